@@ -2,7 +2,7 @@ import { MAX_QUERY_LENGTH } from '@parde/shared/limits';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { personRef, personRole } from './person-refs.ts';
-import { idParam, listOf, pageQuery, withinWindow } from './scalars.ts';
+import { idParam, isoDate, listOf, pageQuery, withinWindow } from './scalars.ts';
 import { titleCard, titleListQuery } from './titles.ts';
 
 const knownFor = z.object({
@@ -33,8 +33,13 @@ export type PersonSearchResult = z.infer<typeof personSearchResult>;
 export const personDetail = personRef.extend({
   slug: z.string(),
   biographyFa: z.string().nullable(),
+  biographyEn: z.string().nullable(),
   birthYear: z.int().nullable(),
   deathYear: z.int().nullable(),
+  birthDate: isoDate.nullable(),
+  deathDate: isoDate.nullable(),
+  birthPlace: z.string().nullable(),
+  deathPlace: z.string().nullable(),
   /** Roles the person has credits in, most credits first. */
   roles: z.array(z.object({ role: personRole, count: z.int() })),
   /** The role of the filmography below; null when the person has no credits. */

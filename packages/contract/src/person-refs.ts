@@ -8,6 +8,8 @@ export const PERSON_ROLES = [
   'composer',
   'cinematographer',
   'editor',
+  'creator',
+  'production_designer',
 ] as const;
 export const personRole = z.enum(PERSON_ROLES);
 export type PersonRole = z.infer<typeof personRole>;

@@ -1,6 +1,6 @@
 import { MAX_QUERY_LENGTH } from '@parde/shared/limits';
 import { z } from 'zod';
-import { personCredit, personRef } from './person-refs.ts';
+import { personCredit, personRef, personRole } from './person-refs.ts';
 import { flag, isoDate, pageQuery, withinWindow, wordList, year } from './scalars.ts';
 
 export const genre = z.object({ id: z.int(), slug: z.string(), titleFa: z.string() });
@@ -27,6 +27,9 @@ export const TITLE_ORDERS = [
 ] as const;
 export const titleOrder = z.enum(TITLE_ORDERS);
 export type TitleOrder = z.infer<typeof titleOrder>;
+
+/** How the production of a series stands. */
+export const SERIES_STATUSES = ['planned', 'running', 'ended', 'cancelled'] as const;
 
 /** Age ratings as used in Iranian home cinema; null when not rated. */
 export const AGE_MARKS = ['all', '7', '12', '15', '18'] as const;
@@ -131,6 +134,9 @@ export const episode = z.object({
   airDate: isoDate.nullable(),
   runtimeMin: z.int().nullable(),
   synopsisFa: z.string().nullable(),
+  /** 342 px wide; 185, 342, 500 and 780 exist, `.webp` and `.avif`. Null: no picture. */
+  still: z.string().nullable(),
+  stillBlur: z.string().nullable(),
   /** Visitors may play it too. */
   isFree: z.boolean(),
   /** Whether there is anything to play. */
@@ -170,6 +176,15 @@ export const titleDetail = titleCard.extend({
   backdropBlur: z.string().nullable(),
   synopsisFa: z.string().nullable(),
   synopsisEn: z.string().nullable(),
+  taglineFa: z.string().nullable(),
+  taglineEn: z.string().nullable(),
+  keywords: z.array(z.string()),
+  /** Who produced it. */
+  companies: z.array(z.string()),
+  /** Channels that show it. */
+  networks: z.array(z.string()),
+  /** Null: unknown, or not a series. */
+  seriesStatus: z.enum(SERIES_STATUSES).nullable(),
   countries: z.array(country),
   languages: z.array(language),
   /** Metacritic score 0–100. */
@@ -179,6 +194,8 @@ export const titleDetail = titleCard.extend({
   editions: z.array(edition),
   directors: z.array(personRef),
   writers: z.array(personRef),
+  /** Other crew, by role. */
+  crew: z.array(z.object({ role: personRole, people: z.array(personRef) })),
   /** First 20 cast members, in billing order. */
   cast: z.array(personCredit),
   seasons: z.array(season),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { flag, idField, idParam, listOf, pageQuery, withinWindow } from '../scalars.ts';
+import { flag, idField, idParam, isoDate, listOf, pageQuery, withinWindow } from '../scalars.ts';
 import { pictureHash } from './pictures.ts';
 
 /** Fields that an edit locks against imports, as `locked` and `provenance` name them. */
@@ -9,8 +9,13 @@ export const PERSON_FIELDS = [
   'nameEn',
   'aliases',
   'biographyFa',
+  'biographyEn',
   'birthYear',
   'deathYear',
+  'birthDate',
+  'deathDate',
+  'birthPlace',
+  'deathPlace',
   'imageHash',
 ] as const;
 export type PersonField = (typeof PERSON_FIELDS)[number];
@@ -35,8 +40,13 @@ const personFields = z.object({
     .max(100)
     .default([]),
   biographyFa: line(20_000),
+  biographyEn: line(20_000),
   birthYear: year,
   deathYear: year,
+  birthDate: isoDate.nullish().default(null),
+  deathDate: isoDate.nullish().default(null),
+  birthPlace: line(200),
+  deathPlace: line(200),
   imageHash: pictureHash.nullish().default(null),
 });
 
@@ -50,6 +60,11 @@ const checkedPerson = <T extends z.ZodType<z.output<typeof personFields>>>(schem
       ({ birthYear, deathYear }) =>
         birthYear === null || deathYear === null || deathYear >= birthYear,
       { path: ['deathYear'], message: 'سال درگذشت پیش از سال تولد نیست' },
+    )
+    .refine(
+      ({ birthDate, deathDate }) =>
+        birthDate === null || deathDate === null || deathDate >= birthDate,
+      { path: ['deathDate'], message: 'روز درگذشت پیش از روز تولد نیست' },
     );
 
 export const adminPersonRow = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idField, idParam, isoDate } from '../scalars.ts';
+import { pictureHash } from './pictures.ts';
 
 const text = (max: number) =>
   z
@@ -25,6 +26,7 @@ const episodeFields = z.object({
   airDate: isoDate.nullish().default(null),
   runtimeMin: z.int(RUNTIME).min(1, RUNTIME).max(6_000, RUNTIME).nullish().default(null),
   synopsisFa: text(5_000),
+  stillHash: pictureHash.nullish().default(null),
   isFree: z.boolean().default(false),
 });
 

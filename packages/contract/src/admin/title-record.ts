@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { personRole } from '../person-refs.ts';
 import { chosenTime, idField, isoDate } from '../scalars.ts';
-import { AGE_MARKS, EDITION_KINDS, TITLE_TYPES } from '../titles.ts';
+import { AGE_MARKS, EDITION_KINDS, SERIES_STATUSES, TITLE_TYPES } from '../titles.ts';
 import { pictureHash } from './pictures.ts';
 
 /** Visitors and members know only of titles that are `published`. */
@@ -25,6 +25,12 @@ export const TITLE_FIELDS = [
   'isFree',
   'synopsisFa',
   'synopsisEn',
+  'taglineFa',
+  'taglineEn',
+  'seriesStatus',
+  'keywords',
+  'companies',
+  'networks',
   'genres',
   'countries',
   'languages',
@@ -51,6 +57,12 @@ const text = (max: number) =>
 
 const wholeNumber = (from: number, to: number, message: string) =>
   z.int(message).min(from, message).max(to, message).nullish().default(null);
+
+const words = (most: number) =>
+  z
+    .array(z.string('این بخش را بنویسید').trim().min(1, 'این بخش را بنویسید').max(200))
+    .max(most)
+    .default([]);
 
 const YEAR = 'سال باید میان ۱۸۷۰ و ۲۱۰۰ باشد';
 const day = isoDate.nullish().default(null);
@@ -82,6 +94,13 @@ export const titleFields = z.object({
   isFree: z.boolean().default(false),
   synopsisFa: text(20_000),
   synopsisEn: text(20_000),
+  taglineFa: text(300),
+  taglineEn: text(300),
+  /** Of a series. */
+  seriesStatus: z.enum(SERIES_STATUSES).nullish().default(null),
+  keywords: words(100),
+  companies: words(50),
+  networks: words(50),
   /** Ids, the most telling first. */
   genres: z.array(idField).max(20).default([]),
   countries: z.array(z.string().max(3)).max(30).default([]),

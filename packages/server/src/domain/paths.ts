@@ -24,3 +24,4 @@ export function imageUrl(hash: string | null, width: number): string | null {
 export const POSTER_WIDTH = 342;
 export const PORTRAIT_WIDTH = 185;
 export const BACKDROP_WIDTH = 1280;
+export const STILL_WIDTH = 342;

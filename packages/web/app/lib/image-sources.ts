@@ -1,5 +1,6 @@
 /** Available widths in pixels by kind of picture (contract: `poster`, `image`, `backdrop`). */
 export const POSTER_WIDTHS = [154, 342, 500] as const;
+export const STILL_WIDTHS = [185, 342, 500] as const;
 export const BACKDROP_WIDTHS = [780, 1280, 1920] as const;
 
 const FILE = /\/\d+\.webp$/;

@@ -17,6 +17,8 @@ export const ROLE_WORDS: Record<PersonRole, string> = {
   composer: 'آهنگ‌ساز',
   cinematographer: 'فیلم‌بردار',
   editor: 'تدوینگر',
+  creator: 'سازنده',
+  production_designer: 'طراح صحنه',
 };
 
 /** `فصل ۲`; season 0 holds specials. */

@@ -3,15 +3,9 @@ import Alert from '@mui/material/Alert';
 import Avatar from '@mui/material/Avatar';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import type { CallOutput } from '@parde/contract/client';
 import { toPersianDigits } from '@parde/shared/digits';
-import { useMutation } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import { Fragment, type ReactElement } from 'react';
 import {
   ArrayInput,
   BooleanInput,
@@ -28,19 +22,17 @@ import {
   TextInput,
   Toolbar,
   useCanAccess,
-  useNotify,
   useRecordContext,
-  useRedirect,
 } from 'react-admin';
 import { Conflict, useConflict } from '../../actions/conflict';
 import type { AdminResource } from '../../admin-resource';
-import { callApi } from '../../api/client';
 import { CountField, TimeField } from '../../fields/fields';
-import { WholeNumberInput } from '../../fields/inputs';
-import { PersonPicker, type PickedPerson, personName } from '../../fields/person-picker';
+import { JalaliInput, WholeNumberInput } from '../../fields/inputs';
+import { personName } from '../../fields/person-picker';
 import { PictureInput, pictureUrl } from '../../fields/picture-inputs';
 import { formToolbar, Lockable } from '../../fields/versioned';
 import { useIsNarrow } from '../../layout/use-is-narrow';
+import { MergePerson } from './merge-person';
 
 type Person = CallOutput<'GET /api/admin/people/{id}'>;
 type Row = CallOutput<'GET /api/admin/people'>['data'][number];
@@ -50,8 +42,13 @@ const FIELD_NAMES: Record<string, string> = {
   nameEn: 'نام انگلیسی',
   aliases: 'نام‌های دیگر',
   biographyFa: 'زندگی‌نامه',
+  biographyEn: 'زندگی‌نامهٔ انگلیسی',
+  birthDate: 'روز تولد',
   birthYear: 'سال تولد (میلادی)',
+  birthPlace: 'جای تولد',
+  deathDate: 'روز درگذشت',
   deathYear: 'سال درگذشت (میلادی)',
+  deathPlace: 'جای درگذشت',
   imageHash: 'چهره',
   isHidden: 'پنهان',
 };
@@ -141,57 +138,6 @@ function PeopleList() {
   );
 }
 
-/** Makes this record and another one, which stays, the same person. */
-function MergeButton() {
-  const person = useRecordContext<Person>();
-  const [isOpen, setOpen] = useState(false);
-  const [into, setInto] = useState<PickedPerson | null>(null);
-  const notify = useNotify();
-  const redirect = useRedirect();
-  const merge = useMutation({
-    mutationFn: ({ id, kept }: { id: number; kept: number }) =>
-      callApi('POST /api/admin/people/{id}/merge', { params: { id }, body: { into: kept } }),
-    onSuccess: ({ id }) => {
-      notify('یکی شدند', { type: 'success' });
-      setOpen(false);
-      redirect('edit', 'people', id);
-    },
-    onError: (error) => notify(error.message, { type: 'error' }),
-  });
-  if (!person) return null;
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>یکی کردن با…</Button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} fullWidth maxWidth="xs">
-        <DialogTitle>
-          یکی کردن «<bdi>{personName(person)}</bdi>»
-        </DialogTitle>
-        <DialogContent>
-          <DialogContentText>
-            آن‌که برمی‌گزینید می‌ماند: کارها، نام‌ها و شناسه‌های این یکی به او می‌رسد، نشانی این یکی به
-            صفحهٔ او می‌رود، و این یکی پاک می‌شود. برگشتی نیست.
-          </DialogContentText>
-          <PersonPicker label="آن‌که می‌ماند" value={into} onChange={setInto} exclude={person.id} />
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={() => setOpen(false)}>
-            انصراف
-          </Button>
-          <Button
-            color="error"
-            variant="contained"
-            disabled={!into}
-            loading={merge.isPending}
-            onClick={() => into && merge.mutate({ id: person.id, kept: into.id })}
-          >
-            یکی کردن
-          </Button>
-        </DialogActions>
-      </Dialog>
-    </>
-  );
-}
-
 function EditToolbar() {
   const person = useRecordContext<Person>();
   const { canAccess: mayEdit } = useCanAccess({ action: 'edit', resource: 'people' });
@@ -203,7 +149,7 @@ function EditToolbar() {
           دیدن مانند بازدیدکننده
         </Button>
       )}
-      {mayEdit && <MergeButton />}
+      {mayEdit && <MergePerson />}
     </Toolbar>
   );
 }
@@ -235,12 +181,26 @@ function PersonEdit() {
         <Field field="biographyFa">
           <TextInput source="biographyFa" label={FIELD_NAMES.biographyFa} multiline minRows={3} />
         </Field>
-        <Field field="birthYear">
-          <WholeNumberInput source="birthYear" label={FIELD_NAMES.birthYear} />
+        <Field field="biographyEn">
+          <TextInput source="biographyEn" label={FIELD_NAMES.biographyEn} multiline dir="ltr" />
         </Field>
-        <Field field="deathYear">
-          <WholeNumberInput source="deathYear" label={FIELD_NAMES.deathYear} />
-        </Field>
+        {(['birth', 'death'] as const).map((event) => (
+          <Fragment key={event}>
+            <Field field={`${event}Date`}>
+              <JalaliInput source={`${event}Date`} label={FIELD_NAMES[`${event}Date`] as string} />
+            </Field>
+            <Field field={`${event}Year`}>
+              <WholeNumberInput
+                source={`${event}Year`}
+                label={FIELD_NAMES[`${event}Year`] as string}
+                helperText="خالی: از روز آن پیدا می‌شود."
+              />
+            </Field>
+            <Field field={`${event}Place`}>
+              <TextInput source={`${event}Place`} label={FIELD_NAMES[`${event}Place`] as string} />
+            </Field>
+          </Fragment>
+        ))}
         <Field field="aliases">
           <ArrayInput source="aliases" label={FIELD_NAMES.aliases}>
             <SimpleFormIterator inline disableClear>

@@ -27,6 +27,7 @@ import { AskButton } from '../../actions/actions';
 import { callApi } from '../../api/client';
 import { JalaliInput, WholeNumberInput } from '../../fields/inputs';
 import { OrderedList } from '../../fields/ordered-list';
+import { PictureInput } from '../../fields/picture-inputs';
 
 type Episode = Omit<AdminSeason['episodes'][number], 'id' | 'hasFile'> & {
   /** Null: a new one. */
@@ -70,6 +71,7 @@ function EpisodeDialog({ episode, onClose, onDone }: EpisodeDialogProps) {
           <JalaliInput source="airDate" label="نخستین نمایش" />
           <WholeNumberInput source="runtimeMin" label="زمان (دقیقه)" />
           <TextInput source="synopsisFa" label="خلاصهٔ داستان" multiline minRows={2} />
+          <PictureInput source="stillHash" label="تصویر قسمت" aspect="16 / 9" width={240} />
           <BooleanInput source="isFree" label="رایگان برای همه" />
         </SimpleForm>
       </DialogContent>
@@ -193,6 +195,7 @@ export function SeasonEditor({ titleId, version, season, isNew, onSaved }: Seaso
                 airDate: null,
                 runtimeMin: null,
                 synopsisFa: null,
+                stillHash: null,
                 isFree: false,
                 hasFile: false,
               },

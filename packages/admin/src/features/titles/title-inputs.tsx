@@ -8,11 +8,12 @@ import {
   required,
   SelectInput,
   SimpleFormIterator,
+  TextArrayInput,
   TextInput,
 } from 'react-admin';
 import { JalaliInput, WholeNumberInput } from '../../fields/inputs';
 import { Lockable } from '../../fields/versioned';
-import { choicesOf, FIELD_NAMES, STATE_CHOICES, TYPES } from './title-words';
+import { choicesOf, FIELD_NAMES, SERIES_STATUSES, STATE_CHOICES, TYPES } from './title-words';
 import { useTitleChoices } from './use-title-choices';
 
 type Title = CallOutput<'GET /api/admin/titles/{id}'>;
@@ -37,6 +38,12 @@ export function NameInputs() {
       <Field field="titleEn">
         <TextInput source="titleEn" label={FIELD_NAMES.titleEn} dir="ltr" />
       </Field>
+      <Field field="taglineFa">
+        <TextInput source="taglineFa" label={FIELD_NAMES.taglineFa} />
+      </Field>
+      <Field field="taglineEn">
+        <TextInput source="taglineEn" label={FIELD_NAMES.taglineEn} dir="ltr" />
+      </Field>
       <Field field="synopsisFa">
         <TextInput source="synopsisFa" label={FIELD_NAMES.synopsisFa} multiline minRows={3} />
       </Field>
@@ -54,6 +61,8 @@ export function NameInputs() {
     </>
   );
 }
+
+const WORD_LISTS = ['keywords', 'companies', 'networks'] as const;
 
 export function FactInputs() {
   const { genres, countries, languages } = useTitleChoices();
@@ -87,6 +96,22 @@ export function FactInputs() {
       {Object.entries(lists).map(([field, choices]) => (
         <Field key={field} field={field}>
           <AutocompleteArrayInput source={field} label={FIELD_NAMES[field]} choices={choices} />
+        </Field>
+      ))}
+      <Field field="seriesStatus">
+        <SelectInput
+          source="seriesStatus"
+          label={`${FIELD_NAMES.seriesStatus} (سریال)`}
+          choices={choicesOf(SERIES_STATUSES)}
+        />
+      </Field>
+      {WORD_LISTS.map((field) => (
+        <Field key={field} field={field}>
+          <TextArrayInput
+            source={field}
+            label={FIELD_NAMES[field]}
+            helperText="پس از هر یک Enter را بزنید."
+          />
         </Field>
       ))}
       <Field field="releaseDate">

@@ -35,6 +35,12 @@ export const FIELD_NAMES: Record<string, string> = {
   isFree: 'رایگان برای همه',
   synopsisFa: 'خلاصهٔ داستان',
   synopsisEn: 'خلاصهٔ انگلیسی',
+  taglineFa: 'شعار',
+  taglineEn: 'شعار انگلیسی',
+  seriesStatus: 'وضعیت ساخت سریال',
+  keywords: 'کلیدواژه‌ها',
+  companies: 'شرکت‌های سازنده',
+  networks: 'شبکه‌های پخش',
   genres: 'ژانرها',
   countries: 'کشورها',
   languages: 'زبان‌ها',
@@ -60,7 +66,16 @@ export const ROLES: Record<PersonRole, string> = {
   composer: 'آهنگساز',
   cinematographer: 'فیلم‌بردار',
   editor: 'تدوینگر',
+  creator: 'سازنده',
+  production_designer: 'طراح صحنه',
 };
+
+export const SERIES_STATUSES = {
+  planned: 'در برنامه',
+  running: 'در حال ساخت',
+  ended: 'پایان‌یافته',
+  cancelled: 'نیمه‌کاره رهاشده',
+} as const;
 
 export const EDITIONS: Record<Edition['kind'], string> = {
   dubbed: 'دوبله',

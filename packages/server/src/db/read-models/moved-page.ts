@@ -1,3 +1,4 @@
+import { PERSON_ROLES } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { personPath, titlePath } from '../../domain/paths.ts';
@@ -5,8 +6,7 @@ import type { Db } from '../client.ts';
 import { queryRow } from '../query-rows.ts';
 
 const TITLE = /^\/titles\/(\d{1,9})(?:\/([^/?]+))?$/;
-const PERSON =
-  /^\/people\/(actor|director|writer|producer|composer|cinematographer|editor)\/(\d{1,9})\/[^/?]+$/;
+const PERSON = new RegExp(`^/people/(${PERSON_ROLES.join('|')})/(\\d{1,9})/[^/?]+$`);
 
 const movedRow = z.object({ id: z.number(), slug: z.string() });
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -23,6 +24,8 @@ export const personRole = pgEnum('person_role', [
   'composer',
   'cinematographer',
   'editor',
+  'creator',
+  'production_designer',
 ]);
 
 export const people = pgTable(
@@ -33,8 +36,14 @@ export const people = pgTable(
     nameFa: text('name_fa'),
     nameEn: text('name_en'),
     biographyFa: text('biography_fa'),
+    biographyEn: text('biography_en'),
+    /** Of the dates below where those are known. */
     birthYear: smallint('birth_year'),
     deathYear: smallint('death_year'),
+    birthDate: date('birth_date', { mode: 'string' }),
+    deathDate: date('death_date', { mode: 'string' }),
+    birthPlace: text('birth_place'),
+    deathPlace: text('death_place'),
     imageHash: text('image_hash').references(() => images.hash),
     /** Visitors and members do not know of them: no page, no credits, not found. */
     isHidden: boolean('is_hidden').notNull().default(false),

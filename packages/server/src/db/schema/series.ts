@@ -3,6 +3,7 @@ import {
   boolean,
   check,
   date,
+  index,
   integer,
   pgTable,
   primaryKey,
@@ -10,6 +11,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
+import { images } from './images.ts';
 import { titles } from './titles.ts';
 
 export const seasons = pgTable(
@@ -42,11 +44,13 @@ export const episodes = pgTable(
     airDate: date('air_date', { mode: 'string' }),
     runtimeMin: smallint('runtime_min'),
     synopsisFa: text('synopsis_fa'),
+    stillHash: text('still_hash').references(() => images.hash),
     /** Visitors may play it too, even if the series is not free. */
     isFree: boolean('is_free').notNull().default(false),
   },
   (t) => [
     unique('episodes_number').on(t.seasonId, t.number),
+    index('episodes_still').on(t.stillHash).where(sql`${t.stillHash} is not null`),
     check('episodes_number_range', sql`${t.number} between 0 and 9999`),
   ],
 );

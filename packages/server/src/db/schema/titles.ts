@@ -23,6 +23,8 @@ export const titleType = pgEnum('title_type', ['movie', 'series', 'short']);
 export const titleStatus = pgEnum('title_status', ['available', 'coming_soon']);
 /** Only `published` titles exist for visitors and members. */
 export const titleState = pgEnum('title_state', ['published', 'draft', 'hidden', 'takedown']);
+/** Of a series: how its production stands. */
+export const seriesStatus = pgEnum('series_status', ['planned', 'running', 'ended', 'cancelled']);
 export const ratingSource = pgEnum('rating_source', ['imdb', 'rotten_tomatoes', 'metacritic']);
 
 export const titles = pgTable(
@@ -53,6 +55,14 @@ export const titles = pgTable(
     age: text(),
     synopsisFa: text('synopsis_fa'),
     synopsisEn: text('synopsis_en'),
+    taglineFa: text('tagline_fa'),
+    taglineEn: text('tagline_en'),
+    /** Null: unknown, or not a series. */
+    seriesStatus: seriesStatus('series_status'),
+    keywords: text().array().notNull().default(sql`'{}'`),
+    /** Names of who produced it, and of the channels that show it, the most telling first. */
+    companies: text().array().notNull().default(sql`'{}'`),
+    networks: text().array().notNull().default(sql`'{}'`),
     posterHash: text('poster_hash').references(() => images.hash),
     backdropHash: text('backdrop_hash').references(() => images.hash),
     /** Whether it has any media file; maintained by triggers. */

@@ -19,8 +19,13 @@ const BEST = 3;
 
 const personDetailRow = personRow.extend({
   biography_fa: z.string().nullable(),
+  biography_en: z.string().nullable(),
   birth_year: z.number().nullable(),
   death_year: z.number().nullable(),
+  birth_date: z.string().nullable(),
+  death_date: z.string().nullable(),
+  birth_place: z.string().nullable(),
+  death_place: z.string().nullable(),
   roles: z.array(z.tuple([z.enum(personRole.enumValues), z.number()])).nullable(),
 });
 type PersonDetailRow = z.output<typeof personDetailRow>;
@@ -31,7 +36,8 @@ async function findPerson(db: Db, id: number): Promise<PersonDetailRow | null> {
     db,
     personDetailRow,
     prepared(sql`
-    select ${personColumns}, p.biography_fa, p.birth_year, p.death_year,
+    select ${personColumns}, p.biography_fa, p.biography_en, p.birth_year, p.death_year,
+      p.birth_date::text, p.death_date::text, p.birth_place, p.death_place,
       (select json_agg(json_build_array(r.role, r.count) order by r.count desc, r.role)
         from (select c.role, count(distinct c.title_id)::int as count
           from credits c join published_titles t on t.id = c.title_id
@@ -162,8 +168,13 @@ export async function getPerson(db: Db, id: number, query: PersonQuery): Promise
     ...toPersonRef(row, role ?? 'actor'),
     slug: row.slug,
     biographyFa: row.biography_fa,
+    biographyEn: row.biography_en,
     birthYear: row.birth_year,
     deathYear: row.death_year,
+    birthDate: row.birth_date,
+    deathDate: row.death_date,
+    birthPlace: row.birth_place,
+    deathPlace: row.death_place,
     roles,
     role,
     titles: role ? await filmography(db, id, role, query) : listEnvelope([], query, 0),

@@ -2,6 +2,7 @@ import type {
   Edition,
   PersonCredit,
   PersonRef,
+  PersonRole,
   Season,
   TitleDetail,
   Trailer,
@@ -16,9 +17,9 @@ import { personColumns, personRow, toPersonRef } from '../../db/read-models/pers
 import { isPlayableEpisode, isPlayableTitle } from '../../db/read-models/playable.ts';
 import { missingTitle } from '../../db/read-models/published-title.ts';
 import { cardColumns, cardRow, toCard } from '../../db/read-models/title-cards.ts';
-import { titleStatus } from '../../db/schema/index.ts';
+import { personRole, seriesStatus, titleStatus } from '../../db/schema/index.ts';
 import { notFound } from '../../domain/app-error.ts';
-import { BACKDROP_WIDTH, collectionPath, imageUrl } from '../../domain/paths.ts';
+import { BACKDROP_WIDTH, collectionPath, imageUrl, STILL_WIDTH } from '../../domain/paths.ts';
 import { findEditions } from './title-media.ts';
 
 /** Number of cast members on a title page. */
@@ -31,6 +32,12 @@ const titleRow = cardRow.extend({
   release_date: z.string().nullable(),
   synopsis_fa: z.string().nullable(),
   synopsis_en: z.string().nullable(),
+  tagline_fa: z.string().nullable(),
+  tagline_en: z.string().nullable(),
+  series_status: z.enum(seriesStatus.enumValues).nullable(),
+  keywords: z.array(z.string()),
+  companies: z.array(z.string()),
+  networks: z.array(z.string()),
   backdrop_hash: z.string().nullable(),
   backdrop_blur: z.string().nullable(),
   imdb_id: z.string().nullable(),
@@ -57,7 +64,8 @@ async function findTitle(db: Db, id: number): Promise<TitleRow | null> {
     titleRow,
     prepared(sql`
     select ${cardColumns}, t.title_original, t.status, t.available_from::text, t.release_date::text,
-      t.synopsis_fa, t.synopsis_en, t.is_free, ${isPlayableTitle} as is_playable, t.backdrop_hash,
+      t.synopsis_fa, t.synopsis_en, t.tagline_fa, t.tagline_en, t.series_status, t.keywords,
+      t.companies, t.networks, t.is_free, ${isPlayableTitle} as is_playable, t.backdrop_hash,
       (select i.blur from images i where i.hash = t.backdrop_hash) as backdrop_blur,
       (select x.external_id from title_external_ids x
         where x.title_id = t.id and x.source = 'imdb' limit 1) as imdb_id,
@@ -112,16 +120,28 @@ export async function findImdbKey(db: Db, titleId: number): Promise<string> {
 interface TitleCredits {
   directors: PersonRef[];
   writers: PersonRef[];
+  crew: TitleDetail['crew'];
   cast: PersonCredit[];
 }
 
 const creditsRow = personRow.extend({
-  role: z.enum(['director', 'writer', 'actor']),
+  role: z.enum(personRole.enumValues),
   character_fa: z.string().nullable(),
   character_en: z.string().nullable(),
 });
 
-/** Directors, writers and the first cast members, each in billing order. */
+/** On a title page, in this order. */
+const CREW_ROLES = [
+  'creator',
+  'producer',
+  'cinematographer',
+  'editor',
+  'composer',
+  'production_designer',
+] as const;
+const CREW_SHOWN = 10;
+
+/** Crew and the first cast members, each in billing order. */
 async function findCredits(db: Db, titleId: number): Promise<TitleCredits> {
   const rows = await queryRows(
     db,
@@ -130,14 +150,18 @@ async function findCredits(db: Db, titleId: number): Promise<TitleCredits> {
     select c.role, c.character_fa, c.character_en, ${personColumns}
     from credits c join people p on p.id = c.person_id
     where c.title_id = ${titleId} and not p.is_hidden
-      and (c.role in ('director', 'writer') or (c.role = 'actor' and c.position < ${CAST_SHOWN}))
+      and (c.role in ('director', 'writer')
+        or c.position < case when c.role = 'actor' then ${CAST_SHOWN}::int else ${CREW_SHOWN}::int end)
     order by c.role, c.position`),
   );
-  const refsOf = (role: 'director' | 'writer') =>
+  const refsOf = (role: PersonRole) =>
     rows.filter((row) => row.role === role).map((row) => toPersonRef(row, role));
   return {
     directors: refsOf('director'),
     writers: refsOf('writer'),
+    crew: CREW_ROLES.map((role) => ({ role, people: refsOf(role) })).filter(
+      ({ people }) => people.length > 0,
+    ),
     cast: rows
       .filter(({ role }) => role === 'actor')
       .map((row) => ({
@@ -152,7 +176,9 @@ const seasonRow = z.object({
   id: z.number(),
   number: z.number(),
   title_fa: z.string().nullable(),
-  episodes: z.array(episode).nullable(),
+  episodes: z
+    .array(episode.omit({ still: true }).extend({ stillHash: z.string().nullable() }))
+    .nullable(),
 });
 
 /** Seasons with their episodes; specials (season 0) last. */
@@ -165,6 +191,8 @@ async function findSeasons(db: Db, titleId: number): Promise<Season[]> {
       (select json_agg(json_build_object(
           'id', e.id, 'number', e.number, 'titleFa', e.title_fa, 'titleEn', e.title_en,
           'airDate', e.air_date, 'runtimeMin', e.runtime_min, 'synopsisFa', e.synopsis_fa,
+          'stillHash', e.still_hash,
+          'stillBlur', (select i.blur from images i where i.hash = e.still_hash),
           'isFree', t.is_free or e.is_free, 'isPlayable', ${isPlayableEpisode}
         ) order by e.number) from episodes e where e.season_id = se.id) as episodes
     from seasons se join published_titles t on t.id = se.title_id where se.title_id = ${titleId}
@@ -174,7 +202,10 @@ async function findSeasons(db: Db, titleId: number): Promise<Season[]> {
     id,
     number,
     titleFa: title_fa,
-    episodes: episodes ?? [],
+    episodes: (episodes ?? []).map(({ stillHash, ...own }) => ({
+      ...own,
+      still: imageUrl(stillHash, STILL_WIDTH),
+    })),
   }));
 }
 
@@ -222,6 +253,12 @@ export async function getTitle(db: Db, id: number, wantsDub: boolean): Promise<T
     backdropBlur: row.backdrop_blur,
     synopsisFa: row.synopsis_fa,
     synopsisEn: row.synopsis_en,
+    taglineFa: row.tagline_fa,
+    taglineEn: row.tagline_en,
+    keywords: row.keywords,
+    companies: row.companies,
+    networks: row.networks,
+    seriesStatus: row.series_status,
     countries: (row.countries ?? []).map(pair),
     languages: (row.languages ?? []).map(pair),
     metacritic: row.metacritic,

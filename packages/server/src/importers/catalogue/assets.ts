@@ -17,7 +17,7 @@ import type { BatchOutcome } from './batch-outcome.ts';
 import type { ChangedRecord } from './changed-records.ts';
 import type { ImportSession } from './import-session.ts';
 import { RecordRejection } from './import-session.ts';
-import type { CatalogueRecord } from './record.ts';
+import { type CatalogueRecord, isAddress } from './record.ts';
 
 /** Bounds the pictures in memory; decoding and syncing several at once uses all cores. */
 const PICTURES_AT_ONCE = 8;
@@ -66,6 +66,10 @@ export async function storeRecordImages<R extends CatalogueRecord>(
   return images;
 }
 
+/** Where the bytes are; of an address that could not be fetched nowhere. */
+const assetPath = ({ assetsDir, fetched }: ImportSession, asset: string) =>
+  isAddress(asset) ? (fetched.paths.get(asset) ?? '') : join(assetsDir, asset);
+
 interface Picture {
   asset: string;
   bytes: Buffer;
@@ -74,15 +78,16 @@ interface Picture {
 
 /** Those that are there; the others go to `rejections`. */
 async function readPictures(
-  { assetsDir }: ImportSession,
+  session: ImportSession,
   assets: string[],
   rejections: Map<string, RecordRejection>,
 ): Promise<Picture[]> {
   const pictures = await Promise.all(
     assets.map(async (asset) => {
-      const bytes = await readFile(join(assetsDir, asset)).catch(() => null);
+      const bytes = await readFile(assetPath(session, asset)).catch(() => null);
       if (bytes !== null && bytes.length > 0) return { asset, bytes, hash: imageHash(bytes) };
-      const reason = bytes === null ? 'there is no such file' : 'the file is empty';
+      const missing = session.fetched.failures.get(asset) ?? 'there is no such file';
+      const reason = bytes === null ? missing : 'the file is empty';
       rejections.set(asset, new RecordRejection(`${asset}: ${reason}`));
       return null;
     }),
@@ -128,8 +133,9 @@ export async function storeMedia(
   folder: 'clips' | 'media',
   asset: string,
 ): Promise<StoredContent> {
-  const path = join(session.assetsDir, asset);
-  const content = await contentKey(folder, path, asset);
+  const path = assetPath(session, asset);
+  const name = isAddress(asset) ? new URL(asset).pathname : asset;
+  const content = await contentKey(folder, path, name);
   if (!session.dryRun) await storeContent(session.storage, content.storageKey, path);
   return content;
 }

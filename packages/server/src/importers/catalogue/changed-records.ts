@@ -7,7 +7,7 @@ import { type BatchOutcome, rejectOrThrow } from './batch-outcome.ts';
 import { findByExternalIds } from './external-id.ts';
 import { type ImportSession, RecordRejection } from './import-session.ts';
 import type { ParsedRecord } from './parse-record.ts';
-import type { CatalogueRecord } from './record.ts';
+import { type CatalogueRecord, isAddress } from './record.ts';
 
 /** A record that is new or changed since its last import. */
 export interface ChangedRecord<R extends CatalogueRecord> extends ParsedRecord<R> {
@@ -26,27 +26,44 @@ export function idsOf(record: { id: string; external_ids?: string[] }): string[]
   return [...new Set([record.id, ...(record.external_ids ?? [])])];
 }
 
+/** Key of its fingerprint: each source has fingerprints of its own for a thing that several know. */
+export const storedKey = ({ source }: ImportSession, key: string) =>
+  source === 'catalogue' ? key : `${source}|${key}`;
+
+export interface RecordFiles {
+  /** Those without which the record is still imported. */
+  optional: readonly string[];
+  required: readonly string[];
+}
+
 /**
- * Fingerprint of a record's files: size and modification time of each. Throws `RecordRejection` for
- * a missing or empty one, unless it is optional.
+ * Fingerprint of a record: of its line, and of the size and modification time of each file. An
+ * address counts when it could not be fetched, so that the next import tries again.
+ *
+ * @throws RecordRejection for a required file that is missing or empty
  */
-async function assetStamp(
-  assetsDir: string,
-  assets: readonly string[],
-  isOptional: (asset: string) => boolean,
+export async function fingerprintOf(
+  { assetsDir, fetched }: ImportSession,
+  { digest }: Pick<ParsedRecord, 'digest'>,
+  { optional, required }: RecordFiles,
 ): Promise<string> {
   let stamp = '';
-  for (const asset of assets) {
+  for (const asset of [...optional, ...required]) {
+    if (isAddress(asset)) {
+      if (fetched.failures.has(asset)) stamp += `.not-fetched`;
+      continue;
+    }
     const found = await stat(join(assetsDir, asset)).catch(() => null);
     if (!found?.isFile() || found.size === 0) {
-      if (isOptional(asset)) continue;
+      if (optional.includes(asset)) continue;
       throw new RecordRejection(
         found?.isFile() ? `${asset}: the file is empty` : `${asset}: there is no such file`,
       );
     }
     stamp += `.${found.size.toString(36)}-${Math.trunc(found.mtimeMs).toString(36)}`;
   }
-  return stamp && `.${createHash('sha1').update(stamp).digest('base64url')}`;
+  const files = stamp && `.${createHash('sha1').update(stamp).digest('base64url')}`;
+  return `${MAPPING_VERSION}.${digest}${files}`;
 }
 
 /**
@@ -56,12 +73,10 @@ export async function changedRecords<R extends CatalogueRecord & { id: string }>
   session: ImportSession,
   kind: 'title' | 'person' | 'collection',
   batch: readonly ParsedRecord<R>[],
-  { assetsOf, imagesOf }: { assetsOf: (record: R) => string[]; imagesOf: (record: R) => string[] },
+  filesOf: (record: R) => RecordFiles,
   outcome: BatchOutcome,
 ): Promise<ChangedRecord<R>[]> {
-  // Each source has fingerprints of its own for a thing that several know.
-  const prefix = session.source === 'catalogue' ? '' : `${session.source}|`;
-  const keyed = batch.map((parsed) => ({ ...parsed, key: prefix + parsed.key }));
+  const keyed = batch.map((parsed) => ({ ...parsed, key: storedKey(session, parsed.key) }));
   const known = await loadFingerprints(
     session.client,
     keyed.map(({ key }) => key),
@@ -69,11 +84,7 @@ export async function changedRecords<R extends CatalogueRecord & { id: string }>
   const changed: ChangedRecord<R>[] = [];
   for (const parsed of keyed) {
     try {
-      const images = new Set(imagesOf(parsed.record));
-      const stamp = await assetStamp(session.assetsDir, assetsOf(parsed.record), (asset) =>
-        images.has(asset),
-      );
-      const fingerprint = `${MAPPING_VERSION}.${parsed.digest}${stamp}`;
+      const fingerprint = await fingerprintOf(session, parsed, filesOf(parsed.record));
       const before = known.get(parsed.key);
       if (before === fingerprint) outcome.unchanged += 1;
       else changed.push({ ...parsed, fingerprint, hasFingerprint: before !== undefined, id: null });

@@ -1,12 +1,16 @@
-import { dirname } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import type { ClientBase, Pool } from 'pg';
 import { CONTENT_CHANGED } from '../../db/content-version.ts';
 import { withImportLock } from '../../db/locks.ts';
 import { rebuildSearch, vacuumRebuilt } from '../../db/read-models/search/rebuild-search.ts';
 import { settleSearch } from '../../db/read-models/search/refresh-search.ts';
 import type { StoredImage } from '../../integrations/images/store-image.ts';
+import type { FetchOptions } from '../../integrations/remote-files/fetch-public.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import { type BatchOutcome, openRejects, type Reject, type RejectsFile } from './batch-outcome.ts';
+import { fetchAssets } from './fetch-assets.ts';
 import { advanceRun, finishRun, type ImportRun, openRun } from './import-run.ts';
 import {
   createPersonIds,
@@ -14,6 +18,7 @@ import {
   type ImportMode,
   type ImportSession,
   loadReferences,
+  nothingFetched,
   type TitleDifference,
 } from './import-session.ts';
 import {
@@ -47,6 +52,8 @@ export interface ImportOptions {
   /** Path of the rejects file; absent: rejects are only counted. */
   rejectsFile?: string | undefined;
   onProgress?: ((progress: ImportProgress) => void) | undefined;
+  /** For files that records name by address. */
+  fetchOptions?: Pick<FetchOptions, 'isAllowed'> | undefined;
   /** Records per transaction. */
   batchSize?: number | undefined;
   /** Aborting ends the import after the current batch; a rerun continues from there. */
@@ -129,6 +136,9 @@ async function runImport(
     client,
     storage: options.storage,
     assetsDir: options.assetsDir ?? (options.file === '-' ? process.cwd() : dirname(file.path)),
+    fetchDir: join(tmpdir(), `parde-fetch-${run.id}`),
+    fetchOptions: options.fetchOptions ?? {},
+    fetched: nothingFetched(),
     inspectedImages: options.inspectedImages ?? new Map(),
     dryRun: options.dryRun ?? false,
     // An interrupted run may have left titles without search rows, so all of them are rebuilt.
@@ -159,6 +169,7 @@ async function runImport(
     }
   } finally {
     await rejects.close();
+    await rm(session.fetchDir, { recursive: true, force: true });
   }
   await finish(session, run, options);
   const { created, updated, unchanged, rejected } = run;
@@ -188,6 +199,7 @@ async function commitBatch(
   batch: Batch,
 ): Promise<BatchOutcome> {
   const { client, dryRun } = session;
+  session.fetched = await fetchAssets(session, batch.records);
   if (!dryRun) await client.query('begin');
   const outcome = await writeBatch(session, batch.records);
   outcome.rejects.push(...batch.rejects);
@@ -195,6 +207,7 @@ async function commitBatch(
   await advanceRun(client, run, batch.lines, outcome);
   await rejects.write(outcome);
   if (!dryRun) await client.query('commit');
+  await session.fetched.dispose();
   return outcome;
 }
 

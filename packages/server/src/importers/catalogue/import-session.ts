@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { ClientBase } from 'pg';
 import type { StoredImage } from '../../integrations/images/store-image.ts';
+import type { FetchOptions } from '../../integrations/remote-files/fetch-public.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import { findByExternalIds } from './external-id.ts';
 import type { FieldChange } from './snapshots.ts';
@@ -84,6 +85,22 @@ export function createPersonIds(): PersonIds {
  */
 export type ImportMode = 'replace' | 'merge';
 
+/** Files of the present batch that records name by address. */
+export interface FetchedAssets {
+  /** Path by address. */
+  paths: Map<string, string>;
+  /** Why it is not there, by address. */
+  failures: Map<string, string>;
+  /** Deletes what was fetched. */
+  dispose: () => Promise<void>;
+}
+
+export const nothingFetched = (): FetchedAssets => ({
+  paths: new Map(),
+  failures: new Map(),
+  dispose: async () => {},
+});
+
 /** State shared by all steps of one import. */
 export interface ImportSession {
   source: ImportSource;
@@ -94,6 +111,10 @@ export interface ImportSession {
   storage: Storage;
   /** Folder that asset paths start from. */
   assetsDir: string;
+  /** Where files from addresses are put, and how they are fetched. */
+  fetchDir: string;
+  fetchOptions: Pick<FetchOptions, 'isAllowed'>;
+  fetched: FetchedAssets;
   /** Pictures by hash that need not be decoded. */
   inspectedImages: ReadonlyMap<string, StoredImage>;
   /** Nothing is stored, and the transaction is rolled back at the end. */

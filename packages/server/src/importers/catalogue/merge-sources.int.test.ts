@@ -45,6 +45,21 @@ const title = async () =>
   (await site.rows('select * from titles order by id'))[0] as Record<string, unknown>;
 
 describe('sources', () => {
+  it('fill lists of words, correct them by trust, and are taken back', async () => {
+    await merge('imdb', { ...fromImdb, keywords: ['silent'], tagline_en: 'From IMDb' });
+    const later = { ...fromImdb, keywords: ['city', 'robot'], companies: ['UFA'], networks: [] };
+    const run = await merge('tmdb', later);
+    expect(await title()).toMatchObject({
+      ...{ keywords: ['city', 'robot'], companies: ['UFA'], tagline_en: 'From IMDb' },
+      field_provenance: { '*': 'imdb', keywords: 'tmdb', companies: 'tmdb' },
+    });
+    await merge('imdb', { ...fromImdb, keywords: ['ignored'] });
+    expect(await title()).toMatchObject({ keywords: ['city', 'robot'] });
+    await undoImport(site.database.pool, run.runId as string);
+    // Changed since: it stays.
+    expect(await title()).toMatchObject({ keywords: ['city', 'robot'] });
+  });
+
   it('fill what others do not know, and say who wrote what', async () => {
     expect(await merge('imdb', fromImdb)).toMatchObject({ created: 1 });
     expect(await merge('wikidata', fromWikidata)).toMatchObject({ created: 0, updated: 1 });

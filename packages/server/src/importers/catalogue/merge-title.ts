@@ -15,6 +15,12 @@ const COLUMNS = [
   'age',
   'synopsis_fa',
   'synopsis_en',
+  'tagline_fa',
+  'tagline_en',
+  'series_status',
+  'keywords',
+  'companies',
+  'networks',
   'poster_hash',
   'backdrop_hash',
 ] as const;
@@ -70,7 +76,7 @@ export function mergeTitle(
   for (const column of COLUMNS) {
     const value = column === 'title_fa' ? (record.title_fa ?? null) : incoming[column];
     const isWritten =
-      value !== null && !locked.has(column) && (isEmpty(before, column) || mayReplace(column));
+      hasValue(value) && !locked.has(column) && (isEmpty(before, column) || mayReplace(column));
     if (!isWritten) stay(column);
     else {
       row[column] = value;
@@ -96,9 +102,12 @@ export function mergeTitle(
   return { title: { ...title, record: merged }, row, closed };
 }
 
+const hasValue = (value: unknown) =>
+  Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined;
+
 /** A Persian name that only repeats another one fills the column until one is known. */
 function isEmpty({ title }: TitleSnapshot, column: string): boolean {
-  if (column !== 'title_fa') return title[column] === null;
+  if (column !== 'title_fa') return !hasValue(title[column]);
   return title.title_fa === (title.title_en ?? title.title_original);
 }
 

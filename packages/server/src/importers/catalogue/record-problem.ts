@@ -1,5 +1,5 @@
 import { splitExternalId } from './external-id.ts';
-import type { CatalogueRecord, PersonRecord, TitleRecord } from './record.ts';
+import { type CatalogueRecord, type PersonRecord, type TitleRecord, yearOf } from './record.ts';
 
 const IMDB_TITLE = /^tt\d{7,10}$/;
 
@@ -17,9 +17,9 @@ export function recordProblem(record: CatalogueRecord): string | null {
 
 function personProblem(person: PersonRecord): string | null {
   if (!person.name_fa && !person.name_en) return 'name_fa or name_en must be given';
-  if (person.birth_year && person.death_year && person.death_year < person.birth_year) {
-    return 'death_year: before birth_year';
-  }
+  const born = person.birth_year ?? yearOf(person.birth_date);
+  const died = person.death_year ?? yearOf(person.death_date);
+  if (born && died && died < born) return 'death_year: before birth_year';
   return null;
 }
 

@@ -1,4 +1,10 @@
-import { AGE_MARKS, EDITION_KINDS, PERSON_ROLES, TITLE_TYPES } from '@parde/contract';
+import {
+  AGE_MARKS,
+  EDITION_KINDS,
+  PERSON_ROLES,
+  SERIES_STATUSES,
+  TITLE_TYPES,
+} from '@parde/contract';
 import { z } from 'zod';
 import type { Line } from './read-lines.ts';
 
@@ -20,11 +26,22 @@ const longText = z.string().trim().min(1).max(20_000);
 const year = z.int().min(1870).max(2100);
 const date = z.iso.date();
 const minutes = z.int().min(1).max(6000);
-/** A path relative to the catalogue file, or to the folder given with `--assets`. */
-const asset = z
+const words = (most: number) => z.array(text).max(most).default([]);
+const path = z
   .string()
   .max(300)
   .regex(/^(?!.*(^|\/)\.\.(\/|$))[^/\\][^\\]*$/, 'a relative path');
+/** A path relative to the catalogue file, or to the folder given with `--assets`; or an address. */
+const asset = z.union(
+  [z.url({ protocol: /^https?$/ }).max(2000), path],
+  'a relative path or an address',
+);
+
+/** Of a date; null: there is none. */
+export const yearOf = (day: string | null | undefined) => (day ? Number(day.slice(0, 4)) : null);
+
+/** An asset that is an address, not a path. */
+export const isAddress = (name: string) => /^https?:/i.test(name);
 
 export const personRecord = z.strictObject({
   record: z.literal('person'),
@@ -35,7 +52,12 @@ export const personRecord = z.strictObject({
   aliases: z.array(text).max(50).default([]),
   birth_year: z.int().min(1000).max(2100).nullish(),
   death_year: z.int().min(1000).max(2100).nullish(),
+  birth_date: date.nullish(),
+  death_date: date.nullish(),
+  birth_place: text.nullish(),
+  death_place: text.nullish(),
   biography_fa: longText.nullish(),
+  biography_en: longText.nullish(),
   image: asset.nullish(),
 });
 
@@ -52,7 +74,7 @@ const creditRecord = z.strictObject({
 
 const fileRecord = z.strictObject({
   /** Asset that is copied into storage. */
-  file: asset,
+  file: path,
   container: z.string().max(20),
   resolution: z.int().min(100).max(8640),
   video_codec: z.string().max(20),
@@ -108,6 +130,13 @@ export const titleRecord = z.strictObject({
   age: z.enum(AGE_MARKS).nullish(),
   synopsis_fa: longText.nullish(),
   synopsis_en: longText.nullish(),
+  tagline_fa: text.nullish(),
+  tagline_en: text.nullish(),
+  /** Of a series. */
+  series_status: z.enum(SERIES_STATUSES).nullish(),
+  keywords: words(100),
+  companies: words(50),
+  networks: words(50),
   /** Slugs of genre records or built-in genres. */
   genres: z.array(z.string().max(40)).max(10).default([]),
   countries: z
@@ -135,6 +164,7 @@ export const titleRecord = z.strictObject({
               air_date: date.nullish(),
               runtime_min: minutes.nullish(),
               synopsis_fa: longText.nullish(),
+              still: asset.nullish(),
               /** Like `free` of the title, for this episode only. */
               free: z.boolean().nullish(),
             }),

@@ -6,7 +6,7 @@ import type { References } from './import-session.ts';
 import type { TitleRecord } from './record.ts';
 import type { ImportSource } from './sources.ts';
 
-type Value = string | number | boolean | null;
+type Value = string | number | boolean | null | readonly string[];
 
 /** A title ready to be written, with its database ids looked up. */
 export interface TitleWithId extends ChangedRecord<TitleRecord> {
@@ -39,6 +39,12 @@ export const TITLE_COLUMNS = [
   'age',
   'synopsis_fa',
   'synopsis_en',
+  'tagline_fa',
+  'tagline_en',
+  'series_status',
+  'keywords',
+  'companies',
+  'networks',
   'poster_hash',
   'backdrop_hash',
   'published_at',
@@ -72,6 +78,12 @@ export function titleRow(
     age: record.age ?? null,
     synopsis_fa: record.synopsis_fa ?? null,
     synopsis_en: record.synopsis_en ?? null,
+    tagline_fa: record.tagline_fa ?? null,
+    tagline_en: record.tagline_en ?? null,
+    series_status: (record.type === 'series' && record.series_status) || null,
+    keywords: record.keywords,
+    companies: record.companies,
+    networks: record.networks,
     poster_hash: image(record.poster),
     backdrop_hash: image(record.backdrop),
     published_at: record.published_at ?? now.toISOString(),

@@ -99,10 +99,21 @@ const COLUMNS = [
   'is_free',
   'synopsis_fa',
   'synopsis_en',
+  'tagline_fa',
+  'tagline_en',
+  'series_status',
+  'keywords',
+  'companies',
+  'networks',
   'poster_hash',
   'backdrop_hash',
   'field_provenance',
 ];
+
+/** Lists are null in what was kept before titles had them. */
+const LISTS = new Set(['keywords', 'companies', 'networks']);
+const restored = (column: string) =>
+  LISTS.has(column) ? `${column} = coalesce(s.${column}, t.${column})` : `${column} = s.${column}`;
 
 async function writeBack(
   client: ClientBase,
@@ -112,7 +123,7 @@ async function writeBack(
   const ids = rows.map(({ id }) => id);
   const credited = await creditedOf(client, ids);
   await client.query(
-    `update titles t set ${COLUMNS.map((column) => `${column} = s.${column}`).join(', ')},
+    `update titles t set ${COLUMNS.map(restored).join(', ')},
        version = t.version + 1, updated_at = now()
      from jsonb_populate_recordset(null::titles, $1) s where t.id = s.id`,
     [JSON.stringify(rows.map(({ before }) => before.title))],
@@ -183,7 +194,9 @@ async function deleteTitles(client: ClientBase, runId: string) {
 async function restorePeople(client: ClientBase, runId: string): Promise<number[]> {
   const restored = await client.query<{ id: number }>(
     `update people p set name_fa = s.name_fa, name_en = s.name_en, slug = s.slug,
-       biography_fa = s.biography_fa, birth_year = s.birth_year, death_year = s.death_year,
+       biography_fa = s.biography_fa, biography_en = s.biography_en, birth_year = s.birth_year,
+       death_year = s.death_year, birth_date = s.birth_date, death_date = s.death_date,
+       birth_place = s.birth_place, death_place = s.death_place,
        image_hash = s.image_hash, field_provenance = s.field_provenance, version = p.version + 1,
        updated_at = now()
      from import_changes c, jsonb_populate_record(null::people, c.before) s

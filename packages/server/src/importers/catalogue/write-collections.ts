@@ -3,6 +3,7 @@ import { slugOf } from '../../domain/slug.ts';
 import { type BatchOutcome, emptyOutcome } from './batch-outcome.ts';
 import { changedRecords, reserveIds, saveFingerprints } from './changed-records.ts';
 import { findByExternalIds, splitExternalId } from './external-id.ts';
+import { filesOf } from './fetch-assets.ts';
 import type { ImportSession } from './import-session.ts';
 import type { ParsedRecord } from './parse-record.ts';
 import type { CollectionRecord } from './record.ts';
@@ -13,8 +14,6 @@ const MEMBERS: MergeTarget = {
   key: ['collection_id', 'title_id'],
   scope: 't.collection_id = any($2::int[])',
 };
-
-const NO_ASSETS = { assetsOf: () => [], imagesOf: () => [] };
 
 /** Ids of the collections that staff edited: imports leave them alone. */
 async function editedByStaff(
@@ -35,7 +34,7 @@ export async function writeCollections(
 ): Promise<BatchOutcome> {
   const { client } = session;
   const outcome = emptyOutcome();
-  const changed = await changedRecords(session, 'collection', batch, NO_ASSETS, outcome);
+  const changed = await changedRecords(session, 'collection', batch, filesOf, outcome);
   const titles = await findByExternalIds(
     client,
     'title',

@@ -7,10 +7,11 @@ import { type BatchOutcome, emptyOutcome } from './batch-outcome.ts';
 import type { ChangedRecord } from './changed-records.ts';
 import { changedRecords, idsOf, reserveIds, saveFingerprints } from './changed-records.ts';
 import { splitExternalId } from './external-id.ts';
+import { filesOf } from './fetch-assets.ts';
 import type { ImportSession } from './import-session.ts';
 import { recordCreated, recordPeople } from './journal.ts';
 import type { ParsedRecord } from './parse-record.ts';
-import type { PersonRecord } from './record.ts';
+import { type PersonRecord, yearOf } from './record.ts';
 
 const COLUMNS = [
   'id',
@@ -18,8 +19,13 @@ const COLUMNS = [
   'name_fa',
   'name_en',
   'biography_fa',
+  'biography_en',
   'birth_year',
   'death_year',
+  'birth_date',
+  'death_date',
+  'birth_place',
+  'death_place',
   'image_hash',
 ] as const;
 type PersonRow = Record<(typeof COLUMNS)[number], string | number | null>;
@@ -46,8 +52,7 @@ export async function writePeople(
   const { client } = session;
   const outcome = emptyOutcome();
   const imagesOf = (person: PersonRecord) => (person.image ? [person.image] : []);
-  const assets = { assetsOf: imagesOf, imagesOf };
-  const records = await changedRecords(session, 'person', batch, assets, outcome);
+  const records = await changedRecords(session, 'person', batch, filesOf, outcome);
   const images = await storeRecordImages(session, records, imagesOf, outcome);
   const fresh = records.filter(({ id }) => id === null);
   const changed = records.filter(({ id }) => id !== null);
@@ -85,8 +90,13 @@ function personRow(
     name_fa: record.name_fa ?? null,
     name_en: record.name_en ?? null,
     biography_fa: record.biography_fa ?? null,
-    birth_year: record.birth_year ?? null,
-    death_year: record.death_year ?? null,
+    biography_en: record.biography_en ?? null,
+    birth_year: record.birth_year ?? yearOf(record.birth_date),
+    death_year: record.death_year ?? yearOf(record.death_date),
+    birth_date: record.birth_date ?? null,
+    death_date: record.death_date ?? null,
+    birth_place: record.birth_place ?? null,
+    death_place: record.death_place ?? null,
     image_hash: record.image ? (images.get(record.image) ?? null) : null,
   };
 }

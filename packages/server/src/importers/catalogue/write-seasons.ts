@@ -34,14 +34,16 @@ const EPISODES: MergeTarget = {
     'air_date',
     'runtime_min',
     'synopsis_fa',
+    'still_hash',
     'is_free',
   ],
   key: ['season_id', 'number'],
   incoming: `
     select s.id as season_id, i.number, i.title_fa, i.title_en, i.air_date, i.runtime_min, i.synopsis_fa,
+      i.still_hash,
       coalesce(i.free, e.is_free, false) as is_free
     from json_to_recordset($1) as i (title_id int, season smallint, number smallint, title_fa text,
-      title_en text, air_date date, runtime_min smallint, synopsis_fa text, free boolean)
+      title_en text, air_date date, runtime_min smallint, synopsis_fa text, still_hash text, free boolean)
     join seasons s on s.title_id = i.title_id and s.number = i.season
     left join episodes e on e.season_id = s.id and e.number = i.number`,
   scope: 't.season_id in (select id from seasons where title_id = any($2::int[]))',
@@ -75,6 +77,7 @@ export async function writeSeasons(
   { client, mode }: ImportSession,
   titles: readonly TitleWithId[],
   knownIds: readonly number[],
+  images: ReadonlyMap<string, string>,
 ): Promise<number> {
   const known = new Set(knownIds);
   const touched = titles.filter(({ id, record }) => known.has(id) || record.seasons.length > 0);
@@ -85,8 +88,9 @@ export async function writeSeasons(
   for (const { id: title_id, record } of touched) {
     for (const { number: season, title_fa, episodes: list } of record.seasons) {
       seasons.push({ title_id, number: season, title_fa });
-      for (const { id, ...episode } of list) {
-        episodes.push({ title_id, season, ...episode });
+      for (const { id, still, ...episode } of list) {
+        const still_hash = still ? (images.get(still) ?? null) : null;
+        episodes.push({ title_id, season, ...episode, still_hash });
         if (!id) continue;
         const [source, external_id] = splitExternalId(id);
         episodeIds.push({ title_id, season, number: episode.number, source, external_id });

@@ -13,6 +13,7 @@ import {
   saveFingerprints,
 } from './changed-records.ts';
 import { createCredited, findCredited } from './credited-people.ts';
+import { filesOf, picturesOf, withFetchedTrailers } from './fetch-assets.ts';
 import type { ImportSession, References } from './import-session.ts';
 import { recordCreated, recordUpdated } from './journal.ts';
 import { matchCredited, matchTitles } from './match-titles.ts';
@@ -68,15 +69,6 @@ function creditProblem(title: TitleRecord, people: ReadonlyMap<string, number>):
     : `credits: there is no person ${missing.person}, and the credit has no name to make one from`;
 }
 
-const imagesOf = (title: TitleRecord): string[] =>
-  [title.poster, title.backdrop, ...title.screenshots].filter((asset) => asset != null);
-
-const assetsOf = (title: TitleRecord): string[] => [
-  ...imagesOf(title),
-  ...title.trailers.map(({ file }) => file),
-  ...title.editions.flatMap(({ files }) => files.map(({ file }) => file)),
-];
-
 /**
  * Writes one batch of title records.
  *
@@ -94,8 +86,7 @@ export async function writeTitles(
 ): Promise<BatchOutcome> {
   const { client, references } = session;
   const outcome = emptyOutcome();
-  const assets = { assetsOf, imagesOf };
-  const changedOnly = await changedRecords(session, 'title', batch, assets, outcome);
+  const changedOnly = await changedRecords(session, 'title', batch, filesOf, outcome);
   if (session.mode === 'merge') {
     await matchTitles(session, changedOnly);
     await matchCredited(session, changedOnly);
@@ -110,8 +101,9 @@ export async function writeTitles(
       if (reason !== null) outcome.rejects.push({ line, reason, record });
       return reason === null;
     })
-    .map((parsed) => withKnownFacets(parsed, references, outcome));
-  const images = await storeRecordImages(session, records, imagesOf, outcome);
+    .map((parsed) => withKnownFacets(parsed, references, outcome))
+    .map((parsed) => withFetchedTrailers(parsed, session.fetched, outcome));
+  const images = await storeRecordImages(session, records, picturesOf, outcome);
   if (records.length === 0) return outcome;
 
   const newPeople = await createCredited(
@@ -144,7 +136,12 @@ export async function writeTitles(
   for (const part of TITLE_PARTS)
     outcome.rows += await mergePart(session, part, known, lookups, locks);
   const isUnlocked = (lock: string) => (title: TitleWithId) => !locks.get(title.id)?.includes(lock);
-  outcome.rows += await writeSeasons(session, placed.filter(isUnlocked('seasons')), knownIds);
+  outcome.rows += await writeSeasons(
+    session,
+    placed.filter(isUnlocked('seasons')),
+    knownIds,
+    images,
+  );
   outcome.rows += await writeEditions(session, placed.filter(isUnlocked('editions')), knownIds);
   outcome.rows += await writeTitleMedia(session, placed, knownIds, images, locks);
   await saveFingerprints(client, records);

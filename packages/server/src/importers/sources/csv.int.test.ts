@@ -50,6 +50,29 @@ describe('a table', () => {
     expect(await site.credits()).toHaveLength(4);
   });
 
+  it('brings crew, words and addresses', async () => {
+    const file = await site.write(
+      'crew.csv',
+      'title_fa,نویسنده,تهیه‌کننده,شعار,کلیدواژه‌ها,شبکه,وضعیت,نوع,تریلر\nسریالی,نویسنده یک|نویسنده دو,تهیه‌کننده,شعاری,یک|دو|یک,شبکه یک,پایان یافته,سریال,https://example.com/page\n',
+    );
+    expect(await site.run({ source: 'csv', file })).toMatchObject({ created: 1, warnings: 0 });
+    expect(await site.credits()).toMatchObject([
+      { role: 'producer', name: 'تهیه‌کننده' },
+      { role: 'writer', name: 'نویسنده یک' },
+      { role: 'writer', name: 'نویسنده دو' },
+    ]);
+    expect(
+      await site.rows('select tagline_fa, keywords, networks, series_status from titles'),
+    ).toEqual([
+      {
+        tagline_fa: 'شعاری',
+        keywords: ['یک', 'دو'],
+        networks: ['شبکه یک'],
+        series_status: 'ended',
+      },
+    ]);
+  });
+
   it('takes a map, and refuses one of columns that are not there', async () => {
     const file = await site.write('odd.csv', 'film,when\nفیلمی,1990\n');
     await expect(site.run({ source: 'csv', file })).rejects.toThrow(

@@ -5,6 +5,7 @@ import { parse } from 'csv-parse';
 import { ImportError } from '../catalogue/import-session.ts';
 import { countryCodes, genreSlugs } from './facet-names.ts';
 import { parseReleaseName, toGregorianYear } from './persian-release-name.ts';
+import { seriesStatusOf, trailersOf, wordsOf } from './source-values.ts';
 
 export type CsvField = (typeof CSV_FIELDS)[number];
 
@@ -33,14 +34,27 @@ const USUAL: Record<CsvField, readonly string[]> = {
     'توضیحات',
   ],
   synopsis_en: ['synopsis en', 'plot en'],
+  tagline_fa: ['شعار', 'شعار فیلم'],
+  tagline_en: ['tagline'],
+  keywords: ['keyword', 'keywords', 'tags', 'کلیدواژه', 'کلیدواژه ها', 'برچسب'],
+  companies: ['company', 'companies', 'studio', 'شرکت سازنده', 'استودیو'],
+  networks: ['network', 'networks', 'شبکه'],
+  series_status: ['status', 'وضعیت'],
   genres: ['genre', 'genres', 'ژانر', 'ژانرها'],
   countries: ['country', 'countries', 'کشور', 'محصول'],
   languages: ['language', 'languages'],
   directors: ['director', 'directors', 'کارگردان'],
+  writers: ['writer', 'writers', 'نویسنده', 'فیلمنامه', 'فیلمنامه نویس'],
+  producers: ['producer', 'producers', 'تهیه کننده'],
+  composers: ['composer', 'music', 'آهنگساز', 'موسیقی'],
+  cinematographers: ['cinematographer', 'فیلمبردار', 'مدیر فیلمبرداری'],
+  editors: ['editor', 'تدوین', 'تدوینگر'],
   actors: ['actor', 'actors', 'cast', 'stars', 'بازیگر', 'بازیگران', 'ستارگان'],
   imdb_rating: ['rating', 'imdb rating', 'امتیاز', 'امتیاز imdb'],
   imdb_votes: ['votes', 'imdb votes', 'تعداد رای'],
   poster: ['poster', 'image', 'پوستر'],
+  backdrop: ['backdrop', 'fanart', 'پس زمینه'],
+  trailer: ['trailer', 'پیش پرده', 'تریلر'],
 };
 
 const squash = (name: string) => name.toLowerCase().replace(/[\s_‌.-]+/g, '');
@@ -144,6 +158,8 @@ function minutesIn(text: string | undefined): number | null {
   return minutes >= 1 && minutes <= 6000 ? Math.round(minutes) : null;
 }
 
+const CREW = ['director', 'writer', 'producer', 'composer', 'cinematographer', 'editor'] as const;
+
 const SERIES = /سریال|series|tv|show/i;
 const SHORT = /کوتاه|short/i;
 const AGES = ['all', '7', '12', '15', '18'];
@@ -187,10 +203,18 @@ function titleOfRow(row: Partial<Record<CsvField, string>>): object | null {
         ? { imdb: { value: rating, votes: Math.trunc(numberIn(row.imdb_votes) ?? 0) } }
         : {},
     credits: [
-      ...listOf(row.directors).map((name) => credit('director', name)),
+      ...CREW.flatMap((role) => listOf(row[`${role}s`]).map((name) => credit(role, name))),
       ...listOf(row.actors).map((name) => credit('actor', name)),
     ],
+    tagline_fa: row.tagline_fa?.slice(0, 500),
+    tagline_en: row.tagline_en?.slice(0, 500),
+    keywords: wordsOf(listOf(row.keywords), 100),
+    companies: wordsOf(listOf(row.companies), 50),
+    networks: wordsOf(listOf(row.networks), 50),
+    series_status: seriesStatusOf(row.series_status),
     poster: row.poster,
+    backdrop: row.backdrop,
+    trailers: trailersOf([row.trailer]),
   };
 }
 

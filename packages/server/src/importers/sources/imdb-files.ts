@@ -42,6 +42,7 @@ const ROLES: Record<string, string> = {
   composer: 'composer',
   cinematographer: 'cinematographer',
   editor: 'editor',
+  production_designer: 'production_designer',
 };
 
 /** Languages and regions whose names people here search by; the names of Iran are in Latin letters. */

@@ -27,19 +27,21 @@ describe('a folder with NFO files', () => {
       `${film}/movie.nfo`,
       `<movie><title>متروپولیس</title><originaltitle>Metropolis</originaltitle><year>1927</year><runtime>153</runtime>
       <ratings><rating name="imdb"><value>8,3</value><votes>190,000</votes></rating></ratings><uniqueid type="imdb">tt0017136</uniqueid>
-      <genre>Drama / Science Fiction</genre><plot>A city &amp; its workers</plot><director>Fritz Lang</director>
+      <genre>Drama / Science Fiction</genre><plot>A city &amp; its workers</plot><director>Fritz Lang</director><tagline>There can be no understanding</tagline><tag>city</tag><studio>UFA</studio>
+      <trailer>plugin://plugin.video.youtube/?id=1</trailer>
       <actor><name>Gustav Fröhlich</name><role>Freder</role><order>1</order></actor><actor><name>Brigitte Helm</name><role>Maria</role><order>0</order></actor></movie>\nhttps://www.imdb.com/title/tt0017136/`,
     );
     const series = 'library/سریال نمونه';
     await site.write(
       `${series}/tvshow.nfo`,
-      '<tvshow><title>سریال نمونه</title><year>1400</year></tvshow>',
+      '<tvshow><title>سریال نمونه</title><year>1400</year><status>Continuing</status><studio>نمایش خانگی</studio></tvshow>',
     );
     await site.write(`${series}/Season 1/Sample S01E01.mkv`, 'one');
     await site.write(
       `${series}/Season 1/Sample S01E01.nfo`,
       '<episodedetails><title>آغاز</title><aired>2021-05-01</aired></episodedetails>',
     );
+    await site.write(`${series}/Season 1/Sample S01E01-thumb.jpg`, picture);
     await site.write(`${series}/Season 1/Sample S01E02.mkv`, 'two');
     await site.write('library/اجاره‌نشین‌ها 1365.mp4', 'three');
     const request = {
@@ -64,6 +66,24 @@ describe('a folder with NFO files', () => {
     ).toEqual([
       { number: 1, title_fa: 'آغاز', air_date: '2021-05-01' },
       { number: 2, title_fa: null, air_date: null },
+    ]);
+    expect(
+      await site.rows(
+        `select tagline_en, keywords, companies, networks, series_status from titles
+         where tagline_en is not null or series_status is not null order by tagline_en`,
+      ),
+    ).toEqual([
+      {
+        ...{ tagline_en: 'There can be no understanding', keywords: ['city'] },
+        ...{ companies: ['UFA'], networks: [], series_status: null },
+      },
+      {
+        ...{ tagline_en: null, keywords: [], companies: [] },
+        ...{ networks: ['نمایش خانگی'], series_status: 'running' },
+      },
+    ]);
+    expect(await site.rows('select number from episodes where still_hash is not null')).toEqual([
+      { number: 1 },
     ]);
     expect((await site.credits())[0]).toEqual({
       role: 'actor',

@@ -8,15 +8,17 @@ import {
   isPersian,
   numberOf,
   parseNfo,
+  pictureAddresses,
   textOf,
   type XmlNode,
 } from './nfo.ts';
+import { addressOf } from './source-values.ts';
 
 /* A folder of films and series as Kodi and Jellyfin keep them:
 
      films:   NAME (YEAR)/NAME.mkv with NAME.nfo or movie.nfo, or a single file
      series:  NAME/tvshow.nfo, NAME/Season 01/NAME S01E02.mkv with an .nfo of the same name
-     pictures: poster, folder, cover; fanart, backdrop; NAME-poster, NAME-fanart
+     pictures: poster, folder, cover; fanart, backdrop; NAME-poster, NAME-fanart, NAME-thumb
 
    Without an .nfo, the names are those of folders and files. */
 
@@ -159,11 +161,12 @@ async function filmOf(
   const backdrop = await findPicture(folder.path, [`${stem}-fanart`, `${stem}-backdrop`, ...wide]);
   const path = relative(root, join(folder.path, video));
   const ids = externalIds(node, 'movie');
+  const named = pictureAddresses(node);
   return {
     ...{ record: 'title', id: `nfo:${path}`.slice(0, 200), external_ids: ids, type: 'movie' },
     ...factsOf(node, name),
-    poster: poster && relative(root, poster),
-    backdrop: backdrop && relative(root, backdrop),
+    poster: poster ? relative(root, poster) : named.poster,
+    backdrop: backdrop ? relative(root, backdrop) : named.backdrop,
     editions: withFiles ? [{ kind: editionKind(video), files: [fileRecord(path, node)] }] : [],
   };
 }
@@ -173,6 +176,7 @@ interface FoundEpisode {
   number: number;
   path: string;
   node: XmlNode | undefined;
+  still: string | null;
 }
 
 async function seriesOf(root: string, folder: Folder, withFiles: boolean): Promise<object> {
@@ -186,8 +190,9 @@ async function seriesOf(root: string, folder: Folder, withFiles: boolean): Promi
   }
   const poster = await findPicture(folder.path, ['poster', 'folder', 'cover']);
   const backdrop = await findPicture(folder.path, ['fanart', 'backdrop']);
+  const named = pictureAddresses(node);
   const seasons = new Map<number, Map<number, object>>();
-  for (const { season, number, node: nfo } of episodes) {
+  for (const { season, number, node: nfo, still } of episodes) {
     const list = seasons.get(season) ?? new Map<number, object>();
     seasons.set(season, list);
     const title = textOf(nfo, 'title');
@@ -198,6 +203,7 @@ async function seriesOf(root: string, folder: Folder, withFiles: boolean): Promi
       ...(isPersian(title) ? { title_fa: title } : { title_en: title || null }),
       air_date: /^\d{4}-\d\d-\d\d$/.test(aired ?? '') ? aired : null,
       synopsis_fa: isPersian(plot) ? plot : null,
+      still,
     });
   }
   const kinds = Map.groupBy(episodes, ({ path }) => editionKind(basename(path)));
@@ -207,8 +213,8 @@ async function seriesOf(root: string, folder: Folder, withFiles: boolean): Promi
     external_ids: externalIds(node, 'tv'),
     ...factsOf(node, basename(folder.path)),
     seasons: [...seasons].map(([number, list]) => ({ number, episodes: [...list.values()] })),
-    poster: poster && relative(root, poster),
-    backdrop: backdrop && relative(root, backdrop),
+    poster: poster ? relative(root, poster) : named.poster,
+    backdrop: backdrop ? relative(root, backdrop) : named.backdrop,
     editions: withFiles
       ? [...kinds].map(([kind, list]) => ({
           kind,
@@ -235,9 +241,12 @@ async function episodesIn(
     if (!alone) continue;
     const season = match ? Number(match[1] ?? match[3]) : (ofFolder ?? 1);
     const number = match ? Number(match[2] ?? match[4]) : Number(alone[1]);
-    const nodes = await readNfo(join(folder.path, `${basename(video, extname(video))}.nfo`));
+    const stem = basename(video, extname(video));
+    const [node] = await readNfo(join(folder.path, `${stem}.nfo`));
     const path = relative(root, join(folder.path, video));
-    found.push({ season, number, path, node: nodes[0] });
+    const picture = await findPicture(folder.path, [`${stem}-thumb`, stem]);
+    const still = picture ? relative(root, picture) : addressOf(textOf(node, 'thumb'));
+    found.push({ season, number, path, node, still });
   }
   return found;
 }

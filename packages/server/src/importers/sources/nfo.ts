@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { countryCodes, genreSlugs } from './facet-names.ts';
 import { parseReleaseName, toGregorianYear } from './persian-release-name.ts';
+import { addressOf, seriesStatusOf, trailersOf, wordsOf } from './source-values.ts';
 
 /* The .nfo files of Kodi and Jellyfin, and what they say of a film or series. */
 
@@ -110,6 +111,7 @@ function creditsOf(node: XmlNode | undefined): object[] {
   return [
     ...named('director', textsOf(node, 'director')),
     ...named('writer', [...textsOf(node, 'writer'), ...textsOf(node, 'credits')]),
+    ...named('creator', textsOf(node, 'creator')),
     ...actors.toSorted((a, b) => a.order - b.order),
   ]
     .slice(0, 500)
@@ -119,6 +121,14 @@ function creditsOf(node: XmlNode | undefined): object[] {
       ...(isPersian(name) ? { name_fa: name } : { name_en: name }),
       ...(isPersian(character) ? { character_fa: character } : { character_en: character || null }),
     }));
+}
+
+/** Addresses of a poster and a backdrop, for where no file lies beside the .nfo. */
+export function pictureAddresses(node: XmlNode | undefined) {
+  const thumbs = childrenOf(node, 'thumb');
+  const poster = thumbs.find(({ attributes }) => attributes.aspect === 'poster') ?? thumbs[0];
+  const fanart = childrenOf(childrenOf(node, 'fanart')[0], 'thumb')[0];
+  return { poster: addressOf(poster?.text), backdrop: addressOf(fanart?.text) };
 }
 
 /** Names, facts and people of a film or series, from its .nfo and else from the name of its folder. */
@@ -132,6 +142,7 @@ export function factsOf(node: XmlNode | undefined, name: string): Record<string,
   const runtime = numberOf(/\d+/.exec(textOf(node, 'runtime') ?? '')?.[0]);
   const plot = textOf(node, 'plot') ?? textOf(node, 'outline');
   const gregorian = year === null ? release.year : toGregorianYear(year);
+  const tagline = textOf(node, 'tagline')?.slice(0, 500);
   return {
     title_fa: [title, original].find(isPersian) ?? (title === undefined ? release.titleFa : null),
     title_en: latin ?? (title === undefined ? release.titleEn : null),
@@ -143,5 +154,10 @@ export function factsOf(node: XmlNode | undefined, name: string): Record<string,
     countries: countryCodes(textsOf(node, 'country').flatMap((text) => text.split(/\s*[/,،]\s*/))),
     ratings: ratingsOf(node),
     credits: creditsOf(node),
+    ...(isPersian(tagline) ? { tagline_fa: tagline } : { tagline_en: tagline ?? null }),
+    keywords: wordsOf(textsOf(node, 'tag'), 100),
+    [node?.name === 'tvshow' ? 'networks' : 'companies']: wordsOf(textsOf(node, 'studio'), 50),
+    ...(node?.name === 'tvshow' && { series_status: seriesStatusOf(textOf(node, 'status')) }),
+    trailers: trailersOf(textsOf(node, 'trailer')),
   };
 }

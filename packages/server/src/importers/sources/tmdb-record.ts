@@ -1,4 +1,5 @@
 import { genreSlugs } from './facet-names.ts';
+import { seriesStatusOf, wordsOf } from './source-values.ts';
 
 /* An answer of TMDB as a catalogue record. */
 
@@ -32,12 +33,16 @@ const yearOf = (date: string | null) => {
 function translationOf(
   answer: Json,
   language: string,
-): { name: string | null; synopsis: string | null } {
+): { name: string | null; synopsis: string | null; tagline: string | null } {
   const found = listOf(objectOf(answer.translations).translations).find(
     ({ iso_639_1 }) => iso_639_1 === language,
   );
   const data = objectOf(found?.data);
-  return { name: textOf(data.title ?? data.name), synopsis: textOf(data.overview) };
+  return {
+    name: textOf(data.title ?? data.name),
+    synopsis: textOf(data.overview),
+    tagline: textOf(data.tagline)?.slice(0, 500) ?? null,
+  };
 }
 
 const AGES: Record<string, string> = {
@@ -69,6 +74,7 @@ const JOBS: Record<string, string> = {
   'Original Music Composer': 'composer',
   'Director of Photography': 'cinematographer',
   Editor: 'editor',
+  'Production Design': 'production_designer',
 };
 
 function creditsOf(answer: Json): object[] {
@@ -86,7 +92,7 @@ function creditsOf(answer: Json): object[] {
     return role ? [{ role, person, character: null }] : [];
   });
   const creators = listOf(answer.created_by).map((person) => ({
-    role: 'writer',
+    role: 'creator',
     person,
     character: null,
   }));
@@ -108,6 +114,12 @@ function creditsOf(answer: Json): object[] {
     };
   });
 }
+
+const namesIn = (list: unknown, most: number) =>
+  wordsOf(
+    listOf(list).map(({ name }) => textOf(name) ?? ''),
+    most,
+  );
 
 export interface Pictures {
   poster: string | null;
@@ -143,6 +155,12 @@ export function toRecord(kind: Kind, answer: Json, seasons: object[], pictures: 
     age: ageOf(answer),
     synopsis_fa: persian.synopsis,
     synopsis_en: english.synopsis,
+    tagline_fa: persian.tagline,
+    tagline_en: english.tagline,
+    series_status: kind === 'tv' ? seriesStatusOf(status) : null,
+    keywords: namesIn(objectOf(answer.keywords).keywords ?? objectOf(answer.keywords).results, 100),
+    companies: namesIn(answer.production_companies, 50),
+    networks: namesIn(answer.networks, 50),
     // Their names come in Persian, so ids would be surer; ours know both spellings.
     genres: genreSlugs(listOf(answer.genres).map(({ name }) => String(name))),
     countries: [

@@ -33,11 +33,16 @@ describe('TMDB', () => {
       { id: 18, name: 'درام' },
       { id: 878, name: 'علمی-تخیلی' },
     ],
+    keywords: { keywords: [{ id: 1, name: 'dystopia' }] },
+    production_companies: [{ id: 1, name: 'UFA' }],
     production_countries: [{ iso_3166_1: 'DE' }],
     translations: {
       translations: [
         { iso_639_1: 'fa', data: { title: 'متروپولیس', overview: '' } },
-        { iso_639_1: 'en', data: { title: 'Metropolis', overview: 'A city.' } },
+        {
+          iso_639_1: 'en',
+          data: { title: 'Metropolis', overview: 'A city.', tagline: 'Heads and hands.' },
+        },
       ],
     },
     credits: {
@@ -84,13 +89,17 @@ describe('TMDB', () => {
     });
     expect(
       await site.rows(
-        `select title_fa, synopsis_fa, synopsis_en, age, release_date::text, poster_hash is not null as poster from titles`,
+        `select title_fa, synopsis_fa, synopsis_en, tagline_fa, tagline_en, keywords, companies, age, release_date::text, poster_hash is not null as poster from titles`,
       ),
     ).toEqual([
       {
         title_fa: 'متروپولیس',
         synopsis_fa: null,
         synopsis_en: 'Ours.',
+        tagline_fa: null,
+        tagline_en: 'Heads and hands.',
+        keywords: ['dystopia'],
+        companies: ['UFA'],
         age: '12',
         release_date: '1927-02-06',
         poster: true,
@@ -115,6 +124,8 @@ describe('TMDB', () => {
         original_language: 'en',
         first_air_date: '2001-01-01',
         status: 'Ended',
+        networks: [{ id: 1, name: 'ARD' }],
+        created_by: [{ id: 9, name: 'A Creator' }],
         last_air_date: '2003-01-01',
         seasons: [{ season_number: 1 }],
       }),
@@ -132,8 +143,18 @@ describe('TMDB', () => {
       created: 2,
     });
     expect(
-      await site.rows(`select title_en, year, end_year from titles where type = 'series'`),
-    ).toEqual([{ title_en: 'Series', year: 2001, end_year: 2003 }]);
+      await site.rows(
+        `select title_en, year, end_year, series_status, networks from titles where type = 'series'`,
+      ),
+    ).toEqual([
+      {
+        ...{ title_en: 'Series', year: 2001, end_year: 2003 },
+        ...{ series_status: 'ended', networks: ['ARD'] },
+      },
+    ]);
+    expect(await site.credits()).toContainEqual({
+      ...{ role: 'creator', name: 'A Creator', character: null },
+    });
     expect(await site.rows('select title_fa, runtime_min from episodes')).toEqual([
       { title_fa: 'آغاز', runtime_min: 50 },
     ]);

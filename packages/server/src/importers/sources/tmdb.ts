@@ -108,10 +108,10 @@ export async function* tmdbRecords(
     const extra = isMovie ? 'credits,release_dates' : 'aggregate_credits,content_ratings';
     const answer = await ask(`/${found.kind}/${found.id}`, {
       language: 'fa-IR',
-      append_to_response: `${extra},external_ids,translations`,
+      append_to_response: `${extra},external_ids,keywords,translations`,
     });
     if (numberOf(answer.id) === null || answer.adult === true) continue;
-    const seasons = isMovie ? [] : await seasonsOf(ask, found.id, answer);
+    const seasons = isMovie ? [] : await seasonsOf(ask, options, found.id, answer);
     const pictures = await fetchPictures(options, found, answer);
     yield toRecord(found.kind, answer, seasons, pictures);
   }
@@ -127,7 +127,12 @@ async function findByImdb(ask: Ask, imdb: string): Promise<{ kind: Kind; id: num
   return series === null ? null : { kind: 'tv', id: series };
 }
 
-async function seasonsOf(ask: Ask, id: number, answer: Json): Promise<object[]> {
+async function seasonsOf(
+  ask: Ask,
+  options: TmdbOptions,
+  id: number,
+  answer: Json,
+): Promise<object[]> {
   const seasons: object[] = [];
   for (const { season_number } of listOf(answer.seasons)) {
     const number = numberOf(season_number);
@@ -145,6 +150,7 @@ async function seasonsOf(ask: Ask, id: number, answer: Json): Promise<object[]> 
         air_date: dateOf(episode.air_date),
         runtime_min: minutesOf(episode.runtime),
         synopsis_fa: isPersian(synopsis) ? synopsis : null,
+        still: await fetchPicture(options, `tv-${id}-${number}-${at}`, 'w300', episode.still_path),
       });
     }
     const name = textOf(season.name);
@@ -160,22 +166,28 @@ const PICTURE = /^\/[A-Za-z0-9_-]+\.(jpg|png|webp)$/;
 const MAX_PICTURE_BYTES = 20 << 20;
 
 async function fetchPictures(
-  { pictures, imageUrl, signal }: TmdbOptions,
+  options: TmdbOptions,
   { kind, id }: { kind: Kind; id: number },
-  answer: Json,
+  { poster_path, backdrop_path }: Json,
 ): Promise<Pictures> {
-  if (pictures === null) return { poster: null, backdrop: null };
-  const fetchOne = async (part: 'poster' | 'backdrop', size: string) => {
-    const path = textOf(answer[`${part}_path`]);
-    if (path === null || !PICTURE.test(path)) return null;
-    const name = `${kind}-${id}-${part}${path.slice(path.lastIndexOf('.'))}`;
-    const isHere = await download(`${imageUrl}/${size}${path}`, join(pictures, name), signal);
-    return isHere ? name : null;
-  };
   return {
-    poster: await fetchOne('poster', 'w780'),
-    backdrop: await fetchOne('backdrop', 'w1280'),
+    poster: await fetchPicture(options, `${kind}-${id}-poster`, 'w780', poster_path),
+    backdrop: await fetchPicture(options, `${kind}-${id}-backdrop`, 'w1280', backdrop_path),
   };
+}
+
+/** Its name below the folder of pictures; null: there is none, or none are fetched. */
+async function fetchPicture(
+  { pictures, imageUrl, signal }: TmdbOptions,
+  stem: string,
+  size: string,
+  given: unknown,
+): Promise<string | null> {
+  const path = textOf(given);
+  if (pictures === null || path === null || !PICTURE.test(path)) return null;
+  const name = stem + path.slice(path.lastIndexOf('.'));
+  const isHere = await download(`${imageUrl}/${size}${path}`, join(pictures, name), signal);
+  return isHere ? name : null;
 }
 
 /** False: there is no such picture. A picture that could not be fetched is no reason to lose the title. */

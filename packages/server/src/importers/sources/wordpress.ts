@@ -4,6 +4,7 @@ import { SaxesParser } from 'saxes';
 import { ImportError } from '../catalogue/import-session.ts';
 import { countryCodes, genreSlugs } from './facet-names.ts';
 import { parseReleaseName } from './persian-release-name.ts';
+import { addressOf, seriesStatusOf, trailersOf, wordsOf } from './source-values.ts';
 
 /* WordPress' export file (WXR): the commonest origin of sites of films here. Themes keep facts in
    meta fields and taxonomies of their own names, so those can be mapped. */
@@ -29,7 +30,18 @@ export const WXR_NAMES = {
   country: ['Country', 'country', 'countries', 'dtcountry'],
   genres: ['genres', 'genre', 'category'],
   directors: ['director', 'dtdirector', 'directors'],
+  writers: ['writer', 'writers', 'dtwriter', 'creator', 'dtcreator'],
+  producers: ['producer', 'producers'],
+  composers: ['composer', 'music'],
   actors: ['star', 'cast', 'dtcast', 'actors', 'actor'],
+  tagline: ['tagline', 'Tagline'],
+  keywords: ['keywords', 'post_tag'],
+  companies: ['studio', 'company', 'dtstudio'],
+  networks: ['network', 'dtnetworks'],
+  status: ['status'],
+  poster: ['poster_url', 'dt_poster_url', 'poster'],
+  backdrop: ['fondo_player', 'backdrop_url'],
+  trailer: ['trailer', 'trailer_url', 'video_trailer'],
 } as const;
 export type WxrName = keyof typeof WXR_NAMES;
 /** Names that a site's theme uses. */
@@ -168,8 +180,21 @@ function titleOfPost({ fields, meta, terms }: Post, map: WxrMap): object | null 
     ratings: rating > 0 && rating <= 10 ? { imdb: { value: rating, votes } } : {},
     credits: [
       ...valuesOf('directors').map((name) => credit('director', name)),
+      ...valuesOf('writers').map((name) => credit('writer', name)),
+      ...valuesOf('producers').map((name) => credit('producer', name)),
+      ...valuesOf('composers').map((name) => credit('composer', name)),
       ...valuesOf('actors').map((name) => credit('actor', name)),
     ],
+    [/\p{Script=Arabic}/u.test(one('tagline') ?? '') ? 'tagline_fa' : 'tagline_en']: one(
+      'tagline',
+    )?.slice(0, 500),
+    keywords: wordsOf(valuesOf('keywords'), 100),
+    companies: wordsOf(valuesOf('companies'), 50),
+    networks: wordsOf(valuesOf('networks'), 50),
+    series_status: seriesStatusOf(one('status')),
+    poster: addressOf(one('poster')),
+    backdrop: addressOf(one('backdrop')),
+    trailers: trailersOf(valuesOf('trailer')),
   };
 }
 

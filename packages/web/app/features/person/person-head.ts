@@ -8,7 +8,11 @@ import { text } from './text';
 
 const PICTURE_WIDTH = 342;
 
-/** schema.org Person. Only the years of birth and death are known; a year is a valid date there. */
+/** A year is a valid date of schema.org, too. */
+const dated = (name: string, date: string | null, year: number | null) =>
+  date || year ? { [name]: date ?? String(year) } : {};
+
+/** schema.org Person. */
 export function personJsonLd(person: PersonDetail): Record<string, unknown> {
   const original = personOriginalName(person);
   return {
@@ -19,8 +23,10 @@ export function personJsonLd(person: PersonDetail): Record<string, unknown> {
     ...(original ? { alternateName: original } : {}),
     ...(person.image ? { image: atWidth(person.image, PICTURE_WIDTH) } : {}),
     ...(person.biographyFa ? { description: person.biographyFa } : {}),
-    ...(person.birthYear ? { birthDate: String(person.birthYear) } : {}),
-    ...(person.deathYear ? { deathDate: String(person.deathYear) } : {}),
+    ...dated('birthDate', person.birthDate, person.birthYear),
+    ...dated('deathDate', person.deathDate, person.deathYear),
+    ...(person.birthPlace ? { birthPlace: person.birthPlace } : {}),
+    ...(person.deathPlace ? { deathPlace: person.deathPlace } : {}),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { PersonDetail } from '@parde/contract';
 import { formatPlain } from '@parde/shared/digits';
+import { formatJalali } from '@parde/shared/jalali';
 import { useState } from 'react';
 import { Button } from '../../components/button';
 import { Portrait } from '../../components/portrait';
@@ -16,7 +17,7 @@ function Biography({ words }: { words: string }) {
   const isLong = words.length > LONG_BIOGRAPHY;
   return (
     <div className={styles.biography}>
-      <Text lines={isLong && !isWhole && 4} className={styles.words}>
+      <Text dir="auto" lines={isLong && !isWhole && 4} className={styles.words}>
         {words}
       </Text>
       {isLong && (
@@ -28,13 +29,26 @@ function Biography({ words }: { words: string }) {
   );
 }
 
-/** Portrait, both names, years and biography. */
+/** `زادهٔ ۱۴ آذر ۱۲۶۹ در وین`; a year alone is that of the Gregorian calendar. Null: nothing known. */
+function lifeEvent(
+  words: (when: string) => string,
+  date: string | null,
+  year: number | null,
+  place: string | null,
+): string | null {
+  const when = date === null ? year !== null && formatPlain(year) : formatJalali(date);
+  if (!when) return place && words(place);
+  return words(place === null ? when : `${when} ${text.in(place)}`);
+}
+
+/** Portrait, both names, dates and places of birth and death, and biography. */
 export function PersonHeader({ person }: { person: PersonDetail }) {
   const original = personOriginalName(person);
-  const years = joinFacts([
-    person.birthYear !== null ? text.born(formatPlain(person.birthYear)) : null,
-    person.deathYear !== null ? text.died(formatPlain(person.deathYear)) : null,
+  const life = joinFacts([
+    lifeEvent(text.born, person.birthDate, person.birthYear, person.birthPlace),
+    lifeEvent(text.died, person.deathDate, person.deathYear, person.deathPlace),
   ]);
+  const biography = person.biographyFa ?? person.biographyEn;
   return (
     <header className={styles.header}>
       <div className={styles.portrait}>
@@ -49,13 +63,13 @@ export function PersonHeader({ person }: { person: PersonDetail }) {
             <bdi lang="en">{original}</bdi>
           </Text>
         )}
-        {years && (
+        {life && (
           <Text tone="quiet" above={4} phone={14}>
-            {years}
+            {life}
           </Text>
         )}
       </div>
-      {person.biographyFa && <Biography key={person.id} words={person.biographyFa} />}
+      {biography && <Biography key={person.id} words={biography} />}
     </header>
   );
 }

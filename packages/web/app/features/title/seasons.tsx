@@ -3,6 +3,7 @@ import { formatCount, formatPercent, formatPlain } from '@parde/shared/digits';
 import { formatJalali } from '@parde/shared/jalali';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { ArtImage } from '../../components/art-image';
 import { Button } from '../../components/button';
 import { Chip } from '../../components/chip';
 import { CheckIcon } from '../../components/icons/icon';
@@ -11,6 +12,7 @@ import { Stack } from '../../components/stack';
 import { Tabs } from '../../components/tabs';
 import { Text } from '../../components/typography';
 import { WatchBar } from '../../components/watch-bar';
+import { STILL_WIDTHS } from '../../lib/image-sources';
 import { paths } from '../../lib/paths';
 import { formatRuntime } from '../../lib/title-facts';
 import { useMemberQuery } from '../../lib/use-member-action';
@@ -95,6 +97,17 @@ function EpisodeRow({ episode, watchPath, isFreeHere, watched }: EpisodeRowProps
       <Text as="span" size={20} weight="bold" tone="quiet" phone={16} aria-hidden="true">
         {number}
       </Text>
+      {episode.still && (
+        <ArtImage
+          className={styles.still}
+          src={episode.still}
+          blur={episode.stillBlur}
+          alt=""
+          widths={STILL_WIDTHS}
+          sizes="(max-width: 675px) 96px, 160px"
+          ratio="16 / 9"
+        />
+      )}
       <div>
         <Text as="h3" weight="medium" className={styles.name}>
           {episode.titleFa && (

@@ -1,4 +1,4 @@
-import type { Edition } from '@parde/contract';
+import type { Edition, TitleDetail } from '@parde/contract';
 import { siteName } from '../../config/site-config';
 
 export const text = {
@@ -63,6 +63,16 @@ export const text = {
   aliases: 'نام‌های دیگر',
   releaseDate: 'نخستین نمایش',
   languages: 'زبان',
+  companies: 'سازندگان',
+  networks: 'شبکه',
+  keywords: 'کلیدواژه‌ها',
+  seriesStatus: 'وضعیت سریال',
+  seriesStatuses: {
+    planned: 'هنوز آغاز نشده',
+    running: 'ادامه دارد',
+    ended: 'پایان یافته',
+    cancelled: 'نیمه‌کاره رها شده',
+  } satisfies Record<NonNullable<TitleDetail['seriesStatus']>, string>,
   collections: 'در این مجموعه‌ها',
   loading: 'در حال بارگذاری…',
 };

@@ -61,6 +61,7 @@ export function titleJsonLd(title: TitleDetail): Record<string, unknown> {
     ...(title.imdb ? { sameAs: `https://www.imdb.com/title/${title.imdb}/` } : {}),
     director: title.directors.map(person),
     actor: title.cast.map(person),
+    ...(title.keywords.length > 0 ? { keywords: title.keywords } : {}),
     ...(isSeries ? series(title) : {}),
     ...(!isSeries && title.runtimeMin ? { duration: `PT${title.runtimeMin}M` } : {}),
     ...rating(title),

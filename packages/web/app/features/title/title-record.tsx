@@ -6,6 +6,8 @@ import { Section } from '../../components/section';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
 import { paths } from '../../lib/paths';
+import { personName } from '../../lib/title-facts';
+import { ROLE_WORDS } from '../../lib/words';
 import { text } from './text';
 import styles from './title-record.module.css';
 
@@ -29,7 +31,9 @@ function listed(items: { key: string; node: ReactNode }[]): ReactNode {
   ));
 }
 
-/** Further details: original name, aliases, premiere, collections. */
+const WORD_LISTS = ['companies', 'networks', 'keywords'] as const;
+
+/** Further details: original name, aliases, premiere, crew, makers, keywords, collections. */
 export function TitleRecord({ title }: { title: TitleDetail }) {
   const { titleOriginal, aliases, releaseDate, languages, collections } = title;
   const shown = new Set([title.titleFa, title.titleEn, titleOriginal]);
@@ -40,6 +44,11 @@ export function TitleRecord({ title }: { title: TitleDetail }) {
     others.length ||
     releaseDate ||
     languages.length ||
+    title.seriesStatus ||
+    title.crew.length ||
+    title.companies.length ||
+    title.networks.length ||
+    title.keywords.length ||
     collections.length
   );
   if (isEmpty) return null;
@@ -70,6 +79,31 @@ export function TitleRecord({ title }: { title: TitleDetail }) {
           <Fact label={text.releaseDate}>
             <time dateTime={releaseDate}>{formatJalali(releaseDate)}</time>
           </Fact>
+        )}
+        {title.seriesStatus && (
+          <Fact label={text.seriesStatus}>{text.seriesStatuses[title.seriesStatus]}</Fact>
+        )}
+        {title.crew.map(({ role, people }) => (
+          <Fact key={role} label={ROLE_WORDS[role]}>
+            {listed(
+              people.map((person) => ({
+                key: String(person.id),
+                node: (
+                  <Link to={person.path}>
+                    <bdi>{personName(person)}</bdi>
+                  </Link>
+                ),
+              })),
+            )}
+          </Fact>
+        ))}
+        {WORD_LISTS.map(
+          (field) =>
+            title[field].length > 0 && (
+              <Fact key={field} label={text[field]}>
+                {listed(title[field].map((word) => ({ key: word, node: <bdi>{word}</bdi> })))}
+              </Fact>
+            ),
         )}
         {collections.length > 0 && (
           <Fact label={text.collections}>

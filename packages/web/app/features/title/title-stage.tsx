@@ -90,6 +90,11 @@ export function TitleStage({ title }: { title: TitleDetail }) {
           )}
           <Scores title={title} />
           <TitleActions title={title} />
+          {(title.taglineFa ?? title.taglineEn) && (
+            <Text weight="medium">
+              <bdi>{title.taglineFa ?? title.taglineEn}</bdi>
+            </Text>
+          )}
           {title.synopsisFa ? (
             <p className={styles.synopsis}>{title.synopsisFa}</p>
           ) : (

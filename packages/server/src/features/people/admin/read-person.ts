@@ -41,7 +41,12 @@ const personRow = listedRow.extend({
   slug: z.string(),
   aliases: z.array(z.string()),
   biographyFa: z.string().nullable(),
+  biographyEn: z.string().nullable(),
   deathYear: z.number().nullable(),
+  birthDate: z.string().nullable(),
+  deathDate: z.string().nullable(),
+  birthPlace: z.string().nullable(),
+  deathPlace: z.string().nullable(),
   version: z.number(),
   main_role: z.enum(['actor', 'director']),
   externalIds: z.array(z.object({ source: z.string(), externalId: z.string() })).nullable(),
@@ -54,7 +59,9 @@ export async function readPerson(db: Db, id: number): Promise<AdminPerson | null
     db,
     personRow,
     sql`
-    select ${listedColumns}, p.slug, p.biography_fa as "biographyFa", p.death_year as "deathYear",
+    select ${listedColumns}, p.slug, p.biography_fa as "biographyFa", p.biography_en as "biographyEn",
+      p.death_year as "deathYear", p.birth_date::text as "birthDate",
+      p.death_date::text as "deathDate", p.birth_place as "birthPlace", p.death_place as "deathPlace",
       p.version, p.field_provenance,
       case when (select s.main_role from person_search s where s.person_id = p.id) = 'director'
         then 'director' else 'actor' end as main_role,

@@ -53,12 +53,22 @@ async function requirePortrait(tx: Db, hash: string | null): Promise<void> {
   if (rows.length === 0) throw invalidField('imageHash', 'این تصویر بارگذاری نشده است');
 }
 
+/** A day says its year, too. */
+const withYears = <T extends NewPerson>(person: T): T => ({
+  ...person,
+  birthYear: person.birthYear ?? yearOf(person.birthDate),
+  deathYear: person.deathYear ?? yearOf(person.deathDate),
+});
+
+const yearOf = (day: string | null) => (day === null ? null : Number(day.slice(0, 4)));
+
 /** @throws AppError invalid_input */
 export async function createPerson(
   { pool }: Database,
   actor: Actor,
-  person: NewPerson,
+  body: NewPerson,
 ): Promise<AdminPerson> {
+  const person = withYears(body);
   const locks = PERSON_FIELDS.filter((field) => {
     const value = person[field];
     return value !== null && (!Array.isArray(value) || value.length > 0);
@@ -71,10 +81,11 @@ export async function createPerson(
       tx,
       z.object({ id: z.number() }),
       sql`
-      insert into people (slug, name_fa, name_en, biography_fa, birth_year, death_year, image_hash,
-        locked_fields, field_provenance)
+      insert into people (slug, name_fa, name_en, biography_fa, biography_en, birth_year, death_year,
+        birth_date, death_date, birth_place, death_place, image_hash, locked_fields, field_provenance)
       values (${slugOfPerson(person)}, ${person.nameFa}, ${person.nameEn}, ${person.biographyFa},
-        ${person.birthYear}, ${person.deathYear}, ${person.imageHash},
+        ${person.biographyEn}, ${person.birthYear}, ${person.deathYear}, ${person.birthDate},
+        ${person.deathDate}, ${person.birthPlace}, ${person.deathPlace}, ${person.imageHash},
         ${sql.param(locks)}::text[], ${JSON.stringify(operatorWrote(locks))}::jsonb)
       returning id`,
     );
@@ -100,8 +111,9 @@ export async function updatePerson(
   { pool }: Database,
   actor: Actor,
   id: number,
-  person: PersonUpdate,
+  body: PersonUpdate,
 ): Promise<AdminPerson> {
+  const person = withYears(body);
   return transact(pool, async (tx, client) => {
     const before = await lockPerson(tx, id);
     if (before.version !== person.version) throw changedMeanwhile('این شخص', before);
@@ -113,7 +125,10 @@ export async function updatePerson(
     await tx.execute(sql`
       update people set slug = ${slugOfPerson(person)}, name_fa = ${person.nameFa},
         name_en = ${person.nameEn}, biography_fa = ${person.biographyFa},
-        birth_year = ${person.birthYear}, death_year = ${person.deathYear},
+        biography_en = ${person.biographyEn}, birth_year = ${person.birthYear},
+        death_year = ${person.deathYear}, birth_date = ${person.birthDate},
+        death_date = ${person.deathDate}, birth_place = ${person.birthPlace},
+        death_place = ${person.deathPlace},
         image_hash = ${person.imageHash}, is_hidden = ${person.isHidden},
         locked_fields = array(select distinct unnest(locked_fields || ${sql.param(locks)}::text[]) order by 1),
         field_provenance = field_provenance || ${JSON.stringify(operatorWrote(locks))}::jsonb,
@@ -203,6 +218,11 @@ export async function mergePerson(
         biography_fa = coalesce(k.biography_fa, g.biography_fa),
         birth_year = coalesce(k.birth_year, case when k.death_year < g.birth_year then null else g.birth_year end),
         death_year = coalesce(k.death_year, case when g.death_year < k.birth_year then null else g.death_year end),
+        biography_en = coalesce(k.biography_en, g.biography_en),
+        birth_date = coalesce(k.birth_date, case when k.death_date < g.birth_date then null else g.birth_date end),
+        death_date = coalesce(k.death_date, case when g.death_date < k.birth_date then null else g.death_date end),
+        birth_place = coalesce(k.birth_place, g.birth_place),
+        death_place = coalesce(k.death_place, g.death_place),
         image_hash = coalesce(k.image_hash, g.image_hash),
         locked_fields = array(select distinct unnest(k.locked_fields || '{aliases}'::text[]) order by 1),
         version = k.version + 1, updated_at = now()

@@ -74,6 +74,9 @@ const withoutRepeats = <T extends NewTitle>(title: T): T => ({
   genres: [...new Set(title.genres)],
   countries: [...new Set(title.countries)],
   languages: [...new Set(title.languages)],
+  keywords: [...new Set(title.keywords)],
+  companies: [...new Set(title.companies)],
+  networks: [...new Set(title.networks)],
 });
 
 /** @throws AppError invalid_input */
@@ -92,11 +95,14 @@ export async function createTitle(
       sql`
       insert into titles (type, status, state, slug, title_fa, title_en, title_original, year,
         end_year, release_date, available_from, runtime_min, is_free, age, synopsis_fa, synopsis_en,
+        tagline_fa, tagline_en, series_status, keywords, companies, networks,
         locked_fields, field_provenance)
       values (${title.type}, ${title.status}, 'draft', ${slugOf(title.titleFa, 'title')},
         ${title.titleFa}, ${title.titleEn}, ${title.titleOriginal}, ${title.year}, ${title.endYear},
         ${title.releaseDate}, ${title.availableFrom}, ${title.runtimeMin}, ${title.isFree},
-        ${title.age}, ${title.synopsisFa}, ${title.synopsisEn}, ${sql.param(locks)}::text[],
+        ${title.age}, ${title.synopsisFa}, ${title.synopsisEn}, ${title.taglineFa}, ${title.taglineEn},
+        ${title.seriesStatus}, ${sql.param(title.keywords)}::text[], ${sql.param(title.companies)}::text[],
+        ${sql.param(title.networks)}::text[], ${sql.param(locks)}::text[],
         ${JSON.stringify(operatorWrote(locks))}::jsonb)
       returning id`,
     );
@@ -169,7 +175,11 @@ export async function updateTitle(
         end_year = ${title.endYear}, release_date = ${title.releaseDate},
         available_from = ${title.availableFrom}, runtime_min = ${title.runtimeMin},
         is_free = ${title.isFree}, age = ${title.age}, synopsis_fa = ${title.synopsisFa},
-        synopsis_en = ${title.synopsisEn}, poster_hash = ${title.posterHash},
+        synopsis_en = ${title.synopsisEn}, tagline_fa = ${title.taglineFa},
+        tagline_en = ${title.taglineEn}, series_status = ${title.seriesStatus},
+        keywords = ${sql.param(title.keywords)}::text[],
+        companies = ${sql.param(title.companies)}::text[],
+        networks = ${sql.param(title.networks)}::text[], poster_hash = ${title.posterHash},
         backdrop_hash = ${title.backdropHash}, state = ${title.state}, publish_at = ${title.publishAt},
         takedown_reason = ${title.takedownReason}, takedown_status = ${title.takedownStatus},
         slug = case when title_fa <> ${title.titleFa} and not 'slug' = any(locked_fields)

@@ -7,6 +7,7 @@ import { queryRow, queryRows } from '../../../db/query-rows.ts';
 import { conflict, invalidField, notFound } from '../../../domain/app-error.ts';
 import { changedMeanwhile } from '../../../domain/field-locks.ts';
 import { afterChange, lockTitle, type TitleEditingDeps } from './save-title.ts';
+import { NO_PICTURE, unknownPictures } from './write-lists.ts';
 
 type SeasonBody = z.output<typeof api.saveSeason.body>;
 type Episode = SeasonBody['episodes'][number];
@@ -32,7 +33,7 @@ export async function readSeasons(db: Db, titleId: number): Promise<AdminSeasons
     select se.number, se.title_fa as "titleFa",
       (select json_agg(json_build_object('id', e.id, 'number', e.number, 'titleFa', e.title_fa,
           'titleEn', e.title_en, 'airDate', e.air_date, 'runtimeMin', e.runtime_min,
-          'synopsisFa', e.synopsis_fa, 'isFree', e.is_free,
+          'synopsisFa', e.synopsis_fa, 'stillHash', e.still_hash, 'isFree', e.is_free,
           'hasFile', exists (select from media_files f where f.episode_id = e.id)) order by e.number)
         from episodes e where e.season_id = se.id) as episodes
     from seasons se where se.title_id = ${titleId} order by se.number`,
@@ -109,6 +110,7 @@ async function writeEpisodes(
       air_date: one.airDate,
       runtime_min: one.runtimeMin,
       synopsis_fa: one.synopsisFa,
+      still_hash: one.stillHash,
       is_free: one.isFree,
     })),
   );
@@ -116,12 +118,13 @@ async function writeEpisodes(
   await tx.execute(sql`
     update episodes e set number = n.number, title_fa = n.title_fa, title_en = n.title_en,
       air_date = n.air_date, runtime_min = n.runtime_min, synopsis_fa = n.synopsis_fa,
-      is_free = n.is_free
+      still_hash = n.still_hash, is_free = n.is_free
     from ${given} n where e.id = n.id`);
   await tx.execute(sql`
     insert into episodes (season_id, number, title_fa, title_en, air_date, runtime_min, synopsis_fa,
-      is_free)
-    select ${seasonId}, number, title_fa, title_en, air_date, runtime_min, synopsis_fa, is_free
+      still_hash, is_free)
+    select ${seasonId}, number, title_fa, title_en, air_date, runtime_min, synopsis_fa, still_hash,
+      is_free
     from ${given} n where n.id is null order by number`);
 }
 
@@ -153,6 +156,8 @@ export async function saveSeason(
     if (title.type !== 'series') throw invalidField('number', 'تنها سریال فصل دارد');
     const current = before.seasons.find((season) => season.number === number);
     assertSeason(body, before, current);
+    const stills = body.episodes.map(({ stillHash }) => stillHash);
+    if ((await unknownPictures(tx, stills)).size > 0) throw invalidField('episodes', NO_PICTURE);
     const row = await queryRow(
       tx,
       z.object({ id: z.number() }),

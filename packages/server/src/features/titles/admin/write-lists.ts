@@ -79,26 +79,34 @@ async function writeExternalIds(tx: Db, id: number, ids: AdminTitle['externalIds
   }
 }
 
+export const NO_PICTURE = 'این تصویر بارگذاری نشده است';
+
+/** Those of the hashes that belong to no picture. */
+export async function unknownPictures(
+  tx: Db,
+  hashes: readonly (string | null)[],
+): Promise<Set<string>> {
+  const wanted = new Set(hashes.filter((hash) => hash !== null));
+  const known = await queryRows(
+    tx,
+    z.object({ hash: z.string() }),
+    sql`select hash from images where hash = any(${sql.param([...wanted])}::text[])`,
+  );
+  for (const { hash } of known) wanted.delete(hash);
+  return wanted;
+}
+
 /** @throws AppError invalid_input when one of the pictures was never uploaded */
 export async function requirePictures(
   tx: Db,
   title: Pick<AdminTitle, 'posterHash' | 'backdropHash' | 'screenshots'>,
 ): Promise<void> {
   const { posterHash, backdropHash, screenshots } = title;
-  const wanted = [posterHash, backdropHash, ...screenshots].filter((hash) => hash !== null);
-  const known = await queryRows(
-    tx,
-    z.object({ hash: z.string() }),
-    sql`select hash from images where hash = any(${sql.param(wanted)}::text[])`,
-  );
-  const hashes = new Set(known.map(({ hash }) => hash));
-  const isUnknown = (hash: string | null) => hash !== null && !hashes.has(hash);
-  if (isUnknown(posterHash)) throw invalidField('posterHash', NO_PICTURE);
-  if (isUnknown(backdropHash)) throw invalidField('backdropHash', NO_PICTURE);
-  if (screenshots.some(isUnknown)) throw invalidField('screenshots', NO_PICTURE);
+  const unknown = await unknownPictures(tx, [posterHash, backdropHash, ...screenshots]);
+  if (posterHash && unknown.has(posterHash)) throw invalidField('posterHash', NO_PICTURE);
+  if (backdropHash && unknown.has(backdropHash)) throw invalidField('backdropHash', NO_PICTURE);
+  if (screenshots.some((hash) => unknown.has(hash))) throw invalidField('screenshots', NO_PICTURE);
 }
-
-const NO_PICTURE = 'این تصویر بارگذاری نشده است';
 
 async function writeScreenshots(tx: Db, id: number, hashes: readonly string[]): Promise<void> {
   await tx.execute(sql`delete from screenshots where title_id = ${id}`);

@@ -1,0 +1,97 @@
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP } from 'node:net';
+import { pipeline } from 'node:stream/promises';
+import { isPublicAddress, lookupAllowed, PrivateAddressError } from './public-address.ts';
+
+/** Why a file was not fetched, in a few words. */
+export class FetchRefusal extends Error {
+  override readonly name = 'FetchRefusal';
+}
+
+export interface FetchOptions {
+  /** Where the file is put. */
+  path: string;
+  maxBytes: number;
+  /** For all redirects together. */
+  timeoutMs: number;
+  /** Of an IP address; tests allow their own. */
+  isAllowed?: (address: string) => boolean;
+}
+
+const MAX_REDIRECTS = 3;
+
+function ask(
+  url: URL,
+  isAllowed: (address: string) => boolean,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  // A literal address is not looked up.
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) !== 0 && !isAllowed(host)) {
+    throw new PrivateAddressError(`${host} is not on the public internet`);
+  }
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    request(
+      url,
+      { signal, lookup: lookupAllowed(isAllowed), agent: false, headers: { accept: '*/*' } },
+      resolve,
+    )
+      .on('error', reject)
+      .end();
+  });
+}
+
+async function* limited(source: AsyncIterable<Buffer>, most: number): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of source) {
+    bytes += chunk.length;
+    if (bytes > most) throw new FetchRefusal(`it is larger than ${most} bytes`);
+    yield chunk;
+  }
+}
+
+/**
+ * Fetches a file that somebody else named, into `path`. Only public addresses are asked, also after
+ * names are resolved and behind redirects; a name is resolved once for the check and the connection.
+ *
+ * @throws FetchRefusal for whatever reason it is not there
+ */
+export async function fetchPublic(
+  address: string,
+  { path, maxBytes, timeoutMs, isAllowed = isPublicAddress }: FetchOptions,
+): Promise<void> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    let url = new URL(address);
+    for (let redirects = 0; ; redirects++) {
+      if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+        throw new FetchRefusal('it is no address of the web');
+      }
+      const response = await ask(url, isAllowed, signal);
+      const { statusCode = 0, headers } = response;
+      if (statusCode >= 300 && statusCode < 400 && headers.location) {
+        response.destroy();
+        if (redirects === MAX_REDIRECTS) throw new FetchRefusal('it redirects too often');
+        url = new URL(headers.location, url);
+        continue;
+      }
+      if (statusCode !== 200 || Number(headers['content-length'] ?? 0) > maxBytes) {
+        response.destroy();
+        throw new FetchRefusal(
+          statusCode === 200 ? `it is larger than ${maxBytes} bytes` : `it answered ${statusCode}`,
+        );
+      }
+      await pipeline(limited(response, maxBytes), createWriteStream(path), { signal });
+      return;
+    }
+  } catch (error) {
+    await rm(path, { force: true });
+    if (error instanceof FetchRefusal) throw error;
+    if (error instanceof PrivateAddressError) throw new FetchRefusal(error.message);
+    throw new FetchRefusal(signal.aborted ? 'it took too long' : 'it cannot be reached');
+  }
+}

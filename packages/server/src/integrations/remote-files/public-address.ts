@@ -1,0 +1,69 @@
+import { lookup } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+/* Networks that a server must not be talked into asking: its own, its neighbours', and those that
+   are nobody's (IANA special-purpose registries). */
+const REFUSED: Record<'ipv4' | 'ipv6', [string, number][]> = {
+  ipv4: [
+    ['0.0.0.0', 8],
+    ['10.0.0.0', 8],
+    ['100.64.0.0', 10],
+    ['127.0.0.0', 8],
+    ['169.254.0.0', 16],
+    ['172.16.0.0', 12],
+    ['192.0.0.0', 24],
+    ['192.0.2.0', 24],
+    ['192.88.99.0', 24],
+    ['192.168.0.0', 16],
+    ['198.18.0.0', 15],
+    ['198.51.100.0', 24],
+    ['203.0.113.0', 24],
+    ['224.0.0.0', 3],
+  ],
+  ipv6: [
+    // Everything but global unicast, and what of that embeds an IPv4 address or is for documents.
+    ['::', 3],
+    ['4000::', 2],
+    ['8000::', 1],
+    ['2001::', 23],
+    ['2001:db8::', 32],
+    ['2002::', 16],
+  ],
+};
+
+// One list each: Node compares IPv4 addresses with networks of IPv6, too.
+const refused = { ipv4: new BlockList(), ipv6: new BlockList() };
+for (const family of ['ipv4', 'ipv6'] as const) {
+  for (const [network, prefix] of REFUSED[family]) {
+    refused[family].addSubnet(network, prefix, family);
+  }
+}
+
+/** Whether an IP address is one of the public internet. */
+export function isPublicAddress(address: string): boolean {
+  const version = isIP(address);
+  if (version === 0) return false;
+  const family = version === 6 ? 'ipv6' : 'ipv4';
+  return !refused[family].check(address, family);
+}
+
+/** Thrown for an address that may not be asked. */
+export class PrivateAddressError extends Error {
+  override readonly name = 'PrivateAddressError';
+}
+
+/** Resolves names for `http.request`, which then connects to what was checked and asks nobody again. */
+export const lookupAllowed =
+  (isAllowed: (address: string) => boolean): LookupFunction =>
+  (hostname, options, done) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return done(error, '');
+      const wrong = addresses.find(({ address }) => !isAllowed(address));
+      const [first] = addresses;
+      if (wrong || !first) {
+        return done(new PrivateAddressError(`${hostname} is not on the public internet`), '');
+      }
+      if (options.all) return done(null, addresses);
+      return done(null, first.address, first.family);
+    });
+  };
