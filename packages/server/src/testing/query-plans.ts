@@ -6,7 +6,7 @@ interface Statement {
 }
 
 /** The SQL statements that the pool executes meanwhile. */
-async function statementsOf(t: TestApp, work: () => Promise<unknown>): Promise<Statement[]> {
+export async function statementsOf(t: TestApp, work: () => Promise<unknown>): Promise<Statement[]> {
   const { pool } = t.database;
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
   const statements: Statement[] = [];
