@@ -10,6 +10,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../suppo
 const SCREENS = {
   day: ['', 'inbox', 'comments', 'requests', 'support', 'members'],
   catalogue: ['titles', 'titles/create', 'uploads', 'media', 'people', 'people/create'],
+  lists: ['collections', 'front-page', 'categories'],
   imports: ['imports', 'imports/create', 'jobs', 'backups', 'audit'],
   money: ['orders', 'plans', 'plans/create', 'coupons', 'coupons/create', 'gifts', 'gifts/create'],
   site: ['settings', 'connections', 'staff', 'staff/create'],

@@ -34,6 +34,8 @@ export const errorBody = z.object({
   ticket: z.string().optional(),
   /** What finishes the sign-in. */
   methods: z.array(z.enum(SECOND_FACTORS)).optional(),
+  /** With 404: the page of the title that this one was merged into. */
+  movedTo: z.string().optional(),
   /** With 409: the record as it is now, because somebody changed it since it was read. */
   current: z.unknown().optional(),
   errors: z.record(z.string(), z.array(z.string())).optional(),

@@ -1,4 +1,5 @@
 import { deleteStale } from './features/auth/session-queries.ts';
+import { sweepPictures } from './features/images/sweep-pictures.ts';
 import { sweepImportFiles } from './features/imports/import-requests.ts';
 import { mediaWorkDeps } from './features/media/jobs.ts';
 import { sweepMedia } from './features/media/sweep-media.ts';
@@ -16,6 +17,7 @@ export const sweepJob: JobHandler<'sweep'> = async (deps) => {
   await deleteUnwanted(database.db);
   log.info({ playbacks: await sweepPlaybacks(database.db, clock()) }, 'playbacks swept');
   log.info(await sweepMedia(mediaWorkDeps(deps)), 'media swept');
+  log.info({ pictures: await sweepPictures(deps) }, 'swept');
   const folder = openUploadFolder(deps.config.storageDir);
   await sweepImportFiles(deps);
   log.info({ uploads: await sweepUploads(database.db, folder) }, 'uploads swept');

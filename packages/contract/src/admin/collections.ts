@@ -110,6 +110,19 @@ export const updateCollection = endpoint({
   errors: [404, 409],
 });
 
+export const addCollectionTitles = endpoint({
+  method: 'POST',
+  path: '/api/admin/collections/{id}/titles',
+  summary: 'Adds titles to the end of a collection; those that are in it stay where they are',
+  tag,
+  auth,
+  permission,
+  params,
+  body: z.object({ titleIds: z.array(idField).min(1, 'عنوانی برگزیده نشده است').max(50) }),
+  response: z.object({ changed: z.int() }),
+  errors: [404],
+});
+
 export const deleteCollection = endpoint({
   method: 'DELETE',
   path: '/api/admin/collections/{id}',

@@ -39,8 +39,15 @@ const gatewayConnection = z.object({
   isUnreadable: z.boolean(),
 });
 
+const tmdbConnection = z.object({
+  source,
+  /** What was typed here cannot be opened with the key of this data folder: type it again. */
+  isUnreadable: z.boolean(),
+});
+
 export const connections = z.object({
   mail: mailConnection,
+  tmdb: tmdbConnection,
   gateways: z.array(gatewayConnection),
   /** Folder or bucket, for people. */
   storage: z.string(),
@@ -65,7 +72,7 @@ const tag = 'settings';
 export const getConnections = endpoint({
   method: 'GET',
   path: '/api/admin/connections',
-  summary: 'Mail server, gateways and storage, without their secrets',
+  summary: 'Mail server, gateways, TMDB and storage, without their secrets',
   tag,
   auth: 'staff',
   permission: 'settings.read',
@@ -151,4 +158,35 @@ export const testStorage = endpoint({
   auth: 'staff',
   permission: 'settings.edit',
   response: outcome,
+});
+
+export const updateTmdb = endpoint({
+  method: 'PUT',
+  path: '/api/admin/connections/tmdb',
+  summary: 'Sets the key of TMDB for imports, or forgets it; not while TMDB_KEY is set',
+  tag,
+  auth: 'staff',
+  permission: 'settings.edit',
+  fresh: true,
+  body: z.object({
+    /** Null: it is forgotten. */
+    key: z
+      .string('کلید را بنویسید')
+      .trim()
+      .regex(/^[\w.-]{20,500}$/, 'کلید TMDB از حرف لاتین، رقم، نقطه، - و _ است')
+      .nullable(),
+  }),
+  response: connections,
+  errors: [409],
+});
+
+export const testTmdb = endpoint({
+  method: 'POST',
+  path: '/api/admin/connections/tmdb/test',
+  summary: 'Asks TMDB something harmless',
+  tag,
+  auth: 'staff',
+  permission: 'settings.edit',
+  response: outcome,
+  errors: [404],
 });

@@ -36,6 +36,8 @@ export interface AppErrorDetails {
   reason?: ErrorReason;
   /** With `second_factor_needed` at a sign-in: how it goes on. */
   ticket?: SignInTicket;
+  /** With `not_found`: the path of the page that took its place. */
+  movedTo?: string;
   /** With `conflict`: the record as it is now. */
   current?: unknown;
   /** With `too_many`: seconds until a retry is allowed. */
@@ -50,6 +52,7 @@ export class AppError extends Error {
   readonly fields: Record<string, string[]> | undefined;
   readonly reason: ErrorReason | undefined;
   readonly ticket: SignInTicket | undefined;
+  readonly movedTo: string | undefined;
   readonly current: unknown;
   readonly retryAfterS: number | undefined;
 
@@ -60,6 +63,7 @@ export class AppError extends Error {
     this.fields = details.fields;
     this.reason = details.reason;
     this.ticket = details.ticket;
+    this.movedTo = details.movedTo;
     this.current = details.current;
     this.retryAfterS = details.retryAfterS;
   }

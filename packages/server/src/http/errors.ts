@@ -53,6 +53,7 @@ function toResponse(error: FastifyError | AppError): { status: number; body: Err
       body.code = error.code;
     }
     if (error.ticket) Object.assign(body, error.ticket);
+    if (error.movedTo) body.movedTo = error.movedTo;
     if (error.current !== undefined) body.current = error.current;
     if (error.fields) body.errors = error.fields;
     return { status: STATUS[error.code], body };

@@ -121,6 +121,9 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
   updateCollection: {
     make: (all) => ({ ...ownCollection(all), body: { version: 1, titleFa: 'دیگر', titleIds: [] } }),
   },
+  addCollectionTitles: {
+    make: (all) => ({ ...collection(all), body: { titleIds: [all.filmId] } }),
+  },
   deleteCollection: { make: ownCollection },
   orderCollections: { make: ({ collectionId }) => ({ body: { ids: [collectionId] } }) },
   getFrontPage: none,
@@ -219,6 +222,8 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
     }),
   },
   testMail: none,
+  updateTmdb: { make: () => ({ body: { key: null } }) },
+  testTmdb: { make: () => ({}), own: 404 },
   updateGateway: { make: () => ({ params: { name: 'sandbox' }, body: { isOn: true } }) },
   testGateway: { make: () => ({ params: { name: 'sandbox' } }) },
   testStorage: none,

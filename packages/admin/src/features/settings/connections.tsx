@@ -22,6 +22,7 @@ import {
   useConnections,
 } from './connection-parts';
 import { MailSection } from './mail-connection';
+import { TmdbSection } from './tmdb-connection';
 
 type Connections = CallOutput<'GET /api/admin/connections'>;
 type Gateway = Connections['gateways'][number];
@@ -119,6 +120,7 @@ function ConnectionsPage() {
           {data.gateways.map((gateway) => (
             <GatewaySection key={gateway.name} gateway={gateway} mayEdit={mayPay} />
           ))}
+          <TmdbSection tmdb={data.tmdb} mayEdit={maySet} />
           <Section title="انبار پرونده‌ها">
             <Typography sx={{ mb: 2, overflowWrap: 'anywhere' }}>
               <bdi dir="ltr">{data.storage}</bdi>

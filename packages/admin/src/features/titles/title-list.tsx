@@ -1,37 +1,22 @@
-import AddIcon from '@mui/icons-material/Add';
 import LockIcon from '@mui/icons-material/LockOutlined';
 import PublicIcon from '@mui/icons-material/Public';
 import VisibilityOffIcon from '@mui/icons-material/VisibilityOffOutlined';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import type { CallOutput } from '@parde/contract/client';
 import { toPersianDigits } from '@parde/shared/digits';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import {
-  AutocompleteInput,
   BooleanInput,
   BulkUpdateButton,
-  Button,
   DataTable,
-  Form,
   List,
-  SaveButton,
   SelectInput,
   SimpleList,
   TextInput,
-  useListContext,
-  useNotify,
   useRecordContext,
-  useRefresh,
 } from 'react-admin';
-import { callApi } from '../../api/client';
 import { StateField, TimeField } from '../../fields/fields';
 import { useIsNarrow } from '../../layout/use-is-narrow';
+import { AddGenreButton, AddToCollectionButton } from './bulk-add';
 import { choicesOf, STATE_CHOICES, STATES, TYPES } from './title-words';
-import { useTitleChoices } from './use-title-choices';
 
 type Row = CallOutput<'GET /api/admin/titles'>['data'][number];
 
@@ -86,46 +71,6 @@ function Year() {
   return title?.year ? <span className="figures">{toPersianDigits(String(title.year))}</span> : '—';
 }
 
-/** Adds one genre to all of the selected titles. */
-function AddGenreButton() {
-  const [isOpen, setOpen] = useState(false);
-  const { selectedIds, onUnselectItems } = useListContext();
-  const { genres } = useTitleChoices();
-  const notify = useNotify();
-  const refresh = useRefresh();
-  const add = useMutation({
-    mutationFn: (genreId: number) =>
-      callApi('POST /api/admin/titles/bulk', {
-        body: { ids: selectedIds, change: { do: 'addGenre', genreId } },
-      }),
-    onSuccess: ({ changed }) => {
-      notify(`ژانر به ${toPersianDigits(String(changed))} عنوان افزوده شد`, { type: 'success' });
-      setOpen(false);
-      onUnselectItems();
-      refresh();
-    },
-    onError: (error) => notify(error.message, { type: 'error' }),
-  });
-  return (
-    <>
-      <Button label="افزودن ژانر" onClick={() => setOpen(true)}>
-        <AddIcon />
-      </Button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} fullWidth maxWidth="xs">
-        <Form onSubmit={(values: { genreId?: number }) => add.mutate(Number(values.genreId))}>
-          <DialogTitle>افزودن ژانر به عنوان‌های برگزیده</DialogTitle>
-          <DialogContent>
-            <AutocompleteInput source="genreId" label="ژانر" choices={genres} />
-          </DialogContent>
-          <DialogActions>
-            <SaveButton label="افزودن" icon={<AddIcon />} />
-          </DialogActions>
-        </Form>
-      </Dialog>
-    </>
-  );
-}
-
 const bulkActions = (
   <>
     <BulkUpdateButton
@@ -145,6 +90,7 @@ const bulkActions = (
       confirmContent="هیچ‌جای سایت دیده نمی‌شوند و پخششان می‌ایستد."
     />
     <AddGenreButton />
+    <AddToCollectionButton />
   </>
 );
 

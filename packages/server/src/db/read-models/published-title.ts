@@ -4,6 +4,7 @@ import { AppError, notFound } from '../../domain/app-error.ts';
 import type { Db } from '../client.ts';
 import { prepared } from '../prepared-statements.ts';
 import { queryRow } from '../query-rows.ts';
+import { findMovedPage } from './moved-page.ts';
 
 /** Whether visitors may know of a title. */
 export async function isPublished(db: Db, id: number): Promise<boolean> {
@@ -16,7 +17,7 @@ const takedownRow = z.object({
   status: z.union([z.literal(410), z.literal(451)]),
 });
 
-/** What to answer for a title that is not published: 404, or why it was taken down. */
+/** What to answer for a title that is not published: 404, where it went, or why it was taken down. */
 export async function missingTitle(db: Db, id: number): Promise<AppError> {
   const row = await queryRow(
     db,
@@ -25,7 +26,16 @@ export async function missingTitle(db: Db, id: number): Promise<AppError> {
     select takedown_reason as reason, takedown_status as status from titles
     where id = ${id} and state = 'takedown'`,
   );
-  if (!row) return notFound('این عنوان');
+  if (!row) {
+    const movedTo = await findMovedPage(db, `/titles/${id}/-`);
+    if (movedTo === null) return notFound('این عنوان');
+    return new AppError({
+      code: 'not_found',
+      message: `title ${id} was merged`,
+      userMessage: 'این عنوان با عنوان دیگری یکی شده است',
+      movedTo,
+    });
+  }
   const isByLaw = row.status === 451;
   return new AppError({
     code: isByLaw ? 'unavailable_by_law' : 'gone',

@@ -67,7 +67,7 @@ export async function uploadPicture(
       insert into images (hash, width, height, mime, bytes, blur)
       values (${image.hash}, ${image.width}, ${image.height}, ${image.mime}, ${image.bytes},
         ${image.blur})
-      on conflict do nothing`);
+      on conflict (hash) do update set created_at = now()`);
     await writeAudit(tx, actor, {
       action: 'pictures.add',
       subject: { kind: 'picture', id: image.hash },

@@ -20,6 +20,7 @@ import {
   tmdbRecords,
   unaskedTitles,
 } from '../../importers/sources/tmdb.ts';
+import { findTmdbKey } from '../../importers/sources/tmdb-key.ts';
 import { wikidataDumpRecords, wikidataRecords } from '../../importers/sources/wikidata.ts';
 import { type WxrMap, wordpressRecords } from '../../importers/sources/wordpress.ts';
 import { importSource } from '../../importers/sources/write-records.ts';
@@ -105,7 +106,7 @@ interface Ways {
 }
 
 async function runFrom(
-  { database: { direct: pool }, config }: ImportDeps,
+  { database: { db, direct: pool }, config }: ImportDeps,
   request: SourceRequest,
   { signal, name }: RunOptions,
   { common, merge, workDir }: Ways,
@@ -124,11 +125,12 @@ async function runFrom(
       }
     }
     case 'tmdb': {
-      const { key, apiUrl, imageUrl } = config.tmdb;
+      const { apiUrl, imageUrl } = config.tmdb;
+      const key = await findTmdbKey(db, config);
       if (key === null)
         throw new ImportError(
-          'TMDB needs a key: set TMDB_KEY.',
-          'برای TMDB کلید لازم است: متغیر TMDB_KEY را بگذارید',
+          'TMDB needs a key: set TMDB_KEY, or type it among the connections.',
+          'برای TMDB کلید لازم است؛ آن را در «اتصال‌ها» بنویسید',
         );
       const pictures = request.withPictures ? join(workDir, 'tmdb') : null;
       const ids =

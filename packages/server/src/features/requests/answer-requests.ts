@@ -45,9 +45,13 @@ export async function findRequestsToAnswer(
   return queryRows(
     db,
     requestToAnswer,
+    // Paged first: notes and titles are looked up for one page.
     sql`${requestColumns}
-    where r.state = any(${sql.param(states)}::request_state[])
-    order by votes desc, r.created_at, r.id limit ${limit} offset ${offset}`,
+    where r.id in (
+      select r.id from title_requests r where r.state = any(${sql.param(states)}::request_state[])
+      order by (select count(*) from request_votes v where v.request_id = r.id) desc,
+        r.created_at, r.id limit ${limit} offset ${offset})
+    order by votes desc, r.created_at, r.id`,
   );
 }
 

@@ -4,6 +4,7 @@ import type { Connections } from '@parde/contract';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openSecretBox } from '../../db/secret-box.ts';
+import { findTmdbKey } from '../../importers/sources/tmdb-key.ts';
 import { createSiteMailer } from '../../integrations/mail/site-mailer.ts';
 import { withStoredGateways } from '../../integrations/payments/stored-gateways.ts';
 import {
@@ -223,4 +224,36 @@ it('opens secrets with the key and the name they were sealed with only', async (
   const other = openSecretBox(path.join(t.config.dataDir, 'other'));
   expect(await other.open('a', sealed)).toBeNull();
   await expect(access(path.join(t.config.dataDir, 'settings.key'))).resolves.toBeUndefined();
+});
+
+describe('TMDB', () => {
+  const key = 'a'.repeat(32);
+
+  it('keeps the key sealed, shows it to nobody, and forgets it', async () => {
+    expect((await read()).tmdb).toEqual({ source: null, isUnreadable: false });
+    expect((await put('tmdb', { key: 'short' })).body.errors).toHaveProperty('key');
+    const saved = await put('tmdb', { key });
+    expect([saved.status, saved.body.tmdb]).toEqual([
+      200,
+      { source: 'database', isUnreadable: false },
+    ]);
+    expect(JSON.stringify(saved.body)).not.toContain(key);
+    const kept = await t.row<{ value: object }>("select value from settings where topic = 'tmdb'");
+    expect(JSON.stringify(kept.value)).not.toContain(key);
+    expect(await findTmdbKey(t.database.db, t.config)).toBe(key);
+    const audit = await t.rows("select after from audit_log where action = 'connections.tmdb'");
+    expect(JSON.stringify(audit)).not.toContain(key);
+    const elsewhere = { ...t.config, dataDir: '/nowhere' };
+    expect(await findTmdbKey(t.database.db, elsewhere)).toBeNull();
+    expect((await put('tmdb', { key: null })).body.tmdb.source).toBeNull();
+  });
+
+  it('of the environment wins and is not changed', async () => {
+    const other = await createTestApp({ TMDB_KEY: 'b'.repeat(32) });
+    const boss = await createMember(other, { role: 'owner' });
+    const answer = await boss.call({ method: 'PUT', url: `${URL}/tmdb`, payload: { key } });
+    expect(answer.statusCode).toBe(409);
+    expect(await findTmdbKey(other.database.db, other.config)).toBe('b'.repeat(32));
+    await other.close();
+  });
 });

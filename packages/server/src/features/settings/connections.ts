@@ -5,8 +5,9 @@ import type { Config } from '../../config.ts';
 import { type Actor, writeAudit } from '../../db/audit-log.ts';
 import type { Db } from '../../db/client.ts';
 import { openSecretBox } from '../../db/secret-box.ts';
-import { lockSettings, readSettings, writeSettings } from '../../db/settings.ts';
+import { lockSettings, readSettings, writeQuietly, writeSettings } from '../../db/settings.ts';
 import { conflict, invalidField, notFound } from '../../domain/app-error.ts';
+import { findTmdbKey, TMDB_SECRET, tmdbSettings } from '../../importers/sources/tmdb-key.ts';
 import {
   findSender,
   MAIL_PASSWORD,
@@ -88,9 +89,20 @@ async function readGateways({ db, config }: ConnectionDeps): Promise<Connections
   });
 }
 
+async function readTmdb({ db, config }: ConnectionDeps): Promise<Connections['tmdb']> {
+  if (config.tmdb.key !== null) return { source: 'environment', isUnreadable: false };
+  const { value } = await readSettings(db, 'tmdb', tmdbSettings);
+  const source = value.key === null ? null : 'database';
+  return { source, isUnreadable: source !== null && (await findTmdbKey(db, config)) === null };
+}
+
 export async function getConnections(deps: ConnectionDeps): Promise<Connections> {
-  const [mail, gateways] = await Promise.all([readMail(deps), readGateways(deps)]);
-  return { mail, gateways, storage: deps.config.storageDir };
+  const [mail, gateways, tmdb] = await Promise.all([
+    readMail(deps),
+    readGateways(deps),
+    readTmdb(deps),
+  ]);
+  return { mail, gateways, tmdb, storage: deps.config.storageDir };
 }
 
 const fixedBy = (variable: string) =>
@@ -172,6 +184,27 @@ export async function saveGateway(
         isOn,
         ...(isChanged && { merchant: merchant === null ? 'removed' : 'changed' }),
       },
+    });
+  });
+}
+
+/** @throws AppError conflict when the environment has the key */
+export async function saveTmdbKey(
+  { db, config }: ConnectionDeps,
+  actor: Actor,
+  key: string | null,
+): Promise<void> {
+  if (config.tmdb.key !== null) throw fixedBy('TMDB_KEY');
+  const sealed = key && (await openSecretBox(config.dataDir).seal(TMDB_SECRET, key));
+  await db.transaction(async (tx) => {
+    await lockSettings(tx, 'tmdb');
+    const { value: before } = await readSettings(tx, 'tmdb', tmdbSettings);
+    await writeQuietly(tx, 'tmdb', { key: sealed });
+    await writeAudit(tx, actor, {
+      action: 'connections.tmdb',
+      subject: { kind: 'connection', id: 'tmdb' },
+      before: { hasKey: before.key !== null },
+      after: { hasKey: sealed !== null, ...(sealed && { key: 'changed' }) },
     });
   });
 }

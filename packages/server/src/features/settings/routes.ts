@@ -1,9 +1,9 @@
 import { api } from '@parde/contract';
 import type { FastifyInstance } from 'fastify';
 import { bind } from '../../http/bind.ts';
-import { getConnections, saveGateway, saveMail } from './connections.ts';
+import { getConnections, saveGateway, saveMail, saveTmdbKey } from './connections.ts';
 import { getSitePage, getSiteSettings, getSupportInfo, saveSiteSettings } from './site-settings.ts';
-import { type TestDeps, tryGateway, tryMail, tryStorage } from './test-connections.ts';
+import { type TestDeps, tryGateway, tryMail, tryStorage, tryTmdb } from './test-connections.ts';
 
 interface SettingsDeps extends TestDeps {
   /** Reads the gateways again, in this process. */
@@ -29,5 +29,10 @@ export function registerSettings(app: FastifyInstance, deps: SettingsDeps): void
     return getConnections(deps);
   });
   bind(app, api.testGateway, ({ actor, params }) => tryGateway(deps, actor, params.name));
+  bind(app, api.updateTmdb, async ({ actor, body }) => {
+    await saveTmdbKey(deps, actor, body.key);
+    return getConnections(deps);
+  });
+  bind(app, api.testTmdb, ({ actor }) => tryTmdb(deps, actor));
   bind(app, api.testStorage, ({ actor }) => tryStorage(deps, actor));
 }

@@ -8,6 +8,8 @@ import type { Db } from '../../db/client.ts';
 import { users } from '../../db/schema/index.ts';
 import { notFound } from '../../domain/app-error.ts';
 import type { Clock } from '../../domain/clock.ts';
+import { tmdbRequest } from '../../importers/sources/tmdb.ts';
+import { findTmdbKey } from '../../importers/sources/tmdb-key.ts';
 import type { Mailer } from '../../integrations/mail/mailer.ts';
 import { testMail } from '../../integrations/mail/templates/staff-mails.ts';
 import { createGateways, GATEWAY_TITLES } from '../../integrations/payments/gateways.ts';
@@ -97,6 +99,32 @@ export async function tryGateway(
     return audited(deps, actor, name, { ok: false, message, detail });
   }
   return audited(deps, actor, name, { ok: true, message: `${title} پاسخ داد`, detail: null });
+}
+
+const TMDB_TIMEOUT_MS = 15_000;
+
+/** Asks TMDB for its configuration. @throws AppError not_found */
+export async function tryTmdb(deps: TestDeps, actor: Actor): Promise<ConnectionOutcome> {
+  const { db, config } = deps;
+  const key = await findTmdbKey(db, config);
+  if (key === null) throw notFound('کلید TMDB');
+  const { url, headers } = tmdbRequest(config.tmdb.apiUrl, '/configuration', key);
+  try {
+    const signal = AbortSignal.timeout(TMDB_TIMEOUT_MS);
+    const answer = await fetch(url, { headers, signal });
+    await answer.body?.cancel();
+    if (answer.status === 401) {
+      const message = 'TMDB این کلید را نپذیرفت';
+      return await audited(deps, actor, 'tmdb', { ok: false, message, detail: null });
+    }
+    if (!answer.ok) throw new Error(`it answered ${answer.status}`);
+  } catch (error) {
+    const message = 'TMDB پاسخ درستی نداد؛ راه اینترنت سرور تا آن را بررسی کنید';
+    // Of the address, which holds the key, the message says nothing.
+    const detail = (error as Error).message.replaceAll(key, '…');
+    return audited(deps, actor, 'tmdb', { ok: false, message, detail });
+  }
+  return audited(deps, actor, 'tmdb', { ok: true, message: 'TMDB پاسخ داد', detail: null });
 }
 
 /** Writes, reads and deletes a small file. */

@@ -37,6 +37,15 @@ export interface TmdbOptions {
   signal?: AbortSignal | undefined;
 }
 
+/** A question with its key: of version 3 in the address, a token, which is longer, in a header. */
+export function tmdbRequest(apiUrl: string, path: string, key: string) {
+  const url = new URL(`${apiUrl}${path}`);
+  const isToken = key.length > 40;
+  if (!isToken) url.searchParams.set('api_key', key);
+  const headers: Record<string, string> = isToken ? { authorization: `Bearer ${key}` } : {};
+  return { url, headers };
+}
+
 export type TmdbId = { kind: Kind; id: number } | { imdb: string };
 
 const LISTED = /^(?:(movie|tv)[/-](\d{1,9})|(tt\d{7,10})|(\d{1,9}))$/;
@@ -92,13 +101,8 @@ export async function* tmdbRecords(
   ids: AsyncIterable<TmdbId> | Iterable<TmdbId>,
 ): AsyncGenerator<object> {
   const ask = async (path: string, query: Record<string, string>) => {
-    const url = new URL(`${options.apiUrl}${path}`);
+    const { url, headers } = tmdbRequest(options.apiUrl, path, options.key);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-    const isToken = options.key.length > 40;
-    if (!isToken) url.searchParams.set('api_key', options.key);
-    const headers: Record<string, string> = isToken
-      ? { authorization: `Bearer ${options.key}` }
-      : {};
     return objectOf(await fetchJson(url, { headers, signal: options.signal }));
   };
   for await (const wanted of ids) {

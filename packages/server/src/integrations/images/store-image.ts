@@ -33,6 +33,14 @@ export function variantKey(hash: string, width: ImageWidth, format: ImageFormat)
   return `variants/${hash.slice(0, 2)}/${hash}-${width}.${format}`;
 }
 
+/** Storage keys of the original and of every variant. */
+export function pictureKeys(hash: string): string[] {
+  const variants = IMAGE_WIDTHS.flatMap((width) =>
+    IMAGE_FORMATS.map((format) => variantKey(hash, width, format)),
+  );
+  return [originalKey(hash), ...variants];
+}
+
 /** A row of the `images` table. */
 export interface StoredImage {
   /** First 32 hex digits of the SHA-256 of the bytes. */

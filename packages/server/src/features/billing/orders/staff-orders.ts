@@ -51,7 +51,7 @@ const staffOrderRow = z.object({
   endsAt: z.string().nullable(),
 });
 
-const selectOrders = (where: SQL, page: SQL = sql``) => sql`
+const selectOrders = (where: SQL) => sql`
   select o.id, o.user_id as "userId", u.name as "userName", u.email as "userEmail", o.kind, o.state,
     o.plan_title as "planTitle", o.days, o.price::float8, o.discount::float8, o.credit::float8,
     o.tax::float8, o.amount::float8, c.code as coupon, p.gateway, p.state as "paymentState",
@@ -68,7 +68,7 @@ const selectOrders = (where: SQL, page: SQL = sql``) => sql`
       select gateway, state from payments where order_id = o.id
       order by state = 'paid' desc, id desc limit 1
     ) p on true
-  where ${where} order by o.id desc ${page}`;
+  where ${where} order by o.id desc`;
 
 function toStaffOrder(row: z.infer<typeof staffOrderRow>, role: Role): StaffOrder {
   const { userId, userName, userEmail, startsAt: _start, endsAt: _end, ...order } = row;
@@ -118,8 +118,10 @@ export async function listStaffOrders(db: Db, role: Role, filter: OrderFilter) {
     filter.unsettled ? isUnsettled : sql`true`,
   ];
   const where = sql.join(conditions, sql` and `);
-  const page = sql`limit ${filter.per_page} offset ${offsetOf(filter)}`;
-  const rows = await queryRows(db, staffOrderRow, selectOrders(where, page));
+  // Paged before the joins: what belongs to an order is looked up for one page.
+  const page = sql`o.id in (select o.id from orders o where ${where}
+    order by o.id desc limit ${filter.per_page} offset ${offsetOf(filter)})`;
+  const rows = await queryRows(db, staffOrderRow, selectOrders(page));
   const counted = await queryRow(
     db,
     z.object({ total: z.int() }),

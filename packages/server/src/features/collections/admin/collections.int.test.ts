@@ -141,3 +141,18 @@ it('does not show a slide whose title is hidden', async () => {
   await send('PUT', `/api/admin/titles/${films[1]}`, { ...record, state: 'hidden' });
   expect(await slides()).not.toContain(films[1]);
 });
+
+it('adds titles to the end of a collection, each once', async () => {
+  const { body: made } = await send('POST', '/api/admin/collections', {
+    ...{ titleFa: 'گروهی', titleIds: [films[2]] },
+  });
+  const url = `/api/admin/collections/${made.id}/titles`;
+  const titleIds = [films[0], films[2], films[1]];
+  expect((await send('POST', url, { titleIds })).body).toEqual({ changed: 2 });
+  expect(await shownIn(made.id)).toEqual([films[2], films[0], films[1]]);
+  expect((await send('POST', url, { titleIds: [999_999] })).status).toBe(422);
+  expect((await send('POST', url, { titleIds: [] })).status).toBe(422);
+  expect((await send('POST', '/api/admin/collections/999999/titles', { titleIds })).status).toBe(
+    404,
+  );
+});

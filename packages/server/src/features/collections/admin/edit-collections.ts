@@ -158,6 +158,35 @@ export async function updateCollection(
   });
 }
 
+/**
+ * Adds titles to the end. Returns how many were not in it.
+ *
+ * @throws AppError not_found, invalid_input
+ */
+export async function addTitles(
+  { pool }: Database,
+  actor: Actor,
+  id: number,
+  titleIds: readonly number[],
+): Promise<number> {
+  return transact(pool, async (tx, client) => {
+    const before = await lockCollection(tx, id);
+    const all = [...new Set([...before.titleIds, ...titleIds])];
+    await tx.execute(sql`
+      update collections set locked_fields = '{*}', version = version + 1, updated_at = now()
+      where id = ${id}`);
+    await writeMembers(tx, id, all);
+    await client.query(CONTENT_CHANGED);
+    await writeAudit(tx, actor, {
+      action: 'collections.add-titles',
+      subject: { kind: 'collection', id },
+      before: auditedOf(before),
+      after: auditedOf(await readCollection(tx, id)),
+    });
+    return all.length - before.titleIds.length;
+  });
+}
+
 /** @throws AppError not_found */
 export async function deleteCollection(
   { pool }: Database,

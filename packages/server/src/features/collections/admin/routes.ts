@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../../db/client.ts';
 import { bind, DONE } from '../../../http/bind.ts';
 import {
+  addTitles,
   createCollection,
   deleteCollection,
   listCollections,
@@ -19,6 +20,9 @@ export function registerCollectionEditing(app: FastifyInstance, database: Databa
   bind(app, api.updateCollection, ({ actor, params, body }) =>
     updateCollection(database, actor, params.id, body),
   );
+  bind(app, api.addCollectionTitles, async ({ actor, params, body }) => ({
+    changed: await addTitles(database, actor, params.id, body.titleIds),
+  }));
   bind(app, api.deleteCollection, async ({ actor, params }) => {
     await deleteCollection(database, actor, params.id);
     return DONE;

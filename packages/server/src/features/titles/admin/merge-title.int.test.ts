@@ -1,4 +1,4 @@
-import type { AdminTitle, TitleDetail } from '@parde/contract';
+import type { AdminTitle, ErrorBody, TitleDetail } from '@parde/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findMovedPage } from '../../../db/read-models/moved-page.ts';
 import { createMember, type Member } from '../../../testing/members.ts';
@@ -94,7 +94,8 @@ it('makes one of two titles, with all that members did', async () => {
   }
   const shown = (await t.get<TitleDetail>(`/api/titles/${into}`)).body;
   expect([shown.likes, shown.isDubbed, shown.titleEn]).toEqual([2, true, 'The Other Name']);
-  expect((await t.get(`/api/titles/${from}`)).status).toBe(404);
+  const gone = await t.get<ErrorBody>(`/api/titles/${from}`);
+  expect([gone.status, gone.body.movedTo]).toEqual([404, shown.path]);
   const found = await t.get<{ data: { id: number }[] }>('/api/titles/search?q=tt0000001');
   expect(found.body.data.map(({ id }) => id)).toContain(into);
   expect(await findMovedPage(t.database.db, `/titles/${from}/x`)).toContain(`/titles/${into}/`);

@@ -1,0 +1,106 @@
+import AddIcon from '@mui/icons-material/Add';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { toPersianDigits } from '@parde/shared/digits';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import {
+  AutocompleteInput,
+  Button,
+  Form,
+  ReferenceInput,
+  required,
+  SaveButton,
+  useCanAccess,
+  useListContext,
+  useNotify,
+  useRefresh,
+} from 'react-admin';
+import { callApi } from '../../api/client';
+import { useTitleChoices } from './use-title-choices';
+
+interface BulkAddProps {
+  label: string;
+  /** With a field `to`. */
+  children: ReactNode;
+  run: (ids: number[], to: number) => Promise<{ changed: number }>;
+  done: (count: string) => string;
+}
+
+/** A button over the selected titles that asks what to add them to, or to add to them. */
+function BulkAdd({ label, children, run, done }: BulkAddProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { selectedIds, onUnselectItems } = useListContext();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const add = useMutation({
+    mutationFn: (to: number) => run(selectedIds, to),
+    onSuccess: ({ changed }) => {
+      notify(done(toPersianDigits(String(changed))), { type: 'success' });
+      setOpen(false);
+      onUnselectItems();
+      refresh();
+    },
+    onError: (error) => notify(error.message, { type: 'error' }),
+  });
+  return (
+    <>
+      <Button label={label} onClick={() => setOpen(true)}>
+        <AddIcon />
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} fullWidth maxWidth="xs">
+        <Form onSubmit={(values: { to?: number }) => add.mutate(Number(values.to))}>
+          <DialogTitle>{label}</DialogTitle>
+          <DialogContent>{children}</DialogContent>
+          <DialogActions>
+            <SaveButton label="افزودن" icon={<AddIcon />} />
+          </DialogActions>
+        </Form>
+      </Dialog>
+    </>
+  );
+}
+
+/** Adds one genre to all of the selected titles. */
+export function AddGenreButton() {
+  const { genres } = useTitleChoices();
+  return (
+    <BulkAdd
+      label="افزودن ژانر"
+      run={(ids, genreId) =>
+        callApi('POST /api/admin/titles/bulk', {
+          body: { ids, change: { do: 'addGenre', genreId } },
+        })
+      }
+      done={(count) => `ژانر به ${count} عنوان افزوده شد`}
+    >
+      <AutocompleteInput source="to" label="ژانر" choices={genres} validate={required()} />
+    </BulkAdd>
+  );
+}
+
+/** Adds all of the selected titles to a collection. */
+export function AddToCollectionButton() {
+  const { canAccess } = useCanAccess({ action: 'edit', resource: 'collections' });
+  if (!canAccess) return null;
+  return (
+    <BulkAdd
+      label="افزودن به مجموعه"
+      run={(titleIds, id) =>
+        callApi('POST /api/admin/collections/{id}/titles', { params: { id }, body: { titleIds } })
+      }
+      done={(count) => `${count} عنوان به مجموعه افزوده شد`}
+    >
+      <ReferenceInput source="to" reference="collections" perPage={60}>
+        <AutocompleteInput
+          label="مجموعه"
+          optionText="titleFa"
+          filterToQuery={() => ({})}
+          validate={required()}
+        />
+      </ReferenceInput>
+    </BulkAdd>
+  );
+}

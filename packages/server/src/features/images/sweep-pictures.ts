@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database, Db } from '../../db/client.ts';
+import { ImportLockedError, withImportLock } from '../../db/locks.ts';
+import { queryRows } from '../../db/query-rows.ts';
+import { readSettings } from '../../db/settings.ts';
+import { pictureKeys } from '../../integrations/images/store-image.ts';
+import type { Storage } from '../../integrations/storage/storage.ts';
+
+/** A form that is open, or an import that runs, may refer to a new picture only later. */
+const YOUNG = sql`now() - interval '2 days'`;
+const BATCH = 500;
+
+/** Every column that refers to a picture; the logo is in the settings. */
+const USES = [
+  ['titles', 'poster_hash'],
+  ['titles', 'backdrop_hash'],
+  ['screenshots', 'image_hash'],
+  ['episodes', 'still_hash'],
+  ['people', 'image_hash'],
+] as const;
+
+const isUsed = sql.join(
+  USES.map(
+    ([table, column]) =>
+      sql`exists (select from ${sql.raw(table)} u where u.${sql.raw(column)} = i.hash)`,
+  ),
+  sql` or `,
+);
+
+const siteLogo = z.object({ logo: z.object({ hash: z.string() }).nullish().catch(null) }).catch({});
+
+interface SweepDeps {
+  database: Database;
+  storage: Storage;
+}
+
+/**
+ * Deletes pictures that nothing refers to any more, with their variants. Returns how many went; null:
+ * an import runs, which may be about to refer to some.
+ */
+export async function sweepPictures(deps: SweepDeps): Promise<number | null> {
+  try {
+    return await withImportLock(deps.database.pool, () => sweepUnused(deps));
+  } catch (error) {
+    if (error instanceof ImportLockedError) return null;
+    throw error;
+  }
+}
+
+async function sweepUnused({ database: { db }, storage }: SweepDeps): Promise<number> {
+  let swept = 0;
+  for (let after = ''; ; ) {
+    const { value: site } = await readSettings(db, 'site', siteLogo);
+    const unused = await queryRows(
+      db,
+      z.object({ hash: z.string() }),
+      sql`select i.hash from images i
+        where i.hash > ${after} and i.hash <> ${site.logo?.hash ?? ''} and i.created_at < ${YOUNG}
+          and not (${isUsed})
+        order by i.hash limit ${BATCH}`,
+    );
+    if (unused.length === 0) return swept;
+    after = unused.at(-1)?.hash ?? after;
+    for (const { hash } of unused) {
+      if (!(await forget(db, hash))) continue;
+      for (const key of pictureKeys(hash)) await storage.delete(key);
+      swept += 1;
+    }
+  }
+}
+
+/** False: it was referred to or uploaded again since. A use in the same moment fails by its foreign key. */
+async function forget(db: Db, hash: string): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    delete from images i where hash = ${hash} and created_at < ${YOUNG} and not (${isUsed})`);
+  return rowCount === 1;
+}
