@@ -10,6 +10,7 @@ import { runImport, startServer } from './serve/children.ts';
 import { deliverySuite } from './suites/delivery.ts';
 import { detailSuite } from './suites/detail.ts';
 import { encodeSuite } from './suites/encode.ts';
+import { imdbSuite } from './suites/imdb.ts';
 import { importRows } from './suites/import.ts';
 import { listSuite } from './suites/list.ts';
 import { membersSuite } from './suites/members.ts';
@@ -33,6 +34,7 @@ const SUITES: Record<string, Suite> = {
   delivery: deliverySuite,
   start: startSuite,
   encode: encodeSuite,
+  imdb: imdbSuite,
 };
 
 const { values } = parseArgs({
@@ -45,6 +47,8 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     calls: { type: 'string', default: '20' },
     seconds: { type: 'string', default: '2' },
+    /** Of IMDb's files; 12000000 is what a real set has, cut to titles that people know. */
+    'imdb-rows': { type: 'string', default: '400000' },
     /** For busy machines: asks each address this often and counts the fastest answer. */
     repeat: { type: 'string', default: '1' },
   },
@@ -94,6 +98,7 @@ try {
           calls: Number(values.calls),
           seconds: Number(values.seconds),
           repeat: Number(values.repeat),
+          imdbRows: Number(values['imdb-rows']),
         })),
       );
     }

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Imported } from './import.ts';
+import type { ImdbImported } from './import-imdb.ts';
 import type { ReadyOperators } from './operators.ts';
 import type { ReadyPayments } from './payments.ts';
 import type { Playable } from './playable.ts';
@@ -28,6 +29,16 @@ export async function runImport(file: string, dataDir: string): Promise<Imported
   const child = start('import.ts', [file], dataDir);
   const exited = once(child, 'exit');
   const imported = await firstMessage<Imported>(child);
+  child.disconnect();
+  await exited;
+  return imported;
+}
+
+/** Imports a folder of IMDb's files in a child process. */
+export async function runImdbImport(folder: string, dataDir: string): Promise<ImdbImported> {
+  const child = start('import-imdb.ts', [folder], dataDir);
+  const exited = once(child, 'exit');
+  const imported = await firstMessage<ImdbImported>(child);
   child.disconnect();
   await exited;
   return imported;

@@ -19,6 +19,8 @@ export interface SuiteOptions {
   calls: number;
   /** How often each URL is requested; the fastest answer counts. */
   repeat: number;
+  /** Rows of IMDb's files that are imported. */
+  imdbRows: number;
   /** Duration of each rate measurement, in seconds. */
   seconds: number;
 }

@@ -41,7 +41,7 @@ interface SweepDeps {
  */
 export async function sweepPictures(deps: SweepDeps): Promise<number | null> {
   try {
-    return await withImportLock(deps.database.pool, () => sweepUnused(deps));
+    return await withImportLock(deps.database.direct, () => sweepUnused(deps));
   } catch (error) {
     if (error instanceof ImportLockedError) return null;
     throw error;
