@@ -18,7 +18,7 @@ const MIN_VOTES = 1000;
 
 const config = loadConfig({ ...process.env, PARDE_DEMO: '0' }, '/');
 const services = await openServices({ config, log: pino({ level: 'silent' }) });
-const { pool } = services.database;
+const { direct: pool } = services.database;
 const client = await pool.connect();
 await client.query('set statement_timeout = 0');
 const startedAt = performance.now();

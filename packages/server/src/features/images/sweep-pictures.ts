@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database, Db } from '../../db/client.ts';
-import { ImportLockedError, withImportLock } from '../../db/locks.ts';
+import { LockedError, withImportLock } from '../../db/locks.ts';
 import { queryRows } from '../../db/query-rows.ts';
 import { readSettings } from '../../db/settings.ts';
 import { pictureKeys } from '../../integrations/images/store-image.ts';
@@ -43,7 +43,7 @@ export async function sweepPictures(deps: SweepDeps): Promise<number | null> {
   try {
     return await withImportLock(deps.database.direct, () => sweepUnused(deps));
   } catch (error) {
-    if (error instanceof ImportLockedError) return null;
+    if (error instanceof LockedError) return null;
     throw error;
   }
 }
