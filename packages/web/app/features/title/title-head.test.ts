@@ -23,6 +23,7 @@ const film = {
   countries: [{ code: 'DE', titleFa: 'آلمان' }],
   directors: [],
   cast: [],
+  keywords: [],
   seasons: [],
 } as unknown as TitleDetail;
 
