@@ -11,6 +11,7 @@ const ADDED = new Set(
     download danlod danlood watch online free stream full trailer
     dubbed dub doble duble dooble subtitle subtitles subtitled sub zirnevis zirnevise farsi persian english
     hd fhd uhd 4k hdr web webdl dl webrip hdrip bluray brrip dvdrip x264 x265 h264 h265 hevc 10bit
+    imdb بهترین برترین mkv mp4 avi remux aac ddp camrip hdcam hdts telesync uncut
     480p 720p 1080p 2160p 480 720 1080 2160 actor actress director
   `),
 );
@@ -46,7 +47,7 @@ function isBegun(words: readonly string[]): boolean {
 }
 
 /** A plausible release year; for a solar Hijri year, the two Gregorian years it overlaps. */
-function yearsOf(word: string): number[] {
+export function yearsOf(word: string): number[] {
   if (!/^\d{4}$/.test(word)) return [];
   const year = Number(word);
   if (year >= 1880 && year <= 2099) return [year];

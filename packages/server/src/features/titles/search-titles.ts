@@ -21,7 +21,10 @@ import {
   titleOrderBy,
 } from '../../db/read-models/title-lists.ts';
 import { listEnvelope } from '../../domain/list-page.ts';
+import { fold } from '../../domain/persian/fold.ts';
 import { matchRanges } from '../../domain/persian/match-range.ts';
+import { yearsOf } from '../../domain/persian/query-noise.ts';
+import { findTitleIdByImdb } from './title-detail.ts';
 
 /** Up to this many rows are read and sorted directly, which takes about 3 ms. */
 const SORTED_AT_ONCE = 3000;
@@ -174,6 +177,20 @@ async function sortNamed(db: Db, result: SearchResult, query: TitleSearchQuery):
   return page.ids;
 }
 
+/** An IMDb id alone, or within the address of its page. */
+const IMDB_ID = /^\s*(?:\S*imdb\.com\/\S*)?(tt\d{7,9})\b\S*\s*$/i;
+
+/** The titles that a query names by what is no name of theirs; null: it names none so. */
+async function findUnnamed(db: Db, query: TitleSearchQuery, text: string) {
+  const imdb = IMDB_ID.exec(text)?.[1]?.toLowerCase();
+  const id = imdb ? await findTitleIdByImdb(db, imdb) : null;
+  if (id !== null) return { ids: query.page === 1 ? [id] : [], total: 1, didYouMean: null };
+  const [year] = /^\s*\S{4}\s*$/.test(text) ? yearsOf(fold(text)) : [];
+  if (year === undefined) return null;
+  const ofYear = { ...query, year_from: year, year_to: year, order_by: query.order_by ?? 'votes' };
+  return browsePage(db, ofYear);
+}
+
 async function searchPage(db: Db, query: TitleSearchQuery, text: string) {
   const { page, per_page } = query;
   const sorts = !['relevance', 'votes'].includes(query.order_by ?? 'relevance');
@@ -203,8 +220,12 @@ async function browsePage(db: Db, query: TitleSearchQuery) {
 /** Searches when `q` has text, otherwise browses; see the endpoint for the query. */
 export async function searchTitles(db: Db, query: TitleSearchQuery) {
   const text = query.q === undefined || query.q === '' ? undefined : query.q;
-  const found =
+  const named =
     text === undefined ? await browsePage(db, query) : await searchPage(db, query, text);
+  const found =
+    text !== undefined && (named.ids.length === 0 || named.didYouMean !== null)
+      ? ((await findUnnamed(db, query, text)) ?? named)
+      : named;
   const cards = await findTitleCards(db, found.ids);
   const data =
     query.resource === 'light'

@@ -42,6 +42,7 @@ beforeAll(async () => {
     names.map(([title_fa, title_en, votes, aliases = []], i) => ({
       record: 'title',
       id: `test:${i}`,
+      external_ids: [`imdb:tt00${17_100 + i}`],
       type: 'movie',
       title_fa: title_fa || null,
       title_en,
@@ -66,6 +67,24 @@ async function search(q: string, extra = '') {
   expect(status).toBe(200);
   return { ...body, names: body.data.map(({ titleFa }) => titleFa) };
 }
+
+describe('what is no name', () => {
+  it.each([
+    ['an IMDb id', 'tt0017103', 'متروپلیس'],
+    ['an IMDb id in capitals', ' TT0017103 ', 'متروپلیس'],
+    ['the address of its page', 'https://www.imdb.com/title/tt0017103/?ref_=fn', 'متروپلیس'],
+    ['a year', '1953', 'متروپلیس'],
+    ['a year in Persian digits', '۱۹۵۳', 'متروپلیس'],
+  ])('%s: «%s» finds «%s» alone', async (_, query, expected) => {
+    expect(await search(query)).toMatchObject({ names: [expected], total: 1, didYouMean: null });
+  });
+
+  it('finds nothing by an id that nobody has, and a name before a year', async () => {
+    expect((await search('tt7654321')).names).toEqual([]);
+    expect((await search('327')).names[0]).toBe('مأمور ۳۲۷');
+    expect((await search('tt0017103', '&page=2')).names).toEqual([]);
+  });
+});
 
 describe('what a person types and what comes first', () => {
   it.each([

@@ -94,7 +94,7 @@ async function findTitle(db: Db, id: number): Promise<TitleRow | null> {
 const titleIdRow = z.object({ title_id: z.number() });
 
 /** Title id of an IMDb id; null when there is none. */
-async function findTitleIdByImdb(db: Db, imdb: string): Promise<number | null> {
+export async function findTitleIdByImdb(db: Db, imdb: string): Promise<number | null> {
   const row = await queryRow(
     db,
     titleIdRow,
