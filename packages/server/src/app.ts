@@ -70,9 +70,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   closeApiInMaintenance(app, database.db, site);
 
   registerHealth(app, database.db);
-  registerMetrics(app, database.pool, config.metricsToken);
+  const metrics = registerMetrics(app, database.pool, config.metricsToken);
   registerMedia(app, sender);
-  await registerFeatures(app, { ...deps, passwords, sender, site });
+  await registerFeatures(app, { ...deps, passwords, sender, site, metrics });
   await registerDocs(app, config);
   await registerAdminSite(app, deps.adminFolder);
   const build = webBuild === undefined ? await loadWebBuild() : webBuild;

@@ -1,6 +1,7 @@
 import type { GatewayName } from '@parde/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import type { Database, Db } from './db/client.ts';
 import { openSecretBox } from './db/secret-box.ts';
@@ -77,6 +78,7 @@ export interface FeatureDeps {
   /** Sends stored objects. */
   sender: ObjectSender;
   site: Pick<SiteState, 'onChange'>;
+  metrics: Registry;
 }
 
 /** Reads the gateways that staff set up; everything that buys has the same map and settings. */
@@ -94,7 +96,19 @@ async function loadGateways(
 /** Registers each feature with its dependencies. */
 export async function registerFeatures(
   app: FastifyInstance,
-  { config, database, jobs, mailer, throttles, passwords, clock, log, sender, site }: FeatureDeps,
+  {
+    config,
+    database,
+    jobs,
+    mailer,
+    throttles,
+    passwords,
+    clock,
+    log,
+    sender,
+    site,
+    metrics,
+  }: FeatureDeps,
 ): Promise<void> {
   const { db } = database;
   const { storage } = sender;
@@ -153,7 +167,7 @@ export async function registerFeatures(
   }
   registerSettings(app, { db, config, mailer, storage, clock, reloadGateways });
   registerBackups(app, { db, jobs, clock, config });
-  registerOverview(app, { db, config, storage, clock });
+  registerOverview(app, { db, config, storage, clock }, metrics);
   registerOperatorAlerts(app, db);
   registerSitemap(app, db, config.publicUrl);
   registerStaff(app, {

@@ -213,6 +213,14 @@ describe('GET /metrics', () => {
     expect(answer.body).toContain('http_request_duration_seconds_count{');
     expect(answer.body).toContain('route="/api/titles/:id"');
     expect(answer.body).not.toContain('/titles/999999');
+    expect(answer.body).toContain('parde_playbacks 0');
+    expect(answer.body).toMatch(/^parde_storage_free_bytes \d+/m);
+  });
+
+  it('counts jobs by name and state', async () => {
+    await secure.jobs.enqueue(secure.database.db, 'count-categories', {});
+    const { body } = await metrics(secure, { authorization: 'Bearer a-token-for-metrics' });
+    expect(body).toMatch(/^parde_jobs\{job="count-categories",state="created"\} \d+/m);
   });
 
   it.each([

@@ -22,8 +22,16 @@ function mayRead(request: FastifyRequest, token: string | null): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-/** Prometheus metrics at `/metrics`, for loopback or with the token; others get a 404. */
-export function registerMetrics(app: FastifyInstance, pool: pg.Pool, token: string | null): void {
+/**
+ * Prometheus metrics at `/metrics`, for loopback or with the token; others get a 404.
+ *
+ * @returns to which features add theirs
+ */
+export function registerMetrics(
+  app: FastifyInstance,
+  pool: pg.Pool,
+  token: string | null,
+): Registry {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const durations = new Histogram({
@@ -60,4 +68,5 @@ export function registerMetrics(app: FastifyInstance, pool: pg.Pool, token: stri
     reply.type(register.contentType);
     return register.metrics();
   });
+  return register;
 }

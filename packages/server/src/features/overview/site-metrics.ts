@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm';
+import { Gauge, type Registry } from 'prom-client';
+import { z } from 'zod';
+import { queryRows } from '../../db/query-rows.ts';
+import { isLivePlayback } from '../billing/entitlements/access.ts';
+import type { OverviewDeps } from './overview.ts';
+
+/** Several collectors ask; the database answers once in this time, in milliseconds. */
+const FRESH_MS = 10_000;
+
+const sampleRow = z.object({
+  metric: z.enum(['jobs', 'jobAge', 'encodes', 'payments', 'playbacks']),
+  name: z.string().nullable(),
+  state: z.string().nullable(),
+  value: z.number(),
+});
+type SampleRow = z.output<typeof sampleRow>;
+
+/** Counts of what is at work, in one statement; of payments those of the last day. */
+const samples = ({ clock }: Pick<OverviewDeps, 'clock'>) => sql`
+  select 'jobs' as metric, name, state::text as state, count(*)::float8 as value
+  from pgboss.job where state in ('created', 'retry', 'active', 'failed') group by name, state
+  union all
+  select 'jobAge', null, null, coalesce(max(extract(epoch from now() - start_after)), 0)::float8
+  from pgboss.job where state in ('created', 'retry') and start_after <= now()
+  union all
+  select 'encodes', null, state::text, count(*)::float8
+  from encodes where state in ('queued', 'running') group by state
+  union all
+  select 'payments', gateway, state::text, count(*)::float8
+  from payments where created_at >= now() - interval '1 day' group by gateway, state
+  union all
+  select 'playbacks', null, null, count(*)::float8 from playbacks p where ${isLivePlayback(clock())}`;
+
+/** Metrics to run a business by: the same from every process, so alerts take the largest. */
+export function registerSiteMetrics(register: Registry, deps: OverviewDeps): void {
+  let last: { at: number; rows: Promise<SampleRow[]> } | null = null;
+  const read = () => {
+    const now = Date.now();
+    if (last === null || now - last.at > FRESH_MS)
+      // Without a database the metrics of the process are there all the same.
+      last = { at: now, rows: queryRows(deps.db, sampleRow, samples(deps)).catch(() => []) };
+    return last.rows;
+  };
+
+  function gauge<Label extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly Label[],
+    metric: SampleRow['metric'],
+    labelsOf: (row: SampleRow) => Record<Label, string>,
+  ): void {
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [register],
+      async collect() {
+        this.reset();
+        for (const row of await read()) {
+          if (row.metric === metric) this.set(labelsOf(row), row.value);
+        }
+      },
+    });
+  }
+  const text = (value: string | null) => value ?? '';
+  gauge('parde_jobs', 'Jobs of the queue', ['job', 'state'], 'jobs', ({ name, state }) => ({
+    job: text(name),
+    state: text(state),
+  }));
+  gauge(
+    'parde_job_age_seconds',
+    'How long the oldest job that is due waits',
+    [],
+    'jobAge',
+    () => ({}),
+  );
+  gauge('parde_encodes', 'Encodes under way', ['state'], 'encodes', ({ state }) => ({
+    state: text(state),
+  }));
+  gauge(
+    'parde_payments_of_day',
+    'Payments begun within a day',
+    ['gateway', 'state'],
+    'payments',
+    ({ name, state }) => ({ gateway: text(name), state: text(state) }),
+  );
+  gauge('parde_playbacks', 'Films that are playing', [], 'playbacks', () => ({}));
+  new Gauge({
+    name: 'parde_storage_free_bytes',
+    help: 'Free space of the storage folder',
+    registers: [register],
+    async collect() {
+      const free = await deps.storage.freeBytes();
+      if (free !== null) this.set(free);
+    },
+  });
+}
