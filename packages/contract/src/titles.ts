@@ -92,6 +92,8 @@ export const titleCard = titleLight.extend({
   votes: z.int(),
   isDubbed: z.boolean(),
   hasSubtitle: z.boolean(),
+  /** Whether there is anything to play; for series: any episode. */
+  isPlayable: z.boolean(),
   age: z.enum(AGE_MARKS).nullable(),
 });
 export type TitleCard = z.infer<typeof titleCard>;
@@ -104,6 +106,8 @@ export const slide = titleCard.extend({
    * `/watch/{imdb}/{id}`, for series that of the first episode; null when there is nothing to play.
    */
   watchPath: z.string().nullable(),
+  /** `/watch/trailer/{imdb}`; null without a trailer. */
+  trailerPath: z.string().nullable(),
 });
 export type Slide = z.infer<typeof slide>;
 
@@ -203,8 +207,6 @@ export const titleDetail = titleCard.extend({
   screenshotCount: z.int(),
   /** Visitors may play it too; for series: all episodes. */
   isFree: z.boolean(),
-  /** Whether there is anything to play; for series: any episode. */
-  isPlayable: z.boolean(),
   likes: z.int(),
   dislikes: z.int(),
   collections: z.array(z.object({ id: z.int(), path: z.string(), titleFa: z.string() })),
@@ -236,6 +238,7 @@ export const titleFilters = {
   imdb_from: z.coerce.number().min(0).max(10).optional(),
   is_dubbed: flag.optional(),
   has_subtitle: flag.optional(),
+  is_playable: flag.optional(),
   age: z.enum(AGE_MARKS).optional(),
   ...pageQuery,
 };

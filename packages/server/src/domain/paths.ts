@@ -16,6 +16,9 @@ export const collectionPath = (id: number, slug: string): string => `/collection
  */
 export const watchPath = (imdbKey: string, id: number): string => `/watch/${imdbKey}/${id}`;
 
+/** `/watch/trailer/{imdb}`, by the title's key. */
+export const trailerPath = (imdbKey: string): string => `/watch/trailer/${imdbKey}`;
+
 /** URL path of a stored image at one of its widths; null for no image. */
 export function imageUrl(hash: string | null, width: number): string | null {
   return hash === null ? null : `/media/images/${hash}/${width}.webp`;

@@ -6,8 +6,8 @@ import { text } from './text';
 
 interface FollowButtonProps extends ButtonLook {
   id: number;
-  /** Series are followed, announced titles are awaited. */
-  isComing: boolean;
+  /** Titles without a film are awaited, other series are followed. */
+  isAwaited: boolean;
   /** From the server; false until loaded. */
   isFollowing: boolean;
   /** Name of the title, where several such buttons are on a page. */
@@ -15,12 +15,12 @@ interface FollowButtonProps extends ButtonLook {
   className?: string | undefined;
 }
 
-/** Subscribes to notifications of new episodes, or of a title's arrival. */
+/** Subscribes to notifications of new episodes, or of the arrival of a title or its film. */
 export function FollowButton(props: FollowButtonProps) {
-  const { id, isComing, isFollowing, name, ...look } = props;
+  const { id, isAwaited, isFollowing, name, ...look } = props;
   const { wanted, want } = useFollow(id);
   const isOn = wanted ?? isFollowing;
-  const words = isComing ? text.await : text.follow;
+  const words = isAwaited ? text.await : text.follow;
   return (
     <Button {...look} aria-pressed={isOn} title={words.hint} onClick={() => want(!isOn)}>
       <BellIcon size={20} fill={isOn ? 'currentColor' : 'none'} />

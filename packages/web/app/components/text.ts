@@ -7,6 +7,7 @@ export const text = {
   previous: 'قبلی',
   next: 'بعدی',
   dubbed: 'دوبله',
+  playable: 'قابل تماشا',
   needsScript: 'برای فرستادن این فرم، جاوااسکریپت مرورگر را روشن کنید.',
   showPassword: 'نمایش گذرواژه',
   loading: 'در حال بارگذاری…',
@@ -57,7 +58,7 @@ export const text = {
     hint: 'قسمت تازه که بیاید، خبرتان می‌کنیم',
   },
   await: {
-    off: 'خبرم کن',
+    off: 'وقتی آمد خبرم کن',
     on: 'خبرتان می‌کنیم',
     get hint() {
       return `همین که به ${siteName()} بیاید، خبرتان می‌کنیم`;

@@ -2,6 +2,7 @@ import type { TitleCard as Title } from '@parde/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { cardFacts } from '../lib/title-facts';
+import { PlayIcon } from './icons/icon';
 import { PosterImage } from './poster-image';
 import { ImdbRating } from './ratings';
 import { Stack } from './stack';
@@ -68,6 +69,12 @@ export function TitleCard(props: TitleCardProps) {
             <Text as="span" size={12} weight="medium" tone="plain" className={styles.dubbed}>
               {text.dubbed}
             </Text>
+          )}
+          {title.isPlayable && !edge && (
+            <span className={styles.playable}>
+              <PlayIcon size={14} />
+              <span className="visually-hidden">{text.playable}</span>
+            </span>
           )}
           {edge && <span className={styles.edge}>{edge}</span>}
         </Text>

@@ -1,13 +1,18 @@
 import { sql } from 'drizzle-orm';
 
-/** Whether the row `f` of `media_files` can be played now, directly or as a stream made from it. */
-export const isPlayableFile = sql`(f.is_direct_playable or exists (
+const PLAYABLE_FILE = `(f.is_direct_playable or exists (
   select from encodes en where en.file_id = f.id and en.state = 'done'))`;
 
-/** Whether anything of the row `t` of `titles` can be played. */
-export const isPlayableTitle = sql`exists (
+/** Whether the row `f` of `media_files` can be played now, directly or as a stream made from it. */
+export const isPlayableFile = sql.raw(PLAYABLE_FILE);
+
+/** SQL: whether anything of a title can be played. `title` is a column of title ids. */
+export const isPlayableSql = (title: string): string => `exists (
   select from media_files f join editions ed on ed.id = f.edition_id
-  where ed.title_id = t.id and ${isPlayableFile})`;
+  where ed.title_id = ${title} and ${PLAYABLE_FILE})`;
+
+/** Whether anything of the row `t` of `titles` can be played; lists read the facet `playable`. */
+export const isPlayableTitle = sql.raw(isPlayableSql('t.id'));
 
 /** Whether the row `e` of `episodes` can be played. */
 export const isPlayableEpisode = sql`exists (

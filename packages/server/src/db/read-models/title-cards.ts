@@ -25,6 +25,7 @@ export const cardRow = z.object({
   rt_status: z.string().nullable(),
   is_dubbed: z.boolean(),
   has_subtitle: z.boolean(),
+  is_playable: z.boolean(),
   genres: z.array(z.tuple([z.number(), z.string(), z.string()])).nullable(),
 });
 export type CardRow = z.output<typeof cardRow>;
@@ -34,6 +35,7 @@ export const cardColumns = sql`
   t.id, t.type, t.slug, t.title_fa, t.title_en, t.year, t.end_year, t.runtime_min, t.age,
   t.poster_hash, (select i.blur from images i where i.hash = t.poster_hash) as poster_blur,
   s.votes, s.imdb, s.rt as rt_meter, s.is_dubbed, s.has_subtitle,
+  'playable' = any (s.facets) as is_playable,
   (select r.status from title_ratings r
     where r.title_id = t.id and r.source = 'rotten_tomatoes' and s.rt is not null) as rt_status,
   (select json_agg(json_build_array(g.id, g.slug, g.title_fa) order by tg.position)
@@ -63,6 +65,7 @@ export function toCard(row: CardRow): TitleCard {
           },
     isDubbed: row.is_dubbed,
     hasSubtitle: row.has_subtitle,
+    isPlayable: row.is_playable,
     age: row.age,
   };
 }

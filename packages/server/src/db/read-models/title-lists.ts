@@ -58,6 +58,7 @@ async function facetsOf(db: Db, filters: TitleFilters): Promise<Facets | null> {
   if (filters.age !== undefined) all.push(`a:${filters.age}`);
   if (filters.is_dubbed) all.push('dubbed');
   if (filters.has_subtitle) all.push('subtitled');
+  if (filters.is_playable) all.push('playable');
   // Ranges are also expressed as facets, so that the facet index can combine them before any row is
   // read.
   const { year_from, year_to, imdb_from } = filters;
@@ -115,6 +116,7 @@ export async function titleCondition(
   // Expressed by facets, because the indexes that lists walk contain those.
   if (filters.is_dubbed === false) conditions.push(sql`not s.facets @> '{dubbed}'`);
   if (filters.has_subtitle === false) conditions.push(sql`not s.facets @> '{subtitled}'`);
+  if (filters.is_playable === false) conditions.push(sql`not s.facets @> '{playable}'`);
   const where = allOf(conditions);
   if (!where) return null;
   const all = facets?.all ?? [];

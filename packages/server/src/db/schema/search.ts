@@ -58,7 +58,7 @@ export const titleSearch = pgTable(
     titleSort: persianText('title_sort').notNull(),
     /**
      * Every filterable property: `g:{genre id}`, `c:{country}`, `l:{language}`, `t:{type}`,
-     * `a:{age}`, `dubbed`, `subtitled`, `y:{year}`, `i:{whole IMDb points}`. One GIN index serves
+     * `a:{age}`, `dubbed`, `subtitled`, `playable`, `y:{year}`, `i:{whole IMDb points}`. One GIN index serves
      * any combination.
      */
     facets: text().array().notNull(),

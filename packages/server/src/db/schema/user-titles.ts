@@ -96,6 +96,8 @@ export const titleFollows = pgTable(
     knownEpisodeId: integer('known_episode_id'),
     /** Whether the title was still announced when they were last notified. */
     isAwaited: boolean('is_awaited').notNull(),
+    /** Whether it was available then, but with nothing to play. */
+    awaitsFilm: boolean('awaits_film').notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.titleId] }),

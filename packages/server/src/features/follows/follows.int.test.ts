@@ -91,6 +91,13 @@ describe('POST /api/user/follow/{id}', () => {
     expect(await rows()).toEqual([]);
   });
 
+  it('waits for a film of a title that has nothing to play', async () => {
+    const empty = await t.titleId('فیلم 05');
+    expect((await follow(member, empty)).body).toEqual({ isFollowing: true });
+    const flags = 'select is_awaited, awaits_film from title_follows';
+    expect(await t.rows(flags)).toEqual([{ is_awaited: false, awaits_film: true }]);
+  });
+
   it('lets go of a title that came meanwhile', async () => {
     await follow(member, coming);
     await t.database.pool.query("update titles set status = 'available' where id = $1", [coming]);
@@ -99,7 +106,9 @@ describe('POST /api/user/follow/{id}', () => {
         isFollowing: true,
       });
       expect((await follow(member, coming)).body).toEqual({ isFollowing: false });
-      expect((await follow(member, coming)).status).toBe(409);
+      expect((await follow(member, coming, { following: false })).body).toEqual({
+        isFollowing: false,
+      });
     } finally {
       const back = "update titles set status = 'coming_soon' where id = $1";
       await t.database.pool.query(back, [coming]);

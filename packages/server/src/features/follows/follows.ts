@@ -3,13 +3,14 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
+import { isPlayableTitle } from '../../db/read-models/playable.ts';
 import { cardColumns, cardRow, toCard } from '../../db/read-models/title-cards.ts';
 import { isoTime } from '../../db/time.ts';
 import { type AppError, conflict, notFound } from '../../domain/app-error.ts';
 
 const followChange = z.object({
   isTitle: z.boolean(),
-  /** A series, or an announced title: something that can have news. */
+  /** A series, or a title that is announced or has nothing to play: something that can have news. */
   hasNews: z.boolean(),
   /** State before the statement. */
   wasFollowing: z.boolean(),
@@ -21,7 +22,7 @@ type FollowChange = z.output<typeof followChange>;
 
 /**
  * Follows or unfollows in one statement, like the watchlist. The follow stores what exists now: the
- * newest episode, and whether the title is still announced.
+ * newest episode, and whether the title is still announced or without a film.
  *
  * @param wanted null: toggle
  */
@@ -36,8 +37,10 @@ async function changeFollow(
     followChange,
     sql`
     with title as (
-      select id, status = 'coming_soon' as is_awaited, type = 'series' or status = 'coming_soon' as has_news
-      from published_titles where id = ${titleId}
+      select t.id, t.status = 'coming_soon' as is_awaited,
+        t.status = 'available' and not ${isPlayableTitle} as awaits_film,
+        t.type = 'series' or t.status = 'coming_soon' or not ${isPlayableTitle} as has_news
+      from published_titles t where t.id = ${titleId}
     ),
     kept as (select count(*) >= ${MAX_KEPT_TITLES} as is_full from title_follows where user_id = ${userId}),
     unfollowed as (
@@ -46,11 +49,11 @@ async function changeFollow(
       returning title_id
     ),
     followed as (
-      insert into title_follows (user_id, title_id, known_episode_id, is_awaited)
+      insert into title_follows (user_id, title_id, known_episode_id, is_awaited, awaits_film)
       select ${userId}, title.id,
         (select max(e.id) from episodes e join seasons on seasons.id = e.season_id
           where seasons.title_id = title.id),
-        title.is_awaited
+        title.is_awaited, title.awaits_film
       from title, kept
       where ${wanted}::boolean is not false and title.has_news and not kept.is_full
         and not exists (select from unfollowed)
@@ -113,7 +116,7 @@ function followsTooMany(): AppError {
 }
 
 /**
- * Follows a series, or waits for an announced title; toggles when `wanted` is absent. Returns
+ * Follows a series, or waits for a title that is announced or has nothing to play; toggles when `wanted` is absent. Returns
  * whether the member follows it now. Unfollowing works for any title.
  *
  * @throws AppError not_found, conflict when there is nothing to wait for or the member follows too

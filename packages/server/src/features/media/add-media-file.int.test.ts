@@ -5,6 +5,7 @@ import { type MediaSite, openMediaSite } from '../../testing/media-site.ts';
 import { ffmpeg as found, makeFilm } from '../../testing/test-films.ts';
 import { addMediaFile, type NewMediaFile } from './add-media-file.ts';
 import { removeMediaFile } from './remove-media-file.ts';
+import { runEncode } from './run-encode.ts';
 
 const ffmpeg = found as Ffmpeg;
 const DUBBED = { kind: 'dubbed', studio: 'سورنا', isCensored: false } as const;
@@ -68,6 +69,29 @@ describe.skipIf(found === null)('adding a film', PATIENCE, () => {
     expect(await site.rows('select derived_at is not null as derived from media_files')).toEqual([
       { derived: true },
     ]);
+  });
+
+  it('makes its title one that can be watched, until it is removed', async () => {
+    const playable = await site.t.titleId('فیلم 05');
+    const isFound = async (query: string) => {
+      const { body } = await site.t.get(`/api/titles/search?${query}&per_page=60`);
+      const cards = body.data as { id: number; isPlayable: boolean }[];
+      expect(cards.every((card) => card.isPlayable === (query === 'is_playable=1'))).toBe(true);
+      return cards.some(({ id }) => id === playable);
+    };
+    await site.t.rows("update title_search set facets = array_remove(facets, 'playable')");
+    expect(await isFound('is_playable=1')).toBe(false);
+    const { fileId } = await add('film.mp4', { titleId: playable });
+    expect(await isFound('is_playable=1')).toBe(true);
+    await removeMediaFile(site.deps, fileId);
+    expect(await isFound('is_playable=1')).toBe(false);
+    // A file that browsers cannot play counts when its stream is done.
+    const added = await add('film.mp4', { titleId: playable });
+    await site.t.rows('update media_files set is_direct_playable = false');
+    await site.t.rows("update title_search set facets = array_remove(facets, 'playable')");
+    expect(await isFound('is_playable=0')).toBe(true);
+    await runEncode(site.deps, ffmpeg, added.encodeId as number, new AbortController().signal);
+    expect(await isFound('is_playable=1')).toBe(true);
   });
 
   it('is found among the dubbed ones when it is dubbed', async () => {

@@ -77,7 +77,6 @@ export async function addMediaFile(
   await storeSource(deps.storage, content, source);
   return deps.db.transaction(async (tx) => {
     const editionId = await editionOf(tx, file);
-    await refreshTitleVersions(tx, titleId);
     await lockStorageKey(tx, key);
     // The last other file with the same content may have been removed meanwhile.
     await storeSource(deps.storage, content, source);
@@ -89,6 +88,7 @@ export async function addMediaFile(
       return { fileId: known as number, isNew: false, facts, encodeId: null };
     }
     await writeFacts(tx, fileId, facts);
+    await refreshTitleVersions(tx, titleId);
     const encodeId = file.isEncoded === false ? null : await requestEncode(tx, deps.jobs, fileId);
     await deps.jobs.enqueue(tx, 'derive-media', { fileId }, { singletonKey: String(fileId) });
     await tx.execute(CONTENT_CHANGED);

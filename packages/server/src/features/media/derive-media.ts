@@ -1,3 +1,7 @@
+import {
+  lockTitleOfFile,
+  refreshTitleVersions,
+} from '../../db/read-models/search/title-versions.ts';
 import type { MediaProbe } from '../../domain/media/media-probe.ts';
 import { MediaRejection } from '../../integrations/ffmpeg/errors.ts';
 import type { Ffmpeg } from '../../integrations/ffmpeg/ffmpeg.ts';
@@ -95,7 +99,9 @@ async function storeProbedFacts(
   const audioLanguages =
     facts.audioLanguages.length > 0 ? facts.audioLanguages : file.audioLanguages;
   await deps.db.transaction(async (tx) => {
+    const titleId = await lockTitleOfFile(tx, file.id);
     if (!(await writeFacts(tx, file.id, { ...facts, audioLanguages }))) return;
+    if (titleId !== null) await refreshTitleVersions(tx, titleId);
     if (facts.isDirectPlayable || (await hasEncode(tx, file.id))) return;
     await requestEncode(tx, deps.jobs, file.id);
   });

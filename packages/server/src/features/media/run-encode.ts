@@ -2,6 +2,11 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Db } from '../../db/client.ts';
+import { CONTENT_CHANGED } from '../../db/content-version.ts';
+import {
+  lockTitleOfFile,
+  refreshTitleVersions,
+} from '../../db/read-models/search/title-versions.ts';
 import { planEncode } from '../../domain/media/plan-encode.ts';
 import { MASTER_PLAYLIST, streamFolder } from '../../domain/media/storage-keys.ts';
 import { encodeHls } from '../../integrations/ffmpeg/encode-hls.ts';
@@ -61,7 +66,7 @@ export async function runEncode(
       streamFolder(claim.fileId, encodeId),
       MASTER_PLAYLIST,
     );
-    if (await finishEncode(db, encodeId, claim.attempt, heights)) {
+    if (await publishStream(db, encodeId, claim, heights)) {
       log.info({ encode: encodeId, file: claim.fileId, heights }, 'film encoded');
       await rm(folder, { recursive: true, force: true });
     } else await discardUnlessClaimed(deps, encodeId, claim, folder);
@@ -77,6 +82,22 @@ export async function runEncode(
   } finally {
     await heartbeat.end();
   }
+}
+
+/** Marks the encode done and its title playable. False: another process has it. */
+function publishStream(
+  db: Db,
+  encodeId: number,
+  { fileId, attempt }: ClaimedEncode,
+  heights: number[],
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const titleId = await lockTitleOfFile(tx, fileId);
+    if (titleId === null || !(await finishEncode(tx, encodeId, attempt, heights))) return false;
+    await refreshTitleVersions(tx, titleId);
+    await tx.execute(CONTENT_CHANGED);
+    return true;
+  });
 }
 
 interface StreamWork {

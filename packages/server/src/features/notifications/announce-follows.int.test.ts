@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listNotifications, notificationKinds } from '../../testing/list-notifications.ts';
+import { insertMediaFile } from '../../testing/media-files.ts';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { announceFollows } from './announce-follows.ts';
@@ -55,6 +56,19 @@ async function announce() {
 }
 
 describe('announce-news', () => {
+  it('tells once when a title without a film gets one', async () => {
+    await loadFilm('available');
+    await follow(film);
+    await announce();
+    expect(await listNotifications(member)).toEqual([]);
+    await insertMediaFile(t, { titleId: await t.titleId(film) });
+    await announce();
+    await announce();
+    expect(await listNotifications(member)).toMatchObject([
+      { kind: 'title_available', title: { titleFa: film } },
+    ]);
+  });
+
   it('tells once of a title that was on its way', async () => {
     await loadFilm('coming_soon');
     await follow(film);

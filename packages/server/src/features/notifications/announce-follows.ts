@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { queryRow } from '../../db/query-rows.ts';
+import { isPlayableTitle } from '../../db/read-models/playable.ts';
 
 /** Follows per statement, so that none takes long even on a busy machine. */
 const BATCH = 2_000;
@@ -12,7 +13,10 @@ const BATCH = 2_000;
 
 const countRow = z.object({ count: z.number() });
 
-/** Awaited titles that have arrived. Their episodes are not announced separately. */
+/**
+ * Awaited titles that have arrived, and titles that got what there is to play. Their episodes are not
+ * announced separately.
+ */
 async function announceArrivals(db: Db, batch: number): Promise<number> {
   const row = await queryRow(
     db,
@@ -21,14 +25,15 @@ async function announceArrivals(db: Db, batch: number): Promise<number> {
     with due as (
       select f.user_id, f.title_id from title_follows f
       join published_titles t on t.id = f.title_id and t.status = 'available'
-      where f.is_awaited limit ${batch} for update of f skip locked
+      where f.is_awaited or (f.awaits_film and ${isPlayableTitle})
+      limit ${batch} for update of f skip locked
     ),
     newest as (
       select s.title_id, max(e.id) as id from seasons s join episodes e on e.season_id = s.id
       where s.title_id in (select title_id from due) group by s.title_id
     ),
     known as (
-      update title_follows f set is_awaited = false, known_episode_id = newest.id
+      update title_follows f set is_awaited = false, awaits_film = false, known_episode_id = newest.id
       from due left join newest on newest.title_id = due.title_id
       where f.user_id = due.user_id and f.title_id = due.title_id
     ),

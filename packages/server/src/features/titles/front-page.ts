@@ -1,12 +1,12 @@
 import type { ComingSoonTitle, Slide, TitleListQuery } from '@parde/contract';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { isPlayableFile } from '../../db/read-models/playable.ts';
 import { cardColumns, cardRow, toCard } from '../../db/read-models/title-cards.ts';
 import { COUNT_LIMIT, titleCondition } from '../../db/read-models/title-lists.ts';
-import { BACKDROP_WIDTH, imageUrl, watchPath } from '../../domain/paths.ts';
+import { BACKDROP_WIDTH, imageUrl, trailerPath, watchPath } from '../../domain/paths.ts';
 
 const SLIDES = 5;
 
@@ -16,26 +16,35 @@ const slideRow = cardRow.extend({
   backdrop_blur: z.string().nullable(),
   imdb_id: z.string().nullable(),
   first_id: z.number().nullable(),
+  has_trailer: z.boolean(),
 });
 
-/** Curated slides first, then the best-voted titles with a backdrop. */
+/**
+ * Curated slides first, then the best-voted titles with a backdrop: those that can be played, then
+ * those with a trailer. What has neither is no slide.
+ */
 export async function findSlides(db: Db, type: TitleListQuery['type']): Promise<Slide[]> {
   const ofType = type === 'all' ? sql`true` : sql`s.type = ${type}`;
+  const canPlay = sql`s.facets @> '{playable}'`;
+  const hasTrailer = sql`exists (select from trailers r where r.title_id = s.title_id)`;
+  const bestVoted = (rule: SQL, place: number) => sql`
+    (select s.title_id, ${place}::int from title_search s
+      join published_titles t on t.id = s.title_id
+      where ${ofType} and s.status = 'available' and t.backdrop_hash is not null and ${rule}
+        and not exists (select 1 from slides sl where sl.title_id = s.title_id)
+      order by s.votes desc nulls last, s.title_id desc nulls last limit ${SLIDES})`;
   const rows = await queryRows(
     db,
     slideRow,
     sql`
     with picked as (
       (select s.title_id, sl.position as place from slides sl join title_search s using (title_id)
-        where ${ofType} and s.status = 'available'
+        where ${ofType} and s.status = 'available' and (${canPlay} or ${hasTrailer})
           and (sl.show_from is null or sl.show_from <= now())
           and (sl.show_until is null or sl.show_until > now())
         order by sl.position limit ${SLIDES})
-      union all
-      (select s.title_id, 1000 from title_search s join published_titles t on t.id = s.title_id
-        where ${ofType} and s.status = 'available' and t.backdrop_hash is not null
-          and not exists (select 1 from slides sl where sl.title_id = s.title_id)
-        order by s.votes desc nulls last, s.title_id desc nulls last limit ${SLIDES})
+      union all ${bestVoted(canPlay, 1000)}
+      union all ${bestVoted(sql`not ${canPlay} and ${hasTrailer}`, 2000)}
     )
     select ${cardColumns}, t.synopsis_fa, t.backdrop_hash,
       (select i.blur from images i where i.hash = t.backdrop_hash) as backdrop_blur,
@@ -44,17 +53,22 @@ export async function findSlides(db: Db, type: TitleListQuery['type']): Promise<
       (select coalesce(e.id, t.id) from media_files f join editions ed on ed.id = f.edition_id
         left join episodes e on e.id = f.episode_id left join seasons se on se.id = e.season_id
         where ed.title_id = t.id and ${isPlayableFile}
-        order by se.number = 0, se.number, e.number limit 1) as first_id
+        order by se.number = 0, se.number, e.number limit 1) as first_id,
+      ${hasTrailer} as has_trailer
     from picked join published_titles t on t.id = picked.title_id join title_search s on s.title_id = t.id
     order by picked.place, s.votes desc, t.id desc limit ${SLIDES}`,
   );
-  return rows.map((row) => ({
-    ...toCard(row),
-    synopsisFa: row.synopsis_fa,
-    backdrop: imageUrl(row.backdrop_hash, BACKDROP_WIDTH),
-    backdropBlur: row.backdrop_blur,
-    watchPath: row.first_id === null ? null : watchPath(row.imdb_id ?? `p${row.id}`, row.first_id),
-  }));
+  return rows.map((row) => {
+    const imdbKey = row.imdb_id ?? `p${row.id}`;
+    return {
+      ...toCard(row),
+      synopsisFa: row.synopsis_fa,
+      backdrop: imageUrl(row.backdrop_hash, BACKDROP_WIDTH),
+      backdropBlur: row.backdrop_blur,
+      watchPath: row.first_id === null ? null : watchPath(imdbKey, row.first_id),
+      trailerPath: row.has_trailer ? trailerPath(imdbKey) : null,
+    };
+  });
 }
 
 const comingSoonRow = cardRow.extend({

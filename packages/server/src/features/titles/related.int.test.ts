@@ -1,5 +1,7 @@
 import type { ComingSoonTitle, Slide, TitleCard } from '@parde/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refreshTitleVersions } from '../../db/read-models/search/title-versions.ts';
+import { insertMediaFile } from '../../testing/media-files.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
@@ -9,6 +11,9 @@ beforeAll(async () => {
   t = await createTestApp();
   await t.loadSample();
   metropolis = await t.titleId('متروپلیس');
+  const m = await t.titleId('ام');
+  await insertMediaFile(t, { titleId: m });
+  await refreshTitleVersions(t.database.db, m);
 });
 
 afterAll(() => t.close());
@@ -69,7 +74,23 @@ describe('GET /api/titles/slideshow', () => {
     const data = await titles<Slide>('/api/titles/slideshow');
     expect(names(data).slice(0, 2)).toEqual(['ام', 'متروپلیس']);
     expect(data.length).toBeLessThanOrEqual(5);
-    expect(data[1]).toMatchObject({ synopsisFa: 'شهری در آینده.', backdrop: expect.any(String) });
+    expect(data[1]).toMatchObject({
+      trailerPath: '/watch/trailer/tt0017136',
+      synopsisFa: 'شهری در آینده.',
+      backdrop: expect.any(String),
+    });
+  });
+
+  it('leaves out what has neither a film nor a trailer, however it was picked', async () => {
+    const all = await titles<Slide>('/api/titles/slideshow');
+    expect(all.every(({ watchPath, trailerPath }) => watchPath ?? trailerPath)).toBe(true);
+    const m = await t.titleId('ام');
+    await t.rows(
+      `update title_search set facets = array_remove(facets, 'playable') where title_id = ${m}`,
+    );
+    expect(names(await titles('/api/titles/slideshow'))).not.toContain('ام');
+    await refreshTitleVersions(t.database.db, m);
+    expect(names(await titles('/api/titles/slideshow'))).toContain('ام');
   });
 
   it('tells where what can be played plays', async () => {

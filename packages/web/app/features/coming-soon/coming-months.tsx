@@ -79,7 +79,7 @@ function ComingItem({ title, isAwaited }: ComingItemProps) {
       </Link>
       <FollowButton
         id={title.id}
-        isComing
+        isAwaited
         isFollowing={isAwaited}
         name={title.titleFa}
         size="small"

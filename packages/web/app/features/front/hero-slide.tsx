@@ -7,7 +7,6 @@ import { ImdbRating } from '../../components/ratings';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
 import { BACKDROP_WIDTHS } from '../../lib/image-sources';
-import { paths } from '../../lib/paths';
 import { formatRuntime, formatYears, joinFacts } from '../../lib/title-facts';
 import styles from './hero.module.css';
 import { text } from './text';
@@ -27,6 +26,7 @@ interface HeroSlideProps {
 
 export function HeroSlide({ slide, label, isShown, isFirst, hasPicture }: HeroSlideProps) {
   const { titleFa, titleEn, backdrop, backdropBlur, synopsisFa, rating } = slide;
+  const playPath = slide.watchPath ?? slide.trailerPath;
   const facts = joinFacts([
     formatYears(slide),
     formatRuntime(slide.runtimeMin),
@@ -85,17 +85,16 @@ export function HeroSlide({ slide, label, isShown, isFirst, hasPicture }: HeroSl
           </Text>
         )}
         <Stack as="p" direction="row" gap={12} wrap above={24} className={styles.actions}>
-          {slide.watchPath && (
-            <Button variant="action" to={slide.watchPath}>
+          {playPath && (
+            <Button variant="action" to={playPath}>
               <PlayIcon size={20} />
-              {text.watch}
+              {slide.watchPath ? text.watch : text.trailer}
               <span className="visually-hidden"> {titleFa}</span>
             </Button>
           )}
-          <Button variant={slide.watchPath ? 'quiet' : 'action'} to={slide.path} prefetch="intent">
+          <Button to={slide.path} prefetch="intent">
             {text.open[slide.type]}
           </Button>
-          {!slide.watchPath && <Button to={paths.files(slide.id)}>{text.files}</Button>}
         </Stack>
       </div>
     </div>

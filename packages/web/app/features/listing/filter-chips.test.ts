@@ -15,13 +15,16 @@ const chips = (query: string, fixed = {}) =>
   activeFilters({ ...parseListing(new URLSearchParams(query)), ...fixed }, categories, fixed);
 
 test('each chosen filter is a chip that leaves all others and starts at the first page', () => {
-  const found = chips('genre=drama,comedy&country=IR&is_dubbed=1&page=3&q=گاو&order_by=imdb');
-  expect(found.map(({ label }) => label)).toEqual(['درام', 'کمدی', 'ایران', 'دوبله']);
+  const found = chips(
+    'genre=drama,comedy&country=IR&is_playable=1&is_dubbed=1&page=3&q=گاو&order_by=imdb',
+  );
+  expect(found.map(({ label }) => label)).toEqual(['درام', 'کمدی', 'ایران', 'قابل تماشا', 'دوبله']);
   expect(found.map(({ without }) => decodeURIComponent(listingPath('/', without)))).toEqual([
-    '/?q=گاو&genre=comedy&country=IR&is_dubbed=1&order_by=imdb',
-    '/?q=گاو&genre=drama&country=IR&is_dubbed=1&order_by=imdb',
-    '/?q=گاو&genre=drama,comedy&is_dubbed=1&order_by=imdb',
-    '/?q=گاو&genre=drama,comedy&country=IR&order_by=imdb',
+    '/?q=گاو&genre=comedy&country=IR&is_dubbed=1&is_playable=1&order_by=imdb',
+    '/?q=گاو&genre=drama&country=IR&is_dubbed=1&is_playable=1&order_by=imdb',
+    '/?q=گاو&genre=drama,comedy&is_dubbed=1&is_playable=1&order_by=imdb',
+    '/?q=گاو&genre=drama,comedy&country=IR&is_dubbed=1&order_by=imdb',
+    '/?q=گاو&genre=drama,comedy&country=IR&is_playable=1&order_by=imdb',
   ]);
 });
 

@@ -85,6 +85,7 @@ export function activeFilters(
   if (state.imdb_from !== null) {
     add('imdb', text.ratingFrom(formatPlain(state.imdb_from)), { imdb_from: null });
   }
+  if (state.is_playable) add('playable', text.playable, { is_playable: false });
   if (state.is_dubbed) add('dubbed', text.dubbed, { is_dubbed: false });
   if (state.has_subtitle) add('subtitled', text.subtitled, { has_subtitle: false });
   if (state.age !== null) add('age', text.age(toPersianDigits(state.age)), { age: null });

@@ -34,7 +34,8 @@ function Toggle(props: { label: string; isOn: boolean; onToggle: () => void }) {
 /** The filters themselves: a row in the bar, a column in the sheet. */
 export function FilterFields({ state, categories, fixed = {}, onChange }: FilterFieldsProps) {
   const set = (change: Partial<ListingState>) => onChange(changed(state, change));
-  const { type, genre, country, year_from, year_to, imdb_from, is_dubbed, has_subtitle } = state;
+  const { type, genre, country, year_from, year_to, imdb_from } = state;
+  const { is_playable, is_dubbed, has_subtitle } = state;
   return (
     <>
       {!('type' in fixed) && (
@@ -80,6 +81,11 @@ export function FilterFields({ state, categories, fixed = {}, onChange }: Filter
         options={ratingOptions(imdb_from)}
         isSet={imdb_from !== null}
         onPick={(value) => set({ imdb_from: numberOrNull(value) })}
+      />
+      <Toggle
+        label={text.playable}
+        isOn={is_playable}
+        onToggle={() => set({ is_playable: !is_playable })}
       />
       <Toggle
         label={text.dubbed}

@@ -32,6 +32,7 @@ export interface ListingState {
   imdb_from: number | null;
   is_dubbed: boolean;
   has_subtitle: boolean;
+  is_playable: boolean;
   age: AgeMark | null;
   page: number;
 }
@@ -48,6 +49,7 @@ export const EMPTY_STATE: ListingState = {
   imdb_from: null,
   is_dubbed: false,
   has_subtitle: false,
+  is_playable: false,
   age: null,
   page: 1,
 };
@@ -93,6 +95,7 @@ export function parseListing(search: URLSearchParams): ListingState {
     imdb_from: numberIn(get('imdb_from'), 0, 10),
     is_dubbed: flagIn(get('is_dubbed')),
     has_subtitle: flagIn(get('has_subtitle')),
+    is_playable: flagIn(get('is_playable')),
     age: oneOf<AgeMark>(get('age'), AGES),
     page: Math.trunc(numberIn(get('page'), 1, 10_000) ?? 1),
   };
@@ -114,6 +117,7 @@ export function listingQuery(state: ListingState) {
     imdb_from: state.imdb_from ?? undefined,
     is_dubbed: state.is_dubbed ? '1' : undefined,
     has_subtitle: state.has_subtitle ? '1' : undefined,
+    is_playable: state.is_playable ? '1' : undefined,
     age: state.age ?? undefined,
     order_by: state.order_by ?? undefined,
     page: state.page === 1 ? undefined : state.page,
@@ -152,6 +156,7 @@ export function countFilters(state: ListingState, fixed: Partial<ListingState> =
     imdb_from: state.imdb_from !== null,
     is_dubbed: state.is_dubbed,
     has_subtitle: state.has_subtitle,
+    is_playable: state.is_playable,
     age: state.age !== null,
   };
   return Object.entries(facets).filter(([name, isSet]) => isSet && !(name in fixed)).length;
@@ -175,6 +180,7 @@ export function isIndexable(state: ListingState, fixed: Partial<ListingState> = 
   const narrow =
     state.imdb_from !== null ||
     state.has_subtitle ||
+    state.is_playable ||
     state.age !== null ||
     state.genre.length + state.country.length + state.language.length > 1;
   return state.q === '' && state.order_by === null && !narrow && countFilters(state, fixed) <= 1;

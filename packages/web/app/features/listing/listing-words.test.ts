@@ -18,6 +18,7 @@ test('a listing is named by what it holds', () => {
     'فیلم درام محصول ایران',
   );
   expect(heading({ genre: ['3'], is_dubbed: true })).toBe('فیلم و سریال درام دوبله');
+  expect(heading({ type: 'series', is_playable: true })).toBe('سریال قابل تماشا');
   expect(heading({ year_from: 1920, year_to: 1929 })).toBe('فیلم و سریال دههٔ ۱۹۲۰');
   expect(heading({ type: 'short', order_by: 'votes' })).toBe('فیلم‌های کوتاه پرطرفدار');
   expect(heading({ genre: ['unheard-of'] })).toBe('فیلم و سریال unheard-of');

@@ -37,6 +37,7 @@ export function listingHeading(state: ListingState, categories: Categories): str
   const languages = namesOf(state.language, categories.languages);
   const details = [
     genres.join(' و '),
+    state.is_playable ? 'قابل تماشا' : '',
     state.is_dubbed ? 'دوبله' : '',
     state.has_subtitle ? 'با زیرنویس' : '',
     countries.length > 0 ? `محصول ${countries.join(' یا ')}` : '',

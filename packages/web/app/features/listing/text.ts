@@ -11,6 +11,7 @@ export const text = {
   rating: 'امتیاز IMDb',
   language: 'زبان',
   order: 'ترتیب',
+  playable: 'قابل تماشا',
   dubbed: 'دوبله',
   subtitled: 'زیرنویس',
   anyType: 'همهٔ نوع‌ها',

@@ -78,7 +78,7 @@ function FollowList({ titles, loadedAt }: FollowListProps) {
           </Link>
           <FollowButton
             id={title.id}
-            isComing={title.type !== 'series'}
+            isAwaited={title.type !== 'series'}
             isFollowing={isFollowing(title.id)}
             name={title.titleFa}
             size="small"

@@ -10,7 +10,6 @@ export const text = {
   minutes: (words: string) => `هر قسمت ${words}`,
   watch: 'تماشا',
   goOn: 'ادامهٔ تماشا',
-  watchTrailer: 'تماشای پیش‌پرده',
   trailer: 'پیش‌پرده',
   free: 'رایگان',
   seen: 'دیده‌اید',

@@ -8,20 +8,22 @@ import { TitleActions } from './title-actions';
 
 afterEach(cleanup);
 
-test('a count of zero shows no digit, neither for likes nor for dislikes', () => {
-  const title = {
-    id: 7,
-    imdbKey: 'tt0000007',
-    path: '/titles/7/x',
-    titleFa: 'متروپلیس',
-    type: 'movie',
-    status: 'available',
-    isPlayable: false,
-    trailers: [],
-    seasons: [],
-    likes: 0,
-    dislikes: 3,
-  } as unknown as TitleDetail;
+const TITLE = {
+  id: 7,
+  imdbKey: 'tt0000007',
+  path: '/titles/7/x',
+  titleFa: 'متروپلیس',
+  type: 'movie',
+  status: 'available',
+  isPlayable: false,
+  trailers: [],
+  seasons: [],
+  likes: 0,
+  dislikes: 3,
+} as unknown as TitleDetail;
+
+function show(change: Partial<TitleDetail>) {
+  const title = { ...TITLE, ...change } as TitleDetail;
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
@@ -29,6 +31,23 @@ test('a count of zero shows no digit, neither for likes nor for dislikes', () =>
       </MemoryRouter>
     </QueryClientProvider>,
   );
+}
+
+test('a title without a film offers to tell when it comes, and no files', () => {
+  show({ isPlayable: false });
+  expect(screen.getByRole('button', { name: /^وقتی آمد خبرم کن/ })).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'فایل‌ها' })).toBeNull();
+});
+
+test('a title with a film plays and has files, and only a series is followed', () => {
+  show({ isPlayable: true });
+  expect(screen.getByRole('link', { name: 'تماشا' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'فایل‌ها' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: /خبرم کن|دنبال کردن/ })).toBeNull();
+});
+
+test('a count of zero shows no digit, neither for likes nor for dislikes', () => {
+  show({});
   expect(screen.getByRole('button', { name: 'پسندیدم' }).textContent).toBe('');
   expect(screen.getByRole('button', { name: /^نپسندیدم،/ }).textContent).toBe('۳');
 });

@@ -26,7 +26,7 @@ import { watchTarget } from './watch-target';
 const main = { variant: 'action', className: styles.main } as const;
 
 /**
- * Watch, trailer, watchlist, follow, files, like, share; only what the title has. Rendered for
+ * Watch or wait, trailer, watchlist, follow, files, like, share; only what the title has. Rendered for
  * visitors first; the member's state is loaded later, without layout shifts.
  */
 export function TitleActions({ title }: { title: TitleDetail }) {
@@ -36,26 +36,24 @@ export function TitleActions({ title }: { title: TitleDetail }) {
   return (
     <Stack direction="row" gap={12} wrap className={styles.actions}>
       <WatchButton title={title} watched={state?.watched ?? []} />
+      {!title.isPlayable && (
+        <FollowButton id={title.id} isAwaited isFollowing={state?.isFollowing ?? false} {...main} />
+      )}
       {hasTrailer && (
-        <Button
-          {...(title.isPlayable ? {} : main)}
-          to={paths.trailer(title.imdbKey)}
-          prefetch="intent"
-        >
+        <Button to={paths.trailer(title.imdbKey)} prefetch="intent">
           <PlayIcon size={20} />
-          {title.isPlayable ? text.trailer : text.watchTrailer}
+          {text.trailer}
         </Button>
       )}
-      {(isComing || title.type === 'series') && (
+      {title.isPlayable && (isComing || title.type === 'series') && (
         <FollowButton
           id={title.id}
-          isComing={isComing}
+          isAwaited={isComing}
           isFollowing={state?.isFollowing ?? false}
-          {...(isComing && !hasTrailer && !title.isPlayable ? main : {})}
         />
       )}
       <WatchlistButton id={title.id} inWatchlist={state?.inWatchlist ?? false} />
-      {!isComing && (
+      {!isComing && title.isPlayable && (
         <Button to={paths.files(title.id)} prefetch="intent">
           <DownloadIcon size={20} />
           {text.files}

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { isPlayableSql } from '../playable.ts';
 import { type NameDocument, nameDocument } from './name-document.ts';
 import { hasSubtitleSql, isDubbedSql } from './title-versions.ts';
 
@@ -14,6 +15,7 @@ export interface TitleDocument {
   age: string | null;
   isDubbed: boolean;
   hasSubtitle: boolean;
+  isPlayable: boolean;
   publishedAt: string;
   titleSort: string;
   facets: string[];
@@ -34,6 +36,7 @@ const select = (wanted: (column: string) => string) => `
   select t.id, t.type, t.status, coalesce(imdb.votes, 0) as votes,
     round(imdb.value * 10)::int as imdb, rt.value::int as rt, t.year, t.age,
     ${isDubbedSql('t.id')} as "isDubbed", ${hasSubtitleSql('t.id')} as "hasSubtitle",
+    ${isPlayableSql('t.id')} as "isPlayable",
     t.published_at::text as "publishedAt", t.title_fa as "titleSort",
     array[t.title_fa, t.title_en, t.title_original] as names,
     array(select a.text from title_aliases a where a.title_id = t.id order by a.position) as aliases,
@@ -55,6 +58,7 @@ function toDocument({ names, aliases, ...row }: Row): TitleDocument {
   if (row.imdb !== null) facets.push(`i:${Math.floor(row.imdb / 10)}`);
   if (row.isDubbed) facets.push('dubbed');
   if (row.hasSubtitle) facets.push('subtitled');
+  if (row.isPlayable) facets.push('playable');
   return { ...row, facets, names: nameDocument(known, aliases) };
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../client.ts';
 import { queryRow } from '../../query-rows.ts';
+import { isPlayableSql } from '../playable.ts';
 
 /** SQL: whether a title has Persian audio. `title` is a column of title ids. */
 export const isDubbedSql = (title: string): string =>
@@ -32,16 +33,19 @@ export async function lockTitleOfFile(tx: Db, fileId: number): Promise<number | 
 
 /**
  * Updates the search rows with a title's current versions. Run it in the transaction that changed
- * its editions or subtitles and locked the title.
+ * its editions, files, streams or subtitles and locked the title.
  */
 export async function refreshTitleVersions(tx: Db, titleId: number): Promise<void> {
   await tx.execute(sql`
     update title_search s set is_dubbed = now.is_dubbed, has_subtitle = now.has_subtitle,
-      facets = array_remove(array_remove(s.facets, 'dubbed'), 'subtitled')
+      facets = array_remove(array_remove(array_remove(s.facets, 'dubbed'), 'subtitled'), 'playable')
         || case when now.is_dubbed then '{dubbed}'::text[] else '{}' end
         || case when now.has_subtitle then '{subtitled}'::text[] else '{}' end
+        || case when now.is_playable then '{playable}'::text[] else '{}' end
     from (select ${sql.raw(isDubbedSql('t.id'))} as is_dubbed,
-      ${sql.raw(hasSubtitleSql('t.id'))} as has_subtitle from titles t where t.id = ${titleId}) now
+      ${sql.raw(hasSubtitleSql('t.id'))} as has_subtitle,
+      ${sql.raw(isPlayableSql('t.id'))} as is_playable from titles t where t.id = ${titleId}) now
     where s.title_id = ${titleId}
-      and (s.is_dubbed, s.has_subtitle) is distinct from (now.is_dubbed, now.has_subtitle)`);
+      and (s.is_dubbed, s.has_subtitle, 'playable' = any (s.facets))
+        is distinct from (now.is_dubbed, now.has_subtitle, now.is_playable)`);
 }
