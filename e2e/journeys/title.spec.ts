@@ -121,8 +121,9 @@ test('a title without files says so; with files they stand by edition', async ({
   catalogue,
 }) => {
   await page.goto(catalogue.film);
-  await page.getByRole('link', { name: 'فایل‌ها' }).click();
-  await expect(page).toHaveURL(`/titles/${catalogue.filmId}/files`);
+  await expect(page.getByRole('button', { name: 'وقتی آمد خبرم کن' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'فایل‌ها' })).toBeHidden();
+  await page.goto(`/titles/${catalogue.filmId}/files`);
   await expect(page.getByText('هنوز فایلی برای این عنوان آماده نیست')).toBeVisible();
   await page.getByRole('link', { name: 'بازگشت به صفحهٔ عنوان' }).first().click();
   await expect.poll(() => addressOf(page)).toBe(catalogue.film);
@@ -151,8 +152,7 @@ test('a title without files says so; with files they stand by edition', async ({
   };
   await page.route(`**${path}`, (route) => route.fulfill({ json: { ...answer, data: [group] } }));
   // A fresh page, whose query cache does not have the files.
-  await page.goto(catalogue.film);
-  await page.getByRole('link', { name: 'فایل‌ها' }).click();
+  await page.goto(`/titles/${catalogue.filmId}/files`);
   await expect(page.getByRole('heading', { name: /دوبلهٔ فارسی/ })).toContainText('سانسورشده');
   const row = page.getByRole('main').getByRole('listitem');
   await expect(row).toContainText('کیفیت ۱۰۸۰p');

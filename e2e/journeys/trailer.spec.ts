@@ -19,7 +19,7 @@ async function expectPlays(page: Page): Promise<void> {
 
 test('a trailer plays', async ({ page, catalogue }) => {
   await page.goto(catalogue.film);
-  await page.getByRole('link', { name: 'تماشای پیش‌پرده' }).click();
+  await page.getByRole('link', { name: 'پیش‌پرده', exact: true }).click();
   await expect(page).toHaveURL(`/watch/trailer/${catalogue.filmImdb}`);
   await expectPlays(page);
 });
