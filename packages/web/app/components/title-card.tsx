@@ -50,6 +50,12 @@ export function TitleCard(props: TitleCardProps) {
           {original}
         </Text>
         <Text as="span" truncate tone="quiet" className={styles.facts}>
+          {title.isPlayable && (
+            <span className={styles.playable}>
+              <PlayIcon size={14} />
+              <span className="visually-hidden">{text.playable}، </span>
+            </span>
+          )}
           {note ?? cardFacts(title)}
         </Text>
         <Text as="span" below={12} className={styles.poster}>
@@ -69,12 +75,6 @@ export function TitleCard(props: TitleCardProps) {
             <Text as="span" size={12} weight="medium" tone="plain" className={styles.dubbed}>
               {text.dubbed}
             </Text>
-          )}
-          {title.isPlayable && !edge && (
-            <span className={styles.playable}>
-              <PlayIcon size={14} />
-              <span className="visually-hidden">{text.playable}</span>
-            </span>
           )}
           {edge && <span className={styles.edge}>{edge}</span>}
         </Text>
