@@ -24,6 +24,30 @@ test('typing finds titles, whatever keyboard they came from', async ({ page }) =
   await expectAccessible(page);
   await field.fill('xqzjwkv');
   await expect(page.getByText('متاسفانه موردی یافت نشد')).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByRole('link', { name: 'همهٔ نتیجه‌ها' })).toHaveAttribute(
+    'href',
+    '/?order_by=votes&type=all&q=xqzjwkv',
+  );
+  await expect(page.getByRole('link', { name: 'درخواست این عنوان' })).toHaveAttribute(
+    'href',
+    '/user/new-request?title=xqzjwkv',
+  );
+  await page.getByRole('button', { name: 'جست‌وجو در اشخاص' }).click();
+  await expect(page.getByRole('tab', { name: 'اشخاص' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('a key opens it, and letters typed at once are not lost', async ({ page }) => {
+  for (const key of ['/', 'Control+K']) {
+    await page.goto('/categories');
+    await expect(page.getByRole('link', { name: 'ورود / ثبت‌نام' })).toHaveAttribute('href', /next/);
+    await page.keyboard.press(key);
+    await page.keyboard.type('metro');
+    await expect(page.getByRole('combobox')).toHaveValue('metro');
+    await expect(page.getByRole('combobox')).toBeFocused({ timeout: 2_000 });
+    await page.keyboard.type('polis');
+    await expect(page.getByRole('option').first()).toContainText('متروپلیس');
+  }
 });
 
 test('the matching part is bold, and the row leads to the title', async ({ page }) => {

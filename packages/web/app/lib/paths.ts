@@ -50,6 +50,8 @@ export const paths = {
   follows: '/user/notifications?tab=follows',
   order: (id: number) => `/user/orders/${id}`,
   newRequest: '/user/new-request',
+  /** Prefills the name. */
+  requestTitle: (title: string) => `/user/new-request${toQueryString({ title })}`,
   editPassword: '/user/edit-password',
   security: '/user/security',
   /** Another site, loaded as a whole. */

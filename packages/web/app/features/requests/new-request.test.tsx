@@ -9,6 +9,15 @@ import { text } from './text';
 /** Answers to the request itself; searches find nothing. */
 const request = vi.fn<() => Response>();
 
+const show = (address: string) =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={[address]}>
+        <NewRequest />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+
 beforeEach(() => {
   request.mockReset();
   vi.stubGlobal('fetch', async (_: URL | string, { method = 'GET' } = {}) =>
@@ -23,13 +32,7 @@ beforeEach(() => {
           from: null,
         }),
   );
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <NewRequest />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  show('/user/new-request');
 });
 afterEach(() => {
   cleanup();
@@ -65,4 +68,10 @@ test('what the server finds wrong is said at its field', async () => {
   await waitFor(() => expect(describes(text.imdb)).toContain(errors.imdb[0]));
   expect(document.activeElement).toBe(field(text.imdb));
   expect(field(text.name).value).toBe('گنج قارون');
+});
+
+test('begins with the name that a search did not find', () => {
+  cleanup();
+  show(`/user/new-request?title=${encodeURIComponent('گاو وحشی')}`);
+  expect(field(text.name).value).toBe('گاو وحشی');
 });

@@ -4,6 +4,7 @@ import { requestBody } from '@parde/contract/forms';
 import { MAX_IMDB_LINK, MAX_NOTE, MAX_REQUEST_NAME } from '@parde/shared/limits';
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useSearchParams } from 'react-router';
 import { ApiForm } from '../../components/api-form';
 import { Button } from '../../components/button';
 import { SuccessMark } from '../../components/disc';
@@ -40,8 +41,10 @@ const CONFLICT = 409;
 function RequestForm({ onSent }: { onSent: (answer: RequestAnswer) => void }) {
   const requestTitle = useRequestTitle();
   const [refused, setRefused] = useState<RequestBody | null>(null);
+  const wanted = useSearchParams()[0].get('title')?.slice(0, MAX_REQUEST_NAME);
   const form = useApiForm({
     schema: requestBody,
+    ...(wanted ? { defaultValues: { title: wanted } } : {}),
     submit: async (request) => {
       setRefused(null);
       try {

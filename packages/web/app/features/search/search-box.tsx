@@ -40,6 +40,11 @@ export function SearchBox({ onLeave }: { onLeave: () => void }) {
     const timer = setTimeout(() => input.current?.focus(), FOCUS_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
+  useEarlyTyping((key) => {
+    const value = key === 'Backspace' ? text.slice(0, -1) : `${text}${key}`;
+    setText(value);
+    open(value, stage);
+  });
   useClickOutside(form, () => setStage('start'));
   useLeaveOnNavigation(onLeave);
 
@@ -136,6 +141,24 @@ export function SearchBox({ onLeave }: { onLeave: () => void }) {
       </Stack>
     </search>
   );
+}
+
+/** Letters that are typed before the field has the focus. */
+function useEarlyTyping(onKey: (key: string) => void): void {
+  const report = useEffectEvent(onKey);
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, isComposing, target } = event;
+      if (ctrlKey || metaKey || altKey || isComposing) return;
+      if (target instanceof Element && target.matches('input, textarea, select')) return;
+      // Space and Enter press the button that opened the search.
+      if (key !== 'Backspace' && ([...key].length !== 1 || key === ' ')) return;
+      event.preventDefault();
+      report(key);
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
 }
 
 /** Next index among `count` options; -1 is the field itself. */

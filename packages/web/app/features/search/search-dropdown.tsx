@@ -1,11 +1,12 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
+import { Button } from '../../components/button';
 import { Stack } from '../../components/stack';
 import { Tabs } from '../../components/tabs';
 import { Text } from '../../components/typography';
 import { paths } from '../../lib/paths';
 import option from './option.module.css';
-import { hasMore, type Tab, truncate } from './rules';
+import { canSearchFully, hasMore, type Tab, truncate } from './rules';
 import styles from './search-dropdown.module.css';
 import { PersonOption, TitleOption } from './search-options';
 import { text, text as words } from './text';
@@ -86,6 +87,23 @@ export default function SearchDropdown(props: SearchDropdownProps) {
           isEmpty={options.length === 0}
           onRetry={search.retry}
         />
+        {search.status === 'done' && options.length === 0 && (
+          <Stack direction="row" gap={8} wrap justify="center" className={styles.ways}>
+            {tab === 'titles' && (
+              <Button size="small" onClick={() => onTab('people')}>
+                {words.amongPeople}
+              </Button>
+            )}
+            {canSearchFully(text) && (
+              <Button size="small" to={paths.search(text)} onClick={onChoose}>
+                {words.allResults}
+              </Button>
+            )}
+            <Button size="small" to={paths.requestTitle(text.trim())} onClick={onChoose}>
+              {words.request}
+            </Button>
+          </Stack>
+        )}
       </Tabs>
     </div>
   );
