@@ -1,4 +1,7 @@
 import styles from './loading-view.module.css';
+import { PageFrame } from './page-frame';
+import { Bone, RowsSkeleton } from './skeletons';
+import { Stack } from './stack';
 import { Text } from './typography';
 import { CurtainMark } from './wordmark';
 
@@ -14,11 +17,17 @@ export function LoadingView() {
   );
 }
 
-/** The same within the page layout. */
+/** Placeholder of a page below the header, until its script knows who is here. */
 export function LoadingPage() {
   return (
-    <div className={styles.room}>
-      <LoadingView />
-    </div>
+    <PageFrame className={styles.room}>
+      <div role="status">
+        <span className="visually-hidden">در حال بارگذاری صفحه…</span>
+        <Stack gap={24} above={24}>
+          <Bone height={36} width="min(260px, 60%)" />
+          <RowsSkeleton />
+        </Stack>
+      </div>
+    </PageFrame>
   );
 }
