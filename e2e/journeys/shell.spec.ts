@@ -76,6 +76,8 @@ test('the keyboard walks the header: skip link, wordmark, menu, search', async (
     await expect(focused).toHaveText(label);
   }
   await page.keyboard.press('Tab');
+  await expect(focused).toHaveText('خرید اشتراک');
+  await page.keyboard.press('Tab');
   await expect(focused).toHaveAccessibleName('جست‌وجو');
 
   await page.getByRole('link', { name: 'رفتن به محتوا' }).press('Enter');

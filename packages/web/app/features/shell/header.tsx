@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../components/button';
 import { MenuIcon, SearchIcon } from '../../components/icons/icon';
@@ -8,7 +8,7 @@ import { siteName } from '../../config/site-config';
 import { paths } from '../../lib/paths';
 import { useAuth } from '../../stores/auth';
 import styles from './header.module.css';
-import { menuItems } from './menu-items';
+import { menuItems, premiumOffer } from './menu-items';
 import { MenuLink } from './menu-link';
 import { text } from './text';
 
@@ -27,6 +27,8 @@ export function Header({ onOpenMenu, onMenuIntent, renderSearch }: HeaderProps) 
   const user = useAuth((state) => state.user);
   const [stage, setStage] = useState<'menu' | 'search'>('menu');
   const leaveSearch = useCallback(() => setStage('menu'), []);
+  const offer = premiumOffer(user);
+  useSearchShortcut(() => setStage('search'));
   return (
     <header className={styles.bar} data-stage={stage}>
       <div className={styles.inner}>
@@ -64,17 +66,46 @@ export function Header({ onOpenMenu, onMenuIntent, renderSearch }: HeaderProps) 
                 ))}
               </Stack>
             </nav>
-            <Button
-              variant="icon"
-              className={styles.searchButton}
-              aria-label={text.openSearch}
-              onClick={() => setStage('search')}
-            >
-              <SearchIcon />
-            </Button>
+            <Stack direction="row" gap={8} align="center" className={styles.end}>
+              {offer && (
+                <Button size="small" className={styles.subscribe} to={offer.to} prefetch="intent">
+                  {offer.label}
+                </Button>
+              )}
+              <Button
+                variant="icon"
+                aria-label={text.openSearch}
+                aria-keyshortcuts="/ Control+K"
+                onClick={() => setStage('search')}
+              >
+                <SearchIcon />
+              </Button>
+            </Stack>
           </>
         )}
       </div>
     </header>
   );
+}
+
+const TYPED_INTO = 'input, textarea, select, [contenteditable], [role="slider"]';
+
+/** `/` and Ctrl+K (or ⌘K), by the key's place, so that Persian keyboards have them too. */
+function useSearchShortcut(onSearch: () => void): void {
+  const open = useEffectEvent(onSearch);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const { code, altKey, shiftKey, defaultPrevented } = event;
+      if (defaultPrevented || altKey || shiftKey) return;
+      const isCommand = event.ctrlKey || event.metaKey;
+      if (isCommand ? code !== 'KeyK' : code !== 'Slash') return;
+      const isTyped = event.target instanceof Element && event.target.matches(TYPED_INTO);
+      if ((isTyped && !isCommand) || document.querySelector('[aria-modal="true"]')) return;
+      if (document.fullscreenElement) return;
+      event.preventDefault();
+      open();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isCurrent, menuItems, sideMenuItems } from './menu-items';
+import { isCurrent, menuItems, premiumOffer, sideMenuItems } from './menu-items';
 
 const user = { newNotifications: true };
 const addresses = (items: { to: string }[]) => items.map((item) => item.to);
@@ -29,6 +29,27 @@ describe('menus of SPEC §2', () => {
       '/user/notifications',
       '/auth/logout',
     ]);
+  });
+
+  it.each([
+    ['/', '', 'خانه'],
+    ['/', '?order_by=votes&page=2', 'خانه'],
+    ['/', '?q=گاو&type=all', 'خانه'],
+    ['/', '?type=movie', 'فیلم‌ها'],
+    ['/', '?genre=horror', 'فیلم‌ها'],
+    ['/', '?genre=horror&is_dubbed=1', 'دوبله‌شده‌ها'],
+  ])('tells the front page from films on %s%s', (pathname, search, expected) => {
+    const current = menuItems(null).filter((item) => isCurrent(item, pathname, search));
+    expect(current.map(({ label }) => label)).toEqual([expected]);
+  });
+
+  it('offers premium to who has none, and to renew it in its last week', () => {
+    const now = Date.parse('2026-05-01T00:00:00Z');
+    const offerTo = (premiumUntil: string | null) => premiumOffer({ premiumUntil }, now)?.label;
+    expect(premiumOffer(null)?.to).toBe('/premium/plans');
+    expect(offerTo(null)).toBe('خرید اشتراک');
+    expect(offerTo('2026-05-08T00:00:00Z')).toBe('تمدید اشتراک');
+    expect(offerTo('2026-05-08T00:00:01Z')).toBeUndefined();
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import type { User } from '@parde/contract';
+import { daysLeft } from '@parde/shared/days-left';
 import type { ComponentType } from 'react';
 import {
   BellIcon,
@@ -72,11 +73,45 @@ export function sideMenuItems(user: Member | null): MenuItem[] {
   ];
 }
 
-/** Whether `to` is the current page. Home and films share a URL: the first one is marked. */
+/** From so many days before the end of premium on, renewing it is offered. */
+const RENEW_DAYS = 7;
+
+/** Buying premium, or renewing it shortly before it ends; null: there is nothing to offer. */
+export function premiumOffer(
+  user: Pick<User, 'premiumUntil'> | null,
+  now = Date.now(),
+): Pick<MenuItem, 'label' | 'to'> | null {
+  if (!user?.premiumUntil) return { label: text.subscribe, to: paths.plans };
+  if (daysLeft(user.premiumUntil, now) > RENEW_DAYS) return null;
+  return { label: text.renew, to: paths.plans };
+}
+
+/** Filters of the listing that shares its URL with the front page. */
+const FILM_FILTERS = [
+  'genre',
+  'country',
+  'language',
+  'year_from',
+  'year_to',
+  'imdb_from',
+  'has_subtitle',
+  'is_playable',
+  'age',
+];
+
+function isFilmListing(query: URLSearchParams): boolean {
+  const type = query.get('type');
+  if (type === 'series' || type === 'short' || query.has('q')) return false;
+  return type === 'movie' || FILM_FILTERS.some((name) => query.has(name));
+}
+
+/** Whether `to` is the current page. Home and films share a URL: films are marked with a filter. */
 export function isCurrent(item: MenuItem, pathname: string, search: string): boolean {
   const [path = '', query = ''] = item.to.split('?');
   if (path !== pathname) return false;
-  const isDubbed = new URLSearchParams(search).get('is_dubbed') === '1';
-  if (path === '/') return item.label !== text.films && isDubbed === (query !== '');
-  return true;
+  if (path !== '/') return true;
+  const filters = new URLSearchParams(search);
+  const isDubbed = filters.get('is_dubbed') === '1';
+  if (query !== '') return isDubbed;
+  return !isDubbed && isFilmListing(filters) === (item.label === text.films);
 }

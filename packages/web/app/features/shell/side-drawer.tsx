@@ -4,7 +4,7 @@ import { CloseIcon } from '../../components/icons/icon';
 import { Stack } from '../../components/stack';
 import { Wordmark } from '../../components/wordmark';
 import { useAuth } from '../../stores/auth';
-import { sideMenuItems } from './menu-items';
+import { premiumOffer, sideMenuItems } from './menu-items';
 import { MenuLink } from './menu-link';
 import styles from './side-drawer.module.css';
 import { text } from './text';
@@ -12,6 +12,7 @@ import { text } from './text';
 /** Side menu on mobile. Loaded lazily. */
 export default function SideDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const user = useAuth((state) => state.user);
+  const offer = premiumOffer(user);
   return (
     <Drawer
       isOpen={isOpen}
@@ -26,6 +27,13 @@ export default function SideDrawer({ isOpen, onClose }: { isOpen: boolean; onClo
           <CloseIcon />
         </Button>
       </Stack>
+      {offer && (
+        <div className={styles.offer}>
+          <Button variant="action" to={offer.to} className={styles.subscribe} onClick={onClose}>
+            {offer.label}
+          </Button>
+        </div>
+      )}
       <nav aria-label={text.mainMenu}>
         <ul>
           {sideMenuItems(user).map((item) => (

@@ -21,6 +21,8 @@ export const text = {
   dubbed: 'دوبله‌شده‌ها',
   comingSoon: 'به‌زودی',
   premium: 'اشتراک',
+  subscribe: 'خرید اشتراک',
+  renew: 'تمدید اشتراک',
   support: 'پشتیبانی',
   history: 'تاریخچهٔ تماشا',
   notifications: 'اعلان‌ها',
