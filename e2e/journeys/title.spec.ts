@@ -151,8 +151,15 @@ test('a title without files says so; with files they stand by edition', async ({
     editions: [{ ...edition, files: [file] }],
   };
   await page.route(`**${path}`, (route) => route.fulfill({ json: { ...answer, data: [group] } }));
-  // A fresh page, whose query cache does not have the files.
-  await page.goto(`/titles/${catalogue.filmId}/files`);
+  const details = `/api/titles/${catalogue.filmId}`;
+  const film = (await (await page.request.get(details)).json()) as Record<string, unknown>;
+  await page.route(`**${details}`, (route) =>
+    route.fulfill({ json: { ...film, isPlayable: true } }),
+  );
+  // From a page that knows neither the film nor its files.
+  await page.goto(`/?q=${encodeURIComponent(String(film.titleFa))}`);
+  await page.getByRole('main').getByRole('article').first().getByRole('link').click();
+  await page.getByRole('link', { name: 'فایل‌ها' }).click();
   await expect(page.getByRole('heading', { name: /دوبلهٔ فارسی/ })).toContainText('سانسورشده');
   const row = page.getByRole('main').getByRole('listitem');
   await expect(row).toContainText('کیفیت ۱۰۸۰p');
