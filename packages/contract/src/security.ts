@@ -92,7 +92,7 @@ const passkeyName = z
   .string('نامی بنویسید')
   .overwrite(plainLine)
   .min(1, 'نامی بنویسید')
-  .max(60, 'نام بیش از ۶۰ نویسه نباشد');
+  .max(60, 'نام بیش از ۶۰ حرف نباشد');
 
 export const passkeyNameBody = z.object({ name: passkeyName });
 
