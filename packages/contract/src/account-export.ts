@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { passkey, securityEvent } from './security.ts';
+import { passkey } from './security.ts';
+import { securityEvent } from './security-log.ts';
 import { session, user } from './user.ts';
 
 const at = z.iso.datetime();

@@ -15,6 +15,7 @@ import * as playbackReports from './playback-reports.ts';
 import * as premium from './premium.ts';
 import * as requests from './requests.ts';
 import * as security from './security.ts';
+import * as securityLog from './security-log.ts';
 import * as site from './site.ts';
 import * as support from './support.ts';
 import * as titles from './title-endpoints.ts';
@@ -62,7 +63,7 @@ const definitions = {
   makeDeviceCode: account.makeDeviceCode,
   sendVerification: account.sendVerification,
   getSecurity: security.getSecurity,
-  listSecurityEvents: security.listSecurityEvents,
+  listSecurityEvents: securityLog.listSecurityEvents,
   proveUser: security.proveUser,
   beginCodes: security.beginCodes,
   confirmCodes: security.confirmCodes,

@@ -145,6 +145,7 @@ export const login = endpoint({
   tag,
   body: loginBody,
   response: signedIn,
+  errors: [403],
 });
 
 export const loginWithToken = endpoint({
@@ -155,6 +156,7 @@ export const loginWithToken = endpoint({
   tag,
   body: tokenLoginBody,
   response: signedIn,
+  errors: [403],
 });
 
 export const sendMagicLink = endpoint({

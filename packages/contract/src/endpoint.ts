@@ -47,6 +47,8 @@ export interface Endpoint {
    * stream `request.body`.
    */
   file?: string;
+  /** The answer is text, streamed as a file to be kept; the handler gives its pieces. */
+  isDownload?: boolean;
   response: z.ZodType;
   errors?: readonly ErrorStatus[];
   /**

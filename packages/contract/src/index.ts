@@ -56,6 +56,7 @@ export * from './premium.ts';
 export * from './requests.ts';
 export * from './scalars.ts';
 export * from './security.ts';
+export * from './security-log.ts';
 export * from './site.ts';
 export * from './support.ts';
 export * from './title-endpoints.ts';

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { done, knownPassword, signedIn } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { plainLine } from './plain-text.ts';
-import { idParam, listOf, pageQuery, withinWindow } from './scalars.ts';
-import { deviceFields } from './user.ts';
+import { idParam } from './scalars.ts';
 
 const tag = 'security';
 const auth = 'user';
@@ -110,36 +109,6 @@ const recoveryCodes = z.object({
   recoveryCodes: z.array(z.string()),
 });
 
-/** What may happen to the security of an account. */
-export const SECURITY_EVENTS = [
-  'signed_in',
-  'sign_in_failed',
-  'proof_failed',
-  'password_changed',
-  'password_reset',
-  'codes_on',
-  'codes_off',
-  'recovery_codes_made',
-  'recovery_code_used',
-  'passkey_added',
-  'passkey_removed',
-  'device_code_made',
-  'exported',
-  'deletion_asked',
-  'sessions_ended',
-] as const;
-export type SecurityEventKind = (typeof SECURITY_EVENTS)[number];
-
-export const securityEvent = z.object({
-  id: z.int(),
-  kind: z.enum(SECURITY_EVENTS),
-  /** How a sign-in was made, or the name of a passkey; null for other kinds. */
-  detail: z.string().nullable(),
-  ...deviceFields,
-  at: z.iso.datetime(),
-});
-export type SecurityEvent = z.infer<typeof securityEvent>;
-
 export const getSecurity = endpoint({
   method: 'GET',
   path: '/api/user/security',
@@ -154,16 +123,6 @@ export const getSecurity = endpoint({
     /** A member of staff who may do nothing on the operators’ site until a second factor is set up. */
     isSecondFactorMissing: z.boolean(),
   }),
-});
-
-export const listSecurityEvents = endpoint({
-  method: 'GET',
-  path: '/api/user/security-log',
-  summary: 'Sign-ins, failures and changes of the account in the last year, newest first',
-  tag,
-  auth,
-  query: z.object(pageQuery).refine(withinWindow.check, withinWindow.params),
-  response: listOf(securityEvent),
 });
 
 export const proveUser = endpoint({
@@ -287,6 +246,7 @@ export const loginWithPasskey = endpoint({
   tag,
   body: z.object({ passkey: passkeyAnswer }),
   response: signedIn,
+  errors: [403],
 });
 
 export const completeSignIn = endpoint({
@@ -297,4 +257,5 @@ export const completeSignIn = endpoint({
   tag,
   body: secondFactorBody,
   response: signedIn,
+  errors: [403],
 });

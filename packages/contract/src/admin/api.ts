@@ -34,6 +34,7 @@ export const adminApi = {
   changeRole: staff.changeRole,
   endStaffSessions: staff.endStaffSessions,
   listAuditLog: audit.listAuditLog,
+  exportAuditLog: audit.exportAuditLog,
   verifyAuditLog: audit.verifyAuditLog,
   getInbox: inbox.getInbox,
   listCommentCases: comments.listCommentCases,

@@ -44,6 +44,23 @@ export const listAuditLog = endpoint({
   response: listOf(auditEntry),
 });
 
+export const AUDIT_FORMATS = ['csv', 'jsonl'] as const;
+export type AuditFormat = (typeof AUDIT_FORMATS)[number];
+
+export const exportAuditLog = endpoint({
+  method: 'POST',
+  path: '/api/admin/audit/export',
+  summary:
+    'All entries that a filter finds, newest first, as CSV or JSON lines; is an entry itself',
+  tag: 'audit',
+  auth: 'staff',
+  permission: 'audit.read',
+  fresh: true,
+  body: z.object({ ...auditFilter, format: z.enum(AUDIT_FORMATS, 'قالب را برگزینید') }),
+  isDownload: true,
+  response: z.string(),
+});
+
 export const verifyAuditLog = endpoint({
   method: 'GET',
   path: '/api/admin/audit/verify',

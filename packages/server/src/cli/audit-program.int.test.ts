@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commandLine, writeAudit } from '../db/audit-log.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { listAudit, verifyAudit } from './audit-program.ts';
+import { exportAudit, listAudit, verifyAudit } from './audit-program.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -30,6 +32,10 @@ it('lists entries on one line each and checks their chain', async () => {
   expect((await listAudit(db, '1')).data).toHaveLength(1);
   await expect(listAudit(db, 'x')).rejects.toThrow('from 1 to 1000');
   expect((await verifyAudit(db)).text).toMatch(/^All 2 entries .*[0-9a-f]{64}$/);
+  const file = path.join(t.config.dataDir, 'audit.jsonl');
+  await exportAudit(db, file, 'jsonl');
+  expect((await readFile(file, 'utf8')).trimEnd().split('\n')).toHaveLength(3);
+  await expect(exportAudit(db, file, 'jsonl')).rejects.toThrow('EEXIST');
   await t.rows(
     `alter table audit_log disable trigger user; update audit_log set reason = 'x' where id = 1;
      alter table audit_log enable trigger user`,

@@ -1,7 +1,12 @@
-import type { Command } from 'commander';
-import { verifyAuditChain } from '../db/audit-log.ts';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { AUDIT_FORMATS, type AuditFormat } from '@parde/contract';
+import { type Command, Option } from 'commander';
+import { commandLine, verifyAuditChain } from '../db/audit-log.ts';
 import type { Db } from '../db/client.ts';
-import { listAuditLog } from '../features/audit/audit-log.ts';
+import { exportAuditLog, listAuditLog } from '../features/audit/audit-log.ts';
 import type { WithServices } from './cli-services.ts';
 import type { Report } from './command-output.ts';
 import { printable, wholeNumber } from './values.ts';
@@ -19,6 +24,14 @@ export async function listAudit(db: Db, count: string): Promise<Report> {
       .join('  ');
   });
   return { text: lines.join('\n') || 'The audit log is empty.', data };
+}
+
+/** Throws an error of the file system when the file exists. */
+export async function exportAudit(db: Db, file: string, format: AuditFormat): Promise<string> {
+  const target = createWriteStream(file, { flags: 'wx', mode: 0o600 });
+  await once(target, 'open');
+  await pipeline(Readable.from(await exportAuditLog(db, commandLine, { format })), target);
+  return `The audit log is in ${file}.`;
 }
 
 /** @throws Error with one sentence when the chain is broken */
@@ -45,6 +58,16 @@ export function addAuditCommands(program: Command, withServices: WithServices): 
     .option('--count <count>', 'how many, at most 1000', '50')
     .action(({ count }: { count: string }) =>
       withServices(({ database }) => listAudit(database.db, count)),
+    );
+  audit
+    .command('export')
+    .description('write all entries to a file, newest first')
+    .argument('<file>', 'a new file')
+    .addOption(
+      new Option('--format <format>', 'of the lines').choices(AUDIT_FORMATS).default('csv'),
+    )
+    .action((file: string, { format }: { format: AuditFormat }) =>
+      withServices(({ database }) => exportAudit(database.db, file, format)),
     );
   audit
     .command('verify')

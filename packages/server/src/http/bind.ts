@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { type Endpoint, persianErrors } from '@parde/contract';
 import { isAllowed, type Permission, PROOF_MINUTES } from '@parde/shared/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -30,7 +31,9 @@ export interface Call<E extends Endpoint> {
   reply: FastifyReply;
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E['response']>>;
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => Promise<E['isDownload'] extends true ? AsyncIterable<string> : z.input<E['response']>>;
 
 /** Deeper parts of a body are dropped: no schema goes that deep. */
 const MAX_DEPTH = 12;
@@ -232,6 +235,7 @@ export function bind<const E extends Endpoint>(
         throw new Error(`${endpoint.method} ${endpoint.path} was not recorded in the audit log`);
       }
       reply.header('cache-control', caller ? 'no-store' : shared);
+      if (endpoint.isDownload) return reply.send(Readable.from(answer as AsyncIterable<string>));
       const body = endpoint.response.parse(answer);
       if (body === undefined) return reply.send();
       reply.type('application/json; charset=utf-8');

@@ -6,12 +6,15 @@ import { z } from 'zod';
 import { type Config, VERSION } from '../config.ts';
 
 const ERROR_TEXT: Record<number, string> = {
+  400: 'Not readable',
   401: 'Unauthenticated',
   403: 'Forbidden',
   404: 'Not found',
   409: 'Conflict',
   410: 'Removed',
   413: 'Too large',
+  414: 'Address too long',
+  415: 'Not JSON, or not the file that is expected',
   419: 'CSRF token mismatch',
   422: 'Invalid input; names the fields',
   429: 'Too many requests; see Retry-After',
@@ -47,7 +50,11 @@ function jsonContent(schema: JsonSchema): JsonSchema {
 }
 
 /** Describes the success response; an endpoint without a body answers 204. */
-function describeSuccess(response: z.ZodType): JsonSchema {
+function describeSuccess({ response, isDownload }: Endpoint): JsonSchema {
+  if (isDownload) {
+    const content = { 'text/plain': { schema: { type: 'string' } } };
+    return { 200: { description: 'A file, of the type that was asked for', content } };
+  }
   if (response instanceof z.ZodUndefined) return { 204: { description: 'Done; no body' } };
   return { 200: { description: 'OK', content: jsonContent(toJsonSchema(response, 'output')) } };
 }
@@ -56,8 +63,10 @@ function describeSuccess(response: z.ZodType): JsonSchema {
 export function errorStatuses(endpoint: Endpoint): number[] {
   return [
     ...(endpoint.auth === 'user' || endpoint.auth === 'staff' ? [401] : []),
-    ...(endpoint.auth === 'staff' ? [403] : []),
+    ...(endpoint.auth === 'staff' || endpoint.fresh ? [403] : []),
     ...(endpoint.errors ?? []),
+    ...(endpoint.body || endpoint.file ? [400, 415] : []),
+    414,
     ...(endpoint.method === 'GET' ? [] : [419]),
     422,
     429,
@@ -100,7 +109,7 @@ function describeOperation(operationId: string, endpoint: Endpoint): JsonSchema 
         }
       : {}),
     responses: {
-      ...describeSuccess(endpoint.response),
+      ...describeSuccess(endpoint),
       ...Object.fromEntries(
         errorStatuses(endpoint).map((status) => [
           status,

@@ -49,6 +49,7 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
   changeRole: { make: (all) => ({ ...staffMember(all), body: { role: 'reader' } }) },
   endStaffSessions: { make: staffMember },
   listAuditLog: none,
+  exportAuditLog: { make: () => ({ body: { format: 'csv' } }) },
   verifyAuditLog: none,
   getInbox: none,
   listCommentCases: none,

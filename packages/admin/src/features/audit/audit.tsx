@@ -1,13 +1,16 @@
 import HistoryIcon from '@mui/icons-material/HistoryOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { AuditEntry } from '@parde/contract';
+import type { AuditEntry, AuditFormat } from '@parde/contract';
 import { formatJalaliTime } from '@parde/shared/jalali';
 import { STAFF_ROLE_NAMES, type StaffRole } from '@parde/shared/permissions';
-import { List, useListContext } from 'react-admin';
+import { useMutation } from '@tanstack/react-query';
+import { FilterButton, List, TopToolbar, useListContext, useNotify } from 'react-admin';
 import type { AdminResource } from '../../admin-resource';
+import { callApi } from '../../api/client';
 import { LatinInput } from '../../fields/inputs';
 
 function actorName({ actor, network }: AuditEntry) {
@@ -101,9 +104,41 @@ function AuditRows() {
   );
 }
 
+/** Files with all entries of the filters on screen. */
+function AuditActions() {
+  const { filterValues } = useListContext();
+  const notify = useNotify();
+  const take = useMutation({
+    mutationFn: async (format: AuditFormat) => {
+      const body = { ...filterValues, format };
+      const file = await callApi('POST /api/admin/audit/export', { body });
+      downloadFile(file, `audit.${format}`);
+    },
+    onError: (error) => notify(error.message, { type: 'error' }),
+  });
+  return (
+    <TopToolbar>
+      <FilterButton />
+      <Button loading={take.isPending} onClick={() => take.mutate('csv')}>
+        گرفتن CSV
+      </Button>
+      <Button loading={take.isPending} onClick={() => take.mutate('jsonl')}>
+        گرفتن JSON
+      </Button>
+    </TopToolbar>
+  );
+}
+
+function downloadFile(text: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text]));
+  Object.assign(document.createElement('a'), { href: url, download: name }).click();
+  // Safari reads it after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
 function AuditList() {
   return (
-    <List filters={filters} exporter={false} perPage={25}>
+    <List filters={filters} exporter={false} perPage={25} actions={<AuditActions />}>
       <AuditRows />
     </List>
   );

@@ -1,6 +1,8 @@
-import type { AuditEntry, api } from '@parde/contract';
+import type { AuditEntry, AuditFormat, api } from '@parde/contract';
+import { CSV_BOM, csvLine } from '@parde/shared/csv';
 import { and, desc, eq, gte, lt } from 'drizzle-orm';
 import type { z } from 'zod';
+import { type Actor, writeAudit } from '../../db/audit-log.ts';
 import type { Db } from '../../db/client.ts';
 import { COUNT_LIMIT } from '../../db/read-models/title-lists.ts';
 import { auditLog, users } from '../../db/schema/index.ts';
@@ -10,7 +12,9 @@ type AuditFilter = z.output<typeof api.listAuditLog.query>;
 
 type Fields = AuditEntry['before'];
 
-const whereOf = ({ actor, action, subject_kind, subject_id, from, to }: AuditFilter) =>
+type EntryFilter = Omit<AuditFilter, 'page' | 'per_page'>;
+
+const whereOf = ({ actor, action, subject_kind, subject_id, from, to }: EntryFilter) =>
   and(
     actor === undefined ? undefined : eq(auditLog.actorId, actor),
     action === undefined ? undefined : eq(auditLog.action, action),
@@ -36,23 +40,91 @@ export async function listAuditLog(db: Db, filter: AuditFilter) {
     .from(auditLog)
     .where(where)
     .limit(COUNT_LIMIT + 1);
-  const data = rows.map(
-    ({ entry, actorName }): AuditEntry => ({
-      id: entry.id,
-      at: entry.at.toISOString(),
-      actor:
-        entry.actorId === null || actorName === null
-          ? null
-          : { id: entry.actorId, name: actorName },
-      role: entry.role,
-      network: entry.network,
-      action: entry.action,
-      subject: { kind: entry.subjectKind, id: entry.subjectId },
-      before: entry.before as Fields,
-      after: entry.after as Fields,
-      reason: entry.reason,
-      requestId: entry.requestId,
+  const total = counted.length > COUNT_LIMIT ? null : counted.length;
+  return listEnvelope(rows.map(toEntry), filter, total);
+}
+
+interface AuditRow {
+  entry: typeof auditLog.$inferSelect;
+  actorName: string | null;
+}
+
+const toEntry = ({ entry, actorName }: AuditRow): AuditEntry => ({
+  id: entry.id,
+  at: entry.at.toISOString(),
+  actor:
+    entry.actorId === null || actorName === null ? null : { id: entry.actorId, name: actorName },
+  role: entry.role,
+  network: entry.network,
+  action: entry.action,
+  subject: { kind: entry.subjectKind, id: entry.subjectId },
+  before: entry.before as Fields,
+  after: entry.after as Fields,
+  reason: entry.reason,
+  requestId: entry.requestId,
+});
+
+const BATCH = 1_000;
+
+/** Every entry that a filter finds, newest first, in batches that each take one short query. */
+async function* findEntries(db: Db, filter: EntryFilter): AsyncGenerator<AuditEntry> {
+  let before: number | undefined;
+  for (;;) {
+    const older = before === undefined ? undefined : lt(auditLog.id, before);
+    const rows = await db
+      .select({ entry: auditLog, actorName: users.name })
+      .from(auditLog)
+      .leftJoin(users, eq(users.id, auditLog.actorId))
+      .where(and(whereOf(filter), older))
+      .orderBy(desc(auditLog.id))
+      .limit(BATCH);
+    yield* rows.map(toEntry);
+    before = rows.at(-1)?.entry.id;
+    if (rows.length < BATCH) return;
+  }
+}
+
+const COLUMNS: Record<string, (entry: AuditEntry) => string | number | null> = {
+  id: (entry) => entry.id,
+  at: (entry) => entry.at,
+  actor_id: (entry) => entry.actor?.id ?? null,
+  actor: (entry) => entry.actor?.name ?? null,
+  role: (entry) => entry.role,
+  network: (entry) => entry.network,
+  action: (entry) => entry.action,
+  subject_kind: (entry) => entry.subject.kind,
+  subject_id: (entry) => entry.subject.id,
+  before: (entry) => entry.before && JSON.stringify(entry.before),
+  after: (entry) => entry.after && JSON.stringify(entry.after),
+  reason: (entry) => entry.reason,
+  request_id: (entry) => entry.requestId,
+};
+
+/** The lines of a file. A cell that a spreadsheet would calculate is made harmless. */
+async function* linesOf(db: Db, filter: EntryFilter, format: AuditFormat): AsyncGenerator<string> {
+  if (format === 'csv') yield CSV_BOM + csvLine(Object.keys(COLUMNS));
+  for await (const entry of findEntries(db, filter)) {
+    yield format === 'csv'
+      ? csvLine(Object.values(COLUMNS).map((cellOf) => cellOf(entry)))
+      : `${JSON.stringify(entry)}\n`;
+  }
+}
+
+/**
+ * The lines of all entries that a filter finds, which are read while they are taken. Who took them is
+ * recorded first.
+ */
+export async function exportAuditLog(
+  db: Db,
+  actor: Actor,
+  { format, ...filter }: EntryFilter & { format: AuditFormat },
+): Promise<AsyncIterable<string>> {
+  await db.transaction((tx) =>
+    writeAudit(tx, actor, {
+      action: 'audit.export',
+      subject: { kind: 'audit', id: '' },
+      after: { format, ...filter },
     }),
   );
-  return listEnvelope(data, filter, counted.length > COUNT_LIMIT ? null : counted.length);
+  return linesOf(db, filter, format);
 }

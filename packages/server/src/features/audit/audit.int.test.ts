@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commandLine, verifyAuditChain, writeAudit } from '../../db/audit-log.ts';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { exportAuditLog } from './audit-log.ts';
 
 let t: TestApp;
 let owner: Member;
@@ -43,6 +44,46 @@ it('keeps changed fields only, with who, where and why', async () => {
   });
   // The sessions of the role before have ended.
   expect((await editor.get('/api/admin/me')).status).toBe(401);
+});
+
+it('is exported by the filters of the list, which is recorded', async () => {
+  const reason = '=HYPERLINK("https://evil.example")';
+  await record(reason, 'test.formula');
+  const take = (payload: object) =>
+    owner.call({ method: 'POST', url: '/api/admin/audit/export', payload });
+  const csv = await take({ format: 'csv', action: 'test.formula' });
+  expect(csv.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': expect.stringMatching(/^attachment; filename="audit-[\d-]+\.csv"$/),
+    'cache-control': 'no-store',
+  });
+  const [head, line, ...rest] = csv.body.replace('\ufeff', '').split('\r\n');
+  expect(head).toMatch(/^id,at,actor_id,actor,role,/);
+  // A spreadsheet shows it as text.
+  expect(line).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
+  expect(rest).toEqual(['']);
+  const lines = (await take({ format: 'jsonl' })).body.trimEnd().split('\n');
+  const [newest, before] = lines.map((text) => JSON.parse(text));
+  expect(newest).toMatchObject({ action: 'audit.export', after: { format: 'jsonl' } });
+  expect(before).toMatchObject({ action: 'audit.export', after: { action: 'test.formula' } });
+  expect((await take({ format: 'xml' })).statusCode).toBe(422);
+  await t.rows("update sessions set proved_at = now() - interval '1 hour'");
+  expect((await take({ format: 'csv' })).json().code).toBe('proof_needed');
+});
+
+it('is exported whole, in batches', async () => {
+  await t.rows(
+    `insert into audit_log (role, action, subject_kind, subject_id)
+      select 'owner', 'test.many', 'test', n::text from generate_series(1, 2500) n`,
+  );
+  const lines = await exportAuditLog(t.database.db, commandLine, {
+    format: 'jsonl',
+    action: 'test.many',
+  });
+  const ids: number[] = [];
+  for await (const line of lines) ids.push(JSON.parse(line).id);
+  expect(new Set(ids).size).toBe(2_500);
+  expect(ids).toEqual([...ids].sort((a, b) => b - a));
 });
 
 it('is one chain, however many write at once', async () => {

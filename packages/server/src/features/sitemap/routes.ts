@@ -42,7 +42,13 @@ function urlSet(publicUrl: string, entries: readonly SitemapEntry[]): string {
   return `<urlset ${XMLNS}>${urls.join('')}</urlset>`;
 }
 
-/** `/robots.txt`, `/sitemap.xml` (an index) and its parts `/sitemaps/{kind}-{part}.xml`. */
+/** How long a copy of `security.txt` counts: half a year, in milliseconds. */
+const SECURITY_TXT_MS = 180 * 86_400_000;
+
+/**
+ * `/robots.txt`, `/sitemap.xml` (an index) and its parts `/sitemaps/{kind}-{part}.xml`, and what
+ * programs look for below `/.well-known`.
+ */
 export function registerSitemap(app: FastifyInstance, db: Db, publicUrl: string): void {
   app.get('/robots.txt', (_request, reply) => {
     const lines = ['User-agent: *', ...PRIVATE.map((path) => `Disallow: ${path}`), 'Allow: /', ''];
@@ -51,6 +57,28 @@ export function registerSitemap(app: FastifyInstance, db: Db, publicUrl: string)
       .type('text/plain; charset=utf-8')
       .send([...lines, `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n'));
   });
+
+  // Whom to tell of a hole (RFC 9116).
+  app.get('/.well-known/security.txt', async (_request, reply) => {
+    const { contactEmail } = (await readSite(db, { social: [] })).value;
+    const contact = contactEmail ? `mailto:${contactEmail}` : `${publicUrl}/contact`;
+    const lines = [
+      `Contact: ${contact}`,
+      `Expires: ${new Date(Date.now() + SECURITY_TXT_MS).toISOString()}`,
+      'Preferred-Languages: fa, en',
+      `Canonical: ${publicUrl}/.well-known/security.txt`,
+      '',
+    ];
+    return reply
+      .header('cache-control', 'public, max-age=3600')
+      .type('text/plain; charset=utf-8')
+      .send(lines.join('\n'));
+  });
+
+  // Where password managers send their owners.
+  app.get('/.well-known/change-password', (_request, reply) =>
+    reply.redirect('/user/edit-password', 302),
+  );
 
   app.get('/sitemap.xml', async (_request, reply) => {
     const ranges = await findSitemapRanges(db);

@@ -68,3 +68,18 @@ describe('robots.txt', () => {
     expect(answer.body).not.toMatch(/Disallow: \/\s*$/m);
   });
 });
+
+describe('what programs look for below /.well-known', () => {
+  it('says whom to tell of a hole, by the contact of the site', async () => {
+    const answer = await t.call({ url: '/.well-known/security.txt' });
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(answer.body).toContain(`Contact: ${SITE}/contact\n`);
+    const expires = /^Expires: (.+)$/m.exec(answer.body)?.[1] ?? '';
+    expect(Date.parse(expires)).toBeGreaterThan(Date.now());
+  });
+
+  it('leads password managers to the page that changes a password', async () => {
+    const { statusCode, headers } = await t.call({ url: '/.well-known/change-password' });
+    expect([statusCode, headers.location]).toEqual([302, '/user/edit-password']);
+  });
+});
