@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { apiQuery } from '../../lib/query-client';
 
 /** Always refetched when shown, because they change on other pages. */
@@ -7,6 +8,14 @@ export const activityQuery = () => ({ ...apiQuery('GET /api/user/activity', {}),
 
 /** Passkeys and one-time codes. */
 export const securityQuery = () => ({ ...apiQuery('GET /api/user/security', {}), ...always });
+
+/** Reads the passkeys, codes and log again after a change. */
+export async function refreshSecurity(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: securityQuery().queryKey }),
+    client.invalidateQueries({ queryKey: ['GET /api/user/security-log'] }),
+  ]);
+}
 
 const COMMENTS_PER_PAGE = 5;
 

@@ -16,7 +16,7 @@ import { actionFailure } from '../../lib/action-failure';
 import { callWithCsrf } from '../../lib/csrf';
 import { toast } from '../../lib/toast';
 import { useApiForm } from '../../lib/use-api-form';
-import { securityQuery } from './api';
+import { refreshSecurity, securityQuery } from './api';
 import styles from './one-time-codes.module.css';
 import { text } from './text';
 
@@ -32,7 +32,7 @@ export function OneTimeCodes() {
     // The secret is a credential: it is discarded when it is no longer shown.
     gcTime: 0,
   });
-  const refresh = () => client.invalidateQueries({ queryKey: securityQuery().queryKey });
+  const refresh = () => refreshSecurity(client);
   if (recoveryCodes) {
     return <RecoveryCodes codes={recoveryCodes} onKept={() => setRecoveryCodes(null)} />;
   }

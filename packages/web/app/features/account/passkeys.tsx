@@ -17,7 +17,7 @@ import { callWithCsrf } from '../../lib/csrf';
 import { knowsPasskeys, makePasskey } from '../../lib/passkeys';
 import { toast } from '../../lib/toast';
 import { useApiForm } from '../../lib/use-api-form';
-import { securityQuery } from './api';
+import { refreshSecurity, securityQuery } from './api';
 import styles from './passkeys.module.css';
 import { text } from './text';
 
@@ -30,7 +30,7 @@ export function Passkeys() {
   const client = useQueryClient();
   const query = useQuery(securityQuery());
   const [asked, setAsked] = useState<Asked | null>(null);
-  const refresh = () => client.invalidateQueries({ queryKey: securityQuery().queryKey });
+  const refresh = () => refreshSecurity(client);
   const add = useMutation({
     async mutationFn() {
       const passkey = await makePasskey(await callWithCsrf('POST /api/user/passkeys/options', {}));

@@ -73,8 +73,16 @@ function EventRow({ event }: { event: SecurityEvent }) {
         className={styles.facts}
       >
         <TimeAgo at={event.at} />
-        {detail && <bdi>{detail}</bdi>}
-        {event.browser && <bdi>{deviceName(event)}</bdi>}
+        {detail && (
+          <span>
+            <bdi>{detail}</bdi>
+          </span>
+        )}
+        {event.browser && (
+          <span>
+            <bdi>{deviceName(event)}</bdi>
+          </span>
+        )}
         {event.network && (
           <span>
             {text.network} <bdi dir="ltr">{networkWords(event.network)}</bdi>
