@@ -12,7 +12,16 @@ const SCREENS = {
   catalogue: ['titles', 'titles/create', 'uploads', 'media', 'people', 'people/create'],
   lists: ['collections', 'front-page', 'categories'],
   imports: ['imports', 'imports/create', 'jobs', 'backups', 'audit'],
-  money: ['orders', 'plans', 'plans/create', 'coupons', 'coupons/create', 'gifts', 'gifts/create'],
+  money: [
+    'figures',
+    'orders',
+    'plans',
+    'plans/create',
+    'coupons',
+    'coupons/create',
+    'gifts',
+    'gifts/create',
+  ],
   site: ['settings', 'connections', 'staff', 'staff/create'],
 };
 const WIDTHS = [360, 676, 1440];

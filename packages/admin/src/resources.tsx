@@ -9,6 +9,7 @@ import { categories } from './features/categories/categories';
 import { collections } from './features/collections/collections';
 import { frontPage } from './features/collections/front-page';
 import { comments } from './features/comments/comments';
+import { figures } from './features/figures/figures';
 import { imports } from './features/imports/imports';
 import { jobs } from './features/jobs/jobs';
 import { media } from './features/media/media';
@@ -36,6 +37,7 @@ export const resources: readonly AdminResource[] = [
   requests,
   support,
   members,
+  figures,
   orders,
   plans,
   coupons,

@@ -7,6 +7,7 @@ export * from './admin/categories.ts';
 export * from './admin/collections.ts';
 export * from './admin/comments.ts';
 export * from './admin/connections.ts';
+export * from './admin/figures.ts';
 export * from './admin/imports.ts';
 export * from './admin/inbox.ts';
 export * from './admin/jobs.ts';

@@ -29,6 +29,7 @@ import { registerCollections } from './features/collections/routes.ts';
 import { registerComments } from './features/comments/routes.ts';
 import { createDelivery } from './features/delivery/delivery.ts';
 import { registerDelivery } from './features/delivery/routes.ts';
+import { registerFigures } from './features/figures/routes.ts';
 import { registerFollows } from './features/follows/routes.ts';
 import { registerHistory } from './features/history/routes.ts';
 import { registerImages, registerPictureUploads } from './features/images/routes.ts';
@@ -168,6 +169,7 @@ export async function registerFeatures(
   registerSettings(app, { db, config, mailer, storage, clock, reloadGateways });
   registerBackups(app, { db, jobs, clock, config });
   registerOverview(app, { db, config, storage, clock }, metrics);
+  registerFigures(app, { db, jobs, clock });
   registerOperatorAlerts(app, db);
   registerSitemap(app, db, config.publicUrl);
   registerStaff(app, {

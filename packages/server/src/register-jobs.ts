@@ -23,6 +23,8 @@ export const jobHandlers: JobHandlers = {
   'reconcile-payments': async () =>
     (await import('./features/billing/payments/jobs.ts')).reconcilePaymentsJob,
   'check-ledger': async () => (await import('./features/billing/payments/jobs.ts')).checkLedgerJob,
+  'compute-figures': async () =>
+    (await import('./features/figures/compute-figures.ts')).computeFiguresJob,
   'make-backup': async () => (await import('./features/backups/jobs.ts')).makeBackupJob,
   'verify-backup': async () => (await import('./features/backups/jobs.ts')).verifyBackupJob,
   'schedule-backup': async () => (await import('./features/backups/jobs.ts')).scheduleBackupJob,

@@ -41,6 +41,7 @@ export const PERMISSIONS = [
   'money.export',
   'gateways.edit',
   'figures.read',
+  'figures.compute',
   'searches.read',
   'searches.edit',
   'staff.read',
@@ -108,6 +109,7 @@ export const STAFF_PERMISSIONS = {
     'gifts.edit',
     'money.export',
     'figures.read',
+    'figures.compute',
   ],
   reader: reads,
 } as const satisfies Record<string, readonly Permission[]>;

@@ -5,6 +5,7 @@ import * as categories from './categories.ts';
 import * as collections from './collections.ts';
 import * as comments from './comments.ts';
 import * as connections from './connections.ts';
+import * as figures from './figures.ts';
 import * as imports from './imports.ts';
 import * as inbox from './inbox.ts';
 import * as jobs from './jobs.ts';
@@ -151,6 +152,8 @@ export const adminApi = {
   deleteBackup: backups.deleteBackup,
   getBackupSchedule: backups.getBackupSchedule,
   updateBackupSchedule: backups.updateBackupSchedule,
+  getFigures: figures.getFigures,
+  computeFigures: figures.computeFigures,
   getOverview: overview.getOverview,
   getAlertSettings: operatorAlerts.getAlertSettings,
   updateAlertSettings: operatorAlerts.updateAlertSettings,

@@ -120,6 +120,12 @@ export const jobDefinitions = {
     ...MAIL,
     schema: z.object({ kind: z.enum(ALERT_KINDS), detail: z.string() }),
   },
+  // Each full hour of Tehran; what the last days have got since is a small part of it.
+  'compute-figures': {
+    ...CLOCK,
+    schema: z.object({ all: z.boolean().default(false) }),
+    cron: '30 * * * *',
+  },
   'check-ledger': { ...CLOCK, schema: nothing, cron: '10 3 * * *' },
   sweep: { ...CLOCK, schema: nothing, cron: '40 2 * * *' },
 } satisfies Record<string, JobDefinition>;

@@ -213,6 +213,8 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
   updateBackupSchedule: {
     make: () => ({ body: { isScheduled: false, hour: 4, keep: 7, films: 'reference' } }),
   },
+  getFigures: { make: () => ({ query: { from: 140501, to: 140512 } }) },
+  computeFigures: none,
   getOverview: none,
   getAlertSettings: none,
   updateAlertSettings: { make: () => ({ body: { kinds: ['backup'], webhookUrl: null } }) },

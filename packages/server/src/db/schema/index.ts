@@ -5,6 +5,7 @@ export * from './comments.ts';
 export * from './editions.ts';
 export * from './entitlements.ts';
 export * from './facets.ts';
+export * from './figures.ts';
 export * from './gifts.ts';
 export * from './images.ts';
 export * from './imports.ts';

@@ -162,6 +162,7 @@ export const ledgerEntries = pgTable(
   },
   (t) => [
     unique('ledger_entries_once').on(t.booking, t.account),
+    index('ledger_entries_at').on(t.at),
     check('ledger_entries_amount', sql`${t.amount} <> 0`),
   ],
 );

@@ -1,4 +1,5 @@
 import type { ProgressBody } from '@parde/contract';
+import { isFinished } from '@parde/shared/watch-progress';
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
@@ -79,6 +80,25 @@ async function updateProgress(db: Db, key: HistoryKey, progress: Progress): Prom
     .where(isEntry(key));
 }
 
+/** Counts, for the figures, a viewing that begins or ends; see `watch_days`. */
+async function countViewing(
+  tx: Db,
+  { userId, titleId }: HistoryKey,
+  before: Progress | null,
+  after: Progress,
+): Promise<void> {
+  const was = before !== null && isFinished(before.positionSeconds, before.durationSeconds);
+  const is = isFinished(after.positionSeconds, after.durationSeconds);
+  const begun = before === null || (was && !is) ? 1 : 0;
+  const finished = is && !was ? 1 : 0;
+  if (begun + finished === 0) return;
+  await tx.execute(sql`
+    insert into watch_days as w (day, title_id, slot, begun, finished)
+    values ((now() at time zone 'Asia/Tehran')::date, ${titleId}, ${userId & 15}, ${begun}, ${finished})
+    on conflict (day, title_id, slot) do update
+      set begun = w.begun + excluded.begun, finished = w.finished + excluded.finished`);
+}
+
 /**
  * Returns whether the member's history is recorded.
  *
@@ -118,12 +138,16 @@ export async function saveProgress(
   return db.transaction(async (tx) => {
     if (!(await lockProgress(tx, key))) {
       if (!replacesProgress(report, null)) return null;
-      if (await insertProgress(tx, key, progress)) return progress.positionSeconds;
+      if (await insertProgress(tx, key, progress)) {
+        await countViewing(tx, key, null, progress);
+        return progress.positionSeconds;
+      }
     }
     // Another device may have been first.
     const remembered = await lockProgress(tx, key);
     if (remembered && !replacesProgress(report, remembered)) return remembered.positionSeconds;
     await updateProgress(tx, key, progress);
+    await countViewing(tx, key, remembered, progress);
     return progress.positionSeconds;
   });
 }

@@ -32,6 +32,12 @@ async function moveMemberData(tx: Db, { from, into }: Pair): Promise<void> {
         select from ${name} other where other.user_id = mine.user_id and other.title_id = ${into})`);
   }
   await tx.execute(sql`
+    with gone as (delete from watch_days where title_id = ${from} returning *)
+    insert into watch_days as w (day, title_id, slot, seconds, begun, finished)
+    select day, ${into}, slot, seconds, begun, finished from gone
+    on conflict (day, title_id, slot) do update set seconds = w.seconds + excluded.seconds,
+      begun = w.begun + excluded.begun, finished = w.finished + excluded.finished`);
+  await tx.execute(sql`
     update watch_history mine set title_id = ${into} where title_id = ${from} and not exists (
       select from watch_history other where other.user_id = mine.user_id
         and other.title_id = ${into} and other.episode_id is not distinct from mine.episode_id)`);

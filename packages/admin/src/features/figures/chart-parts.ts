@@ -1,0 +1,69 @@
+import type { CallOutput } from '@parde/contract/client';
+import { formatCount } from '@parde/shared/digits';
+import { formatJalaliMonth, JALALI_MONTHS } from '@parde/shared/jalali';
+import { tomanWords } from '@parde/shared/tomans';
+import type { Column } from './figure-table';
+
+export type Figures = CallOutput<'GET /api/admin/figures'>;
+export type Month = Figures['months'][number];
+
+/** `آذر ۱۴۰۵` of 140509. */
+export const monthName = (month: number) =>
+  formatJalaliMonth({ year: Math.floor(month / 100), month: month % 100 });
+
+export const COLORS = {
+  teal: '#2aa79b',
+  blue: '#6aa9e9',
+  amber: '#e0a94a',
+  violet: '#a58bea',
+  red: '#f25b5b',
+};
+const HEIGHT = 260;
+const GATEWAYS: Record<string, string> = {
+  zarinpal: 'زرین‌پال',
+  zibal: 'زیبال',
+  sandbox: 'آزمایشی',
+  '': 'بی‌درگاه',
+};
+export const gatewayLabel = (gateway: string) => GATEWAYS[gateway] ?? gateway;
+
+export const tick = (month: number) => JALALI_MONTHS[(month % 100) - 1] ?? '';
+/** Time runs from right to left, with the scale at its beginning. */
+export const axes = (labels: readonly string[], format: (value: number) => string) => ({
+  height: HEIGHT,
+  skipAnimation: true,
+  margin: { left: 8, right: 8, top: 16, bottom: 8 },
+  grid: { horizontal: true },
+  xAxis: [
+    {
+      ...{ scaleType: 'band' as const, data: [...labels], reverse: true, height: 36 },
+      tickLabelInterval: every(labels),
+    },
+  ],
+  yAxis: [
+    {
+      ...{ width: 56, position: 'right' as const },
+      valueFormatter: (value: number) => format(value),
+    },
+  ],
+});
+
+/** Labels that would not fit are left out. */
+const every = (labels: readonly string[]) => {
+  const step = Math.ceil(labels.length / 6);
+  return (_: unknown, index: number) => index % step === 0;
+};
+
+/** Of an axis: so many millions of tomans. */
+export const millions = (rials: number) => formatCount(rials / 10_000_000);
+/** To the toman. */
+export const money = (rials: number | null) =>
+  rials === null ? '' : tomanWords(Math.round(rials / 10) * 10);
+export const count = (value: number | null) => (value === null ? '' : formatCount(value));
+
+export const moneyColumn = <Row>(label: string, value: (row: Row) => number): Column<Row> => ({
+  label,
+  fileLabel: `${label} (ریال)`,
+  value,
+  show: (row) => money(value(row)),
+});
