@@ -5,6 +5,7 @@ import { coupons } from './features/billing/coupons';
 import { gifts } from './features/billing/gifts';
 import { orders } from './features/billing/orders';
 import { plans } from './features/billing/plans';
+import { reconciliation } from './features/billing/reconciliation';
 import { categories } from './features/categories/categories';
 import { collections } from './features/collections/collections';
 import { frontPage } from './features/collections/front-page';
@@ -39,6 +40,7 @@ export const resources: readonly AdminResource[] = [
   members,
   figures,
   orders,
+  reconciliation,
   plans,
   coupons,
   gifts,

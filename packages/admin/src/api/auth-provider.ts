@@ -39,7 +39,11 @@ const ACTIONS: Record<string, string> = {
 };
 
 /** Screens whose permission has another name. */
-const THINGS: Record<string, string> = { categories: 'titles', connections: 'settings' };
+const THINGS: Record<string, string> = {
+  categories: 'titles',
+  connections: 'settings',
+  reconciliation: 'figures',
+};
 
 /** Some things are not `edited`. */
 const EDIT_WORDS: Record<string, string> = {

@@ -17,6 +17,7 @@ import * as overview from './overview.ts';
 import * as people from './people.ts';
 import * as pictures from './pictures.ts';
 import * as plans from './plans.ts';
+import * as reconciliation from './reconciliation.ts';
 import * as requests from './requests.ts';
 import * as seasons from './seasons.ts';
 import * as settings from './settings.ts';
@@ -103,6 +104,10 @@ export const adminApi = {
   recheckOrder: orders.recheckOrder,
   previewRefund: orders.previewRefund,
   refundStaffOrder: orders.refundStaffOrder,
+  getReconciliation: reconciliation.getReconciliation,
+  exportLedger: reconciliation.exportLedger,
+  listPaymentAlerts: reconciliation.listPaymentAlerts,
+  closePaymentAlert: reconciliation.closePaymentAlert,
   listStaffPlans: plans.listStaffPlans,
   getStaffPlan: plans.getStaffPlan,
   createPlan: plans.createPlan,

@@ -1,15 +1,11 @@
 import type { CallOutput } from '@parde/contract/client';
 import { formatCount } from '@parde/shared/digits';
-import { formatJalaliMonth, JALALI_MONTHS } from '@parde/shared/jalali';
+import { JALALI_MONTHS } from '@parde/shared/jalali';
 import { tomanWords } from '@parde/shared/tomans';
-import type { Column } from './figure-table';
+import type { Column } from '../../fields/figure-table';
 
 export type Figures = CallOutput<'GET /api/admin/figures'>;
 export type Month = Figures['months'][number];
-
-/** `آذر ۱۴۰۵` of 140509. */
-export const monthName = (month: number) =>
-  formatJalaliMonth({ year: Math.floor(month / 100), month: month % 100 });
 
 export const COLORS = {
   teal: '#2aa79b',
@@ -19,14 +15,6 @@ export const COLORS = {
   red: '#f25b5b',
 };
 const HEIGHT = 260;
-const GATEWAYS: Record<string, string> = {
-  zarinpal: 'زرین‌پال',
-  zibal: 'زیبال',
-  sandbox: 'آزمایشی',
-  '': 'بی‌درگاه',
-};
-export const gatewayLabel = (gateway: string) => GATEWAYS[gateway] ?? gateway;
-
 export const tick = (month: number) => JALALI_MONTHS[(month % 100) - 1] ?? '';
 /** Time runs from right to left, with the scale at its beginning. */
 export const axes = (labels: readonly string[], format: (value: number) => string) => ({

@@ -5,20 +5,19 @@ import { BarChart } from '@mui/x-charts/BarChart';
 import { LineChart } from '@mui/x-charts/LineChart';
 import { formatCount, formatPercent, formatPlain } from '@parde/shared/digits';
 import { formatJalali } from '@parde/shared/jalali';
+import { type Column, FigureSection } from '../../fields/figure-table';
+import { gatewayLabel, monthName } from '../../fields/figure-words';
 import {
   axes,
   COLORS,
   count,
   type Figures,
-  gatewayLabel,
   type Month,
   millions,
   money,
   moneyColumn,
-  monthName,
   tick,
 } from './chart-parts';
-import { type Column, FigureSection } from './figure-table';
 import { CohortSection, MovementSection, PlanSection } from './subscription-figures';
 
 type Span = Figures['days'][number] & { label: string; tick: string };

@@ -3,53 +3,18 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { formatJalaliTime, toJalali } from '@parde/shared/jalali';
+import { formatJalaliTime } from '@parde/shared/jalali';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Title, useCanAccess, useNotify } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
-import { monthName } from './chart-parts';
+import { MonthSelect, recentMonths } from '../../fields/figure-words';
 
 // The charts are only loaded with this screen.
 const FigureCharts = lazy(() => import('./figure-charts'));
-
-const MONTHS_SHOWN = 36;
-
-/** The current Jalali month and those before it, the newest first. */
-function recentMonths(): number[] {
-  const now = toJalali(new Date().toISOString());
-  if (!now) return [];
-  const newest = now.year * 12 + now.month - 1;
-  return Array.from({ length: MONTHS_SHOWN }, (_, index) => {
-    const at = newest - index;
-    return Math.floor(at / 12) * 100 + (at % 12) + 1;
-  });
-}
-
-function MonthSelect(props: { label: string; value: number; onChange: (month: number) => void }) {
-  const { label, value, onChange } = props;
-  const months = recentMonths();
-  return (
-    <TextField
-      select
-      label={label}
-      value={value}
-      onChange={({ target }) => onChange(Number(target.value))}
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-      sx={{ width: 160 }}
-    >
-      {(months.includes(value) ? months : [...months, value]).map((month) => (
-        <option key={month} value={month}>
-          {monthName(month)}
-        </option>
-      ))}
-    </TextField>
-  );
-}
 
 function ComputeButton() {
   const notify = useNotify();
@@ -81,7 +46,8 @@ function FiguresScreen() {
   });
   const ask = (from: number, to: number) =>
     setAsked({ from: String(Math.min(from, to)), to: String(to) }, { replace: true });
-  const [current] = recentMonths();
+  const choices = recentMonths();
+  const [current] = choices;
   return (
     <Stack sx={{ gap: 2, marginBlock: 2, minWidth: 0 }}>
       <Title title="آمار" />
@@ -92,11 +58,13 @@ function FiguresScreen() {
           <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
             <MonthSelect
               label="از ماه"
+              months={choices}
               value={data.from}
               onChange={(from) => ask(from, Math.max(from, data.to))}
             />
             <MonthSelect
               label="تا ماه"
+              months={choices}
               value={data.to}
               onChange={(to) => ask(Math.min(data.from, to), to)}
             />

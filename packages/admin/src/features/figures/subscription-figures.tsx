@@ -1,5 +1,7 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import { formatCount, formatPercent, formatPlain } from '@parde/shared/digits';
+import { type Column, FigureSection } from '../../fields/figure-table';
+import { monthName } from '../../fields/figure-words';
 import {
   axes,
   COLORS,
@@ -9,10 +11,8 @@ import {
   millions,
   money,
   moneyColumn,
-  monthName,
   tick,
 } from './chart-parts';
-import { type Column, FigureSection } from './figure-table';
 
 const MOVEMENTS = [
   { key: 'new', label: 'تازه', color: COLORS.teal },

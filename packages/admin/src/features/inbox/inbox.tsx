@@ -20,7 +20,7 @@ const KINDS: Record<Kind['kind'], { name: string; path: string | null; command?:
   reports: { name: 'گزارش‌های اشکال فیلم', path: null, command: 'parde reports list' },
   requests: { name: 'درخواست‌های بی‌پاسخ', path: '/requests' },
   support: { name: 'پیام‌های بی‌پاسخ', path: '/support' },
-  alerts: { name: 'هشدارهای پرداخت', path: null, command: 'parde alerts list' },
+  alerts: { name: 'هشدارهای پرداخت', path: '/reconciliation' },
 };
 
 const EVERY_MS = 60_000;

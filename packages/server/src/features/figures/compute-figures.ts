@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { queryRow } from '../../db/query-rows.ts';
-import { instant } from '../../db/time.ts';
-import type { JobHandler } from '../../queue/job-handler.ts';
+import { joinBookedPayment } from '../../db/read-models/booked-payment.ts';
 import {
   addDays,
   dayStart,
@@ -13,7 +12,9 @@ import {
   monthRows,
   monthsBetween,
   tehranDay,
-} from './tehran-days.ts';
+} from '../../db/tehran-days.ts';
+import { instant } from '../../db/time.ts';
+import type { JobHandler } from '../../queue/job-handler.ts';
 
 /** Churn and late renewals of a day are certain after seven days; some more for jobs that failed. */
 const WINDOW_DAYS = 10;
@@ -163,15 +164,7 @@ async function writeShares(tx: Db, first: string, last: string): Promise<void> {
     select ${tehranDay(sql`l.created_at`)}, coalesce(p.gateway, ''),
       coalesce(sum(l.amount) filter (where l.amount > 0), 0),
       coalesce(-sum(l.amount) filter (where l.amount < 0), 0)
-    from ledger_entries l
-      left join lateral (
-        select p.gateway from payments p
-        where p.order_id = substring(l.booking from '^order:([0-9]{1,9})(:refund)?$')::int
-          and p.state in ('paid', 'reversed')
-        order by exists (
-          select from payment_events v where v.payment_id = p.id and v.state = 'paid') desc, p.id desc
-        limit 1
-      ) p on true
+    from ledger_entries l ${joinBookedPayment}
     where l.account = 'gateway' and l.created_at >= ${dayStart(first)}
       and l.created_at < ${dayStart(addDays(last, 1))}
     group by 1, 2`);

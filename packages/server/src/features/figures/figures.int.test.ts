@@ -1,10 +1,10 @@
 import type { api } from '@parde/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { addDays } from '../../db/tehran-days.ts';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { computeFigures } from './compute-figures.ts';
-import { addDays } from './tehran-days.ts';
 
 type Figures = z.output<typeof api.getFigures.response>;
 

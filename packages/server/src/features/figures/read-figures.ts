@@ -4,9 +4,16 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
+import {
+  addDays,
+  earlierOf,
+  monthOf,
+  monthRows,
+  monthsBetween,
+  tehranDay,
+} from '../../db/tehran-days.ts';
 import { instant, isoTime } from '../../db/time.ts';
 import { invalidField } from '../../domain/app-error.ts';
-import { addDays, earlierOf, monthOf, monthRows, monthsBetween, tehranDay } from './tehran-days.ts';
 
 type Query = z.output<typeof api.getFigures.query>;
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addDays, daysBetween, monthOf, monthsBetween } from '../../db/tehran-days.ts';
 import { PLANS, type SimulatedYear, simulateYear } from '../../testing/simulate-year.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { computeFigures } from './compute-figures.ts';
-import { addDays, daysBetween, monthOf, monthsBetween } from './tehran-days.ts';
 
 const MEMBERS = 10_000;
 const NOW = new Date('2027-03-25T12:00:00+03:30');

@@ -5,10 +5,27 @@ import { sendNotFound } from '../../../http/errors.ts';
 import { checkPayment } from './check-payment.ts';
 import { handleCallback, receiptPath } from './handle-callback.ts';
 import type { BillingDeps } from './payment-deps.ts';
+import { closePaymentAlert, exportLedger, listAlerts, reconcileDays } from './reconciliation.ts';
 
 export function registerPayments(app: FastifyInstance, deps: BillingDeps): void {
   bind(app, api.checkPayment, ({ caller }) => checkPayment(deps, caller.userId));
+  registerReconciliation(app, deps);
   registerPaymentCallback(app, deps);
+}
+
+function registerReconciliation(app: FastifyInstance, { db, clock }: BillingDeps): void {
+  bind(app, api.getReconciliation, ({ query }) => reconcileDays(db, query, clock()));
+  bind(app, api.exportLedger, async ({ query, actor, reply }) => {
+    const { name, content } = await exportLedger(db, actor, query, clock());
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${name}"`);
+    return content;
+  });
+  bind(app, api.listPaymentAlerts, ({ query }) => listAlerts(db, query));
+  bind(app, api.closePaymentAlert, ({ actor, params, body }) =>
+    closePaymentAlert(db, actor, { id: params.id, note: body.note || null }),
+  );
 }
 
 interface Callback {

@@ -24,10 +24,10 @@ export interface Column<Row> {
   show?: (row: Row) => ReactNode;
 }
 
-/** Lets the browser save text as a file. */
-export function saveFile(name: string, content: Blob): void {
+/** Lets the browser save text as a CSV file. */
+export function saveFile(name: string, parts: string[]): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
+  link.href = URL.createObjectURL(new Blob(parts, { type: 'text/csv;charset=utf-8' }));
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
@@ -35,12 +35,11 @@ export function saveFile(name: string, content: Blob): void {
 
 function saveCsv<Row>(name: string, columns: readonly Column<Row>[], rows: readonly Row[]): void {
   const lines = rows.map((row) => csvLine(columns.map(({ value }) => value(row))));
-  const text = [
+  saveFile(`${name}.csv`, [
     CSV_BOM,
     csvLine(columns.map(({ label, fileLabel = label }) => fileLabel)),
     ...lines,
-  ].join('');
-  saveFile(`${name}.csv`, new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  ]);
 }
 
 const shown = <Row,>({ value, show }: Column<Row>, row: Row): ReactNode => {

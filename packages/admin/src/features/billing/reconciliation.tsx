@@ -1,0 +1,289 @@
+import ReconcileIcon from '@mui/icons-material/BalanceOutlined';
+import DownloadIcon from '@mui/icons-material/DownloadOutlined';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { CallOutput } from '@parde/contract/client';
+import { formatCount, formatPlain } from '@parde/shared/digits';
+import { formatJalali, formatJalaliTime, fromJalali, toJalali } from '@parde/shared/jalali';
+import type { Permission } from '@parde/shared/permissions';
+import { tomanWords } from '@parde/shared/tomans';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { Title, useCanAccess, useNotify, usePermissions } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { AdminResource } from '../../admin-resource';
+import { callApi } from '../../api/client';
+import { FigureTable, saveFile } from '../../fields/figure-table';
+import { gatewayLabel, MonthSelect, recentMonths } from '../../fields/figure-words';
+
+type Order = CallOutput<'GET /api/admin/orders'>['data'][number];
+type PaymentAlert = CallOutput<'GET /api/admin/payment-alerts'>['data'][number];
+type Day = CallOutput<'GET /api/admin/reconciliation'>['days'][number];
+
+const EVERY_MS = 60_000;
+const SHOWN = 50;
+
+function Section(props: { title: string; hint: string; action?: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Card variant="outlined" component="section" aria-labelledby={id} sx={{ padding: 2 }}>
+      <Stack sx={{ gap: 1 }}>
+        <Typography variant="h6" component="h2" id={id}>
+          {props.title}
+        </Typography>
+        <Typography variant="body2" color="text.secondary">
+          {props.hint}
+        </Typography>
+        {props.action}
+        {props.children}
+      </Stack>
+    </Card>
+  );
+}
+
+const list = { padding: 0, margin: 0, listStyle: 'none', gap: 1 };
+const row = { gap: 1, alignItems: 'center', flexWrap: 'wrap', justifyContent: 'space-between' };
+
+/** Calls the API, says how it went, and reads this screen again. */
+function useChange<Input>(run: (input: Input) => Promise<string>) {
+  const client = useQueryClient();
+  const notify = useNotify();
+  return useMutation({
+    mutationFn: run,
+    onSuccess: (done) => {
+      notify(done);
+      return client.invalidateQueries();
+    },
+    onError: (error) => notify(error.message, { type: 'error' }),
+  });
+}
+
+function UnsettledOrder({ order, mayAsk }: { order: Order; mayAsk: boolean }) {
+  const ask = useChange(async (id: number) => {
+    const asked = await callApi('POST /api/admin/orders/{id}/check', { params: { id } });
+    return asked.paymentState === 'paid' ? 'پرداخت شده بود و ثبت شد' : 'از درگاه پرسیده شد';
+  });
+  return (
+    <Stack component="li" direction="row" sx={row}>
+      <span>
+        <Link to={`/orders/${order.id}/show`}>سفارش {formatPlain(order.id)}</Link>
+        {'، '}
+        {tomanWords(order.amount)}، {gatewayLabel(order.gateway ?? '')}
+        <Typography variant="body2" color="text.secondary">
+          {formatJalaliTime(order.createdAt)}
+        </Typography>
+      </span>
+      {mayAsk && (
+        <Button
+          variant="outlined"
+          size="small"
+          loading={ask.isPending}
+          aria-label={`پرسیدن دوبارهٔ سفارش ${formatPlain(order.id)} از درگاه`}
+          onClick={() => ask.mutate(order.id)}
+        >
+          پرسیدن دوباره
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+function Unsettled({ mayAsk }: { mayAsk: boolean }) {
+  const { data, error } = useQuery({
+    queryKey: ['unsettled-orders'],
+    queryFn: () => callApi('GET /api/admin/orders', { query: { unsettled: '1', per_page: SHOWN } }),
+    refetchInterval: EVERY_MS,
+  });
+  return (
+    <Section
+      title="پرداخت‌های نامعلوم"
+      hint="درگاه بیش از ۱۰ دقیقه است که پاسخ روشنی نداده. پرده خودش هم می‌پرسد."
+    >
+      {error && <Alert severity="error">{error.message}</Alert>}
+      {data?.data.length === 0 && <Typography>هیچ پرداختی نامعلوم نیست.</Typography>}
+      <Stack component="ul" sx={list}>
+        {data?.data.map((order) => (
+          <UnsettledOrder key={order.id} order={order} mayAsk={mayAsk} />
+        ))}
+      </Stack>
+      {(data?.total ?? 0) > SHOWN && (
+        <Typography>روی هم {formatCount(data?.total ?? 0)} پرداخت</Typography>
+      )}
+    </Section>
+  );
+}
+
+function AlertLine({ alert, mayClose }: { alert: PaymentAlert; mayClose: boolean }) {
+  const close = useChange(async (id: number) => {
+    await callApi('POST /api/admin/payment-alerts/{id}/close', { params: { id }, body: {} });
+    return 'هشدار بسته شد';
+  });
+  return (
+    <Stack component="li" direction="row" sx={row}>
+      <span>
+        <Typography dir="ltr" sx={{ textAlign: 'right', overflowWrap: 'anywhere' }}>
+          {alert.message}
+        </Typography>
+        <Typography variant="body2" color="text.secondary" component="span">
+          {formatJalaliTime(alert.createdAt)}
+        </Typography>
+        {alert.orderId !== null && (
+          <>
+            {'، '}
+            <Link to={`/orders/${alert.orderId}/show`}>سفارش {formatPlain(alert.orderId)}</Link>
+          </>
+        )}
+      </span>
+      {mayClose && (
+        <Button
+          variant="outlined"
+          size="small"
+          loading={close.isPending}
+          aria-label={`بستن هشدار ${formatPlain(alert.id)}`}
+          onClick={() => close.mutate(alert.id)}
+        >
+          رسیدگی شد
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+function Alerts({ mayClose }: { mayClose: boolean }) {
+  const { data, error } = useQuery({
+    queryKey: ['payment-alerts'],
+    queryFn: () => callApi('GET /api/admin/payment-alerts', { query: { per_page: SHOWN } }),
+    refetchInterval: EVERY_MS,
+  });
+  return (
+    <Section title="هشدارهای پرداخت" hint="چیزی که تنها آدم می‌تواند درستش کند.">
+      {error && <Alert severity="error">{error.message}</Alert>}
+      {data?.data.length === 0 && <Typography>هشدار بازی نیست.</Typography>}
+      <Stack component="ul" sx={list}>
+        {data?.data.map((alert) => (
+          <AlertLine key={alert.id} alert={alert} mayClose={mayClose} />
+        ))}
+      </Stack>
+    </Section>
+  );
+}
+
+const differenceOf = (day: Day) => day.ledgerPaid - day.ledgerRefunded - (day.paid - day.refunded);
+
+function Difference({ day }: { day: Day }) {
+  const difference = differenceOf(day);
+  return difference === 0 ? (
+    <Chip size="small" color="success" variant="outlined" label="برابر" />
+  ) : (
+    <Chip size="small" color="error" label={tomanWords(difference)} />
+  );
+}
+
+/** First and last day of a Jalali month. */
+function daysOfMonth(month: number): { from: string; to: string } {
+  const [year, number] = [Math.floor(month / 100), month % 100];
+  const last = [31, 30, 29]
+    .map((day) => fromJalali({ year, month: number, day }))
+    .find((day) => day !== null);
+  return { from: fromJalali({ year, month: number, day: 1 }) ?? '', to: last ?? '' };
+}
+
+function Days() {
+  const now = toJalali(new Date().toISOString());
+  const [month, setMonth] = useState(now ? now.year * 100 + now.month : 0);
+  const query = daysOfMonth(month);
+  const { permissions = [] } = usePermissions<Permission[]>();
+  const mayExport = permissions.includes('money.export');
+  const notify = useNotify();
+  const { data, error } = useQuery({
+    queryKey: ['reconciliation', month],
+    queryFn: () => callApi('GET /api/admin/reconciliation', { query }),
+    placeholderData: keepPreviousData,
+  });
+  const save = useMutation({
+    mutationFn: () => callApi('GET /api/admin/reconciliation/ledger.csv', { query }),
+    onSuccess: (text) => saveFile(`ledger-${query.from}-${query.to}.csv`, [text]),
+    onError: (problem) => notify(problem.message, { type: 'error' }),
+  });
+  const differing = data?.days.filter((day) => differenceOf(day) !== 0).length ?? 0;
+  return (
+    <Section
+      title="درگاه‌ها و دفتر کل"
+      hint="آنچه درگاه‌ها در هر روز تأیید کردند، کنار آنچه دفتر کل ثبت کرده است."
+      action={
+        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+          <MonthSelect label="ماه" value={month} onChange={setMonth} months={recentMonths()} />
+          {mayExport && (
+            <Button
+              startIcon={<DownloadIcon />}
+              loading={save.isPending}
+              onClick={() => save.mutate()}
+            >
+              دفتر کل برای حسابدار (CSV)
+            </Button>
+          )}
+        </Stack>
+      }
+    >
+      {error && <Alert severity="error">{error.message}</Alert>}
+      {differing > 0 && (
+        <Alert severity="error">در {formatCount(differing)} سطر دفتر و درگاه برابر نیستند.</Alert>
+      )}
+      {data?.days.length === 0 && <Typography>در این ماه پولی جابه‌جا نشد.</Typography>}
+      {data && data.days.length > 0 && (
+        <FigureTable
+          label="درگاه‌ها و دفتر کل"
+          rows={data.days}
+          columns={[
+            {
+              label: 'روز و درگاه',
+              value: ({ day, gateway }) => `${formatJalali(day)}، ${gatewayLabel(gateway)}`,
+            },
+            { label: 'پرداخت', value: ({ payments }) => payments },
+            { label: 'درگاه: رسیده', value: ({ paid }) => paid, show: (d) => tomanWords(d.paid) },
+            {
+              label: 'درگاه: بازگشته',
+              value: ({ refunded }) => refunded,
+              show: ({ refunded }) => tomanWords(refunded),
+            },
+            {
+              label: 'دفتر: رسیده',
+              value: ({ ledgerPaid }) => ledgerPaid,
+              show: ({ ledgerPaid }) => tomanWords(ledgerPaid),
+            },
+            {
+              label: 'دفتر: بازگشته',
+              value: ({ ledgerRefunded }) => ledgerRefunded,
+              show: ({ ledgerRefunded }) => tomanWords(ledgerRefunded),
+            },
+            { label: 'تفاوت', value: differenceOf, show: (day) => <Difference day={day} /> },
+          ]}
+        />
+      )}
+    </Section>
+  );
+}
+
+function Reconciliation() {
+  const { canAccess = false } = useCanAccess({ resource: 'orders', action: 'refund' });
+  return (
+    <Stack sx={{ gap: 2, marginBlock: 2, minWidth: 0 }}>
+      <Title title="تطبیق پرداخت‌ها" />
+      <Unsettled mayAsk={canAccess} />
+      <Alerts mayClose={canAccess} />
+      <Days />
+    </Stack>
+  );
+}
+
+export const reconciliation: AdminResource = {
+  name: 'reconciliation',
+  section: 'money',
+  icon: ReconcileIcon,
+  list: Reconciliation,
+  options: { label: 'تطبیق پرداخت‌ها' },
+};

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { idParam, isoDate, lineText, listOf, pageQuery, rials, withinWindow } from '../scalars.ts';
+
+/** At most so many days at once. */
+export const MAX_BOOKED_DAYS = 366;
+
+const span = z
+  .object({
+    from: isoDate.optional().describe('First day of Tehran; else 29 days before the last one'),
+    to: isoDate.optional().describe('Last day of Tehran; else today'),
+  })
+  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+    path: ['to'],
+    message: 'روز پایان پیش از روز آغاز است',
+  });
+
+const paymentAlert = z.object({
+  id: z.int(),
+  /** In English, as the command line prints it. */
+  message: z.string(),
+  /** The order that it is about; null: none, or several. */
+  orderId: z.int().nullable(),
+  createdAt: z.iso.datetime(),
+  /** Null: open. */
+  closedAt: z.iso.datetime().nullable(),
+});
+export type PaymentAlert = z.output<typeof paymentAlert>;
+
+export const getReconciliation = endpoint({
+  method: 'GET',
+  path: '/api/admin/reconciliation',
+  summary: 'What gateways confirmed on each day, beside what the ledger says',
+  tag: 'orders',
+  auth: 'staff',
+  permission: 'figures.read',
+  query: span,
+  response: z.object({
+    from: z.iso.date(),
+    to: z.iso.date(),
+    /** The newest day first; days without money are left out. */
+    days: z.array(
+      z.object({
+        day: z.iso.date(),
+        /** Empty: the booking belongs to no payment. */
+        gateway: z.string(),
+        /** Payments that were confirmed. */
+        payments: z.int(),
+        paid: rials,
+        refunded: rials,
+        ledgerPaid: rials,
+        ledgerRefunded: rials,
+      }),
+    ),
+  }),
+});
+
+export const exportLedger = endpoint({
+  method: 'GET',
+  path: '/api/admin/reconciliation/ledger.csv',
+  summary: 'The entries of the ledger with their orders and payments, for accountants',
+  tag: 'orders',
+  auth: 'staff',
+  permission: 'money.export',
+  query: span,
+  response: z.string(),
+  isDownload: true,
+});
+
+export const listPaymentAlerts = endpoint({
+  method: 'GET',
+  path: '/api/admin/payment-alerts',
+  summary: 'Problems with money that only staff can solve, newest first',
+  tag: 'orders',
+  auth: 'staff',
+  permission: 'orders.read',
+  query: z
+    .object({ ...pageQuery, state: z.enum(['open', 'closed']).default('open') })
+    .refine(withinWindow.check, withinWindow.params),
+  response: listOf(paymentAlert),
+});
+
+export const closePaymentAlert = endpoint({
+  method: 'POST',
+  path: '/api/admin/payment-alerts/{id}/close',
+  summary: 'Closes an alert that somebody has dealt with',
+  tag: 'orders',
+  auth: 'staff',
+  permission: 'orders.refund',
+  params: z.object({ id: idParam }),
+  body: z.object({
+    /** What was done about it. */
+    note: lineText(500).nullish().default(null),
+  }),
+  response: paymentAlert,
+  errors: [404],
+});
