@@ -10,7 +10,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../suppo
 const SCREENS = {
   day: ['', 'inbox', 'comments', 'requests', 'support', 'members'],
   catalogue: ['titles', 'titles/create', 'uploads', 'media', 'people', 'people/create'],
-  lists: ['collections', 'front-page', 'categories'],
+  lists: ['collections', 'front-page', 'categories', 'searches'],
   imports: ['imports', 'imports/create', 'jobs', 'backups', 'audit'],
   money: [
     'figures',

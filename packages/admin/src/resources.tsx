@@ -21,6 +21,7 @@ import { connections } from './features/settings/connections';
 import { settings } from './features/settings/settings';
 import { staff } from './features/staff/staff';
 import { support } from './features/support/support';
+import { searches } from './features/titles/searches';
 import { titles } from './features/titles/titles';
 import { uploads } from './features/uploads/uploads';
 
@@ -34,6 +35,7 @@ export const resources: readonly AdminResource[] = [
   collections,
   frontPage,
   categories,
+  searches,
   comments,
   requests,
   support,

@@ -21,6 +21,7 @@ export * from './admin/pictures.ts';
 export * from './admin/plans.ts';
 export * from './admin/reconciliation.ts';
 export * from './admin/requests.ts';
+export * from './admin/searches.ts';
 export * from './admin/seasons.ts';
 export * from './admin/settings.ts';
 export * from './admin/staff.ts';

@@ -8,6 +8,7 @@ import { openUploadFolder } from './features/media/uploads/upload-folder.ts';
 import { announceFollows } from './features/notifications/announce-follows.ts';
 import { sweepPlaybacks } from './features/playback/lease.ts';
 import { deleteUnwanted, fulfilAvailable } from './features/requests/answer-requests.ts';
+import { sweepMissedSearches } from './features/titles/searches/missed-searches.ts';
 import type { JobHandler } from './queue/job-handler.ts';
 
 /** Deletes expired and unreferenced data. */
@@ -15,6 +16,7 @@ export const sweepJob: JobHandler<'sweep'> = async (deps) => {
   const { database, clock, log } = deps;
   log.info(await deleteStale(database.db), 'swept');
   await deleteUnwanted(database.db);
+  await sweepMissedSearches(database.db);
   log.info({ playbacks: await sweepPlaybacks(database.db, clock()) }, 'playbacks swept');
   log.info(await sweepMedia(mediaWorkDeps(deps)), 'media swept');
   log.info({ pictures: await sweepPictures(deps) }, 'swept');

@@ -52,7 +52,7 @@ import { registerSitemap } from './features/sitemap/routes.ts';
 import { registerStaff } from './features/staff/routes.ts';
 import { registerSupport } from './features/support/routes.ts';
 import { registerTitleState } from './features/title-state/routes.ts';
-import { registerTitleEditing } from './features/titles/admin/routes.ts';
+import { registerSearchEditing, registerTitleEditing } from './features/titles/admin/routes.ts';
 import { registerTitles } from './features/titles/routes.ts';
 import { registerWatchlist } from './features/watchlist/routes.ts';
 import { allowedOrigins, siteHost } from './http/security.ts';
@@ -169,6 +169,7 @@ export async function registerFeatures(
   registerSettings(app, { db, config, mailer, storage, clock, reloadGateways });
   registerBackups(app, { db, jobs, clock, config });
   registerOverview(app, { db, config, storage, clock }, metrics);
+  registerSearchEditing(app, { database, jobs });
   registerFigures(app, { db, jobs, clock });
   registerOperatorAlerts(app, db);
   registerSitemap(app, db, config.publicUrl);

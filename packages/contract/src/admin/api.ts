@@ -19,6 +19,7 @@ import * as pictures from './pictures.ts';
 import * as plans from './plans.ts';
 import * as reconciliation from './reconciliation.ts';
 import * as requests from './requests.ts';
+import * as searches from './searches.ts';
 import * as seasons from './seasons.ts';
 import * as settings from './settings.ts';
 import * as staff from './staff.ts';
@@ -157,6 +158,11 @@ export const adminApi = {
   deleteBackup: backups.deleteBackup,
   getBackupSchedule: backups.getBackupSchedule,
   updateBackupSchedule: backups.updateBackupSchedule,
+  listMissedSearches: searches.listMissedSearches,
+  hideMissedSearch: searches.hideMissedSearch,
+  listSearchRules: searches.listSearchRules,
+  createSearchRule: searches.createSearchRule,
+  deleteSearchRule: searches.deleteSearchRule,
   getFigures: figures.getFigures,
   computeFigures: figures.computeFigures,
   getOverview: overview.getOverview,

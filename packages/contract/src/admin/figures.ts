@@ -26,6 +26,8 @@ const figures = z.object({
   payers: z.int(),
   signUps: z.int(),
   watchSeconds: z.int(),
+  /** Searches for titles that found nothing. */
+  missedSearches: z.int(),
 });
 
 const monthFigures = figures.extend({

@@ -217,6 +217,13 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
   updateBackupSchedule: {
     make: () => ({ body: { isScheduled: false, hour: 4, keep: 7, films: 'reference' } }),
   },
+  listMissedSearches: none,
+  hideMissedSearch: { make: () => ({ body: { query: 'تبلیغ' } }) },
+  listSearchRules: none,
+  createSearchRule: {
+    make: ({ filmId }) => ({ body: { kind: 'alias', query: randomUUID(), titleId: filmId } }),
+  },
+  deleteSearchRule: { make: () => ({ params: { id: 2_000_000_000 } }), own: 404 },
   getFigures: { make: () => ({ query: { from: 140501, to: 140512 } }) },
   computeFigures: none,
   getOverview: none,

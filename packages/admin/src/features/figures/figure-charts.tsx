@@ -57,6 +57,7 @@ function Tiles({ months }: { months: readonly Month[] }) {
         value={churned === null ? '—' : formatPercent(Math.round(churned * 10) / 10)}
       />
       <Tile label="عضو تازهٔ این دوره" value={count(sum(({ signUps }) => signUps))} />
+      <Tile label="جست‌وجوی بی‌نتیجه" value={count(sum(({ missedSearches }) => missedSearches))} />
       <Tile
         label="تماشای این دوره"
         value={`${count(hours(sum(({ watchSeconds }) => watchSeconds)))} ساعت`}
@@ -132,6 +133,7 @@ function SpanSections({ spans }: { spans: readonly Span[] }) {
           SPAN,
           { label: 'پرداخت‌کننده', value: ({ payers }) => payers },
           { label: 'عضو تازه', value: ({ signUps }) => signUps },
+          { label: 'جست‌وجوی بی‌نتیجه', value: ({ missedSearches }) => missedSearches },
         ]}
         chart={
           <BarChart

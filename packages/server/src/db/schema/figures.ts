@@ -72,6 +72,8 @@ export const dailyFigures = pgTable(
      */
     mrrLate: rials('mrr_late').notNull(),
     signUps: integer('sign_ups').notNull(),
+    /** Searches for titles that found nothing. */
+    missedSearches: integer('missed_searches').notNull().default(0),
     computedAt: time('computed_at').notNull(),
   },
   (t) => [index('daily_figures_month').on(t.month)],

@@ -19,6 +19,7 @@ export * from './playback-reports.ts';
 export * from './playbacks.ts';
 export * from './requests.ts';
 export * from './search.ts';
+export * from './search-rules.ts';
 export * from './second-factors.ts';
 export * from './security-events.ts';
 export * from './series.ts';

@@ -133,27 +133,31 @@ async function writeDays(tx: Db, first: string, last: string, now: Date): Promis
     joined as (
       select ${tehranDay(sql`created_at`)} as day, count(*) as count from users
       where created_at >= ${dayStart(first)} and created_at < ${until} group by 1
-    )
+    ),
+    missed as (select day, sum(count) as count from missed_searches group by day)
     insert into daily_figures as d (day, month, paid, refunded, payments, mrr, payers, mrr_new,
-      mrr_returning, mrr_expansion, mrr_contraction, mrr_churn, mrr_late, sign_ups, computed_at)
+      mrr_returning, mrr_expansion, mrr_contraction, mrr_churn, mrr_late, sign_ups,
+      missed_searches, computed_at)
     select c.day, c.month, coalesce(cash.paid, 0), coalesce(cash.refunded, 0),
       coalesce(cash.payments, 0), coalesce(running.mrr, 0), coalesce(running.payers, 0),
       coalesce(m.new, 0), coalesce(m.returning, 0), coalesce(m.expansion, 0),
       coalesce(m.contraction, 0), coalesce(m.churn, 0), coalesce(m.late, 0),
-      coalesce(joined.count, 0), ${instant(now)}
+      coalesce(joined.count, 0), coalesce(missed.count, 0), ${instant(now)}
     from calendar c
       left join moved_days m on m.day = c.day
       left join cash on cash.day = c.day
       left join running on running.day = c.day
       left join joined on joined.day = c.day
+      left join missed on missed.day = c.day
     where c.day >= ${first}::date
-    -- Accounts that were deleted since had signed up.
+    -- Accounts that were deleted since had signed up; searches are only kept for a while.
     on conflict (day) do update set month = excluded.month, paid = excluded.paid,
       refunded = excluded.refunded, payments = excluded.payments, mrr = excluded.mrr,
       payers = excluded.payers, mrr_new = excluded.mrr_new, mrr_returning = excluded.mrr_returning,
       mrr_expansion = excluded.mrr_expansion, mrr_contraction = excluded.mrr_contraction,
       mrr_churn = excluded.mrr_churn, mrr_late = excluded.mrr_late,
-      sign_ups = greatest(d.sign_ups, excluded.sign_ups), computed_at = excluded.computed_at`);
+      sign_ups = greatest(d.sign_ups, excluded.sign_ups),
+      missed_searches = greatest(d.missed_searches, excluded.missed_searches), computed_at = excluded.computed_at`);
 }
 
 async function writeShares(tx: Db, first: string, last: string): Promise<void> {

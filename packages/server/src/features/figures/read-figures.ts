@@ -38,6 +38,7 @@ const figureColumns = {
   payers: z.int(),
   signUps: z.int(),
   watchSeconds: z.number(),
+  missedSearches: z.int(),
 };
 const monthRow = z.object({
   ...figureColumns,
@@ -74,13 +75,14 @@ const readMonths = (db: Db, { first, last }: Span) =>
       with months as (
         select d.month, sum(d.paid)::float8 as paid, sum(d.refunded)::float8 as refunded,
           sum(d.payments)::int as payments, sum(d.sign_ups)::int as "signUps",
+          sum(d.missed_searches)::int as "missedSearches",
           json_build_object('new', sum(d.mrr_new), 'returning', sum(d.mrr_returning),
             'expansion', sum(d.mrr_expansion - d.mrr_late),
             'contraction', sum(d.mrr_contraction + d.mrr_late),
             'churn', sum(d.mrr_churn)) as movements, min(d.day) as first, max(d.day) as last
         from daily_figures d where d.day between ${first} and ${last} group by d.month
       )
-      select m.month, m.paid, m.refunded, m.payments, m."signUps", m.movements,
+      select m.month, m.paid, m.refunded, m.payments, m."signUps", m."missedSearches", m.movements,
         e.mrr::float8 as mrr, e.payers,
         (select coalesce(sum(seconds), 0)::float8 from watch_days w
           where w.day between m.first and m.last) as "watchSeconds",
@@ -100,7 +102,7 @@ const readDays = (db: Db, { first, last }: Span) =>
     z.object({ ...figureColumns, day: z.string() }),
     sql`
       select d.day::text, d.paid::float8, d.refunded::float8, d.payments, d.mrr::float8, d.payers,
-        d.sign_ups as "signUps", (select coalesce(sum(seconds), 0)::float8 from watch_days w
+        d.sign_ups as "signUps", d.missed_searches as "missedSearches", (select coalesce(sum(seconds), 0)::float8 from watch_days w
           where w.day = d.day) as "watchSeconds"
       from daily_figures d where d.day between ${first} and ${last} order by d.day`,
   );

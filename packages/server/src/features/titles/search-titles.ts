@@ -21,9 +21,10 @@ import {
   titleOrderBy,
 } from '../../db/read-models/title-lists.ts';
 import { listEnvelope } from '../../domain/list-page.ts';
-import { fold } from '../../domain/persian/fold.ts';
+import { fold, nameKey } from '../../domain/persian/fold.ts';
 import { matchRanges } from '../../domain/persian/match-range.ts';
 import { yearsOf } from '../../domain/persian/query-noise.ts';
+import { countMissedSearch } from './searches/missed-searches.ts';
 import { findTitleIdByImdb } from './title-detail.ts';
 
 /** Up to this many rows are read and sorted directly, which takes about 3 ms. */
@@ -191,14 +192,33 @@ async function findUnnamed(db: Db, query: TitleSearchQuery, text: string) {
   return browsePage(db, ofYear);
 }
 
+/** The title that staff pinned to a query, if the filters let it pass. */
+async function findPinned(db: Db, text: string, where: SQL | undefined): Promise<number[]> {
+  const rows = await queryRows(
+    db,
+    idRow,
+    sql`
+    select s.title_id as id from search_rules r join title_search s on s.title_id = r.title_id
+    where r.kind = 'pin' and r.key = ${nameKey(text)} ${where ? sql`and ${where}` : sql``}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 async function searchPage(db: Db, query: TitleSearchQuery, text: string) {
   const { page, per_page } = query;
   const sorts = !['relevance', 'votes'].includes(query.order_by ?? 'relevance');
   const ahead = query.resource === 'light' ? 0 : PAGES_AHEAD;
   const need = sorts ? COUNT_LIMIT : (page + ahead) * per_page + 1;
   const where = (await titleCondition(db, query))?.where;
-  const result = await searchByName(db, TITLES, text, { need, where });
-  const ids = sorts ? await sortNamed(db, result, query) : result.hits.map(({ id }) => id);
+  const [result, pinned] = await Promise.all([
+    searchByName(db, TITLES, text, { need, where }),
+    sorts ? [] : findPinned(db, text, where),
+  ]);
+  const found = sorts ? await sortNamed(db, result, query) : result.hits.map(({ id }) => id);
+  const ids = [...new Set([...pinned, ...found])];
+  const isMissed =
+    ids.length === 0 && page === 1 && where === undefined && query.resource !== 'light';
+  if (isMissed) await countMissedSearch(db, text);
   return {
     ids: ids.slice((page - 1) * per_page, page * per_page),
     total: result.isComplete || sorts ? ids.length : null,

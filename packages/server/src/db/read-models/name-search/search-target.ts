@@ -25,6 +25,7 @@ export const TITLES: SearchTarget = {
   names: sql`(
     select array_remove(array[t.title_fa, t.title_en, t.title_original], null)
       || array(select a.text from title_aliases a where a.title_id = t.id order by a.position)
+      || array(select r.query from search_rules r where r.title_id = t.id and r.kind = 'alias')
     from titles t where t.id = c.id)`,
 };
 

@@ -39,7 +39,9 @@ const select = (wanted: (column: string) => string) => `
     ${isPlayableSql('t.id')} as "isPlayable",
     t.published_at::text as "publishedAt", t.title_fa as "titleSort",
     array[t.title_fa, t.title_en, t.title_original] as names,
-    array(select a.text from title_aliases a where a.title_id = t.id order by a.position) as aliases,
+    array(select a.text from title_aliases a where a.title_id = t.id order by a.position)
+      || array(select r.query from search_rules r where r.title_id = t.id and r.kind = 'alias'
+        order by r.id) as aliases,
     array(select 'g:' || g.genre_id from title_genres g where g.title_id = t.id)
       || array(select 'c:' || c.country_code from title_countries c where c.title_id = t.id)
       || array(select 'l:' || l.language_code from title_languages l where l.title_id = t.id) as facets

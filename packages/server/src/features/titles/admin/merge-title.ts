@@ -32,6 +32,10 @@ async function moveMemberData(tx: Db, { from, into }: Pair): Promise<void> {
         select from ${name} other where other.user_id = mine.user_id and other.title_id = ${into})`);
   }
   await tx.execute(sql`
+    update search_rules mine set title_id = ${into} where title_id = ${from} and not exists (
+      select from search_rules other where other.title_id = ${into} and other.kind = mine.kind
+        and other.key = mine.key)`);
+  await tx.execute(sql`
     with gone as (delete from watch_days where title_id = ${from} returning *)
     insert into watch_days as w (day, title_id, slot, seconds, begun, finished)
     select day, ${into}, slot, seconds, begun, finished from gone

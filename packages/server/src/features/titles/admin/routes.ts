@@ -1,7 +1,9 @@
 import { api } from '@parde/contract';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../../domain/app-error.ts';
-import { bind } from '../../../http/bind.ts';
+import { bind, DONE } from '../../../http/bind.ts';
+import { hideMissedSearch, listMissedSearches } from '../searches/missed-searches.ts';
+import { createSearchRule, deleteSearchRule, listSearchRules } from '../searches/search-rules.ts';
 import { changeTitles } from './change-titles.ts';
 import { deleteTitle, restoreTitle } from './delete-title.ts';
 import { readFrontPage, updateFrontPage } from './edit-front-page.ts';
@@ -47,4 +49,20 @@ export function registerTitleEditing(app: FastifyInstance, deps: TitleEditingDep
   bind(app, api.bulkUpdateTitles, async ({ actor, body }) => ({
     changed: await changeTitles(deps, actor, body),
   }));
+}
+
+/** What was searched in vain, and what staff added to the search. */
+export function registerSearchEditing(app: FastifyInstance, deps: TitleEditingDeps): void {
+  const { db } = deps.database;
+  bind(app, api.listMissedSearches, ({ query }) => listMissedSearches(db, query));
+  bind(app, api.hideMissedSearch, async ({ actor, body }) => {
+    await hideMissedSearch(db, actor, body);
+    return DONE;
+  });
+  bind(app, api.listSearchRules, async () => ({ data: await listSearchRules(db) }));
+  bind(app, api.createSearchRule, ({ actor, body }) => createSearchRule(deps, actor, body));
+  bind(app, api.deleteSearchRule, async ({ actor, params }) => {
+    await deleteSearchRule(deps, actor, params.id);
+    return DONE;
+  });
 }

@@ -1,0 +1,18 @@
+import { toLatinDigits } from '@parde/shared/digits';
+import { foldWords } from './persian/fold.ts';
+
+const LONGEST = 60;
+const MOST_WORDS = 8;
+/** Addresses, links, and numbers of telephones and cards: nobody's, and no name of a film. */
+const PRIVATE = /@|https?:|www\.|\.(com|net|org|ir)\b|\d{5,}|(\d[\s-]?){7,}/i;
+
+/**
+ * The folded words of a query that found nothing, if staff should see it; null for what may be
+ * private or is no name.
+ */
+export function missedSearchOf(query: string): string | null {
+  if (query.length > LONGEST || PRIVATE.test(toLatinDigits(query))) return null;
+  const words = foldWords(query);
+  const folded = words.join(' ');
+  return words.length > MOST_WORDS || folded.length < 2 || !/\p{L}/u.test(folded) ? null : folded;
+}
