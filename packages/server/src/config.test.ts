@@ -10,9 +10,13 @@ describe('settings', () => {
     expect(load({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
+      role: 'all',
+      isStaffSecondFactorRequired: false,
+      drainMs: 0,
       dataDir: '/srv/parde/data',
       backupDir: '/srv/parde/data/backups',
       databaseUrl: null,
+      databaseDirectUrl: null,
       preparesStatements: true,
       storageDir: '/srv/parde/data/storage',
       publicUrl: 'http://localhost:3000',
@@ -60,6 +64,16 @@ describe('settings', () => {
   it.each([
     [{ PORT: '8080' }, { port: 8080, publicUrl: 'http://localhost:8080' }],
     [{ PORT: '0' }, { port: 0 }],
+    [{ PARDE_ROLE: 'jobs' }, { role: 'jobs' }],
+    [{ DRAIN_SECONDS: '5' }, { drainMs: 5000 }],
+    [
+      { DATABASE_DIRECT_URL: 'postgres://u:p@db/parde' },
+      { databaseDirectUrl: 'postgres://u:p@db/parde' },
+    ],
+    [
+      { REDIS_URL: 'redis-sentinel://10.0.0.1,10.0.0.2/parde' },
+      { redisUrl: 'redis-sentinel://10.0.0.1,10.0.0.2/parde' },
+    ],
     [{ PARDE_DEMO: '0' }, { demo: false, host: '0.0.0.0' }],
     [{ PARDE_DEMO: '0', HOST: '10.0.0.7' }, { host: '10.0.0.7' }],
     [{ DATA_DIR: '/var/lib/parde' }, { dataDir: '/var/lib/parde' }],
