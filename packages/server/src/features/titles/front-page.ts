@@ -21,9 +21,19 @@ const slideRow = cardRow.extend({
 
 /**
  * Curated slides first, then the best-voted titles with a backdrop: those that can be played, then
- * those with a trailer. What has neither is no slide.
+ * those with a trailer. What has neither is a slide only where nothing has either, as on the first
+ * day of a site.
  */
 export async function findSlides(db: Db, type: TitleListQuery['type']): Promise<Slide[]> {
+  const slides = await readSlides(db, type, { mustPlay: true });
+  return slides.length > 0 ? slides : readSlides(db, type, { mustPlay: false });
+}
+
+async function readSlides(
+  db: Db,
+  type: TitleListQuery['type'],
+  { mustPlay }: { mustPlay: boolean },
+): Promise<Slide[]> {
   const ofType = type === 'all' ? sql`true` : sql`s.type = ${type}`;
   const canPlay = sql`s.facets @> '{playable}'`;
   const hasTrailer = sql`exists (select from trailers r where r.title_id = s.title_id)`;
@@ -39,12 +49,12 @@ export async function findSlides(db: Db, type: TitleListQuery['type']): Promise<
     sql`
     with picked as (
       (select s.title_id, sl.position as place from slides sl join title_search s using (title_id)
-        where ${ofType} and s.status = 'available' and (${canPlay} or ${hasTrailer})
+        where ${ofType} and s.status = 'available' and ${mustPlay ? sql`(${canPlay} or ${hasTrailer})` : sql`true`}
           and (sl.show_from is null or sl.show_from <= now())
           and (sl.show_until is null or sl.show_until > now())
         order by sl.position limit ${SLIDES})
-      union all ${bestVoted(canPlay, 1000)}
-      union all ${bestVoted(sql`not ${canPlay} and ${hasTrailer}`, 2000)}
+      union all ${bestVoted(mustPlay ? canPlay : sql`true`, 1000)}
+      ${mustPlay ? sql`union all ${bestVoted(sql`not ${canPlay} and ${hasTrailer}`, 2000)}` : sql``}
     )
     select ${cardColumns}, t.synopsis_fa, t.backdrop_hash,
       (select i.blur from images i where i.hash = t.backdrop_hash) as backdrop_blur,

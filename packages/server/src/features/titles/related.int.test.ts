@@ -1,8 +1,10 @@
 import type { ComingSoonTitle, Slide, TitleCard } from '@parde/contract';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refreshTitleVersions } from '../../db/read-models/search/title-versions.ts';
 import { insertMediaFile } from '../../testing/media-files.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { findSlides } from './front-page.ts';
 
 let t: TestApp;
 let metropolis: number;
@@ -91,6 +93,19 @@ describe('GET /api/titles/slideshow', () => {
     expect(names(await titles('/api/titles/slideshow'))).not.toContain('ام');
     await refreshTitleVersions(t.database.db, m);
     expect(names(await titles('/api/titles/slideshow'))).toContain('ام');
+  });
+
+  it('shows the best of a catalogue without any film or trailer', async () => {
+    let slides: Slide[] = [];
+    const undone = t.database.db.transaction(async (tx) => {
+      await tx.execute(sql`delete from trailers`);
+      await tx.execute(sql`update title_search set facets = array_remove(facets, 'playable')`);
+      slides = await findSlides(tx, 'all');
+      tx.rollback();
+    });
+    await expect(undone).rejects.toThrow('Rollback');
+    expect(names(slides).slice(0, 2)).toEqual(['ام', 'متروپلیس']);
+    expect(slides.every(({ watchPath, trailerPath }) => watchPath || !trailerPath)).toBe(true);
   });
 
   it('tells where what can be played plays', async () => {
