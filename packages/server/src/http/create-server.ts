@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
@@ -39,6 +39,22 @@ declare module 'fastify' {
   }
 }
 
+/** An event loop that goes round in this time has accepted all connections that waited, in milliseconds. */
+const QUIET_MS = 0.3;
+const MOST_ROUNDS = 2_000;
+
+/**
+ * Waits until the event loop has nothing else to do. Connections that the system has accepted and the
+ * loop has not are reset when the port closes, and a proxy does not send a POST again.
+ */
+async function untilQuiet(): Promise<void> {
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const from = performance.now();
+    await setImmediate();
+    if (performance.now() - from < QUIET_MS) return;
+  }
+}
+
 /**
  * Lets requests in flight finish when the application closes: idle connections are closed
  * repeatedly (`close()` does it only once), and all connections when the grace period is over.
@@ -50,7 +66,10 @@ function registerGracefulStop(app: FastifyInstance, graceMs: number): void {
   app.decorate('isStopping', () => stopping);
   app.decorate('drain', async (ms: number) => {
     stopping = true;
-    if (ms > 0) await delay(ms);
+    if (ms === 0) return;
+    await delay(ms);
+    await untilQuiet();
+    app.server.close();
   });
   app.addHook('preClose', async () => {
     stopping = true;

@@ -6,7 +6,8 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
    only fails with a large catalogue. */
 
 const TITLES = 30_000;
-const SCANNED = /Seq Scan on (title_search|title_keys|person_search|person_keys|search_words)\b/;
+/** There are no people here: their empty tables are rightly scanned. */
+const SCANNED = /Seq Scan on (title_search|title_keys|search_words)\b/;
 
 let t: TestApp;
 

@@ -187,6 +187,8 @@ describe('GET /api/user/export', () => {
       'playback_reports',
       'playbacks',
       'request_votes',
+      // The member as staff: who added a rule.
+      'search_rules',
       'security_events',
       'sessions',
       // The member as staff: who answers and who looks after a thread.

@@ -17,6 +17,7 @@ beforeAll(async () => {
     PARDE_DEMO: '0',
     PUBLIC_URL: 'https://cinema.example',
     TRUST_PROXY: '1',
+    STAFF_SECOND_FACTOR: 'offered',
     DISK_RESERVE_GB: '0',
     ZIBAL_URL: 'http://127.0.0.1:1',
     ZARINPAL_URL: 'http://127.0.0.1:1',

@@ -194,13 +194,10 @@ async function findUnnamed(db: Db, query: TitleSearchQuery, text: string) {
 
 /** The title that staff pinned to a query, if the filters let it pass. */
 async function findPinned(db: Db, text: string, where: SQL | undefined): Promise<number[]> {
-  const rows = await queryRows(
-    db,
-    idRow,
-    sql`
+  const pinned = sql`
     select s.title_id as id from search_rules r join title_search s on s.title_id = r.title_id
-    where r.kind = 'pin' and r.key = ${nameKey(text)} ${where ? sql`and ${where}` : sql``}`,
-  );
+    where r.kind = 'pin' and r.key = ${nameKey(text)}`;
+  const rows = await queryRows(db, idRow, where ? sql`${pinned} and ${where}` : prepared(pinned));
   return rows.map(({ id }) => id);
 }
 
@@ -218,8 +215,8 @@ async function searchPage(db: Db, query: TitleSearchQuery, text: string) {
   const ids = [...new Set([...pinned, ...found])];
   const isMissed =
     ids.length === 0 && page === 1 && where === undefined && query.resource !== 'light';
-  if (isMissed) await countMissedSearch(db, text);
   return {
+    isMissed,
     ids: ids.slice((page - 1) * per_page, page * per_page),
     total: result.isComplete || sorts ? ids.length : null,
     didYouMean: result.didYouMean,
@@ -246,6 +243,10 @@ export async function searchTitles(db: Db, query: TitleSearchQuery) {
     text !== undefined && (named.ids.length === 0 || named.didYouMean !== null)
       ? ((await findUnnamed(db, query, text)) ?? named)
       : named;
+  if (text !== undefined && 'isMissed' in found && found.isMissed) {
+    // A count is not worth a failed search, for example while the database is read-only.
+    await countMissedSearch(db, text).catch(() => undefined);
+  }
   const cards = await findTitleCards(db, found.ids);
   const data =
     query.resource === 'light'
