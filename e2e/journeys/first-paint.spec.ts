@@ -17,7 +17,7 @@ for (const [name, budget] of Object.entries(BUDGETS)) {
     expect(head).not.toContain('modulepreload');
     expect(
       body.match(/<link rel="modulepreload" fetchpriority="low"/g)?.length,
-    ).toBeLessThanOrEqual(20);
+    ).toBeLessThanOrEqual(22);
     expect(html.match(/<script [^>]*src=/)).toBeNull();
     expect(html.match(/<link rel="stylesheet"[^>]*>/g)).toEqual([
       expect.stringContaining('media="print"'),
