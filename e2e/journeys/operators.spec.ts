@@ -101,7 +101,7 @@ test('what an operator edited stays when the file is imported again', async ({
   await name.fill('نام دست‌نوشته');
   await page.getByRole('textbox', { name: 'خلاصهٔ داستان' }).fill('خلاصه‌ای که ویراستار نوشت.');
   await page.getByRole('button', { name: 'ذخیره', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'نام دست‌نوشته' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'باز کردن قفل «نام فارسی»' })).toBeVisible();
 
   await second.getByRole('textbox', { name: 'نام انگلیسی' }).fill('Edited by Another');
   await second.getByRole('button', { name: 'ذخیره', exact: true }).click();
