@@ -39,6 +39,8 @@ export async function listAuditLog(db: Db, filter: AuditFilter) {
     .select({ id: auditLog.id })
     .from(auditLog)
     .where(where)
+    // Without a filter the key alone is read; with one its index is, whose order this would spoil.
+    .orderBy(...(where ? [] : [desc(auditLog.id)]))
     .limit(COUNT_LIMIT + 1);
   const total = counted.length > COUNT_LIMIT ? null : counted.length;
   return listEnvelope(rows.map(toEntry), filter, total);
