@@ -1,0 +1,128 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { insertMediaFile } from '../../../testing/media-files.ts';
+import { createMember, type Member } from '../../../testing/members.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { ffmpeg, makeFilm } from '../../../testing/test-films.ts';
+import { sendUpload, uploadId } from '../../../testing/uploads.ts';
+import { sweepUploads } from './check-upload.ts';
+import { openUploadFolder } from './upload-folder.ts';
+
+const SUBTITLE = '1\n00:00:01,000 --> 00:00:02,000\nسلام\n';
+
+let t: TestApp;
+let editor: Member;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  await t.loadSample();
+});
+beforeEach(async () => {
+  await t.rows('delete from uploads');
+  editor = await createMember(t, { role: 'editor' });
+});
+afterAll(() => t.close());
+
+describe('from an upload to a film', () => {
+  const film = (more: object) => ({ purpose: 'film', kind: 'dubbed', ...more });
+
+  it.skipIf(ffmpeg === null)(
+    'a person confirms the match, and it plays',
+    {
+      timeout: 120_000,
+    },
+    async () => {
+      const folder = path.join(t.config.dataDir, 'made');
+      await mkdir(folder, { recursive: true });
+      const bytes = await readFile(await makeFilm(path.join(folder, 'x.mp4')));
+      const record = await sendUpload(t, editor, 'دور.S01E01.دوبله.mp4', bytes);
+      const { body } = await editor.get<Record<string, never>>(record);
+      expect(body).toMatchObject({
+        state: 'waiting',
+        facts: { resolution: 180, videoCodec: 'h264', isDirectPlayable: true },
+      });
+      const titleId = await t.titleId('هزاردستان');
+      const confirm = (payload: object) => editor.post(`${record}/confirm`, payload);
+      const wrong = await confirm(film({ titleId, season: 1, episode: 999 }));
+      expect([wrong.status, Object.keys(wrong.body.errors as object)]).toEqual([422, ['episode']]);
+      const place = await t.row<{ season: number; episode: number }>(
+        `select s.number as season, e.number as episode from episodes e join seasons s on s.id = e.season_id
+        where s.title_id = $1 limit 1`,
+        [titleId],
+      );
+      const confirmed = await confirm(
+        film({ titleId, ...place, isEncoded: false, studio: 'سورنا' }),
+      );
+      expect(confirmed).toMatchObject({ status: 200, body: { state: 'adding' } });
+      expect((await confirm(film({ titleId, ...place }))).status).toBe(409);
+      await t.runJobs();
+      const added = (await editor.get<{ fileId: number; state: string }>(record)).body;
+      expect(added).toMatchObject({ state: 'added', problem: null });
+      const playing = await editor.post<{ sources: { url: string }[] }>('/api/playbacks', {
+        file_id: added.fileId,
+      });
+      const { pathname } = new URL(playing.body.sources[0]?.url ?? '', 'http://localhost');
+      const played = await t.call({ method: 'GET', url: pathname });
+      expect(played.rawPayload.equals(bytes)).toBe(true);
+      expect(await openUploadFolder(t.config.storageDir).list()).not.toContain(uploadId(record));
+    },
+  );
+
+  it('a subtitle goes to the film that was chosen', async () => {
+    const { id } = await insertMediaFile(t, { titleId: await t.titleId('دور') });
+    const record = await sendUpload(t, editor, 'دور.srt', Buffer.from(SUBTITLE));
+    const other = await editor.post(`${record}/confirm`, film({ titleId: 1 }));
+    expect(other.status).toBe(422);
+    const target = { purpose: 'subtitle', fileId: id, label: 'کامل' };
+    expect((await editor.post(`${record}/confirm`, target)).status).toBe(200);
+    await t.runJobs();
+    expect((await editor.get(record)).body).toMatchObject({ state: 'added', fileId: id });
+    expect(await t.rows('select language, label from subtitles where file_id = $1', [id])).toEqual([
+      { language: 'fa', label: 'کامل' },
+    ]);
+  });
+
+  it('one that cannot be added waits again and says why', async () => {
+    const { id } = await insertMediaFile(t, { titleId: await t.titleId('دور') });
+    const record = await sendUpload(
+      t,
+      editor,
+      'a.srt',
+      Buffer.from('1\n00:00:01,000 --> 00:00:02,000\nhello\n'),
+    );
+    await editor.post(`${record}/confirm`, { purpose: 'subtitle', fileId: id });
+    await t.runJobs();
+    expect((await editor.get(record)).body).toMatchObject({
+      state: 'waiting',
+      problem: 'زبان زیرنویس را مشخص کنید',
+    });
+  });
+
+  it('one whose bytes cannot be read waits again too, and the job fails', async () => {
+    const { id } = await insertMediaFile(t, { titleId: await t.titleId('دور') });
+    const record = await sendUpload(t, editor, 'a.srt', Buffer.from(SUBTITLE));
+    await openUploadFolder(t.config.storageDir).remove(uploadId(record));
+    await editor.post(`${record}/confirm`, { purpose: 'subtitle', fileId: id });
+    await expect(t.runJobs()).rejects.toThrow('ENOENT');
+    expect((await editor.get(record)).body).toMatchObject({
+      state: 'waiting',
+      problem: expect.stringContaining('ناکام'),
+    });
+    await t.rows(`update pgboss.job set state = 'cancelled' where state = 'retry'`);
+  });
+
+  it('what is deleted, or forgotten by everybody, leaves no bytes', async () => {
+    const folder = openUploadFolder(t.config.storageDir);
+    const deleted = await sendUpload(t, editor, 'a.srt', Buffer.from(SUBTITLE));
+    await editor.call({ method: 'DELETE', url: deleted });
+    const old = await sendUpload(t, editor, 'b.srt', Buffer.from(SUBTITLE));
+    const young = await sendUpload(t, editor, 'c.srt', Buffer.from(SUBTITLE));
+    await t.rows("update uploads set expires_at = now() - interval '1 minute' where id = $1", [
+      uploadId(old),
+    ]);
+    await writeFile(folder.pathOf('left-over'), 'x');
+    expect(await sweepUploads(t.database.db, folder)).toBe(1);
+    expect(await folder.list()).toEqual([uploadId(young)]);
+  });
+});
