@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
-import { pino } from 'pino';
 import { buildApp, buildProbeApp } from './app.ts';
 import { explainFailure } from './boot/explain-failure.ts';
 import { inviteFirstOwner } from './boot/invite-first-owner.ts';
@@ -17,6 +16,7 @@ import { loadDemoCatalogue } from './demo/load-demo-catalogue.ts';
 import { deleteDemoComments, loadDemoComments } from './demo/load-demo-comments.ts';
 import { seedDemoNews } from './demo/seed-demo-news.ts';
 import { seedDemoPlans } from './demo/seed-demo-plans.ts';
+import { createLog } from './integrations/create-log.ts';
 import { createPasswords } from './integrations/passwords/create-passwords.ts';
 import { jobsOfRole } from './queue/definitions.ts';
 import { startWorkers } from './queue/worker.ts';
@@ -30,11 +30,7 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
  * @param siteReady resolves when the site is built; its error ends the start
  */
 async function start(config: Config, siteReady: Promise<void>): Promise<void> {
-  const log = pino({
-    level: config.logLevel,
-    base: null,
-    redact: ['headers.authorization', 'headers.cookie'],
-  });
+  const log = createLog(config.logLevel);
   const closers: (() => Promise<void>)[] = [];
   const closeAll = async () => {
     for (let close = closers.pop(); close; close = closers.pop()) await close();

@@ -57,6 +57,7 @@ export function registerAuthentication(app: FastifyInstance, db: Db, config: Con
       }
     }
     const { userId, role, provedAt } = session;
+    request.userId = userId;
     const isSecondFactorMissing =
       config.isStaffSecondFactorRequired && role !== 'member' && !session.hasSecondFactor;
     return { userId, sessionId: session.id, role, provedAt, isSecondFactorMissing };

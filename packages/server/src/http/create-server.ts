@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { BARE_HEADERS, errorMessage, sendFrameworkError } from './errors.ts';
+import { logOfRequest } from './request-log.ts';
 
 /**
  * Treats an empty JSON body as no body: many clients send the content type even with calls that
@@ -206,6 +207,7 @@ export function createServer(
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    childLoggerFactory: logOfRequest,
     trustProxy: trustedProxies(trustProxy),
     bodyLimit: BODY_LIMIT,
     requestTimeout: 0,

@@ -1,20 +1,48 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import { networkOf } from '../domain/network.ts';
+import { currentTrace, parseTraceparent, type Trace } from '../integrations/trace.ts';
 import { isInternalCall } from './request-origin.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls, once that is known; null: a visitor. */
+    userId: number | null;
+  }
+}
 
 /** Contains a secret valid for an hour, and an e-mail address. */
 const RESET_PAGE = /^(.*\/reset-password\/).+$/s;
 /** Contains a token that allows watching for hours. */
 const MEDIA_LINK = /(\/media\/play\/)[^/?#]+/;
 
-/** A URL for the log, with secrets removed. */
+/** A URL for the log, without secrets and without what somebody searched for. */
 export function loggedUrl(url: string): string {
-  return url.replace(RESET_PAGE, '$1…').replace(MEDIA_LINK, '$1…');
+  return url.replace(/\?.*$/s, '').replace(RESET_PAGE, '$1…').replace(MEDIA_LINK, '$1…');
 }
 
-/** Gives every answer the id of its request, and logs one line for each. */
+/** The caller's trace, or a new one with the request's id, a UUID. */
+const traceOf = ({ traceparent }: FastifyRequest['headers'], requestId: string): Trace =>
+  parseTraceparent(traceparent as string | undefined) ?? {
+    id: requestId.replaceAll('-', ''),
+    flags: '00',
+  };
+
+/** Makes the log of a request, whose lines name its trace; an option of Fastify. */
+export const logOfRequest = (
+  log: FastifyBaseLogger,
+  { reqId }: { reqId?: string },
+  options: object,
+  { headers }: Pick<FastifyRequest['raw'], 'headers'>,
+) => log.child({ reqId, trace: traceOf(headers, String(reqId)).id }, options);
+
+/**
+ * Gives every answer the id of its request, logs one line for each, and lets calls to other services name the trace.
+ */
 export function registerRequestLog(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.decorateRequest('userId', null);
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    currentTrace.run(traceOf(request.headers, request.id), done);
   });
   app.addHook('onResponse', async (request, reply) => {
     if (isInternalCall(request)) return;
@@ -22,6 +50,9 @@ export function registerRequestLog(app: FastifyInstance): void {
       {
         method: request.method,
         url: loggedUrl(request.url),
+        route: request.routeOptions.url,
+        network: networkOf(request.ip),
+        user: request.userId ?? undefined,
         status: reply.statusCode,
         ms: reply.elapsedTime,
       },

@@ -51,6 +51,8 @@ export interface TestApp {
 interface TestAppParts
   extends Pick<AppDeps, 'passwords' | 'serverLimits' | 'webBuild' | 'adminFolder'> {
   clock?: TestClock;
+  /** Default: silent. */
+  log?: AppDeps['log'];
 }
 
 /**
@@ -59,7 +61,7 @@ interface TestAppParts
  */
 export async function createTestApp(
   settings: Record<string, string> = {},
-  { clock = createTestClock(), ...parts }: TestAppParts = {},
+  { clock = createTestClock(), log = pino({ level: 'silent' }), ...parts }: TestAppParts = {},
 ): Promise<TestApp> {
   const folder = await mkdtemp(path.join(tmpdir(), 'parde-app-'));
   const testDatabase = await createTestDatabase();
@@ -67,7 +69,6 @@ export async function createTestApp(
   await seedReferenceData(database.db);
   const storage = openFolderStorage(path.join(folder, 'storage'));
   const config: Config = loadConfig({ DATA_DIR: folder, ...settings }, folder);
-  const log = pino({ level: 'silent' });
   const throttles = await createLimits(config.redisUrl, log);
   const mails: Mail[] = [];
   const mailer = {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { traceHeaders } from '../trace.ts';
 import { GatewayUncertainError } from './payment-gateway.ts';
 
 /** Maximum size of a gateway's answer; real ones are small. */
@@ -37,7 +38,11 @@ export async function callGateway<T>(call: GatewayCall<T>): Promise<T> {
   try {
     const response = await fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      headers: {
+        ...traceHeaders(),
+        'content-type': 'application/json',
+        accept: 'application/json',
+      },
       body: JSON.stringify(body),
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
