@@ -24,6 +24,9 @@ import { titleStatus, titles, titleType } from './titles.ts';
  *   `~word`  the same of an alias
  *   `=KEY`   sound key of any of them (Finglish, Persian spellings of Latin names)
  *   `%key`   homophone key, only where it differs from the word itself
+ *   `#2`     what ways of writing a word share, `~#2` that of an alias
+ *   `@ttt`   initials of a Latin name
+ *   `!key`   coarse sound key of the whole name
  *
  * `is_popular` marks the rows with the most votes (see `search_state`). Search queries them first:
  * if they fill the page nothing else can outrank them, and if they do not, the query is rare enough

@@ -15,7 +15,10 @@ export type Reading = 'usual' | 'other' | 'apart' | 'throat';
 const LONGEST = 64;
 
 /** Words whose spelling does not show their sound. */
-const WHOLE: Record<string, string> = { one: 'vn', once: 'vns', who: 'h', whose: 'hs' };
+const WHOLE: Record<string, string> = {
+  ...{ one: 'vn', once: 'vns', who: 'h', whose: 'hs' },
+  ...{ island: 'alnd', islands: 'alnds', isle: 'al', x: 'aks' },
+};
 
 /** Drops silent French endings. */
 function withoutSilentEnding(word: string): string {

@@ -11,7 +11,7 @@ const ADDED = new Set(
     download danlod danlood watch online free stream full trailer
     dubbed dub doble duble dooble subtitle subtitles subtitled sub zirnevis zirnevise farsi persian english
     hd fhd uhd 4k hdr web webdl dl webrip hdrip bluray brrip dvdrip x264 x265 h264 h265 hevc 10bit
-    imdb بهترین برترین mkv mp4 avi remux aac ddp camrip hdcam hdts telesync uncut
+    imdb بهترین برترین mkv mp4 avi remux aac ddp camrip imax hdcam hdts telesync uncut
     480p 720p 1080p 2160p 480 720 1080 2160 actor actress director
   `),
 );

@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  coarseKey,
   soundChoices,
   soundIndexWords,
   soundKey,
   soundKeys,
   soundSimilarity,
   soundWords,
+  wholeSounds,
 } from './sound.ts';
 
 /** The two steps of a search by sound. */
@@ -15,7 +17,7 @@ function isCandidate(query: string, name: string): boolean {
   const words = soundChoices(query);
   return (
     (words.length > 0 && words.every((choices) => choices.some((word) => indexed.has(word)))) ||
-    soundKeys(query).some((key) => indexed.has(key))
+    soundKeys(query).some((key) => indexed.has(key) || wholeSounds(name).includes(coarseKey(key)))
   );
 }
 
@@ -38,6 +40,24 @@ pedarxande = پدرخوانده|moxtarname = مختارنامه|qahve talx = ق�
 gonjeshkha = گنجشک‌ها|maghzhaye kuchak = مغزهای کوچک|sangha = سنگ‌ها|daste dastha = دست دست‌ها|čaharšanbe suri = چهارشنبه‌سوری
 د گادفادر = The Godfather|فرانسوا = François|میلوش = Miloš
 `;
+
+describe('whole names', () => {
+  it.each([
+    ['فرانکشتاین', 'Frankenstein'],
+    ['شاتر آیلند', 'Shutter Island'],
+    ['راکی ۴', 'Rocky IV'],
+    ['fayt kelab', 'Fight Club'],
+    ['insepshen', 'Inception'],
+  ])('%s and %s share a key', (query, name) => {
+    const keys = wholeSounds(query);
+    expect(wholeSounds(name).filter((key) => keys.includes(key))).not.toEqual([]);
+  });
+
+  it('that differ in a sound that is heard do not, however short', () => {
+    expect(coarseKey('kn')).toBe('kn');
+    expect(wholeSounds('Titanic')).not.toEqual(wholeSounds('Botanic'));
+  });
+});
 
 describe('search by sound', () => {
   const pairs = SAME.split(/[|\n]/)

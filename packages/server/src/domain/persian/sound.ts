@@ -1,3 +1,4 @@
+import { numberOf, withDigits } from './equivalents.ts';
 import { foldWords } from './fold.ts';
 import { latinSound, type Reading } from './latin-sound.ts';
 import { indexWords } from './search-words.ts';
@@ -134,7 +135,12 @@ export function soundWords(text: string): string[] {
  */
 export function soundChoices(text: string): string[][] {
   const words = heardWords(text);
-  const choices = words.map((word) => QUERY_READINGS.map((reading) => soundOf(word, reading)));
+  const choices = words.map((word) => {
+    const readings = QUERY_READINGS.map((reading) => soundOf(word, reading));
+    const number = numberOf(word);
+    // «راکی چهار» and Rocky IV.
+    return number === null ? readings : [...readings, number];
+  });
   const telling = choices.filter(([usual]) => isTelling(usual as string));
   const kept =
     telling.length > 0
@@ -146,8 +152,7 @@ export function soundChoices(text: string): string[][] {
 /**
  * The skeletons under which a name is indexed: of each of its `indexWords` (so that joined and
  * separate spellings are equal), of the other reading of ambiguous letters (Pacino is `psn` and
- * `pcn`, «پاچینو»), and its `soundKey`. A name is a candidate when it has all `soundWords` of the
- * query, or its `soundKey`.
+ * `pcn`, «پاچینو»), and its numbers in digits. A name is a candidate when it has all `soundWords` of the query.
  */
 export function soundIndexWords(name: string): string[] {
   const found = new Set<string>();
@@ -164,9 +169,37 @@ export function soundIndexWords(name: string): string[] {
     if (!words[i]?.endsWith('ه')) continue;
     for (const length of [2, 3]) found.add(tidy(runTogether(words.slice(i, i + length))));
   }
-  const whole = soundKey(name);
-  if (isTelling(whole)) found.add(whole);
+  for (const word of words) {
+    const number = numberOf(word);
+    if (number !== null) found.add(number);
+  }
   return [...found];
+}
+
+/** Letters that people confuse when they write a foreign name by ear. */
+const CONFUSED: Record<string, string> = { c: 's', q: 'g', x: 'k' };
+/** In shorter keys every sound counts. */
+const COARSE_FROM = 5;
+
+/**
+ * A `soundKey` without what the ear misses: sh is s, gh is g, kh is k, and an n inside goes. «فرانکشتاین» and Frankenstein
+ * agree.
+ */
+export function coarseKey(key: string): string {
+  if (key.length < COARSE_FROM) return key;
+  let coarse = key.slice(0, 1);
+  for (const unit of key.slice(1)) {
+    const letter = CONFUSED[unit] ?? unit;
+    if (letter !== 'n' && letter !== coarse.at(-1)) coarse += letter;
+  }
+  return coarse;
+}
+
+/** Coarse keys of a whole name: as read in English and otherwise, with its numbers as written and in digits. */
+export function wholeSounds(name: string): string[] {
+  const ways = [heardWords(name), heardWords(withDigits(name))];
+  const keys = ways.flatMap((words) => READINGS.map((reading) => soundKeyOf(words, reading)));
+  return [...new Set(keys.map(coarseKey))].filter(isTelling);
 }
 
 /**

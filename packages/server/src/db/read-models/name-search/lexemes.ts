@@ -1,9 +1,14 @@
+import { equivalentOf } from '../../../domain/persian/equivalents.ts';
+
 /*
  * Namespaces of the lexemes in `title_search.words` and `person_search.words` (see db/schema/search.ts).
  */
 export const ALIAS = '~';
 export const SOUND = '=';
 export const HOMOPHONE = '%';
+export const EQUIVALENT = '#';
+export const INITIALS = '@';
+export const WHOLE_SOUND = '!';
 
 function quote(lexeme: string): string {
   return `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
@@ -15,6 +20,18 @@ export function allOf(words: readonly string[], namespace = '', lastIsPrefix = t
     .map(
       (word, i) => quote(namespace + word) + (lastIsPrefix && i === words.length - 1 ? ':*' : ''),
     )
+    .join(' & ');
+}
+
+/** The same for words of names, each as typed or in another way of writing it (`ii` for `2`). */
+export function allOfNames(words: readonly string[], namespace = '', lastIsPrefix = true): string {
+  return words
+    .map((word, i) => {
+      const typed = allOf([word], namespace, lastIsPrefix && i === words.length - 1);
+      const equivalent = equivalentOf(word);
+      if (equivalent === null) return typed;
+      return `(${typed} | ${quote(namespace + EQUIVALENT + equivalent)})`;
+    })
     .join(' & ');
 }
 

@@ -5,7 +5,7 @@ import { queryAlternatives } from '../../../domain/persian/search-words.ts';
 import { withoutStopWords } from '../../../domain/persian/stop-words.ts';
 import type { Db } from '../../client.ts';
 import { queryRows } from '../../query-rows.ts';
-import { ALIAS, allOf, anyOf } from './lexemes.ts';
+import { ALIAS, allOfNames, anyOf } from './lexemes.ts';
 import type { SearchTarget } from './search-target.ts';
 
 /** How a name matched the query, best first. */
@@ -58,7 +58,11 @@ function wordsQuery(ways: readonly string[][], namespace: string, finish: Finish
   const text = anyOf(
     ways.map((way) => {
       const isLong = (way.at(-1)?.length ?? 0) >= LEAST_BEGINNING;
-      return allOf(way, namespace, finish === 'prefix' || (finish === 'prefixIfLong' && isLong));
+      return allOfNames(
+        way,
+        namespace,
+        finish === 'prefix' || (finish === 'prefixIfLong' && isLong),
+      );
     }),
   );
   return sql`${text}::tsquery`;
@@ -118,12 +122,37 @@ function byKey(target: SearchTarget, condition: SQL, options: MatchOptions): SQL
     order by k.votes desc nulls last, k.${target.id} desc nulls last limit ${need * NAMES_EACH}`;
 }
 
+const ARTICLES = ['the', 'a', 'an'];
+/** Only within a statement: the query is the whole name but for an article in front. */
+const BUT_ARTICLE = -1;
+
+/** Keys of the names that differ from the query by an English article in front. */
+function keysButArticle(query: string, key: string): string[] {
+  if (!/^[a-z\d]/.test(key)) return [];
+  const [first = '', ...rest] = foldWords(query);
+  const isArticle = ARTICLES.includes(first) && rest.length > 0;
+  return isArticle ? [rest.join('')] : ARTICLES.map((article) => article + key);
+}
+
+/**
+ * `shining` is The Shining, unless a name that contains the query is better known: `black pearl` is that of the pirates.
+ */
+function placeButArticle(rows: readonly Hit[]): Hit[] {
+  const begins = new Set(rows.filter(({ tier }) => tier < TIERS.word).map(({ id }) => id));
+  const contained = rows.filter(({ id, tier }) => tier >= TIERS.word && !begins.has(id));
+  const best = Math.max(0, ...contained.map(({ votes }) => votes));
+  return rows.map((row) => {
+    if (row.tier !== BUT_ARTICLE) return row;
+    return { ...row, tier: row.votes >= best ? TIERS.exact : TIERS.word };
+  });
+}
+
 /**
  * Hits whose names contain the query as typed: exact, prefix, word and alias matches, in that
  * order, then by votes; each row once, under its best tier. It is one statement, of which only as
  * much is executed as needed to fill the page:
  *
- *     exact keys                                (btree, a handful of rows)
+ *     exact keys, but for an article            (btree, a handful of rows)
  *     prefix keys among the popular             full? nothing unpopular can outrank them
  *     prefix keys among all                     full? words come after them
  *     words among the popular                   full? as above
@@ -145,6 +174,7 @@ export async function findNameMatches(
   const ways = queryAlternatives(query);
   if (key.length < 2 || ways.length === 0) return [];
   const { need } = options;
+  const sameButArticle = keysButArticle(query, key);
   const prefix = sql`k.key like ${`${escapeLike(key)}%`} and k.key <> ${key}`;
   const isOpen = sql`(select n from found_by_word) < ${need}`;
   const rows = await queryRows(
@@ -152,6 +182,7 @@ export async function findNameMatches(
     row,
     sql`
     with exact as materialized (${byKey(target, sql`k.key = ${key}`, options)}),
+    but_article as materialized (${byKey(target, sql`k.key = any(${sql.param(sameButArticle)}::text[])`, options)}),
     popular_prefix as materialized (${byKey(target, sql`${prefix} and k.is_popular`, options)}),
     prefix as materialized (
       select * from popular_prefix
@@ -180,6 +211,7 @@ export async function findNameMatches(
       options,
     )})
     select id, ${TIERS.exact}::int as tier, votes from exact
+    union all select id, ${BUT_ARTICLE}, votes from but_article
     union all select id, ${TIERS.prefix}, votes from prefix
     union all select id, ${TIERS.word}, votes from popular_word
     union all select id, tier, votes from word
@@ -187,7 +219,7 @@ export async function findNameMatches(
     union all select id, tier, votes from word_prefix`,
   );
   const hits = new Map<number, Hit>();
-  for (const row of rows) {
+  for (const row of placeButArticle(rows)) {
     const known = hits.get(row.id);
     if (!known || row.tier < known.tier) hits.set(row.id, row);
   }

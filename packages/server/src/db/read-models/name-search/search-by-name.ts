@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { joinedKey } from '../../../domain/persian/fold.ts';
+import { initialsIn } from '../../../domain/persian/initials.ts';
 import { swapLayout } from '../../../domain/persian/keyboard-layout.ts';
 import { type BareQuery, withoutNoise } from '../../../domain/persian/query-noise.ts';
 import type { Db } from '../../client.ts';
+import { candidatesByLexemes } from './candidates.ts';
 import { correctTypos } from './correct-typos.ts';
+import { findCreditMatches } from './credit-matches.ts';
 import { findHomophoneMatches } from './homophone-matches.ts';
+import { allOf, INITIALS } from './lexemes.ts';
 import { findNameMatches, type Hit, type MatchOptions, TIERS } from './name-matches.ts';
 import type { SearchTarget } from './search-target.ts';
 import { findSoundMatches } from './sound-matches.ts';
@@ -46,6 +50,21 @@ const NO_MATCHES: SearchResult = { hits: [], isComplete: true, didYouMean: null 
 /** Minimum length of a query, in letters. */
 const SHORTEST = 2;
 
+/** Names in the other script that sound so. */
+async function findHeard(
+  db: Db,
+  target: SearchTarget,
+  text: string,
+  options: MatchOptions,
+): Promise<Hit[]> {
+  const sounds = { ...options, known: new Set<number>(), acrossOnly: false };
+  return (await findSoundMatches(db, target, text, sounds)).acrossScripts;
+}
+
+/** `zzzzzzzz` sounds like much, and means nothing. */
+const isOneLetter = (query: string) =>
+  joinedKey(query).length > 3 && new Set(joinedKey(query)).size === 1;
+
 /**
  * Searches for a query that has hardly any letters as typed by reading it under the other keyboard
  * layout.
@@ -57,13 +76,28 @@ async function searchByKeys(
   options: MatchOptions,
 ): Promise<SearchResult> {
   for (const text of swapLayout(query)) {
-    const found = await findNameMatches(db, target, text, options);
+    const named = await findNameMatches(db, target, text, options);
+    const found = named.length > 0 ? named : await findHeard(db, target, text, options);
     const hits = found.map((hit) => ({ ...hit, tier: TIERS.layout }));
     if (hits.length > 0) {
       return { hits, isComplete: hits.length < options.need, didYouMean: text };
     }
   }
   return NO_MATCHES;
+}
+
+/** Popular names with these initials: `lotr`. */
+async function findInitials(
+  db: Db,
+  target: SearchTarget,
+  query: string,
+  options: MatchOptions,
+): Promise<Hit[]> {
+  const letters = initialsIn(query);
+  if (letters === null) return [];
+  const tsquery = allOf([letters], INITIALS, false);
+  const found = await candidatesByLexemes(db, target, tsquery, { ...options, popularOnly: true });
+  return found.map(({ id, votes }) => ({ id, votes, tier: TIERS.sound }));
 }
 
 /**
@@ -82,7 +116,10 @@ async function searchBare(
   const ofYear = sql`${target.year} = any(${sql.param(years)}::int[])`;
   const where = options.where ? sql`${options.where} and ${ofYear}` : ofYear;
   const list = new HitList(options.need);
-  list.add(await findNameMatches(db, target, text, { ...options, where }));
+  const dated = await searchByName(db, target, text, { ...options, where, isBare: true });
+  // Guesses of that year are worse than what is called so in another.
+  const best = result.hits[0]?.tier ?? TIERS.exact;
+  list.add(dated.hits.filter(({ tier }) => tier <= Math.max(best, TIERS.alias)));
   list.add(result.hits);
   return { ...result, hits: list.hits };
 }
@@ -110,6 +147,7 @@ export async function searchByName(
   if (list.isFull) return { hits: list.hits, isComplete: false, didYouMean: null };
 
   const isNamed = list.hits.length > 0;
+  if (isOneLetter(query)) return { hits: list.hits, isComplete: true, didYouMean: null };
   let bareResult = NO_MATCHES;
   for (const bare of isNamed || options.isBare ? [] : withoutNoise(query)) {
     const result = await searchBare(db, target, bare, options);
@@ -131,20 +169,43 @@ export async function searchByName(
       })),
     );
 
+  const hasCredits = !isNamed && target.hasCredits === true;
   const known = new Set(list.hits.map(({ id }) => id));
   // These are independent: queried in parallel, a name without matches costs three round trips.
-  const [sounds, layouts, homophones, corrections] = await Promise.all([
+  const [initials, credits, sounds, layouts, homophones, corrections] = await Promise.all([
+    isNamed ? [] : findInitials(db, target, query, options),
+    hasCredits ? findCreditMatches(db, query, { ...options, isHeard: false }) : [],
     findSoundMatches(db, target, query, { ...options, known, acrossOnly: isNamed }),
     findAll(isNamed ? [] : swapLayout(query)),
     findHomophoneMatches(db, target, query, { ...options, wantsCorrection: !isNamed }),
     isNamed ? [] : correctTypos(db, target, query),
   ]);
+  const isBetter = ([one]: readonly Hit[], [other]: readonly Hit[]) =>
+    (one?.votes ?? -1) > (other?.votes ?? -1);
+  if (isBetter(initials, sounds.acrossScripts)) list.add(initials);
+  let corrected: Awaited<ReturnType<typeof findAll>> | null = null;
+  const findCorrected = async () => {
+    corrected ??= await findAll(corrections);
+    return corrected;
+  };
+  const addCorrected = async () => {
+    if (list.isFull) return;
+    for (const { text, hits } of await findCorrected()) addGuess(hits, text, TIERS.typo);
+  };
+  // A slip in one word of a name may be somebody's name: `balck swan`.
+  if (credits.length > 0 && (await findCorrected()).some(({ hits }) => isBetter(hits, credits)))
+    await addCorrected();
+  list.add(credits);
   list.add(sounds.acrossScripts);
+  list.add(initials);
   for (const { text, hits } of layouts) addGuess(hits, text, TIERS.layout);
   addGuess(homophones.hits, homophones.corrected);
-  if (!list.isFull) {
-    for (const { text, hits } of await findAll(corrections)) addGuess(hits, text, TIERS.typo);
+  await addCorrected();
+  for (const text of list.hits.length === 0 ? swapLayout(query) : []) {
+    addGuess(await findHeard(db, target, text, options), text, TIERS.layout);
   }
+  if (list.hits.length === 0 && hasCredits)
+    list.add(await findCreditMatches(db, query, { ...options, isHeard: true }));
   if (!isNamed) list.add(sounds.sameScript);
   if (list.hits.length === 0) return bareResult;
   return { hits: list.hits, isComplete: !list.isFull, didYouMean };

@@ -12,6 +12,8 @@ export interface SearchTarget {
   id: SQL;
   /** Year column of `s`; absent for people. */
   year?: SQL;
+  /** Whether a query may name a person beside the row. */
+  hasCredits?: boolean;
   /** Array of all names of the row whose id is `c.id`, aliases included. */
   names: SQL;
 }
@@ -22,6 +24,7 @@ export const TITLES: SearchTarget = {
   keys: sql.raw('title_keys'),
   id: sql.raw('title_id'),
   year: sql.raw('s.year'),
+  hasCredits: true,
   names: sql`(
     select array_remove(array[t.title_fa, t.title_en, t.title_original], null)
       || array(select a.text from title_aliases a where a.title_id = t.id order by a.position)

@@ -1,5 +1,7 @@
+import { withDigits } from '../../../domain/persian/equivalents.ts';
 import { foldWords } from '../../../domain/persian/fold.ts';
 import {
+  coarseKey,
   soundChoices,
   soundKey,
   soundKeys,
@@ -8,7 +10,7 @@ import {
 } from '../../../domain/persian/sound.ts';
 import type { Db } from '../../client.ts';
 import { candidatesByLexemes } from './candidates.ts';
-import { allOf, anyOf, SOUND } from './lexemes.ts';
+import { allOf, anyOf, SOUND, WHOLE_SOUND } from './lexemes.ts';
 import { type Hit, type MatchOptions, TIERS } from './name-matches.ts';
 import type { SearchTarget } from './search-target.ts';
 
@@ -19,6 +21,8 @@ import type { SearchTarget } from './search-target.ts';
 const CANDIDATES = 120;
 /** Minimum similarity (0–1) of names that count as sounding alike. */
 const LEAST_SIMILARITY = 0.72;
+/** The same for whole names with the sounds of the query: written by ear, `fayt kelab`. */
+const LEAST_OF_SAME_SOUNDS = { similarity: 0.5, sounds: 4 };
 /** Minimum number of letters and sounds for a single unfinished word. */
 const UNFINISHED = { letters: 4, sounds: 2 };
 const PARTIAL_DIGRAPH_PENALTY = 0.02;
@@ -54,13 +58,16 @@ function bestSimilarity(
 ): Similarity | null {
   let best: Similarity | null = null;
   const shortened = withoutPartialDigraph(query);
+  const counted = withDigits(query);
   for (const name of names) {
+    const nameKey = soundKey(name);
     const value = Math.max(
       soundSimilarity(query, name),
       shortened === null ? 0 : soundSimilarity(shortened, name) - PARTIAL_DIGRAPH_PENALTY,
+      /\d/.test(counted) ? soundSimilarity(counted, withDigits(name)) : 0,
     );
-    if (value < LEAST_SIMILARITY) continue;
-    const nameKey = soundKey(name);
+    const isSame = nameKey.length >= LEAST_OF_SAME_SOUNDS.sounds && keys.includes(nameKey);
+    if (value < (isSame ? LEAST_OF_SAME_SOUNDS.similarity : LEAST_SIMILARITY)) continue;
     const position = keys.includes(nameKey)
       ? 0
       : keys.some((key) => nameKey.startsWith(key))
@@ -75,7 +82,7 @@ function bestSimilarity(
 }
 
 /** Text of a `tsquery` for names with the sounds of each word; '' for a query without sounds. */
-function soundsOf(query: string): string {
+export function soundsOf(query: string): string {
   const words = soundChoices(query);
   // The last word may be unfinished, but a prefix of a single sound would match everything.
   const isTelling = words.length > 1 || foldWords(query).join('').length >= UNFINISHED.letters;
@@ -113,13 +120,22 @@ export async function findSoundMatches(
     .map(soundsOf)
     .filter((way) => way !== '');
   if (perWord.length === 0 || keys.length === 0) return { acrossScripts: [], sameScript: [] };
-  const whole = keys.map((key) => allOf([key], SOUND, false));
-  const candidates = await candidatesByLexemes(db, target, anyOf([...perWord, ...whole]), {
-    ...options,
-    need: CANDIDATES,
-    withNames: true,
-    popularOnly: options.acrossOnly,
-  });
+  // One word of the name may be several of the query: «دی کاپریو» and DiCaprio.
+  const joined = keys.map((key) => allOf([key], SOUND, false));
+  const wholes = [...new Set([...keys, ...soundKeys(withDigits(query))].map(coarseKey))];
+  const whole = wholes.map((key) => allOf([key], WHOLE_SOUND, false));
+  // Separately: names with the sounds of one word are often more than are compared.
+  const found = await Promise.all(
+    [anyOf([...perWord, ...joined]), anyOf(whole)].map((tsquery) =>
+      candidatesByLexemes(db, target, tsquery, {
+        ...options,
+        need: CANDIDATES,
+        withNames: true,
+        popularOnly: options.acrossOnly,
+      }),
+    ),
+  );
+  const candidates = [...new Map(found.flat().map((one) => [one.id, one])).values()];
   const isAsked = (name: string) => !options.acrossOnly || isPersian(query) !== isPersian(name);
   const alike = candidates
     .filter(({ id }) => !options.known.has(id))

@@ -20,6 +20,13 @@ it('sets words of aliases, homophones and sounds apart from words of names', () 
   expect([...lexemes].some((lexeme) => lexeme.startsWith('='))).toBe(true);
 });
 
+it('keeps numbers, initials and whole sounds, each in a namespace', () => {
+  const { lexemes } = nameDocument(['Return of the Jedi II'], ['Jedi Dr. Three']);
+  for (const lexeme of ['#2', '~#3', '~#doctor', '@rotji']) expect(lexemes).toContain(lexeme);
+  expect(lexemes).not.toContain('#3');
+  expect([...lexemes].some((lexeme) => lexeme.startsWith('!'))).toBe(true);
+});
+
 it('shows words as the name spells them', () => {
   const { words } = nameDocument(['مِی\u200cخانهٔ Amélie!'], []);
   expect(words.get('amelie')).toBe('Amélie');

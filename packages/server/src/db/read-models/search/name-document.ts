@@ -1,7 +1,14 @@
-import { foldWithOrigins, NAME_KEY_LENGTH, nameKey } from '../../../domain/persian/fold.ts';
+import { equivalentInName } from '../../../domain/persian/equivalents.ts';
+import {
+  foldWithOrigins,
+  foldWords,
+  NAME_KEY_LENGTH,
+  nameKey,
+} from '../../../domain/persian/fold.ts';
 import { homophoneKey } from '../../../domain/persian/homophones.ts';
+import { initialsOf } from '../../../domain/persian/initials.ts';
 import { indexWords } from '../../../domain/persian/search-words.ts';
-import { soundIndexWords } from '../../../domain/persian/sound.ts';
+import { soundIndexWords, wholeSounds } from '../../../domain/persian/sound.ts';
 
 /**
  * What search stores about the names of one title or person; explained in `db/schema/search.ts`.
@@ -47,6 +54,12 @@ function addName(document: NameDocument, fullName: string, isAlias: boolean): vo
   }
   const whole = homophoneKey(name).slice(0, NAME_KEY_LENGTH);
   if (!lexemes.has(whole)) lexemes.add(`%${whole}`);
+  for (const word of foldWords(name)) {
+    const equivalent = equivalentInName(word);
+    if (equivalent !== null) lexemes.add(`${isAlias ? '~' : ''}#${equivalent}`);
+  }
+  if (!isAlias) for (const letters of initialsOf(name)) lexemes.add(`@${letters}`);
+  for (const sound of wholeSounds(name)) lexemes.add(`!${sound.slice(0, NAME_KEY_LENGTH)}`);
   for (const sound of soundIndexWords(name)) lexemes.add(`=${sound.slice(0, NAME_KEY_LENGTH)}`);
   addWords(document.words, name);
 }

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { equivalentInName, equivalentOf, numberOf, withDigits } from './equivalents.ts';
+import { foldWords } from './fold.ts';
+
+describe('words that mean the same', () => {
+  it.each([
+    ['2', ['two', 'second', 'ii', 'II', '2nd', '02', '۲', 'دو', 'دوم']],
+    ['12', ['twelve', 'twelfth', 'XII', '12th', 'دوازده']],
+    ['doctor', ['Dr.', 'doctor']],
+    ['volume', ['Vol.', 'volume']],
+  ])('%s: %j', (meaning, words) => {
+    for (const word of words) expect(equivalentOf(foldWords(word)[0] ?? ''), word).toBe(meaning);
+  });
+
+  it('are none of others', () => {
+    for (const word of ['godfather', 'سیب', '0', '2x', 'x264', '99999', '']) {
+      expect(equivalentOf(word), word).toBeNull();
+    }
+  });
+
+  it('are Roman letters in names alone', () => {
+    expect(['i', 'v', 'x'].map(equivalentInName)).toEqual(['1', '5', '10']);
+    expect(['i', 'v', 'x'].map(equivalentOf)).toEqual([null, null, null]);
+    expect(numberOf('doctor')).toBeNull();
+  });
+});
+
+it.each([
+  ['The Godfather Part II', 'the godfather 2'],
+  ['Kill Bill: Vol. 2', 'kill bill 2'],
+  ['راکی چهار', 'راکی 4'],
+  ['پدرخوانده: قسمت دوم', 'پدرخوانده 2'],
+  ['Part of Me', 'part of me'],
+])('counts in %s', (name, counted) => {
+  expect(withDigits(name)).toBe(counted);
+});

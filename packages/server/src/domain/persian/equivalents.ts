@@ -1,0 +1,87 @@
+import { foldWords } from './fold.ts';
+
+/** Each line is one number, from 1, as names and people write it. */
+const NUMBERS = `
+  one first یک یکم اول
+  two second ii دو دوم
+  three third iii سه سوم
+  four fourth iv چهار چهارم
+  five fifth پنج پنجم
+  six sixth vi شش ششم
+  seven seventh vii هفت هفتم
+  eight eighth viii هشت هشتم
+  nine ninth ix نه نهم
+  ten tenth ده دهم
+  eleven eleventh xi یازده یازدهم
+  twelve twelfth xii دوازده دوازدهم
+  thirteen thirteenth xiii سیزده سیزدهم
+  fourteen fourteenth xiv چهارده چهاردهم
+  fifteen fifteenth xv پانزده پانزدهم
+  sixteen sixteenth xvi شانزده شانزدهم
+  seventeen seventeenth xvii هفده هفدهم
+  eighteen eighteenth xviii هجده هجدهم
+  nineteen nineteenth xix نوزده نوزدهم
+  twenty twentieth xx بیست بیستم
+`;
+
+/** Roman numerals of one letter: in names they may be numbers, in queries they are letters. */
+const ROMAN_LETTERS: Record<string, string> = { i: '1', v: '5', x: '10' };
+
+/** Words and their short forms. */
+const SHORT_FORMS = `
+  doctor dr
+  mister mr
+  missus mrs missis
+  saint st
+  volume vol
+  part pt
+  versus vs
+  episode ep
+  number no
+`;
+
+const linesOf = (table: string) => table.trim().split('\n').map(foldWords);
+
+const NUMBER_OF = new Map(
+  linesOf(NUMBERS).flatMap((words, i) => words.map((word) => [word, String(i + 1)] as const)),
+);
+const SHORT_FORM_OF = new Map(
+  linesOf(SHORT_FORMS).flatMap(([whole = '', ...short]) =>
+    [whole, ...short].map((word) => [word, whole] as const),
+  ),
+);
+
+const DIGITS = /^0*([1-9]\d{0,3})(?:st|nd|rd|th)?$/;
+
+/** The number that a folded word of a query stands for, in digits; null: none. */
+export function numberOf(word: string): string | null {
+  return DIGITS.exec(word)?.[1] ?? NUMBER_OF.get(word) ?? null;
+}
+
+/**
+ * What words share that are written differently and mean the same: numbers in digits, words, as ordinals and in Roman
+ * numerals (`2`, `two`, `second`, `ii`, «دو», «دوم»), and short forms (`dr`, `doctor`). Null: the word has one form.
+ */
+export function equivalentOf(word: string): string | null {
+  return numberOf(word) ?? SHORT_FORM_OF.get(word) ?? null;
+}
+
+/** The same for a word of a name, where a single `v` may be a number. */
+export function equivalentInName(word: string): string | null {
+  return ROMAN_LETTERS[word] ?? equivalentOf(word);
+}
+
+/** Before a number they are left out: `The Godfather Part II`, «پدرخوانده ۲». */
+const BEFORE_NUMBERS = new Set(foldWords('part pt volume vol chapter episode number no قسمت بخش'));
+
+/**
+ * The folded text with its numbers in digits and without «part» before them: `the godfather 2` of
+ * `The Godfather Part II`. For comparing sounds.
+ */
+export function withDigits(text: string): string {
+  const words = foldWords(text);
+  return words
+    .filter((word, i) => !BEFORE_NUMBERS.has(word) || numberOf(words[i + 1] ?? '') === null)
+    .map((word) => numberOf(word) ?? word)
+    .join(' ');
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { initialsIn, initialsOf } from './initials.ts';
+
+it.each([
+  ['Back to the Future', ['bttf']],
+  ['The Dark Knight Rises', ['tdkr', 'dkr']],
+  ['The Lord of the Rings: The Two Towers', ['tlotr', 'lotr', 'ttt', 'tlotrttt', 'lotrttt']],
+  ['Star Wars', []],
+  ['بازی تاج و تخت', []],
+  ['', []],
+])('of %s are %j', (name, initials) => {
+  expect(initialsOf(name).sort()).toEqual(initials.sort());
+});
+
+it('may be one word of Latin letters', () => {
+  expect(initialsIn('LOTR')).toBe('lotr');
+  for (const query of ['lo', 'lord of', 'ارباب', '2001', 'averyverylongword']) {
+    expect(initialsIn(query), query).toBeNull();
+  }
+});

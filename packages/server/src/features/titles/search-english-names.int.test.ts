@@ -1,0 +1,88 @@
+import type { TitleCard } from '@parde/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const names: [en: string, votes: number][] = [
+  ['The Godfather', 2_000_000],
+  ['The Godfather Part II', 1_400_000],
+  ['The Shining', 1_100_000],
+  ['Shining', 30],
+  ['The Black Pearl', 20],
+  ['The Curse of the Black Pearl', 1_200_000],
+  ['12 Angry Men', 900_000],
+  ['Rocky IV', 250_000],
+  ['Rocky', 640_000],
+  ['Dr. Strangelove', 530_000],
+  ['Back to the Future', 1_300_000],
+  ['Titanic', 1_300_000],
+  ['Titanic', 8000],
+  ['Frankenstein', 80_000],
+  ['Fight Club', 2_400_000],
+  ['Forrest Gump', 2_300_000],
+  ['Forrest', 40],
+];
+
+/** Of Forrest Gump. */
+const actor = { record: 'person', id: 'test:hanks', name_en: 'Tom Hanks' };
+
+let t: TestApp;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  const result = await t.load([
+    actor,
+    ...names.map(([title_en, votes], i) => ({
+      record: 'title',
+      id: `test:${i}`,
+      type: 'movie',
+      title_en,
+      year: 1950 + i,
+      ratings: { imdb: { value: 7.1, votes } },
+      credits: title_en === 'Forrest Gump' ? [{ person: actor.id, role: 'actor' }] : [],
+    })),
+  ]);
+  expect(result).toMatchObject({ created: names.length + 1, rejected: 0 });
+});
+
+afterAll(() => t.close());
+
+async function search(q: string) {
+  const { status, body } = await t.get<{ data: TitleCard[]; didYouMean: string | null }>(
+    `/api/titles/search?q=${encodeURIComponent(q)}`,
+  );
+  expect(status).toBe(200);
+  return body;
+}
+
+describe('a film of which only the English name is known', () => {
+  it.each([
+    ['an article left out', 'shining', 'The Shining'],
+    ['an article too many', 'the titanic', 'Titanic'],
+    ['words of a better known name', 'black pearl', 'The Curse of the Black Pearl'],
+    ['a number in words', 'twelve angry men', '12 Angry Men'],
+    ['a number in digits', 'rocky 4', 'Rocky IV'],
+    ['a number in Persian', 'راکی ۴', 'Rocky IV'],
+    ['a number in Persian words', 'راکی چهار', 'Rocky IV'],
+    ['another number', 'godfather two', 'The Godfather Part II'],
+    ['a long form', 'doctor strangelove', 'Dr. Strangelove'],
+    ['initials', 'bttf', 'Back to the Future'],
+    ['a spelling by ear', 'fayt kelab', 'Fight Club'],
+    ['a Persian spelling by ear', 'فرانکشتاین', 'Frankenstein'],
+    ['a Persian spelling on the other keyboard', 'jhdjhkd;', 'Titanic'],
+    ['an actor before it', 'hanks gump', 'Forrest Gump'],
+    ['an actor after it', 'forrest gump tom hanks', 'Forrest Gump'],
+    ['an actor, as it sounds', 'تام هنکس فارست گامپ', 'Forrest Gump'],
+  ])('%s: %s', async (_, typed, first) => {
+    const { data } = await search(typed);
+    expect(data[0]?.titleEn).toBe(first);
+  });
+
+  it('is found in its year by a spelling', async () => {
+    const years = (await search('تایتانیک ۱۹۶۲')).data.map(({ year }) => year);
+    expect(years).toEqual([1962, 1961]);
+  });
+
+  it('says how it read a spelling on the other keyboard', async () => {
+    expect((await search('jhdjhkd;')).didYouMean).toBe('تایتانیک');
+  });
+});
