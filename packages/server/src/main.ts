@@ -10,6 +10,7 @@ import { openServices } from './boot/open-services.ts';
 import { printWelcome } from './boot/print-welcome.ts';
 import { stopOnSignals } from './boot/stop-on-signals.ts';
 import { type Config, loadConfig } from './config.ts';
+import { isSearchOutdated } from './db/read-models/search/search-state.ts';
 import { createDemoAccounts, deleteDemoAccounts } from './demo/demo-accounts.ts';
 import { loadDemoFilms } from './demo/films/load-demo-films.ts';
 import { loadDemoCatalogue } from './demo/load-demo-catalogue.ts';
@@ -69,6 +70,9 @@ async function start(config: Config, siteReady: Promise<void>): Promise<void> {
     if (servesVisitors) await siteReady;
     const deps = { config, ...services, log };
     const app = servesVisitors ? await buildApp(deps) : buildProbeApp(deps);
+    if (await isSearchOutdated(services.database.pool)) {
+      await services.jobs.enqueue(db, 'rebuild-search', {});
+    }
     const names = jobsOfRole[config.role];
     if (names.length > 0) {
       const workers = await startWorkers(deps, jobHandlers, { ...services, names });

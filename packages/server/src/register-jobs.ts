@@ -38,6 +38,7 @@ export const jobHandlers: JobHandlers = {
   sweep: async () => (await import('./cross-feature-jobs.ts')).sweepJob,
   'publish-titles': async () => (await import('./features/titles/jobs.ts')).publishTitlesJob,
   'purge-titles': async () => (await import('./features/titles/jobs.ts')).purgeTitlesJob,
+  'rebuild-search': async () => (await import('./features/titles/jobs.ts')).rebuildSearchJob,
   'count-categories': async () => (await import('./features/titles/jobs.ts')).countCategoriesJob,
   'announce-news': async () => (await import('./cross-feature-jobs.ts')).announceNewsJob,
   'send-digests': async () => (await import('./features/notifications/jobs.ts')).sendDigestsJob,

@@ -89,6 +89,8 @@ export const jobDefinitions = {
   'publish-titles': { ...CLOCK, schema: nothing, cron: '* * * * *' },
   'purge-titles': { ...CLOCK, schema: nothing, cron: '50 * * * *' },
   'count-categories': { ...CLOCK, schema: nothing },
+  // Waits for an import that is running.
+  'rebuild-search': { ...MAIL, expireS: 6 * HOUR_S, schema: nothing },
   'announce-news': { ...CLOCK, schema: nothing, cron: '*/5 * * * *' },
   'send-digests': { ...CLOCK, schema: nothing, cron: '0 * * * *' },
   // Half an hour before the digests, which skip what was mailed already.

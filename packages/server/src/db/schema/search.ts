@@ -214,9 +214,12 @@ export const contentState = pgTable('content_state', {
   version: integer().notNull().default(0),
 });
 
-/** A single row: the minimum votes of popular titles and people. */
+/** A single row, written by the first import. */
 export const searchState = pgTable('search_state', {
   id: smallint().primaryKey().default(1),
+  /** `SEARCH_VERSION` of the release that last wrote every row. */
+  version: integer().notNull().default(1),
+  /** The minimum votes of popular titles. */
   popularTitleVotes: integer('popular_title_votes').notNull().default(0),
   popularPersonVotes: integer('popular_person_votes').notNull().default(0),
 });

@@ -1,6 +1,8 @@
 import { commandLine } from '../../db/audit-log.ts';
 import { transact } from '../../db/client.ts';
 import { refreshCategoryCounts } from '../../db/read-models/search/category-counts.ts';
+import { reindex } from '../../db/read-models/search/rebuild-search.ts';
+import { isSearchOutdated } from '../../db/read-models/search/search-state.ts';
 import type { JobHandler } from '../../queue/job-handler.ts';
 import { publishDue } from './admin/change-titles.ts';
 import { purgeTitles } from './admin/delete-title.ts';
@@ -18,3 +20,10 @@ export const purgeTitlesJob: JobHandler<'purge-titles'> = async ({ database, job
 /** Recounts genres, countries, decades and languages after staff changed titles. */
 export const countCategoriesJob: JobHandler<'count-categories'> = async ({ database }) =>
   transact(database.pool, async (_tx, client) => refreshCategoryCounts(client));
+
+/** Writes the search tables anew where an older release wrote them; the old ones serve meanwhile. */
+export const rebuildSearchJob: JobHandler<'rebuild-search'> = async ({ database, log }) => {
+  if (!(await isSearchOutdated(database.pool))) return;
+  await reindex(database.direct);
+  log.info('search is rebuilt');
+};

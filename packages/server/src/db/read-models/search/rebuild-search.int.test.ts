@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createImportFixture, type ImportFixture } from '../../../testing/import-fixture.ts';
+import { createTestApp } from '../../../testing/test-app.ts';
 import { reindex } from './rebuild-search.ts';
+import { isSearchOutdated } from './search-state.ts';
 
 let site: ImportFixture;
 beforeAll(async () => {
@@ -78,4 +80,30 @@ it('lets readers go on to the very end', async () => {
   reading = false;
   await reader;
   expect(new Set(reads)).toEqual(new Set([2]));
+});
+
+it('is done once by a job after an upgrade', async () => {
+  const t = await createTestApp();
+  try {
+    await t.load([{ record: 'title', id: 'x:1', type: 'movie', title_fa: 'نفس عمیق' }]);
+    expect(await isSearchOutdated(t.database.pool)).toBe(false);
+    const wordsOf = () => t.row<{ words: string }>('select words::text from title_search');
+    const current = await wordsOf();
+    const spoil = () => t.rows(`update title_search set words = ''`);
+    const run = async () => {
+      await t.jobs.enqueue(t.database.db, 'rebuild-search', {});
+      await t.runJobs();
+    };
+    await spoil();
+    await t.rows('update search_state set version = 1');
+    expect(await isSearchOutdated(t.database.pool)).toBe(true);
+    await run();
+    expect(await wordsOf()).toEqual(current);
+    expect(await isSearchOutdated(t.database.pool)).toBe(false);
+    await spoil();
+    await run();
+    expect(await wordsOf()).toEqual({ words: '' });
+  } finally {
+    await t.close();
+  }
 });

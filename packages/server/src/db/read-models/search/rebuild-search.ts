@@ -14,7 +14,12 @@ import {
   TITLE_KEYS_COLUMNS,
   TITLE_SEARCH_COLUMNS,
 } from './search-columns.ts';
-import { popularVotes, type SearchState, writeSearchState } from './search-state.ts';
+import {
+  markSearchRebuilt,
+  popularVotes,
+  type SearchState,
+  writeSearchState,
+} from './search-state.ts';
 import { titleDocumentsAfter } from './title-documents.ts';
 import {
   type CollectedWord,
@@ -155,6 +160,7 @@ export async function rebuildSearch(
   await buildWords(client, words);
   for (const table of SEARCH_TABLES) await indexShadow(client, table);
   await writeSearchState(client, state);
+  await markSearchRebuilt(client);
   await refreshCategoryCounts(client);
   for (const table of SEARCH_TABLES) await replaceByShadow(client, table);
 }

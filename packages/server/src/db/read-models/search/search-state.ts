@@ -1,10 +1,13 @@
-import type { ClientBase } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 
 export interface SearchState {
   /** Minimum number of votes of a popular title. */
   titleVotes: number;
   personVotes: number;
 }
+
+/** To be counted up when the stored keys or lexemes of names change: an upgraded site rebuilds them by itself. */
+const SEARCH_VERSION = 2;
 
 /** Number of popular titles, and of popular people. */
 const POPULAR_ROWS = 20_000;
@@ -17,10 +20,24 @@ export async function readSearchState(client: ClientBase): Promise<SearchState> 
   return rows[0] ?? { titleVotes: 0, personVotes: 0 };
 }
 
+/** Whether an older release wrote the search tables. */
+export async function isSearchOutdated(client: ClientBase | Pool): Promise<boolean> {
+  const { rows } = await client.query('select from search_state where version < $1', [
+    SEARCH_VERSION,
+  ]);
+  return rows.length > 0;
+}
+
+/** After every row was written anew. */
+export async function markSearchRebuilt(client: ClientBase): Promise<void> {
+  await client.query('update search_state set version = $1', [SEARCH_VERSION]);
+}
+
+/** The first state is that of empty tables, which this release fills. */
 export async function writeSearchState(client: ClientBase, state: SearchState): Promise<void> {
   await client.query(
-    `insert into search_state as s (id, popular_title_votes, popular_person_votes)
-     values (1, $1, $2)
+    `insert into search_state as s (id, version, popular_title_votes, popular_person_votes)
+     values (1, ${SEARCH_VERSION}, $1, $2)
      on conflict (id) do update set popular_title_votes = excluded.popular_title_votes,
        popular_person_votes = excluded.popular_person_votes
      where (s.popular_title_votes, s.popular_person_votes)
