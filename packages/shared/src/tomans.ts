@@ -10,3 +10,15 @@ export const tomanWords = (rials: number): string => `${formatTomans(rials)} ت�
 
 /** The same for labels that may wrap: with a no-break space. */
 export const unbrokenTomans = (rials: number): string => `${formatTomans(rials)}\u00a0تومان`;
+
+const MONTH_DAYS = 30;
+/** A thousand tomans. */
+const ROUND_TO_RIALS = 10_000;
+
+/** `ماهی ۸۳٬۰۰۰ تومان`, rounded to thousands; null for what lasts up to a month, whose price says it. */
+export function perMonthWords({ price, days }: { price: number; days: number }): string | null {
+  if (days <= MONTH_DAYS || price === 0) return null;
+  const exact = (price * MONTH_DAYS) / days;
+  const rounded = Math.round(exact / ROUND_TO_RIALS) * ROUND_TO_RIALS;
+  return `ماهی ${rounded === exact ? '' : 'حدود '}${tomanWords(rounded)}`;
+}

@@ -1,14 +1,20 @@
 import SellIcon from '@mui/icons-material/SellOutlined';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { StaffPlan } from '@parde/contract';
 import { formatCount } from '@parde/shared/digits';
 import { formatJalaliTime } from '@parde/shared/jalali';
-import { tomanWords } from '@parde/shared/tomans';
+import { formatTomans, perMonthWords, tomanWords } from '@parde/shared/tomans';
 import {
   BooleanInput,
   Create,
   DataTable,
   Edit,
+  FormDataConsumer,
   List,
   required,
   SaveButton,
@@ -43,7 +49,6 @@ function PlanList() {
   );
 }
 
-/** The card that a buyer would see, while it is being written. */
 function PriceHistory() {
   const plan = useRecordContext<StaffPlan>();
   if (!plan?.prices.length) return null;
@@ -60,6 +65,45 @@ function PriceHistory() {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The card that a buyer would see, while it is being written. */
+function PlanPreview({ plan }: { plan: Partial<StaffPlan> }) {
+  const { titleFa, price, days, linesFa = [], isRecommended, isVisible } = plan;
+  const isPriced = typeof price === 'number' && typeof days === 'number' && days > 0;
+  return (
+    <Card component="section" variant="outlined" sx={{ maxWidth: 400, width: '100%' }}>
+      <CardContent sx={{ display: 'grid', gap: 1 }}>
+        <Typography variant="overline" component="h2">
+          آنچه خریدار می‌بیند{isVisible ? '' : '، پس از پیدا شدن'}
+        </Typography>
+        <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 1 }}>
+          <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
+            {titleFa || 'بی‌نام'}
+          </Typography>
+          {isRecommended && <Chip size="small" color="primary" label="پیشنهاد ما" />}
+        </Stack>
+        {isPriced && (
+          <Typography>
+            <Box component="span" sx={{ fontSize: 32, fontWeight: 900 }}>
+              {formatTomans(price)}
+            </Box>{' '}
+            تومان
+          </Typography>
+        )}
+        {isPriced && (
+          <Typography color="textSecondary" variant="body2">
+            {perMonthWords({ price, days }) ?? `برای ${formatCount(days)} روز`}
+          </Typography>
+        )}
+        <Box component="ul" sx={{ margin: 0, paddingInlineStart: 2.5 }}>
+          {linesFa.filter(Boolean).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </Box>
+      </CardContent>
+    </Card>
   );
 }
 
@@ -80,6 +124,9 @@ function PlanInputs() {
       <WholeNumberInput source="position" label="جایگاه" />
       <BooleanInput source="isRecommended" label="پیشنهاد ما" />
       <BooleanInput source="isVisible" label="در فروش" />
+      <FormDataConsumer<StaffPlan>>
+        {({ formData }) => <PlanPreview plan={formData} />}
+      </FormDataConsumer>
     </>
   );
 }

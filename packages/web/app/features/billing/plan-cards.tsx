@@ -1,6 +1,6 @@
 import type { Plan } from '@parde/contract';
 import { formatPlain } from '@parde/shared/digits';
-import { formatTomans } from '@parde/shared/tomans';
+import { formatTomans, perMonthWords } from '@parde/shared/tomans';
 import clsx from 'clsx';
 import { Button } from '../../components/button';
 import { Chip } from '../../components/chip';
@@ -11,7 +11,6 @@ import { Text } from '../../components/typography';
 import { paths } from '../../lib/paths';
 import { useReturnPath, withReturnPath } from '../../lib/return-path';
 import styles from './plan-cards.module.css';
-import { perMonthWords } from './plan-words';
 import { text } from './text';
 
 /** Plans side by side, or why there are none. */

@@ -3,18 +3,6 @@ import { formatPlain, formatResolution } from '@parde/shared/digits';
 import { tomanWords, unbrokenTomans } from '@parde/shared/tomans';
 import { text } from './text';
 
-const MONTH_DAYS = 30;
-/** A thousand tomans. */
-const ROUND_TO_RIALS = 10_000;
-
-/** `ماهی ۸۳٬۰۰۰ تومان`; null for plans of up to a month, whose price says it. */
-export function perMonthWords({ price, days }: Pick<Plan, 'price' | 'days'>): string | null {
-  if (days <= MONTH_DAYS || price === 0) return null;
-  const exact = (price * MONTH_DAYS) / days;
-  const rounded = Math.round(exact / ROUND_TO_RIALS) * ROUND_TO_RIALS;
-  return text.perMonth(tomanWords(rounded), rounded === exact);
-}
-
 /** Names and values of a plan's limits. */
 export function planFacts(plan: Plan): [name: string, value: string][] {
   const words = text.facts;

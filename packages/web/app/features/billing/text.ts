@@ -21,7 +21,6 @@ export const text = {
   recommended: 'پیشنهاد ما',
   toman: 'تومان',
   forDays: (days: string) => `برای ${days} روز`,
-  perMonth: (amount: string, isExact: boolean) => `ماهی ${isExact ? '' : 'حدود '}${amount}`,
   buy: (title: string) => `خرید ${title}`,
   details: 'جزئیات این طرح',
   detailsOf: (title: string) => `جزئیات ${title}`,
