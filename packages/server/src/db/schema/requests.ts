@@ -35,6 +35,8 @@ export const titleRequests = pgTable(
     state: requestState().notNull().default('open'),
     /** Why it was declined. */
     reason: text(),
+    /** Number of its `request_votes`, maintained by a trigger. */
+    votes: integer().notNull().default(0),
     /** The title that fulfilled it; null until then, and when that title was deleted. */
     titleId: integer('title_id').references(() => titles.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
@@ -52,6 +54,7 @@ export const titleRequests = pgTable(
       .using('gin', t.words)
       .where(sql`${t.state} in ('open', 'accepted')`),
     index('title_requests_state').on(t.state, t.createdAt),
+    index('title_requests_votes').on(t.state, t.votes.desc(), t.createdAt, t.id),
     check('title_requests_length', sql`char_length(${t.title}) between 2 and 150`),
     check('title_requests_imdb_form', sql`${t.imdb} ~ '^tt[0-9]{7,10}$'`),
     check('title_requests_year_range', sql`${t.year} between 1870 and 2100`),

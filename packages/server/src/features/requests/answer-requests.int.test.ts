@@ -9,7 +9,7 @@ import {
 import { listNotifications, notificationKinds } from '../../testing/list-notifications.ts';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { fulfilAvailable } from './answer-requests.ts';
+import { findRequestsToAnswer, fulfilAvailable } from './answer-requests.ts';
 
 let t: TestApp;
 let member: Member;
@@ -223,5 +223,38 @@ describe('the screen of requests', () => {
       status: 200,
       body: { state: 'fulfilled', fulfilledBy: { id: titleId, name: 'رگبار' } },
     });
+  });
+});
+
+describe('the list to answer', () => {
+  const answered = async (limit = 10, offset = 0) =>
+    (await findRequestsToAnswer(db(), ['open', 'accepted'], { limit, offset })).map(
+      ({ title, votes }) => [title, votes],
+    );
+
+  it('counts votes as they come and go, with their members too', async () => {
+    await ask();
+    const [leaving] = [await createMember(t)];
+    await leaving.post('/api/user/request', { title: 'کلاغ', type: 'movie' });
+    await member.post('/api/user/request', { title: 'دونده', type: 'movie' });
+    expect(await answered()).toEqual([
+      ['کلاغ', 3],
+      ['دونده', 1],
+    ]);
+    await t.rows('delete from users where id = $1', [leaving.id]);
+    expect(await answered()).toEqual([
+      ['کلاغ', 2],
+      ['دونده', 1],
+    ]);
+  });
+
+  it('goes by votes through all states, page by page', async () => {
+    await acceptRequest(db(), await ask());
+    await member.post('/api/user/request', { title: 'دونده', type: 'movie' });
+    expect([await answered(1), await answered(1, 1), await answered(1, 2)]).toEqual([
+      [['کلاغ', 2]],
+      [['دونده', 1]],
+      [],
+    ]);
   });
 });

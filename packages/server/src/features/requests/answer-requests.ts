@@ -27,8 +27,7 @@ export type RequestToAnswer = z.output<typeof requestToAnswer>;
 const NOTES = 3;
 
 const requestColumns = sql`
-    select r.id, r.type, r.title, r.imdb, r.year, r.state,
-      (select count(*)::int from request_votes v where v.request_id = r.id) as votes,
+    select r.id, r.type, r.title, r.imdb, r.year, r.state, r.votes,
       array(select v.note from request_votes v where v.request_id = r.id and v.note is not null
         order by v.created_at desc limit ${NOTES}) as notes,
       r.reason, ${isoTime(sql`r.created_at`)} as "createdAt",
@@ -45,13 +44,15 @@ export async function findRequestsToAnswer(
   return queryRows(
     db,
     requestToAnswer,
-    // Paged first: notes and titles are looked up for one page.
+    // Paged first: notes and titles are looked up for one page. Each state is walked in the order of its index.
     sql`${requestColumns}
     where r.id in (
-      select r.id from title_requests r where r.state = any(${sql.param(states)}::request_state[])
-      order by (select count(*) from request_votes v where v.request_id = r.id) desc,
-        r.created_at, r.id limit ${limit} offset ${offset})
-    order by votes desc, r.created_at, r.id`,
+      select r.id from unnest(${sql.param(states)}::request_state[]) wanted (state)
+      cross join lateral (
+        select id, votes, created_at from title_requests where state = wanted.state
+        order by votes desc nulls last, created_at, id limit ${limit + offset}) r
+      order by r.votes desc, r.created_at, r.id limit ${limit} offset ${offset})
+    order by r.votes desc, r.created_at, r.id`,
   );
 }
 

@@ -25,7 +25,7 @@ const requestRow = z.object({
 
 const requestColumns = (userId: number) => sql`
   r.id, r.type, r.title, r.imdb, r.year, r.state, r.reason, r.title_id,
-  (select count(*)::int from request_votes v where v.request_id = r.id) as votes,
+  r.votes,
   exists (
     select from request_votes v where v.request_id = r.id and v.user_id = ${userId}
   ) as has_voted,
@@ -103,13 +103,12 @@ export interface NearOptions {
 export function nearRequests({ key, words, limit }: NearOptions): SQL {
   const begins = sql`r.key like ${`${key}%`}`;
   return sql`
-    select r.id, r.title,
-      (select count(*)::int from request_votes v where v.request_id = r.id) as votes
+    select r.id, r.title, r.votes
     from title_requests r
     where r.state in ('open', 'accepted') and (r.words && ${sql.param(words)}::text[] or ${begins})
     order by r.key = ${key} desc, ${begins} desc,
       (select count(*) from unnest(r.words) w where w = any(${sql.param(words)}::text[])) desc,
-      votes desc, r.id
+      r.votes desc, r.id
     limit ${limit}`;
 }
 

@@ -80,7 +80,7 @@ async function lockSameRequest(
         and (r.year is null or ${year}::int is null or r.year = ${year})
         and (r.imdb is null or ${imdb}::text is null)))
     order by coalesce(r.imdb = ${imdb}, false) desc, coalesce(r.year = ${year}, false) desc,
-      (select count(*) from request_votes v where v.request_id = r.id) desc, r.id
+      r.votes desc, r.id
     limit 1 for update of r`,
   );
   return row?.id ?? null;
