@@ -73,7 +73,11 @@ function PlanPreview({ plan }: { plan: Partial<StaffPlan> }) {
   const { titleFa, price, days, linesFa = [], isRecommended, isVisible } = plan;
   const isPriced = typeof price === 'number' && typeof days === 'number' && days > 0;
   return (
-    <Card component="section" variant="outlined" sx={{ maxWidth: 400, width: '100%' }}>
+    <Card
+      component="section"
+      variant="outlined"
+      sx={{ maxWidth: 400, width: '100%', marginBottom: 2 }}
+    >
       <CardContent sx={{ display: 'grid', gap: 1 }}>
         <Typography variant="overline" component="h2">
           آنچه خریدار می‌بیند{isVisible ? '' : '، پس از پیدا شدن'}
