@@ -10,6 +10,7 @@ export const SITE_CHECKS = [
   'ffmpeg',
   'address',
   'proxy',
+  'staff',
   'mail',
   'gateway',
   'clock',

@@ -113,6 +113,8 @@ describe('parde doctor', () => {
       disk: 'ok',
       address: 'ok',
       proxy: 'ok',
+      // As this test sets it.
+      staff: 'problem',
       backup: 'ok',
       mail: 'problem',
       // Nothing listens at its address.
@@ -141,6 +143,8 @@ describe('parde doctor', () => {
       deps({ demo: true, gatewayAccess: { zarinpal: null, zibal: null }, isOfferFixed: true }),
     );
     expect(levels(demo)).toMatchObject({ address: 'note', mail: 'note', gateway: 'note' });
+    const guarded = await checkEverything(deps({ isStaffSecondFactorRequired: true }));
+    expect(levels(guarded).staff).toBe('ok');
   });
 
   it('finds a failed back-up', async () => {

@@ -155,6 +155,15 @@ function checkAddress({ config: { publicUrl, demo } }: CheckDeps): Result {
   return ok(`PUBLIC_URL is ${publicUrl}.`);
 }
 
+function checkStaff({ config }: CheckDeps): Result {
+  if (config.isStaffSecondFactorRequired) return ok('Staff sign in with a second factor.');
+  const isOpen = !config.demo && config.publicUrl.startsWith('https:');
+  return (isOpen ? problem : note)(
+    'Staff may sign in by a password alone: who learns it has the site.',
+    'Leave STAFF_SECOND_FACTOR out, or set it to required.',
+  );
+}
+
 function checkProxy({ config: { publicUrl, trustProxy, demo } }: CheckDeps): Result {
   if (!demo && publicUrl.startsWith('https:') && trustProxy === false) {
     return problem(
@@ -210,6 +219,7 @@ export async function checkHere(deps: CheckDeps): Promise<Finding[]> {
     ['ffmpeg', () => checkFfmpeg()],
     ['address', () => checkAddress(deps)],
     ['proxy', () => checkProxy(deps)],
+    ['staff', () => checkStaff(deps)],
     ['backup', () => checkBackup(deps)],
   ]);
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { resetSecondFactor } from '../../../cli/member-program.ts';
 import { login } from '../../../testing/auth-calls.ts';
 import { createMember, type Member, TEST_PASSWORD } from '../../../testing/members.ts';
 import { secondFactors } from '../../../testing/second-factors.ts';
@@ -88,6 +89,23 @@ describe('staff, where a second factor is required', () => {
 });
 
 type Events = { data: { kind: string; detail: string | null; network: string | null }[] };
+
+it('are taken away by the shell, with every session', async () => {
+  const member = await createMember(t);
+  await factors.turnCodesOn(member);
+  await factors.addPasskey(member);
+  const reset = (email: string) => resetSecondFactor({ db: t.database.db, jobs: t.jobs }, email);
+  await expect(reset('nobody@example.com')).rejects.toThrow('nobody@example.com');
+  await reset(member.email);
+  expect((await member.get('/api/user/security')).status).toBe(401);
+  expect((await factors.signIn(member)).status).toBe(200);
+  expect(
+    await t.rows(
+      `select action from audit_log where action = 'members.reset-second-factor' and subject_id = $1`,
+      [String(member.id)],
+    ),
+  ).toHaveLength(1);
+});
 
 it('writes a log that says where, keeps a year, and goes with the account', async () => {
   const member = await createMember(t);
