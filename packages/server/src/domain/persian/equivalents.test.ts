@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { equivalentInName, equivalentOf, numberOf, withDigits } from './equivalents.ts';
+import { equivalentOf, equivalentsInName, numberOf, withDigits } from './equivalents.ts';
 import { foldWords } from './fold.ts';
 
 describe('words that mean the same', () => {
@@ -18,8 +18,15 @@ describe('words that mean the same', () => {
     }
   });
 
-  it('are Roman letters in names alone', () => {
-    expect(['i', 'v', 'x'].map(equivalentInName)).toEqual(['1', '5', '10']);
+  it('are Roman letters in names alone, where they may be numbers', () => {
+    const inName = (name: string) => equivalentsInName(foldWords(name));
+    expect(['Rocky V', 'Malcolm X', 'Saw I', 'Dune: Part I'].map(inName)).toEqual([
+      ['5'],
+      ['10'],
+      ['1'],
+      ['part', '1'],
+    ]);
+    expect(['I, Robot', 'And I Alone', 'X', 'V for Vendetta'].flatMap(inName)).toEqual([]);
     expect(['i', 'v', 'x'].map(equivalentOf)).toEqual([null, null, null]);
     expect(numberOf('doctor')).toBeNull();
   });

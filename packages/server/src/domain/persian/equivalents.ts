@@ -66,13 +66,23 @@ export function equivalentOf(word: string): string | null {
   return numberOf(word) ?? SHORT_FORM_OF.get(word) ?? null;
 }
 
-/** The same for a word of a name, where a single `v` may be a number. */
-export function equivalentInName(word: string): string | null {
-  return ROMAN_LETTERS[word] ?? equivalentOf(word);
-}
-
 /** Before a number they are left out: `The Godfather Part II`, «پدرخوانده ۲». */
 const BEFORE_NUMBERS = new Set(foldWords('part pt volume vol chapter episode number no قسمت بخش'));
+
+/**
+ * The same for the words of a name, where a single `v` or `x` may be a number (Rocky V), and an `i` after «part» or at the
+ * end.
+ */
+export function equivalentsInName(words: readonly string[]): string[] {
+  const found = words.map((word, i) => {
+    const isNumber =
+      word === 'i'
+        ? BEFORE_NUMBERS.has(words[i - 1] ?? '') || (i > 0 && i === words.length - 1)
+        : i > 0;
+    return (isNumber ? ROMAN_LETTERS[word] : undefined) ?? equivalentOf(word);
+  });
+  return found.filter((equivalent) => equivalent !== null);
+}
 
 /**
  * The folded text with its numbers in digits and without «part» before them: `the godfather 2` of

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { initialsIn, initialsOf } from './initials.ts';
+import { initialsIn, initialsOf, mayBeWord } from './initials.ts';
 
 it.each([
   ['Back to the Future', ['bttf']],
@@ -17,4 +17,14 @@ it('may be one word of Latin letters', () => {
   for (const query of ['lo', 'lord of', 'ارباب', '2001', 'averyverylongword']) {
     expect(initialsIn(query), query).toBeNull();
   }
+});
+
+it('of three letters may be a word', () => {
+  expect(['gav', 'Sag ', 'spr', 'lotr', 'تاک'].map(mayBeWord)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
 });

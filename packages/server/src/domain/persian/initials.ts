@@ -29,3 +29,7 @@ export function initialsIn(query: string): string | null {
   const [word = '', ...more] = foldWords(query);
   return more.length === 0 && /^[a-z][a-z\d]{2,11}$/.test(word) ? word : null;
 }
+
+/** Three letters with a vowel, such as `gav` (گاو), are a word of Finglish as likely as initials. */
+export const mayBeWord = (query: string): boolean =>
+  /^\s*[a-z]{3}\s*$/i.test(query) && /[aeiou]/i.test(query);

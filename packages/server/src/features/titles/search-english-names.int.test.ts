@@ -20,6 +20,9 @@ const names: [en: string, votes: number][] = [
   ['Fight Club', 2_400_000],
   ['Forrest Gump', 2_300_000],
   ['Forrest', 40],
+  ['One Night', 300],
+  ['Saw I', 400_000],
+  ['Girls Against Vice', 500_000],
 ];
 
 /** Of Forrest Gump. */
@@ -31,6 +34,7 @@ beforeAll(async () => {
   t = await createTestApp();
   const result = await t.load([
     actor,
+    { record: 'title', id: 'test:gav', type: 'movie', title_fa: 'گاو', year: 1969 },
     ...names.map(([title_en, votes], i) => ({
       record: 'title',
       id: `test:${i}`,
@@ -41,7 +45,7 @@ beforeAll(async () => {
       credits: title_en === 'Forrest Gump' ? [{ person: actor.id, role: 'actor' }] : [],
     })),
   ]);
-  expect(result).toMatchObject({ created: names.length + 1, rejected: 0 });
+  expect(result).toMatchObject({ created: names.length + 2, rejected: 0 });
 });
 
 afterAll(() => t.close());
@@ -80,6 +84,11 @@ describe('a film of which only the English name is known', () => {
   it('is found in its year by a spelling', async () => {
     const years = (await search('تایتانیک ۱۹۶۲')).data.map(({ year }) => year);
     expect(years).toEqual([1962, 1961]);
+  });
+
+  it('counts no number by itself, and hears Finglish before initials', async () => {
+    expect((await search('one')).data.map(({ titleEn }) => titleEn)).toEqual(['One Night']);
+    expect((await search('gav')).data[0]?.titleFa).toBe('گاو');
   });
 
   it('says how it read a spelling on the other keyboard', async () => {

@@ -23,12 +23,15 @@ export function allOf(words: readonly string[], namespace = '', lastIsPrefix = t
     .join(' & ');
 }
 
-/** The same for words of names, each as typed or in another way of writing it (`ii` for `2`). */
+/**
+ * The same for words of names, each as typed or in another way of writing it (`ii` for `2`). A number alone says too little: «ده»
+ * may be a village, `one` is in every sequel.
+ */
 export function allOfNames(words: readonly string[], namespace = '', lastIsPrefix = true): string {
   return words
     .map((word, i) => {
       const typed = allOf([word], namespace, lastIsPrefix && i === words.length - 1);
-      const equivalent = equivalentOf(word);
+      const equivalent = words.length > 1 ? equivalentOf(word) : null;
       if (equivalent === null) return typed;
       return `(${typed} | ${quote(namespace + EQUIVALENT + equivalent)})`;
     })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { joinedKey } from '../../../domain/persian/fold.ts';
-import { initialsIn } from '../../../domain/persian/initials.ts';
+import { initialsIn, mayBeWord } from '../../../domain/persian/initials.ts';
 import { swapLayout } from '../../../domain/persian/keyboard-layout.ts';
 import { type BareQuery, withoutNoise } from '../../../domain/persian/query-noise.ts';
 import type { Db } from '../../client.ts';
@@ -182,7 +182,10 @@ export async function searchByName(
   ]);
   const isBetter = ([one]: readonly Hit[], [other]: readonly Hit[]) =>
     (one?.votes ?? -1) > (other?.votes ?? -1);
-  if (isBetter(initials, sounds.acrossScripts)) list.add(initials);
+  const heard = sounds.acrossScripts;
+  const areLikelier = isBetter(initials, heard) && !(heard.length > 0 && mayBeWord(query));
+  if (areLikelier) list.add(initials);
+  if (isBetter(heard, credits)) list.add(heard);
   let corrected: Awaited<ReturnType<typeof findAll>> | null = null;
   const findCorrected = async () => {
     corrected ??= await findAll(corrections);
@@ -196,7 +199,7 @@ export async function searchByName(
   if (credits.length > 0 && (await findCorrected()).some(({ hits }) => isBetter(hits, credits)))
     await addCorrected();
   list.add(credits);
-  list.add(sounds.acrossScripts);
+  list.add(heard);
   list.add(initials);
   for (const { text, hits } of layouts) addGuess(hits, text, TIERS.layout);
   addGuess(homophones.hits, homophones.corrected);

@@ -1,4 +1,4 @@
-import { equivalentInName } from '../../../domain/persian/equivalents.ts';
+import { equivalentsInName } from '../../../domain/persian/equivalents.ts';
 import {
   foldWithOrigins,
   foldWords,
@@ -54,9 +54,8 @@ function addName(document: NameDocument, fullName: string, isAlias: boolean): vo
   }
   const whole = homophoneKey(name).slice(0, NAME_KEY_LENGTH);
   if (!lexemes.has(whole)) lexemes.add(`%${whole}`);
-  for (const word of foldWords(name)) {
-    const equivalent = equivalentInName(word);
-    if (equivalent !== null) lexemes.add(`${isAlias ? '~' : ''}#${equivalent}`);
+  for (const equivalent of equivalentsInName(foldWords(name))) {
+    lexemes.add(`${isAlias ? '~' : ''}#${equivalent}`);
   }
   if (!isAlias) for (const letters of initialsOf(name)) lexemes.add(`@${letters}`);
   for (const sound of wholeSounds(name)) lexemes.add(`!${sound.slice(0, NAME_KEY_LENGTH)}`);
