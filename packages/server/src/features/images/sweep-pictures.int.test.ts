@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { originalKey, variantKey } from '../../integrations/images/store-image.ts';
+import { commandLine } from '../../db/audit-log.ts';
+import { imageHash, originalKey, variantKey } from '../../integrations/images/store-image.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sweepPictures } from './sweep-pictures.ts';
+import { uploadPicture } from './upload-picture.ts';
 
 let t: TestApp;
 
@@ -50,3 +56,42 @@ it('the sweep deletes old pictures that nothing refers to, and nothing else', as
   expect(await t.storage.exists(variantKey(unused as string, 92, 'webp'))).toBe(false);
   expect(await t.storage.exists(originalKey(poster as string))).toBe(true);
 });
+
+it('a picture that is uploaded while it is swept keeps its file', async () => {
+  const bytes = await sharp({
+    create: { width: 9, height: 9, channels: 3, background: '#126' },
+  })
+    .png()
+    .toBuffer();
+  const hash = imageHash(bytes);
+  const upload = () => uploadPicture(t, commandLine, Readable.from([bytes]));
+  await upload();
+  await t.rows(`update images set created_at = now() - interval '3 days' where hash = $1`, [hash]);
+  // The upload sees the file before the sweep deletes it.
+  let uploading: Promise<unknown> | undefined;
+  const storage: TestApp['storage'] = {
+    ...t.storage,
+    exists: (key) => t.storage.exists(key),
+    put: (...all) => t.storage.put(...all),
+    async delete(key) {
+      if (key === originalKey(hash)) {
+        uploading = upload();
+        await waitForLock();
+      }
+      return t.storage.delete(key);
+    },
+  };
+  await sweepPictures({ database: t.database, storage });
+  await uploading;
+  expect(await t.rows('select hash from images where hash = $1', [hash])).toHaveLength(1);
+  expect(await t.storage.exists(originalKey(hash))).toBe(true);
+});
+
+/** Until some statement waits for a row that the sweep holds. */
+async function waitForLock(): Promise<void> {
+  for (;;) {
+    const waiting = await t.rows(`select from pg_locks where not granted`);
+    if (waiting.length > 0) return;
+    await setTimeout(20);
+  }
+}

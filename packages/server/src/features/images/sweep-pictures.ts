@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Database, Db } from '../../db/client.ts';
+import type { Database } from '../../db/client.ts';
 import { LockedError, withImportLock } from '../../db/locks.ts';
 import { queryRows } from '../../db/query-rows.ts';
 import { readSettings } from '../../db/settings.ts';
@@ -48,7 +48,8 @@ export async function sweepPictures(deps: SweepDeps): Promise<number | null> {
   }
 }
 
-async function sweepUnused({ database: { db }, storage }: SweepDeps): Promise<number> {
+async function sweepUnused(deps: SweepDeps): Promise<number> {
+  const { db } = deps.database;
   let swept = 0;
   for (let after = ''; ; ) {
     const { value: site } = await readSettings(db, 'site', siteLogo);
@@ -63,16 +64,21 @@ async function sweepUnused({ database: { db }, storage }: SweepDeps): Promise<nu
     if (unused.length === 0) return swept;
     after = unused.at(-1)?.hash ?? after;
     for (const { hash } of unused) {
-      if (!(await forget(db, hash))) continue;
-      for (const key of pictureKeys(hash)) await storage.delete(key);
-      swept += 1;
+      if (await forget(deps, hash)) swept += 1;
     }
   }
 }
 
-/** False: it was referred to or uploaded again since. A use in the same moment fails by its foreign key. */
-async function forget(db: Db, hash: string): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
-    delete from images i where hash = ${hash} and created_at < ${YOUNG} and not (${isUsed})`);
-  return rowCount === 1;
+/**
+ * False: it was referred to or uploaded again since. A use in the same moment fails by its foreign key;
+ * an upload waits for the row, and then finds that the files are gone.
+ */
+function forget({ database, storage }: SweepDeps, hash: string): Promise<boolean> {
+  return database.db.transaction(async (tx) => {
+    const { rowCount } = await tx.execute(sql`
+      delete from images i where hash = ${hash} and created_at < ${YOUNG} and not (${isUsed})`);
+    if (rowCount !== 1) return false;
+    for (const key of pictureKeys(hash)) await storage.delete(key);
+    return true;
+  });
 }

@@ -9,6 +9,7 @@ import {
   ImageRejection,
   type StoredImage,
   storeImage,
+  storeOriginal,
 } from '../../integrations/images/store-image.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 
@@ -61,7 +62,8 @@ export async function uploadPicture(
   actor: Actor,
   body: unknown,
 ): Promise<StoredImage> {
-  const image = await store(storage, await readPicture(body));
+  const bytes = await readPicture(body);
+  const image = await store(storage, bytes);
   await transact(database.pool, async (tx) => {
     await tx.execute(sql`
       insert into images (hash, width, height, mime, bytes, blur)
@@ -74,5 +76,7 @@ export async function uploadPicture(
       after: { width: image.width, height: image.height, bytes: image.bytes },
     });
   });
+  // A sweep may have deleted the file while the row was not there yet.
+  await storeOriginal(storage, bytes, image);
   return image;
 }
