@@ -14,6 +14,7 @@ import { figures } from './features/figures/figures';
 import { imports } from './features/imports/imports';
 import { jobs } from './features/jobs/jobs';
 import { media } from './features/media/media';
+import { playbackReports } from './features/media/playback-reports';
 import { members } from './features/members/members';
 import { people } from './features/people/people';
 import { requests } from './features/requests/requests';
@@ -21,6 +22,7 @@ import { connections } from './features/settings/connections';
 import { settings } from './features/settings/settings';
 import { staff } from './features/staff/staff';
 import { support } from './features/support/support';
+import { duplicates } from './features/titles/duplicates';
 import { searches } from './features/titles/searches';
 import { titles } from './features/titles/titles';
 import { uploads } from './features/uploads/uploads';
@@ -32,12 +34,14 @@ export const resources: readonly AdminResource[] = [
   media,
   people,
   imports,
+  duplicates,
   collections,
   frontPage,
   categories,
   searches,
   comments,
   requests,
+  playbackReports,
   support,
   members,
   figures,

@@ -39,6 +39,7 @@ export const jobHandlers: JobHandlers = {
   'publish-titles': async () => (await import('./features/titles/jobs.ts')).publishTitlesJob,
   'purge-titles': async () => (await import('./features/titles/jobs.ts')).purgeTitlesJob,
   'rebuild-search': async () => (await import('./features/titles/jobs.ts')).rebuildSearchJob,
+  'find-duplicates': async () => (await import('./features/titles/jobs.ts')).findDuplicatesJob,
   'count-categories': async () => (await import('./features/titles/jobs.ts')).countCategoriesJob,
   'announce-news': async () => (await import('./cross-feature-jobs.ts')).announceNewsJob,
   'send-digests': async () => (await import('./features/notifications/jobs.ts')).sendDigestsJob,

@@ -42,6 +42,8 @@ const ACTIONS: Record<string, string> = {
 const THINGS: Record<string, string> = {
   categories: 'titles',
   connections: 'settings',
+  duplicates: 'titles',
+  'playback-reports': 'reports',
   reconciliation: 'figures',
 };
 

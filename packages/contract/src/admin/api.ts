@@ -5,6 +5,7 @@ import * as categories from './categories.ts';
 import * as collections from './collections.ts';
 import * as comments from './comments.ts';
 import * as connections from './connections.ts';
+import * as duplicates from './duplicates.ts';
 import * as figures from './figures.ts';
 import * as imports from './imports.ts';
 import * as inbox from './inbox.ts';
@@ -17,6 +18,7 @@ import * as overview from './overview.ts';
 import * as people from './people.ts';
 import * as pictures from './pictures.ts';
 import * as plans from './plans.ts';
+import * as playbackReports from './playback-reports.ts';
 import * as reconciliation from './reconciliation.ts';
 import * as requests from './requests.ts';
 import * as searches from './searches.ts';
@@ -49,6 +51,8 @@ export const adminApi = {
   acceptRequest: requests.acceptRequest,
   declineRequest: requests.declineRequest,
   fulfilRequest: requests.fulfilRequest,
+  listPlaybackReports: playbackReports.listPlaybackReports,
+  answerPlaybackReport: playbackReports.answerPlaybackReport,
   listSupportThreads: support.listSupportThreads,
   getSupportThread: support.getSupportThread,
   answerSupportThread: support.answerSupportThread,
@@ -75,6 +79,8 @@ export const adminApi = {
   restoreTitle: titles.restoreTitle,
   listDuplicates: titles.listDuplicates,
   mergeTitle: titles.mergeTitle,
+  listDuplicatePairs: duplicates.listDuplicatePairs,
+  updateDuplicatePair: duplicates.updateDuplicatePair,
   listTitleHistory: titles.listTitleHistory,
   listAdminCategories: categories.listAdminCategories,
   getAdminCategory: categories.getAdminCategory,

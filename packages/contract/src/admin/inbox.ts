@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
-export const INBOX_KINDS = ['comments', 'reports', 'requests', 'support', 'alerts'] as const;
+export const INBOX_KINDS = [
+  'comments',
+  'reports',
+  'requests',
+  'support',
+  'alerts',
+  'duplicates',
+] as const;
 
 export const getInbox = endpoint({
   method: 'GET',

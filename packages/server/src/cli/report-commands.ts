@@ -1,8 +1,10 @@
+import type { ReportedFilm } from '@parde/contract';
+import { commandLine } from '../db/audit-log.ts';
 import type { Db } from '../db/client.ts';
+import { AppError } from '../domain/app-error.ts';
 import {
   answerPlaybackReport,
-  findOpenPlaybackReports,
-  type OpenPlaybackReport,
+  findPlaybackReports,
 } from '../features/playback/playback-reports.ts';
 import { numberOf, printable } from './values.ts';
 
@@ -13,24 +15,24 @@ const MAX_ANSWER = 300;
 const clock = (seconds: number) =>
   new Date(seconds * 1_000).toISOString().slice(11, 19).replace(/^00:/, '');
 
-function reportText(report: OpenPlaybackReport): string {
+function reportText(report: ReportedFilm): string {
   const about = [
-    `title ${report.title_id}`,
+    `title ${report.titleId}`,
     report.episode === null ? null : `season ${report.season} episode ${report.episode}`,
-    report.file_id === null ? null : `file ${report.file_id}`,
-    report.position_seconds === null ? null : `at ${clock(report.position_seconds)}`,
-    report.has_reporter ? null : 'a visitor',
+    report.fileId === null ? null : `file ${report.fileId}`,
+    report.positionSeconds === null ? null : `at ${clock(report.positionSeconds)}`,
+    report.hasReporter ? null : 'a visitor',
   ];
   return [
-    `#${report.id}  ${report.created_at.slice(0, 10)}  ${report.kind}  ${printable(report.title_fa)}  (${about.filter((part) => part !== null).join(', ')})`,
+    `#${report.id}  ${report.createdAt.slice(0, 10)}  ${report.kind}  ${printable(report.title)}  (${about.filter((part) => part !== null).join(', ')})`,
     ...(report.note === null ? [] : [`    ${printable(report.note)}`]),
-    ...(report.user_agent === null ? [] : [`    ${printable(report.user_agent)}`]),
+    ...(report.userAgent === null ? [] : [`    ${printable(report.userAgent)}`]),
   ].join('\n');
 }
 
 /** Open reports as text, oldest first. */
 export async function listReports(db: Db): Promise<string> {
-  const reports = await findOpenPlaybackReports(db, LISTED);
+  const reports = await findPlaybackReports(db, 'waiting', { limit: LISTED, offset: 0 });
   return reports.length === 0 ? 'No open reports.' : reports.map(reportText).join('\n');
 }
 
@@ -41,9 +43,10 @@ export async function answerReport(db: Db, number: string, answer: string): Prom
   if (sentence === '' || sentence.length > MAX_ANSWER) {
     throw new Error(`The answer has to have 1 to ${MAX_ANSWER} characters.`);
   }
-  const notified = await answerPlaybackReport(db, id, sentence);
-  if (notified === null) throw new Error(`There is no open report ${id}.`);
-  return notified === 0
-    ? `Report ${id} is closed; a visitor made it, whom no answer reaches.`
-    : `Report ${id} is answered, and its reporter is told.`;
+  const report = await answerPlaybackReport(db, commandLine, id, sentence).catch((error) => {
+    throw error instanceof AppError ? new Error(`There is no open report ${id}.`) : error;
+  });
+  return report.hasReporter
+    ? `Report ${id} is answered, and its reporter is told.`
+    : `Report ${id} is closed; a visitor made it, whom no answer reaches.`;
 }

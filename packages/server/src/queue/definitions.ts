@@ -89,6 +89,7 @@ export const jobDefinitions = {
   'publish-titles': { ...CLOCK, schema: nothing, cron: '* * * * *' },
   'purge-titles': { ...CLOCK, schema: nothing, cron: '50 * * * *' },
   'count-categories': { ...CLOCK, schema: nothing },
+  'find-duplicates': { ...CLOCK, schema: nothing, cron: '40 22 * * *' },
   // Waits for an import that is running.
   'rebuild-search': { ...MAIL, expireS: 6 * HOUR_S, schema: nothing },
   'announce-news': { ...CLOCK, schema: nothing, cron: '*/5 * * * *' },

@@ -63,6 +63,10 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
   fulfilRequest: {
     make: (all) => ({ ...request(all), body: { titleId: all.filmId } }),
   },
+  listPlaybackReports: none,
+  answerPlaybackReport: {
+    make: ({ reportId }) => ({ params: { id: reportId }, body: { answer: 'درست شد' } }),
+  },
   listSupportThreads: none,
   getSupportThread: { make: supportThread },
   answerSupportThread: { make: (all) => ({ ...supportThread(all), body: { body: 'پاسخ' } }) },
@@ -100,6 +104,12 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
   listDuplicates: { make: ({ filmId }) => ({ params: { id: filmId } }) },
   mergeTitle: {
     make: (all) => ({ params: { id: all.lockedTitleId }, body: { into: all.seriesId } }),
+  },
+  listDuplicatePairs: none,
+  // There is none.
+  updateDuplicatePair: {
+    make: () => ({ params: { id: 9_999 }, body: { isApart: true } }),
+    own: 404,
   },
   listTitleHistory: { make: ({ filmId }) => ({ params: { id: filmId } }) },
   listAdminCategories: { make: () => ({ query: { kind: 'country' } }) },

@@ -27,6 +27,8 @@ export interface MemberWithEverything {
   foreignCommentId: number;
   historyId: number;
   requestId: number;
+  /** An open report of a film. */
+  reportId: number;
   /** A file of a free film, directly playable. */
   fileId: number;
   planId: number;
@@ -191,6 +193,12 @@ export async function createMemberWithEverything(t: TestApp): Promise<MemberWith
       filmId,
     ),
     requestId,
+    reportId: await idOf(
+      t,
+      `insert into playback_reports (user_id, title_id, kind) values ($1, $2, 'sound') returning id`,
+      owner.id,
+      filmId,
+    ),
     supportId: await idOf(
       t,
       `insert into support_messages (name, email, topic, message)

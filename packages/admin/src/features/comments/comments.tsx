@@ -10,16 +10,11 @@ import Typography from '@mui/material/Typography';
 import type { CommentCase } from '@parde/contract';
 import { toPersianDigits } from '@parde/shared/digits';
 import { formatJalaliTime } from '@parde/shared/jalali';
-import {
-  List,
-  RecordContextProvider,
-  SelectInput,
-  useListContext,
-  usePermissions,
-} from 'react-admin';
+import { List, SelectInput, usePermissions } from 'react-admin';
 import { AskButton, useAction } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
+import { CardList } from '../../fields/card-list';
 import { StateField, TimeField } from '../../fields/fields';
 
 const states = {
@@ -135,22 +130,6 @@ function CommentCard({ comment }: { comment: CommentCase }) {
   );
 }
 
-function CommentCards() {
-  const { data = [], isPending } = useListContext<CommentCase>();
-  if (!isPending && data.length === 0) {
-    return <Typography sx={{ marginBlock: 2 }}>چیزی این‌جا نیست.</Typography>;
-  }
-  return (
-    <Stack component="ul" sx={{ gap: 2, padding: 0, margin: 0, listStyle: 'none' }}>
-      {data.map((comment) => (
-        <RecordContextProvider key={comment.id} value={comment}>
-          <CommentCard comment={comment} />
-        </RecordContextProvider>
-      ))}
-    </Stack>
-  );
-}
-
 const filters = [
   <SelectInput
     key="state"
@@ -176,7 +155,7 @@ function CommentList() {
       empty={false}
       component="div"
     >
-      <CommentCards />
+      <CardList<CommentCase>>{(comment) => <CommentCard comment={comment} />}</CardList>
     </List>
   );
 }

@@ -15,12 +15,13 @@ import { callApi } from '../../api/client';
 
 type Kind = CallOutput<'GET /api/admin/inbox'>['kinds'][number];
 
-const KINDS: Record<Kind['kind'], { name: string; path: string | null; command?: string }> = {
+const KINDS: Record<Kind['kind'], { name: string; path: string }> = {
   comments: { name: 'دیدگاه‌های نگه‌داشته یا گزارش‌شده', path: '/comments' },
-  reports: { name: 'گزارش‌های اشکال فیلم', path: null, command: 'parde reports list' },
+  reports: { name: 'گزارش‌های اشکال فیلم', path: '/playback-reports' },
   requests: { name: 'درخواست‌های بی‌پاسخ', path: '/requests' },
   support: { name: 'پیام‌های بی‌پاسخ', path: '/support' },
   alerts: { name: 'هشدارهای پرداخت', path: '/reconciliation' },
+  duplicates: { name: 'عنوان‌هایی که شاید یکی باشند', path: '/duplicates' },
 };
 
 const EVERY_MS = 60_000;
@@ -50,7 +51,7 @@ export function InboxMenuItem() {
 }
 
 function KindCard({ kind, count, newest }: Kind) {
-  const { name, path, command } = KINDS[kind];
+  const { name, path } = KINDS[kind];
   return (
     <Card component="section" variant="outlined">
       <CardContent>
@@ -58,17 +59,10 @@ function KindCard({ kind, count, newest }: Kind) {
           <Typography variant="h6" component="h2">
             {name}: {toPersianDigits(String(count))}
           </Typography>
-          {path && (
-            <Button component={Link} to={path} variant={count > 0 ? 'contained' : 'text'}>
-              دیدن همه
-            </Button>
-          )}
+          <Button component={Link} to={path} variant={count > 0 ? 'contained' : 'text'}>
+            دیدن همه
+          </Button>
         </Stack>
-        {command && count > 0 && (
-          <Typography variant="body2" color="text.secondary">
-            با دستور <bdi>{command}</bdi>
-          </Typography>
-        )}
         <Stack component="ul" sx={{ gap: 1, padding: 0, marginBlock: 1, listStyle: 'none' }}>
           {newest.map(({ id, text, at }) => (
             <li key={id}>
@@ -101,7 +95,7 @@ export function InboxSummary() {
           <Typography color="text.secondary">هیچ چیز در انتظار شما نیست.</Typography>
         )}
         {waiting.map(({ kind, count }) => (
-          <Button key={kind} component={Link} to={KINDS[kind].path ?? '/inbox'}>
+          <Button key={kind} component={Link} to={KINDS[kind].path}>
             {KINDS[kind].name}: {toPersianDigits(String(count))}
           </Button>
         ))}

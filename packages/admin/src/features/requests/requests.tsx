@@ -16,16 +16,11 @@ import type { RequestCase } from '@parde/contract';
 import { toPersianDigits } from '@parde/shared/digits';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  List,
-  RecordContextProvider,
-  SelectInput,
-  useListContext,
-  usePermissions,
-} from 'react-admin';
+import { List, SelectInput, usePermissions } from 'react-admin';
 import { AskButton, useAction } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
+import { CardList } from '../../fields/card-list';
 import { StateField, TimeField } from '../../fields/fields';
 
 const states = {
@@ -180,22 +175,6 @@ function RequestCard({ request }: { request: RequestCase }) {
   );
 }
 
-function RequestCards() {
-  const { data = [], isPending } = useListContext<RequestCase>();
-  if (!isPending && data.length === 0) {
-    return <Typography sx={{ marginBlock: 2 }}>چیزی این‌جا نیست.</Typography>;
-  }
-  return (
-    <Stack component="ul" sx={{ gap: 2, padding: 0, margin: 0, listStyle: 'none' }}>
-      {data.map((request) => (
-        <RecordContextProvider key={request.id} value={request}>
-          <RequestCard request={request} />
-        </RecordContextProvider>
-      ))}
-    </Stack>
-  );
-}
-
 const filters = [
   <SelectInput
     key="state"
@@ -218,7 +197,7 @@ function RequestList() {
       empty={false}
       component="div"
     >
-      <RequestCards />
+      <CardList<RequestCase>>{(request) => <RequestCard request={request} />}</CardList>
     </List>
   );
 }

@@ -2,6 +2,7 @@ export * from './audit.ts';
 export * from './backups.ts';
 export * from './collections.ts';
 export * from './comments.ts';
+export * from './duplicate-pairs.ts';
 export * from './editions.ts';
 export * from './entitlements.ts';
 export * from './facets.ts';

@@ -86,6 +86,7 @@ export async function runSource(
   if (options.dryRun) return result;
   await database.db.transaction(async (tx) => {
     await jobs.enqueue(tx, 'mend-media', {}, { singletonKey: 'import' });
+    await jobs.enqueue(tx, 'find-duplicates', {}, { singletonKey: 'import' });
     await jobs.enqueue(tx, 'announce-news', {}, { singletonKey: 'import' });
     await writeAudit(tx, actor, {
       action: 'imports.run',

@@ -43,9 +43,10 @@ it('counts what waits, as far as the role may read it', async () => {
     ['requests', 1],
     ['support', 1],
     ['alerts', 1],
+    ['duplicates', 0],
   ]);
   expect(all.kinds.at(3)?.newest).toMatchObject([{ text: 'رضا: پرسشی دربارهٔ سایت' }]);
   const moderator = await inboxOf(await createMember(t, { role: 'moderator' }));
-  expect(moderator.kinds.map(({ kind }) => kind)).toEqual(['comments', 'requests']);
-  expect(moderator.total).toBe(2);
+  expect(moderator.kinds.map(({ kind }) => kind)).toEqual(['comments', 'reports', 'requests']);
+  expect(moderator.total).toBe(3);
 });

@@ -18,7 +18,7 @@ const SOURCES: Record<Kind, { permission: Permission; waiting: SQL }> = {
         union select comment_id from comment_reports where closed_at is null)`,
   },
   reports: {
-    permission: 'media.read',
+    permission: 'reports.read',
     waiting: sql`select r.id, t.title_fa || coalesce(': ' || r.note, '') as text, r.created_at as at
       from playback_reports r join titles t on t.id = r.title_id where r.answered_at is null`,
   },
@@ -36,6 +36,12 @@ const SOURCES: Record<Kind, { permission: Permission; waiting: SQL }> = {
     permission: 'orders.read',
     waiting: sql`select a.id, a.message as text, a.created_at as at
       from alerts a where a.closed_at is null`,
+  },
+  duplicates: {
+    permission: 'titles.edit',
+    waiting: sql`select p.id, t.title_fa || ' / ' || o.title_fa as text, p.found_at as at
+      from duplicate_pairs p join titles t on t.id = p.title_id join titles o on o.id = p.other_id
+      where not p.is_apart`,
   },
 };
 

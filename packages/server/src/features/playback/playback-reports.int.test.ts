@@ -1,3 +1,4 @@
+import type { ReportedFilm } from '@parde/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answerReport, listReports } from '../../cli/report-commands.ts';
 import { listNotifications } from '../../testing/list-notifications.ts';
@@ -119,5 +120,42 @@ describe('parde reports', () => {
   it('refuses with one sentence', async () => {
     await expect(answerReport(db(), 'x', 'آ')).rejects.toThrow('There is no report x.');
     await expect(answerReport(db(), '1', '  ')).rejects.toThrow('1 to 300 characters');
+  });
+});
+
+describe('the screen of reports', () => {
+  it('lists them for a moderator, who answers once', async () => {
+    const moderator = await createMember(t, { role: 'moderator' });
+    const who = await createMember(t);
+    await report({ note: 'صدا نیست', position_seconds: 61 }, who);
+    await report({ title_id: series, episode_id: episode, kind: 'missing' }, null);
+    const list = async (state: string) =>
+      (
+        await moderator.get<{ data: ReportedFilm[]; total: number }>(
+          `/api/admin/playback-reports?state=${state}`,
+        )
+      ).body;
+    const { data, total } = await list('waiting');
+    expect(total).toBe(2);
+    expect(data).toMatchObject([
+      { title: 'متروپلیس', note: 'صدا نیست', positionSeconds: 61, hasReporter: true, answer: null },
+      { season: 1, episode: 1, hasReporter: false },
+    ]);
+    const answer = (text: string) =>
+      moderator.post<ReportedFilm>(`/api/admin/playback-reports/${data[0]?.id}/answer`, {
+        answer: text,
+      });
+    expect((await answer(' ')).status).toBe(422);
+    expect((await answer('آ'.repeat(301))).status).toBe(422);
+    expect((await answer('درست شد')).body).toMatchObject({ answer: 'درست شد' });
+    expect((await answer('باز هم')).status).toBe(409);
+    expect(await listNotifications(who)).toMatchObject([{ answer: 'درست شد' }]);
+    expect((await list('answered')).data).toMatchObject([{ id: data[0]?.id, answer: 'درست شد' }]);
+    expect(
+      await t.rows(`select actor_id from audit_log where action = 'reports.answer'`),
+    ).toContainEqual({ actor_id: moderator.id });
+    expect(
+      (await moderator.post('/api/admin/playback-reports/999999/answer', { answer: 'آ' })).status,
+    ).toBe(404);
   });
 });

@@ -1,9 +1,12 @@
+import type { ReportedFilm } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { type Actor, writeAudit } from '../../db/audit-log.ts';
 import type { Db } from '../../db/client.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { playbackReports, reportKind } from '../../db/schema/index.ts';
 import { isoTime } from '../../db/time.ts';
+import { conflict, notFound } from '../../domain/app-error.ts';
 
 export type NewReport = typeof playbackReports.$inferInsert;
 
@@ -35,66 +38,92 @@ export async function insertPlaybackReport(db: Db, report: NewReport): Promise<v
   await db.insert(playbackReports).values(report);
 }
 
-const openPlaybackReport = z.object({
+const reportRow = z.object({
   id: z.number(),
   kind: z.enum(reportKind.enumValues),
   note: z.string().nullable(),
-  title_id: z.number(),
-  title_fa: z.string(),
+  titleId: z.number(),
+  title: z.string(),
   season: z.number().nullable(),
   episode: z.number().nullable(),
-  file_id: z.number().nullable(),
-  position_seconds: z.number().nullable(),
-  user_agent: z.string().nullable(),
-  has_reporter: z.boolean(),
-  created_at: z.string(),
+  fileId: z.number().nullable(),
+  positionSeconds: z.number().nullable(),
+  userAgent: z.string().nullable(),
+  hasReporter: z.boolean(),
+  createdAt: z.string(),
+  answer: z.string().nullable(),
+  answeredAt: z.string().nullable(),
 });
 
-export type OpenPlaybackReport = z.output<typeof openPlaybackReport>;
+const reportColumns = sql`
+  select r.id, r.kind, r.note, r.title_id as "titleId", t.title_fa as title, s.number as season,
+    e.number as episode, r.file_id as "fileId", r.position_seconds as "positionSeconds",
+    r.user_agent as "userAgent", r.user_id is not null as "hasReporter",
+    ${isoTime(sql`r.created_at`)} as "createdAt", r.answer, ${isoTime(sql`r.answered_at`)} as "answeredAt"
+  from playback_reports r
+    join titles t on t.id = r.title_id
+    left join episodes e on e.id = r.episode_id
+    left join seasons s on s.id = e.season_id`;
 
-/** Reports that wait for an answer, oldest first. */
-export async function findOpenPlaybackReports(
+/** A page of the reports that wait, oldest first, or of the answered ones, newest first. */
+export async function findPlaybackReports(
   db: Db,
-  limit: number,
-): Promise<OpenPlaybackReport[]> {
+  state: 'waiting' | 'answered',
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ReportedFilm[]> {
   return queryRows(
     db,
-    openPlaybackReport,
-    sql`select r.id, r.kind, r.note, r.title_id, t.title_fa, s.number as season, e.number as episode,
-      r.file_id, r.position_seconds, r.user_agent, r.user_id is not null as has_reporter,
-      ${isoTime(sql`r.created_at`)} as created_at
-    from playback_reports r
-      join titles t on t.id = r.title_id
-      left join episodes e on e.id = r.episode_id
-      left join seasons s on s.id = e.season_id
-    where r.answered_at is null
-    order by r.created_at, r.id limit ${limit}`,
+    reportRow,
+    state === 'waiting'
+      ? sql`${reportColumns} where r.answered_at is null
+          order by r.created_at, r.id limit ${limit} offset ${offset}`
+      : sql`${reportColumns} where r.answered_at is not null
+          order by r.answered_at desc, r.id desc limit ${limit} offset ${offset}`,
   );
 }
 
+export async function countPlaybackReports(db: Db, state: 'waiting' | 'answered'): Promise<number> {
+  const row = await queryRow(
+    db,
+    z.object({ count: z.number() }),
+    sql`select count(*)::int as count from playback_reports
+      where answered_at is ${state === 'waiting' ? sql`null` : sql`not null`}`,
+  );
+  return row?.count ?? 0;
+}
+
 /**
- * Stores an operator's answer to an open report and notifies the reporter, in one statement. Null:
- * there is no such open report; otherwise the number of members notified.
+ * Answers a report and notifies the member who made it.
+ *
+ * @throws AppError not_found; conflict when it was answered already
  */
 export async function answerPlaybackReport(
   db: Db,
+  actor: Actor,
   id: number,
   answer: string,
-): Promise<number | null> {
-  const row = await queryRow(
-    db,
-    z.object({ notified: z.number() }),
-    sql`with answered as (
-      update playback_reports set answer = ${answer}, answered_at = now()
-      where id = ${id} and answered_at is null
-      returning id, user_id, title_id
-    ), notified as (
-      insert into notifications (user_id, kind, report_id, title_id, event)
-      select user_id, 'report_answered', id, title_id, 'report:' || id
-      from answered where user_id is not null
-      returning id
-    )
-    select (select count(*)::int from notified) as notified from answered`,
-  );
-  return row?.notified ?? null;
+): Promise<ReportedFilm> {
+  return db.transaction(async (tx) => {
+    const { rowCount } = await tx.execute(sql`
+      with answered as (
+        update playback_reports set answer = ${answer}, answered_at = now()
+        where id = ${id} and answered_at is null
+        returning id, user_id, title_id
+      ), notified as (
+        insert into notifications (user_id, kind, report_id, title_id, event)
+        select user_id, 'report_answered', id, title_id, 'report:' || id
+        from answered where user_id is not null
+      )
+      select from answered`);
+    const report = await queryRow(tx, reportRow, sql`${reportColumns} where r.id = ${id}`);
+    if (!report) throw notFound('این گزارش');
+    if (rowCount !== 1)
+      throw conflict(`Report ${id} is answered.`, 'به این گزارش پاسخ داده شده است');
+    await writeAudit(tx, actor, {
+      action: 'reports.answer',
+      subject: { kind: 'report', id },
+      after: { answer },
+    });
+    return report;
+  });
 }

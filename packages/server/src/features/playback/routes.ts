@@ -2,6 +2,7 @@ import { api, type PlaybackChoice } from '@parde/contract';
 import type { FastifyInstance } from 'fastify';
 import { isPublished } from '../../db/read-models/published-title.ts';
 import { notFound } from '../../domain/app-error.ts';
+import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
 import { bind, DONE } from '../../http/bind.ts';
 import { getWatchable } from './get-watchable.ts';
 import { endPlayback, heartbeat } from './lease.ts';
@@ -9,7 +10,13 @@ import { listPlaybacks } from './list-playbacks.ts';
 import { makeDownload } from './make-download.ts';
 import { savePlaybackChoice } from './playback-choices.ts';
 import { type PlaybackDeps, premiumMoment } from './playback-deps.ts';
-import { findReportSubject, insertPlaybackReport } from './playback-reports.ts';
+import {
+  answerPlaybackReport,
+  countPlaybackReports,
+  findPlaybackReports,
+  findReportSubject,
+  insertPlaybackReport,
+} from './playback-reports.ts';
 import { startPlayback } from './start-playback.ts';
 
 const REPORTS_AN_HOUR = { max: 10, timeWindow: 3_600_000 };
@@ -78,6 +85,14 @@ export function registerPlayback(app: FastifyInstance, deps: PlaybackDeps): void
       return DONE;
     },
     { rateLimit: REPORTS_AN_HOUR },
+  );
+  bind(app, api.listPlaybackReports, async ({ query }) => {
+    const page = { limit: query.per_page, offset: offsetOf(query) };
+    const data = await findPlaybackReports(db, query.state, page);
+    return listEnvelope(data, query, await countPlaybackReports(db, query.state));
+  });
+  bind(app, api.answerPlaybackReport, ({ actor, params, body }) =>
+    answerPlaybackReport(db, actor, params.id, body.answer),
   );
 }
 

@@ -6,6 +6,7 @@ import { isSearchOutdated } from '../../db/read-models/search/search-state.ts';
 import type { JobHandler } from '../../queue/job-handler.ts';
 import { publishDue } from './admin/change-titles.ts';
 import { purgeTitles } from './admin/delete-title.ts';
+import { findDuplicatePairs } from './admin/duplicates.ts';
 
 /** Publishes the drafts whose time has come. */
 export const publishTitlesJob: JobHandler<'publish-titles'> = async ({ database, jobs }) =>
@@ -20,6 +21,11 @@ export const purgeTitlesJob: JobHandler<'purge-titles'> = async ({ database, job
 /** Recounts genres, countries, decades and languages after staff changed titles. */
 export const countCategoriesJob: JobHandler<'count-categories'> = async ({ database }) =>
   transact(database.pool, async (_tx, client) => refreshCategoryCounts(client));
+
+/** Compares the names of all titles. */
+export const findDuplicatesJob: JobHandler<'find-duplicates'> = async ({ database, log }) => {
+  log.info(await findDuplicatePairs(database.db), 'duplicates found');
+};
 
 /** Writes the search tables anew where an older release wrote them; the old ones serve meanwhile. */
 export const rebuildSearchJob: JobHandler<'rebuild-search'> = async ({ database, log }) => {

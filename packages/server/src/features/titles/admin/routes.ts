@@ -6,6 +6,7 @@ import { hideMissedSearch, listMissedSearches } from '../searches/missed-searche
 import { createSearchRule, deleteSearchRule, listSearchRules } from '../searches/search-rules.ts';
 import { changeTitles } from './change-titles.ts';
 import { deleteTitle, restoreTitle } from './delete-title.ts';
+import { listDuplicatePairs, updateDuplicatePair } from './duplicates.ts';
 import { readFrontPage, updateFrontPage } from './edit-front-page.ts';
 import { listTitleHistory, listTitles } from './list-titles.ts';
 import { findDuplicates, mergeTitle } from './merge-title.ts';
@@ -37,6 +38,10 @@ export function registerTitleEditing(app: FastifyInstance, deps: TitleEditingDep
   bind(app, api.listDuplicates, ({ params }) => findDuplicates(db, params.id));
   bind(app, api.mergeTitle, ({ actor, params, body }) =>
     mergeTitle(deps, actor, params.id, body.into),
+  );
+  bind(app, api.listDuplicatePairs, ({ query }) => listDuplicatePairs(db, query));
+  bind(app, api.updateDuplicatePair, ({ actor, params, body }) =>
+    updateDuplicatePair(db, actor, params.id, body),
   );
   bind(app, api.listTitleHistory, ({ params, query }) => listTitleHistory(db, params.id, query));
   bind(app, api.getFrontPage, () => readFrontPage(db));

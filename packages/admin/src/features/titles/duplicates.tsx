@@ -1,0 +1,164 @@
+import DuplicateIcon from '@mui/icons-material/CompareOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import CardActions from '@mui/material/CardActions';
+import CardContent from '@mui/material/CardContent';
+import Chip from '@mui/material/Chip';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { DuplicatePair } from '@parde/contract';
+import { toPersianDigits } from '@parde/shared/digits';
+import { List, SelectInput, usePermissions } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { AskButton, useAction } from '../../actions/actions';
+import type { AdminResource } from '../../admin-resource';
+import { callApi } from '../../api/client';
+import { CardList } from '../../fields/card-list';
+import { TitleLine } from '../../fields/title-picker';
+
+const REASONS: Record<DuplicatePair['reasons'][number], string> = {
+  name: 'نام یکی است',
+  year: 'سال نزدیک است',
+  director: 'کارگردان یکی است',
+  length: 'زمان نزدیک است',
+};
+
+type Title = DuplicatePair['titles'][number];
+
+function factsOf({ titleEn, titleOriginal, runtimeMin, directors, hasFile }: Title): string[] {
+  return [
+    titleEn ?? titleOriginal ?? '',
+    directors.length > 0 ? `کارگردان: ${directors.join('، ')}` : '',
+    runtimeMin === null ? '' : toPersianDigits(`${runtimeMin} دقیقه`),
+    hasFile ? 'فیلم دارد' : 'فیلم ندارد',
+  ].filter((fact) => fact !== '');
+}
+
+interface SideProps {
+  title: Title;
+  other: Title;
+  mayMerge: boolean;
+}
+
+/** One of the two, with the button that keeps it. */
+function Side({ title, other, mayMerge }: SideProps) {
+  return (
+    <Stack sx={{ gap: 1, minWidth: 0, alignItems: 'start' }}>
+      <Link component={RouterLink} to={`/titles/${title.id}`} color="inherit">
+        <TitleLine title={title} />
+      </Link>
+      {factsOf(title).map((fact) => (
+        <Typography key={fact} variant="body2" color="text.secondary">
+          <bdi>{fact}</bdi>
+        </Typography>
+      ))}
+      <Stack direction="row" sx={{ gap: 0.5, flexWrap: 'wrap' }}>
+        {title.externalIds.map(({ source, externalId }) => (
+          <Chip
+            key={`${source}:${externalId}`}
+            size="small"
+            variant="outlined"
+            label={<bdi>{`${source} ${externalId}`}</bdi>}
+          />
+        ))}
+      </Stack>
+      {mayMerge && (
+        <AskButton
+          label="این بماند"
+          title="یکی کردن دو عنوان"
+          variant="outlined"
+          reasonLabel={null}
+          help={
+            <>
+              «<bdi>{title.titleFa}</bdi>» می‌ماند و فیلم‌ها، فصل‌ها، نام‌ها، شناسه‌ها و آنچه اعضا با
+              دیگری کرده‌اند به آن می‌رسد. نشانی دیگری به صفحهٔ این می‌رود. برگشتی نیست.
+            </>
+          }
+          run={() =>
+            callApi('POST /api/admin/titles/{id}/merge', {
+              params: { id: other.id },
+              body: { into: title.id },
+            })
+          }
+          done="یکی شدند"
+        />
+      )}
+    </Stack>
+  );
+}
+
+function PairCard({ pair: { id, titles, reasons, isApart } }: { pair: DuplicatePair }) {
+  const { permissions = [] } = usePermissions<string[]>();
+  const mayEdit = permissions.includes('titles.edit');
+  const decide = useAction(
+    () =>
+      callApi('PUT /api/admin/duplicates/{id}', { params: { id }, body: { isApart: !isApart } }),
+    { done: isApart ? 'دوباره در فهرست است' : 'دو اثر جدا دانسته شدند' },
+  );
+  const [one, two] = titles;
+  if (!one || !two) return null;
+  return (
+    <Card component="li" variant="outlined">
+      <CardContent>
+        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', marginBlockEnd: 2 }}>
+          {reasons.map((reason) => (
+            <Chip key={reason} size="small" label={REASONS[reason]} />
+          ))}
+        </Stack>
+        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+          <Side title={one} other={two} mayMerge={mayEdit && !isApart} />
+          <Side title={two} other={one} mayMerge={mayEdit && !isApart} />
+        </Box>
+      </CardContent>
+      {mayEdit && (
+        <CardActions>
+          <Button color="inherit" loading={decide.isPending} onClick={() => decide.mutate()}>
+            {isApart ? 'شاید یکی باشند' : 'دو اثر جدا هستند'}
+          </Button>
+        </CardActions>
+      )}
+    </Card>
+  );
+}
+
+const filters = [
+  <SelectInput
+    key="state"
+    source="state"
+    label="کدام‌ها"
+    alwaysOn
+    choices={[
+      { id: 'waiting', name: 'شاید یکی' },
+      { id: 'apart', name: 'دو اثر جدا' },
+    ]}
+  />,
+];
+
+function DuplicateList() {
+  return (
+    <List
+      filters={filters}
+      filterDefaultValues={{ state: 'waiting' }}
+      exporter={false}
+      empty={false}
+      component="div"
+    >
+      <Typography color="text.secondary" sx={{ marginBlockEnd: 2 }}>
+        همهٔ نام‌ها هر شب و پس از هر ورود داده با هم سنجیده می‌شوند.
+      </Typography>
+      <CardList<DuplicatePair> empty="عنوان تکراری پیدا نشد.">
+        {(pair) => <PairCard pair={pair} />}
+      </CardList>
+    </List>
+  );
+}
+
+export const duplicates: AdminResource = {
+  name: 'duplicates',
+  section: 'catalogue',
+  icon: DuplicateIcon,
+  list: DuplicateList,
+  options: { label: 'تکراری‌ها' },
+};

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { time } from './columns.ts';
+import { titles } from './titles.ts';
+
+/** Titles that may be the same work, as the job `find-duplicates` found them. */
+export const duplicatePairs = pgTable(
+  'duplicate_pairs',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    titleId: integer('title_id')
+      .notNull()
+      .references(() => titles.id, { onDelete: 'cascade' }),
+    otherId: integer('other_id')
+      .notNull()
+      .references(() => titles.id, { onDelete: 'cascade' }),
+    /** What they agree in: `name`, `year`, `director`, `length`. */
+    reasons: text().array().notNull(),
+    /** Staff said that they are two works. */
+    isApart: boolean('is_apart').notNull().default(false),
+    foundAt: time('found_at').notNull().defaultNow(),
+  },
+  (t) => [
+    unique('duplicate_pairs_once').on(t.titleId, t.otherId),
+    index('duplicate_pairs_other').on(t.otherId),
+    index('duplicate_pairs_likeliest').on(t.isApart, sql`cardinality(${t.reasons}) desc`, t.id),
+    check('duplicate_pairs_order', sql`${t.titleId} < ${t.otherId}`),
+  ],
+);
