@@ -80,7 +80,20 @@ const subtitleTarget = z.object({
   isSdh: z.boolean().default(false),
 });
 
-export const uploadTarget = z.discriminatedUnion('purpose', [filmTarget, subtitleTarget]);
+/** A film of at most ten minutes that anybody may watch. */
+const trailerTarget = z.object({
+  purpose: z.literal('trailer'),
+  titleId: idField,
+  titleFa: lineText(200)
+    .nullish()
+    .transform((value) => value || null),
+});
+
+export const uploadTarget = z.discriminatedUnion('purpose', [
+  filmTarget,
+  trailerTarget,
+  subtitleTarget,
+]);
 export type UploadTarget = z.output<typeof uploadTarget>;
 
 /** What a file name says, and the title it probably means. A person confirms it. */

@@ -1,4 +1,5 @@
 import WallpaperIcon from '@mui/icons-material/Wallpaper';
+import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
@@ -14,6 +15,7 @@ import {
   useInput,
 } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import { OrderedList } from '../../fields/ordered-list';
 import { PictureInput, PicturesInput } from '../../fields/picture-inputs';
 import { Lockable } from '../../fields/versioned';
@@ -65,6 +67,9 @@ function TrailersInput() {
           این عنوان پیش‌پرده‌ای ندارد.
         </Typography>
       )}
+      <Button component={Link} to="/uploads" sx={{ alignSelf: 'start' }}>
+        بارگذاری پیش‌پرده
+      </Button>
       <OrderedList
         items={trailers}
         keyOf={({ id }) => id}

@@ -5,11 +5,18 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { ApiError, type CallInput } from '@parde/contract/client';
 import { formatResolution } from '@parde/shared/digits';
-import { Form, SaveButton, Title, useGetOne, useNotify, useRedirect } from 'react-admin';
+import { Form, SaveButton, TextInput, Title, useGetOne, useNotify, useRedirect } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import { Link, useParams } from 'react-router-dom';
 import { callApi } from '../../api/client';
 import { clockWords, sizeWords } from '../../fields/fields';
-import { FilmInputs, PlaceInputs, SubtitleInputs, type Upload } from './target-inputs';
+import {
+  FilmInputs,
+  PlaceInputs,
+  PurposeInput,
+  SubtitleInputs,
+  type Upload,
+} from './target-inputs';
 
 type Target = CallInput<'POST /api/admin/uploads/{id}/confirm'>['body'];
 /** As the form holds it: a subtitle needs its title to find the film. */
@@ -20,6 +27,7 @@ function proposalOf({ match, facts, purpose }: Upload): Values {
   const [best] = match.titles;
   const audio = (facts?.audioLanguages ?? []).map((language, at) => [`audio${at}`, language]);
   return {
+    purpose,
     ...Object.fromEntries(audio),
     ...(best?.isSure && { titleId: best.id }),
     season: match.season ?? (match.episode === null ? null : 1),
@@ -31,13 +39,12 @@ function proposalOf({ match, facts, purpose }: Upload): Values {
   };
 }
 
-function targetOf({ purpose, facts }: Upload, values: Values): Target {
-  if (purpose === 'subtitle') return { purpose, ...values } as Target;
+function targetOf({ facts }: Upload, values: Values): Target {
+  if (values.purpose !== 'film') return values as Target;
   const audio = (facts?.audioLanguages ?? []).map((_, at) => values[`audio${at}`]);
   const { censorship } = values;
   return {
     ...values,
-    purpose,
     isCensored: censorship === 'unknown' ? null : censorship === 'yes',
     audioLanguages: audio.every(Boolean) ? audio : [],
   } as Target;
@@ -75,6 +82,18 @@ function FileFacts({ upload: { fileName, sizeBytes, facts, sha256 } }: { upload:
   );
 }
 
+function TargetInputs({ upload }: { upload: Upload }) {
+  const purpose = useWatch({ name: 'purpose' });
+  switch (purpose) {
+    case 'film':
+      return <FilmInputs upload={upload} />;
+    case 'trailer':
+      return <TextInput source="titleFa" label="نام پیش‌پرده" />;
+    default:
+      return <SubtitleInputs upload={upload} />;
+  }
+}
+
 /** A person says where a finished upload belongs. */
 export function ConfirmUpload() {
   const { id = '' } = useParams();
@@ -104,12 +123,9 @@ export function ConfirmUpload() {
       {upload.state === 'waiting' ? (
         <Form defaultValues={proposalOf(upload)} onSubmit={submit}>
           <Stack sx={{ gap: 1 }}>
+            {upload.purpose === 'film' && <PurposeInput />}
             <PlaceInputs upload={upload} />
-            {upload.purpose === 'film' ? (
-              <FilmInputs upload={upload} />
-            ) : (
-              <SubtitleInputs upload={upload} />
-            )}
+            <TargetInputs upload={upload} />
             <Stack direction="row" sx={{ gap: 1 }}>
               <SaveButton label="افزودن" alwaysEnable />
               <Button component={Link} to="/uploads" color="inherit">

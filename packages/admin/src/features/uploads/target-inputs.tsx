@@ -75,7 +75,7 @@ function Suggestions({ upload }: { upload: Upload }) {
 
 /** The title, and the episode of a series. */
 export function PlaceInputs({ upload }: { upload: Upload }) {
-  const titleId = useWatch({ name: 'titleId' });
+  const [titleId, purpose] = useWatch({ name: ['titleId', 'purpose'] });
   const { data: title } = useGetOne<AdminTitle>('titles', { id: titleId }, { enabled: !!titleId });
   return (
     <>
@@ -88,7 +88,7 @@ export function PlaceInputs({ upload }: { upload: Upload }) {
           validate={required()}
         />
       </ReferenceInput>
-      {title?.type === 'series' && (
+      {title?.type === 'series' && purpose !== 'trailer' && (
         <Stack direction="row" sx={{ gap: 2 }}>
           <WholeNumberInput source="season" label="فصل" validate={required()} />
           <WholeNumberInput source="episode" label="قسمت" validate={required()} />
@@ -160,6 +160,21 @@ export function FilmInputs({ upload }: { upload: Upload }) {
       )}
       <BooleanInput source="isEncoded" label="ساختن پخش روان برای شبکه‌های کند" />
     </>
+  );
+}
+
+/** What else a film can be. */
+export function PurposeInput() {
+  return (
+    <SelectInput
+      source="purpose"
+      label="این فایل چیست"
+      choices={[
+        { id: 'film', name: 'خود فیلم یا قسمت' },
+        { id: 'trailer', name: 'پیش‌پرده، که برای همه باز است' },
+      ]}
+      validate={required()}
+    />
   );
 }
 

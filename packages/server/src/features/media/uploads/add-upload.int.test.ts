@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { AdminTitle, TitleDetail } from '@parde/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertMediaFile } from '../../../testing/media-files.ts';
 import { createMember, type Member } from '../../../testing/members.ts';
@@ -124,5 +125,70 @@ describe('from an upload to a film', () => {
     await writeFile(folder.pathOf('left-over'), 'x');
     expect(await sweepUploads(t.database.db, folder)).toBe(1);
     expect(await folder.list()).toEqual([uploadId(young)]);
+  });
+});
+
+describe('from an upload to a trailer', () => {
+  const facts = (more: object) => ({
+    ...{ resolution: 720, videoCodec: 'h264', durationSeconds: 90, isDirectPlayable: true },
+    ...{ audioLanguages: [], language: null, ...more },
+  });
+  /** Small bytes that were found to be this film. */
+  async function checkedFilm(more: object = {}): Promise<string> {
+    const record = await sendUpload(t, editor, 'trailer.mp4', Buffer.from('x'));
+    await t.rows(
+      `update uploads set state = 'waiting', problem = null, facts = $2, sha256 = repeat('0', 64)
+       where id = $1`,
+      [uploadId(record), facts(more)],
+    );
+    await writeFile(openUploadFolder(t.config.storageDir).pathOf(uploadId(record)), 'clip');
+    return record;
+  }
+
+  it('it comes after the others, once, and imports leave it alone', async () => {
+    const titleId = await t.titleId('دور');
+    const before = await t.rows('select id from trailers where title_id = $1', [titleId]);
+    for (const titleFa of ['نخست', 'باز هم']) {
+      const record = await checkedFilm();
+      const target = { purpose: 'trailer', titleId, titleFa };
+      expect((await editor.post(`${record}/confirm`, target)).status).toBe(200);
+      await t.runJobs();
+      expect((await editor.get(record)).body).toMatchObject({ state: 'added', problem: null });
+    }
+    const { body } = await editor.get<AdminTitle>(`/api/admin/titles/${titleId}`);
+    expect(body.trailers).toHaveLength(before.length + 1);
+    expect(body.trailers.at(-1)?.titleFa).toBe('نخست');
+    expect(body.locked).toContain('trailers');
+    const seen = await t.get<TitleDetail>(`/api/titles/${titleId}`);
+    const { url } = seen.body.trailers.at(-1) as { url: string };
+    expect((await t.call({ method: 'GET', url: new URL(url, 'http://x').pathname })).body).toBe(
+      'clip',
+    );
+  });
+
+  it.each([
+    ['a whole film', { durationSeconds: 5400 }, 'ده دقیقه'],
+    ['what browsers do not play', { isDirectPlayable: false }, 'MP4'],
+  ])('%s is refused in a sentence', async (_, more, sentence) => {
+    const titleId = await t.titleId('دور');
+    const record = await checkedFilm(more);
+    const answer = await editor.post(`${record}/confirm`, { purpose: 'trailer', titleId });
+    expect(answer.status).toBe(422);
+    expect(JSON.stringify(answer.body)).toContain(sentence);
+  });
+
+  it('an unknown title, and a subtitle, are refused', async () => {
+    const record = await checkedFilm();
+    const confirm = (body: object) => editor.post(`${record}/confirm`, body);
+    const unknown = await confirm({ purpose: 'trailer', titleId: 999_999 });
+    expect([unknown.status, Object.keys(unknown.body.errors as object)]).toEqual([
+      422,
+      ['titleId'],
+    ]);
+    const subtitle = await sendUpload(t, editor, 'دور.srt', Buffer.from(SUBTITLE));
+    const titleId = await t.titleId('دور');
+    expect((await editor.post(`${subtitle}/confirm`, { purpose: 'trailer', titleId })).status).toBe(
+      422,
+    );
   });
 });

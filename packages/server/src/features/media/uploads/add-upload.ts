@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type UploadTarget, uploadTarget } from '@parde/contract';
+import { type UploadTarget, uploadFacts, uploadTarget } from '@parde/contract';
 import { type Actor, writeAudit } from '../../../db/audit-log.ts';
 import type { Db } from '../../../db/client.ts';
 import { AppError, conflict, invalidField } from '../../../domain/app-error.ts';
@@ -7,6 +7,7 @@ import type { Ffmpeg } from '../../../integrations/ffmpeg/ffmpeg.ts';
 import { filmContent } from '../../../integrations/storage/local-files.ts';
 import { addMediaFile } from '../add-media-file.ts';
 import { addSubtitle } from '../add-subtitle.ts';
+import { addTrailer, assertTrailer } from '../add-trailer.ts';
 import { findMediaFile } from '../file-queries.ts';
 import { findFileOverview } from '../list-files.ts';
 import { removeMediaFile } from '../remove-media-file.ts';
@@ -39,10 +40,20 @@ async function assertReplaceable(db: Db, target: FilmTarget): Promise<void> {
   if (!isSamePlace) throw invalidField('replacesFileId', 'این فایل از همین فیلم یا قسمت نیست');
 }
 
+const factsOf = ({ facts }: UploadRow) => uploadFacts.nullable().parse(facts);
+
 /** @throws AppError invalid_input, before the job meets it */
 async function assertTarget(db: Db, row: UploadRow, target: UploadTarget): Promise<void> {
-  if (target.purpose !== row.purpose) throw invalidField('purpose', 'این فایل از گونهٔ دیگری است');
-  if (target.purpose === 'film') {
+  const isFilm = target.purpose !== 'subtitle';
+  if (isFilm !== (row.purpose === 'film')) {
+    throw invalidField('purpose', 'این فایل از گونهٔ دیگری است');
+  }
+  if (target.purpose === 'trailer') {
+    if ((await findTitleType(db, target.titleId)) === null) {
+      throw invalidField('titleId', 'این عنوان پیدا نشد');
+    }
+    assertTrailer(factsOf(row));
+  } else if (target.purpose === 'film') {
     await episodeOf(db, target);
     await assertReplaceable(db, target);
   } else if ((await findMediaFile(db, target.fileId)) === null) {
@@ -135,6 +146,21 @@ async function addSubtitleTo(
   return { fileId, problem: null };
 }
 
+function addTo(work: UploadWork, ffmpeg: Ffmpeg | null, row: UploadRow, target: UploadTarget) {
+  switch (target.purpose) {
+    case 'film':
+      return addFilm(work, ffmpeg, row, target);
+    case 'trailer':
+      return addTrailer(
+        work,
+        { path: work.folder.pathOf(row.id), fileName: row.fileName, facts: factsOf(row) },
+        target,
+      );
+    case 'subtitle':
+      return addSubtitleTo(work, row, target);
+  }
+}
+
 /**
  * Adds a confirmed upload. If that is refused, it waits again, with the reason. Repeated after a
  * crash, it finds the film that it added.
@@ -149,10 +175,7 @@ export async function addUpload(
   if (row?.state !== 'adding') return;
   const target = uploadTarget.parse(row.target);
   try {
-    const result =
-      target.purpose === 'film'
-        ? await addFilm(work, ffmpeg, row, target)
-        : await addSubtitleTo(work, row, target);
+    const result = await addTo(work, ffmpeg, row, target);
     await changeUpload(db, id, ['adding'], { state: 'added', ...result });
     await work.folder.remove(id);
   } catch (error) {
