@@ -34,7 +34,10 @@ export function TitleLine({ title }: { title: PickedTitle }) {
           style={{ width: 32, height: 48, objectFit: 'cover', borderRadius: 4 }}
         />
       ) : (
-        <span style={{ width: 32, height: 48 }} />
+        <Box
+          component="span"
+          sx={{ width: 32, height: 48, borderRadius: 0.5, bgcolor: 'action.hover', flexShrink: 0 }}
+        />
       )}
       <span style={{ minWidth: 0 }}>
         <bdi>{title.titleFa}</bdi>

@@ -10,6 +10,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { DuplicatePair } from '@parde/contract';
 import { toPersianDigits } from '@parde/shared/digits';
+import { Fragment } from 'react';
 import { List, SelectInput, usePermissions } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { AskButton, useAction } from '../../actions/actions';
@@ -49,11 +50,14 @@ function Side({ title, other, mayMerge }: SideProps) {
       <Link component={RouterLink} to={`/titles/${title.id}`} color="inherit">
         <TitleLine title={title} />
       </Link>
-      {factsOf(title).map((fact) => (
-        <Typography key={fact} variant="body2" color="text.secondary">
-          <bdi>{fact}</bdi>
-        </Typography>
-      ))}
+      <Typography variant="body2" color="text.secondary">
+        {factsOf(title).map((fact, at) => (
+          <Fragment key={fact}>
+            {at > 0 && ' · '}
+            <bdi>{fact}</bdi>
+          </Fragment>
+        ))}
+      </Typography>
       <Stack direction="row" sx={{ gap: 0.5, flexWrap: 'wrap' }}>
         {title.externalIds.map(({ source, externalId }) => (
           <Chip
