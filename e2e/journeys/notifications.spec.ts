@@ -26,7 +26,7 @@ test('a reply is announced by a dot, which disappears once it was seen', async (
 
   await page.goto('/');
   const dots = page.getByRole('banner').getByText('اعلان تازه دارید');
-  await expect(dots).toBeAttached();
+  await expect(dots.first()).toBeAttached();
   await page.goto('/user/notifications');
   const row = page.getByRole('main').getByRole('link', { name: /بابک راد/ });
   await expect(row).toContainText('به دیدگاه شما دربارهٔ «\u2068شب مردگان زنده\u2069» پاسخ داد');

@@ -116,6 +116,23 @@ test('a user has a dashboard with its badge, and more in the drawer', async ({
   await expect(menu.getByRole('link')).toContainText(USER_MENU);
   await expect(menu.getByRole('link', { name: 'پنل کاربری' })).toContainText('اعلان تازه دارید');
 
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: 'اعلان‌ها' })).toContainText('اعلان تازه دارید');
+  const opener = header.getByRole('button', { name: 'حساب من' });
+  await opener.press('Enter');
+  const account = header.getByRole('navigation', { name: 'حساب من' });
+  await expect(account.getByRole('link')).toContainText([
+    'پنل کاربری',
+    'نشان‌شده‌ها',
+    'تاریخچهٔ تماشا',
+    'اعلان‌ها',
+    'خروج',
+  ]);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(account).toBeHidden();
+  await expect(opener).toBeFocused();
+
   await page.setViewportSize({ width: 360, height: 780 });
   await page.getByRole('button', { name: 'باز کردن منو' }).click();
   await expect(menu.getByRole('link')).toContainText([

@@ -7,8 +7,9 @@ import { Wordmark } from '../../components/wordmark';
 import { siteName } from '../../config/site-config';
 import { paths } from '../../lib/paths';
 import { useAuth } from '../../stores/auth';
+import { AccountMenu } from './account-menu';
 import styles from './header.module.css';
-import { menuItems, premiumOffer } from './menu-items';
+import { menuItems, notificationsItem, premiumOffer } from './menu-items';
 import { MenuLink } from './menu-link';
 import { text } from './text';
 
@@ -74,12 +75,23 @@ export function Header({ onOpenMenu, onMenuIntent, renderSearch }: HeaderProps) 
               )}
               <Button
                 variant="icon"
+                className={styles.search}
                 aria-label={text.openSearch}
                 aria-keyshortcuts="/ Control+K"
                 onClick={() => setStage('search')}
               >
                 <SearchIcon />
+                <span aria-hidden="true" className={styles.searchField}>
+                  <span>{text.searchField}</span>
+                  <kbd>/</kbd>
+                </span>
               </Button>
+              {user && (
+                <>
+                  <MenuLink item={notificationsItem(user)} className={styles.bell} isIcon />
+                  <AccountMenu user={user} />
+                </>
+              )}
             </Stack>
           </>
         )}

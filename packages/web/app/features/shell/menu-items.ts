@@ -41,12 +41,14 @@ function accountItem(user: Member | null): MenuItem {
     : { label: text.signIn, to: paths.login(), icon: PersonIcon };
 }
 
+const watchlistItem = { label: text.watchlist, to: paths.watchlist, icon: BookmarkIcon };
+
 /** SPEC §2 "Menus", in its order. */
 export function menuItems(user: Member | null): MenuItem[] {
   return [
     { label: text.home, to: paths.home(), icon: HomeIcon },
     accountItem(user),
-    ...(user ? [{ label: text.watchlist, to: paths.watchlist, icon: BookmarkIcon }] : []),
+    ...(user ? [watchlistItem] : []),
     { label: text.categories, to: paths.categories, icon: GridIcon },
     { label: text.collections, to: paths.collections(), icon: StackIcon },
     { label: text.series, to: paths.series(), icon: SeriesIcon },
@@ -57,21 +59,31 @@ export function menuItems(user: Member | null): MenuItem[] {
   ];
 }
 
-/** Additional items of the mobile side menu for users. */
+export const notificationsItem = (user: Member): MenuItem => ({
+  label: text.notifications,
+  to: paths.notifications,
+  icon: BellIcon,
+  hasBadge: user.newNotifications,
+});
+
+/** What the menus of a member have beyond the main one. */
+const memberItems = (user: Member): MenuItem[] => [
+  { label: text.history, to: paths.history, icon: ClockIcon },
+  notificationsItem(user),
+  { label: text.logout, to: paths.logout, icon: LogoutIcon },
+];
+
+/** The mobile side menu. */
 export function sideMenuItems(user: Member | null): MenuItem[] {
-  if (!user) return menuItems(user);
-  return [
-    ...menuItems(user),
-    { label: text.history, to: paths.history, icon: ClockIcon },
-    {
-      label: text.notifications,
-      to: paths.notifications,
-      icon: BellIcon,
-      hasBadge: user.newNotifications,
-    },
-    { label: text.logout, to: paths.logout, icon: LogoutIcon },
-  ];
+  return [...menuItems(user), ...(user ? memberItems(user) : [])];
 }
+
+/** Behind the initial at the header's end. */
+export const accountItems = (user: Member): MenuItem[] => [
+  { label: text.dashboard, to: paths.dashboard, icon: PersonIcon },
+  watchlistItem,
+  ...memberItems(user),
+];
 
 /** From so many days before the end of premium on, renewing it is offered. */
 const RENEW_DAYS = 7;

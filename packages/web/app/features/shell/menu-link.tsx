@@ -10,11 +10,13 @@ interface MenuLinkProps {
   className?: string | undefined;
   /** Pixels; absent: no icon. */
   iconSize?: number;
+  /** Only the icon is seen. */
+  isIcon?: boolean;
   onClick?: () => void;
 }
 
 /** A menu entry; `aria-current` marks the current page. */
-export function MenuLink({ item, className, iconSize, onClick }: MenuLinkProps) {
+export function MenuLink({ item, className, iconSize, isIcon = false, onClick }: MenuLinkProps) {
   const { pathname, search } = useLocation();
   const Icon = item.icon;
   // After hydration: pages are cached without the parameters of campaigns.
@@ -27,8 +29,8 @@ export function MenuLink({ item, className, iconSize, onClick }: MenuLinkProps) 
       aria-current={isCurrent(item, pathname, search) ? 'page' : undefined}
       {...(onClick ? { onClick } : {})}
     >
-      {iconSize && <Icon size={iconSize} />}
-      {item.label}
+      {(iconSize || isIcon) && <Icon {...(iconSize ? { size: iconSize } : {})} />}
+      {isIcon ? <span className="visually-hidden">{item.label}</span> : item.label}
       {item.hasBadge && <Badge />}
     </Link>
   );

@@ -13,6 +13,8 @@ export const text = {
   signIn: 'ورود / ثبت‌نام',
   signInShort: 'ورود',
   dashboard: 'پنل کاربری',
+  account: 'حساب من',
+  searchField: 'جست‌وجوی فیلم و سریال',
   watchlist: 'نشان‌شده‌ها',
   categories: 'دسته‌بندی‌ها',
   collections: 'مجموعه‌ها',
