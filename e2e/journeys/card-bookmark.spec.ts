@@ -1,3 +1,4 @@
+import { accountMenu } from '../support/auth-forms.ts';
 import { signUp } from '../support/member.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -6,7 +7,7 @@ test('a card shows its bookmark to the pointer and to the keyboard', async ({ pa
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto('/');
-  await expect(page.getByRole('banner').getByText('پنل کاربری')).toBeVisible();
+  await expect(accountMenu(page)).toBeVisible();
   const card = page.getByRole('main').getByRole('article').first();
   const button = card.getByRole('button');
   // Nothing is rendered or requested until the pointer is over a card.

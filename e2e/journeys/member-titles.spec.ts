@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { accountMenu } from '../support/auth-forms.ts';
 import { expectFits } from '../support/fits.ts';
 import { post, signUp } from '../support/member.ts';
 import { addressOf, expect, expectAccessible, test } from '../support/test.ts';
@@ -75,7 +76,7 @@ test.describe('when the server is away', () => {
   test('a failed press is reverted, with a message', async ({ page, context, catalogue }) => {
     await signUp(context);
     await page.goto(catalogue.film);
-    await expect(page.getByRole('banner').getByText('پنل کاربری')).toBeVisible();
+    await expect(accountMenu(page)).toBeVisible();
     let isHeld = true;
     await page.route('**/api/user/watchlist/*', async (route) => {
       await expect.poll(() => isHeld).toBe(false);

@@ -3,6 +3,9 @@ import type { Member } from './member.ts';
 
 export const menu = (page: Page) => page.getByRole('navigation', { name: 'منوی اصلی' });
 export const dashboardLink = (page: Page) => menu(page).getByRole('link', { name: /پنل کاربری/ });
+/** The header shows it once the page knows who is signed in. */
+export const accountMenu = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: 'حساب من' });
 export const email = (page: Page) => page.getByLabel('ایمیل', { exact: true });
 export const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
