@@ -29,6 +29,7 @@ import { registerCollections } from './features/collections/routes.ts';
 import { registerComments } from './features/comments/routes.ts';
 import { createDelivery } from './features/delivery/delivery.ts';
 import { registerDelivery } from './features/delivery/routes.ts';
+import { registerFeeds } from './features/feeds/routes.ts';
 import { registerFigures } from './features/figures/routes.ts';
 import { registerFollows } from './features/follows/routes.ts';
 import { registerHistory } from './features/history/routes.ts';
@@ -173,6 +174,7 @@ export async function registerFeatures(
   registerFigures(app, { db, jobs, clock });
   registerOperatorAlerts(app, db);
   registerSitemap(app, db, config.publicUrl);
+  registerFeeds(app, db, config);
   registerStaff(app, {
     db,
     jobs,

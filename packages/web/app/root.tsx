@@ -35,6 +35,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/icons/favicon-32.png', sizes: '32x32', type: 'image/png' },
   { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
+  { rel: 'alternate', href: '/feed.xml', type: 'application/rss+xml', title: 'تازه‌ها' },
 ];
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -125,6 +125,8 @@ describe('no query string makes a 500', () => {
       '/user/history',
       '/nothing',
       '/sitemaps/titles-0.xml',
+      '/feed.xml',
+      '/comingsoon.ics',
       '/media/clips/x',
       '/auth/login',
     );

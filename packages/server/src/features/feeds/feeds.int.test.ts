@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { SaxesParser } from 'saxes';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { foldLine } from './feeds.ts';
+
+let t: TestApp;
+const SITE = 'https://parde.example';
+
+beforeAll(async () => {
+  t = await createTestApp({ PARDE_DEMO: '0', PUBLIC_URL: SITE });
+  await t.loadSample();
+});
+
+afterAll(() => t.close());
+
+/** The text of every element of this name; throws where the document is not well-formed. */
+function textsOf(xml: string, wanted: string): string[] {
+  const texts: string[] = [];
+  const parser = new SaxesParser();
+  let open = '';
+  parser.on('opentag', ({ name }) => {
+    open = name;
+    if (name === wanted) texts.push('');
+  });
+  parser.on('text', (text) => {
+    if (open === wanted) texts.push(`${texts.pop()}${text}`);
+  });
+  parser.on('closetag', () => {
+    open = '';
+  });
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.write(xml).close();
+  return texts;
+}
+
+describe('the feed of new titles', () => {
+  it('names the newest first, with their addresses', async () => {
+    const id = await t.titleId('متروپلیس');
+    const change = `update TABLE set published_at = now() + interval '1 day' where KEY = ${id}`;
+    for (const [table, key] of [
+      ['titles', 'id'],
+      ['title_search', 'title_id'],
+    ] as const) {
+      await t.database.pool.query(change.replace('TABLE', table).replace('KEY', key));
+    }
+    const answer = await t.call({ url: '/feed.xml' });
+    expect(answer.headers['content-type']).toBe('application/rss+xml; charset=utf-8');
+    const [site, newest] = textsOf(answer.body, 'title');
+    expect([site, newest]).toEqual(['پرده', 'متروپلیس (1927)']);
+    expect(textsOf(answer.body, 'link')[1]).toBe(
+      `${SITE}/titles/${id}/${encodeURIComponent('متروپلیس')}`,
+    );
+  });
+
+  it('stays well-formed whatever a synopsis holds, and tells nothing of a hidden title', async () => {
+    const { pool } = t.database;
+    await pool.query(`update titles set synopsis_fa = $1 where title_fa = 'متروپلیس'`, [
+      '<b>&"\'\u0001 ]]> پایان',
+    ]);
+    const shown = await t.call({ url: '/feed.xml' });
+    expect(textsOf(shown.body, 'description')).toContain('<b>&"\' ]]> پایان');
+    await pool.query(`update titles set state = 'hidden' where title_fa = 'متروپلیس'`);
+    const hidden = await t.call({ url: '/feed.xml' });
+    expect(textsOf(hidden.body, 'title').join()).not.toContain('متروپلیس');
+  });
+});
+
+describe('the calendar of coming titles', () => {
+  it('has an event for each whose day is known', async () => {
+    await t.database.pool.query(
+      `update titles set available_from = current_date + 3, synopsis_fa = 'یک؛ دو, سه; چهار' || chr(10) || 'پنج'
+        where id = (select min(id) from titles where status = 'coming_soon')`,
+    );
+    const { body, headers } = await t.call({ url: '/comingsoon.ics' });
+    expect(headers['content-type']).toBe('text/calendar; charset=utf-8');
+    const lines = body.replaceAll('\r\n ', '').split('\r\n');
+    expect(lines.slice(0, 2)).toEqual(['BEGIN:VCALENDAR', 'VERSION:2.0']);
+    const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+    expect(lines).toContain(`DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`);
+    expect(lines).toContain('DESCRIPTION:یک؛ دو\\, سه\\; چهار\\nپنج');
+    expect(lines.filter((line) => line === 'BEGIN:VEVENT').length).toBe(
+      lines.filter((line) => line.startsWith('UID:title-')).length,
+    );
+  });
+
+  it('folds lines at 75 bytes, and never within a character', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
+        const line = text.replace(/[\r\n]/g, '');
+        const folded = foldLine(line);
+        expect(folded.replaceAll('\r\n ', '')).toBe(line);
+        for (const part of folded.split('\r\n')) {
+          expect(Buffer.byteLength(part)).toBeLessThan(75);
+          expect(part.isWellFormed()).toBe(line.isWellFormed());
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,22 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../db/client.ts';
+import { readSite } from '../../db/read-models/site.ts';
+import { comingSoonCalendar, type FeedSite, newestTitlesRss } from './feeds.ts';
+
+const send = (reply: FastifyReply, type: string, text: string) =>
+  reply.header('cache-control', 'public, max-age=900').type(`${type}; charset=utf-8`).send(text);
+
+/** `/feed.xml`, the newest titles, and `/comingsoon.ics`, the coming ones. */
+export function registerFeeds(app: FastifyInstance, db: Db, config: Config): void {
+  async function feedSite(): Promise<FeedSite> {
+    const { name, motto } = (await readSite(db, config)).value;
+    return { name, motto, publicUrl: config.publicUrl };
+  }
+  app.get('/feed.xml', async (_request, reply) =>
+    send(reply, 'application/rss+xml', await newestTitlesRss(db, await feedSite())),
+  );
+  app.get('/comingsoon.ics', async (_request, reply) =>
+    send(reply, 'text/calendar', await comingSoonCalendar(db, await feedSite())),
+  );
+}
