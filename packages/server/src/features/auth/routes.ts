@@ -88,6 +88,9 @@ export function registerAuth(app: FastifyInstance, deps: AuthDeps, config: Confi
   bind(app, api.logout, async ({ caller, reply }) => {
     if (caller) await deleteSession(deps.db, caller.sessionId);
     reply.clearCookie(TOKEN_COOKIE, cookie);
+    // Pages as the member saw them. Not "cookies" and "storage": they hold the known device, and
+    // choices of the browser such as the size of captions.
+    reply.header('clear-site-data', '"cache"');
     return DONE;
   });
 
