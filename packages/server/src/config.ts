@@ -49,6 +49,8 @@ export interface Config {
   trustProxy: boolean | number | string[];
   /** Staff reach nothing of the operators' site until they have a passkey or one-time codes. */
   isStaffSecondFactorRequired: boolean;
+  /** Keys outside of the database that encrypt the site's secrets in it; null: not encrypted. */
+  secretKeys: { current: Buffer | null; other: Buffer | null };
   logLevel: string;
   /** Bearer token required by `/metrics`; null: loopback only. */
   metricsToken: string | null;
@@ -160,6 +162,7 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
     isStaffSecondFactorRequired:
       (value.STAFF_SECOND_FACTOR ??
         (publicUrl.startsWith('https:') && !demo ? 'required' : 'offered')) === 'required',
+    secretKeys: { current: value.SITE_KEY ?? null, other: value.SITE_KEY_OTHER ?? null },
     logLevel: value.LOG_LEVEL,
     metricsToken: value.METRICS_TOKEN ?? null,
     smtpUrl: value.SMTP_URL ?? null,

@@ -7,6 +7,7 @@ import { type Database, openDatabase } from '../db/client.ts';
 import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';
 import { seedReferenceData } from '../db/reference-data.ts';
+import { resealSiteSecrets, setSecretKeys } from '../db/site-secret.ts';
 import { type Clock, systemClock } from '../domain/clock.ts';
 import { createLimits } from '../integrations/limits/create-limits.ts';
 import type { Limits } from '../integrations/limits/limits.ts';
@@ -164,6 +165,8 @@ export async function openServices({ config, log, onLost }: OpenOptions): Promis
     await migrate(databaseUrl);
     await installQueues(databaseUrl);
     await seedReferenceData(database.db);
+    setSecretKeys(config.secretKeys);
+    await resealSiteSecrets(database.db);
     const { jobs, close: closeJobs } = await openJobs(database.pool, log);
     closers.push(closeJobs);
     const throttles = await createLimits(config.redisUrl, log);

@@ -94,6 +94,12 @@ const upTo = (max: number) =>
     .transform(Number)
     .pipe(z.number().max(max));
 
+/** 32 bytes in base64 or base64url, as `openssl rand -base64 32` prints them. */
+const key32 = z
+  .string()
+  .regex(/^[\w+/-]{43}=?$/)
+  .transform((text) => Buffer.from(text, 'base64'));
+
 /** What a process does: everything, requests, jobs without encoding, or encoding alone. */
 export const ROLES = ['all', 'web', 'jobs', 'encode'] as const;
 export type Role = (typeof ROLES)[number];
@@ -124,6 +130,8 @@ export const settings = z.object({
   PARDE_DEMO: z.enum(['0', '1']).optional(),
   TRUST_PROXY: trustProxy.default(false),
   STAFF_SECOND_FACTOR: z.enum(['required', 'offered']).optional(),
+  SITE_KEY: key32.optional(),
+  SITE_KEY_OTHER: key32.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16).optional(),
   SMTP_URL: z
@@ -194,6 +202,8 @@ export const EXPECTED: Record<keyof Settings, string> = {
   PARDE_DEMO: '0 or 1',
   TRUST_PROXY: '"false", a number of hops, or a comma-separated list of addresses',
   STAFF_SECOND_FACTOR: 'required or offered',
+  SITE_KEY: '32 bytes in base64, as "openssl rand -base64 32" prints them',
+  SITE_KEY_OTHER: '32 bytes in base64, as "openssl rand -base64 32" prints them',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
   METRICS_TOKEN: 'at least 16 characters',
   SMTP_URL: 'an smtp:// or smtps:// address',
@@ -219,6 +229,8 @@ export const EXPECTED: Record<keyof Settings, string> = {
 export const SECRET = new Set([
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'SITE_KEY',
+  'SITE_KEY_OTHER',
   'METRICS_TOKEN',
   'SMTP_URL',
   'REDIS_URL',
