@@ -8,11 +8,9 @@ import {
   soundSimilarity,
   withoutPartialDigraph,
 } from '../../../domain/persian/sound.ts';
-import type { Db } from '../../client.ts';
-import { candidatesByLexemes } from './candidates.ts';
+import type { FindCandidates } from './candidates.ts';
 import { allOf, anyOf, SOUND, WHOLE_SOUND } from './lexemes.ts';
-import { type Hit, type MatchOptions, TIERS } from './name-matches.ts';
-import type { SearchTarget } from './search-target.ts';
+import { type Hit, TIERS } from './name-matches.ts';
 
 /**
  * Number of candidates fetched by a coarse key and then compared letter by letter, about 20 µs per
@@ -97,7 +95,9 @@ export function soundsOf(query: string): string {
     .join(' & ');
 }
 
-export interface SoundOptions extends MatchOptions {
+export interface SoundOptions {
+  /** Maximum number of hits wanted. */
+  need: number;
   /** Ids found already, which need no comparison. */
   known: ReadonlySet<number>;
   /** Excludes same-script guesses and unpopular names, because the query has matches as typed. */
@@ -109,8 +109,7 @@ export interface SoundOptions extends MatchOptions {
  * Latin names («نولان»). Whole names first, then by similarity, then by votes.
  */
 export async function findSoundMatches(
-  db: Db,
-  target: SearchTarget,
+  find: FindCandidates,
   query: string,
   options: SoundOptions,
 ): Promise<SoundMatches> {
@@ -127,8 +126,8 @@ export async function findSoundMatches(
   // Separately: names with the sounds of one word are often more than are compared.
   const found = await Promise.all(
     [anyOf([...perWord, ...joined]), anyOf(whole)].map((tsquery) =>
-      candidatesByLexemes(db, target, tsquery, {
-        ...options,
+      find({
+        tsquery,
         need: CANDIDATES,
         withNames: true,
         popularOnly: options.acrossOnly,
@@ -139,10 +138,10 @@ export async function findSoundMatches(
   const isAsked = (name: string) => !options.acrossOnly || isPersian(query) !== isPersian(name);
   const alike = candidates
     .filter(({ id }) => !options.known.has(id))
-    .map(({ id, votes, names = [] }) => ({
+    .map(({ id, votes, names }) => ({
       id,
       votes,
-      similarity: bestSimilarity(query, keys, names.filter(isAsked)),
+      similarity: bestSimilarity(query, keys, (names ?? []).filter(isAsked)),
     }))
     .filter((hit): hit is typeof hit & { similarity: Similarity } => hit.similarity !== null)
     .sort(
