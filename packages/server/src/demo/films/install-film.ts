@@ -81,6 +81,7 @@ async function installStream(
   { folder, slug, made }: DemoFilm,
   fileId: number,
 ): Promise<void> {
+  if (made.heights.length === 0) return;
   await db.delete(encodes).where(and(eq(encodes.fileId, fileId), ne(encodes.state, 'done')));
   const [done] = await db
     .select({ id: encodes.id })
