@@ -78,6 +78,7 @@ describe('GET /api/titles/slideshow', () => {
     expect(data.length).toBeLessThanOrEqual(5);
     expect(data[1]).toMatchObject({
       trailerPath: '/watch/trailer/tt0017136',
+      trailerUrl: expect.stringMatching(/^\/media\/\S+$/),
       synopsisFa: 'شهری در آینده.',
       backdrop: expect.any(String),
     });
