@@ -4,6 +4,7 @@ import { PageFrame } from '../components/page-frame';
 import { ContinueForMembers, loadContinue } from '../features/continue/continue-for-members';
 import { frontCollections, frontRows, rowTitles, slidesQuery } from '../features/front/api';
 import { FrontRows } from '../features/front/front-rows';
+import { GenreChips } from '../features/front/genre-chips';
 import { FrontHero } from '../features/front/hero';
 import { text } from '../features/front/text';
 import { categoriesQuery, loadListing } from '../features/listing/api';
@@ -72,6 +73,7 @@ function Rows() {
   const { data: categories } = useSuspenseQuery(categoriesQuery());
   return (
     <FrontRows categories={categories}>
+      <GenreChips genres={categories.genres} />
       <ContinueForMembers />
     </FrontRows>
   );
