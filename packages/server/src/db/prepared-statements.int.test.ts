@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createSampleApp, type TestApp } from '../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { type Database, openDatabase } from './client.ts';
 import { MOST_PREPARED, prepared } from './prepared-statements.ts';
@@ -14,8 +14,7 @@ let database: Database;
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  t = await createTestApp();
-  await t.loadSample();
+  t = await createSampleApp();
 });
 
 beforeEach(async () => {

@@ -144,7 +144,7 @@ for (const { as, user, skip } of await usersToTest()) {
     it('begins again when it was killed while it made the database', async () => {
       const folder = await owners.folder('half', user);
       const killed = owners.launch(folder, user);
-      await expect.poll(() => isHalfMade(folder), { interval: 5, timeout: 5_000 }).toBe(true);
+      await expect.poll(() => isHalfMade(folder), { interval: 5, timeout: 20_000 }).toBe(true);
       await crash(killed);
       expect(await leftovers(folder)).toHaveLength(1);
       const owner = await owners.begin(folder, user);
