@@ -8,7 +8,7 @@ import {
 } from '../testing/member-with-everything.ts';
 import { createMember } from '../testing/members.ts';
 import type { Sample } from '../testing/sample.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createSampleApp, type TestApp } from '../testing/test-app.ts';
 
 /* Calls each endpoint of the contract as each kind of caller, with valid input and with ids that
    belong to one member. */
@@ -18,8 +18,7 @@ let t: TestApp;
 let untouched: MemberWithEverything;
 
 beforeAll(async () => {
-  t = await createTestApp();
-  await t.loadSample();
+  t = await createSampleApp();
   untouched = await createMemberWithEverything(t);
 });
 

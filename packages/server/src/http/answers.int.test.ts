@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createSampleApp, createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
 let secure: TestApp;
 
 beforeAll(async () => {
   [t, secure] = await Promise.all([
-    createTestApp(),
+    createSampleApp(),
     createTestApp({
       PARDE_DEMO: '0',
       PUBLIC_URL: 'https://www.parde.example',
@@ -14,7 +14,6 @@ beforeAll(async () => {
       METRICS_TOKEN: 'a-token-for-metrics',
     }),
   ]);
-  await t.loadSample();
 });
 
 afterAll(async () => {

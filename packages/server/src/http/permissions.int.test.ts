@@ -7,7 +7,7 @@ import {
   type MemberWithEverything,
 } from '../testing/member-with-everything.ts';
 import { createMember, type Member } from '../testing/members.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createSampleApp, type TestApp } from '../testing/test-app.ts';
 
 /* Every endpoint for staff as every role: open exactly where the role has the permission. */
 
@@ -15,8 +15,7 @@ let t: TestApp;
 let fixture: MemberWithEverything;
 
 beforeAll(async () => {
-  t = await createTestApp();
-  await t.loadSample();
+  t = await createSampleApp();
   fixture = await createMemberWithEverything(t);
 });
 
