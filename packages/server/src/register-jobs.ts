@@ -11,6 +11,7 @@ export const jobHandlers: JobHandlers = {
   'password-changed-mail': async () =>
     (await import('./features/auth/jobs.ts')).passwordChangedMailJob,
   'security-mail': async () => (await import('./features/auth/jobs.ts')).securityMailJob,
+  'new-device-mail': async () => (await import('./features/auth/new-device.ts')).newDeviceMailJob,
   'staff-invitation-mail': async () =>
     (await import('./features/staff/jobs.ts')).staffInvitationMailJob,
   'support-reply-mail': async () =>

@@ -46,6 +46,7 @@ export async function register(
       isRemembered: true,
       visitor,
       now: clock(),
+      jobs,
     });
   });
 }

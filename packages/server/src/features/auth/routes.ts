@@ -12,6 +12,7 @@ import type { SignIn } from './complete-sign-in.ts';
 import type { Visitor } from './guards.ts';
 import { login } from './login.ts';
 import { loginWithToken, makeDeviceCode } from './login-with-token.ts';
+import { endNewSession } from './new-device.ts';
 import { changePassword, resetPassword } from './passwords.ts';
 import { register } from './register.ts';
 import { requestMail, requestVerification, verifyEmail } from './request-mail.ts';
@@ -117,6 +118,11 @@ export function registerAuth(app: FastifyInstance, deps: AuthDeps, config: Confi
 
   bind(app, api.verifyEmail, async ({ body }) => {
     await verifyEmail(deps.db, body.token);
+    return DONE;
+  });
+
+  bind(app, api.endNewSession, async ({ body, request }) => {
+    await endNewSession(deps.db, body.token, placeOf(request));
     return DONE;
   });
 
