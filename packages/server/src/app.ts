@@ -55,7 +55,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, database, storage, throttles, log, webBuild } = deps;
   const limits = { ...SERVER_LIMITS, ...deps.serverLimits };
   const sender = { storage, accelLocation: config.accelLocation };
-  const passwords = deps.passwords ?? createPasswords();
+  const passwords = deps.passwords ?? createPasswords(undefined, config.breachedPasswords);
 
   const app = createServer(log, limits, config.trustProxy);
   const site = await watchSite(app, database.db, config);

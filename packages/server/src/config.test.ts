@@ -31,6 +31,8 @@ describe('settings', () => {
       mailFrom: null,
       redisUrl: null,
       accelLocation: null,
+      breachedPasswords: null,
+      secretKeys: { current: null, other: null },
       gatewayUrls: {
         zarinpal: 'https://payment.zarinpal.com',
         zibal: 'https://gateway.zibal.ir',
@@ -111,6 +113,11 @@ describe('settings', () => {
     [{ SMTP_URL: 'smtps://u:p@mail.example:465' }, { smtpUrl: 'smtps://u:p@mail.example:465' }],
     [{ REDIS_URL: 'redis://:p@cache.example/1' }, { redisUrl: 'redis://:p@cache.example/1' }],
     [{ X_ACCEL_REDIRECT: '/stored/' }, { accelLocation: '/stored/' }],
+    [{ BREACHED_PASSWORDS: 'lists/sha1.txt' }, { breachedPasswords: '/srv/parde/lists/sha1.txt' }],
+    [
+      { SITE_KEY: `${'A'.repeat(43)}=`, SITE_KEY_OTHER: `${'_'.repeat(42)}w` },
+      { secretKeys: { current: Buffer.alloc(32), other: Buffer.alloc(32, 255) } },
+    ],
     [
       { ZARINPAL_MERCHANT_ID: ZARINPAL },
       {

@@ -51,6 +51,8 @@ export interface Config {
   isStaffSecondFactorRequired: boolean;
   /** Keys outside of the database that encrypt the site's secrets in it; null: not encrypted. */
   secretKeys: { current: Buffer | null; other: Buffer | null };
+  /** Absolute path of a sorted list of SHA-1 hashes of breached passwords; null: none. */
+  breachedPasswords: string | null;
   logLevel: string;
   /** Bearer token required by `/metrics`; null: loopback only. */
   metricsToken: string | null;
@@ -163,6 +165,9 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
       (value.STAFF_SECOND_FACTOR ??
         (publicUrl.startsWith('https:') && !demo ? 'required' : 'offered')) === 'required',
     secretKeys: { current: value.SITE_KEY ?? null, other: value.SITE_KEY_OTHER ?? null },
+    breachedPasswords: value.BREACHED_PASSWORDS
+      ? path.resolve(root, value.BREACHED_PASSWORDS)
+      : null,
     logLevel: value.LOG_LEVEL,
     metricsToken: value.METRICS_TOKEN ?? null,
     smtpUrl: value.SMTP_URL ?? null,

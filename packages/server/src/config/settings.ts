@@ -132,6 +132,7 @@ export const settings = z.object({
   STAFF_SECOND_FACTOR: z.enum(['required', 'offered']).optional(),
   SITE_KEY: key32.optional(),
   SITE_KEY_OTHER: key32.optional(),
+  BREACHED_PASSWORDS: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16).optional(),
   SMTP_URL: z
@@ -204,6 +205,7 @@ export const EXPECTED: Record<keyof Settings, string> = {
   STAFF_SECOND_FACTOR: 'required or offered',
   SITE_KEY: '32 bytes in base64, as "openssl rand -base64 32" prints them',
   SITE_KEY_OTHER: '32 bytes in base64, as "openssl rand -base64 32" prints them',
+  BREACHED_PASSWORDS: 'a file of sorted SHA-1 hashes',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
   METRICS_TOKEN: 'at least 16 characters',
   SMTP_URL: 'an smtp:// or smtps:// address',
