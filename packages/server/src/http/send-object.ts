@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { overloaded } from '../domain/app-error.ts';
 import type { ByteRange, OpenedObject, Storage } from '../integrations/storage/storage.ts';
 import { sendNotFound } from './errors.ts';
 import { checkPreconditions, parseRange, rangeApplies, type Validators } from './preconditions.ts';
@@ -106,6 +107,12 @@ async function sendOpened(
   return reply;
 }
 
+const pastNginx = () =>
+  overloaded(
+    'X_ACCEL_REDIRECT is set, but the call did not come through nginx: open the site at PUBLIC_URL',
+    'فیلم‌ها از نشانی اصلی سایت پخش می‌شوند؛ سایت را از آن‌جا باز کنید',
+  );
+
 /**
  * Answers GET and HEAD of a stored object according to RFC 9110: conditions, a single range, strong
  * validators. A missing object is a 404. The route must accept both methods, without Fastify's
@@ -126,6 +133,8 @@ export async function sendObject(
     reply.header('cache-control', object.cacheControl).type(mediaType(object.key));
     if (object.contentDisposition) reply.header('content-disposition', object.contentDisposition);
     if (accelLocation !== null && !isCompressed(object.key)) {
+      // Reached past nginx, nobody would send the bytes and the film would be empty.
+      if (request.headers['x-forwarded-for'] === undefined) throw pastNginx();
       // nginx then handles ranges and conditions.
       return await reply.header('x-accel-redirect', accelLocation + object.key).send();
     }

@@ -53,10 +53,18 @@ describe.skipIf(nginxIsMissing)('behind nginx', () => {
   const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
   it('the application says where, and sends nothing itself', async () => {
-    const answer = await t.call({ method: 'GET', url: download });
+    const headers = { 'x-forwarded-for': '198.51.100.7' };
+    const answer = await t.call({ method: 'GET', url: download, headers });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['x-accel-redirect']).toBe('/stored/media/film.mp4');
     expect(answer.rawPayload).toHaveLength(0);
+  });
+
+  it('a call that goes past nginx is told so, and gets no empty film', async () => {
+    const answer = await t.call({ method: 'GET', url: download });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json().message).toContain('نشانی اصلی سایت');
+    expect(answer.headers['x-accel-redirect']).toBeUndefined();
   });
 
   it('a download comes whole, under its Persian name, for this browser alone', async () => {
