@@ -69,7 +69,7 @@ export interface Chapter {
 
 /** Content of a film file: always a video stream, possibly no audio. */
 export interface MediaProbe {
-  container: 'mp4' | 'matroska' | 'webm';
+  container: 'mp4' | 'matroska' | 'webm' | 'avi' | 'flv' | 'asf' | 'mpeg' | 'mpegts';
   durationMs: number;
   /** Bit rate of the whole file, in bits per second. */
   bitRate: number;

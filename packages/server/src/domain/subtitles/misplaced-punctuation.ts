@@ -41,7 +41,10 @@ function openBrackets(text: string): string | null {
 function mirroredEnd(text: string, backwards: boolean): string | null {
   const [leading = ''] = LEADING_BRACKETS.exec(text) ?? [];
   if (leading === '' || (leading.length === 1 && !backwards)) return null;
-  const end = [...leading].reverse().map((char) => MIRRORED[char] ?? char).join('');
+  const end = [...leading]
+    .reverse()
+    .map((char) => MIRRORED[char] ?? char)
+    .join('');
   const rest = text.slice(leading.length);
   return openBrackets(rest) !== '' && openBrackets(rest + end) === '' ? end : null;
 }

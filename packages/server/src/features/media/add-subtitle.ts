@@ -74,7 +74,10 @@ export async function addSubtitle(
     throw mediaError(`${fileName} has nothing to show.`, 'این زیرنویس خالی است');
   const { format, encoding, language, cues, warnings } = read;
   if (language === null) {
-    throw mediaError(`Say in which language ${fileName} is.`, 'زبان زیرنویس را مشخص کنید');
+    throw mediaError(
+      `Say in which language ${fileName} is, by --language.`,
+      'زبان زیرنویس را مشخص کنید',
+    );
   }
   const id = await storeSubtitle({ db, storage }, cues, bytes, {
     ...{ fileId, language, label, isForced, isSdh, origin: 'added' },

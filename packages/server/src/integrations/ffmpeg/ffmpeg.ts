@@ -30,7 +30,7 @@ export interface Ffmpeg {
  */
 export function inputArguments(path: string): string[] {
   return [
-    ...['-protocol_whitelist', 'file', '-format_whitelist', 'mov,matroska'],
+    ...['-protocol_whitelist', 'file', '-format_whitelist', 'mov,matroska,avi,flv,asf,mpeg,mpegts'],
     ...['-i', `file:${resolve(path)}`],
   ];
 }

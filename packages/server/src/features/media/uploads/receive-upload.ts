@@ -44,7 +44,10 @@ export interface UploadReceiver {
 }
 
 const SUBTITLES = new Set(['.srt', '.ass', '.ssa', '.vtt']);
-const FILMS = new Set(['.mp4', '.m4v', '.mov', '.mkv', '.webm']);
+const FILMS = new Set([
+  ...['.mp4', '.m4v', '.mov', '.3gp', '.mkv', '.webm', '.avi', '.wmv', '.asf', '.flv'],
+  ...['.ts', '.m2ts', '.mts', '.mpg', '.mpeg', '.vob'],
+]);
 
 /** @throws AppError when nothing of this name can be taken */
 function purposeOf(fileName: string): 'film' | 'subtitle' {
@@ -53,7 +56,7 @@ function purposeOf(fileName: string): 'film' | 'subtitle' {
   if (FILMS.has(extension)) return 'film';
   throw invalidField(
     'fileName',
-    'فیلم با پسوند MP4، MKV یا WebM بفرستید و زیرنویس با پسوند SRT، ASS یا VTT',
+    'فیلم با پسوند MP4، MKV، WebM، AVI، WMV، FLV، MPG یا TS بفرستید و زیرنویس با پسوند SRT، ASS یا VTT',
   );
 }
 
