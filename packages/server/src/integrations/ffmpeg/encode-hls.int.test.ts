@@ -1,8 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { planEncode } from '../../domain/media/plan-encode.ts';
+import { pqOf } from '../../domain/media/tone-map.ts';
 import { type EncodeFolder, openEncodeFolder } from '../../testing/encode-folder.ts';
 import { copyRotated, ffmpeg as found, makeFilm } from '../../testing/test-films.ts';
 import type { EncodeProgress } from './encode-hls.ts';
@@ -11,6 +12,9 @@ import { probe } from './probe.ts';
 
 const ffmpeg = found as Ffmpeg;
 let site: EncodeFolder;
+
+/** Luma of a grey of so many nits in PQ. */
+const tenBits = (nits: number) => Math.round(64 + 876 * pqOf(nits));
 
 describe.skipIf(found === null)('encodeHls', () => {
   beforeAll(async () => {
@@ -138,10 +142,11 @@ describe.skipIf(found === null)('encodeHls', () => {
     expect(site.picture('v180/index.m3u8', 'width', 'height')).toBe('180,320');
   });
 
-  it('makes HDR into what every screen shows', async () => {
+  it('makes HDR into what every screen shows, its reference white bright and grey', async () => {
     await makeFilm(site.at('hdr.mkv'), {
       seconds: 1,
-      filter: 'format=yuv420p10le',
+      // PQ of 203 nits, in ten bits of limited range; on the right half of 5 nits.
+      filter: `format=yuv420p10le,geq=lum='if(lt(X,W/2),${tenBits(203)},${tenBits(5)})':cb=512:cr=512`,
       video: [
         ...['-c:v', 'libx264', '-preset', 'ultrafast', '-color_trc', 'smpte2084'],
         ...['-color_primaries', 'bt2020', '-colorspace', 'bt2020nc'],
@@ -150,7 +155,42 @@ describe.skipIf(found === null)('encodeHls', () => {
     const { renditions } = await site.encode(site.at('hdr.mkv'));
     const playlist = `v${renditions[0]?.rung}/index.m3u8`;
     expect(site.picture(playlist, 'pix_fmt')).toBe('yuv420p');
-    if (ffmpeg.canToneMap) expect(site.picture(playlist, 'color_transfer')).toBe('bt709');
+    if (!ffmpeg.canToneMap) return;
+    expect(site.picture(playlist, 'color_transfer')).toBe('bt709');
+    const { stdout } = spawnSync(ffmpeg.ffmpegPath, [
+      ...['-v', 'error', '-i', join(site.outDir, playlist), '-frames:v', '1'],
+      ...['-vf', 'scale=4:1:flags=area', '-pix_fmt', 'rgb24', '-f', 'rawvideo', '-'],
+    ]);
+    const [red = 0, green = 0, blue = 0] = stdout;
+    expect(green / 255).toBeGreaterThanOrEqual(0.75);
+    expect(Math.max(red, green, blue) - Math.min(red, green, blue)).toBeLessThan(4);
+    expect(stdout[10]).toBeLessThan(75);
+  });
+
+  it('makes a stream of an old container whose times do not begin at 0', async () => {
+    await makeFilm(site.at('old.ts'), { seconds: 2, output: ['-output_ts_offset', '1000'] });
+    await site.encode(site.at('old.ts'));
+    const seconds = (await site.segments('v180')).reduce(
+      (sum, segment) => sum + segment.seconds,
+      0,
+    );
+    expect(Math.abs(seconds - 2)).toBeLessThan(0.2);
+  });
+
+  it('refuses a damaged film with what it met, and goes on with it when told to', async () => {
+    await makeFilm(site.at('scratched.mp4'), { seconds: 4 });
+    const bytes = await readFile(site.at('scratched.mp4'));
+    bytes.fill(0xa5, Math.floor(bytes.length * 0.3), Math.floor(bytes.length * 0.7));
+    await writeFile(site.at('scratched.mp4'), bytes);
+    await expect(site.encode(site.at('scratched.mp4'))).rejects.toMatchObject({
+      code: 'damaged',
+      message: expect.stringMatching(/^The film is damaged: \d+ errors of decoding between 0/),
+    });
+    const { damage } = await site.encode(site.at('scratched.mp4'), { acceptsDamage: true });
+    expect(damage?.errors).toBeGreaterThan(20);
+    expect(damage?.toMs).toBeGreaterThan(damage?.fromMs ?? 0);
+    site.startAnew();
+    expect((await site.encode(site.at('short.mp4'))).damage).toBeNull();
   });
 
   it('makes a silent film, and one whose sound ends early', async () => {

@@ -3,6 +3,7 @@ import { appendFile, open, readdir, readFile, rename, rm, stat, writeFile } from
 import { join } from 'node:path';
 import { z } from 'zod';
 import { bandwidthOf, mergeShortTail, readSegments } from '../../domain/media/media-playlist.ts';
+import { type Damage, damage } from './damage.ts';
 import { FfmpegError } from './errors.ts';
 
 /** Stored next to the segments of a complete part. */
@@ -17,6 +18,8 @@ const finishedPart = z.object({
   /** Size of playlist, header and segments. */
   bytes: z.number(),
   encoder: z.string(),
+  /** What could not be decoded of its source; null: nothing. */
+  damage: damage.nullable().default(null),
 });
 export type FinishedPart = z.infer<typeof finishedPart>;
 
@@ -59,6 +62,7 @@ export interface Finishing {
   to: string;
   fingerprint: string;
   encoder: string;
+  damage: Damage | null;
   /** Minimum duration in seconds. */
   leastSeconds: number;
 }
@@ -88,6 +92,7 @@ export async function finishPart(finishing: Finishing): Promise<FinishedPart> {
     bandwidth: bandwidthOf(segments, sizes),
     bytes: sizes.reduce((sum, size) => sum + size, header.length + playlist.length),
     encoder,
+    damage: finishing.damage,
   };
   await writeFile(join(from, RECORD), JSON.stringify(finished));
   for (const name of await readdir(from)) await sync(join(from, name));
