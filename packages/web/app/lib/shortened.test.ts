@@ -16,6 +16,12 @@ it('ends with a word, never with a comma before the ellipsis', () => {
   expect(shortened('باید، شاید، هرگز نه', 12)).toBe('باید، شاید…');
 });
 
+it('ends with a clause where one fits', () => {
+  expect(shortened('بالا، شهری که می‌درخشد؛ پایین، کارگرانی خسته', 34)).toBe(
+    'بالا، شهری که می‌درخشد…',
+  );
+});
+
 it('does not end after a sentence of a word or two', () => {
   expect(shortened('نه. این داستان شهری است که در آن باران می‌بارد', 30)).toBe(
     'نه. این داستان شهری است که در…',
