@@ -3,6 +3,8 @@ import styles from './hero-trailer.module.css';
 
 /** How long a slide stands still before its trailer starts. */
 const DELAY_MS = 2_000;
+/** A trailer that has not begun by then is given up. */
+const PATIENCE_MS = 8_000;
 
 interface HeroTrailerProps {
   url: string;
@@ -12,22 +14,26 @@ interface HeroTrailerProps {
 
 /** The slide's trailer, muted, over its picture from two seconds on until it ends. */
 export default function HeroTrailer({ url, onRunning }: HeroTrailerProps) {
-  const [isDue, setDue] = useState(false);
-  const [isRunning, setRunning] = useState(false);
+  const [stage, setStage] = useState<'still' | 'due' | 'running' | 'over'>('still');
+  const isOn = stage === 'due' || stage === 'running';
   useEffect(() => {
-    const timer = setTimeout(() => setDue(true), DELAY_MS);
+    if (stage !== 'still' && stage !== 'due') return;
+    const timer =
+      stage === 'still'
+        ? setTimeout(() => setStage('due'), DELAY_MS)
+        : setTimeout(() => setStage('over'), PATIENCE_MS);
     return () => clearTimeout(timer);
-  }, []);
+  }, [stage]);
   useEffect(() => {
-    onRunning(isRunning);
+    onRunning(isOn);
     return () => onRunning(false);
-  }, [isRunning, onRunning]);
-  if (!isDue) return null;
+  }, [isOn, onRunning]);
+  if (!isOn) return null;
   return (
     <video
       className={styles.trailer}
       src={url}
-      data-running={isRunning || undefined}
+      data-running={stage === 'running' || undefined}
       muted
       autoPlay
       playsInline
@@ -35,9 +41,9 @@ export default function HeroTrailer({ url, onRunning }: HeroTrailerProps) {
       preload="auto"
       tabIndex={-1}
       aria-hidden="true"
-      onPlaying={() => setRunning(true)}
-      onEnded={() => setRunning(false)}
-      onError={() => setRunning(false)}
+      onPlaying={() => setStage('running')}
+      onEnded={() => setStage('over')}
+      onError={() => setStage('over')}
     />
   );
 }
