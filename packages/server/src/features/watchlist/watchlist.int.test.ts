@@ -187,10 +187,15 @@ describe('GET /api/user/watchlist', () => {
 
   it('uses the same number of queries for many titles as for one', async () => {
     const asked = vi.spyOn(t.database.pool, 'query');
+    // Now and then a call also looks whether the site's settings changed.
     const countQueries = async () => {
-      asked.mockClear();
-      await list('?per_page=60');
-      return asked.mock.calls.length;
+      const counts = [];
+      for (let call = 0; call < 3; call += 1) {
+        asked.mockClear();
+        await list('?per_page=60');
+        counts.push(asked.mock.calls.length);
+      }
+      return Math.min(...counts);
     };
     await fill(member, [film]);
     const forOne = await countQueries();
