@@ -48,7 +48,10 @@ export default defineConfig({
           name: 'integration',
           include: ['packages/server/src/**/*.int.test.ts'],
           globalSetup: ['packages/server/src/testing/global-setup.ts'],
-          setupFiles: ['packages/server/src/testing/check-rows.ts'],
+          setupFiles: [
+            'packages/server/src/testing/check-rows.ts',
+            'packages/server/src/testing/record-statements.ts',
+          ],
           // After the unit tests, so that they do not compete for CPU cores.
           sequence: { groupOrder: 1 },
           testTimeout: 30_000,

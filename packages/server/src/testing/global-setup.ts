@@ -6,7 +6,8 @@ import { openDatabase } from '../db/client.ts';
 import { migrate } from '../db/migrate.ts';
 import { seedReferenceData } from '../db/reference-data.ts';
 import { installQueues } from '../queue/install-queues.ts';
-import { withDatabase } from './admin.ts';
+import { withClient, withDatabase } from './admin.ts';
+import { acceptedStatements, keepAccepted, STATEMENTS_FOLDER } from './statements.ts';
 import {
   dropDatabasesOfDeadRuns,
   dropDatabasesOfRun,
@@ -50,6 +51,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('testTemplate', template);
 
   return async () => {
+    // The run on another version of PostgreSQL finds them, and notes nothing.
+    if (STATEMENTS_FOLDER && acceptedStatements(STATEMENTS_FOLDER) === null)
+      await withClient(url, (client) => keepAccepted(client, STATEMENTS_FOLDER as string));
     await dropDatabasesOfRun(admin, run);
     await admin.end();
     await server.stop();
