@@ -24,6 +24,7 @@ import { listEnvelope } from '../../domain/list-page.ts';
 import { fold, nameKey } from '../../domain/persian/fold.ts';
 import { matchRanges } from '../../domain/persian/match-range.ts';
 import { yearsOf } from '../../domain/persian/query-noise.ts';
+import { findNamedGenre } from './named-genre.ts';
 import { countMissedSearch } from './searches/missed-searches.ts';
 import { findTitleIdByImdb } from './title-detail.ts';
 
@@ -237,8 +238,10 @@ async function browsePage(db: Db, query: TitleSearchQuery) {
 /** Searches when `q` has text, otherwise browses; see the endpoint for the query. */
 export async function searchTitles(db: Db, query: TitleSearchQuery) {
   const text = query.q === undefined || query.q === '' ? undefined : query.q;
-  const named =
-    text === undefined ? await browsePage(db, query) : await searchPage(db, query, text);
+  const [named, genre] =
+    text === undefined
+      ? [await browsePage(db, query), null]
+      : await Promise.all([searchPage(db, query, text), findNamedGenre(db, text)]);
   const found =
     text !== undefined && (named.ids.length === 0 || named.didYouMean !== null)
       ? ((await findUnnamed(db, query, text)) ?? named)
@@ -252,5 +255,5 @@ export async function searchTitles(db: Db, query: TitleSearchQuery) {
     query.resource === 'light'
       ? cards.map((card) => toLight(card, found.didYouMean ?? text))
       : cards;
-  return { ...listEnvelope(data, query, found.total), didYouMean: found.didYouMean };
+  return { ...listEnvelope(data, query, found.total), didYouMean: found.didYouMean, genre };
 }
