@@ -96,7 +96,11 @@ it.each([
   ['its director’s titles', (id: number) => `/api/titles/${id}/director-titles`, 3],
   ['a list', () => '/api/titles/search?genre=drama&country=DE', 3],
   ['a search', () => '/api/titles/search?q=metropolis', 4],
-  ['a search without a match', () => '/api/titles/search?q=metro%20polisch%20pqr&resource=light', 6],
+  [
+    'a search without a match',
+    () => '/api/titles/search?q=metro%20polisch%20pqr&resource=light',
+    6,
+  ],
   ['a search for people', () => '/api/people/search?q=lang', 3],
 ])('the statements of %s are prepared', async (_, url, least) => {
   const id = await t.titleId('متروپلیس');

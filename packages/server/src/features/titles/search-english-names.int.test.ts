@@ -94,6 +94,18 @@ describe('a film of which only the English name is known', () => {
   });
 
   it.each([
+    ['by ear', 'fayt kelab', 'Fight Club'],
+    ['by ear, in Persian', 'فرانکشتاین', 'Frankenstein'],
+    ['by initials', 'bttf', 'Back to the Future'],
+    ['of a person and a name', 'hanks gump', null],
+    ['without the article', 'shining', null],
+    ['of a number', 'rocky 4', null],
+    ['in Persian, letter by letter', 'تایتانیک', null],
+  ])('says what it took a query for that it guessed %s: %s', async (_, typed, meant) => {
+    expect((await search(typed)).didYouMean).toBe(meant);
+  });
+
+  it.each([
     ['کمدی', 'comedy'],
     ['فیلم كمدي', 'comedy'],
     ['بهترین فیلم های کمدی', 'comedy'],

@@ -25,6 +25,8 @@ export interface Hit {
   id: number;
   tier: number;
   votes: number;
+  /** The name that a guess took the query for; absent from hits that are called what was typed. */
+  guessed?: string | undefined;
 }
 
 export interface MatchOptions {

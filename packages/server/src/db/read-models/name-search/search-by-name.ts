@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { joinedKey } from '../../../domain/persian/fold.ts';
-import { initialsIn, mayBeWord } from '../../../domain/persian/initials.ts';
+import { initialsIn, initialsOf, mayBeWord } from '../../../domain/persian/initials.ts';
 import { swapLayout } from '../../../domain/persian/keyboard-layout.ts';
 import { type BareQuery, withoutNoise } from '../../../domain/persian/query-noise.ts';
 import type { Db } from '../../client.ts';
@@ -92,8 +92,13 @@ async function findInitials(find: FindCandidates, query: string, need: number): 
   const letters = initialsIn(query);
   if (letters === null) return [];
   const tsquery = allOf([letters], INITIALS, false);
-  const found = await find({ tsquery, need, popularOnly: true });
-  return found.map(({ id, votes }) => ({ id, votes, tier: TIERS.sound }));
+  const found = await find({ tsquery, need, popularOnly: true, withNames: true });
+  return found.map(({ id, votes, names }) => ({
+    id,
+    votes,
+    tier: TIERS.sound,
+    guessed: names?.find((name) => initialsOf(name).includes(letters)),
+  }));
 }
 
 /**
@@ -209,5 +214,6 @@ export async function searchByName(
     list.add(await findCreditMatches(db, query, { ...options, isHeard: true }));
   if (!isNamed) list.add(sounds.sameScript);
   if (list.hits.length === 0) return bareResult;
+  if (!isNamed) didYouMean ??= list.hits[0]?.guessed ?? null;
   return { hits: list.hits, isComplete: !list.isFull, didYouMean };
 }

@@ -24,6 +24,8 @@ const LEAST_OF_SAME_SOUNDS = { similarity: 0.5, sounds: 4 };
 /** Minimum number of letters and sounds for a single unfinished word. */
 const UNFINISHED = { letters: 4, sounds: 2 };
 const PARTIAL_DIGRAPH_PENALTY = 0.02;
+/** Minimum similarity of a spelling in the other script that is no guess: it follows the rules letter by letter. */
+const LEAST_OF_SPELLING = 0.85;
 
 export interface SoundMatches {
   /** Finglish for a Persian name, or a Latin name spelt in Persian. */
@@ -37,6 +39,7 @@ interface Similarity {
   /** 0 matches the whole name, 1 its beginning, 2 a part of it. */
   position: number;
   isAcross: boolean;
+  name: string;
 }
 
 const isPersian = (text: string): boolean => /[\u0600-\u06ff]/.test(text);
@@ -74,7 +77,7 @@ function bestSimilarity(
     const isAcross = isPersian(query) !== isPersian(name);
     const isBetter =
       !best || isAcross > best.isAcross || (isAcross === best.isAcross && position < best.position);
-    if (isBetter) best = { value, position, isAcross };
+    if (isBetter) best = { value, position, isAcross, name };
   }
   return best;
 }
@@ -154,6 +157,11 @@ export async function findSoundMatches(
   const hitsOf = (isAcross: boolean, tier: number) =>
     alike
       .filter(({ similarity }) => similarity.isAcross === isAcross)
-      .map(({ id, votes }) => ({ id, votes, tier }));
+      .map(({ id, votes, similarity: { value, name } }) => ({
+        id,
+        votes,
+        tier,
+        guessed: isAcross && value >= LEAST_OF_SPELLING ? undefined : name,
+      }));
   return { acrossScripts: hitsOf(true, TIERS.sound), sameScript: hitsOf(false, TIERS.typo) };
 }
