@@ -42,8 +42,13 @@ it.each(endpoints)('%s declares its permission', (_, { permission, path }) => {
 });
 
 describe.each(STAFF_ROLES)('%s', (role) => {
+  let member: Member;
+  beforeAll(async () => {
+    member = await createMember(t, { role });
+  });
+
   it.each(endpoints)('%s', async (name, endpoint) => {
-    const answer = await call(name, endpoint, await createMember(t, { role }));
+    const answer = await call(name, endpoint, member);
     const mayCall = !endpoint.permission || isAllowed(role, endpoint.permission);
     if (mayCall) expect([401, 403, 500]).not.toContain(answer.statusCode);
     else expect(answer.statusCode).toBe(403);
