@@ -36,6 +36,8 @@ export const jobHandlers: JobHandlers = {
   'operator-mail': async () => (await import('./features/operator-alerts/jobs.ts')).operatorMailJob,
   'operator-webhook': async () =>
     (await import('./features/operator-alerts/jobs.ts')).operatorWebhookJob,
+  'operator-telegram': async () =>
+    (await import('./features/operator-alerts/jobs.ts')).operatorTelegramJob,
   sweep: async () => (await import('./cross-feature-jobs.ts')).sweepJob,
   'publish-titles': async () => (await import('./features/titles/jobs.ts')).publishTitlesJob,
   'purge-titles': async () => (await import('./features/titles/jobs.ts')).purgeTitlesJob,

@@ -174,4 +174,5 @@ export const adminApi = {
   getOverview: overview.getOverview,
   getAlertSettings: operatorAlerts.getAlertSettings,
   updateAlertSettings: operatorAlerts.updateAlertSettings,
+  testOperatorAlerts: operatorAlerts.testOperatorAlerts,
 } as const satisfies Record<string, Endpoint & { auth: 'staff' }>;

@@ -124,6 +124,10 @@ export const jobDefinitions = {
     ...MAIL,
     schema: z.object({ kind: z.enum(ALERT_KINDS), detail: z.string() }),
   },
+  'operator-telegram': {
+    ...MAIL,
+    schema: z.object({ kind: z.enum(ALERT_KINDS), detail: z.string() }),
+  },
   // Each full hour of Tehran; what the last days have got since is a small part of it.
   'compute-figures': {
     ...CLOCK,

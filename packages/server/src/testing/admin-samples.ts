@@ -239,6 +239,7 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
   getOverview: none,
   getAlertSettings: none,
   updateAlertSettings: { make: () => ({ body: { kinds: ['backup'], webhookUrl: null } }) },
+  testOperatorAlerts: { ...none, own: 404 },
   getConnections: none,
   updateMail: {
     make: () => ({
