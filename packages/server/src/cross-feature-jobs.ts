@@ -1,6 +1,6 @@
 import { deleteStale } from './features/auth/session-queries.ts';
 import { sweepPictures } from './features/images/sweep-pictures.ts';
-import { sweepImportFiles } from './features/imports/import-requests.ts';
+import { sweepImportFiles } from './features/imports/import-files.ts';
 import { mediaWorkDeps } from './features/media/jobs.ts';
 import { sweepMedia } from './features/media/sweep-media.ts';
 import { sweepUploads } from './features/media/uploads/check-upload.ts';

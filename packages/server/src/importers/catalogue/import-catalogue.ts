@@ -14,6 +14,7 @@ import { fetchAssets } from './fetch-assets.ts';
 import { advanceRun, finishRun, type ImportRun, openRun } from './import-run.ts';
 import {
   createPersonIds,
+  type FieldConflict,
   ImportError,
   type ImportMode,
   type ImportSession,
@@ -75,6 +76,8 @@ export interface ImportResult {
   problems: Reject[];
   /** Of a dry run: the first titles that would change. */
   differences: TitleDifference[];
+  /** The first values that the source has and that did not win. */
+  conflicts: FieldConflict[];
   created: number;
   updated: number;
   unchanged: number;
@@ -133,6 +136,7 @@ async function runImport(
     mode: options.mode ?? 'replace',
     runId: run.id,
     differences: [],
+    conflicts: [],
     client,
     storage: options.storage,
     assetsDir: options.assetsDir ?? (options.file === '-' ? process.cwd() : dirname(file.path)),
@@ -178,6 +182,7 @@ async function runImport(
     runId: session.dryRun ? null : run.id,
     problems: rejects.first,
     differences: session.differences,
+    conflicts: session.conflicts,
   };
 }
 

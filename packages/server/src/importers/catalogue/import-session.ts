@@ -125,6 +125,20 @@ export interface ImportSession {
   personIds: PersonIds;
   /** Of a dry run: the first titles that would change. */
   differences: TitleDifference[];
+  /** The first values that the source has and that do not win. */
+  conflicts: FieldConflict[];
+}
+
+/** A value of the source beside the one that stays, which was locked or is trusted more. */
+export interface FieldConflict {
+  id: number;
+  titleFa: string;
+  /** Name of the column. */
+  field: string;
+  present: unknown;
+  /** Who wrote the present value, as in `field_provenance`. */
+  writer: string;
+  incoming: unknown;
 }
 
 /** What an import would change of one title. */
