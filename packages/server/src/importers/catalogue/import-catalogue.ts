@@ -31,6 +31,7 @@ import {
 } from './read-batches.ts';
 import { PASSES } from './record.ts';
 import type { ImportSource } from './sources.ts';
+import { maySkipChecks } from './unchecked-copy.ts';
 import { writeBatch } from './write-batch.ts';
 
 export interface ImportOptions {
@@ -147,6 +148,7 @@ async function runImport(
     dryRun: options.dryRun ?? false,
     // An interrupted run may have left titles without search rows, so all of them are rebuilt.
     bulk: resumedAt > 0 || (await isBulk(client, survey.lines)),
+    maySkipChecks: await maySkipChecks(client),
     references: await loadReferences(client),
     personIds: createPersonIds(),
   };

@@ -119,6 +119,8 @@ export interface ImportSession {
   inspectedImages: ReadonlyMap<string, StoredImage>;
   /** Nothing is stored, and the transaction is rolled back at the end. */
   dryRun: boolean;
+  /** Whether new rows may be written without foreign key checks: unchecked-copy.ts. */
+  maySkipChecks: boolean;
   /** Search rows are rebuilt once at the end instead of per batch. */
   bulk: boolean;
   references: References;
