@@ -103,7 +103,10 @@ async function registerCompression(app: FastifyInstance): Promise<void> {
   await app.register(etag, { weak: true });
   await app.register(compress, {
     threshold: 1024,
-    encodings: ['br', 'gzip'],
+    // On an answer of 8 KB gzip works for 0.06 ms, brotli for 0.3, and a stream of either for more than
+    // 0.9, against 200 bytes that brotli saves. Pages are compressed once (pack-page.ts).
+    encodings: ['gzip', 'br'],
+    syncThreshold: 64 * 1024,
     brotliOptions: { params: { 1: 4 } },
   });
 }
