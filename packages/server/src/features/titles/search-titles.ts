@@ -43,29 +43,6 @@ interface BrowseOptions {
   offset: number;
 }
 
-const edTitlesRow = z.object({ facet: z.string(), count: z.number() });
-
-/** Number of all titles, and of those with each of the facets, as counted by the last import. */
-async function countedTitles(
-  db: Db,
-  facets: readonly string[],
-): Promise<{ all: number; byFacet: number[] }> {
-  const rows = await queryRows(
-    db,
-    edTitlesRow,
-    prepared(sql`
-    select facet, count from (
-      select case kind when 'all' then '' when 'genre' then 'g:' when 'country' then 'c:'
-        when 'language' then 'l:' end || value as facet, count
-      from category_counts) counted
-    where facet = '' or facet = any(${sql.param(facets)}::text[])`),
-  );
-  return {
-    all: rows.find(({ facet }) => facet === '')?.count ?? 0,
-    byFacet: rows.filter(({ facet }) => facet !== '').map(({ count }) => count),
-  };
-}
-
 /** The range condition that the index walk itself can use: the one on the order's own column. */
 function rangeOf({ ranges }: TitleCondition, order: TitleOrder): SQL | undefined {
   if (order === 'year') return ranges.year;
@@ -98,19 +75,19 @@ const idRow = z.object({ id: z.number() });
 async function browseTitles(db: Db, options: BrowseOptions): Promise<ListPage> {
   const { condition, limit, offset } = options;
   const order = titleOrderBy(options.order);
-  const counted = await countedTitles(db, condition?.facets ?? []);
-  const atMost = Math.min(counted.all, ...counted.byFacet);
   const page = sql`order by ${order} limit ${limit} offset ${offset}`;
   if (condition === null) {
-    const rows = await queryRows(
+    const [found] = await queryRows(
       db,
-      idRow,
+      browseTitlesRow,
       sql`
-      select s.title_id as id from title_search s where s.status = 'available' ${page}`,
+      select array(select s.title_id from title_search s where s.status = 'available' ${page}) as ids,
+        coalesce((select count from category_counts where kind = 'all' and value = ''), 0) as total`,
     );
-    return { ids: rows.map(({ id }) => id), total: counted.all };
+    return { ids: found?.ids ?? [], total: found?.total ?? 0 };
   }
-  const walk = walkLength(offset + limit, atMost, counted.all);
+  const { all, atMost, counted } = condition.counts;
+  const walk = walkLength(offset + limit, atMost, all);
   const range = rangeOf(condition, options.order);
   const rows = await queryRows(
     db,
@@ -137,7 +114,7 @@ async function browseTitles(db: Db, options: BrowseOptions): Promise<ListPage> {
   );
   const [found] = rows;
   // For a filter of a single facet the import counted the exact number.
-  const isCounted = condition.isOneFacet && counted.byFacet.length === 1;
+  const isCounted = condition.isOneFacet && counted === 1;
   return {
     ids: found?.ids ?? [],
     total: found?.total ?? (isCounted ? atMost : null),
