@@ -6,6 +6,7 @@ import { type GatewayAccess, REAL_GATEWAYS, type RealGateway } from './config/ga
 import type { Sender } from './config/sender.ts';
 import type { SocialLink } from './config/settings.ts';
 import { EXPECTED, type Role, SECRET, type Settings, settings } from './config/settings.ts';
+import type { StorageLocation } from './config/storage-url.ts';
 
 /* The only module that reads the environment. */
 
@@ -32,7 +33,10 @@ export interface Config {
   preparesStatements: boolean;
   /** Past a pooler in transaction mode, to which `databaseUrl` leads; null: there is none. */
   databaseDirectUrl: string | null;
-  /** Absolute path of the folder for stored files. */
+  storage: StorageLocation;
+  /** Of a bucket whose address has no key; null: none is given. */
+  storageKeys: { id: string; secret: string } | null;
+  /** Absolute path of the folder for stored files; with a bucket, for uploads until they are added. */
   storageDir: string;
   /** Absolute path of the folder for back-ups. */
   backupDir: string;
@@ -115,6 +119,11 @@ function readOffered(value: Settings, access: Config['gatewayAccess']): RealGate
   return value.PAYMENT_GATEWAYS ?? REAL_GATEWAYS.filter((name) => access[name]);
 }
 
+function readStorageKeys(value: Settings): Config['storageKeys'] {
+  const { AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret } = value;
+  return id && secret ? { id, secret } : null;
+}
+
 /**
  * Reads the settings; an empty value counts as absent.
  *
@@ -141,6 +150,7 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
   const gatewayAccess = readAccess(value);
   const offered = readOffered(value, gatewayAccess);
   const dataDir = path.resolve(root, value.DATA_DIR);
+  const storage = value.STORAGE_URL ?? { folder: path.join(dataDir, 'storage') };
   const publicUrl = value.PUBLIC_URL ?? `http://localhost:${value.PORT}`;
   return {
     port: value.PORT,
@@ -151,7 +161,9 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
     databaseUrl: value.DATABASE_URL ?? null,
     preparesStatements: value.PREPARED_STATEMENTS === '1',
     databaseDirectUrl: value.DATABASE_DIRECT_URL ?? null,
-    storageDir: value.STORAGE_URL ?? path.join(dataDir, 'storage'),
+    storage,
+    storageKeys: readStorageKeys(value),
+    storageDir: 'folder' in storage ? storage.folder : path.join(dataDir, 'storage'),
     backupDir: value.BACKUP_DIR
       ? path.resolve(root, value.BACKUP_DIR)
       : path.join(dataDir, 'backups'),

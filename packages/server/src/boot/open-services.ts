@@ -1,4 +1,3 @@
-import { access, constants, mkdir } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
@@ -13,7 +12,7 @@ import { createLimits } from '../integrations/limits/create-limits.ts';
 import type { Limits } from '../integrations/limits/limits.ts';
 import type { Mailer } from '../integrations/mail/mailer.ts';
 import { createSiteMailer } from '../integrations/mail/site-mailer.ts';
-import { openFolderStorage } from '../integrations/storage/folder-storage.ts';
+import { openStorage } from '../integrations/storage/open-storage.ts';
 import type { Storage } from '../integrations/storage/storage.ts';
 import { openJobs } from '../queue/boss.ts';
 import type { Jobs } from '../queue/enqueue.ts';
@@ -95,11 +94,14 @@ async function assertSessions({ pool, direct }: Database, log: Logger): Promise<
   );
 }
 
-/** Creates the storage folder; the error of a failure names the folder. */
-async function openStorageFolder(folder: string): Promise<Storage> {
-  await mkdir(folder, { recursive: true });
-  await access(folder, constants.W_OK);
-  return openFolderStorage(folder);
+/** @throws ConfigError for a bucket that cannot be used; the error of a folder names it itself */
+async function openConfiguredStorage({ storage, storageKeys }: Config): Promise<Storage> {
+  try {
+    return await openStorage(storage, storageKeys);
+  } catch (error) {
+    if ('folder' in storage) throw error;
+    throw new ConfigError(`STORAGE_URL cannot be used: ${(error as Error).message}.`);
+  }
 }
 
 /**
@@ -158,7 +160,7 @@ export async function openServices({ config, log, onLost }: OpenOptions): Promis
     await embedded?.stop();
   };
   try {
-    const storage = await openStorageFolder(config.storageDir);
+    const storage = await openConfiguredStorage(config);
     if (config.databaseUrl) await assertReachable(database);
     await assertUsable(database);
     await assertSessions(database, log);

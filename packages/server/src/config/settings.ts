@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { parseAnalytics } from './analytics.ts';
 import { parseGatewayOrder } from './gateways.ts';
 import { parseSender } from './sender.ts';
 import { readSentinelUrl } from './sentinel-url.ts';
+import { parseStorageUrl, type StorageLocation } from './storage-url.ts';
 
 const TMDB_URL = 'https://api.themoviedb.org/3';
 const TMDB_IMAGES = 'https://image.tmdb.org/t/p';
@@ -20,16 +20,6 @@ const origin = z.url({ protocol: /^https?$/ }).transform((text, context) => {
 
 /** Where a service answers: with a path, without a query and a slash at its end. */
 const apiAddress = z.url({ protocol: /^https?$/ }).regex(/^[^?#]*[^/?#]$/);
-
-/** Parses a `file://` URL into the path of the folder. */
-const folderUrl = z.url({ protocol: /^file$/ }).transform((text, context) => {
-  try {
-    return fileURLToPath(text);
-  } catch {
-    context.addIssue('no folder of this machine');
-    return z.NEVER;
-  }
-});
 
 export interface SocialLink {
   /** Label in the footer, e.g. «تلگرام». */
@@ -113,7 +103,13 @@ export const settings = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   PREPARED_STATEMENTS: z.enum(['0', '1']).default('1'),
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  STORAGE_URL: folderUrl.optional(),
+  STORAGE_URL: z
+    .string()
+    .refine((text) => parseStorageUrl(text) !== null)
+    .transform((text) => parseStorageUrl(text) as StorageLocation)
+    .optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
   BACKUP_DIR: z.string().optional(),
   PUBLIC_URL: origin.optional(),
   API_URL: origin.optional(),
@@ -194,7 +190,9 @@ export const EXPECTED: Record<keyof Settings, string> = {
   DATABASE_URL: 'a postgres:// or postgresql:// address',
   PREPARED_STATEMENTS: '0 or 1',
   DATABASE_DIRECT_URL: 'a postgres:// or postgresql:// address',
-  STORAGE_URL: 'a file:// address of a folder',
+  STORAGE_URL: 'a file:// address of a folder or an s3:// address of a bucket',
+  AWS_ACCESS_KEY_ID: 'the id of a key of the object storage',
+  AWS_SECRET_ACCESS_KEY: 'the secret of that key',
   BACKUP_DIR: 'a folder',
   PUBLIC_URL: 'an http(s) address without a path, e.g. https://parde.example',
   API_URL: 'an http(s) address without a path, e.g. https://api.parde.example',
@@ -233,6 +231,9 @@ export const SECRET = new Set([
   'DATABASE_DIRECT_URL',
   'SITE_KEY',
   'SITE_KEY_OTHER',
+  'STORAGE_URL',
+  'AWS_ACCESS_KEY_ID',
+  'AWS_SECRET_ACCESS_KEY',
   'METRICS_TOKEN',
   'SMTP_URL',
   'REDIS_URL',

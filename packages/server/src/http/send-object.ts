@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { overloaded } from '../domain/app-error.ts';
+import { extensionOf, mediaType } from '../integrations/storage/media-type.ts';
 import type { ByteRange, OpenedObject, Storage } from '../integrations/storage/storage.ts';
 import { sendNotFound } from './errors.ts';
 import { checkPreconditions, parseRange, rangeApplies, type Validators } from './preconditions.ts';
@@ -144,31 +145,7 @@ export async function sendObject(
   }
 }
 
-const TYPES = new Map([
-  ['m3u8', 'application/vnd.apple.mpegurl'],
-  ['m4s', 'video/iso.segment'],
-  ['mp4', 'video/mp4'],
-  ['m4v', 'video/mp4'],
-  ['m4a', 'audio/mp4'],
-  ['mkv', 'video/x-matroska'],
-  ['webm', 'video/webm'],
-  ['vtt', 'text/vtt; charset=utf-8'],
-  // Original files, in any encoding.
-  ['srt', 'application/x-subrip'],
-  ['ass', 'text/x-ssa'],
-  ['webp', 'image/webp'],
-  ['avif', 'image/avif'],
-  ['jpg', 'image/jpeg'],
-]);
-
 /** Text that the site generates: small and worth compressing, so it is read whole. */
 const COMPRESSED = new Set(['m3u8', 'vtt']);
-
-const extensionOf = (key: string) => /\.(\w{1,8})$/.exec(key)?.[1]?.toLowerCase() ?? '';
-
-/** The media type of a stored object, by the extension of its key. */
-function mediaType(key: string): string {
-  return TYPES.get(extensionOf(key)) ?? 'application/octet-stream';
-}
 
 const isCompressed = (key: string) => COMPRESSED.has(extensionOf(key));

@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '../db/client.ts';
 import { type ImportResult, importCatalogue } from '../importers/catalogue/import-catalogue.ts';
 import { createLimits } from '../integrations/limits/create-limits.ts';
 import type { Mail, Mailer } from '../integrations/mail/mailer.ts';
-import { openFolderStorage } from '../integrations/storage/folder-storage.ts';
+import { openStorage } from '../integrations/storage/open-storage.ts';
 import type { Storage } from '../integrations/storage/storage.ts';
 import type { Jobs } from '../queue/enqueue.ts';
 import { loadSampleInto, sampleTemplate } from './sample-template.ts';
@@ -85,8 +85,8 @@ async function openTestApp(
   { clock = createTestClock(), log = pino({ level: 'silent' }), ...parts }: TestAppParts,
 ): Promise<TestApp> {
   const database = openDatabase({ url: testDatabase.url, poolSize: 4 });
-  const storage = openFolderStorage(path.join(folder, 'storage'));
   const config: Config = loadConfig({ DATA_DIR: folder, ...settings }, folder);
+  const storage = await openStorage(config.storage, config.storageKeys);
   const throttles = await createLimits(config.redisUrl, log);
   const mails: Mail[] = [];
   const mailer = {

@@ -129,7 +129,7 @@ export async function storeSubtitle(
     if (id === null) return null;
     await storage.put(originalSubtitleKey(fileId, id), original);
     const vtt = Buffer.from(writeVtt(cues, { language }));
-    await storage.put(subtitleKey(fileId, id, 1), vtt, { contentType: 'text/vtt' });
+    await storage.put(subtitleKey(fileId, id, 1), vtt);
     await addSubtitleLanguage(tx, fileId, language);
     if (titleId !== null) await refreshTitleVersions(tx, titleId);
     await tx.execute(CONTENT_CHANGED);
