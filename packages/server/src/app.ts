@@ -69,7 +69,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerAuthentication(app, database.db, config);
   closeApiInMaintenance(app, database.db, site);
 
-  registerHealth(app, database.db);
+  registerHealth(app, deps);
   const metrics = registerMetrics(app, database.pool, config.metricsToken);
   registerMedia(app, sender);
   await registerFeatures(app, { ...deps, passwords, sender, site, metrics });
@@ -81,14 +81,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 }
 
 /** What a process answers that serves no visitors: whether it is well, and its metrics. */
-export function buildProbeApp({
-  config,
-  database,
-  log,
-}: Pick<AppDeps, 'config' | 'database' | 'log'>): FastifyInstance {
+export function buildProbeApp(
+  deps: Pick<AppDeps, 'config' | 'database' | 'storage' | 'log'>,
+): FastifyInstance {
+  const { config, database, log } = deps;
   const app = createServer(log, SERVER_LIMITS, config.trustProxy);
   handleErrors(app, siteName);
-  registerHealth(app, database.db);
+  registerHealth(app, deps);
   registerMetrics(app, database.pool, config.metricsToken);
   return app;
 }

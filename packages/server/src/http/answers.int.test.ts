@@ -183,6 +183,14 @@ describe('probes', () => {
     expect((await get('/health/ready')).json()).toEqual({ status: 'ok' });
   });
 
+  it('tell of a disk that is nearly full, and go on serving', async () => {
+    const full = await createTestApp({ DISK_RESERVE_GB: '99999' });
+    const answer = await full.call({ method: 'GET', url: '/health/ready' });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'degraded' }]);
+    expect((await full.get('/api/titles/search')).status).toBe(200);
+    await full.close();
+  });
+
   it('tell that it cannot serve without its database', async () => {
     const lost = await createTestApp();
     const broken = vi.spyOn(lost.database.pool, 'query');

@@ -7,6 +7,7 @@ import { lockSettings, readSettings, writeQuietly } from '../../db/settings.ts';
 import { NonRetryableError } from '../../domain/app-error.ts';
 import { siteName } from '../../domain/site-defaults.ts';
 import { ALERT_WORDS, operatorAlertMail } from '../../integrations/mail/templates/staff-mails.ts';
+import { findFullDisk } from '../../integrations/storage/disk-space.ts';
 import { sendTelegramMessage } from '../../integrations/telegram/send-message.ts';
 import type { JobHandler } from '../../queue/job-handler.ts';
 import { findTelegramBot, readStoredAlerts } from './alert-settings.ts';
@@ -56,8 +57,8 @@ export const lookForProblemsJob: JobHandler<'look-for-problems'> = async ({
   storage,
   jobs,
 }) => {
-  const free = await storage.freeBytes();
-  const isDiskFull = free !== null && free < config.diskReserve;
+  const full = await findFullDisk(storage, config);
+  const isDiskFull = full !== null;
   await db.transaction(async (tx) => {
     await lockSettings(tx, 'told');
     const { value: before } = await readSettings(tx, 'told', told);
@@ -67,7 +68,7 @@ export const lookForProblemsJob: JobHandler<'look-for-problems'> = async ({
     if (fresh.alerts > 0) await tell('payment', `${fresh.alerts}: ${fresh.alert}`);
     if (fresh.encodes > 0) await tell('encode', `${fresh.encodes}`);
     if (fresh.messages > 0) await tell('support', `${fresh.messages}`);
-    if (isDiskFull && !before.isDiskFull) await tell('disk', `${Math.floor((free ?? 0) / 1e6)} MB`);
+    if (full && !before.isDiskFull) await tell('disk', `${Math.floor(full.free / 1e6)} MB`);
     const { alertId, encodeId, messageId } = fresh;
     const after = { alertId, encodeId, messageId, isDiskFull };
     if (JSON.stringify(after) !== JSON.stringify(before)) await writeQuietly(tx, 'told', after);
