@@ -54,7 +54,11 @@ export interface AppDeps {
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, database, storage, throttles, log, webBuild } = deps;
   const limits = { ...SERVER_LIMITS, ...deps.serverLimits };
-  const sender = { storage, accelLocation: config.accelLocation };
+  const sender = {
+    storage,
+    accelLocation: config.accelLocation,
+    redirects: config.mediaOrigin !== null,
+  };
   const passwords = deps.passwords ?? createPasswords(undefined, config.breachedPasswords);
 
   const app = createServer(log, limits, config.trustProxy);

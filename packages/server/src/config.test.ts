@@ -35,6 +35,7 @@ describe('settings', () => {
       accelLocation: null,
       breachedPasswords: null,
       secretKeys: { current: null, other: null },
+      mediaOrigin: null,
       gatewayUrls: {
         zarinpal: 'https://payment.zarinpal.com',
         zibal: 'https://gateway.zibal.ir',
@@ -119,6 +120,14 @@ describe('settings', () => {
     [
       { SITE_KEY: `${'A'.repeat(43)}=`, SITE_KEY_OTHER: `${'_'.repeat(42)}w` },
       { secretKeys: { current: Buffer.alloc(32), other: Buffer.alloc(32, 255) } },
+    ],
+    [
+      { X_ACCEL_REDIRECT: '/stored/', MEDIA_DELIVERY: 'process' },
+      { accelLocation: null, mediaOrigin: null },
+    ],
+    [
+      { STORAGE_URL: 's3://a?endpoint=https://s3.example/base', MEDIA_DELIVERY: 's3' },
+      { accelLocation: null, mediaOrigin: 'https://s3.example' },
     ],
     [
       { ZARINPAL_MERCHANT_ID: ZARINPAL },

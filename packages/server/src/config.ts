@@ -71,6 +71,8 @@ export interface Config {
    * the bytes itself.
    */
   accelLocation: string | null;
+  /** Where browsers fetch film bytes themselves: the origin of the object storage; null: nowhere. */
+  mediaOrigin: string | null;
   /** Addresses of the gateways, without a trailing slash. */
   gatewayUrls: Record<RealGateway, string>;
   /** Null: that gateway is not configured in the environment. */
@@ -122,6 +124,29 @@ function readOffered(value: Settings, access: Config['gatewayAccess']): RealGate
 function readStorageKeys(value: Settings): Config['storageKeys'] {
   const { AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret } = value;
   return id && secret ? { id, secret } : null;
+}
+
+/** @throws ConfigError when what the way of delivery needs is not set */
+function readDelivery(
+  { MEDIA_DELIVERY, X_ACCEL_REDIRECT }: Settings,
+  storage: StorageLocation,
+): Pick<Config, 'accelLocation' | 'mediaOrigin'> {
+  const way = MEDIA_DELIVERY ?? (X_ACCEL_REDIRECT ? 'x-accel' : 'process');
+  if (way === 'x-accel' && !X_ACCEL_REDIRECT) {
+    throw new ConfigError('MEDIA_DELIVERY is x-accel, which needs X_ACCEL_REDIRECT.');
+  }
+  if (way === 'x-accel' && 's3' in storage) {
+    throw new ConfigError(
+      'X_ACCEL_REDIRECT needs a folder in STORAGE_URL: nginx cannot read buckets.',
+    );
+  }
+  if (way === 's3' && !('s3' in storage)) {
+    throw new ConfigError('MEDIA_DELIVERY is s3, which needs an s3:// address in STORAGE_URL.');
+  }
+  return {
+    accelLocation: way === 'x-accel' ? (X_ACCEL_REDIRECT ?? null) : null,
+    mediaOrigin: way === 's3' && 's3' in storage ? new URL(storage.s3.endpoint).origin : null,
+  };
 }
 
 /**
@@ -185,7 +210,7 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM ?? null,
     redisUrl: value.REDIS_URL ?? null,
-    accelLocation: value.X_ACCEL_REDIRECT ?? null,
+    ...readDelivery(value, storage),
     gatewayUrls: { zarinpal: value.ZARINPAL_URL, zibal: value.ZIBAL_URL },
     gatewayAccess,
     isOfferFixed: value.PAYMENT_GATEWAYS !== undefined,

@@ -94,6 +94,9 @@ const key32 = z
 export const ROLES = ['all', 'web', 'jobs', 'encode'] as const;
 export type Role = (typeof ROLES)[number];
 
+/** Who sends the bytes of films: this process, the nginx in front, or the object storage. */
+const MEDIA_DELIVERIES = ['process', 'x-accel', 's3'] as const;
+
 export const settings = z.object({
   PORT: upTo(65_535).default(3000),
   HOST: z.string().optional(),
@@ -146,6 +149,7 @@ export const settings = z.object({
       z.string().refine((url) => readSentinelUrl(url) !== null),
     ])
     .optional(),
+  MEDIA_DELIVERY: z.enum(MEDIA_DELIVERIES).optional(),
   X_ACCEL_REDIRECT: z
     .string()
     .regex(/^\/(?:[\w-]+\/)+$/)
@@ -209,6 +213,7 @@ export const EXPECTED: Record<keyof Settings, string> = {
   SMTP_URL: 'an smtp:// or smtps:// address',
   MAIL_FROM: '"NAME <ADDRESS>" or an address',
   REDIS_URL: 'a redis://, rediss:// or redis-sentinel:// address',
+  MEDIA_DELIVERY: 'process, x-accel or s3',
   X_ACCEL_REDIRECT: 'a location of nginx that begins and ends with a slash, e.g. /stored/',
   ZARINPAL_MERCHANT_ID: 'the 36 characters that Zarinpal gave you',
   ZARINPAL_URL: 'an http(s) address without a path, e.g. https://sandbox.zarinpal.com',

@@ -13,6 +13,8 @@ export interface ObjectSender {
    * nginx.
    */
   accelLocation: string | null;
+  /** Whether browsers fetch film bytes from the object storage themselves. */
+  redirects: boolean;
 }
 
 export interface SentObject {
@@ -115,6 +117,27 @@ const pastNginx = () =>
   );
 
 /**
+ * An address of the storage holds at most this long, so that a film whose premium or session ended
+ * stops within five minutes.
+ */
+const ADDRESS_S = 270;
+/** Addresses of one minute are the same, for the caches of browsers. */
+const SAME_ADDRESS_MS = 60_000;
+
+/** Small pieces alone: of a whole film one address would have to hold until its end. */
+const isRedirected = (key: string) => /^(?:films|clips)\//.test(key) && !isCompressed(key);
+
+async function redirectToStorage(reply: FastifyReply, storage: Storage, object: SentObject) {
+  const signedAt = new Date(Math.floor(Date.now() / SAME_ADDRESS_MS) * SAME_ADDRESS_MS);
+  const address = await storage.presign(object.key, {
+    ...{ expiresIn: ADDRESS_S, signedAt },
+    responseHeaders: { 'cache-control': object.cacheControl },
+  });
+  if (address === null) throw new Error('this storage has no addresses');
+  return reply.header('cache-control', 'private, max-age=30').redirect(address, 302);
+}
+
+/**
  * Answers GET and HEAD of a stored object according to RFC 9110: conditions, a single range, strong
  * validators. A missing object is a 404. The route must accept both methods, without Fastify's
  * automatic HEAD.
@@ -122,7 +145,7 @@ const pastNginx = () =>
 export async function sendObject(
   request: FastifyRequest,
   reply: FastifyReply,
-  { storage, accelLocation }: ObjectSender,
+  { storage, accelLocation, redirects }: ObjectSender,
   object: SentObject,
 ): Promise<FastifyReply> {
   const opened = await storage.open(object.key);
@@ -138,6 +161,9 @@ export async function sendObject(
       if (request.headers['x-forwarded-for'] === undefined) throw pastNginx();
       // nginx then handles ranges and conditions.
       return await reply.header('x-accel-redirect', accelLocation + object.key).send();
+    }
+    if (redirects && isRedirected(object.key)) {
+      return await redirectToStorage(reply, storage, object);
     }
     return await sendOpened(request, reply, object, opened);
   } finally {

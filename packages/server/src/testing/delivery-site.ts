@@ -42,8 +42,10 @@ export interface DeliverySite {
  * The stream is the third encode of its file; next to it is another one that no link gives access
  * to.
  */
-export async function openDeliverySite(): Promise<DeliverySite> {
-  const t = await createSampleApp();
+export async function openDeliverySite(
+  settings: Record<string, string> = {},
+): Promise<DeliverySite> {
+  const t = await createSampleApp(settings);
   const links = await mediaLinksOf(t);
   const files = await t.rows<{ id: number }>(
     `select f.id from media_files f join editions e on e.id = f.edition_id
