@@ -1,4 +1,4 @@
-import { statfs } from 'node:fs/promises';
+import { mkdir, statfs } from 'node:fs/promises';
 import type { Storage } from './storage.ts';
 
 interface Disk {
@@ -7,13 +7,18 @@ interface Disk {
   free: number | null;
 }
 
+/** Of the disk of a folder, which is created; null if the file system does not report it. */
+export async function freeBytesAt(folder: string): Promise<number | null> {
+  await mkdir(folder, { recursive: true });
+  const found = await statfs(folder).catch(() => null);
+  return found && found.blocks > 0 ? found.bavail * found.bsize : null;
+}
+
 /** The disks that fill up: that of the storage, and that of the data folder, with the database. */
 export async function readDisks(storage: Storage, dataDir: string): Promise<Disk[]> {
-  const found = await statfs(dataDir).catch(() => null);
-  const free = found && found.blocks > 0 ? found.bavail * found.bsize : null;
   return [
     { name: 'storage', free: await storage.freeBytes() },
-    { name: 'DATA_DIR', free },
+    { name: 'DATA_DIR', free: await freeBytesAt(dataDir) },
   ];
 }
 

@@ -10,10 +10,10 @@ import {
   rename,
   rm,
   stat,
-  statfs,
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { freeBytesAt } from './disk-space.ts';
 import type { ByteRange, ListedObject, OpenedObject, Storage, StoredObject } from './storage.ts';
 import { assertFolderKey, assertStorageKey } from './storage-key.ts';
 
@@ -174,13 +174,6 @@ async function removeOldFiles(folder: string, before: Date): Promise<number> {
     removed += 1;
   }
   return removed;
-}
-
-/** Null if the file system does not report it. */
-async function freeBytesAt(folder: string): Promise<number | null> {
-  await mkdir(folder, { recursive: true });
-  const found = await statfs(folder).catch(() => null);
-  return found && found.blocks > 0 ? found.bavail * found.bsize : null;
 }
 
 function objectOf(found: { size: number; mtime: Date }): StoredObject {

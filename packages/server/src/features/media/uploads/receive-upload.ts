@@ -103,7 +103,7 @@ async function assertRoom(tx: Db, deps: UploadDeps, sizeBytes: number): Promise<
       `سهم بارگذاری‌ها پر است: این فایل ${gigabytes(sizeBytes)} گیگابایت است و ${gigabytes(left)} گیگابایت جا مانده. بارگذاری‌های پیشین را بیفزایید یا پاک کنید`,
     );
   }
-  const free = await deps.storage.freeBytes();
+  const free = await deps.folder.freeBytes();
   if (free === null) return;
   let promised = deps.reserve;
   for (const { id, sizeBytes: whole, state } of others) {
@@ -213,7 +213,7 @@ export function createUploadReceiver(deps: UploadDeps): UploadReceiver {
       }
       const isDiskFull =
         response.status === ERRORS.FILE_WRITE_ERROR.status_code &&
-        ((await deps.storage.freeBytes()) ?? deps.reserve) < deps.reserve;
+        ((await deps.folder.freeBytes()) ?? deps.reserve) < deps.reserve;
       if (!isDiskFull) return response;
       throw noSpace('the disk is full', 'دیسک سرور پر شد؛ جا باز کنید و بارگذاری را از سر بگیرید');
     },
