@@ -118,7 +118,7 @@ describe('settings', () => {
     [{ X_ACCEL_REDIRECT: '/stored/' }, { accelLocation: '/stored/' }],
     [{ BREACHED_PASSWORDS: 'lists/sha1.txt' }, { breachedPasswords: '/srv/parde/lists/sha1.txt' }],
     [
-      { SITE_KEY: `${'A'.repeat(43)}=`, SITE_KEY_OTHER: `${'_'.repeat(42)}w` },
+      { SITE_KEY: `${'A'.repeat(43)}=`, SITE_KEY_OTHER: `${'_'.repeat(42)}8` },
       { secretKeys: { current: Buffer.alloc(32), other: Buffer.alloc(32, 255) } },
     ],
     [
@@ -126,7 +126,7 @@ describe('settings', () => {
       { accelLocation: null, mediaOrigin: null },
     ],
     [
-      { STORAGE_URL: 's3://a?endpoint=https://s3.example/base', MEDIA_DELIVERY: 's3' },
+      { STORAGE_URL: 's3://films?endpoint=https://s3.example/base', MEDIA_DELIVERY: 's3' },
       { accelLocation: null, mediaOrigin: 'https://s3.example' },
     ],
     [
