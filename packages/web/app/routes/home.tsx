@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router';
 import { PageFrame } from '../components/page-frame';
 import { ContinueForMembers, loadContinue } from '../features/continue/continue-for-members';
@@ -63,7 +64,9 @@ export default function HomePage() {
       {isFront && <FrontHero type="all" />}
       <PageFrame>
         {isFront && <Rows />}
-        <ListingResults state={state} isMain={!isFront} />
+        <Suspense>
+          <ListingResults state={state} isMain={!isFront} />
+        </Suspense>
       </PageFrame>
     </>
   );

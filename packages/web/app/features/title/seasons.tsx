@@ -7,9 +7,9 @@ import { ArtImage } from '../../components/art-image';
 import { Button } from '../../components/button';
 import { Chip } from '../../components/chip';
 import { CheckIcon, PlayIcon } from '../../components/icons/icon';
+import { LazyTabs } from '../../components/lazy-tabs';
 import { Section } from '../../components/section';
 import { Stack } from '../../components/stack';
-import { Tabs } from '../../components/tabs';
 import { Text } from '../../components/typography';
 import { WatchBar } from '../../components/watch-bar';
 import { STILL_WIDTHS } from '../../lib/image-sources';
@@ -66,14 +66,14 @@ export function Seasons({ title }: { title: TitleDetail }) {
   const nameOf = ({ number, titleFa }: Season) => titleFa ?? seasonName(number);
   return (
     <Section title={text.seasons}>
-      <Tabs
+      <LazyTabs
         label={text.seasonChoice}
         tabs={seasons.map((one) => ({ id: one.id, label: nameOf(one) }))}
         selected={season.id}
         onSelect={choose}
       >
         <Episodes key={season.id} season={season} title={title} watched={state?.watched ?? []} />
-      </Tabs>
+      </LazyTabs>
     </Section>
   );
 }
