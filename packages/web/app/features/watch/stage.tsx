@@ -4,20 +4,22 @@ import { ArtImage } from '../../components/art-image';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
 import { BACKDROP_WIDTHS } from '../../lib/image-sources';
+import { ACCESS_ATTRIBUTE } from './prepare-to-play';
 import styles from './stage.module.css';
 import { text } from './text';
 
 interface StageProps {
   title: Watchable['title'];
+  access: Watchable['access'];
   /** The player, or the text in its place. */
   children: ReactNode;
 }
 
 /** Top of the page: the film in its frame. */
-export function Stage({ title, children }: StageProps) {
+export function Stage({ title, access, children }: StageProps) {
   return (
     <div className={styles.theatre}>
-      <div className={styles.stage}>
+      <div className={styles.stage} {...{ [ACCESS_ATTRIBUTE]: access }}>
         {title.backdrop && (
           <ArtImage
             className={styles.frame}
