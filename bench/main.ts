@@ -12,10 +12,12 @@ import { detailSuite } from './suites/detail.ts';
 import { encodeSuite } from './suites/encode.ts';
 import { imdbSuite } from './suites/imdb.ts';
 import { importRows } from './suites/import.ts';
+import { lighthouseSuite } from './suites/lighthouse.ts';
 import { listSuite } from './suites/list.ts';
 import { membersSuite } from './suites/members.ts';
 import { operatorsSuite } from './suites/operators.ts';
 import { pageSuite } from './suites/page.ts';
+import { paintSuite } from './suites/paint.ts';
 import { premiumSuite } from './suites/premium.ts';
 import { searchSuite } from './suites/search.ts';
 import { searchSetSuite } from './suites/search-set.ts';
@@ -32,6 +34,8 @@ const SUITES: Record<string, Suite> = {
   operators: operatorsSuite,
   page: pageSuite,
   weight: weightSuite,
+  lighthouse: lighthouseSuite,
+  paint: paintSuite,
   delivery: deliverySuite,
   start: startSuite,
   encode: encodeSuite,
