@@ -45,7 +45,11 @@ export function registerBackups(
     handler: async (request, reply) => {
       const file = await openBackupLink(deps, request.params.token);
       const key = path.basename(file);
-      const sender = { storage: openFolderStorage(path.dirname(file)), accelLocation: null };
+      const sender = {
+        storage: openFolderStorage(path.dirname(file)),
+        accelLocation: null,
+        redirects: false,
+      };
       return sendObject(request, reply, sender, {
         ...{ key, cacheControl: 'no-store', etag: null },
         contentDisposition: attachment(key),
