@@ -52,7 +52,13 @@ export async function startDemo(): Promise<Demo> {
     stdio: 'ignore',
     env: {
       ...process.env,
-      ...{ DATA_DIR: folder, DATABASE_URL: '', PORT: String(port), PARDE_DEMO: '1', PARDE_ROLE: 'web' },
+      ...{
+        DATA_DIR: folder,
+        DATABASE_URL: '',
+        PORT: String(port),
+        PARDE_DEMO: '1',
+        PARDE_ROLE: 'web',
+      },
       NODE_ENV: 'production',
     },
   });

@@ -4,7 +4,6 @@ import type { OpenBrowser } from './test.ts';
 
 export const DASHBOARD = '/user/dashboard';
 /** The tabs of the page. */
-export const ORDERS = `${DASHBOARD}?tab=orders`;
 export const DEVICES = `${DASHBOARD}?tab=devices`;
 export const SETTINGS = `${DASHBOARD}?tab=settings`;
 /** A region of the page by its accessible name. */

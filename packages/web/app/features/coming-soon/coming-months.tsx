@@ -19,9 +19,7 @@ export function ComingMonths({ titles }: { titles: ComingSoonTitle[] }) {
     <div className={styles.months}>
       {byMonth(titles).map((month) => (
         <section key={month.key} className={styles.month} aria-labelledby={`month-${month.key}`}>
-          <h2 id={`month-${month.key}`} className={styles.name}>
-            {month.name}
-          </h2>
+          <h2 id={`month-${month.key}`}>{month.name}</h2>
           <ul className={styles.titles}>
             {month.titles.map((title) => (
               <li key={title.id}>

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SITE_CONFIG_ELEMENT } from '../../config/site-config';
-import { ACCESS_ATTRIBUTE, prepareRenderedPage } from './prepare-to-play';
+import { prepareRenderedPage } from './prepare-to-play';
+import { ACCESS_ATTRIBUTE } from './stage';
 
 const asked = vi.fn(async () => new Response(null, { status: 204 }));
 

@@ -1,11 +1,9 @@
 import { readTokenCookie } from '../../lib/cookies';
 import { prefetchCsrf } from '../../lib/csrf';
 import { loadHls } from '../player/engine/load-hls';
+import { ACCESS_ATTRIBUTE } from './stage';
 
 export const loadFilmPlayer = () => import('./film-player');
-
-/** Attribute of the stage: the visitor's access, as the server rendered it. */
-export const ACCESS_ATTRIBUTE = 'data-access';
 
 /**
  * Loads what a film needs, at once and side by side: the player, its engine, and the cookie of the call

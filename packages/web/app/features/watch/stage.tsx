@@ -4,9 +4,11 @@ import { ArtImage } from '../../components/art-image';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
 import { BACKDROP_WIDTHS } from '../../lib/image-sources';
-import { ACCESS_ATTRIBUTE } from './prepare-to-play';
 import styles from './stage.module.css';
 import { text } from './text';
+
+/** The visitor's access, as the server rendered it. */
+export const ACCESS_ATTRIBUTE = 'data-access';
 
 interface StageProps {
   title: Watchable['title'];
