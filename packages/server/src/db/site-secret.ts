@@ -10,7 +10,7 @@ const SECRET_BYTES = 32;
 const SEALED = 'sealed:';
 
 /** Keys outside of the database that encrypt the secrets in it. */
-export interface SecretKeys {
+interface SecretKeys {
   /** Encrypts; null: secrets are stored as they are. */
   current: Buffer | null;
   /** Decrypts too, while keys change; null: none. */

@@ -16,7 +16,7 @@ export function readSegments(playlist: string): PlaylistSegment[] {
  * Some players mistake a very short last segment for a rounding error, never request it, and never
  * reach the end.
  */
-const SHORTEST_TAIL_S = 0.5;
+export const SHORTEST_TAIL_S = 0.5;
 
 export interface MergedPlaylist {
   playlist: string;

@@ -1,4 +1,5 @@
 import { ladder, type VideoRendition } from './ladder.ts';
+import { SHORTEST_TAIL_S } from './media-playlist.ts';
 import type { AudioStream, FrameRate, MediaProbe } from './media-probe.ts';
 import type { HdrFormat } from './tone-map.ts';
 
@@ -25,6 +26,8 @@ export interface EncodePlan {
   frameRate: FrameRate;
   /** Frames per key-frame interval: one segment, about four seconds. */
   framesPerSegment: number;
+  /** No key frame comes after this one, so that no segment of a few frames ends the film. */
+  lastKeyFrame: number;
   isDeinterlaced: boolean;
   /** HDR that is converted to SDR; null: the film is SDR, or this ffmpeg cannot. */
   toneMap: HdrFormat | null;
@@ -51,14 +54,15 @@ export interface EncodeAbilities {
 export function planEncode(probe: MediaProbe, { canToneMap }: EncodeAbilities): EncodePlan {
   const { video } = probe;
   const frameRate = encodeRate(video.frameRate);
+  const fps = value(frameRate);
+  const framesPerSegment = Math.max(1, Math.round(SEGMENT_SECONDS * fps));
+  const lastKeyFrame = Math.floor((probe.durationMs / 1_000 - SHORTEST_TAIL_S) * fps);
   return {
     videoStreamIndex: video.index,
     durationMs: probe.durationMs,
     frameRate,
-    framesPerSegment: Math.max(
-      1,
-      Math.round((SEGMENT_SECONDS * frameRate.numerator) / frameRate.denominator),
-    ),
+    framesPerSegment,
+    lastKeyFrame: Math.max(0, lastKeyFrame),
     isDeinterlaced: video.isInterlaced,
     toneMap: canToneMap ? video.hdr : null,
     video: ladder(probe, frameRate),

@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Parser } from 'm3u8-parser';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { planEncode } from '../../domain/media/plan-encode.ts';
 import { pqOf } from '../../domain/media/tone-map.ts';
@@ -62,6 +63,47 @@ describe.skipIf(found === null)('encodeHls', () => {
     expect(shares.at(-1)).toBe(1);
   });
 
+  it('has key frames for winding, and says so to other readers of playlists', async () => {
+    await site.encode(site.at('film.mkv'));
+    const parse = async (path: string) => {
+      const parser = new Parser();
+      parser.push(await readFile(join(site.outDir, path), 'utf8'));
+      parser.end();
+      return parser.manifest;
+    };
+    const master = await parse('master.m3u8');
+    expect(master.playlists.map(({ uri }) => uri)).toEqual(['v360/index.m3u8', 'v240/index.m3u8']);
+    expect(Object.keys(master.mediaGroups.AUDIO.audio ?? {})).toHaveLength(2);
+    for (const { attributes } of master.playlists) {
+      expect(Number(attributes['AVERAGE-BANDWIDTH'])).toBeLessThanOrEqual(
+        Number(attributes.BANDWIDTH),
+      );
+    }
+    expect(master.iFramePlaylists?.map(({ uri }) => uri)).toEqual([
+      'v360/iframes.m3u8',
+      'v240/iframes.m3u8',
+    ]);
+    for (const name of ['v360', 'v240', 'a0', 'a1']) {
+      expect(await readFile(join(site.outDir, name, 'index.m3u8'), 'utf8')).toContain(
+        '#EXT-X-INDEPENDENT-SEGMENTS\n',
+      );
+      expect((await parse(`${name}/index.m3u8`)).endList).toBe(true);
+    }
+    const { segments, iFramesOnly } = await parse('v360/iframes.m3u8');
+    expect(iFramesOnly).toBe(true);
+    expect(segments).toHaveLength((await site.segments('v360')).length);
+    for (const { uri, byterange } of segments) {
+      const segment = await readFile(join(site.outDir, 'v360', uri));
+      const { offset = 0, length = 0 } = byterange ?? {};
+      const init = await readFile(join(site.outDir, 'v360/init.mp4'));
+      const alone = site.at('key.mp4');
+      await writeFile(alone, Buffer.concat([init, segment.subarray(offset, offset + length)]));
+      const counted = ['-count_frames', '-show_entries', 'stream=nb_read_frames', '-of', 'csv=p=0'];
+      const frames = execFileSync(ffmpeg.ffprobePath, ['-v', 'quiet', ...counted, alone]);
+      expect(frames.toString().trim()).toBe('1');
+    }
+  });
+
   it('plays from the first segment to the last, sound and picture from 0', async () => {
     await site.encode(site.at('film.mkv'));
     const decoded = spawnSync(ffmpeg.ffmpegPath, [
@@ -95,6 +137,13 @@ describe.skipIf(found === null)('encodeHls', () => {
     const sound = [{ hertz: 440, language: 'fas' }];
     await makeFilm(site.at('even.mp4'), { seconds: 8, rate: '24', audio: sound });
     await site.encode(site.at('even.mp4'));
+    // Nor a key frame in the midst of the last one.
+    const last = site.at('last.mp4');
+    const video = ['init.mp4', (await site.segments('v180')).at(-1)?.uri ?? ''];
+    const pieces = video.map((name) => join(site.outDir, 'v180', name));
+    execFileSync('sh', ['-c', 'to="$1"; shift; cat "$@" > "$to"', 'sh', last, ...pieces]);
+    const keys = ['-v', 'error', '-show_entries', 'packet=flags', '-of', 'csv=p=0', last];
+    expect(execFileSync(ffmpeg.ffprobePath, keys).toString().match(/^K/gm)).toHaveLength(1);
     for (const name of ['v180', 'a0']) {
       const made = await site.segments(name);
       expect(made).toHaveLength(2);

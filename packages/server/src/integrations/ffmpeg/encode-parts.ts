@@ -100,8 +100,7 @@ export function runArguments(
 
 /** Encoder arguments of a part. */
 export function partArguments(part: Part, plan: EncodePlan, encoder: H264Encoder): string[] {
-  if (part.kind === 'video')
-    return encoderArguments(encoder, part.rendition, plan.framesPerSegment);
+  if (part.kind === 'video') return encoderArguments(encoder, part.rendition, plan);
   const { streamIndex, channels, bitRate } = part.rendition;
   // Fills gaps and pads the end: players stop where audio is missing.
   const whole = `aresample=async=1:first_pts=0,apad=whole_dur=${plan.durationMs}ms`;
