@@ -1,5 +1,4 @@
 import { swapLayout } from '../../packages/server/src/domain/persian/keyboard-layout.ts';
-import type { KnownFilm } from './catalogue.ts';
 
 /** A query of the set, and the film that should come first. */
 export interface SetQuery {
@@ -8,6 +7,12 @@ export interface SetQuery {
   title: string;
   /** Where several films have the title. */
   year?: number;
+}
+
+export interface KnownFilm {
+  title: string;
+  year: number;
+  votes: number;
 }
 
 const plain = (title: string) =>

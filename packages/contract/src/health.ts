@@ -12,8 +12,7 @@ export const getLiveness = endpoint({
 export const getReadiness = endpoint({
   method: 'GET',
   path: '/health/ready',
-  summary:
-    'The process can serve: the database answers and no shutdown is under way; else 503. Degraded: a disk is nearly full, uploads and encodes wait',
+  summary: 'The process can serve: the database answers and no shutdown is under way; else 503',
   tag: 'health',
-  response: z.object({ status: z.enum(['ok', 'degraded', 'unavailable']) }),
+  response: z.object({ status: z.enum(['ok', 'unavailable']) }),
 });

@@ -3,7 +3,6 @@ import './theme/global.css';
 
 import { DirectionProvider } from '@base-ui/react/direction-provider';
 import arabicFont from '@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-normal.woff2?url';
-import { DEFAULT_GROUND } from '@parde/shared/site-colors';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 import {
@@ -48,13 +47,12 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
-  const { colors } = root?.site ?? DEV_SITE;
   return (
-    <html lang="fa" dir="rtl" style={colors}>
+    <html lang="fa" dir="rtl">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content={colors['--site-ground'] ?? DEFAULT_GROUND} />
+        <meta name="theme-color" content="#0e0f11" />
         <Meta />
         <Links />
       </head>

@@ -99,7 +99,6 @@ export const adminApi = {
   listAdminSeasons: seasons.listAdminSeasons,
   saveSeason: seasons.saveSeason,
   deleteSeason: seasons.deleteSeason,
-  revertSeasonChange: seasons.revertSeasonChange,
   uploadPicture: pictures.uploadPicture,
   listAdminPeople: people.listAdminPeople,
   getAdminPerson: people.getAdminPerson,
@@ -162,7 +161,6 @@ export const adminApi = {
   listBackups: backups.listBackups,
   makeBackup: backups.makeBackup,
   verifyBackup: backups.verifyBackup,
-  linkBackup: backups.linkBackup,
   deleteBackup: backups.deleteBackup,
   getBackupSchedule: backups.getBackupSchedule,
   updateBackupSchedule: backups.updateBackupSchedule,
@@ -176,5 +174,4 @@ export const adminApi = {
   getOverview: overview.getOverview,
   getAlertSettings: operatorAlerts.getAlertSettings,
   updateAlertSettings: operatorAlerts.updateAlertSettings,
-  testOperatorAlerts: operatorAlerts.testOperatorAlerts,
 } as const satisfies Record<string, Endpoint & { auth: 'staff' }>;

@@ -4,9 +4,8 @@ import { openServices } from '../boot/open-services.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { type Database, openDatabase } from '../db/client.ts';
 import { findRunningUrl } from '../db/embedded/postgres-url.ts';
-import { setSecretKeys } from '../db/site-secret.ts';
 import { type Clock, systemClock } from '../domain/clock.ts';
-import { openStorage } from '../integrations/storage/open-storage.ts';
+import { openFolderStorage } from '../integrations/storage/folder-storage.ts';
 import type { Storage } from '../integrations/storage/storage.ts';
 import { openJobs } from '../queue/boss.ts';
 import type { Jobs } from '../queue/enqueue.ts';
@@ -52,7 +51,6 @@ export async function openCliServices(
   if (running === null) {
     return { config, isSiteRunning: false, ...(await openServices({ config, log })) };
   }
-  setSecretKeys(config.secretKeys);
   const database = openDatabase({ url: running });
   const { jobs, close: closeJobs } = await openJobs(database.pool, log);
   return {
@@ -60,7 +58,7 @@ export async function openCliServices(
     databaseUrl: running,
     isSiteRunning: true,
     database,
-    storage: await openStorage(config.storage, config.storageKeys),
+    storage: openFolderStorage(config.storageDir),
     jobs,
     clock: systemClock,
     async close() {

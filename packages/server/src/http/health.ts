@@ -1,10 +1,7 @@
 import { api } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
 import type { Db } from '../db/client.ts';
-import { findFullDisk } from '../integrations/storage/disk-space.ts';
-import type { Storage } from '../integrations/storage/storage.ts';
 import { bind } from './bind.ts';
 
 /** Whether a URL belongs to the monitoring endpoints. */
@@ -12,12 +9,9 @@ export const isProbe = (url: string): boolean => /^\/(health\/|metrics)/.test(ur
 
 /**
  * `/health/live`: the process runs. `/health/ready`: it can serve; 503 while stopping or without a
- * database; `degraded`, with 200, while a disk is nearly full.
+ * database.
  */
-export function registerHealth(
-  app: FastifyInstance,
-  { database: { db }, storage, config }: { database: { db: Db }; storage: Storage; config: Config },
-): void {
+export function registerHealth(app: FastifyInstance, db: Db): void {
   bind(app, api.getLiveness, async () => ({ status: 'ok' as const }));
   bind(app, api.getReadiness, async ({ reply }) => {
     const answers = app.isStopping()
@@ -26,11 +20,7 @@ export function registerHealth(
           () => true,
           () => false,
         );
-    if (!answers) {
-      reply.code(503);
-      return { status: 'unavailable' as const };
-    }
-    const full = await findFullDisk(storage, config);
-    return { status: full ? ('degraded' as const) : ('ok' as const) };
+    if (!answers) reply.code(503);
+    return { status: answers ? ('ok' as const) : ('unavailable' as const) };
   });
 }

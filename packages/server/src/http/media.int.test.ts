@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLIP_BYTES } from '../testing/sample-catalogue.ts';
-import { createSampleApp, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
 let clip: string;
 
 beforeAll(async () => {
-  t = await createSampleApp();
+  t = await createTestApp();
+  await t.loadSample();
   const { body } = await t.get<{ trailers: { url: string }[] }>(
     `/api/titles/${await t.titleId('متروپلیس')}`,
   );

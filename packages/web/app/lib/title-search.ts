@@ -1,4 +1,4 @@
-import type { Genre, TitleCard } from '@parde/contract';
+import type { TitleCard } from '@parde/contract';
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { apiOf } from './query-client';
 
@@ -11,7 +11,6 @@ export interface TitleList {
   per_page: number;
   total: number | null;
   didYouMean: string | null;
-  genre: Genre | null;
 }
 
 /** Query options of a search or list, for cards. See `apiQuery`. */

@@ -32,7 +32,9 @@ function Tile({ label, value }: { label: string; value: string }) {
       <Typography variant="body2" color="text.secondary">
         {label}
       </Typography>
-      <Typography sx={{ fontSize: '1.125rem', fontWeight: 700 }}>{value}</Typography>
+      <Typography className="figures" sx={{ fontSize: '1.125rem', fontWeight: 700 }}>
+        {value}
+      </Typography>
     </Card>
   );
 }

@@ -24,7 +24,7 @@ const isSignInPurpose = (purpose: Purpose): purpose is SignInPurpose =>
 
 /** Null: the token is invalid or expired. */
 async function signInByToken(
-  { db, clock, jobs }: AuthDeps,
+  { db, clock }: AuthDeps,
   secret: string,
   purposes: readonly SignInPurpose[],
   visitor: Visitor,
@@ -40,7 +40,6 @@ async function signInByToken(
       isRemembered: isRemembered(taken.purpose),
       visitor,
       now: clock(),
-      jobs,
     });
   });
 }

@@ -25,9 +25,8 @@ export async function register(
   { name, email, password, invite }: RegisterBody,
   visitor: Visitor,
 ): Promise<SignIn> {
-  // Who was invited is checked below, before anything is stored.
-  assertMemberName(name, { isStaff: invite !== undefined });
-  await assertGoodPassword(passwords, password, { name, email });
+  assertMemberName(name);
+  await assertGoodPassword(password, { name, email });
   await guards.countRegistration(visitor);
   // Hash before checking the address, so that the timing does not reveal whether it is registered.
   const passwordHash = await passwords.hash(password, 'stranger');
@@ -47,7 +46,6 @@ export async function register(
       isRemembered: true,
       visitor,
       now: clock(),
-      jobs,
     });
   });
 }

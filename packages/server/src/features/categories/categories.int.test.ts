@@ -1,11 +1,12 @@
 import type { Categories } from '@parde/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
 
 beforeAll(async () => {
-  t = await createSampleApp();
+  t = await createTestApp();
+  await t.loadSample();
 });
 
 afterAll(() => t.close());

@@ -2,7 +2,7 @@ import type { CommentCase } from '@parde/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commentsOf } from '../../testing/comments.ts';
 import { createMember, type Member } from '../../testing/members.ts';
-import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
 let on: ReturnType<typeof commentsOf>;
@@ -10,7 +10,8 @@ let moderator: Member;
 let writer: Member;
 
 beforeAll(async () => {
-  t = await createSampleApp();
+  t = await createTestApp();
+  await t.loadSample();
   on = commentsOf(t, await t.titleId('متروپلیس'));
   moderator = await createMember(t, { role: 'moderator' });
   writer = await createMember(t, { name: 'سارا' });

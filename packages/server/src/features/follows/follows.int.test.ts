@@ -1,7 +1,7 @@
 import { MAX_KEPT_TITLES, type TitleCard } from '@parde/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createMember, type Member } from '../../testing/members.ts';
-import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
 let member: Member;
@@ -11,7 +11,8 @@ let series: number;
 let coming: number;
 
 beforeAll(async () => {
-  t = await createSampleApp();
+  t = await createTestApp();
+  await t.loadSample();
   [member, other] = [await createMember(t), await createMember(t)];
   film = await t.titleId('متروپلیس');
   series = await t.titleId('هزاردستان');

@@ -1,12 +1,13 @@
 import { api, type PersonDetail, type PersonSearchResult } from '@parde/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
 const ids: Record<string, number> = {};
 
 beforeAll(async () => {
-  t = await createSampleApp();
+  t = await createTestApp();
+  await t.loadSample();
   await t.load([
     {
       record: 'title',

@@ -12,7 +12,7 @@ import {
   startPlayback,
   statusAndReason,
 } from '../../testing/playback-calls.ts';
-import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
 let premium: Member;
@@ -22,7 +22,8 @@ let file: TestMediaFile;
 let subtitleId: number;
 
 beforeAll(async () => {
-  t = await createSampleApp();
+  t = await createTestApp();
+  await t.loadSample();
   [film, series] = [await t.titleId('متروپلیس'), await t.titleId('هزاردستان')];
 });
 

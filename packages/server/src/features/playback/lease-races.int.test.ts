@@ -8,14 +8,15 @@ import {
   startPlayback,
   statusAndReason,
 } from '../../testing/playback-calls.ts';
-import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
 let member: Member;
 let fileId: number;
 
 beforeAll(async () => {
-  t = await createSampleApp();
+  t = await createTestApp();
+  await t.loadSample();
   await t.rows('update titles set is_free = false');
   member = await createMember(t);
   await entitle(t, member);

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMember, type Member } from '../../testing/members.ts';
-import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
 let member: Member;
 let series: number;
 
 beforeAll(async () => {
-  t = await createSampleApp();
+  t = await createTestApp();
+  await t.loadSample();
   [member, series] = [await createMember(t), await t.titleId('هزاردستان')];
 });
 

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertMediaFile } from '../../testing/media-files.ts';
 import { createMember } from '../../testing/members.ts';
-import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { endPlayback, heartbeat } from './lease.ts';
 
 let t: TestApp;
 
 beforeAll(async () => {
-  t = await createSampleApp();
+  t = await createTestApp();
+  await t.loadSample();
 });
 afterAll(() => t.close());
 

@@ -1,12 +1,13 @@
 import type { TitleCard } from '@parde/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FILLER_COUNT } from '../../testing/sample-catalogue.ts';
-import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
 
 beforeAll(async () => {
-  t = await createSampleApp();
+  t = await createTestApp();
+  await t.loadSample();
 });
 
 afterAll(() => t.close());

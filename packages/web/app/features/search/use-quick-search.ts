@@ -1,4 +1,3 @@
-import type { Genre } from '@parde/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { apiQuery } from '../../lib/query-client';
 import { useDebounced } from '../../lib/use-debounced';
@@ -10,15 +9,12 @@ export interface QuickSearch<T> {
   results: T[];
   /** Corrected query of the results, when nothing matched as typed. */
   didYouMean: string | null;
-  /** The genre that the text names. */
-  genre: Genre | null;
   retry: () => void;
 }
 
 interface Answer<T> {
   data: T[];
   didYouMean: string | null;
-  genre?: Genre | null;
 }
 
 interface RequestMatches<T> {
@@ -33,7 +29,6 @@ function summarize<T>(isEnabled: boolean, query: RequestMatches<T>): QuickSearch
     status: !isEnabled ? 'idle' : isError ? 'failed' : data ? 'done' : 'loading',
     results: data?.data ?? [],
     didYouMean: data?.didYouMean ?? null,
-    genre: data?.genre ?? null,
     retry: () => void refetch(),
   };
 }

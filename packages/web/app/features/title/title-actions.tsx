@@ -6,7 +6,6 @@ import {
   BookmarkIcon,
   DislikeIcon,
   DownloadIcon,
-  FilmIcon,
   LikeIcon,
   PlayIcon,
 } from '../../components/icons/icon';
@@ -42,8 +41,8 @@ export function TitleActions({ title }: { title: TitleDetail }) {
       )}
       {hasTrailer && (
         <Button to={paths.trailer(title.imdbKey)} prefetch="intent">
-          <FilmIcon size={20} />
-          <span>{text.trailer}</span>
+          <PlayIcon size={20} />
+          {text.trailer}
         </Button>
       )}
       {title.isPlayable && (isComing || title.type === 'series') && (
@@ -57,7 +56,7 @@ export function TitleActions({ title }: { title: TitleDetail }) {
       {!isComing && title.isPlayable && (
         <Button to={paths.files(title.id)} prefetch="intent">
           <DownloadIcon size={20} />
-          <span>{text.files}</span>
+          {text.files}
         </Button>
       )}
       {!isComing && <LikeButtons title={title} like={state?.like ?? 0} />}

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Button } from '../../components/button';
+import { loadHls } from '../player/engine/load-hls';
 import { AccessGate } from './access-gate';
-import { loadFilmPlayer, prepareToPlay } from './prepare-to-play';
 import { StagePanel, StageWaiting } from './stage';
 import { text } from './text';
 import { useWatchSession } from './watch-session';
 
-const FilmPlayer = lazy(loadFilmPlayer);
+const FilmPlayer = lazy(() => import('./film-player'));
 
 /** Content of the stage: the film, what is needed to watch it, or why there is none. */
 export function StageContent() {
@@ -33,7 +33,10 @@ export function StageContent() {
 
 /** Downloads the player while the playback starts. */
 function Film() {
-  useEffect(prepareToPlay, []);
+  useEffect(() => {
+    // A failed download is retried, and reported, when the player opens the stream.
+    loadHls().catch(() => undefined);
+  }, []);
   return (
     <Suspense fallback={<StageWaiting />}>
       <FilmPlayer />

@@ -4,11 +4,10 @@ import { foldWords } from '../../../domain/persian/fold.ts';
 import { homophoneKey } from '../../../domain/persian/homophones.ts';
 import { withoutStopWords } from '../../../domain/persian/stop-words.ts';
 import type { Db } from '../../client.ts';
-import { prepared } from '../../prepared-statements.ts';
 import { queryRow } from '../../query-rows.ts';
-import type { FindCandidates } from './candidates.ts';
+import { candidatesByLexemes } from './candidates.ts';
 import { allOf, anyOf, HOMOPHONE } from './lexemes.ts';
-import { type Hit, TIERS } from './name-matches.ts';
+import { type Hit, type MatchOptions, TIERS } from './name-matches.ts';
 import type { SearchTarget } from './search-target.ts';
 
 export interface HomophoneMatches {
@@ -44,9 +43,8 @@ const namesRow = z.object({ names: z.array(z.string()) });
 export async function findHomophoneMatches(
   db: Db,
   target: SearchTarget,
-  find: FindCandidates,
   query: string,
-  options: { need: number; wantsCorrection: boolean },
+  options: MatchOptions & { wantsCorrection: boolean },
 ): Promise<HomophoneMatches> {
   const keys = foldWords(withoutStopWords(query))
     .map(homophoneKey)
@@ -62,9 +60,8 @@ export async function findHomophoneMatches(
     })
     .join(' & ');
   const tsquery = anyOf([perWord, allOf([joined], HOMOPHONE, false), allOf([joined], '', false)]);
-  const candidates = await find({
-    tsquery,
-    need: options.need,
+  const candidates = await candidatesByLexemes(db, target, tsquery, {
+    ...options,
     popularOnly: !options.wantsCorrection,
   });
   const hits = candidates.map(({ id, votes }) => ({ id, votes, tier: TIERS.homophone }));
@@ -73,7 +70,7 @@ export async function findHomophoneMatches(
   const row = await queryRow(
     db,
     namesRow,
-    prepared(sql`select ${target.names} as names from (select ${best.id}::int as id) c`),
+    sql`select ${target.names} as names from (select ${best.id}::int as id) c`,
   );
   return { hits, corrected: respell(query, row?.names ?? []) };
 }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { joinedKey } from '../../../domain/persian/fold.ts';
-import { initialsIn, initialsOf, mayBeWord } from '../../../domain/persian/initials.ts';
+import { initialsIn, mayBeWord } from '../../../domain/persian/initials.ts';
 import { swapLayout } from '../../../domain/persian/keyboard-layout.ts';
 import { type BareQuery, withoutNoise } from '../../../domain/persian/query-noise.ts';
 import type { Db } from '../../client.ts';
-import { candidateFinder, type FindCandidates } from './candidates.ts';
+import { candidatesByLexemes } from './candidates.ts';
 import { correctTypos } from './correct-typos.ts';
 import { findCreditMatches } from './credit-matches.ts';
 import { findHomophoneMatches } from './homophone-matches.ts';
@@ -55,11 +55,10 @@ async function findHeard(
   db: Db,
   target: SearchTarget,
   text: string,
-  { need, where }: MatchOptions,
+  options: MatchOptions,
 ): Promise<Hit[]> {
-  const find = candidateFinder(db, target, where);
-  const sounds = { need, known: new Set<number>(), acrossOnly: false };
-  return (await findSoundMatches(find, text, sounds)).acrossScripts;
+  const sounds = { ...options, known: new Set<number>(), acrossOnly: false };
+  return (await findSoundMatches(db, target, text, sounds)).acrossScripts;
 }
 
 /** `zzzzzzzz` sounds like much, and means nothing. */
@@ -88,17 +87,17 @@ async function searchByKeys(
 }
 
 /** Popular names with these initials: `lotr`. */
-async function findInitials(find: FindCandidates, query: string, need: number): Promise<Hit[]> {
+async function findInitials(
+  db: Db,
+  target: SearchTarget,
+  query: string,
+  options: MatchOptions,
+): Promise<Hit[]> {
   const letters = initialsIn(query);
   if (letters === null) return [];
   const tsquery = allOf([letters], INITIALS, false);
-  const found = await find({ tsquery, need, popularOnly: true, withNames: true });
-  return found.map(({ id, votes, names }) => ({
-    id,
-    votes,
-    tier: TIERS.sound,
-    guessed: names?.find((name) => initialsOf(name).includes(letters)),
-  }));
+  const found = await candidatesByLexemes(db, target, tsquery, { ...options, popularOnly: true });
+  return found.map(({ id, votes }) => ({ id, votes, tier: TIERS.sound }));
 }
 
 /**
@@ -172,15 +171,13 @@ export async function searchByName(
 
   const hasCredits = !isNamed && target.hasCredits === true;
   const known = new Set(list.hits.map(({ id }) => id));
-  const find = candidateFinder(db, target, options.where);
-  const { need } = options;
-  // These are independent, and three of them one statement: a name without matches costs three round trips.
+  // These are independent: queried in parallel, a name without matches costs three round trips.
   const [initials, credits, sounds, layouts, homophones, corrections] = await Promise.all([
-    isNamed ? [] : findInitials(find, query, need),
+    isNamed ? [] : findInitials(db, target, query, options),
     hasCredits ? findCreditMatches(db, query, { ...options, isHeard: false }) : [],
-    findSoundMatches(find, query, { need, known, acrossOnly: isNamed }),
+    findSoundMatches(db, target, query, { ...options, known, acrossOnly: isNamed }),
     findAll(isNamed ? [] : swapLayout(query)),
-    findHomophoneMatches(db, target, find, query, { need, wantsCorrection: !isNamed }),
+    findHomophoneMatches(db, target, query, { ...options, wantsCorrection: !isNamed }),
     isNamed ? [] : correctTypos(db, target, query),
   ]);
   const isBetter = ([one]: readonly Hit[], [other]: readonly Hit[]) =>
@@ -214,6 +211,5 @@ export async function searchByName(
     list.add(await findCreditMatches(db, query, { ...options, isHeard: true }));
   if (!isNamed) list.add(sounds.sameScript);
   if (list.hits.length === 0) return bareResult;
-  if (!isNamed) didYouMean ??= list.hits[0]?.guessed ?? null;
   return { hits: list.hits, isComplete: !list.isFull, didYouMean };
 }

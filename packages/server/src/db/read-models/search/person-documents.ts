@@ -9,8 +9,7 @@ export interface PersonDocument {
   names: NameDocument;
 }
 
-/** What the database tells of one. */
-interface PersonRow extends Omit<PersonDocument, 'names'> {
+interface Row extends Omit<PersonDocument, 'names'> {
   names: (string | null)[];
   aliases: string[];
 }
@@ -39,7 +38,7 @@ const select = (stats: string, wanted: (column: string) => string) => `
   from people p left join ${stats} s on s.person_id = p.id and ${wanted('s.person_id')}
   where ${wanted('p.id')} and not p.is_hidden`;
 
-export function personDocument({ names, aliases, ...row }: PersonRow): PersonDocument {
+function toDocument({ names, aliases, ...row }: Row): PersonDocument {
   const known = names.filter((name) => name !== null);
   return { ...row, names: nameDocument(known, aliases) };
 }
@@ -49,23 +48,23 @@ export async function personDocumentsOf(
   ids: readonly number[],
 ): Promise<PersonDocument[]> {
   const stats = `(${personStats('where c.person_id = any($1::int[])')})`;
-  const { rows } = await client.query<PersonRow>(
+  const { rows } = await client.query<Row>(
     select(stats, (column) => `${column} = any($1::int[])`),
     [ids],
   );
-  return rows.map(personDocument);
+  return rows.map(toDocument);
 }
 
 /** The next `count` people after the id `after`; `statsTable` holds the rows of `personStats`. */
-export async function personRowsAfter(
+export async function personDocumentsAfter(
   client: ClientBase,
   statsTable: string,
   after: number,
   count: number,
-): Promise<PersonRow[]> {
-  const { rows } = await client.query<PersonRow>(
+): Promise<PersonDocument[]> {
+  const { rows } = await client.query<Row>(
     `${select(statsTable, (column) => `${column} > $1`)} order by p.id limit $2`,
     [after, count],
   );
-  return rows;
+  return rows.map(toDocument);
 }

@@ -22,8 +22,7 @@ export interface TitleDocument {
   names: NameDocument;
 }
 
-/** What the database tells of one. */
-interface TitleRow extends Omit<TitleDocument, 'names'> {
+interface Row extends Omit<TitleDocument, 'names'> {
   names: (string | null)[];
   aliases: string[];
 }
@@ -53,7 +52,7 @@ const select = (wanted: (column: string) => string) => `
     and ${wanted('rt.title_id')}
   where ${wanted('t.id')}`;
 
-export function titleDocument({ names, aliases, ...row }: TitleRow): TitleDocument {
+function toDocument({ names, aliases, ...row }: Row): TitleDocument {
   const known = names.filter((name) => name !== null);
   const facets = [...row.facets, `t:${row.type}`];
   if (row.age !== null) facets.push(`a:${row.age}`);
@@ -69,20 +68,20 @@ export async function titleDocumentsOf(
   client: ClientBase,
   ids: readonly number[],
 ): Promise<TitleDocument[]> {
-  const { rows } = await client.query<TitleRow>(
+  const { rows } = await client.query<Row>(
     select((column) => `${column} = any($1::int[])`),
     [ids],
   );
-  return rows.map(titleDocument);
+  return rows.map(toDocument);
 }
 
 /** The next `count` titles after the id `after`, by id. */
-export async function titleRowsAfter(
+export async function titleDocumentsAfter(
   client: ClientBase,
   after: number,
   count: number,
-): Promise<TitleRow[]> {
+): Promise<TitleDocument[]> {
   const wanted = select((column) => `${column} > $1`);
-  const { rows } = await client.query<TitleRow>(`${wanted} order by t.id limit $2`, [after, count]);
-  return rows;
+  const { rows } = await client.query<Row>(`${wanted} order by t.id limit $2`, [after, count]);
+  return rows.map(toDocument);
 }

@@ -4,7 +4,7 @@ import type { AdminTitle, TitleDetail } from '@parde/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertMediaFile } from '../../../testing/media-files.ts';
 import { createMember, type Member } from '../../../testing/members.ts';
-import { createSampleApp, type TestApp } from '../../../testing/test-app.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { ffmpeg, makeFilm } from '../../../testing/test-films.ts';
 import { sendUpload, uploadId } from '../../../testing/uploads.ts';
 import { sweepUploads } from './check-upload.ts';
@@ -16,7 +16,8 @@ let t: TestApp;
 let editor: Member;
 
 beforeAll(async () => {
-  t = await createSampleApp();
+  t = await createTestApp();
+  await t.loadSample();
 });
 beforeEach(async () => {
   await t.rows('delete from uploads');

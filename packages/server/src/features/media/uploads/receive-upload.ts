@@ -44,10 +44,7 @@ export interface UploadReceiver {
 }
 
 const SUBTITLES = new Set(['.srt', '.ass', '.ssa', '.vtt']);
-const FILMS = new Set([
-  ...['.mp4', '.m4v', '.mov', '.3gp', '.mkv', '.webm', '.avi', '.wmv', '.asf', '.flv'],
-  ...['.ts', '.m2ts', '.mts', '.mpg', '.mpeg', '.vob'],
-]);
+const FILMS = new Set(['.mp4', '.m4v', '.mov', '.mkv', '.webm']);
 
 /** @throws AppError when nothing of this name can be taken */
 function purposeOf(fileName: string): 'film' | 'subtitle' {
@@ -56,7 +53,7 @@ function purposeOf(fileName: string): 'film' | 'subtitle' {
   if (FILMS.has(extension)) return 'film';
   throw invalidField(
     'fileName',
-    'فیلم با پسوند MP4، MKV، WebM، AVI، WMV، FLV، MPG یا TS بفرستید و زیرنویس با پسوند SRT، ASS یا VTT',
+    'فیلم با پسوند MP4، MKV یا WebM بفرستید و زیرنویس با پسوند SRT، ASS یا VTT',
   );
 }
 
@@ -103,7 +100,7 @@ async function assertRoom(tx: Db, deps: UploadDeps, sizeBytes: number): Promise<
       `سهم بارگذاری‌ها پر است: این فایل ${gigabytes(sizeBytes)} گیگابایت است و ${gigabytes(left)} گیگابایت جا مانده. بارگذاری‌های پیشین را بیفزایید یا پاک کنید`,
     );
   }
-  const free = await deps.folder.freeBytes();
+  const free = await deps.storage.freeBytes();
   if (free === null) return;
   let promised = deps.reserve;
   for (const { id, sizeBytes: whole, state } of others) {
@@ -213,7 +210,7 @@ export function createUploadReceiver(deps: UploadDeps): UploadReceiver {
       }
       const isDiskFull =
         response.status === ERRORS.FILE_WRITE_ERROR.status_code &&
-        ((await deps.folder.freeBytes()) ?? deps.reserve) < deps.reserve;
+        ((await deps.storage.freeBytes()) ?? deps.reserve) < deps.reserve;
       if (!isDiskFull) return response;
       throw noSpace('the disk is full', 'دیسک سرور پر شد؛ جا باز کنید و بارگذاری را از سر بگیرید');
     },
