@@ -13,7 +13,7 @@ const UNIT_TESTS = [
   'tools/*/src/**/*.test.ts',
   'scripts/*.test.mjs',
 ];
-const NOT_UNIT = ['**/*.int.test.ts', '**/node_modules/**'];
+const NOT_UNIT = ['**/*.int.test.ts', '**/*.scale.test.ts', '**/node_modules/**'];
 
 /** A module that is replaced stays replaced for the files after it, so these get a process each. */
 const replacesModules = globSync(UNIT_TESTS, { exclude: NOT_UNIT }).filter((file) =>
@@ -48,7 +48,10 @@ export default defineConfig({
           name: 'integration',
           include: ['packages/server/src/**/*.int.test.ts'],
           globalSetup: ['packages/server/src/testing/global-setup.ts'],
-          setupFiles: ['packages/server/src/testing/check-rows.ts'],
+          setupFiles: [
+            'packages/server/src/testing/check-rows.ts',
+            'packages/server/src/testing/record-statements.ts',
+          ],
           // After the unit tests, so that they do not compete for CPU cores.
           sequence: { groupOrder: 1 },
           testTimeout: 30_000,
@@ -59,6 +62,18 @@ export default defineConfig({
           // module state.
           isolate: false,
           retry,
+        },
+      },
+      {
+        // Engines that take long to start, one at a time: `npm run test:scale`, not part of `npm test`.
+        test: {
+          name: 'scale',
+          include: ['packages/server/src/**/*.scale.test.ts'],
+          globalSetup: ['packages/server/src/testing/global-setup.ts'],
+          sequence: { groupOrder: 2 },
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+          maxWorkers: 1,
         },
       },
     ],

@@ -12,12 +12,15 @@ import { detailSuite } from './suites/detail.ts';
 import { encodeSuite } from './suites/encode.ts';
 import { imdbSuite } from './suites/imdb.ts';
 import { importRows } from './suites/import.ts';
+import { lighthouseSuite } from './suites/lighthouse.ts';
 import { listSuite } from './suites/list.ts';
 import { membersSuite } from './suites/members.ts';
 import { operatorsSuite } from './suites/operators.ts';
 import { pageSuite } from './suites/page.ts';
+import { paintSuite } from './suites/paint.ts';
 import { premiumSuite } from './suites/premium.ts';
 import { searchSuite } from './suites/search.ts';
+import { searchSetSuite } from './suites/search-set.ts';
 import { startSuite } from './suites/start.ts';
 import type { Suite } from './suites/suite.ts';
 import { weightSuite } from './suites/weight.ts';
@@ -31,11 +34,16 @@ const SUITES: Record<string, Suite> = {
   operators: operatorsSuite,
   page: pageSuite,
   weight: weightSuite,
+  lighthouse: lighthouseSuite,
+  paint: paintSuite,
   delivery: deliverySuite,
   start: startSuite,
   encode: encodeSuite,
   imdb: imdbSuite,
 };
+
+/** Its films are others, and have a database of their own. */
+const SEARCH_SET = 'search-set';
 
 const { values } = parseArgs({
   options: {
@@ -49,6 +57,8 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '2' },
     /** Of IMDb's files; 12000000 is what a real set has, cut to titles that people know. */
     'imdb-rows': { type: 'string', default: '400000' },
+    /** For search-set: the gzipped list of prust/wikipedia-movie-data. */
+    films: { type: 'string' },
     /** For busy machines: asks each address this often and counts the fastest answer. */
     repeat: { type: 'string', default: '1' },
   },
@@ -77,15 +87,17 @@ const dataDir = values.data
   : await mkdtemp(path.join(tmpdir(), 'parde-bench-'));
 // When run as root, PostgreSQL's own user must be able to traverse this folder.
 if (!values.data) await chmod(dataDir, 0o711);
-try {
+/** Measures suites on one server with the generated catalogue. */
+async function runSuites(names: readonly string[]): Promise<Row[]> {
   const rows = await prepare(Number(values.titles), dataDir);
   const server = await startServer(dataDir);
   try {
+    say(`${server.ready.titles} titles`);
     if (Object.keys(server.ready.pages).length === 0)
       say('no web build: page and weight are left out');
-    for (const name of values.only.split(',')) {
+    for (const name of names) {
       const suite = SUITES[name];
-      if (!suite) throw new Error(`no suite "${name}": ${Object.keys(SUITES).join(', ')}`);
+      if (!suite) throw new Error(`no suite "${name}": ${[...Object.keys(SUITES), SEARCH_SET]}`);
       say(`measuring ${name} …`);
       rows.push(
         ...(await suite({
@@ -102,10 +114,23 @@ try {
         })),
       );
     }
-    process.stdout.write(`\n${server.ready.titles} titles\n\n${formatTable(rows)}\n`);
+    return rows;
   } finally {
     await server.stop();
   }
+}
+
+try {
+  const names = values.only.split(',');
+  const others = names.filter((name) => name !== SEARCH_SET);
+  const rows = others.length > 0 ? await runSuites(others) : [];
+  if (others.length < names.length) {
+    if (!values.films) throw new Error(`${SEARCH_SET} needs --films FILE`);
+    say(`measuring ${SEARCH_SET} …`);
+    const folder = path.join(dataDir, SEARCH_SET);
+    rows.push(...(await searchSetSuite({ films: values.films, dataDir: folder, say })));
+  }
+  process.stdout.write(`\n${formatTable(rows)}\n`);
 } finally {
   if (!values.data) await rm(dataDir, { recursive: true, force: true });
 }

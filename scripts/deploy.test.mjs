@@ -33,6 +33,11 @@ it.skipIf(!has('nginx') || !has('openssl'))('nginx takes its configuration', () 
   expect([status, stderr]).toEqual([0, expect.not.stringContaining('[warn]')]);
 });
 
+it.skipIf(run('haproxy', '-v').error)('HAProxy takes its configuration', () => {
+  const { status, stderr } = run('haproxy', '-c', '-f', path.join(DEPLOY, 'haproxy/haproxy.cfg'));
+  expect([status, stderr]).toEqual([0, '']);
+});
+
 it.skipIf(!has('promtool'))('Prometheus takes the alerts', () => {
   const { status, stderr } = run(
     'promtool',

@@ -2,10 +2,16 @@ import './require-node.mjs';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/* Prints the integration tests that try our SQL, one path per line: those that a second version of PostgreSQL must
-   pass too (`.ci/run`). Such a test gets a database from the server of the run, and SQL stands beside it, or in a file
-   that it or a file beside it imports. Tests that encode films, or put nginx or Redis before the server, are about
-   those, and the tests of boot/ and http/ about how Parde starts and answers. */
+/* Prints the integration tests that a run of `.ci/run` repeats on a second version of PostgreSQL, one path per line.
+   All SQL is prepared there in each run (`statements.int.test.ts`). Of the tests that try SQL, these are repeated:
+
+     in each run        what depends on the version beyond that: plans, migrations, COPY, the queue, the search
+     in one run of four the others, a quarter by the hour of the day, since a clean clone knows nothing of earlier runs
+     CI_FULL=1          all
+
+   A test tries SQL if it gets a database from the server of the run, and SQL stands beside it, or in a file that it or a
+   file beside it imports. Tests that encode films, or put nginx or Redis before the server, are about those, and the
+   tests of boot/ and http/ about how Parde starts and answers. */
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const SOURCE = path.join(ROOT, 'packages/server/src');
@@ -15,6 +21,10 @@ const ABOUT_OTHERS = ['test-films.ts', 'nginx.ts', 'redis-server.ts'].map((name)
   path.join(TESTING, name),
 );
 const ELSEWHERE = /^(?:boot|http)\//;
+const IN_EACH_RUN =
+  /server\/src\/(?:(?:db|queue|testing|importers|features\/backups)\/|features\/titles\/search)/;
+const PINS_PLANS = /query-plans|\bexplain\b/i;
+const PARTS = 4;
 /** Drizzle's builder and template, the pool, and the helper for typed rows. */
 const SQL = /from 'drizzle-orm|\.query(?:<|\()|\bqueryRows?\b/;
 
@@ -66,4 +76,20 @@ export function sqlTests() {
     .sort();
 }
 
-if (import.meta.main) process.stdout.write(`${sqlTests().join('\n')}\n`);
+/** @param part from 0; null: all */
+export function testsToRepeat(tests, part) {
+  if (part === null) return tests;
+  const isInEach = (test) => IN_EACH_RUN.test(test) || PINS_PLANS.test(read(path.join(ROOT, test)));
+  const others = tests.filter((test) => !isInEach(test));
+  const inTurn = new Set(others.filter((_, i) => i % PARTS === part));
+  return tests.filter((test) => isInEach(test) || inTurn.has(test));
+}
+
+if (import.meta.main) {
+  const all = sqlTests();
+  const part = process.env.CI_FULL === '1' ? null : new Date().getUTCHours() % PARTS;
+  const chosen = testsToRepeat(all, part);
+  const which = part === null ? '' : `, with part ${part + 1} of ${PARTS} of those that take turns`;
+  process.stderr.write(`${chosen.length} of ${all.length} files with SQL${which}\n`);
+  process.stdout.write(`${chosen.join('\n')}\n`);
+}

@@ -1,4 +1,5 @@
 import { swapLayout } from '../../packages/server/src/domain/persian/keyboard-layout.ts';
+import type { KnownFilm } from './catalogue.ts';
 
 /** A query of the set, and the film that should come first. */
 export interface SetQuery {
@@ -7,12 +8,6 @@ export interface SetQuery {
   title: string;
   /** Where several films have the title. */
   year?: number;
-}
-
-export interface KnownFilm {
-  title: string;
-  year: number;
-  votes: number;
 }
 
 const plain = (title: string) =>

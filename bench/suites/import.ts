@@ -3,8 +3,10 @@ import type { Imported } from '../serve/import.ts';
 
 const LEAST_ROWS = 20_000;
 
-export function importRows({ records, rows, seconds, peakBytes, controlRate }: Imported): Row[] {
+export function importRows(imported: Imported): Row[] {
+  const { records, rows, seconds, peakBytes, controlRate, cpu } = imported;
   const rate = rows / seconds;
+  const perMillion = (used: number) => ((used / rows) * 1e6).toFixed(1);
   const thousands = (value: number) => `${(value / 1000).toFixed(1)} k`;
   return [
     {
@@ -14,6 +16,22 @@ export function importRows({ records, rows, seconds, peakBytes, controlRate }: I
       ratio: rate / controlRate,
       budget: `>= ${thousands(LEAST_ROWS)} rows/s`,
       isMet: rate >= LEAST_ROWS,
+    },
+    {
+      name: 'import: work of a million rows',
+      figure: `${perMillion(cpu.node + cpu.postgres)} CPU s`,
+      control: `${perMillion(cpu.node)} of Node, ${perMillion(cpu.postgres)} of PostgreSQL`,
+      ratio: null,
+      budget: '',
+      isMet: null,
+    },
+    {
+      name: 'import: size of the database',
+      figure: `${(imported.databaseBytes / 1024 ** 3).toFixed(2)} GB`,
+      control: `${(imported.databaseBytes / rows).toFixed(0)} bytes a row`,
+      ratio: null,
+      budget: '',
+      isMet: null,
     },
     {
       name: 'import: memory at most',

@@ -7,6 +7,7 @@ import { nginxIsMissing, startNginx } from '../../packages/server/src/testing/ng
 import { ensureChromium } from '../../scripts/ensure-chromium.mjs';
 import { median } from '../measure/numbers.ts';
 import type { Row } from '../measure/table.ts';
+import { BROWSER_FLAGS } from './browser-flags.ts';
 import type { SuiteOptions } from './suite.ts';
 
 const MOST_ROUNDS = 5;
@@ -17,12 +18,6 @@ const LINE = {
   downloadThroughput: 1_250_000,
   uploadThroughput: 125_000,
 };
-
-const BROWSER_FLAGS = [
-  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
-  '--autoplay-policy=no-user-gesture-required',
-];
 
 /** A page with only a player: the control for the watch page. */
 const barePage = (playlist: string) => `<!doctype html><meta charset="utf-8"><title>bare</title>

@@ -1,4 +1,4 @@
-import { DASHBOARD, otherDevice, part, sessionsOf } from '../support/dashboard.ts';
+import { DASHBOARD, DEVICES, otherDevice, part, sessionsOf } from '../support/dashboard.ts';
 import { post, signUp } from '../support/member.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -15,7 +15,7 @@ test('another device shows up and is signed out from here', async ({
   await otherPage.goto(DASHBOARD);
   await expect(otherPage.getByRole('heading', { level: 1 })).toContainText('سلام');
 
-  await page.goto(DASHBOARD);
+  await page.goto(DEVICES);
   await expect(sessionsOf(page)).toHaveCount(2);
   const end = sessionsOf(page)
     .nth(1)
@@ -43,7 +43,7 @@ test('a code signs a second device in, once, and the first one notices', async (
   openBrowser,
 }) => {
   const { name } = await signUp(context);
-  await page.goto(DASHBOARD);
+  await page.goto(DEVICES);
   const codes = part(page, 'ورود در دستگاهی دیگر');
   await codes.getByRole('button', { name: 'ساختن کد ورود' }).click();
   await expect(codes.getByRole('img', { name: 'تصویر QR کد ورود' })).toBeVisible();

@@ -80,7 +80,7 @@ test('a gift is bought, its card printed, and another member takes it by its lin
 
 test('gift, card and order fit every width, and the receipt prints', async ({ page, context }) => {
   await signUp(context, 'نسیم آذری');
-  await page.goto('/user/dashboard');
+  await page.goto('/user/dashboard?tab=orders');
   await expect(part(page, 'سفارش‌ها')).toContainText('هنوز سفارشی نداده‌اید');
   await buyGift(page);
   await expectFits(page);
@@ -90,6 +90,7 @@ test('gift, card and order fit every width, and the receipt prints', async ({ pa
   await page.goto('/user/dashboard');
   // The giver gets no premium.
   await expect(part(page, 'اکنون اشتراک ندارید')).toBeVisible();
+  await page.getByRole('tab', { name: 'سفارش‌ها' }).click();
   const order = part(page, 'سفارش‌ها').getByRole('listitem');
   await expectFits(page);
   await expect(order).toContainText('پرداخت شد');

@@ -172,7 +172,7 @@ test('from registration to deletion', async ({ page, openBrowser, personOf }) =>
   });
 
   await test.step('asks for the account to be deleted', async () => {
-    await page.goto('/user/dashboard');
+    await page.goto('/user/dashboard?tab=settings');
     await press(page, 'حذف حساب من');
     const question = page.getByRole('dialog');
     await question.getByLabel('گذرواژه', { exact: true }).fill(THIRD);

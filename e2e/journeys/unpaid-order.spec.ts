@@ -21,7 +21,7 @@ test('an order left unpaid at the gateway is paid on another device, with its co
   const elsewhere = await openBrowser();
   await signIn(elsewhere, member);
   const other = await elsewhere.newPage();
-  await other.goto('/user/dashboard');
+  await other.goto('/user/dashboard?tab=orders');
   await part(other, 'سفارش‌ها')
     .getByRole('listitem')
     .getByRole('link', { name: /^تلاش دوباره/ })

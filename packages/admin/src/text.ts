@@ -8,6 +8,9 @@ export const messages = {
       empty: 'هنوز چیزی این‌جا نیست',
       error: 'چیزی نادرست پیش رفت',
     },
-    navigation: { no_results: 'چیزی با این پالایه‌ها پیدا نشد' },
+    navigation: {
+      no_results: 'چیزی با این پالایه‌ها پیدا نشد',
+      no_filtered_results: 'چیزی با این پالایه‌ها پیدا نشد',
+    },
   },
 };

@@ -51,6 +51,7 @@ const definitions = {
   resetPassword: auth.resetPassword,
   changePassword: auth.changePassword,
   verifyEmail: auth.verifyEmail,
+  endNewSession: auth.endNewSession,
   getUser: account.getUser,
   updateUser: account.updateUser,
   deleteUser: account.deleteUser,

@@ -207,6 +207,15 @@ export const changePassword = endpoint({
   response: done,
 });
 
+export const endNewSession = endpoint({
+  method: 'POST',
+  path: '/api/sanc/not-me',
+  summary: 'Ends the session that a mail about a new device told of, by the link in it',
+  tag,
+  body: tokenLoginBody,
+  response: done,
+});
+
 export const verifyEmail = endpoint({
   method: 'POST',
   path: '/api/verify-email',

@@ -12,7 +12,8 @@ export const getLiveness = endpoint({
 export const getReadiness = endpoint({
   method: 'GET',
   path: '/health/ready',
-  summary: 'The process can serve: the database answers and no shutdown is under way; else 503',
+  summary:
+    'The process can serve: the database answers and no shutdown is under way; else 503. Degraded: a disk is nearly full, uploads and encodes wait',
   tag: 'health',
-  response: z.object({ status: z.enum(['ok', 'unavailable']) }),
+  response: z.object({ status: z.enum(['ok', 'degraded', 'unavailable']) }),
 });

@@ -117,6 +117,9 @@ export const continueItem = titleCard.extend({
   watchedAt: z.iso.datetime(),
   /** `/watch/{imdb}/{id}` */
   watchPath: z.string(),
+  /** The episode's still, else the title's backdrop, 16:9; null: neither. */
+  still: z.string().nullable(),
+  stillBlur: z.string().nullable(),
 });
 export type ContinueItem = z.infer<typeof continueItem>;
 

@@ -4,6 +4,7 @@ import { flag, idParam, listOf, pageQuery, withinWindow } from './scalars.ts';
 import { fileGroup } from './title-files.ts';
 import {
   comingSoonTitle,
+  genre,
   screenshot,
   slide,
   TITLE_TYPES,
@@ -54,6 +55,8 @@ export const searchTitles = endpoint({
   response: listOf(z.union([titleCard, titleLight])).extend({
     /** The corrected query that the results are for, when nothing matched the original. */
     didYouMean: z.string().nullable(),
+    /** The genre that the query names («فیلم کمدی»), whose list is `genre={slug}`. */
+    genre: genre.nullable(),
   }),
   maxAge,
 });

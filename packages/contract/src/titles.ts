@@ -108,6 +108,8 @@ export const slide = titleCard.extend({
   watchPath: z.string().nullable(),
   /** `/watch/trailer/{imdb}`; null without a trailer. */
   trailerPath: z.string().nullable(),
+  /** URL of its MP4, which may run muted behind the words. */
+  trailerUrl: z.string().nullable(),
 });
 export type Slide = z.infer<typeof slide>;
 

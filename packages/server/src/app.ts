@@ -54,8 +54,12 @@ export interface AppDeps {
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, database, storage, throttles, log, webBuild } = deps;
   const limits = { ...SERVER_LIMITS, ...deps.serverLimits };
-  const sender = { storage, accelLocation: config.accelLocation };
-  const passwords = deps.passwords ?? createPasswords();
+  const sender = {
+    storage,
+    accelLocation: config.accelLocation,
+    redirects: config.mediaOrigin !== null,
+  };
+  const passwords = deps.passwords ?? createPasswords(undefined, config.breachedPasswords);
 
   const app = createServer(log, limits, config.trustProxy);
   const site = await watchSite(app, database.db, config);
@@ -69,7 +73,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerAuthentication(app, database.db, config);
   closeApiInMaintenance(app, database.db, site);
 
-  registerHealth(app, database.db);
+  registerHealth(app, deps);
   const metrics = registerMetrics(app, database.pool, config.metricsToken);
   registerMedia(app, sender);
   await registerFeatures(app, { ...deps, passwords, sender, site, metrics });
@@ -81,14 +85,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 }
 
 /** What a process answers that serves no visitors: whether it is well, and its metrics. */
-export function buildProbeApp({
-  config,
-  database,
-  log,
-}: Pick<AppDeps, 'config' | 'database' | 'log'>): FastifyInstance {
+export function buildProbeApp(
+  deps: Pick<AppDeps, 'config' | 'database' | 'storage' | 'log'>,
+): FastifyInstance {
+  const { config, database, log } = deps;
   const app = createServer(log, SERVER_LIMITS, config.trustProxy);
   handleErrors(app, siteName);
-  registerHealth(app, database.db);
+  registerHealth(app, deps);
   registerMetrics(app, database.pool, config.metricsToken);
   return app;
 }
@@ -103,7 +106,10 @@ async function registerCompression(app: FastifyInstance): Promise<void> {
   await app.register(etag, { weak: true });
   await app.register(compress, {
     threshold: 1024,
-    encodings: ['br', 'gzip'],
+    // On an answer of 8 KB gzip works for 0.06 ms, brotli for 0.3, and a stream of either for more than
+    // 0.9, against 200 bytes that brotli saves. Pages are compressed once (pack-page.ts).
+    encodings: ['gzip', 'br'],
+    syncThreshold: 64 * 1024,
     brotliOptions: { params: { 1: 4 } },
   });
 }

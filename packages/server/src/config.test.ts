@@ -18,6 +18,8 @@ describe('settings', () => {
       databaseUrl: null,
       databaseDirectUrl: null,
       preparesStatements: true,
+      storage: { folder: '/srv/parde/data/storage' },
+      storageKeys: null,
       storageDir: '/srv/parde/data/storage',
       publicUrl: 'http://localhost:3000',
       apiUrl: null,
@@ -31,6 +33,9 @@ describe('settings', () => {
       mailFrom: null,
       redisUrl: null,
       accelLocation: null,
+      breachedPasswords: null,
+      secretKeys: { current: null, other: null },
+      mediaOrigin: null,
       gatewayUrls: {
         zarinpal: 'https://payment.zarinpal.com',
         zibal: 'https://gateway.zibal.ir',
@@ -111,6 +116,19 @@ describe('settings', () => {
     [{ SMTP_URL: 'smtps://u:p@mail.example:465' }, { smtpUrl: 'smtps://u:p@mail.example:465' }],
     [{ REDIS_URL: 'redis://:p@cache.example/1' }, { redisUrl: 'redis://:p@cache.example/1' }],
     [{ X_ACCEL_REDIRECT: '/stored/' }, { accelLocation: '/stored/' }],
+    [{ BREACHED_PASSWORDS: 'lists/sha1.txt' }, { breachedPasswords: '/srv/parde/lists/sha1.txt' }],
+    [
+      { SITE_KEY: `${'A'.repeat(43)}=`, SITE_KEY_OTHER: `${'_'.repeat(42)}8` },
+      { secretKeys: { current: Buffer.alloc(32), other: Buffer.alloc(32, 255) } },
+    ],
+    [
+      { X_ACCEL_REDIRECT: '/stored/', MEDIA_DELIVERY: 'process' },
+      { accelLocation: null, mediaOrigin: null },
+    ],
+    [
+      { STORAGE_URL: 's3://films?endpoint=https://s3.example/base', MEDIA_DELIVERY: 's3' },
+      { accelLocation: null, mediaOrigin: 'https://s3.example' },
+    ],
     [
       { ZARINPAL_MERCHANT_ID: ZARINPAL },
       {
@@ -173,7 +191,8 @@ describe('settings', () => {
     ['DATABASE_URL', 'db.example'],
     ['STORAGE_URL', '/srv/files'],
     ['STORAGE_URL', 'file:///srv/%'],
-    ['STORAGE_URL', 's3://bucket'],
+    ['STORAGE_URL', 's3://bucket?style=path'],
+    ['STORAGE_URL', 'https://bucket.example'],
     ['PUBLIC_URL', 'parde.example'],
     ['PUBLIC_URL', 'ftp://parde.example'],
     ['PUBLIC_URL', 'https://parde.example/site'],

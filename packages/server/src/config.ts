@@ -6,6 +6,7 @@ import { type GatewayAccess, REAL_GATEWAYS, type RealGateway } from './config/ga
 import type { Sender } from './config/sender.ts';
 import type { SocialLink } from './config/settings.ts';
 import { EXPECTED, type Role, SECRET, type Settings, settings } from './config/settings.ts';
+import type { StorageLocation } from './config/storage-url.ts';
 
 /* The only module that reads the environment. */
 
@@ -32,7 +33,10 @@ export interface Config {
   preparesStatements: boolean;
   /** Past a pooler in transaction mode, to which `databaseUrl` leads; null: there is none. */
   databaseDirectUrl: string | null;
-  /** Absolute path of the folder for stored files. */
+  storage: StorageLocation;
+  /** Of a bucket whose address has no key; null: none is given. */
+  storageKeys: { id: string; secret: string } | null;
+  /** Absolute path of the folder for stored files; with a bucket, for uploads until they are added. */
   storageDir: string;
   /** Absolute path of the folder for back-ups. */
   backupDir: string;
@@ -49,6 +53,10 @@ export interface Config {
   trustProxy: boolean | number | string[];
   /** Staff reach nothing of the operators' site until they have a passkey or one-time codes. */
   isStaffSecondFactorRequired: boolean;
+  /** Keys outside of the database that encrypt the site's secrets in it; null: not encrypted. */
+  secretKeys: { current: Buffer | null; other: Buffer | null };
+  /** Absolute path of a sorted list of SHA-1 hashes of breached passwords; null: none. */
+  breachedPasswords: string | null;
   logLevel: string;
   /** Bearer token required by `/metrics`; null: loopback only. */
   metricsToken: string | null;
@@ -63,6 +71,8 @@ export interface Config {
    * the bytes itself.
    */
   accelLocation: string | null;
+  /** Where browsers fetch film bytes themselves: the origin of the object storage; null: nowhere. */
+  mediaOrigin: string | null;
   /** Addresses of the gateways, without a trailing slash. */
   gatewayUrls: Record<RealGateway, string>;
   /** Null: that gateway is not configured in the environment. */
@@ -111,6 +121,34 @@ function readOffered(value: Settings, access: Config['gatewayAccess']): RealGate
   return value.PAYMENT_GATEWAYS ?? REAL_GATEWAYS.filter((name) => access[name]);
 }
 
+function readStorageKeys(value: Settings): Config['storageKeys'] {
+  const { AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret } = value;
+  return id && secret ? { id, secret } : null;
+}
+
+/** @throws ConfigError when what the way of delivery needs is not set */
+function readDelivery(
+  { MEDIA_DELIVERY, X_ACCEL_REDIRECT }: Settings,
+  storage: StorageLocation,
+): Pick<Config, 'accelLocation' | 'mediaOrigin'> {
+  const way = MEDIA_DELIVERY ?? (X_ACCEL_REDIRECT ? 'x-accel' : 'process');
+  if (way === 'x-accel' && !X_ACCEL_REDIRECT) {
+    throw new ConfigError('MEDIA_DELIVERY is x-accel, which needs X_ACCEL_REDIRECT.');
+  }
+  if (way === 'x-accel' && 's3' in storage) {
+    throw new ConfigError(
+      'X_ACCEL_REDIRECT needs a folder in STORAGE_URL: nginx cannot read buckets.',
+    );
+  }
+  if (way === 's3' && !('s3' in storage)) {
+    throw new ConfigError('MEDIA_DELIVERY is s3, which needs an s3:// address in STORAGE_URL.');
+  }
+  return {
+    accelLocation: way === 'x-accel' ? (X_ACCEL_REDIRECT ?? null) : null,
+    mediaOrigin: way === 's3' && 's3' in storage ? new URL(storage.s3.endpoint).origin : null,
+  };
+}
+
 /**
  * Reads the settings; an empty value counts as absent.
  *
@@ -137,6 +175,7 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
   const gatewayAccess = readAccess(value);
   const offered = readOffered(value, gatewayAccess);
   const dataDir = path.resolve(root, value.DATA_DIR);
+  const storage = value.STORAGE_URL ?? { folder: path.join(dataDir, 'storage') };
   const publicUrl = value.PUBLIC_URL ?? `http://localhost:${value.PORT}`;
   return {
     port: value.PORT,
@@ -147,7 +186,9 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
     databaseUrl: value.DATABASE_URL ?? null,
     preparesStatements: value.PREPARED_STATEMENTS === '1',
     databaseDirectUrl: value.DATABASE_DIRECT_URL ?? null,
-    storageDir: value.STORAGE_URL ?? path.join(dataDir, 'storage'),
+    storage,
+    storageKeys: readStorageKeys(value),
+    storageDir: 'folder' in storage ? storage.folder : path.join(dataDir, 'storage'),
     backupDir: value.BACKUP_DIR
       ? path.resolve(root, value.BACKUP_DIR)
       : path.join(dataDir, 'backups'),
@@ -160,12 +201,16 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
     isStaffSecondFactorRequired:
       (value.STAFF_SECOND_FACTOR ??
         (publicUrl.startsWith('https:') && !demo ? 'required' : 'offered')) === 'required',
+    secretKeys: { current: value.SITE_KEY ?? null, other: value.SITE_KEY_OTHER ?? null },
+    breachedPasswords: value.BREACHED_PASSWORDS
+      ? path.resolve(root, value.BREACHED_PASSWORDS)
+      : null,
     logLevel: value.LOG_LEVEL,
     metricsToken: value.METRICS_TOKEN ?? null,
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM ?? null,
     redisUrl: value.REDIS_URL ?? null,
-    accelLocation: value.X_ACCEL_REDIRECT ?? null,
+    ...readDelivery(value, storage),
     gatewayUrls: { zarinpal: value.ZARINPAL_URL, zibal: value.ZIBAL_URL },
     gatewayAccess,
     isOfferFixed: value.PAYMENT_GATEWAYS !== undefined,

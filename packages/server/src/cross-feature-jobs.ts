@@ -1,6 +1,6 @@
 import { deleteStale } from './features/auth/session-queries.ts';
 import { sweepPictures } from './features/images/sweep-pictures.ts';
-import { sweepImportFiles } from './features/imports/import-requests.ts';
+import { sweepImportFiles } from './features/imports/import-files.ts';
 import { mediaWorkDeps } from './features/media/jobs.ts';
 import { sweepMedia } from './features/media/sweep-media.ts';
 import { sweepUploads } from './features/media/uploads/check-upload.ts';
@@ -11,6 +11,9 @@ import { deleteUnwanted, fulfilAvailable } from './features/requests/answer-requ
 import { sweepMissedSearches } from './features/titles/searches/missed-searches.ts';
 import type { JobHandler } from './queue/job-handler.ts';
 
+/** No object takes longer to be written. */
+const UNFINISHED_MS = 24 * 3_600_000;
+
 /** Deletes expired and unreferenced data. */
 export const sweepJob: JobHandler<'sweep'> = async (deps) => {
   const { database, clock, log } = deps;
@@ -20,6 +23,8 @@ export const sweepJob: JobHandler<'sweep'> = async (deps) => {
   log.info({ playbacks: await sweepPlaybacks(database.db, clock()) }, 'playbacks swept');
   log.info(await sweepMedia(mediaWorkDeps(deps)), 'media swept');
   log.info({ pictures: await sweepPictures(deps) }, 'swept');
+  const unfinished = await deps.storage.removeUnfinished(new Date(Date.now() - UNFINISHED_MS));
+  log.info({ unfinished }, 'unfinished objects swept');
   const folder = openUploadFolder(deps.config.storageDir);
   await sweepImportFiles(deps);
   log.info({ uploads: await sweepUploads(database.db, folder) }, 'uploads swept');

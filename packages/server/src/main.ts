@@ -16,6 +16,7 @@ import { loadDemoFilms } from './demo/films/load-demo-films.ts';
 import { loadDemoCatalogue } from './demo/load-demo-catalogue.ts';
 import { deleteDemoComments, loadDemoComments } from './demo/load-demo-comments.ts';
 import { seedDemoNews } from './demo/seed-demo-news.ts';
+import { seedDemoPages } from './demo/seed-demo-pages.ts';
 import { seedDemoPlans } from './demo/seed-demo-plans.ts';
 import { createLog } from './integrations/create-log.ts';
 import { createPasswords } from './integrations/passwords/create-passwords.ts';
@@ -62,6 +63,7 @@ async function start(config: Config, siteReady: Promise<void>): Promise<void> {
       await loadDemoComments(db);
       await seedDemoNews(db);
       await seedDemoPlans(db);
+      await seedDemoPages(db);
     } else {
       await deleteDemoComments(db);
       await deleteDemoAccounts(db);

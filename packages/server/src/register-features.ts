@@ -172,7 +172,7 @@ export async function registerFeatures(
   registerOverview(app, { db, config, storage, clock }, metrics);
   registerSearchEditing(app, { database, jobs });
   registerFigures(app, { db, jobs, clock });
-  registerOperatorAlerts(app, db);
+  registerOperatorAlerts(app, db, config);
   registerSitemap(app, db, config.publicUrl);
   registerFeeds(app, db, config);
   registerStaff(app, {

@@ -11,6 +11,7 @@ export const jobHandlers: JobHandlers = {
   'password-changed-mail': async () =>
     (await import('./features/auth/jobs.ts')).passwordChangedMailJob,
   'security-mail': async () => (await import('./features/auth/jobs.ts')).securityMailJob,
+  'new-device-mail': async () => (await import('./features/auth/new-device.ts')).newDeviceMailJob,
   'staff-invitation-mail': async () =>
     (await import('./features/staff/jobs.ts')).staffInvitationMailJob,
   'support-reply-mail': async () =>
@@ -35,6 +36,8 @@ export const jobHandlers: JobHandlers = {
   'operator-mail': async () => (await import('./features/operator-alerts/jobs.ts')).operatorMailJob,
   'operator-webhook': async () =>
     (await import('./features/operator-alerts/jobs.ts')).operatorWebhookJob,
+  'operator-telegram': async () =>
+    (await import('./features/operator-alerts/jobs.ts')).operatorTelegramJob,
   sweep: async () => (await import('./cross-feature-jobs.ts')).sweepJob,
   'publish-titles': async () => (await import('./features/titles/jobs.ts')).publishTitlesJob,
   'purge-titles': async () => (await import('./features/titles/jobs.ts')).purgeTitlesJob,

@@ -3,6 +3,7 @@ import './theme/global.css';
 
 import { DirectionProvider } from '@base-ui/react/direction-provider';
 import arabicFont from '@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-normal.woff2?url';
+import { DEFAULT_GROUND } from '@parde/shared/site-colors';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 import {
@@ -47,12 +48,13 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
+  const { colors } = root?.site ?? DEV_SITE;
   return (
-    <html lang="fa" dir="rtl">
+    <html lang="fa" dir="rtl" style={colors}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#0e0f11" />
+        <meta name="theme-color" content={colors['--site-ground'] ?? DEFAULT_GROUND} />
         <Meta />
         <Links />
       </head>

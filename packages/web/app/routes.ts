@@ -27,6 +27,7 @@ export default [
       ]),
       route('auth/reset-password/:token', 'routes/reset-password.tsx'),
       route('auth/verify-email', 'routes/verify-email.tsx'),
+      route('auth/not-me', 'routes/not-me.tsx'),
       route('auth/logout', 'routes/logout.tsx'),
     ]),
     route('premium/plans', 'routes/plans.tsx'),

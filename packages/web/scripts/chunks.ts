@@ -7,7 +7,7 @@ interface Modules {
 const FRONT_PAGE = /web[\\/]app[\\/](root|routes[\\/](page-boundary|home))\.tsx/;
 // Form fields stay with the form library, and tabs with Base UI.
 const APP =
-  /web[\\/]app[\\/](?!(components|lib)[\\/].*-(form|field)\.tsx?$|components[\\/]tabs\.tsx$)/;
+  /web[\\/]app[\\/](?!(components|lib)[\\/].*-(form|field)\.tsx?$|components[\\/]tabs\.tsx$)|packages[\\/]shared[\\/]src/;
 
 const isLoadedAtFirst = new Map<string, boolean>();
 
@@ -42,7 +42,14 @@ export const CHUNKS = [
     minShareCount: 3,
     priority: 2,
   },
-  { name: 'inner', test: APP, minShareCount: 3, priority: 1 },
+  // What belongs to a feature stays with it: a title needs none of the words of accounts.
+  {
+    name: (id: string) => /[\\/]features[\\/]([\w-]+)/.exec(id)?.[1] ?? 'inner',
+    debugName: 'inner',
+    test: APP,
+    minShareCount: 3,
+    priority: 1,
+  },
   // Pages without a form do not load it.
   {
     name: 'forms',

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -15,13 +15,17 @@ import { findFfmpeg } from '../../../packages/server/src/integrations/ffmpeg/fin
 import { makeStoryboard } from '../../../packages/server/src/integrations/ffmpeg/make-storyboard.ts';
 import { measureLoudness } from '../../../packages/server/src/integrations/ffmpeg/measure-loudness.ts';
 import { probe } from '../../../packages/server/src/integrations/ffmpeg/probe.ts';
+import { planArtwork } from './artwork/plan-artwork.ts';
+import { readDemoCatalogue, readMotifs } from './demo-catalogue.ts';
 import { drawFrame, filmOf } from './films/draw-frame.ts';
 import { drawPicture } from './films/draw-picture.ts';
 import { HEIGHT, WIDTH } from './films/frame.ts';
 import { joinFilm } from './films/join-film.ts';
+import { motifLook } from './films/motif-look.ts';
 import { type Look, looks } from './films/shots.ts';
 import { writeSoundtrack } from './films/soundtrack.ts';
 import { writeSubtitle } from './films/write-subtitles.ts';
+import { subjectOf } from './picture-jobs.ts';
 
 /* Draws, voices and encodes the films of the demo from their sheets. Needs ffmpeg with libx264 and
    flite, and espeak-ng; format the written files with biome.
@@ -42,9 +46,15 @@ async function writePicture(markup: string, file: string, width: number): Promis
     .toFile(file);
 }
 
-/** Screenshots of the shots and one of the title. */
+/** Screenshots of the shots and one of the title, and the picture that stands for the film. */
 async function writeScreenshots(sheet: FilmSheet, look: Look, folder: string): Promise<void> {
   const film = filmOf(sheet, look);
+  // Titles that are drawn from a poster have stills.
+  if (look.isBare) {
+    await writePicture(film(sheet.intro.to + 3), path.join(folder, 'poster.webp'), 960);
+    return;
+  }
+  mkdirSync(path.join(folder, 'screenshots'));
   // With few shots, two screenshots each.
   const places = look.shots.length > 6 ? [0.62] : [0.3, 0.85];
   const inShots = look.shots.flatMap(({ until }, n) => {
@@ -67,19 +77,26 @@ async function makeStream(ffmpeg: Ffmpeg, folder: string): Promise<void> {
     .filter(({ rung }) => RUNGS.includes(rung))
     .map((rendition) => ({ ...rendition, crf: CRF, maxRate: MAX_RATE, bitRate: MAX_RATE }));
   const audio = plan.audio.map((track) => ({ ...track, bitRate: SOUND_RATE }));
-  const outDir = mkdtempSync(path.join(tmpdir(), 'parde-hls-'));
-  const stream = await encodeHls(
-    { ...ffmpeg, h264: ['libx264'] },
-    { input, outDir, plan: { ...plan, video, audio } },
-  );
-  // Skip the state file for resuming an interrupted encode.
-  const filter = (source: string) => path.basename(source) !== 'part.json';
-  cpSync(outDir, path.join(folder, 'hls'), { recursive: true, filter });
-  rmSync(outDir, { recursive: true, force: true });
+  const { height, hasStream } = readFilmSheet(folder);
+  const isSmall = height === 480;
+  const heights = [];
+  if (hasStream) {
+    const outDir = mkdtempSync(path.join(tmpdir(), 'parde-hls-'));
+    const stream = await encodeHls(
+      { ...ffmpeg, h264: ['libx264'] },
+      { input, outDir, plan: { ...plan, video, audio } },
+    );
+    heights.push(...stream.renditions.map(({ rung }) => rung));
+    // Skip the state file for resuming an interrupted encode.
+    const filter = (source: string) => path.basename(source) !== 'part.json';
+    cpSync(outDir, path.join(folder, 'hls'), { recursive: true, filter });
+    rmSync(outDir, { recursive: true, force: true });
+  }
   const { sheets, ...storyboard } = await makeStoryboard(ffmpeg, { input, probe: found });
   mkdirSync(path.join(folder, 'storyboard'));
   for (const [n, sheet] of sheets.entries()) {
-    writeFileSync(path.join(folder, `storyboard/${n}.webp`), sheet);
+    const small = isSmall ? await sharp(sheet).webp({ quality: 24, effort: 6 }).toBuffer() : sheet;
+    writeFileSync(path.join(folder, `storyboard/${n}.webp`), small);
   }
   const loudness = [];
   for (const track of found.audio) {
@@ -87,7 +104,7 @@ async function makeStream(ffmpeg: Ffmpeg, folder: string): Promise<void> {
   }
   const made = {
     probe: found,
-    heights: stream.renditions.map(({ rung }) => rung),
+    heights,
     storyboard,
     loudness,
   };
@@ -101,12 +118,13 @@ const clear = (folder: string, names: readonly string[]) => {
 async function makeFilm(slug: string, look: Look, folder: string): Promise<void> {
   const sheet = readFilmSheet(folder);
   clear(folder, ['film.mp4', 'poster.webp', 'subtitles', 'screenshots']);
-  for (const name of ['subtitles', 'screenshots']) mkdirSync(path.join(folder, name));
+  mkdirSync(path.join(folder, 'subtitles'));
   const work = mkdtempSync(path.join(tmpdir(), 'parde-film-'));
   try {
     const picture = path.join(work, 'picture.mp4');
-    await drawPicture(sheet, look, picture);
-    const sounds = (['fa', 'en'] as const).map((language) => {
+    const { durationSeconds: seconds, height } = sheet;
+    await drawPicture({ film: filmOf(sheet, look), seconds, height }, picture);
+    const sounds = sheet.audio.map((language) => {
       const file = path.join(work, `${language}.f32`);
       writeSoundtrack(slug, sheet, language, work, file);
       return { language, file };
@@ -127,9 +145,26 @@ const { values, positionals } = parseArgs({
 });
 const ffmpeg = await findFfmpeg();
 if (!ffmpeg?.h264.includes('libx264')) throw new Error('ffmpeg with libx264 is needed');
-for (const [slug, look] of Object.entries(looks)) {
+const motifs = readMotifs();
+const titles = new Map(
+  readDemoCatalogue().flatMap((record) => (record.record === 'title' ? [[record.id, record]] : [])),
+);
+
+/** The pictures of a film that has no scenes of its own, in the inks of its title's poster. */
+function lookOf(slug: string, { title: id, intro, credits, motifs: names }: FilmSheet): Look {
+  const title = titles.get(id);
+  if (!title) throw new Error(`no title ${id}`);
+  const subject = { ...subjectOf(title, motifs[id]), avoid: '' };
+  const { palette, motif } = planArtwork(subject);
+  const named = names.map((name) => planArtwork({ ...subject, motif: name }).motif);
+  const shown = named.length > 0 ? named : [motif];
+  return motifLook(slug, palette, shown, { from: intro.to, to: credits.from });
+}
+
+for (const slug of readdirSync(FILMS).sort()) {
   if (!slug.includes(positionals[0] ?? '')) continue;
   const folder = path.join(FILMS, slug);
+  const look = looks[slug] ?? lookOf(slug, readFilmSheet(folder));
   if (values.only !== 'stream') await makeFilm(slug, look, folder);
   if (values.only !== 'film') await makeStream(ffmpeg, folder);
 }

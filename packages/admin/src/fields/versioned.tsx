@@ -26,6 +26,12 @@ interface VersionedRecord {
 const SOURCES: Record<string, string> = {
   operator: 'همکاران',
   catalogue: 'پروندهٔ فهرست',
+  csv: 'جدول (CSV)',
+  wordpress: 'وردپرس',
+  nfo: 'پوشهٔ فیلم (NFO)',
+  wikidata: 'ویکی‌داده',
+  tmdb: 'TMDB',
+  imdb: 'IMDb',
 };
 
 /** Opens the lock of a field. Changes that are not saved would be lost, so they come first. */
@@ -77,10 +83,15 @@ export function Lockable({ field, name, children }: LockableProps) {
   const source = record?.provenance?.[field] ?? record?.provenance?.['*'];
   return (
     <div style={{ display: 'flex', alignItems: 'flex-start', gap: 4, width: '100%' }}>
-      <div style={{ flex: 1, minWidth: 0 }}>
+      <div className={source ? 'with-source' : undefined} style={{ flex: 1, minWidth: 0 }}>
         {children}
         {source && (
-          <Typography variant="caption" color="text.secondary" component="p" sx={{ mt: -1, mb: 1 }}>
+          <Typography
+            variant="caption"
+            color="text.secondary"
+            component="p"
+            sx={{ mt: 0.5, mb: 2, paddingInlineStart: 1.75 }}
+          >
             از: {SOURCES[source] ?? source}
           </Typography>
         )}

@@ -8,6 +8,8 @@ const text = 'rgba(255, 255, 255, 0.92)';
 const quiet = 'rgba(255, 255, 255, 0.64)';
 const hairline = 'rgba(255, 255, 255, 0.08)';
 
+const PHONE = '@media (max-width: 599px)';
+
 /** The look of the site (`packages/web/app/theme/tokens.css`) for react-admin's components. */
 export const theme = createTheme({
   ...defaultDarkTheme,
@@ -74,8 +76,22 @@ export const theme = createTheme({
           createElement(PaginationItem, { ...item, page: toPersianDigits(String(page ?? '')) }),
       },
     },
+    // On a phone the filters of a list fill its width, as the list does.
+    RaListToolbar: {
+      styleOverrides: {
+        root: {
+          [PHONE]: {
+            padding: '4px 12px 12px',
+            borderStartStartRadius: 10,
+            borderStartEndRadius: 10,
+          },
+          '& .RaFilterFormInput-spacer': { [PHONE]: { display: 'none' } },
+        },
+      },
+    },
     RaToolbar: { styleOverrides: { root: { backgroundColor: '#1f2226' } } },
     MuiFormHelperText: { styleOverrides: { root: { marginBlockEnd: 8 } } },
+    MuiCardContent: { styleOverrides: { root: { '&:last-child': { paddingBlockEnd: 16 } } } },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiTableCell: {
       styleOverrides: { root: { borderColor: hairline }, head: { color: quiet, fontWeight: 500 } },

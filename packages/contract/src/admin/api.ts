@@ -99,6 +99,7 @@ export const adminApi = {
   listAdminSeasons: seasons.listAdminSeasons,
   saveSeason: seasons.saveSeason,
   deleteSeason: seasons.deleteSeason,
+  revertSeasonChange: seasons.revertSeasonChange,
   uploadPicture: pictures.uploadPicture,
   listAdminPeople: people.listAdminPeople,
   getAdminPerson: people.getAdminPerson,
@@ -161,6 +162,7 @@ export const adminApi = {
   listBackups: backups.listBackups,
   makeBackup: backups.makeBackup,
   verifyBackup: backups.verifyBackup,
+  linkBackup: backups.linkBackup,
   deleteBackup: backups.deleteBackup,
   getBackupSchedule: backups.getBackupSchedule,
   updateBackupSchedule: backups.updateBackupSchedule,
@@ -174,4 +176,5 @@ export const adminApi = {
   getOverview: overview.getOverview,
   getAlertSettings: operatorAlerts.getAlertSettings,
   updateAlertSettings: operatorAlerts.updateAlertSettings,
+  testOperatorAlerts: operatorAlerts.testOperatorAlerts,
 } as const satisfies Record<string, Endpoint & { auth: 'staff' }>;

@@ -82,6 +82,19 @@ export const verifyBackup = endpoint({
   errors: [404, 409],
 });
 
+export const linkBackup = endpoint({
+  method: 'POST',
+  path: '/api/admin/backups/{id}/link',
+  summary: 'An address that downloads the file for ten minutes, and can be resumed',
+  tag,
+  auth,
+  permission: 'backups.manage',
+  fresh: true,
+  params,
+  response: z.object({ url: z.string() }),
+  errors: [404],
+});
+
 export const deleteBackup = endpoint({
   method: 'DELETE',
   path: '/api/admin/backups/{id}',

@@ -55,13 +55,13 @@ export const connections = z.object({
 export type Connections = z.output<typeof connections>;
 
 /** How a test went, in a Persian sentence. */
-const outcome = z.object({
+export const connectionOutcome = z.object({
   ok: z.boolean(),
   message: z.string(),
   /** What the other side said, in its own words; null: nothing. */
   detail: z.string().nullable(),
 });
-export type ConnectionOutcome = z.output<typeof outcome>;
+export type ConnectionOutcome = z.output<typeof connectionOutcome>;
 
 const HOST = /^(?=.{1,253}$)[a-z\d]([a-z\d.-]*[a-z\d])?$|^[\da-f:]+$/i;
 const SENDER = 'نشانی فرستنده درست نیست';
@@ -115,7 +115,7 @@ export const testMail = endpoint({
   tag,
   auth: 'staff',
   permission: 'settings.edit',
-  response: outcome,
+  response: connectionOutcome,
 });
 
 const gatewayParams = z.object({ name: z.enum(GATEWAYS) });
@@ -146,7 +146,7 @@ export const testGateway = endpoint({
   auth: 'staff',
   permission: 'gateways.edit',
   params: gatewayParams,
-  response: outcome,
+  response: connectionOutcome,
   errors: [404],
 });
 
@@ -157,7 +157,7 @@ export const testStorage = endpoint({
   tag,
   auth: 'staff',
   permission: 'settings.edit',
-  response: outcome,
+  response: connectionOutcome,
 });
 
 export const updateTmdb = endpoint({
@@ -187,6 +187,6 @@ export const testTmdb = endpoint({
   tag,
   auth: 'staff',
   permission: 'settings.edit',
-  response: outcome,
+  response: connectionOutcome,
   errors: [404],
 });

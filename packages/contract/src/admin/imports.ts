@@ -8,10 +8,43 @@ const auth = 'staff';
 /** Largest file that can be imported from the browser, in bytes; larger ones by the command line. */
 export const MAX_IMPORT_BYTES = 256 * 1024 * 1024;
 
-/** Sources that need nothing on the server's disk; the command line has more. */
-export const SCREEN_SOURCES = ['csv', 'wordpress', 'catalogue', 'wikidata', 'tmdb'] as const;
+/** Largest file of {@link FOLDER_SOURCES}: IMDb's are that large. */
+export const MAX_IMPORT_FOLDER_FILE_BYTES = 2 * 1024 ** 3;
+export const MAX_IMPORT_FOLDER_FILES = 5_000;
+
+/** Sources of the screen; the command line takes paths of the server besides. */
+export const SCREEN_SOURCES = [
+  'csv',
+  'wordpress',
+  'catalogue',
+  'wikidata',
+  'tmdb',
+  'nfo',
+  'imdb',
+] as const;
 /** Those that read a file of the operator's. */
 export const FILE_SOURCES = ['csv', 'wordpress', 'catalogue'] as const;
+/** Those that read several files, with their paths in a folder. */
+export const FOLDER_SOURCES = ['nfo', 'imdb'] as const;
+
+/** A path in a folder, from its top: neither absolute nor out of it. */
+const folderPath = z
+  .string()
+  .min(1)
+  .max(400)
+  .refine(
+    (path) =>
+      !/[\p{Cc}\\]/u.test(path) &&
+      path.split('/').every((part) => part !== '' && part !== '.' && part !== '..'),
+    'نام این فایل پذیرفته نیست',
+  );
+
+/** What {@link startImport} takes of a folder. */
+export const folderFile = z.object({
+  path: folderPath,
+  /** Null: only its name counts, as that of a film. */
+  file: z.uuid().nullable(),
+});
 
 /** Fields that a column of a table may hold. */
 export const CSV_FIELDS = [
@@ -102,6 +135,20 @@ export const importReport = z.object({
       ),
     }),
   ),
+  /** Values of the source that do not win over those of the title; older reports have none. */
+  conflicts: z
+    .array(
+      z.object({
+        id: z.int(),
+        titleFa: z.string(),
+        field: z.string(),
+        present: value,
+        /** Who wrote the present value: `operator`, or a source. */
+        writer: z.string(),
+        incoming: value,
+      }),
+    )
+    .default([]),
   problems: z.array(z.object({ line: z.int(), reason: z.string(), name: z.string().nullable() })),
 });
 export type ImportReport = z.infer<typeof importReport>;
@@ -136,11 +183,11 @@ export const getImport = endpoint({
 export const uploadImportFile = endpoint({
   method: 'POST',
   path: '/api/admin/imports/files',
-  summary: 'Stores a file to import, of at most 256 MiB; the body is the file',
+  summary: 'Stores a file to import, of at most 256 MiB (of a folder 2 GiB); the body is the file',
   tag,
   auth,
   permission: 'imports.run',
-  query: z.object({ source: z.enum(FILE_SOURCES) }),
+  query: z.object({ source: z.enum([...FILE_SOURCES, ...FOLDER_SOURCES]) }),
   file: 'application/octet-stream',
   response: z.object({
     file: z.uuid(),
@@ -167,6 +214,13 @@ export const startImport = endpoint({
     columns: z.record(z.string().max(200), z.enum(CSV_FIELDS)).nullish(),
     /** For `tmdb`: `movie/603`, `tv/1396` or IMDb ids, one per line; absent: titles here. */
     ids: z.string('این بخش را بنویسید').max(20_000, 'بیش از ۲۰٬۰۰۰ حرف نباشد').nullish(),
+    /** For `nfo` and `imdb`. */
+    files: z
+      .array(folderFile)
+      .max(MAX_IMPORT_FOLDER_FILES, 'بیش از ۵٬۰۰۰ فایل نباشد؛ پوشه را چند تکه کنید')
+      .nullish(),
+    /** For `imdb`: leaves out what fewer people rated. */
+    minVotes: z.int('شمار رأی‌ها عدد است').min(0).max(1_000_000).default(1_000),
   }),
   response: importDetail,
 });

@@ -1,23 +1,49 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { connectionOutcome } from './connections.ts';
 
-/** What owners are told of by mail, and by webhook if one is set. */
+/** What owners are told of by mail, and by webhook and Telegram where they are set. */
 export const ALERT_KINDS = ['support', 'payment', 'encode', 'disk', 'backup'] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
-const alertSettings = z.object({
-  kinds: z.array(z.enum(ALERT_KINDS)).max(ALERT_KINDS.length),
-  /** Gets `{kind, text, url}` as JSON; null: none. */
-  webhookUrl: z
+export const TELEGRAM_API = 'https://api.telegram.org';
+
+const LONG_ADDRESS = 'این نشانی بلندتر از اندازه است';
+
+const optionalAddress = (protocol: RegExp, message: string) =>
+  z
     .string()
     .trim()
-    .max(500, 'این نشانی بلندتر از اندازه است')
+    .max(500, LONG_ADDRESS)
+    .nullish()
+    .transform((value) => value || null)
+    .refine((value) => value === null || protocol.test(URL.parse(value)?.protocol ?? ''), message);
+
+const shared = {
+  kinds: z.array(z.enum(ALERT_KINDS)).max(ALERT_KINDS.length),
+  /** Gets `{kind, text, url}` as JSON; null: none. */
+  webhookUrl: optionalAddress(/^https:$/, 'نشانی با https:// آغاز می‌شود'),
+  /** Number of a chat or name of a channel that the bot may write to; null: no Telegram. */
+  telegramChat: z
+    .string()
+    .trim()
     .nullish()
     .transform((value) => value || null)
     .refine(
-      (value) => value === null || URL.parse(value)?.protocol === 'https:',
-      'نشانی با https:// آغاز می‌شود',
+      (value) => value === null || /^(-?\d{1,20}|@[a-z]\w{3,40})$/i.test(value),
+      'شمارهٔ گفت‌وگو (مانند ‎-1001234567890) یا نام کانال با @ را بنویسید',
     ),
+  /** Root of the Bot API, for a server of one's own; null: Telegram's. */
+  telegramApi: optionalAddress(/^https?:$/, 'نشانی با http:// یا https:// آغاز می‌شود').transform(
+    (value) => value?.replace(/\/+$/, '') ?? null,
+  ),
+};
+
+const alertSettings = z.object({
+  ...shared,
+  hasTelegramToken: z.boolean(),
+  /** The token cannot be opened with the key of this data folder: type it again. */
+  isTelegramUnreadable: z.boolean(),
 });
 export type AlertSettings = z.output<typeof alertSettings>;
 
@@ -41,6 +67,26 @@ export const updateAlertSettings = endpoint({
   auth: 'staff',
   permission: 'settings.edit',
   fresh: true,
-  body: alertSettings,
+  body: z.object({
+    ...shared,
+    /** Absent or empty: the one that is stored stays. Null: it is forgotten. */
+    telegramToken: z
+      .string()
+      .trim()
+      .regex(/^(\d{3,20}:[\w-]{20,100})?$/, 'توکن ربات مانند ‎123456:ABC-DEF… است')
+      .nullable()
+      .optional(),
+  }),
   response: alertSettings,
+});
+
+export const testOperatorAlerts = endpoint({
+  method: 'POST',
+  path: '/api/admin/operator-alerts/test',
+  summary: 'Sends a message to Telegram',
+  tag,
+  auth: 'staff',
+  permission: 'settings.edit',
+  response: connectionOutcome,
+  errors: [404],
 });

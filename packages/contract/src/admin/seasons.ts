@@ -85,3 +85,13 @@ export const deleteSeason = endpoint({
   params,
   errors: [404, 409],
 });
+
+export const revertSeasonChange = endpoint({
+  ...shared,
+  method: 'POST',
+  path: '/api/admin/titles/{id}/history/{change}/revert',
+  summary: 'Undoes a change of a season, or its removal; what was changed since stays',
+  permission: 'titles.edit',
+  params: z.object({ id: idParam, change: idParam }),
+  errors: [404, 409],
+});

@@ -28,6 +28,14 @@ const isLinkTarget = (text: string) => /^\/(?![/\\])/.test(text) || isWebAddress
 const LONG_PAGE = 'این صفحه بیش از ۵۰٬۰۰۰ حرف نباشد';
 const page = optionalText(50_000, LONG_PAGE);
 
+const color = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .nullish()
+  .transform((value) => value || null)
+  .refine((value) => value === null || /^#[\da-f]{6}$/.test(value), 'رنگ را مانند ‎#19857b بنویسید');
+
 /** What the operator decides about the site as visitors see it. */
 export const siteSettings = z.object({
   name: lineText(40).min(1, 'نام سایت را بنویسید'),
@@ -44,6 +52,10 @@ export const siteSettings = z.object({
     .transform((value) =>
       value?.hash ? { hash: value.hash, width: value.width ?? 0, height: value.height ?? 0 } : null,
     ),
+  /** Of buttons, rings and progress; null: the usual one. Too near to the ground is refused. */
+  accentColor: color,
+  /** Behind everything; null: the usual one. Only dark ones are accepted. */
+  groundColor: color,
   /** Null: a line about the copyright with the site's name. */
   footerText: optionalLine(300),
   contactEmail: optionalLine(254).refine(

@@ -1,4 +1,3 @@
-import { access, constants, mkdir } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
@@ -7,12 +6,13 @@ import { type Database, openDatabase } from '../db/client.ts';
 import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';
 import { seedReferenceData } from '../db/reference-data.ts';
+import { resealSiteSecrets, setSecretKeys } from '../db/site-secret.ts';
 import { type Clock, systemClock } from '../domain/clock.ts';
 import { createLimits } from '../integrations/limits/create-limits.ts';
 import type { Limits } from '../integrations/limits/limits.ts';
 import type { Mailer } from '../integrations/mail/mailer.ts';
 import { createSiteMailer } from '../integrations/mail/site-mailer.ts';
-import { openFolderStorage } from '../integrations/storage/folder-storage.ts';
+import { openStorage } from '../integrations/storage/open-storage.ts';
 import type { Storage } from '../integrations/storage/storage.ts';
 import { openJobs } from '../queue/boss.ts';
 import type { Jobs } from '../queue/enqueue.ts';
@@ -94,11 +94,14 @@ async function assertSessions({ pool, direct }: Database, log: Logger): Promise<
   );
 }
 
-/** Creates the storage folder; the error of a failure names the folder. */
-async function openStorageFolder(folder: string): Promise<Storage> {
-  await mkdir(folder, { recursive: true });
-  await access(folder, constants.W_OK);
-  return openFolderStorage(folder);
+/** @throws ConfigError for a bucket that cannot be used; the error of a folder names it itself */
+async function openConfiguredStorage({ storage, storageKeys }: Config): Promise<Storage> {
+  try {
+    return await openStorage(storage, storageKeys);
+  } catch (error) {
+    if ('folder' in storage) throw error;
+    throw new ConfigError(`STORAGE_URL cannot be used: ${(error as Error).message}.`);
+  }
 }
 
 /**
@@ -157,13 +160,15 @@ export async function openServices({ config, log, onLost }: OpenOptions): Promis
     await embedded?.stop();
   };
   try {
-    const storage = await openStorageFolder(config.storageDir);
+    const storage = await openConfiguredStorage(config);
     if (config.databaseUrl) await assertReachable(database);
     await assertUsable(database);
     await assertSessions(database, log);
     await migrate(databaseUrl);
     await installQueues(databaseUrl);
     await seedReferenceData(database.db);
+    setSecretKeys(config.secretKeys);
+    await resealSiteSecrets(database.db);
     const { jobs, close: closeJobs } = await openJobs(database.pool, log);
     closers.push(closeJobs);
     const throttles = await createLimits(config.redisUrl, log);

@@ -26,3 +26,11 @@ it('tells the first operator’s link where there is none, and no demo account',
   expect(welcome(settings, INVITE)).not.toContain('demo');
   expect(welcome(settings, null)).not.toContain('invite');
 });
+
+it('tells where films play when nginx sends them', () => {
+  const settings = { PARDE_DEMO: '0', PUBLIC_URL: 'https://parde.example' };
+  expect(welcome({ ...settings, X_ACCEL_REDIRECT: '/stored/' }, null)).toContain(
+    'they play at https://parde.example, and not past nginx.',
+  );
+  expect(welcome(settings, null)).not.toContain('nginx');
+});

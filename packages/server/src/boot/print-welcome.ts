@@ -27,6 +27,10 @@ const inviteHint = (link: string) => [
   `    ${link}`,
 ];
 
+const accelHint = (publicUrl: string) => [
+  `  Films are sent by nginx (X_ACCEL_REDIRECT): they play at ${publicUrl}, and not past nginx.`,
+];
+
 /** The text that tells the operator where to go after the start. */
 export function welcomeText({ config, addresses, isEmpty, operatorInvite }: Welcome): string {
   const [first] = addresses;
@@ -37,6 +41,7 @@ export function welcomeText({ config, addresses, isEmpty, operatorInvite }: Welc
     `  پرده / Parde is ready:  ${config.demo ? local : config.publicUrl}`,
     `  API description:        ${local}/api/docs`,
     ...(config.demo ? DEMO_HINT : []),
+    ...(config.accelLocation ? accelHint(config.publicUrl) : []),
     ...(isEmpty ? EMPTY_HINT : []),
     ...(operatorInvite ? inviteHint(operatorInvite) : []),
     '',

@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { findCluster } from '../db/embedded/cluster-location.ts';
+import { findPostmaster } from '../db/embedded/postmaster-file.ts';
 import { queryRows } from '../testing/admin.ts';
 import { freePort, type ServerProcess, startServerProcess } from '../testing/server-process.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -96,6 +98,29 @@ describe('the product as a process', { timeout: 240_000 }, () => {
     expect(answer).toContain('{"ok":true}');
     expect(await again.ended).toBe(0);
     expect(again.output().stderr).toBe('');
+  });
+
+  it('stays up while its database is killed, and serves again', async () => {
+    const folder = path.join(top, 'killed');
+    const server = await start({ DATA_DIR: folder, LOG_LEVEL: 'fatal' });
+    await server.ready();
+    const clusterDir = (await findCluster(folder))?.clusterDir ?? '';
+    const pid = (await findPostmaster(clusterDir))?.pid ?? 0;
+    const statuses = new Set<number>();
+    const ask = async () => {
+      const answer = await server.call('/api/titles/search?q=x');
+      statuses.add(answer.status);
+      return answer.status;
+    };
+    expect(await ask()).toBe(200);
+    process.kill(pid, 'SIGKILL');
+    await expect.poll(async () => (await server.call('/health/ready')).status).toBe(503);
+    await expect.poll(ask, { timeout: 60_000 }).toBe(200);
+    expect((await server.call('/health/ready')).status).toBe(200);
+    expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect(await findPostmaster(clusterDir)).toBeNull();
   });
 
   it('opens no site in which the demo’s accounts sign in', async () => {

@@ -4,8 +4,9 @@ import { openServices } from '../boot/open-services.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { type Database, openDatabase } from '../db/client.ts';
 import { findRunningUrl } from '../db/embedded/postgres-url.ts';
+import { setSecretKeys } from '../db/site-secret.ts';
 import { type Clock, systemClock } from '../domain/clock.ts';
-import { openFolderStorage } from '../integrations/storage/folder-storage.ts';
+import { openStorage } from '../integrations/storage/open-storage.ts';
 import type { Storage } from '../integrations/storage/storage.ts';
 import { openJobs } from '../queue/boss.ts';
 import type { Jobs } from '../queue/enqueue.ts';
@@ -51,6 +52,7 @@ export async function openCliServices(
   if (running === null) {
     return { config, isSiteRunning: false, ...(await openServices({ config, log })) };
   }
+  setSecretKeys(config.secretKeys);
   const database = openDatabase({ url: running });
   const { jobs, close: closeJobs } = await openJobs(database.pool, log);
   return {
@@ -58,7 +60,7 @@ export async function openCliServices(
     databaseUrl: running,
     isSiteRunning: true,
     database,
-    storage: openFolderStorage(config.storageDir),
+    storage: await openStorage(config.storage, config.storageKeys),
     jobs,
     clock: systemClock,
     async close() {

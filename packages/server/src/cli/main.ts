@@ -24,6 +24,7 @@ import { addMediaCommands } from './media/media-program.ts';
 import { addMemberCommands } from './member-program.ts';
 import { addOrderCommands } from './order-program.ts';
 import { addPlanCommands } from './plan-program.ts';
+import { addStorageCommands } from './storage-program.ts';
 import { addSubtitleCommands } from './subtitle-commands.ts';
 import { printAnswer, printable } from './values.ts';
 
@@ -62,6 +63,7 @@ addSubtitleCommands(program);
 addAuditCommands(program, withServices);
 addDoctorCommand(program, withServices);
 addBackupCommands(program, withServices, print, interrupted.signal);
+addStorageCommands(program, withServices, interrupted.signal);
 
 // The first signal lets the current batch finish; a second one ends the process as usual.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

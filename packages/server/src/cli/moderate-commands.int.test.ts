@@ -2,7 +2,7 @@ import { plainText } from '@parde/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bodiesOf, commentsOf } from '../testing/comments.ts';
 import { createMember, type Member } from '../testing/members.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createSampleApp, type TestApp } from '../testing/test-app.ts';
 import { approveCase, listCases, removeCase, showCase } from './moderate-commands.ts';
 
 let t: TestApp;
@@ -13,8 +13,7 @@ let sara: Member;
 const longAgo = { createdAt: new Date('2020-01-01') };
 
 beforeAll(async () => {
-  t = await createTestApp();
-  await t.loadSample();
+  t = await createSampleApp();
   on = commentsOf(t, await t.titleId('متروپلیس'));
 });
 

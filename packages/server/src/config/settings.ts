@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { parseAnalytics } from './analytics.ts';
 import { parseGatewayOrder } from './gateways.ts';
 import { parseSender } from './sender.ts';
 import { readSentinelUrl } from './sentinel-url.ts';
+import { parseStorageUrl, type StorageLocation } from './storage-url.ts';
 
 const TMDB_URL = 'https://api.themoviedb.org/3';
 const TMDB_IMAGES = 'https://image.tmdb.org/t/p';
@@ -20,16 +20,6 @@ const origin = z.url({ protocol: /^https?$/ }).transform((text, context) => {
 
 /** Where a service answers: with a path, without a query and a slash at its end. */
 const apiAddress = z.url({ protocol: /^https?$/ }).regex(/^[^?#]*[^/?#]$/);
-
-/** Parses a `file://` URL into the path of the folder. */
-const folderUrl = z.url({ protocol: /^file$/ }).transform((text, context) => {
-  try {
-    return fileURLToPath(text);
-  } catch {
-    context.addIssue('no folder of this machine');
-    return z.NEVER;
-  }
-});
 
 export interface SocialLink {
   /** Label in the footer, e.g. «تلگرام». */
@@ -94,9 +84,18 @@ const upTo = (max: number) =>
     .transform(Number)
     .pipe(z.number().max(max));
 
+/** 32 bytes in base64 or base64url, as `openssl rand -base64 32` prints them. */
+const key32 = z
+  .string()
+  .regex(/^[\w+/-]{43}=?$/)
+  .transform((text) => Buffer.from(text, 'base64'));
+
 /** What a process does: everything, requests, jobs without encoding, or encoding alone. */
 export const ROLES = ['all', 'web', 'jobs', 'encode'] as const;
 export type Role = (typeof ROLES)[number];
+
+/** Who sends the bytes of films: this process, the nginx in front, or the object storage. */
+const MEDIA_DELIVERIES = ['process', 'x-accel', 's3'] as const;
 
 export const settings = z.object({
   PORT: upTo(65_535).default(3000),
@@ -107,7 +106,13 @@ export const settings = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   PREPARED_STATEMENTS: z.enum(['0', '1']).default('1'),
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  STORAGE_URL: folderUrl.optional(),
+  STORAGE_URL: z
+    .string()
+    .refine((text) => parseStorageUrl(text) !== null)
+    .transform((text) => parseStorageUrl(text) as StorageLocation)
+    .optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
   BACKUP_DIR: z.string().optional(),
   PUBLIC_URL: origin.optional(),
   API_URL: origin.optional(),
@@ -124,6 +129,9 @@ export const settings = z.object({
   PARDE_DEMO: z.enum(['0', '1']).optional(),
   TRUST_PROXY: trustProxy.default(false),
   STAFF_SECOND_FACTOR: z.enum(['required', 'offered']).optional(),
+  SITE_KEY: key32.optional(),
+  SITE_KEY_OTHER: key32.optional(),
+  BREACHED_PASSWORDS: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16).optional(),
   SMTP_URL: z
@@ -141,6 +149,7 @@ export const settings = z.object({
       z.string().refine((url) => readSentinelUrl(url) !== null),
     ])
     .optional(),
+  MEDIA_DELIVERY: z.enum(MEDIA_DELIVERIES).optional(),
   X_ACCEL_REDIRECT: z
     .string()
     .regex(/^\/(?:[\w-]+\/)+$/)
@@ -185,7 +194,9 @@ export const EXPECTED: Record<keyof Settings, string> = {
   DATABASE_URL: 'a postgres:// or postgresql:// address',
   PREPARED_STATEMENTS: '0 or 1',
   DATABASE_DIRECT_URL: 'a postgres:// or postgresql:// address',
-  STORAGE_URL: 'a file:// address of a folder',
+  STORAGE_URL: 'a file:// address of a folder or an s3:// address of a bucket',
+  AWS_ACCESS_KEY_ID: 'the id of a key of the object storage',
+  AWS_SECRET_ACCESS_KEY: 'the secret of that key',
   BACKUP_DIR: 'a folder',
   PUBLIC_URL: 'an http(s) address without a path, e.g. https://parde.example',
   API_URL: 'an http(s) address without a path, e.g. https://api.parde.example',
@@ -194,11 +205,15 @@ export const EXPECTED: Record<keyof Settings, string> = {
   PARDE_DEMO: '0 or 1',
   TRUST_PROXY: '"false", a number of hops, or a comma-separated list of addresses',
   STAFF_SECOND_FACTOR: 'required or offered',
+  SITE_KEY: '32 bytes in base64, as "openssl rand -base64 32" prints them',
+  SITE_KEY_OTHER: '32 bytes in base64, as "openssl rand -base64 32" prints them',
+  BREACHED_PASSWORDS: 'a file of sorted SHA-1 hashes',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
   METRICS_TOKEN: 'at least 16 characters',
   SMTP_URL: 'an smtp:// or smtps:// address',
   MAIL_FROM: '"NAME <ADDRESS>" or an address',
   REDIS_URL: 'a redis://, rediss:// or redis-sentinel:// address',
+  MEDIA_DELIVERY: 'process, x-accel or s3',
   X_ACCEL_REDIRECT: 'a location of nginx that begins and ends with a slash, e.g. /stored/',
   ZARINPAL_MERCHANT_ID: 'the 36 characters that Zarinpal gave you',
   ZARINPAL_URL: 'an http(s) address without a path, e.g. https://sandbox.zarinpal.com',
@@ -219,6 +234,11 @@ export const EXPECTED: Record<keyof Settings, string> = {
 export const SECRET = new Set([
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'SITE_KEY',
+  'SITE_KEY_OTHER',
+  'STORAGE_URL',
+  'AWS_ACCESS_KEY_ID',
+  'AWS_SECRET_ACCESS_KEY',
   'METRICS_TOKEN',
   'SMTP_URL',
   'REDIS_URL',

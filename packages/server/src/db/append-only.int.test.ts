@@ -14,6 +14,9 @@ it.each([
   'delete from ledger_entries',
   "update payment_events set reason = ''",
   'delete from payment_events',
+  'update plan_prices set price = 1',
+  'delete from plan_prices',
+  'truncate plan_prices',
   'truncate ledger_entries',
   'truncate payment_events',
 ])('what was written stays written: %s', async (statement) => {

@@ -36,3 +36,10 @@ it('a connection that breaks within a transaction fails that transaction, not th
   const { rows } = await database.db.execute(sql`select 3 as three`);
   expect(rows).toEqual([{ three: 3 }]);
 }, 40_000);
+
+it('statements are neither compiled nor spread, whatever the server does by itself', async () => {
+  const { rows } = await database.pool.query(
+    `select current_setting('jit') as jit, current_setting('max_parallel_workers_per_gather') as workers`,
+  );
+  expect(rows).toEqual([{ jit: 'off', workers: '0' }]);
+});

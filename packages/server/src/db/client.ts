@@ -86,7 +86,11 @@ function openPool(options: pg.PoolConfig, preparesStatements: boolean): pg.Pool 
 
 /** Opens the pools; connects on first use. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const limits = { statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS };
+  const limits = {
+    statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
+    // Plans that are kept are estimated for any value: dear enough to be compiled, which takes longer than to run them.
+    options: '-c jit=off -c max_parallel_workers_per_gather=0',
+  };
   const { directUrl, preparesStatements = true } = options;
   const pool = openPool(
     {

@@ -6,7 +6,7 @@ import { queryRow } from './query-rows.ts';
 
 /**
  * What every transaction that changes the catalogue runs near its end: until it commits, no other
- * one can. Each process then drops its cached pages within two seconds.
+ * one can. Each process then drops its cached pages within a second.
  */
 export const CONTENT_CHANGED = 'update content_state set version = version + 1';
 

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createSampleApp, type TestApp } from '../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { type Database, openDatabase } from './client.ts';
 import { MOST_PREPARED, prepared } from './prepared-statements.ts';
+import { searchByName } from './read-models/name-search/search-by-name.ts';
+import { PEOPLE, TITLES } from './read-models/name-search/search-target.ts';
 
 let testDatabase: TestDatabase;
 let t: TestApp;
@@ -12,8 +14,7 @@ let database: Database;
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  t = await createTestApp();
-  await t.loadSample();
+  t = await createSampleApp();
 });
 
 beforeEach(async () => {
@@ -87,17 +88,25 @@ it('prepares nothing when the setting says so', async () => {
 });
 
 /** Statements whose plan depends on what is asked: they are planned for each value. */
-const PLANNED_EACH_TIME =
-  /with walked as|with exact as|with popular as|with kin as|with matches as|search_words/;
+const PLANNED_EACH_TIME = /with walked as|with kin as|with matches as|select array\(/;
+/** Each process asks for the version of the content every two seconds. */
+const NOW_AND_THEN = 1;
 
 it.each([
-  ['a title', (id: number) => `/api/titles/${id}`, 3],
-  ['its similar titles', (id: number) => `/api/titles/${id}/similar`, 3],
-  ['its director’s titles', (id: number) => `/api/titles/${id}/director-titles`, 3],
-  ['a list', () => '/api/titles/search?genre=drama&country=DE', 3],
-  ['a search', () => '/api/titles/search?q=metropolis', 1],
-  ['a search for people', () => '/api/people/search?q=lang', 1],
-])('the statements of %s are prepared', async (_, url, least) => {
+  ['a title', (id: number) => `/api/titles/${id}`, 1, 1],
+  ['its similar titles', (id: number) => `/api/titles/${id}/similar`, 3, 4],
+  ['its director’s titles', (id: number) => `/api/titles/${id}/director-titles`, 3, 3],
+  ['all titles', () => '/api/titles/search', 1, 2],
+  ['a list', () => '/api/titles/search?genre=drama&country=DE', 2, 3],
+  ['a search', () => '/api/titles/search?q=metropolis', 4, 12],
+  [
+    'a search without a match',
+    () => '/api/titles/search?q=metro%20polisch%20pqr&resource=light',
+    6,
+    16,
+  ],
+  ['a search for people', () => '/api/people/search?q=lang', 3, 12],
+])('the statements of %s are prepared and few', async (_, url, least, most) => {
   const id = await t.titleId('متروپلیس');
   const { pool } = t.database;
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
@@ -115,5 +124,20 @@ it.each([
     Object.assign(pool, { query });
   }
   expect(names.length).toBeGreaterThanOrEqual(least);
+  expect(names.length + texts.length).toBeLessThanOrEqual(most + NOW_AND_THEN);
   expect(texts.filter((text) => !PLANNED_EACH_TIME.test(text))).toEqual([]);
+});
+
+it('searches for anything have the plans of the first ones', async () => {
+  const find = async (q: string) => {
+    for (const target of [TITLES, PEOPLE]) await searchByName(database.db, target, q, { need: 9 });
+  };
+  for (const q of ['metropolis', 'the', 'me', 'پدر', 'lang metropolis']) await find(q);
+  for (const q of ['metropolsi', 'fritz metrooolis', 'متروپلیث', 'qwrtpsd', 'l']) await find(q);
+  const { rows } = await database.pool.query<{ statement: string; custom: number }>(
+    'select statement, custom_plans::int as custom from pg_prepared_statements',
+  );
+  expect(rows.length).toBeGreaterThan(6);
+  // PostgreSQL compares the plans of five executions.
+  expect(rows.filter(({ custom }) => custom > 5)).toEqual([]);
 });

@@ -14,6 +14,12 @@ const MARK = '/* prepared */';
 export const prepared = (query: SQL): SQL => sql`${sql.raw(MARK)} ${query}`;
 
 /**
+ * A value that the planner does not see: `(select $1)`. A statement whose values are all hidden has one plan, which PostgreSQL
+ * keeps, because planning for the next value promises nothing better.
+ */
+export const hidden = (value: SQL): SQL => sql`(select ${value})`;
+
+/**
  * Maximum number of names that a connection gives; further statements are parsed each time. Outdated
  * ones count, since they stay until the connection ends.
  */

@@ -9,6 +9,33 @@ const TAG_BYTES = 16;
 /** In the data folder. */
 const KEY_FILE = 'settings.key';
 
+/**
+ * Encrypts with AES-256-GCM.
+ *
+ * @param name what the secret is; it opens under the same name only
+ */
+export function sealWith(key: Buffer, name: string, secret: string): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(name));
+  const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url');
+}
+
+/** Null: sealed with another key or name, or damaged. */
+export function openWith(key: Buffer, name: string, sealed: string): string | null {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const nonce = bytes.subarray(0, NONCE_BYTES);
+  const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+  try {
+    const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
+    decipher.setAAD(Buffer.from(name)).setAuthTag(tag);
+    const text = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
+    return Buffer.concat([text, decipher.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
+}
+
 async function readKey(file: string): Promise<Buffer | null> {
   const text = await readFile(file, 'utf8').catch(() => null);
   const key = text === null ? null : Buffer.from(text.trim(), 'base64url');
@@ -41,25 +68,11 @@ export function openSecretBox(dataDir: string): SecretBox {
   return {
     async seal(name, secret) {
       const key = (await readKey(file)) ?? (await makeKey(file));
-      const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(name));
-      const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url');
+      return sealWith(key, name, secret);
     },
     async open(name, sealed) {
       const key = await readKey(file);
-      if (!key) return null;
-      const bytes = Buffer.from(sealed, 'base64url');
-      const nonce = bytes.subarray(0, NONCE_BYTES);
-      const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
-      try {
-        const decipher = createDecipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(name));
-        decipher.setAuthTag(tag);
-        const text = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
-        return Buffer.concat([text, decipher.final()]).toString('utf8');
-      } catch {
-        return null;
-      }
+      return key && openWith(key, name, sealed);
     },
   };
 }

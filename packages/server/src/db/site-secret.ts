@@ -1,25 +1,84 @@
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import { ConfigError } from '../config.ts';
 import type { Db } from './client.ts';
 import { siteSecrets } from './schema/index.ts';
+import { openWith, sealWith } from './secret-box.ts';
 
 const SECRET_BYTES = 32;
+/** Starts a value that is encrypted; others are the secret itself in base64url. */
+const SEALED = 'sealed:';
+
+/** Keys outside of the database that encrypt the secrets in it. */
+interface SecretKeys {
+  /** Encrypts; null: secrets are stored as they are. */
+  current: Buffer | null;
+  /** Decrypts too, while keys change; null: none. */
+  other: Buffer | null;
+}
+
+/** Of this process, as its settings are. */
+let keys: SecretKeys = { current: null, other: null };
+
+/** Sets the keys of this process: once, before the first secret is read. */
+export function setSecretKeys(given: SecretKeys): void {
+  keys = given;
+}
+
+function open(name: string, value: string): Buffer {
+  if (!value.startsWith(SEALED)) return Buffer.from(value, 'base64url');
+  for (const key of [keys.current, keys.other]) {
+    const secret = key && openWith(key, name, value.slice(SEALED.length));
+    if (secret) return Buffer.from(secret, 'base64url');
+  }
+  throw new ConfigError(
+    `The site secret "${name}" is encrypted with a key that is neither SITE_KEY nor SITE_KEY_OTHER.`,
+  );
+}
+
+function seal(name: string, secret: Buffer): string {
+  const value = secret.toString('base64url');
+  return keys.current ? SEALED + sealWith(keys.current, name, value) : value;
+}
 
 async function readSecret(db: Db, name: string): Promise<Buffer | null> {
   const [row] = await db.select().from(siteSecrets).where(eq(siteSecrets.name, name));
-  return row ? Buffer.from(row.value, 'base64url') : null;
+  return row ? open(name, row.value) : null;
 }
 
 /**
  * A 32-byte secret of the whole site, created on first use. Concurrent processes get the same one:
  * the first row wins.
+ *
+ * @throws ConfigError when it is encrypted with a key that this process was not given
  */
 export async function siteSecret(db: Db, name: string): Promise<Buffer> {
   const known = await readSecret(db, name);
   if (known) return known;
-  const value = randomBytes(SECRET_BYTES).toString('base64url');
+  const value = seal(name, randomBytes(SECRET_BYTES));
   await db.insert(siteSecrets).values({ name, value }).onConflictDoNothing();
   const kept = await readSecret(db, name);
   if (!kept) throw new Error(`the site secret ${name} went while it was made`);
   return kept;
+}
+
+function isSealedBy({ current }: SecretKeys, name: string, value: string): boolean {
+  if (!value.startsWith(SEALED)) return current === null;
+  return current !== null && openWith(current, name, value.slice(SEALED.length)) !== null;
+}
+
+/**
+ * Stores every secret under the current key: after a key was set, changed or taken away. The secrets
+ * stay what they are.
+ *
+ * @throws ConfigError when one is encrypted with a key that this process was not given
+ */
+export async function resealSiteSecrets(db: Db): Promise<void> {
+  for (const { name, value } of await db.select().from(siteSecrets)) {
+    if (isSealedBy(keys, name, value)) continue;
+    await db
+      .update(siteSecrets)
+      .set({ value: seal(name, open(name, value)) })
+      .where(and(eq(siteSecrets.name, name), eq(siteSecrets.value, value)));
+  }
 }

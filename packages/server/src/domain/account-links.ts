@@ -15,6 +15,10 @@ export const resetPasswordLink = (publicUrl: string, secret: string, email: stri
 export const verifyEmailLink = (publicUrl: string, secret: string) =>
   `${publicUrl}/auth/verify-email#token=${secret}`;
 
+/** Ends the session that a mail told of. */
+export const notMeLink = (publicUrl: string, token: string) =>
+  `${publicUrl}/auth/not-me#token=${encodeURIComponent(token)}`;
+
 /** Makes whoever registers with it a member of staff. */
 export const staffInviteLink = (publicUrl: string, secret: string) =>
   `${publicUrl}/auth/register#invite=${secret}`;

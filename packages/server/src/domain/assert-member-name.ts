@@ -1,14 +1,18 @@
 import { invalidField } from './app-error.ts';
 import { linksOf } from './comment-links.ts';
 import { findInsults } from './persian/insults.ts';
+import { isReservedName } from './reserved-names.ts';
 
 /**
  * Checks a member's name, which is shown next to every comment without moderation, for what
- * comments are held for.
+ * comments are held for, and for what only staff may be called.
  *
  * @throws AppError invalid_input for `name`
  */
-export function assertMemberName(name: string): void {
+export function assertMemberName(name: string, { isStaff }: { isStaff: boolean }): void {
+  if (!isStaff && isReservedName(name)) {
+    throw invalidField('name', 'این نام برای گردانندگان سایت است؛ نام دیگری برگزینید');
+  }
   if (linksOf(name).length > 0) {
     throw invalidField('name', 'نام نمی‌تواند نشانی، شناسهٔ کانال یا شمارهٔ تلفن داشته باشد');
   }

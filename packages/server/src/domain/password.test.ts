@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalPassword, isPersonal, isRepetitive } from './password.ts';
+import { canonicalPassword, isPersonal } from './password.ts';
 
 describe('canonicalPassword', () => {
   it.each([
@@ -37,13 +37,4 @@ describe('isPersonal', () => {
   it.each(['sara.karimi.1371', 'کریمی سارا'])('lets %s through', (password) => {
     expect(isPersonal(password, account)).toBe(false);
   });
-});
-
-it.each([
-  ['aaaaaaaa', true],
-  ['۱۲۱۲۱۲۱۲', true],
-  ['1۱1۱1۱1۱', true],
-  ['abcabcabc', false],
-])('isRepetitive(%s) is %s', (password, expected) => {
-  expect(isRepetitive(password)).toBe(expected);
 });

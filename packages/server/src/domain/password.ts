@@ -22,8 +22,3 @@ export function isPersonal(password: string, account: { name: string; email: str
   const [mailbox = ''] = account.email.split('@');
   return [account.email, mailbox, account.name].some((word) => passwordLetters(word) === letters);
 }
-
-/** One or two characters repeated: `12121212`, `اااااااا`. */
-export function isRepetitive(password: string): boolean {
-  return new Set(canonicalPassword(password)).size < 3;
-}

@@ -72,6 +72,8 @@ export function siteDefaults(name: string, socialLinks: SiteSettings['socialLink
     name,
     motto: 'فیلم و سریال، به فارسی',
     logo: null,
+    accentColor: null,
+    groundColor: null,
     footerText: null,
     contactEmail: null,
     contactPhone: null,

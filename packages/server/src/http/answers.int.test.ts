@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createSampleApp, createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
 let secure: TestApp;
 
 beforeAll(async () => {
   [t, secure] = await Promise.all([
-    createTestApp(),
+    createSampleApp(),
     createTestApp({
       PARDE_DEMO: '0',
       PUBLIC_URL: 'https://www.parde.example',
@@ -14,7 +14,6 @@ beforeAll(async () => {
       METRICS_TOKEN: 'a-token-for-metrics',
     }),
   ]);
-  await t.loadSample();
 });
 
 afterAll(async () => {
@@ -182,6 +181,14 @@ describe('probes', () => {
   it('tell that the process lives and serves', async () => {
     expect((await get('/health/live')).json()).toEqual({ status: 'ok' });
     expect((await get('/health/ready')).json()).toEqual({ status: 'ok' });
+  });
+
+  it('tell of a disk that is nearly full, and go on serving', async () => {
+    const full = await createTestApp({ DISK_RESERVE_GB: '99999' });
+    const answer = await full.call({ method: 'GET', url: '/health/ready' });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'degraded' }]);
+    expect((await full.get('/api/titles/search')).status).toBe(200);
+    await full.close();
   });
 
   it('tell that it cannot serve without its database', async () => {

@@ -7,7 +7,7 @@ import {
   type MemberWithEverything,
 } from '../testing/member-with-everything.ts';
 import { createMember, type Member } from '../testing/members.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createSampleApp, type TestApp } from '../testing/test-app.ts';
 
 /* No body may cause a 5xx, and every refusal has a message in Persian. */
 
@@ -18,8 +18,7 @@ let fixture: MemberWithEverything;
 let staff: Member;
 
 beforeAll(async () => {
-  t = await createTestApp();
-  await t.loadSample();
+  t = await createSampleApp();
   fixture = await createMemberWithEverything(t);
   staff = await createMember(t, { role: 'owner' });
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOSTILE_VALUES, hostileValue } from '../testing/hostile-input.ts';
 import { createMember, type Member } from '../testing/members.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createSampleApp, type TestApp } from '../testing/test-app.ts';
 import { loadWebBuild } from './web-entry.ts';
 
 /* No query string or path may cause a 5xx, and successful answers must match the contract. */
@@ -14,8 +14,7 @@ let member: Member;
 
 beforeAll(async () => {
   const limits = { callsPerMinute: 1_000_000 };
-  t = await createTestApp({}, { serverLimits: limits, webBuild: await loadWebBuild() });
-  await t.loadSample();
+  t = await createSampleApp({}, { serverLimits: limits, webBuild: await loadWebBuild() });
   member = await createMember(t, { role: 'owner' });
 });
 

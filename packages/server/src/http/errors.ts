@@ -5,6 +5,7 @@ import { isDatabaseUnable } from '../db/connection-loss.ts';
 import { isForeignKeyViolation } from '../db/violations.ts';
 import { AppError, type AppErrorCode } from '../domain/app-error.ts';
 import { SITE_NAME } from '../domain/site-defaults.ts';
+import { StorageUnavailableError } from '../integrations/storage/errors.ts';
 
 const STATUS: Record<AppErrorCode, number> = {
   unauthenticated: 401,
@@ -39,11 +40,13 @@ const CLIENT_ERRORS: Record<number, string> = {
 /** `Retry-After` of a 503, in seconds. */
 const RETRY_AFTER_S = 5;
 
-const DATABASE_AWAY = 'سرور برای چند لحظه در دسترس نیست؛ کمی دیگر دوباره تلاش کنید';
+const SERVICE_AWAY = 'سرور برای چند لحظه در دسترس نیست؛ کمی دیگر دوباره تلاش کنید';
 const SERVER_ERROR = 'مشکلی در انجام فرایند پیش آمده است';
 
-const isDatabaseAway = (error: FastifyError | AppError): boolean =>
-  !(error instanceof AppError) && error.statusCode === undefined && isDatabaseUnable(error);
+/** Whether the database or the object storage cannot work now. */
+const isServiceAway = (error: FastifyError | AppError): boolean =>
+  error instanceof StorageUnavailableError ||
+  (!(error instanceof AppError) && error.statusCode === undefined && isDatabaseUnable(error));
 
 function toResponse(error: FastifyError | AppError): { status: number; body: ErrorBody } {
   if (error instanceof AppError) {
@@ -60,7 +63,7 @@ function toResponse(error: FastifyError | AppError): { status: number; body: Err
   }
   // A title or an account was deleted while the call was running.
   if (isForeignKeyViolation(error)) return { status: 404, body: { message: errorMessage(404) } };
-  if (isDatabaseAway(error)) return { status: 503, body: { message: DATABASE_AWAY } };
+  if (isServiceAway(error)) return { status: 503, body: { message: SERVICE_AWAY } };
   const status = error.statusCode ?? 500;
   const message = CLIENT_ERRORS[status];
   if (message) return { status, body: { message } };
@@ -79,7 +82,7 @@ export function handleErrors(app: FastifyInstance, siteName: () => string): void
     (error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) => {
       const { status, body } = toResponse(error);
       if (status === 500) request.log.error({ err: error }, 'request failed');
-      else if (isDatabaseAway(error)) request.log.warn({ err: error }, 'no database');
+      else if (isServiceAway(error)) request.log.warn({ err: error }, 'no database or storage');
       const retryAfterS = error instanceof AppError ? error.retryAfterS : undefined;
       if (status === 503 || retryAfterS !== undefined) {
         reply.header('retry-after', Math.ceil(retryAfterS ?? RETRY_AFTER_S));

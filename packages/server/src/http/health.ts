@@ -1,7 +1,10 @@
 import { api } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
 import type { Db } from '../db/client.ts';
+import { findFullDisk } from '../integrations/storage/disk-space.ts';
+import type { Storage } from '../integrations/storage/storage.ts';
 import { bind } from './bind.ts';
 
 /** Whether a URL belongs to the monitoring endpoints. */
@@ -9,9 +12,12 @@ export const isProbe = (url: string): boolean => /^\/(health\/|metrics)/.test(ur
 
 /**
  * `/health/live`: the process runs. `/health/ready`: it can serve; 503 while stopping or without a
- * database.
+ * database; `degraded`, with 200, while a disk is nearly full.
  */
-export function registerHealth(app: FastifyInstance, db: Db): void {
+export function registerHealth(
+  app: FastifyInstance,
+  { database: { db }, storage, config }: { database: { db: Db }; storage: Storage; config: Config },
+): void {
   bind(app, api.getLiveness, async () => ({ status: 'ok' as const }));
   bind(app, api.getReadiness, async ({ reply }) => {
     const answers = app.isStopping()
@@ -20,7 +26,11 @@ export function registerHealth(app: FastifyInstance, db: Db): void {
           () => true,
           () => false,
         );
-    if (!answers) reply.code(503);
-    return { status: answers ? ('ok' as const) : ('unavailable' as const) };
+    if (!answers) {
+      reply.code(503);
+      return { status: 'unavailable' as const };
+    }
+    const full = await findFullDisk(storage, config);
+    return { status: full ? ('degraded' as const) : ('ok' as const) };
   });
 }

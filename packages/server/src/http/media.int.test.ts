@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLIP_BYTES } from '../testing/sample-catalogue.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createSampleApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
 let clip: string;
 
 beforeAll(async () => {
-  t = await createTestApp();
-  await t.loadSample();
+  t = await createSampleApp();
   const { body } = await t.get<{ trailers: { url: string }[] }>(
     `/api/titles/${await t.titleId('متروپلیس')}`,
   );

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createSampleApp, type TestApp } from '../testing/test-app.ts';
 import type { WebEntry } from './web-entry.ts';
 
 let t: TestApp;
@@ -45,8 +45,7 @@ const entry: WebEntry = {
 
 beforeAll(async () => {
   clientFolder = await mkdtemp(path.join(tmpdir(), 'parde-web-'));
-  t = await createTestApp({}, { webBuild: { entry, clientFolder } });
-  await t.loadSample();
+  t = await createSampleApp({}, { webBuild: { entry, clientFolder } });
 });
 
 afterAll(async () => {

@@ -7,7 +7,7 @@ import {
   type MemberWithEverything,
 } from '../testing/member-with-everything.ts';
 import { createMember, type Member } from '../testing/members.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createSampleApp, type TestApp } from '../testing/test-app.ts';
 
 /* Every endpoint for staff as every role: open exactly where the role has the permission. */
 
@@ -15,8 +15,7 @@ let t: TestApp;
 let fixture: MemberWithEverything;
 
 beforeAll(async () => {
-  t = await createTestApp();
-  await t.loadSample();
+  t = await createSampleApp();
   fixture = await createMemberWithEverything(t);
 });
 
@@ -43,8 +42,13 @@ it.each(endpoints)('%s declares its permission', (_, { permission, path }) => {
 });
 
 describe.each(STAFF_ROLES)('%s', (role) => {
+  let member: Member;
+  beforeAll(async () => {
+    member = await createMember(t, { role });
+  });
+
   it.each(endpoints)('%s', async (name, endpoint) => {
-    const answer = await call(name, endpoint, await createMember(t, { role }));
+    const answer = await call(name, endpoint, member);
     const mayCall = !endpoint.permission || isAllowed(role, endpoint.permission);
     if (mayCall) expect([401, 403, 500]).not.toContain(answer.statusCode);
     else expect(answer.statusCode).toBe(403);

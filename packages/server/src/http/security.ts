@@ -28,21 +28,22 @@ export function allowedOrigins(config: Pick<Config, 'publicUrl'>): string[] {
  * placeholder.
  */
 export function contentSecurityPolicy(
-  config: Pick<Config, 'apiUrl' | 'analytics' | 'publicUrl'>,
+  config: Pick<Config, 'apiUrl' | 'analytics' | 'publicUrl' | 'mediaOrigin'>,
   hashes: { scripts: readonly string[]; styles: readonly string[] },
 ): string {
-  const { apiUrl, analytics } = config;
+  const { apiUrl, analytics, mediaOrigin } = config;
   const api = apiUrl ? [apiUrl] : [];
+  const media = mediaOrigin ? [mediaOrigin] : [];
   const measuring = analyticsSources(analytics);
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...hashes.scripts, ...measuring.scripts],
     'style-src': ["'self'", ...hashes.styles],
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:', ...api, ...measuring.calls],
-    'media-src': ["'self'", 'blob:', ...api],
+    'img-src': ["'self'", 'data:', 'blob:', ...api, ...media, ...measuring.calls],
+    'media-src': ["'self'", 'blob:', ...api, ...media],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...api, ...measuring.calls],
+    'connect-src': ["'self'", ...api, ...media, ...measuring.calls],
     'worker-src': ["'self'", 'blob:'],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],

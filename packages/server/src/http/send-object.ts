@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { overloaded } from '../domain/app-error.ts';
+import { extensionOf, mediaType } from '../integrations/storage/media-type.ts';
 import type { ByteRange, OpenedObject, Storage } from '../integrations/storage/storage.ts';
 import { sendNotFound } from './errors.ts';
 import { checkPreconditions, parseRange, rangeApplies, type Validators } from './preconditions.ts';
@@ -11,6 +13,8 @@ export interface ObjectSender {
    * nginx.
    */
   accelLocation: string | null;
+  /** Whether browsers fetch film bytes from the object storage themselves. */
+  redirects: boolean;
 }
 
 export interface SentObject {
@@ -106,6 +110,33 @@ async function sendOpened(
   return reply;
 }
 
+const pastNginx = () =>
+  overloaded(
+    'X_ACCEL_REDIRECT is set, but the call did not come through nginx: open the site at PUBLIC_URL',
+    'فیلم‌ها از نشانی اصلی سایت پخش می‌شوند؛ سایت را از آن‌جا باز کنید',
+  );
+
+/**
+ * An address of the storage holds at most this long, so that a film whose premium or session ended
+ * stops within five minutes.
+ */
+const ADDRESS_S = 270;
+/** Addresses of one minute are the same, for the caches of browsers. */
+const SAME_ADDRESS_MS = 60_000;
+
+/** Small pieces alone: of a whole film one address would have to hold until its end. */
+const isRedirected = (key: string) => /^(?:films|clips)\//.test(key) && !isCompressed(key);
+
+async function redirectToStorage(reply: FastifyReply, storage: Storage, object: SentObject) {
+  const signedAt = new Date(Math.floor(Date.now() / SAME_ADDRESS_MS) * SAME_ADDRESS_MS);
+  const address = await storage.presign(object.key, {
+    ...{ expiresIn: ADDRESS_S, signedAt },
+    responseHeaders: { 'cache-control': object.cacheControl },
+  });
+  if (address === null) throw new Error('this storage has no addresses');
+  return reply.header('cache-control', 'private, max-age=30').redirect(address, 302);
+}
+
 /**
  * Answers GET and HEAD of a stored object according to RFC 9110: conditions, a single range, strong
  * validators. A missing object is a 404. The route must accept both methods, without Fastify's
@@ -114,7 +145,7 @@ async function sendOpened(
 export async function sendObject(
   request: FastifyRequest,
   reply: FastifyReply,
-  { storage, accelLocation }: ObjectSender,
+  { storage, accelLocation, redirects }: ObjectSender,
   object: SentObject,
 ): Promise<FastifyReply> {
   const opened = await storage.open(object.key);
@@ -126,8 +157,13 @@ export async function sendObject(
     reply.header('cache-control', object.cacheControl).type(mediaType(object.key));
     if (object.contentDisposition) reply.header('content-disposition', object.contentDisposition);
     if (accelLocation !== null && !isCompressed(object.key)) {
+      // Reached past nginx, nobody would send the bytes and the film would be empty.
+      if (request.headers['x-forwarded-for'] === undefined) throw pastNginx();
       // nginx then handles ranges and conditions.
       return await reply.header('x-accel-redirect', accelLocation + object.key).send();
+    }
+    if (redirects && isRedirected(object.key)) {
+      return await redirectToStorage(reply, storage, object);
     }
     return await sendOpened(request, reply, object, opened);
   } finally {
@@ -135,31 +171,7 @@ export async function sendObject(
   }
 }
 
-const TYPES = new Map([
-  ['m3u8', 'application/vnd.apple.mpegurl'],
-  ['m4s', 'video/iso.segment'],
-  ['mp4', 'video/mp4'],
-  ['m4v', 'video/mp4'],
-  ['m4a', 'audio/mp4'],
-  ['mkv', 'video/x-matroska'],
-  ['webm', 'video/webm'],
-  ['vtt', 'text/vtt; charset=utf-8'],
-  // Original files, in any encoding.
-  ['srt', 'application/x-subrip'],
-  ['ass', 'text/x-ssa'],
-  ['webp', 'image/webp'],
-  ['avif', 'image/avif'],
-  ['jpg', 'image/jpeg'],
-]);
-
 /** Text that the site generates: small and worth compressing, so it is read whole. */
 const COMPRESSED = new Set(['m3u8', 'vtt']);
-
-const extensionOf = (key: string) => /\.(\w{1,8})$/.exec(key)?.[1]?.toLowerCase() ?? '';
-
-/** The media type of a stored object, by the extension of its key. */
-function mediaType(key: string): string {
-  return TYPES.get(extensionOf(key)) ?? 'application/octet-stream';
-}
 
 const isCompressed = (key: string) => COMPRESSED.has(extensionOf(key));

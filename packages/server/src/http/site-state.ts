@@ -12,7 +12,7 @@ import { TOKEN_COOKIE } from './cookies.ts';
 import { isInternalCall } from './request-origin.ts';
 
 /** How often each process looks for changes of the catalogue and the settings, in milliseconds. */
-const LOOK_EVERY_MS = 2_000;
+const LOOK_EVERY_MS = 500;
 
 /** Suggested to visitors and search engines during maintenance, in seconds. */
 const MAINTENANCE_RETRY_S = 600;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leaveOut } from '../testing/leave-out.ts';
 import { SCRIPT_TITLE } from '../testing/sample-catalogue.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createSampleApp, type TestApp } from '../testing/test-app.ts';
 import { loadWebBuild } from './web-entry.ts';
 
 const webBuild = await loadWebBuild();
@@ -11,8 +11,7 @@ let t: TestApp;
 let metropolis: number;
 
 beforeAll(async () => {
-  t = await createTestApp({}, { webBuild });
-  await t.loadSample();
+  t = await createSampleApp({}, { webBuild });
   metropolis = await t.titleId('متروپلیس');
 });
 

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { SITE_PAGES, type SitePageName, type SiteSettings } from '@parde/contract';
+import { siteColors } from '@parde/shared/site-colors';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { RenderedPage } from './pack-page.ts';
@@ -29,12 +30,25 @@ interface PageSite
   > {
   /** Pages that the operator has written. */
   pages: SitePageName[];
+  /** Custom properties by name. */
+  colors: Record<string, string>;
 }
 
 function toPageSite(site: SiteSettings): PageSite {
   const { name, motto, logo, footerText, socialLinks, announcement, announcementUrl } = site;
   const pages = SITE_PAGES.filter((page) => site[page] !== null);
-  return { name, motto, logo, footerText, socialLinks, announcement, announcementUrl, pages };
+  const colors = siteColors(site);
+  return {
+    name,
+    motto,
+    logo,
+    footerText,
+    socialLinks,
+    announcement,
+    announcementUrl,
+    pages,
+    colors,
+  };
 }
 
 export interface WebBuild {

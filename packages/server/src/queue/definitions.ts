@@ -55,6 +55,7 @@ export const jobDefinitions = {
     ...MAIL,
     schema: z.object({ userId: z.int().positive(), change: z.enum(MAILED_CHANGES) }),
   },
+  'new-device-mail': { ...MAIL, schema: z.object({ sessionId: z.int().positive() }) },
   'staff-invitation-mail': {
     ...MAIL,
     schema: z.object({ email: z.string(), role: z.enum(STAFF_ROLES) }),
@@ -120,6 +121,10 @@ export const jobDefinitions = {
     schema: z.object({ email: z.string(), kind: z.enum(ALERT_KINDS), detail: z.string() }),
   },
   'operator-webhook': {
+    ...MAIL,
+    schema: z.object({ kind: z.enum(ALERT_KINDS), detail: z.string() }),
+  },
+  'operator-telegram': {
     ...MAIL,
     schema: z.object({ kind: z.enum(ALERT_KINDS), detail: z.string() }),
   },

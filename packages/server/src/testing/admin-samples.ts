@@ -150,6 +150,10 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
   },
   deleteSeason: { make: ({ lockedTitleId }) => ({ params: { id: lockedTitleId, number: 8 } }) },
   // Without a picture.
+  revertSeasonChange: {
+    make: ({ filmId }) => ({ params: { id: filmId, change: 2_000_000_000 } }),
+    own: 404,
+  },
   uploadPicture: { make: () => ({}), own: 422 },
   listAdminPeople: { make: () => ({ query: { q: 'نام', missing: 'biography' } }) },
   getAdminPerson: { make: person },
@@ -222,6 +226,7 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
   listBackups: none,
   makeBackup: { make: () => ({ body: { films: 'reference' } }) },
   verifyBackup: { make: () => ({ params: { id: 2_000_000_000 } }), own: 404 },
+  linkBackup: { make: () => ({ params: { id: 2_000_000_000 } }), own: 404 },
   deleteBackup: { make: () => ({ params: { id: 2_000_000_000 } }), own: 404 },
   getBackupSchedule: none,
   updateBackupSchedule: {
@@ -239,6 +244,7 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
   getOverview: none,
   getAlertSettings: none,
   updateAlertSettings: { make: () => ({ body: { kinds: ['backup'], webhookUrl: null } }) },
+  testOperatorAlerts: { ...none, own: 404 },
   getConnections: none,
   updateMail: {
     make: () => ({

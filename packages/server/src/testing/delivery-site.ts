@@ -4,7 +4,7 @@ import type { MediaLinkClaims, MediaLinks } from '../domain/media-link.ts';
 import { entitle } from './entitle.ts';
 import { claimsOf, insertPlayback, mediaLinksOf, sessionOf } from './media-links.ts';
 import { createMember, type Member } from './members.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { createSampleApp, type TestApp } from './test-app.ts';
 
 export const PLAYLIST = `#EXTM3U\n${'#EXTINF:4,\n00001.m4s\n'.repeat(200)}`;
 export const SEGMENT = Buffer.from(Array.from({ length: 5_000 }, (_, i) => i % 251));
@@ -42,9 +42,10 @@ export interface DeliverySite {
  * The stream is the third encode of its file; next to it is another one that no link gives access
  * to.
  */
-export async function openDeliverySite(): Promise<DeliverySite> {
-  const t = await createTestApp();
-  await t.loadSample();
+export async function openDeliverySite(
+  settings: Record<string, string> = {},
+): Promise<DeliverySite> {
+  const t = await createSampleApp(settings);
   const links = await mediaLinksOf(t);
   const files = await t.rows<{ id: number }>(
     `select f.id from media_files f join editions e on e.id = f.edition_id

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { loadConfig } from '../config.ts';
 import { openDatabase } from '../db/client.ts';
 import { systemClock } from '../domain/clock.ts';
-import { openFolderStorage } from '../integrations/storage/folder-storage.ts';
+import { openStorage } from '../integrations/storage/open-storage.ts';
 import { openJobs } from '../queue/boss.ts';
 import { startWorkers } from '../queue/worker.ts';
 import { jobHandlers } from '../register-jobs.ts';
@@ -19,7 +19,7 @@ const workers = await startWorkers(
   {
     config,
     database,
-    storage: openFolderStorage(config.storageDir),
+    storage: await openStorage(config.storage, config.storageKeys),
     mailer: { send: async () => undefined },
     jobs,
     clock: systemClock,

@@ -56,6 +56,7 @@ export const SAMPLES: Record<keyof Api, SampleOf> = {
     make: ({ owner, secrets }) => ({ body: { token: secrets.reset, email: owner.email, ...pair } }),
   },
   changePassword: { make: () => ({ body: { current_password: TEST_PASSWORD, ...pair } }) },
+  endNewSession: { make: () => ({ body: { token: '1|not-signed-by-the-site' } }), own: 422 },
   verifyEmail: { make: ({ secrets }) => ({ body: { token: secrets.verification } }) },
 
   getUser: none,

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Database, openDatabase } from '../db/client.ts';
-import { seedReferenceData } from '../db/reference-data.ts';
 import {
   type ImportOptions,
   type ImportResult,
@@ -38,7 +37,6 @@ export async function createImportFixture(): Promise<ImportFixture> {
   const folder = await mkdtemp(join(tmpdir(), 'parde-import-test-'));
   const testDatabase = await createTestDatabase();
   const database = openDatabase({ url: testDatabase.url, poolSize: 4 });
-  await seedReferenceData(database.db);
   const storage = openFolderStorage(join(folder, 'storage'));
   const write: ImportFixture['write'] = async (name, lines) => {
     const text = lines

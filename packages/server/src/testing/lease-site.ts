@@ -2,7 +2,7 @@ import { entitle } from './entitle.ts';
 import { insertMediaFile } from './media-files.ts';
 import { createMember, type Member } from './members.ts';
 import { anotherBrowser, type Browser } from './playback-calls.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { createSampleApp, type TestApp } from './test-app.ts';
 
 /** The sample catalogue with more files of one film than any member has streams. */
 export interface LeaseSite {
@@ -17,8 +17,7 @@ export interface LeaseSite {
 const FILES = 24;
 
 export async function openLeaseSite(): Promise<LeaseSite> {
-  const t = await createTestApp();
-  await t.loadSample();
+  const t = await createSampleApp();
   const film = await t.titleId('متروپلیس');
   const files: number[] = [];
   while (files.length < FILES) files.push((await insertMediaFile(t, { titleId: film })).id);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import type { MediaWorkDeps } from '../features/media/media-deps.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { createSampleApp, type TestApp } from './test-app.ts';
 
 /**
  * The sample catalogue without its files, a folder for films, and the dependencies of the media
@@ -22,8 +22,7 @@ export interface MediaSite {
 }
 
 export async function openMediaSite(): Promise<MediaSite> {
-  const t = await createTestApp();
-  await t.loadSample();
+  const t = await createSampleApp();
   const folder = await mkdtemp(path.join(tmpdir(), 'parde-films-'));
   const { storage, jobs } = t;
   const { db, pool } = t.database;

@@ -23,7 +23,7 @@ export function sampleProbe({ video, audio = [{}], ...facts }: SampleFacts = {})
       pixelAspect: 1,
       frameRate: { numerator: 25, denominator: 1 },
       pixelFormat: 'yuv420p',
-      isHdr: false,
+      hdr: null,
       isInterlaced: false,
       bitRate: 11_000_000,
       codecs: 'avc1.640028',

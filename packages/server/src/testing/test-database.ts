@@ -8,16 +8,15 @@ import { dropDatabase, withClient, withDatabase } from './admin.ts';
 export type TestDatabase = { url: string; drop(): Promise<void> };
 
 /**
- * A separate database with all migrations applied, copied from the run's template. Call it once per
- * test file, in `beforeAll`.
+ * A separate database with all migrations applied and the reference data, copied from the run's
+ * template or from another one. Call it once per test file, in `beforeAll`.
  *
  * File copy took 14 to 45 ms on the embedded server, which has no fsync, WAL copy 200 ms; on a
  * PostgreSQL 15 with fsync 100 and 50 ms.
  */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase(template = inject('testTemplate')): Promise<TestDatabase> {
   const serverUrl = inject('testServerUrl');
-  const template = inject('testTemplate');
-  const name = `${template}_${randomBytes(4).toString('hex')}`;
+  const name = `${inject('testTemplate')}_${randomBytes(4).toString('hex')}`;
   await withClient(serverUrl, (admin) =>
     admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`),
   );

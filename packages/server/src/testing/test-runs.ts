@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type pg from 'pg';
 import { dropDatabase } from './admin.ts';
 
@@ -33,3 +35,6 @@ export async function dropDatabasesOfRun(admin: pg.Client, run: number): Promise
   );
   for (const { datname } of rows) await dropDatabase(admin, datname);
 }
+
+/** Where a run keeps the files of its sample catalogue. */
+export const sampleFolder = (template: string): string => path.join(tmpdir(), `${template}_sample`);

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -7,6 +7,21 @@ import { findPostmaster, isAlive } from '../db/embedded/postmaster-file.ts';
 import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts';
 
 const PREFIX = 'parde-test-';
+
+/** Linux keeps this folder in memory. */
+const MEMORY_FOLDER = '/dev/shm';
+/** Copies of the template for all workers, with the log of what they write. */
+const SPACE_NEEDED = 2 ** 30;
+
+/**
+ * In memory where there is room. Copying a database means a thousand new files, and ext4 searches long for the numbers
+ * of so many after the last copy was deleted: 310 ms of CPU time a copy instead of 60.
+ */
+async function parentFolder(): Promise<string> {
+  const space = await statfs(MEMORY_FOLDER).catch(() => null);
+  const hasRoom = space && space.bavail * space.bsize > SPACE_NEEDED;
+  return hasRoom ? MEMORY_FOLDER : tmpdir();
+}
 
 /** The PostgreSQL server of a test run; `url` has a role that may create databases. */
 export type TestServer = { url: string; stop(): Promise<void> };
@@ -19,8 +34,9 @@ export async function startTestServer(): Promise<TestServer> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: async () => undefined };
 
-  await sweepKilledRuns();
-  const folder = await mkdtemp(path.join(tmpdir(), `${PREFIX}${process.pid}-`));
+  const parent = await parentFolder();
+  await sweepKilledRuns(parent);
+  const folder = await mkdtemp(path.join(parent, `${PREFIX}${process.pid}-`));
   // When run as root, PostgreSQL's own user must be able to traverse this folder.
   await chmod(folder, 0o711);
   const dataDir = path.join(folder, 'data');
@@ -37,11 +53,11 @@ export async function startTestServer(): Promise<TestServer> {
 }
 
 /** Stops the servers and deletes the folders that killed runs left behind. */
-async function sweepKilledRuns(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
+async function sweepKilledRuns(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
     const pid = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
     if (pid === undefined || isAlive(Number(pid))) continue;
-    const folder = path.join(tmpdir(), name);
+    const folder = path.join(parent, name);
     // Another user's leftovers cannot be removed.
     await endRun(folder).catch(() => undefined);
   }

@@ -21,6 +21,8 @@ export interface SiteConfig {
   socialLinks: SocialLink[];
   /** Pages that the operator has written: `about`, `terms`, `privacy`. */
   pages: SitePage[];
+  /** Colours that the operator chose: custom properties by name, see `tokens.css`. */
+  colors: Record<string, string>;
   /** Banner on every page; null: none. */
   announcement: string | null;
   /** Where it leads: a path or an address; null: nowhere. */
@@ -39,6 +41,7 @@ export const DEV_SITE: SiteConfig = {
   footerText: null,
   socialLinks: [],
   pages: [],
+  colors: {},
   announcement: null,
   announcementUrl: null,
 };

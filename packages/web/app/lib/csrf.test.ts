@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { ApiError, type Client } from '@parde/contract/client';
 import { expect, test } from 'vitest';
-import { callWithCachedCsrf, callWithCsrf } from './csrf';
+import { callWithCachedCsrf, callWithCsrf, prefetchCsrf } from './csrf';
 
 const message = { name: 'سارا', email: 's@parde.test', topic: 'question', message: 'سلام به همه' };
 
@@ -37,6 +37,21 @@ test('a second mismatch and every other error reach the caller', async () => {
   const { api, calls } = fakeApi([new ApiError(422, { message: 'نادرست' })]);
   await expect(send(api)).rejects.toThrow('نادرست');
   expect(calls).toHaveLength(2);
+});
+
+test('a call waits for the cookie that was fetched for it', async () => {
+  const calls: string[] = [];
+  const api = (async (route: string) => {
+    calls.push(route);
+    // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
+    if (route.startsWith('GET')) document.cookie = 'XSRF-TOKEN=early';
+  }) as unknown as Client;
+  prefetchCsrf(api);
+  await callWithCachedCsrf('POST /api/support', { body: message as never }, api);
+  prefetchCsrf(api);
+  expect(calls).toEqual(['GET /sanctum/csrf-cookie', 'POST /api/support']);
+  // biome-ignore lint/suspicious/noDocumentCookie: as the browser forgets it
+  document.cookie = 'XSRF-TOKEN=; max-age=0';
 });
 
 test('frequent calls fetch the cookie only if it is missing or rejected', async () => {

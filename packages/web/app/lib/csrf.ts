@@ -40,12 +40,25 @@ async function callOnce<R extends Route>(
   }
 }
 
+let arriving: Promise<unknown> | null = null;
+
+/** Fetches a missing cookie for a call that will soon follow by `callWithCachedCsrf`. */
+export function prefetchCsrf(api: Client = browserApi()): void {
+  if (arriving || readCookie(document.cookie, 'XSRF-TOKEN') !== null) return;
+  arriving = api('GET /sanctum/csrf-cookie', {})
+    .catch(() => undefined)
+    .finally(() => {
+      arriving = null;
+    });
+}
+
 /** The same for frequent calls: the cookie is fetched only when it is missing or rejected. */
 export async function callWithCachedCsrf<R extends Route>(
   route: R,
   input: CallInput<R>,
   api: Client = browserApi(),
 ): Promise<CallOutput<R>> {
+  await arriving;
   if (readCookie(document.cookie, 'XSRF-TOKEN') === null) return callWithCsrf(route, input, api);
   try {
     return await api(route, input);

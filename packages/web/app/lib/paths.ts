@@ -26,6 +26,7 @@ export const paths = {
   /** Without the secret that mailed links append. */
   resetPassword: '/auth/reset-password',
   verifyEmail: '/auth/verify-email',
+  notMe: '/auth/not-me',
   logout: '/auth/logout',
   plans: '/premium/plans',
   plan: (id: number) => `/premium/plans/${id}`,

@@ -1,4 +1,4 @@
-import type { TitleCard } from '@parde/contract';
+import type { Genre, TitleCard } from '@parde/contract';
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { apiOf } from './query-client';
 
@@ -11,6 +11,7 @@ export interface TitleList {
   per_page: number;
   total: number | null;
   didYouMean: string | null;
+  genre: Genre | null;
 }
 
 /** Query options of a search or list, for cards. See `apiQuery`. */

@@ -1,4 +1,6 @@
 import { useEffect } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Tabs } from '../components/tabs';
 import { UserPage } from '../components/user-area/user-page';
 import { DeletionBanner, VerifyBanner } from '../features/account/account-banners';
 import { AccountSection, MemberLine } from '../features/account/account-section';
@@ -24,7 +26,20 @@ export const clientLoader = () => ({
 });
 export const meta = pageMeta;
 
+const TABS = ['overview', 'orders', 'devices', 'settings'] as const;
+
+/** The address says which tab; links to the orders, such as those of a receipt, name them alone. */
+function useTab(): (typeof TABS)[number] {
+  const [search] = useSearchParams();
+  const { hash } = useLocation();
+  const named = TABS.find((id) => id === search.get('tab'));
+  if (named) return named;
+  return hash === '#orders' || search.has('orders') ? 'orders' : 'overview';
+}
+
 export default function DashboardPage() {
+  const tab = useTab();
+  const navigate = useNavigate();
   const user = useAuth((state) => state.user);
   // The address may have been confirmed on another device: refresh the stored user.
   useEffect(() => void refreshUser(), []);
@@ -40,30 +55,56 @@ export default function DashboardPage() {
     >
       {user.deletionAt && <DeletionBanner at={user.deletionAt} />}
       {!user.emailVerified && <VerifyBanner />}
-      <PremiumStatus user={user} />
-      <AccountSection title={text.activity.title}>
-        <ActivityOverview />
-      </AccountSection>
-      <AccountSection id="orders" title={orderText.orders.title}>
-        <OrderList />
-      </AccountSection>
-      <AccountSection id="comments" title={text.comments.title}>
-        <OwnComments />
-      </AccountSection>
-      <AccountSection title={sessionsText.title} lead={sessionsText.lead}>
-        <PlayingNow />
-        <SessionList />
-      </AccountSection>
-      <AccountSection title={sessionsText.code.title} lead={sessionsText.code.lead}>
-        <DeviceCode />
-      </AccountSection>
-      <AccountSection title={text.preferences.title}>
-        <PreferencesForm user={user} />
-      </AccountSection>
-      <AccountSection title={text.takeout.title} lead={text.takeout.hint}>
-        <Takeout />
-      </AccountSection>
-      <DeleteAccount user={user} />
+      <Tabs
+        label={text.tabs.label}
+        tabs={TABS.map((id) => ({ id, label: text.tabs[id] }))}
+        selected={tab}
+        onSelect={(id) =>
+          navigate(id === 'overview' ? paths.dashboard : `${paths.dashboard}?tab=${id}`, {
+            replace: true,
+            preventScrollReset: true,
+          })
+        }
+      >
+        {tab === 'overview' && (
+          <>
+            <PremiumStatus user={user} />
+            <AccountSection title={text.activity.title}>
+              <ActivityOverview />
+            </AccountSection>
+            <AccountSection id="comments" title={text.comments.title}>
+              <OwnComments />
+            </AccountSection>
+          </>
+        )}
+        {tab === 'orders' && (
+          <AccountSection id="orders" title={orderText.orders.title}>
+            <OrderList />
+          </AccountSection>
+        )}
+        {tab === 'devices' && (
+          <>
+            <AccountSection title={sessionsText.title} lead={sessionsText.lead}>
+              <PlayingNow />
+              <SessionList />
+            </AccountSection>
+            <AccountSection title={sessionsText.code.title} lead={sessionsText.code.lead}>
+              <DeviceCode />
+            </AccountSection>
+          </>
+        )}
+        {tab === 'settings' && (
+          <>
+            <AccountSection title={text.preferences.title}>
+              <PreferencesForm user={user} />
+            </AccountSection>
+            <AccountSection title={text.takeout.title} lead={text.takeout.hint}>
+              <Takeout />
+            </AccountSection>
+            <DeleteAccount user={user} />
+          </>
+        )}
+      </Tabs>
     </UserPage>
   );
 }

@@ -1,9 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router';
 import { PageFrame } from '../components/page-frame';
 import { ContinueForMembers, loadContinue } from '../features/continue/continue-for-members';
 import { frontCollections, frontRows, rowTitles, slidesQuery } from '../features/front/api';
 import { FrontRows } from '../features/front/front-rows';
+import { GenreChips } from '../features/front/genre-chips';
 import { FrontHero } from '../features/front/hero';
 import { text } from '../features/front/text';
 import { categoriesQuery, loadListing } from '../features/listing/api';
@@ -62,7 +64,9 @@ export default function HomePage() {
       {isFront && <FrontHero type="all" />}
       <PageFrame>
         {isFront && <Rows />}
-        <ListingResults state={state} isMain={!isFront} />
+        <Suspense>
+          <ListingResults state={state} isMain={!isFront} />
+        </Suspense>
       </PageFrame>
     </>
   );
@@ -72,6 +76,7 @@ function Rows() {
   const { data: categories } = useSuspenseQuery(categoriesQuery());
   return (
     <FrontRows categories={categories}>
+      <GenreChips genres={categories.genres} />
       <ContinueForMembers />
     </FrontRows>
   );

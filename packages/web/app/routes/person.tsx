@@ -5,6 +5,7 @@ import { genresQuery, personDetailQuery } from '../features/person/api';
 import { Filmography, RoleTabs } from '../features/person/filmography';
 import { personHead } from '../features/person/person-head';
 import { PersonHeader } from '../features/person/person-header';
+import styles from '../features/person/person-page.module.css';
 import { parsePersonState, roleOf } from '../features/person/person-state';
 import { pageMeta } from '../lib/meta';
 import { loadBelowFold, notFound, routeData } from '../lib/route-data';
@@ -28,10 +29,12 @@ export default function PersonPage() {
   const state = parsePersonState(search);
   const { data: person } = useSuspenseQuery(personDetailQuery(id, role, state));
   return (
-    <PageFrame>
+    <PageFrame className={styles.page}>
       <PersonHeader person={person} />
-      <RoleTabs person={person} current={role} />
-      <Filmography person={person} role={role} state={state} />
+      <div>
+        <RoleTabs person={person} current={role} />
+        <Filmography person={person} role={role} state={state} />
+      </div>
     </PageFrame>
   );
 }

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { PageFrame } from '../components/page-frame';
 import { topCommentsQuery } from '../features/comments/api';
@@ -46,13 +47,22 @@ export default function TitlePage() {
     <article key={id} className={styles.page}>
       <TitleStage title={title} />
       <PageFrame className={styles.rest}>
-        <Seasons title={title} />
-        <Editions title={title} />
-        <CastRow cast={title.cast} />
-        <ScreenshotStrip id={id} count={title.screenshotCount} />
-        <TitleRows title={title} id={id} />
-        <TitleRecord title={title} />
-        <Comments titleId={title.id} id={id} />
+        {/* Hydrated one by one, after what is seen at first. */}
+        <Suspense>
+          <Seasons title={title} />
+          <Editions title={title} />
+        </Suspense>
+        <Suspense>
+          <CastRow cast={title.cast} />
+          <ScreenshotStrip id={id} count={title.screenshotCount} />
+        </Suspense>
+        <Suspense>
+          <TitleRows title={title} id={id} />
+        </Suspense>
+        <Suspense>
+          <TitleRecord title={title} />
+          <Comments titleId={title.id} id={id} />
+        </Suspense>
       </PageFrame>
     </article>
   );

@@ -1,7 +1,9 @@
+import { mayWatch } from '@parde/shared/access';
 import { useParams } from 'react-router';
 import { directorTitlesQuery, similarQuery, titleQuery } from '../features/title/api';
 import { TitleAbout } from '../features/title/title-about';
 import { seriesQuery, useWatchable, watchQuery } from '../features/watch/api';
+import { prepareRenderedPage, prepareToPlay } from '../features/watch/prepare-to-play';
 import { Watch } from '../features/watch/watch';
 import { watchHead } from '../features/watch/watch-heading';
 import { WatchSessionProvider } from '../features/watch/watch-session';
@@ -9,6 +11,9 @@ import { pageMeta } from '../lib/meta';
 import { flushProgress, progressSettled } from '../lib/progress-queue';
 import { loadBelowFold, routeData } from '../lib/route-data';
 import { ensureUser } from '../stores/auth';
+
+// A page that was opened by its address does not wait for its hydration.
+if (typeof document !== 'undefined') prepareRenderedPage();
 
 /** How long to wait for a progress report in flight, before asking the server for the position. */
 const PATIENCE_MS = 1_000;
@@ -28,6 +33,7 @@ async function findViewer(): Promise<number | null> {
 const page = routeData(async ({ params, query }) => {
   const { imdb = '', id: played = '' } = params;
   const watchable = await query(watchQuery(imdb, played, await findViewer()));
+  if (typeof document !== 'undefined' && mayWatch(watchable.access)) prepareToPlay();
   const id = String(watchable.title.id);
   await loadBelowFold(query, [
     ...(watchable.episode ? [seriesQuery(watchable.title.imdbKey)] : []),

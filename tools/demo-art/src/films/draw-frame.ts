@@ -25,13 +25,15 @@ export function filmOf(sheet: FilmSheet, look: Look): (second: number) => string
   return (second) => {
     const chapter = sheet.chapters.findLast(({ at }) => at <= second);
     const whole = Math.floor(second + 1e-6);
-    return pictureAt(second) + filmEdge(whole) + sceneLabel(chapter?.fa ?? '', whole);
+    const label = look.isBare ? '' : sceneLabel(chapter?.fa ?? '', whole);
+    return pictureAt(second) + filmEdge(whole) + label;
   };
 }
 
-/** RGBA pixels of a frame. */
-export function drawFrame(markup: string): Buffer {
+/** RGBA pixels of a frame, by default in the size that it is drawn in. */
+export function drawFrame(markup: string, width = WIDTH): Buffer {
+  const height = Math.round((HEIGHT * width) / WIDTH);
   return rasterise(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${markup}</svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${markup}</svg>`,
   ).pixels;
 }

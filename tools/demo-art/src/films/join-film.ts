@@ -4,14 +4,14 @@ import path from 'node:path';
 import type { FilmSheet } from '../../../../packages/server/src/demo/films/film-sheet.ts';
 import { RATE } from './sound.ts';
 
-const CODES = { fa: 'fas', en: 'eng' } as const;
+const CODES = { fa: 'fas', en: 'eng', zxx: 'zxx' } as const;
 
 /** A language's own name for itself. */
 const nameOf = (language: string) =>
   new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
 
 interface Sound {
-  language: 'fa' | 'en';
+  language: FilmSheet['audio'][number];
   /** Raw samples. */
   file: string;
 }
@@ -42,7 +42,7 @@ export function joinFilm(
     ...['-f', 'f32le', '-ar', String(RATE), '-ac', '1', '-i', sound.file],
   ]);
   const tracks = sounds.flatMap(({ language }, n) => {
-    const name = nameOf(language);
+    const name = language === 'zxx' ? 'موسیقی' : nameOf(language);
     return [
       ...['-map', `${n + 1}:a`, `-metadata:s:a:${n}`, `language=${CODES[language]}`],
       ...[`-metadata:s:a:${n}`, `title=${name}`, `-metadata:s:a:${n}`, `handler_name=${name}`],
@@ -53,7 +53,16 @@ export function joinFilm(
   execFileSync('ffmpeg', [
     ...['-y', '-loglevel', 'error', '-i', picture, ...inputs, '-i', chapters],
     ...['-map', '0:v', ...tracks, '-map_metadata', String(last), '-map_chapters', String(last)],
-    ...['-c:v', 'copy', '-c:a', 'aac', '-b:a', '40k', '-t', String(sheet.durationSeconds)],
+    ...[
+      '-c:v',
+      'copy',
+      '-c:a',
+      'aac',
+      '-b:a',
+      sheet.height === 720 ? '40k' : '28k',
+      '-t',
+      String(sheet.durationSeconds),
+    ],
     ...['-movflags', '+faststart', '-fflags', '+bitexact', '-flags:a', '+bitexact', file],
   ]);
 }

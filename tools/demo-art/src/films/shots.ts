@@ -13,6 +13,8 @@ import { plainWindow, platform, railsAtDusk, seaBridge } from './scenes/train.ts
 export interface Look {
   palette: string;
   opening: Opening;
+  /** Without the name of the scene and the time in the corner. */
+  isBare?: boolean;
   /** In order, from the first second to the credits. */
   shots: Shot[];
 }

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import type { FilmSheet } from '../../../../packages/server/src/demo/films/film-sheet.ts';
+import type { FilmCue, FilmSheet } from '../../../../packages/server/src/demo/films/film-sheet.ts';
 import { seededRandom } from '../artwork/seeded-random.ts';
 import { playMusic } from './music.ts';
 import { hum, lay, levelled, limited, RATE, tape, tick } from './sound.ts';
@@ -33,8 +33,7 @@ const NOISES: Readonly<Record<string, (out: Float32Array) => void>> = {
 };
 
 /** Lowers the music while somebody speaks. */
-function ducked(music: Float32Array, sheet: FilmSheet): Float32Array {
-  const speech = sheet.cues.filter(({ kind }) => kind === 'speech');
+function ducked(music: Float32Array, speech: readonly FilmCue[]): Float32Array {
   return music.map((sample, n) => {
     const t = n / RATE;
     const near = Math.max(
@@ -49,19 +48,21 @@ function ducked(music: Float32Array, sheet: FilmSheet): Float32Array {
 export function writeSoundtrack(
   slug: string,
   sheet: FilmSheet,
-  language: 'fa' | 'en',
+  language: FilmSheet['audio'][number],
   work: string,
   file: string,
 ): void {
   const { durationSeconds } = sheet;
   const out = tape(durationSeconds);
-  lay(out, ducked(levelled(playMusic(language, durationSeconds, slug), 0.1), sheet), 0, 1);
+  const spoken = language === 'zxx' ? [] : sheet.cues.filter(({ kind }) => kind === 'speech');
+  // Films without speech are played to by one of the two.
+  const player = language === 'zxx' ? seededRandom(slug).pick(['fa', 'en'] as const) : language;
+  lay(out, ducked(levelled(playMusic(player, durationSeconds, slug), 0.1), spoken), 0, 1);
   NOISES[slug]?.(out);
-  const spoken = sheet.cues.filter(({ kind }) => kind === 'speech');
   for (const [n, cue] of spoken.entries()) {
     // Speech may last a little longer than its cue but must not overlap the next.
     const until = Math.min(cue.to + 1, (spoken[n + 1]?.from ?? durationSeconds) - 0.1);
-    lay(out, speak(cue, language, until - cue.from, work), cue.from, 1);
+    if (language !== 'zxx') lay(out, speak(cue, language, until - cue.from, work), cue.from, 1);
   }
   const end = limited(out);
   const fade = Math.round(2.5 * RATE);

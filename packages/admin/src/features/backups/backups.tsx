@@ -78,6 +78,10 @@ function RunCard({ run, mayManage }: { run: Run; mayManage: boolean }) {
   const remove = useChange((id: number) =>
     callApi('DELETE /api/admin/backups/{id}', { params: { id } }),
   );
+  const download = useChange(async (id: number) => {
+    const { url } = await callApi('POST /api/admin/backups/{id}/link', { params: { id } });
+    location.assign(url);
+  });
   const { id, cause, createdAt, bytes, films, file, error, damage, exists } = run;
   return (
     <Card variant="outlined" component="li">
@@ -106,9 +110,14 @@ function RunCard({ run, mayManage }: { run: Run; mayManage: boolean }) {
         {mayManage && !isBusy(run) && (
           <Stack direction="row" sx={{ gap: 1, mt: 1 }}>
             {exists && (
-              <Button loading={verify.isPending} onClick={() => verify.mutate(id)}>
-                سنجیدن
-              </Button>
+              <>
+                <Button loading={download.isPending} onClick={() => download.mutate(id)}>
+                  دریافت
+                </Button>
+                <Button loading={verify.isPending} onClick={() => verify.mutate(id)}>
+                  سنجیدن
+                </Button>
+              </>
             )}
             <Button color="error" loading={remove.isPending} onClick={() => setIsAsking(true)}>
               پاک کردن

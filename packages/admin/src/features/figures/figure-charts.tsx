@@ -32,9 +32,7 @@ function Tile({ label, value }: { label: string; value: string }) {
       <Typography variant="body2" color="text.secondary">
         {label}
       </Typography>
-      <Typography className="figures" sx={{ fontSize: '1.125rem', fontWeight: 700 }}>
-        {value}
-      </Typography>
+      <Typography sx={{ fontSize: '1.125rem', fontWeight: 700 }}>{value}</Typography>
     </Card>
   );
 }

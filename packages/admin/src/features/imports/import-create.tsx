@@ -6,34 +6,18 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { CSV_FIELDS, FILE_SOURCES, SCREEN_SOURCES } from '@parde/contract';
+import { CSV_FIELDS, FILE_SOURCES, FOLDER_SOURCES, SCREEN_SOURCES } from '@parde/contract';
+import { toLatinDigits } from '@parde/shared/digits';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Title, useRedirect } from 'react-admin';
 import { callApi } from '../../api/client';
-
-export const SOURCE_NAMES: Record<string, string> = {
-  csv: 'جدول (CSV)',
-  wordpress: 'سایت وردپرس (WXR)',
-  catalogue: 'فایل فهرست پرده (JSONL)',
-  wikidata: 'ویکی‌داده',
-  tmdb: 'TMDB',
-  imdb: 'IMDb',
-  nfo: 'پوشهٔ فیلم (NFO)',
-};
+import { FolderChoice, type StoredFolder } from './folder-choice';
+import { FIELD_NAMES, HELP, SOURCE_NAMES } from './import-words';
 
 type Source = (typeof SCREEN_SOURCES)[number];
 type FileSource = (typeof FILE_SOURCES)[number];
 type CsvField = (typeof CSV_FIELDS)[number];
-
-const HELP: Record<Source, string> = {
-  csv: 'هر سطر یک عنوان؛ سطر نخست نام ستون‌هاست. رقم فارسی و سال شمسی هم پذیرفته است.',
-  wordpress: 'در وردپرس: ابزارها ← برون‌بری ← همهٔ محتوا. فایل XML آن را این‌جا بگذارید.',
-  catalogue: 'هر سطر یک رکورد. تنها این منبع است که چیزی را هم از عنوان‌ها برمی‌دارد.',
-  wikidata:
-    'نام فارسی عنوان‌ها و آدم‌هایی را که شناسهٔ IMDb دارند و نام فارسی ندارند می‌آورد. دادهٔ آن آزاد است.',
-  tmdb: 'نام، خلاصه، عوامل، فصل‌ها و پوستر. کلید TMDB می‌خواهد؛ نام‌بردن از TMDB در سایت و، برای سایت پولی، قرارداد با آن‌ها لازم است.',
-};
 
 const ACCEPT: Record<FileSource, string> = {
   csv: '.csv,.tsv,.txt,text/csv',
@@ -41,44 +25,13 @@ const ACCEPT: Record<FileSource, string> = {
   catalogue: '.jsonl,.gz,.json',
 };
 
-const FIELD_NAMES: Record<CsvField, string> = {
-  id: 'شناسه',
-  imdb: 'شناسهٔ IMDb',
-  type: 'نوع',
-  name: 'نام (فارسی، انگلیسی و سال با هم)',
-  title_fa: 'نام فارسی',
-  title_en: 'نام انگلیسی',
-  title_original: 'نام اصلی',
-  year: 'سال',
-  runtime_min: 'مدت',
-  age: 'ردهٔ سنی',
-  synopsis_fa: 'خلاصهٔ فارسی',
-  synopsis_en: 'خلاصهٔ انگلیسی',
-  tagline_fa: 'شعار فارسی',
-  tagline_en: 'شعار انگلیسی',
-  keywords: 'کلیدواژه‌ها',
-  companies: 'شرکت‌های سازنده',
-  networks: 'شبکه‌ها',
-  series_status: 'وضعیت ساخت سریال',
-  genres: 'ژانرها',
-  countries: 'کشورها',
-  languages: 'زبان‌ها',
-  directors: 'کارگردان‌ها',
-  writers: 'نویسنده‌ها',
-  producers: 'تهیه‌کننده‌ها',
-  composers: 'آهنگسازها',
-  cinematographers: 'فیلم‌بردارها',
-  editors: 'تدوینگرها',
-  actors: 'بازیگران',
-  imdb_rating: 'امتیاز IMDb',
-  imdb_votes: 'شمار رأی‌ها',
-  poster: 'پوستر (نشانی)',
-  backdrop: 'پس‌زمینه (نشانی)',
-  trailer: 'پیش‌پرده (نشانی فایل)',
-};
-
 const isFileSource = (source: Source): source is FileSource =>
   (FILE_SOURCES as readonly string[]).includes(source);
+
+type FolderSource = (typeof FOLDER_SOURCES)[number];
+
+const isFolderSource = (source: Source): source is FolderSource =>
+  (FOLDER_SOURCES as readonly string[]).includes(source);
 
 interface Stored {
   file: string;
@@ -132,6 +85,8 @@ export function ImportCreate() {
   const [source, setSource] = useState<Source>('csv');
   const [stored, setStored] = useState<Stored | null>(null);
   const [ids, setIds] = useState('');
+  const [folder, setFolder] = useState<StoredFolder | null>(null);
+  const [minVotes, setMinVotes] = useState('۱۰۰۰');
   const input = useRef<HTMLInputElement>(null);
   const upload = useMutation({
     mutationFn: async (file: File) => {
@@ -148,13 +103,15 @@ export function ImportCreate() {
         body: {
           source,
           file: isFileSource(source) ? (stored?.file ?? null) : null,
-          name: stored?.name ?? SOURCE_NAMES[source] ?? source,
+          name: stored?.name ?? folder?.name ?? SOURCE_NAMES[source] ?? source,
           columns: stored?.columns
             ? Object.fromEntries(
                 stored.columns.flatMap(({ name, field }) => (field ? [[name, field]] : [])),
               )
             : null,
           ids: source === 'tmdb' && ids.trim() !== '' ? ids : null,
+          files: isFolderSource(source) ? (folder?.files ?? []) : null,
+          ...(source === 'imdb' && { minVotes: Number(toLatinDigits(minVotes) || '0') }),
         },
       }),
     onSuccess: ({ id }) => redirect('show', 'imports', id),
@@ -182,6 +139,7 @@ export function ImportCreate() {
           onChange={({ target }) => {
             setSource(target.value as Source);
             setStored(null);
+            setFolder(null);
             upload.reset();
             start.reset();
           }}
@@ -217,6 +175,18 @@ export function ImportCreate() {
             {stored && <bdi>{stored.name}</bdi>}
           </Stack>
         )}
+        {isFolderSource(source) && (
+          <FolderChoice key={source} source={source} onChange={setFolder} />
+        )}
+        {source === 'imdb' && (
+          <TextField
+            label="دست‌کم چند رأی"
+            value={minVotes}
+            onChange={({ target }) => setMinVotes(target.value)}
+            helperText="عنوان‌هایی که کمتر از این رأی دارند وارد نمی‌شوند"
+            slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+          />
+        )}
         {stored?.columns && (
           <ColumnMap
             columns={stored.columns}
@@ -241,7 +211,10 @@ export function ImportCreate() {
             variant="contained"
             size="large"
             loading={start.isPending}
-            disabled={isFileSource(source) && stored === null}
+            disabled={
+              (isFileSource(source) && stored === null) ||
+              (isFolderSource(source) && folder === null)
+            }
           >
             بررسی کن
           </Button>

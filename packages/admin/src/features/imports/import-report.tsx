@@ -1,10 +1,15 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ImportReport } from '@parde/contract';
 import { toPersianDigits } from '@parde/shared/digits';
+import { useMutation } from '@tanstack/react-query';
+import { useCanAccess, useNotify } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { callApi } from '../../api/client';
+import { SOURCE_NAMES } from './import-words';
 
 /** Names of columns and lists; others are shown as they are. */
 const FIELDS: Record<string, string> = {
@@ -86,6 +91,92 @@ export function Differences({ differences }: { differences: ImportReport['differ
               ))}
             </Box>
           </Card>
+        ))}
+      </Stack>
+    </Box>
+  );
+}
+
+const WRITERS: Record<string, string> = { operator: 'همکاران', ...SOURCE_NAMES };
+
+type Conflict = ImportReport['conflicts'][number];
+
+const SHORT = 160;
+const shortened = (text: string) => (text.length > SHORT ? `${text.slice(0, SHORT)}…` : text);
+
+/** `title_fa` → `titleFa`, as the API names it. */
+const apiName = (column: string) =>
+  column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Writes the value of the source as a person's edit, which locks it. */
+async function chooseIncoming({ id, field, incoming }: Conflict): Promise<void> {
+  const title = await callApi('GET /api/admin/titles/{id}', { params: { id } });
+  await callApi('PUT /api/admin/titles/{id}', {
+    params: { id },
+    body: { ...title, [apiName(field)]: incoming },
+  });
+}
+
+function ConflictRow({ conflict, mayChoose }: { conflict: Conflict; mayChoose: boolean }) {
+  const { id, titleFa, field, present, writer, incoming } = conflict;
+  const notify = useNotify();
+  const choose = useMutation({
+    mutationFn: chooseIncoming,
+    onSuccess: () => notify('این مقدار نوشته و قفل شد', { type: 'success' }),
+    onError: (error) => notify(error.message, { type: 'error' }),
+  });
+  return (
+    <Card component="li" variant="outlined" sx={{ padding: 2 }}>
+      <Typography component="h3" sx={{ fontWeight: 500 }} gutterBottom>
+        <Link to={`/titles/${id}`}>
+          <bdi>{titleFa}</bdi>
+        </Link>
+        ، {FIELDS[field] ?? <bdi>{field}</bdi>}
+      </Typography>
+      <Box component="dl" sx={{ margin: 0, overflowWrap: 'anywhere' }}>
+        <Box component="dt" sx={{ color: 'text.secondary' }}>
+          می‌ماند (از {WRITERS[writer] ?? writer})
+        </Box>
+        <Box component="dd" sx={{ margin: 0, marginBlockEnd: 1 }}>
+          <bdi>{shortened(words(field, present))}</bdi>
+        </Box>
+        <Box component="dt" sx={{ color: 'text.secondary' }}>
+          این ورود می‌گوید
+        </Box>
+        <Box component="dd" sx={{ margin: 0 }}>
+          <bdi>{shortened(words(field, incoming))}</bdi>
+        </Box>
+      </Box>
+      {mayChoose && (
+        <Button
+          sx={{ marginBlockStart: 1 }}
+          loading={choose.isPending}
+          disabled={choose.isSuccess}
+          onClick={() => choose.mutate(conflict)}
+        >
+          {choose.isSuccess ? 'نوشته شد' : 'این را بنویس'}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+/** Where the source contradicts what is here and does not win; a person may decide otherwise. */
+export function Conflicts({ conflicts }: { conflicts: ImportReport['conflicts'] }) {
+  const { canAccess: mayChoose = false } = useCanAccess({ resource: 'titles', action: 'edit' });
+  if (conflicts.length === 0) return null;
+  return (
+    <Box component="section">
+      <Typography variant="h6" component="h2" gutterBottom>
+        آنچه جور دیگری است و می‌ماند
+      </Typography>
+      <Stack component="ul" sx={{ gap: 1.5, padding: 0, margin: 0, listStyle: 'none' }}>
+        {conflicts.map((conflict) => (
+          <ConflictRow
+            key={`${conflict.id} ${conflict.field}`}
+            conflict={conflict}
+            mayChoose={mayChoose}
+          />
         ))}
       </Stack>
     </Box>

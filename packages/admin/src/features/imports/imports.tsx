@@ -24,8 +24,9 @@ import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { TimeField } from '../../fields/fields';
 import { useIsNarrow } from '../../layout/use-is-narrow';
-import { ImportCreate, SOURCE_NAMES } from './import-create';
-import { Differences, Problems } from './import-report';
+import { ImportCreate } from './import-create';
+import { Conflicts, Differences, Problems } from './import-report';
+import { SOURCE_NAMES } from './import-words';
 
 type Detail = ImportRun & { report: ImportReport | null };
 
@@ -176,6 +177,7 @@ function ImportBody() {
       {report && state !== 'undone' && (
         <>
           <Differences differences={report.differences} />
+          <Conflicts conflicts={report.conflicts} />
           <Problems problems={report.problems} />
         </>
       )}

@@ -59,7 +59,7 @@ function KindCard({ kind, count, newest }: Kind) {
           <Typography variant="h6" component="h2">
             {name}: {toPersianDigits(String(count))}
           </Typography>
-          <Button component={Link} to={path} variant={count > 0 ? 'contained' : 'text'}>
+          <Button component={Link} to={path} variant="contained">
             دیدن همه
           </Button>
         </Stack>
@@ -77,6 +77,25 @@ function KindCard({ kind, count, newest }: Kind) {
         </Stack>
       </CardContent>
     </Card>
+  );
+}
+
+/** Kinds of which nothing waits, with the ways to their lists. */
+function Quiet({ kinds }: { kinds: Kind[] }) {
+  if (kinds.length === 0) return null;
+  return (
+    <Stack
+      component="nav"
+      aria-label="آنچه در انتظار نیست"
+      direction="row"
+      sx={{ gap: 1, flexWrap: 'wrap' }}
+    >
+      {kinds.map(({ kind }) => (
+        <Button key={kind} component={Link} to={KINDS[kind].path} color="inherit" size="small">
+          {KINDS[kind].name}: ۰
+        </Button>
+      ))}
+    </Stack>
   );
 }
 
@@ -112,9 +131,12 @@ export function Inbox() {
       <Title title="در انتظار شما" />
       {error && <Typography color="error">{error.message}</Typography>}
       {data?.total === 0 && <Typography>هیچ چیز در انتظار شما نیست.</Typography>}
-      {data?.kinds.map((kind) => (
-        <KindCard key={kind.kind} {...kind} />
-      ))}
+      {data?.kinds
+        .filter(({ count }) => count > 0)
+        .map((kind) => (
+          <KindCard key={kind.kind} {...kind} />
+        ))}
+      {data && <Quiet kinds={data.kinds.filter(({ count }) => count === 0)} />}
     </Stack>
   );
 }

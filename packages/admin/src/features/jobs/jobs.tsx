@@ -59,6 +59,7 @@ const NAMES: Record<string, string> = {
   'tell-operators': 'خبر دادن به همکاران',
   'operator-mail': 'ایمیل به همکاران',
   'operator-webhook': 'پیام به سامانهٔ بیرونی',
+  'operator-telegram': 'پیام به تلگرام',
 };
 
 /** An encode is changed by its media file, any other job by its own id. */

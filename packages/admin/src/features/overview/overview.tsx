@@ -60,9 +60,7 @@ function Figure({ label, value, to }: { label: string; value: ReactNode; to?: st
         <Typography variant="body2" color="text.secondary">
           {label}
         </Typography>
-        <Typography className="figures" sx={{ fontSize: '1.25rem', fontWeight: 700 }}>
-          {value}
-        </Typography>
+        <Typography sx={{ fontSize: '1.25rem', fontWeight: 700 }}>{value}</Typography>
       </CardContent>
     </Card>
   );
@@ -126,7 +124,17 @@ function Figures(data: Data) {
     <Stack
       component="section"
       aria-label="امروز"
-      sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' }}
+      sx={{
+        ...{
+          display: 'grid',
+          gap: 1,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
+        },
+        // Of two columns, the last one fills its row.
+        '@media (max-width: 482px)': {
+          '& > :last-child:nth-of-type(odd)': { gridColumn: '1 / -1' },
+        },
+      }}
     >
       {moneyToday !== null && (
         <Figure label="درآمد امروز" value={tomanWords(moneyToday)} to="/orders" />

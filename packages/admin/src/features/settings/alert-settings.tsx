@@ -1,12 +1,16 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { TELEGRAM_API } from '@parde/contract';
 import type { CallOutput } from '@parde/contract/client';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { CheckboxGroupInput, Form, SaveButton } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { useSaveForm } from '../../actions/actions';
 import { callApi } from '../../api/client';
 import { callForm } from '../../api/data-provider';
 import { LatinInput } from '../../fields/inputs';
-import { Section } from './connection-parts';
+import { Section, TestButton } from './connection-parts';
 
 type Settings = CallOutput<'GET /api/admin/operator-alerts'>;
 
@@ -27,12 +31,15 @@ export function AlertSection() {
     queryFn: () => callApi('GET /api/admin/operator-alerts', {}),
   });
   const save = useSaveForm(KEY, (body) => callForm<Settings>('PUT', 'operator-alerts', { body }));
+  const forget = useMutation({ mutationFn: () => save({ ...data, telegramToken: null }) });
   if (!data) return null;
   return (
     <Section title="باخبر شدن">
       <Form
-        onSubmit={(values: FieldValues) => save(values)}
-        record={{ id: 'alerts', ...data }}
+        onSubmit={({ telegramToken, ...values }: FieldValues) =>
+          save({ ...values, telegramToken: telegramToken ?? '' })
+        }
+        record={{ id: 'alerts', ...data, telegramToken: '' }}
         key={JSON.stringify(data)}
       >
         <CheckboxGroupInput
@@ -47,8 +54,50 @@ export function AlertSection() {
           placeholder="https://"
           helperText="اگر بنویسید، هر خبر با POST به آن هم فرستاده می‌شود: kind، text و url"
         />
-        <SaveButton label="ذخیره" />
+        <LatinInput
+          source="telegramChat"
+          label="گفت‌وگوی تلگرام"
+          placeholder="-1001234567890"
+          helperText="شمارهٔ گفت‌وگو یا گروه، یا نام کانال با @. نخست ربات را به آن بیفزایید."
+        />
+        <LatinInput
+          source="telegramToken"
+          label={data.hasTelegramToken ? 'توکن تازهٔ ربات' : 'توکن ربات'}
+          autoComplete="off"
+          helperText={
+            data.hasTelegramToken
+              ? 'خالی بگذارید تا همان که هست بماند'
+              : 'آنچه BotFather در تلگرام به شما داده است؛ پس از ذخیره دیگر نشان داده نمی‌شود'
+          }
+        />
+        <LatinInput
+          source="telegramApi"
+          label="نشانی Bot API"
+          placeholder={TELEGRAM_API}
+          helperText="تنها اگر سرور شما به تلگرام راه ندارد و سرور یا آینهٔ دیگری دارید"
+        />
+        {data.isTelegramUnreadable && (
+          <Alert severity="error" sx={{ mb: 2 }}>
+            توکن با کلید پوشهٔ دادهٔ دیگری نوشته شده است؛ آن را دوباره بنویسید.
+          </Alert>
+        )}
+        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+          <SaveButton label="ذخیره" />
+          {data.hasTelegramToken && (
+            <Button color="error" loading={forget.isPending} onClick={() => forget.mutate()}>
+              فراموش کردن توکن
+            </Button>
+          )}
+        </Stack>
       </Form>
+      {data.hasTelegramToken && data.telegramChat && !data.isTelegramUnreadable && (
+        <Stack sx={{ mt: 2 }}>
+          <TestButton
+            label="آزمودن تلگرام"
+            run={() => callApi('POST /api/admin/operator-alerts/test', {})}
+          />
+        </Stack>
+      )}
     </Section>
   );
 }

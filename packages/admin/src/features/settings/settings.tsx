@@ -19,11 +19,14 @@ import { Conflict, useConflict } from '../../actions/conflict';
 import type { AdminResource } from '../../admin-resource';
 import { LatinInput } from '../../fields/inputs';
 import { PictureInput } from '../../fields/picture-inputs';
+import { ColorInputs } from './color-inputs';
 
 const NAMES: Record<string, string> = {
   name: 'نام سایت',
   motto: 'شعار',
   logo: 'نشان',
+  accentColor: 'رنگ دکمه‌ها',
+  groundColor: 'رنگ زمینه',
   footerText: 'سطر آخر صفحه‌ها',
   contactEmail: 'ایمیل',
   contactPhone: 'تلفن',
@@ -119,6 +122,9 @@ function SiteSettings() {
               <LatinInput source="url" label="نشانی" validate={required()} />
             </SimpleFormIterator>
           </ArrayInput>
+        </TabbedForm.Tab>
+        <TabbedForm.Tab label="رنگ‌ها">
+          <ColorInputs />
         </TabbedForm.Tab>
         <TabbedForm.Tab label="تماس">
           <LatinInput source="contactEmail" label={NAMES.contactEmail} />

@@ -1,10 +1,12 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { TitleChange } from '@parde/contract';
+import { toPersianDigits } from '@parde/shared/digits';
 import { formatJalaliTime } from '@parde/shared/jalali';
 import { useQuery } from '@tanstack/react-query';
 import { useCanAccess, useNotify, useRecordContext } from 'react-admin';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useFormState } from 'react-hook-form';
+import { useAction } from '../../actions/actions';
 import { callApi } from '../../api/client';
 import { FIELD_NAMES, written } from './title-words';
 
@@ -52,6 +54,60 @@ function RevertButton({ change }: { change: TitleChange }) {
   );
 }
 
+const SEASON_PART = /^s(\d+)(?:e(\d+))?$/;
+
+/** Name of a field in the history; null: nothing that people would know. */
+function nameOf(field: string): string | null {
+  const [, season, episode] = SEASON_PART.exec(field) ?? [];
+  if (season === undefined) return FIELD_NAMES[field] ?? null;
+  const words = `فصل ${season}${episode === undefined ? '' : `، قسمت ${episode}`}`;
+  return toPersianDigits(words);
+}
+
+/** A value; of seasons and episodes only what differs from the other side. */
+function shownOf(field: string, value: unknown, other: unknown): string {
+  if (!SEASON_PART.test(field) || typeof value !== 'object' || value === null) {
+    return written(value, field);
+  }
+  const theirs = (other ?? {}) as Record<string, unknown>;
+  const parts = Object.entries(value)
+    .filter(([key, part]) => key !== 'id' && JSON.stringify(part) !== JSON.stringify(theirs[key]))
+    .filter(([, part]) => part !== null && part !== false)
+    .map(([key, part]) => {
+      const text = key === 'stillHash' ? 'تصویر' : toPersianDigits(String(part));
+      return key === 'number' ? `شمارهٔ ${text}` : part === true ? 'رایگان' : text;
+    });
+  return parts.length === 0 ? '—' : parts.join('، ');
+}
+
+const SEASON_ACTIONS = new Set(['titles.edit-season', 'titles.delete-season']);
+
+/** Undoes a change of a season at once: seasons are saved by themselves. */
+function RevertSeasonButton({ titleId, change }: { titleId: number; change: TitleChange }) {
+  const { canAccess: mayEdit } = useCanAccess({ action: 'edit', resource: 'titles' });
+  const { isDirty } = useFormState();
+  const revert = useAction(
+    () =>
+      callApi('POST /api/admin/titles/{id}/history/{change}/revert', {
+        params: { id: titleId, change: change.id },
+      }),
+    { done: 'این تغییر بازگردانده شد' },
+  );
+  const fields = Object.keys({ ...change.before, ...change.after });
+  const isKnown = fields.some((field) => SEASON_PART.test(field));
+  if (!mayEdit || !isKnown || !SEASON_ACTIONS.has(change.action)) return null;
+  return (
+    <Button
+      size="small"
+      disabled={isDirty}
+      loading={revert.isPending}
+      onClick={() => revert.mutate()}
+    >
+      بازگرداندن همین تغییر
+    </Button>
+  );
+}
+
 /** Who changed what of this title, newest first. */
 export function EditHistory() {
   const title = useRecordContext();
@@ -77,15 +133,17 @@ export function EditHistory() {
           {change.action in ACTIONS && `: ${ACTIONS[change.action]}`}
           <ul>
             {Object.keys({ ...change.before, ...change.after })
-              .filter((field) => field in FIELD_NAMES)
+              .filter((field) => nameOf(field) !== null)
               .map((field) => (
                 <li key={field}>
-                  {FIELD_NAMES[field]}: <bdi>{written(change.before?.[field], field)}</bdi> ←{' '}
-                  <bdi>{written(change.after?.[field], field)}</bdi>
+                  {nameOf(field)}:{' '}
+                  <bdi>{shownOf(field, change.before?.[field], change.after?.[field])}</bdi> ←{' '}
+                  <bdi>{shownOf(field, change.after?.[field], change.before?.[field])}</bdi>
                 </li>
               ))}
           </ul>
           <RevertButton change={change} />
+          <RevertSeasonButton titleId={id} change={change} />
         </li>
       ))}
     </ol>

@@ -100,7 +100,7 @@ export function TitleList() {
     <List filters={filters} exporter={false} perPage={25}>
       {isNarrow ? (
         <SimpleList<Row>
-          leftAvatar={() => <Poster />}
+          leftIcon={() => <Poster />}
           primaryText={(title) => <bdi>{title.titleFa}</bdi>}
           secondaryText={(title) => (
             <>
@@ -108,7 +108,9 @@ export function TitleList() {
               {title.year ? `، ${toPersianDigits(String(title.year))}` : ''} <Locked />
             </>
           )}
-          tertiaryText={() => <StateField source="state" states={STATES} />}
+          tertiaryText={({ state }) =>
+            state !== 'published' && <StateField source="state" states={STATES} />
+          }
         />
       ) : (
         <DataTable bulkActionButtons={bulkActions}>

@@ -5,7 +5,8 @@ import Typography from '@mui/material/Typography';
 import { type DragEvent, useRef, useState } from 'react';
 import { sendFiles } from './upload-queue';
 
-const ACCEPTED = '.mp4,.m4v,.mov,.mkv,.webm,.srt,.ass,.ssa,.vtt';
+const ACCEPTED =
+  '.mp4,.m4v,.mov,.3gp,.mkv,.webm,.avi,.wmv,.asf,.flv,.ts,.m2ts,.mts,.mpg,.mpeg,.vob,.srt,.ass,.ssa,.vtt';
 
 /** Files are dropped here, or chosen with the button. */
 export function DropZone() {
@@ -56,8 +57,9 @@ export function DropZone() {
         }}
       />
       <Typography variant="body2" color="text.secondary">
-        فیلم با پسوند MP4، MKV یا WebM و زیرنویس با پسوند SRT، ASS یا VTT. می‌توانید فایل‌ها را همین‌جا
-        رها کنید. اگر صفحه بسته شد، همان فایل را دوباره برگزینید تا از همان‌جا ادامه یابد.
+        فیلم با پسوند MP4، MKV، WebM، AVI، WMV، FLV، MPG یا TS و زیرنویس با پسوند SRT، ASS یا VTT.
+        می‌توانید فایل‌ها را همین‌جا رها کنید. اگر صفحه بسته شد، همان فایل را دوباره برگزینید تا از
+        همان‌جا ادامه یابد.
       </Typography>
     </Box>
   );

@@ -70,7 +70,7 @@ function Row({ name, state, about, share, problem, severity = 'error', children 
           sx={{ borderRadius: 1 }}
         />
       )}
-      <Typography variant="body2" color="text.secondary" className="figures">
+      <Typography variant="body2" color="text.secondary" className="counting">
         {about}
       </Typography>
       {problem && <Alert severity={severity}>{problem}</Alert>}

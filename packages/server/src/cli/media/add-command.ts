@@ -27,6 +27,8 @@ export interface AddOptions {
 /**
  * `parde media add TITLE FILE…`. Returns the text to print; throws an `Error` with one sentence.
  * Resolves where each file belongs before adding the first.
+ *
+ * @param print is told of each file once it is added; null: all are told in the answer
  */
 export async function addFiles(
   services: CliServices,
@@ -35,6 +37,7 @@ export async function addFiles(
   files: readonly string[],
   options: AddOptions,
   signal: AbortSignal,
+  print: ((line: string) => void) | null = null,
 ): Promise<string> {
   const { db } = services.database;
   const title = await resolveTitle(db, ref);
@@ -58,8 +61,11 @@ export async function addFiles(
       ...{ fileName: basename(path), isEncoded: options.encode },
     });
     if (added.encodeId !== null) encodes.push(added.encodeId);
-    lines.push(describeAdded(added, printableName(path)));
+    const line = describeAdded(added, printableName(path));
+    if (print) print(line);
+    else lines.push(line);
   }
+  if (print) lines.push(`${places.length} files.`);
   if (options.wait) lines.push(await waitForEncodes(db, encodes, signal));
   return lines.filter((line) => line !== '').join('\n');
 }
@@ -95,6 +101,13 @@ function parseLanguages(list: string | undefined): string[] {
   });
 }
 
+/** Subtitles that are pictures are not dropped without a word. */
+function describePictures({ pictureSubtitles }: AddedMediaFile['facts']): string {
+  if (pictureSubtitles.length === 0) return '';
+  const languages = pictureSubtitles.map((language) => language ?? 'language not known').join(', ');
+  return ` Its subtitles that are pictures (${languages}) cannot be shown: add them as text.`;
+}
+
 function describeAdded({ fileId, isNew, facts, encodeId }: AddedMediaFile, name: string): string {
   if (!isNew) return `${name} is there already, as file ${fileId}.`;
   const size = facts.resolution === null ? '' : ` (${facts.resolution}p, ${facts.videoCodec})`;
@@ -102,5 +115,5 @@ function describeAdded({ fileId, isNew, facts, encodeId }: AddedMediaFile, name:
     ? 'Browsers play it as it is, from now on.'
     : 'It can be watched when its stream is made.';
   const stream = encodeId === null ? 'No stream is made of it.' : 'Its stream is left to the jobs.';
-  return `${name} is file ${fileId}${size}. ${plays} ${stream}`;
+  return `${name} is file ${fileId}${size}. ${plays} ${stream}${describePictures(facts)}`;
 }

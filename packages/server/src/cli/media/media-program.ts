@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { findFfmpeg } from '../../integrations/ffmpeg/find-ffmpeg.ts';
 import type { WithServices } from '../cli-services.ts';
+import type { CommonOptions } from '../command-output.ts';
 import { type AddOptions, addFiles } from './add-command.ts';
 import { cancelFile, encodeFile, listMedia, removeFile, showMedia } from './file-commands.ts';
 import { addMarker, removeMarker, setFree, writeChapters } from './marker-commands.ts';
@@ -11,6 +12,8 @@ import {
   type ShiftOptions,
   shiftSubtitle,
 } from './subtitle-commands.ts';
+
+type AddCommandOptions = AddOptions & { uncensored?: boolean };
 
 const NUMBER = ['<number>', 'its number in the list'] as const;
 
@@ -26,7 +29,7 @@ export function addMediaCommands(
     .command('add')
     .description('add films; the server encodes their streams')
     .argument('<title>', 'number of the title, as in its URL, or its IMDb id')
-    .argument('<files...>', 'MP4, MKV or WebM; they are copied')
+    .argument('<files...>', 'MP4, MKV, WebM, AVI, WMV, FLV, MPEG or TS; they are copied')
     .option('--episode <S1E2>', 'episode of a series (default: from the file names)')
     .option('--edition <kind>', 'dubbed, subtitled or original (default: the only edition)')
     .option('--studio <name>', 'dubbing studio')
@@ -35,11 +38,13 @@ export function addMediaCommands(
     .option('--audio-language <tags>', 'languages of the audio tracks in order, such as fa,en')
     .option('--no-encode', 'do not encode a stream')
     .option('--wait', 'show the progress until everything is done')
-    .action((title: string, files: string[], options: AddOptions & { uncensored?: boolean }) => {
+    .action((title: string, files: string[], options: AddCommandOptions, command: Command) => {
       const { uncensored, ...others } = options;
+      const goesOn = files.length > 1 && !command.optsWithGlobals<CommonOptions>().json;
+      const print = goesOn ? (line: string) => void process.stdout.write(`${line}\n`) : null;
       const typed = uncensored ? { ...others, censored: false } : others;
       return withServices(async (services) =>
-        addFiles(services, await findFfmpeg(), title, files, typed, signal),
+        addFiles(services, await findFfmpeg(), title, files, typed, signal, print),
       );
     });
 

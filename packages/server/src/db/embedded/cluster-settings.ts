@@ -33,7 +33,7 @@ jit = off
 max_parallel_workers_per_gather = 0
 
 wal_compression = on
-max_wal_size = 2GB
+max_wal_size = 1GB
 min_wal_size = 128MB
 checkpoint_timeout = 15min
 
@@ -50,14 +50,37 @@ timezone = 'UTC'
 log_timezone = 'UTC'
 `;
 
-/** For databases whose loss after a power cut does not matter: tests. */
+/**
+ * What a transaction puts into tables of its own, as a rebuild of search does, is written to the disk at
+ * its end instead of going through the WAL first. Nothing reads the WAL of this server: back-ups are
+ * dumps.
+ */
+const NO_READERS_OF_WAL = `
+wal_level = minimal
+max_wal_senders = 0
+`;
+
+/** By ALTER SYSTEM somebody archives or streams the WAL, which the minimal level would refuse. */
+async function hasReadersOfWal(home: string): Promise<boolean> {
+  const altered = path.join(home, 'cluster', 'postgresql.auto.conf');
+  const text = await readFile(altered, 'utf8').catch(() => '');
+  return /^(archive_mode|max_wal_senders|wal_level|summarize_wal)\b/m.test(text);
+}
+
+/**
+ * For databases whose loss after a power cut does not matter: tests. They copy and drop a small
+ * database hundreds of times, and each time PostgreSQL walks all of its shared buffers.
+ */
 const NOT_DURABLE = `
 fsync = off
 synchronous_commit = off
 full_page_writes = off
-wal_level = minimal
-max_wal_senders = 0
 autovacuum = off
+shared_buffers = 64MB
+wal_compression = off
+wal_init_zero = off
+checkpoint_flush_after = 0
+bgwriter_lru_maxpages = 0
 `;
 
 export type Durability = 'full' | 'none';
@@ -69,7 +92,8 @@ export function settingsFile(home: string): string {
 
 /** Writes the settings atomically; readable by every user, since they contain no secret. */
 export async function writeSettings(home: string, durability: Durability): Promise<void> {
-  const text = durability === 'full' ? SETTINGS : SETTINGS + NOT_DURABLE;
+  const wal = (await hasReadersOfWal(home)) ? '' : NO_READERS_OF_WAL;
+  const text = SETTINGS + wal + (durability === 'full' ? '' : NOT_DURABLE);
   const file = settingsFile(home);
   if ((await readFile(file, 'utf8').catch(() => '')) === text) return;
   const temp = `${file}.${process.pid}`;

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { queryRows } from '../../testing/admin.ts';
 import { type OwnerProcess, OwnerProcesses, usersToTest } from '../../testing/owner-processes.ts';
@@ -29,6 +30,17 @@ async function crash(owner: OwnerProcess): Promise<void> {
 }
 
 const runningPid = async (clusterDir: string) => (await findPostmaster(clusterDir))?.pid;
+const OWNERS =
+  "SELECT count(*)::int FROM pg_stat_activity WHERE application_name LIKE 'parde owner%'";
+/** The id of a server that is not `before` and has its owner. */
+async function untilOwned(url: string, clusterDir: string, before?: number): Promise<number> {
+  for (;;) {
+    const pid = await runningPid(clusterDir);
+    const owners = await queryRows(url, OWNERS).catch(() => []);
+    if (pid !== undefined && pid !== before && owners[0]?.[0] === 1) return pid;
+    await delay(50);
+  }
+}
 const isHalfMade = async (dataDir: string) => {
   const temp = (await leftovers(dataDir))[0];
   return temp ? await exists(path.join(dataDir, temp, 'cluster/base/1/PG_VERSION')) : false;
@@ -106,9 +118,43 @@ for (const { as, user, skip } of await usersToTest()) {
       ]);
     });
 
-    it('tells when the server dies, and does not start it again', async () => {
+    it('starts a killed server again at its address, with all that was committed', async () => {
       const owner = await owners.begin(dataDir, user);
-      process.kill(known(await runningPid(owner.report.clusterDir)), 'SIGKILL');
+      const { url, clusterDir } = owner.report;
+      await queryRows(url, 'CREATE TABLE counted (n int PRIMARY KEY)');
+      const killed = known(await runningPid(clusterDir));
+      const acknowledged: number[] = [];
+      let refused = 0;
+      for (let n = 1; acknowledged.length < 60; n += 1) {
+        if (acknowledged.length === 30 && refused === 0) process.kill(killed, 'SIGKILL');
+        await queryRows(url, `INSERT INTO counted VALUES (${n})`).then(
+          () => acknowledged.push(n),
+          () => {
+            refused += 1;
+            return delay(20);
+          },
+        );
+      }
+      expect(refused).toBeGreaterThan(0);
+      const stored = (await queryRows(url, 'SELECT n FROM counted')).map(([n]) => n);
+      expect(acknowledged.filter((n) => !stored.includes(n))).toEqual([]);
+      expect(known(await runningPid(clusterDir))).not.toBe(killed);
+      // It is owned again: a moment later than it answers.
+      await expect
+        .poll(async () => (await queryRows(url, OWNERS))[0]?.[0], { timeout: 10_000 })
+        .toBe(1);
+      expect(await owner.end()).toBe(0);
+      expect(await runningPid(clusterDir)).toBeUndefined();
+    });
+
+    it('gives up on a server that dies again and again', async () => {
+      const owner = await owners.begin(dataDir, user);
+      let before: number | undefined;
+      for (let deaths = 0; deaths < 5; deaths += 1) {
+        const pid = await untilOwned(owner.report.url, owner.report.clusterDir, before);
+        process.kill(pid, 'SIGKILL');
+        before = pid;
+      }
       expect((await owner.next()).lost).toMatch(
         /^PostgreSQL \(pid \d+\) ended unexpectedly; .*log\.$/,
       );
@@ -144,7 +190,7 @@ for (const { as, user, skip } of await usersToTest()) {
     it('begins again when it was killed while it made the database', async () => {
       const folder = await owners.folder('half', user);
       const killed = owners.launch(folder, user);
-      await expect.poll(() => isHalfMade(folder), { interval: 5, timeout: 5_000 }).toBe(true);
+      await expect.poll(() => isHalfMade(folder), { interval: 5, timeout: 20_000 }).toBe(true);
       await crash(killed);
       expect(await leftovers(folder)).toHaveLength(1);
       const owner = await owners.begin(folder, user);

@@ -39,7 +39,7 @@ export async function initCluster(
       ...['--pgdata', clusterDir, '--username', SUPERUSER, `--pwfile=${passwordFile}`],
       ...['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', `--lc-ctype=${locale}`],
       ...['--locale-provider=icu', '--icu-locale=fa', '--no-instructions'],
-      ...(durability === 'none' ? ['--no-sync'] : []),
+      ...(durability === 'none' ? ['--no-sync', '--no-data-checksums'] : []),
     ]);
     output = result.failure?.message ?? result.output;
     if (result.code === 0) {

@@ -17,10 +17,12 @@ export type LaunchPlan = {
   clusterDir: string;
   binaries: PostgresBinaries;
   user: SystemUser | undefined;
+  /** Where it must listen, since clients know that; undefined: on any free port. */
+  port?: number | undefined;
 };
 
 /**
- * Starts a server on a free port and waits until it accepts connections, including crash recovery.
+ * Starts a server and waits until it accepts connections, including crash recovery.
  *
  * The server runs in its own process group, so Ctrl-C in the terminal reaches only Node, which
  * first finishes what is in flight. It logs to its own files and survives the death of Node.
@@ -35,7 +37,7 @@ export async function launchPostmaster(
 ): Promise<Postmaster | null> {
   await disownStalePidFile(plan.clusterDir);
   for (let attempt = 1; ; attempt += 1) {
-    const port = await freePort();
+    const port = plan.port ?? (await freePort());
     const launchedAt = Date.now();
     const args = ['-D', plan.clusterDir, '-c', `config_file=${settingsFile(plan.home)}`];
     const child = spawn(program(plan.binaries, 'postgres'), [...args, '-c', `port=${port}`], {

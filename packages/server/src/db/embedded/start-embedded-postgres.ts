@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { type ClusterHome, openClusterHome } from './cluster-home.ts';
 import type { Durability } from './cluster-settings.ts';
-import { EmbeddedPostgresError } from './errors.ts';
+import { DataFolderInUseError, EmbeddedPostgresError } from './errors.ts';
 import { launchPostmaster } from './launch-postmaster.ts';
 import { type OwnedServer, takeOwnerLock } from './owner-lock.ts';
 import { findBinaries } from './postgres-binaries.ts';
@@ -17,6 +17,7 @@ import { watchOwnership } from './watch-ownership.ts';
  */
 const START_LIMIT_MS = 5 * 60_000;
 const REFUSAL_LIMIT_MS = 15_000;
+const RESTART_LIMIT_MS = 90_000;
 
 export type EmbeddedPostgresOptions = {
   /** Folder that holds the database under `postgres/`; created if missing. */
@@ -28,8 +29,8 @@ export type EmbeddedPostgresOptions = {
    */
   postgresBinDir?: string | undefined;
   /**
-   * Called once when the server exits or is lost without `stop()`. It is not restarted: a process
-   * that relied on it should exit with the message.
+   * Called once when the server was lost without `stop()` and could not be started again in its
+   * place: a process that relied on it should exit with the message.
    */
   onExit?: ((error: Error) => void) | undefined;
   /** `none` for tests: fast, but not crash-safe. Default `full`. */
@@ -69,13 +70,41 @@ export async function startEmbeddedPostgres(
   });
   const { clusterDir, binaries, dataDir, password } = home;
 
-  const { postmaster, lock, adopted } = await own(home);
-  const server: OwnedServer = { port: postmaster.port, password, dataDir };
-  const pid = postmaster.pid;
-  const watch = watchOwnership({ lock, server, clusterDir, pid, log, onExit: options.onExit });
+  const first = await own(home);
+  const { port } = first.postmaster;
+  const server: OwnedServer = { port, password, dataDir };
+  const deaths: number[] = [];
+  let { pid } = first.postmaster;
+  let watch: { cancel(): void };
+  let restarting: Promise<void> = Promise.resolve();
   let stopping: Promise<void> | undefined;
+
+  const watchOver = (lock: pg.Client) => {
+    const onExit = (error: Error) => {
+      restarting = restart(error);
+    };
+    watch = watchOwnership({ lock, server, clusterDir, pid, log, onExit });
+  };
+  /** In its place: connections are refused meanwhile, and the address stays. */
+  const restart = async (error: Error) => {
+    deaths.push(Date.now());
+    try {
+      if (isDyingOften(deaths)) throw error;
+      log.warn(`${error.message} It is started again.`);
+      const again = await ownAgain(home, port, () => stopping !== undefined);
+      if (again === null) return;
+      pid = again.postmaster.pid;
+      watchOver(again.lock);
+      log.warn(`PostgreSQL runs again as pid ${pid}`);
+    } catch (failure) {
+      if (stopping === undefined) options.onExit?.(failure as Error);
+    }
+  };
+  watchOver(first.lock);
+
   const stop = () => {
     stopping ??= (async () => {
+      await restarting;
       // The lock is released by the server's exit, not before: nobody can adopt a server that is
       // stopping.
       watch.cancel();
@@ -85,11 +114,42 @@ export async function startEmbeddedPostgres(
     return stopping;
   };
   try {
-    const version = await prepareDatabase(lock);
-    return { url: postgresUrl(server), version, adopted, clusterDir, stop };
+    const version = await prepareDatabase(first.lock);
+    return { url: postgresUrl(server), version, adopted: first.adopted, clusterDir, stop };
   } catch (error) {
     await stop();
     throw error;
+  }
+}
+
+/** Whether starting it again helps no more: five times in ten minutes. */
+function isDyingOften(deaths: readonly number[]): boolean {
+  const fifth = deaths.at(-5);
+  return fifth !== undefined && Date.now() - fifth < 10 * 60_000;
+}
+
+const RESTART_PAUSE_MS = 500;
+
+/**
+ * Starts the server again on the same port. What was left of the old one, such as a query that has
+ * not noticed, makes PostgreSQL refuse for a while.
+ *
+ * @returns null when it is to stop
+ * @throws the last reason, after 90 s
+ */
+async function ownAgain(home: ClusterHome, port: number, isStopping: () => boolean) {
+  const until = Date.now() + RESTART_LIMIT_MS;
+  for (;;) {
+    if (isStopping()) return null;
+    try {
+      const owned = await own({ ...home, port });
+      if (owned.postmaster.port === port) return owned;
+      await owned.lock.end();
+      throw new DataFolderInUseError(home.dataDir, null);
+    } catch (error) {
+      if (error instanceof DataFolderInUseError || Date.now() > until) throw error;
+    }
+    await delay(RESTART_PAUSE_MS);
   }
 }
 

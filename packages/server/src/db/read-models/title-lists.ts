@@ -2,25 +2,61 @@ import type { TitleListQuery, TitleOrder } from '@parde/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../client.ts';
+import { prepared } from '../prepared-statements.ts';
 import { queryRow } from '../query-rows.ts';
-import { genres } from '../schema/index.ts';
 
 export type TitleFilters = Omit<TitleListQuery, 'page' | 'per_page' | 'order_by'>;
 
+const knownRow = z.object({
+  genres: z.array(z.number().nullable()),
+  all: z.number(),
+  least: z.number().nullable(),
+  counted: z.number(),
+});
+
+/** What the last import counted. */
+export interface TitleCounts {
+  /** All titles. */
+  all: number;
+  /** Titles with the rarest of the genres, countries and languages that must match; `all` if none is known. */
+  atMost: number;
+  /** How many of those are known. */
+  counted: number;
+}
+
 /**
- * Genre slugs or ids of a filter as ids; null when one of them is unknown, so that nothing matches.
+ * Genre slugs or ids of a filter as ids, null for unknown ones; and what is known of the number of
+ * titles. `codes` are of countries and languages that must match.
  */
-async function genreIds(db: Db, wanted: readonly string[]): Promise<number[] | null> {
-  const rows = await db
-    .select({ id: genres.id, slug: genres.slug, mergedInto: genres.mergedInto })
-    .from(genres)
-    .prepare('genres')
-    .execute();
-  const ids = wanted.map((word) => {
-    const genre = rows.find(({ id, slug }) => slug === word.toLowerCase() || String(id) === word);
-    return genre?.mergedInto ?? genre?.id;
-  });
-  return ids.every((id) => id !== undefined) ? ids : null;
+async function lookUp(
+  db: Db,
+  wanted: readonly string[],
+  codes: { country: readonly string[]; language: readonly string[] },
+): Promise<{ genres: (number | null)[]; counts: TitleCounts }> {
+  const row = await queryRow(
+    db,
+    knownRow,
+    prepared(sql`
+    with wanted as (
+      select place, (select coalesce(g.merged_into, g.id) from genres g
+        where g.slug = lower(w.word) or g.id::text = w.word order by g.id limit 1) as id
+      from unnest(${sql.param(wanted)}::text[]) with ordinality as w (word, place)
+    ),
+    facets as (
+      select 'genre' as kind, id::text as value from wanted
+      union all select 'country', unnest(${sql.param(codes.country)}::text[])
+      union all select 'language', unnest(${sql.param(codes.language)}::text[])
+    ),
+    counted as (select c.count from facets join category_counts c using (kind, value))
+    select array(select id from wanted order by place) as genres,
+      coalesce((select count from category_counts where kind = 'all' and value = ''), 0) as all,
+      (select min(count) from counted) as least, (select count(*)::int from counted) as counted`),
+  );
+  const { all = 0, least = null, counted = 0 } = row ?? {};
+  return {
+    genres: row?.genres ?? [],
+    counts: { all, atMost: Math.min(all, least ?? all), counted },
+  };
 }
 
 /** Maximum number of integer steps of a range that are expanded into facets. */
@@ -37,23 +73,27 @@ interface Facets {
   oneOf: string[][];
   /** Whether they say all that the filter says about years. */
   holdYears: boolean;
+  counts: TitleCounts;
+  isGenreUnknown: boolean;
 }
 
-/** Null when a genre is unknown. */
-async function facetsOf(db: Db, filters: TitleFilters): Promise<Facets | null> {
+async function facetsOf(db: Db, filters: TitleFilters): Promise<Facets> {
   const all: string[] = [];
   const oneOf: string[][] = [];
   const addOneOf = (facets: string[]) => {
     if (facets.length === 1) all.push(...facets);
     else oneOf.push(facets);
   };
-  if (filters.genre?.length) {
-    const ids = await genreIds(db, filters.genre);
-    if (ids === null) return null;
-    all.push(...ids.map((id) => `g:${id}`));
-  }
-  if (filters.country?.length) addOneOf(filters.country.map((code) => `c:${code.toUpperCase()}`));
-  if (filters.language?.length) addOneOf(filters.language.map((code) => `l:${code.toLowerCase()}`));
+  const countries = filters.country?.map((code) => code.toUpperCase()) ?? [];
+  const languages = filters.language?.map((code) => code.toLowerCase()) ?? [];
+  // Of several, any one may match.
+  const { genres, counts } = await lookUp(db, filters.genre ?? [], {
+    country: countries.length === 1 ? countries : [],
+    language: languages.length === 1 ? languages : [],
+  });
+  all.push(...genres.filter((id) => id !== null).map((id) => `g:${id}`));
+  if (countries.length > 0) addOneOf(countries.map((code) => `c:${code}`));
+  if (languages.length > 0) addOneOf(languages.map((code) => `l:${code}`));
   if (filters.type !== 'all') all.push(`t:${filters.type}`);
   if (filters.age !== undefined) all.push(`a:${filters.age}`);
   if (filters.is_dubbed) all.push('dubbed');
@@ -66,7 +106,8 @@ async function facetsOf(db: Db, filters: TitleFilters): Promise<Facets | null> {
     year_from !== undefined && year_to !== undefined ? stepsOf('y', year_from, year_to) : [];
   oneOf.push(...years);
   if (imdb_from !== undefined) oneOf.push(...stepsOf('i', Math.floor(imdb_from), 10));
-  return { all, oneOf, holdYears: years.length > 0 };
+  const isGenreUnknown = genres.includes(null);
+  return { all, oneOf, holdYears: years.length > 0, counts, isGenreUnknown };
 }
 
 /** Range conditions on the columns that lists can be ordered by. */
@@ -86,11 +127,23 @@ export interface TitleCondition {
   where: SQL;
   /** The part that bounds an index walk in the order of the same column. */
   ranges: { year: SQL | undefined; imdb: SQL | undefined };
-  /** Facets that every match has. */
-  facets: string[];
+  counts: TitleCounts;
   /** Whether the filter is a single facet. */
   isOneFacet: boolean;
 }
+
+const OPTIONAL = [
+  ...['genre', 'country', 'language', 'year_from', 'year_to', 'imdb_from'],
+  ...['is_dubbed', 'has_subtitle', 'is_playable', 'age'],
+] as (keyof TitleFilters)[];
+
+/** The common case, in which there is nothing to look up. */
+const isUnfiltered = (filters: TitleFilters): boolean =>
+  filters.type === 'all' &&
+  OPTIONAL.every((name) => {
+    const value = filters[name];
+    return value === undefined || (Array.isArray(value) && value.length === 0);
+  });
 
 const allOf = (conditions: SQL[]): SQL | undefined =>
   conditions.length === 0 ? undefined : sql.join(conditions, sql` and `);
@@ -104,13 +157,14 @@ export async function titleCondition(
   db: Db,
   filters: TitleFilters,
 ): Promise<TitleCondition | null> {
+  if (isUnfiltered(filters)) return null;
   const facets = await facetsOf(db, filters);
   const { year, imdb } = rangesOf(filters);
   // A second condition on the years would make the planner read two bitmaps instead of one.
-  const conditions = facets?.holdYears ? imdb : [...year, ...imdb];
-  if (facets === null) conditions.push(sql`false`);
-  if (facets?.all.length) conditions.push(sql`s.facets @> ${sql.param(facets.all)}::text[]`);
-  for (const oneOf of facets?.oneOf ?? []) {
+  const conditions = facets.holdYears ? imdb : [...year, ...imdb];
+  if (facets.isGenreUnknown) conditions.push(sql`false`);
+  if (facets.all.length > 0) conditions.push(sql`s.facets @> ${sql.param(facets.all)}::text[]`);
+  for (const oneOf of facets.oneOf) {
     conditions.push(sql`s.facets && ${sql.param(oneOf)}::text[]`);
   }
   // Expressed by facets, because the indexes that lists walk contain those.
@@ -119,12 +173,11 @@ export async function titleCondition(
   if (filters.is_playable === false) conditions.push(sql`not s.facets @> '{playable}'`);
   const where = allOf(conditions);
   if (!where) return null;
-  const all = facets?.all ?? [];
   return {
     where,
     ranges: { year: allOf(year), imdb: allOf(imdb) },
-    facets: all,
-    isOneFacet: all.length === 1 && conditions.length === 1,
+    counts: facets.counts,
+    isOneFacet: facets.all.length === 1 && conditions.length === 1,
   };
 }
 
@@ -165,6 +218,8 @@ interface ListOptions {
   join?: SQL;
   /** Columns of the join that the order needs. */
   columns?: SQL;
+  /** Whether one plan fits every value of the condition. */
+  hasOnePlan?: boolean;
 }
 
 /** Columns that the orders of lists read; not `s.*`, which would copy the words along. */
@@ -175,17 +230,14 @@ const pageRow = z.object({ ids: z.array(z.number()), total: z.number() });
 
 /** One page of a set of titles that is small by nature: a person's, a collection's, a search's. */
 export async function findTitlePage(db: Db, options: ListOptions): Promise<ListPage> {
-  const { where, order, limit, offset, join = sql``, columns } = options;
-  const row = await queryRow(
-    db,
-    pageRow,
-    sql`
+  const { where, order, limit, offset, join = sql``, columns, hasOnePlan = false } = options;
+  const page = sql`
     with matches as materialized (
       select ${ORDER_COLUMNS} ${columns ? sql`, ${columns}` : sql``}
       from title_search s ${join} where ${where}
     )
     select (select count(*)::int from matches) as total,
-      array(select s.title_id from matches s order by ${order} limit ${limit} offset ${offset}) as ids`,
-  );
+      array(select s.title_id from matches s order by ${order} limit ${limit} offset ${offset}) as ids`;
+  const row = await queryRow(db, pageRow, hasOnePlan ? prepared(page) : page);
   return row ?? { ids: [], total: 0 };
 }

@@ -96,6 +96,10 @@ export const encodes = pgTable(
     attempts: smallint().notNull().default(0),
     /** Why it failed, for operators. */
     error: text(),
+    /** What could not be decoded of its film, for operators; null: nothing, or not known yet. */
+    damage: text(),
+    /** It goes on however much that is: an operator has retried it. */
+    acceptsDamage: boolean('accepts_damage').notNull().default(false),
     createdAt: createdAt(),
     startedAt: time('started_at'),
     finishedAt: time('finished_at'),

@@ -7,7 +7,7 @@ import { createdAt } from './columns.ts';
  */
 export const siteSecrets = pgTable('site_secrets', {
   name: text().primaryKey(),
-  /** 32 random bytes in base64url. */
+  /** 32 random bytes in base64url, or `sealed:` and these encrypted, see `db/site-secret.ts`. */
   value: text().notNull(),
   createdAt: createdAt(),
 });

@@ -13,8 +13,8 @@ const positive = z.int().positive();
 /** Files that were derived from a film in advance, so that a machine without ffmpeg can play it. */
 const madeOfFilm = z.object({
   probe: z.custom<MediaProbe>((value) => typeof value === 'object' && value !== null),
-  /** Of the stream in `hls/`. */
-  heights: z.array(positive).min(1),
+  /** Of the stream in `hls/`; empty when there is none. */
+  heights: z.array(positive),
   /** Of the sheets in `storyboard/`. */
   storyboard: z.object({
     tileWidth: positive,

@@ -25,6 +25,17 @@ export const filmSheet = z.strictObject({
   episode: z.number().int().nullable(),
   isFree: z.boolean(),
   durationSeconds: z.number().int(),
+  /** Of the picture; 480 for films that are drawn from a poster. */
+  height: z.union([z.literal(480), z.literal(720)]).default(720),
+  /** Motifs of posters that it is drawn from; empty: that of its title's poster. */
+  motifs: z.array(z.string()).default([]),
+  /** Without one, players use the file itself. */
+  hasStream: z.boolean().default(true),
+  /** Languages of the audio tracks; `zxx` is music without speech. */
+  audio: z
+    .array(z.enum(['fa', 'en', 'zxx']))
+    .min(1)
+    .default(['fa', 'en']),
   name: inBoth,
   /** Line above the name in the title sequence. */
   line: z.string(),

@@ -81,6 +81,7 @@ async function installStream(
   { folder, slug, made }: DemoFilm,
   fileId: number,
 ): Promise<void> {
+  if (made.heights.length === 0) return;
   await db.delete(encodes).where(and(eq(encodes.fileId, fileId), ne(encodes.state, 'done')));
   const [done] = await db
     .select({ id: encodes.id })
@@ -105,14 +106,13 @@ async function installPictures(
   { folder, made }: DemoFilm,
   fileId: number,
 ): Promise<void> {
-  const contentType = 'image/webp';
   const sheets = (await readdir(path.join(folder, 'storyboard'))).length;
   for (let n = 0; n < sheets; n += 1) {
     const sheet = await readFile(path.join(folder, `storyboard/${n}.webp`));
-    await storage.put(storyboardKey(fileId, 1, n), sheet, { contentType });
+    await storage.put(storyboardKey(fileId, 1, n), sheet);
   }
   const poster = await readFile(path.join(folder, 'poster.webp'));
-  await storage.put(posterFrameKey(fileId), poster, { contentType });
+  await storage.put(posterFrameKey(fileId), poster);
   await db
     .insert(storyboards)
     .values({ fileId, revision: 1, ...made.storyboard })

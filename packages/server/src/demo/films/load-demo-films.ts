@@ -22,7 +22,7 @@ const bareFile = z.object({
 
 type BareFile = z.output<typeof bareFile>;
 
-/** Files of our own titles without derived files. */
+/** Files without derived files, once for each id of their title. */
 async function findBareFiles(db: Db): Promise<BareFile[]> {
   return queryRows(
     db,
@@ -32,7 +32,7 @@ async function findBareFiles(db: Db): Promise<BareFile[]> {
       f.size_bytes::int as bytes
     from media_files f
       join editions d on d.id = f.edition_id
-      join title_external_ids x on x.title_id = d.title_id and x.source = 'parde'
+      join title_external_ids x on x.title_id = d.title_id and x.source in ('parde', 'imdb')
       left join episodes e on e.id = f.episode_id
       left join seasons s on s.id = e.season_id
     where f.derived_at is null

@@ -14,6 +14,11 @@ const PLAYABLE = {
   webm: { video: ['vp8', 'vp9', 'av1'], audio: ['opus', 'vorbis'] },
   // Only some browsers do.
   matroska: { video: [], audio: [] },
+  avi: { video: [], audio: [] },
+  flv: { video: [], audio: [] },
+  asf: { video: [], audio: [] },
+  mpeg: { video: [], audio: [] },
+  mpegts: { video: [], audio: [] },
 } satisfies Record<MediaProbe['container'], { video: string[]; audio: string[] }>;
 
 /** 8-bit 4:2:0: what hardware decoders in phones and televisions support. */

@@ -12,7 +12,12 @@ const bandwidth = { peak: 1000, average: 800 };
 const write = (of: ReturnType<typeof plan>) =>
   masterPlaylist(
     of,
-    of.video.map((rendition) => ({ ...rendition, bandwidth, codecs: 'avc1.64001f' })),
+    of.video.map((rendition) => ({
+      ...rendition,
+      bandwidth,
+      codecs: 'avc1.64001f',
+      keyFrameBandwidth: 500,
+    })),
     of.audio.map((_, n) => ({ bandwidth: { peak: 100 + n, average: 90 }, codecs: 'mp4a.40.2' })),
   );
 
@@ -28,6 +33,9 @@ describe('masterPlaylist', () => {
       '#EXT-X-STREAM-INF:BANDWIDTH=1101,AVERAGE-BANDWIDTH=890,CODECS="avc1.64001f,mp4a.40.2",RESOLUTION=854x480,FRAME-RATE=25.000,AUDIO="audio"',
       'v480/index.m3u8',
     ]);
+    expect(text).toContain(
+      '#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=500,CODECS="avc1.64001f",RESOLUTION=1280x720,URI="v720/iframes.m3u8"\n',
+    );
     const order = [...text.matchAll(/^v(\d+)\//gm)].map((match) => Number(match[1]));
     expect(order).toEqual([480, 240, 360, 720]);
   });
@@ -50,6 +58,8 @@ const head = `#EXTM3U
 `;
 const entry = (rung: number) =>
   `#EXT-X-STREAM-INF:BANDWIDTH=${rung}000,RESOLUTION=1920x800,AUDIO="audio"\nv${rung}/index.m3u8\n`;
+const keyFrames = (rung: number) =>
+  `#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=${rung},CODECS="avc1.64001f",URI="v${rung}/iframes.m3u8"\n`;
 
 it.each([
   [1080, [480, 240, 720, 1080]],
@@ -57,8 +67,9 @@ it.each([
   [480, [480, 240]],
   [100, []],
 ])('to %i lines', (most, left) => {
-  const master = head + [480, 240, 720, 1080].map(entry).join('');
-  expect(limitMaster(master, most)).toBe(head + left.map(entry).join(''));
+  const write = (rungs: number[]) =>
+    head + rungs.map(entry).join('') + rungs.map(keyFrames).join('');
+  expect(limitMaster(write([480, 240, 720, 1080]), most)).toBe(write(left));
 });
 
 it('leaves what is no master as it is', () => {

@@ -8,6 +8,8 @@ export interface PackagedVideo {
   bandwidth: Bandwidth;
   /** RFC 6381. */
   codecs: string;
+  /** Of `iframes.m3u8`; null: there is none. */
+  keyFrameBandwidth: number | null;
 }
 
 export interface PackagedAudio {
@@ -29,6 +31,7 @@ export function masterPlaylist(
   for (const rendition of inOrder(video)) {
     lines.push(streamInf(plan, rendition, audio), `v${rendition.rung}/index.m3u8`);
   }
+  for (const rendition of inOrder(video)) lines.push(...iframeStreamInf(rendition));
   return `${lines.join('\n')}\n`;
 }
 
@@ -71,6 +74,18 @@ function streamInf(
   })}`;
 }
 
+function iframeStreamInf(rendition: PackagedVideo): string[] {
+  const { rung, width, height, codecs, keyFrameBandwidth } = rendition;
+  if (keyFrameBandwidth === null) return [];
+  const facts = attributes({
+    BANDWIDTH: String(keyFrameBandwidth),
+    CODECS: quoted(codecs),
+    RESOLUTION: `${width}x${height}`,
+    URI: quoted(`v${rung}/iframes.m3u8`),
+  });
+  return [`#EXT-X-I-FRAME-STREAM-INF:${facts}`];
+}
+
 /** Null values are omitted. */
 function attributes(values: Record<string, string | null>): string {
   return Object.entries(values)
@@ -89,8 +104,11 @@ function quoted(text: string): string {
  * unchanged.
  */
 export function limitMaster(text: string, maxResolution: number): string {
-  return text.replace(/^#EXT-X-STREAM-INF:.*\n(?<path>.*)\n?/gm, (entry, path: string) => {
+  const within = (entry: string, path: string) => {
     const rung = /^v(\d+)\//.exec(path)?.[1];
     return rung !== undefined && Number(rung) > maxResolution ? '' : entry;
-  });
+  };
+  return text
+    .replace(/^#EXT-X-STREAM-INF:.*\n(?<path>.*)\n?/gm, within)
+    .replace(/^#EXT-X-I-FRAME-STREAM-INF:.*URI="(?<path>[^"]*)".*\n?/gm, within);
 }

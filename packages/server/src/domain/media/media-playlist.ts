@@ -16,7 +16,7 @@ export function readSegments(playlist: string): PlaylistSegment[] {
  * Some players mistake a very short last segment for a rounding error, never request it, and never
  * reach the end.
  */
-const SHORTEST_TAIL_S = 0.5;
+export const SHORTEST_TAIL_S = 0.5;
 
 export interface MergedPlaylist {
   playlist: string;
@@ -59,14 +59,16 @@ export function bandwidthOf(
   let bits = 0;
   let seconds = 0;
   let peak = 0;
+  const isShort = segments.every((segment) => segment.seconds < 1);
   for (const [n, segment] of segments.entries()) {
     const size = (sizes[n] ?? 0) * 8;
     bits += size;
     seconds += segment.seconds;
     // A very short last segment says nothing about the bandwidth.
-    if (segment.seconds >= 1 || segments.length === 1) {
+    if (segment.seconds >= 1 || isShort) {
       peak = Math.max(peak, size / segment.seconds);
     }
   }
-  return { peak: Math.ceil(peak), average: Math.ceil(bits / seconds) };
+  const average = Math.ceil(bits / seconds);
+  return { peak: Math.max(Math.ceil(peak), average), average };
 }

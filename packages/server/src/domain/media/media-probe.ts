@@ -1,3 +1,5 @@
+import type { HdrFormat } from './tone-map.ts';
+
 /** Frames per second as a fraction, like ffmpeg: 24000/1001 has no exact decimal. */
 export interface FrameRate {
   numerator: number;
@@ -23,8 +25,8 @@ export interface VideoStream {
   frameRate: FrameRate;
   /** ffprobe's name, e.g. `yuv420p10le`. */
   pixelFormat: string;
-  /** PQ or HLG. */
-  isHdr: boolean;
+  /** Null: SDR. */
+  hdr: HdrFormat | null;
   isInterlaced: boolean;
   /** Bits per second; null: unknown. */
   bitRate: number | null;
@@ -69,7 +71,7 @@ export interface Chapter {
 
 /** Content of a film file: always a video stream, possibly no audio. */
 export interface MediaProbe {
-  container: 'mp4' | 'matroska' | 'webm';
+  container: 'mp4' | 'matroska' | 'webm' | 'avi' | 'flv' | 'asf' | 'mpeg' | 'mpegts';
   durationMs: number;
   /** Bit rate of the whole file, in bits per second. */
   bitRate: number;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampleProbe } from '../../testing/sample-probe.ts';
 import type { AudioStream } from './media-probe.ts';
-import { encodeRate, planEncode } from './plan-encode.ts';
+import { constantRate, encodeRate, planEncode } from './plan-encode.ts';
 
 const tracks = (audio: Partial<AudioStream>[]) =>
   planEncode(sampleProbe({ audio }), { canToneMap: true }).audio;
@@ -19,10 +19,11 @@ describe('planEncode', () => {
   });
 
   it('maps tones only of HDR, and only where ffmpeg can', () => {
-    const hdr = sampleProbe({ video: { isHdr: true } });
-    expect(planEncode(hdr, { canToneMap: true }).isToneMapped).toBe(true);
-    expect(planEncode(hdr, { canToneMap: false }).isToneMapped).toBe(false);
-    expect(planEncode(sampleProbe(), { canToneMap: true }).isToneMapped).toBe(false);
+    const format = { transfer: 'pq', peakNits: 1000 } as const;
+    const hdr = sampleProbe({ video: { hdr: format } });
+    expect(planEncode(hdr, { canToneMap: true }).toneMap).toEqual(format);
+    expect(planEncode(hdr, { canToneMap: false }).toneMap).toBeNull();
+    expect(planEncode(sampleProbe(), { canToneMap: true }).toneMap).toBeNull();
   });
 
   it('makes every track stereo, or leaves it mono', () => {
@@ -81,5 +82,25 @@ describe('encodeRate', () => {
     expect(rate(144)).toBe('48/1');
     expect(rate(90_000)).toBe('60/1');
     expect(rate(1, 10)).toBe('1/1');
+  });
+});
+
+describe('constantRate', () => {
+  const rate = (text: string) => {
+    const [numerator = 0, denominator = 1] = text.split('/').map(Number);
+    return { numerator, denominator };
+  };
+
+  it.each([
+    ['of a telephone that aims at 30', '24580/841', '30/1', '30/1'],
+    ['of one that aims at 60', '5830/101', '60/1', '60/1'],
+    ['without a nominal one: the next above', '34095/1000', '90000/1', '48/1'],
+    ['whose base is above 60', '34095/1000', '120/1', '48/1'],
+    ['of a recorded screen', '7/1', '1000/1', '24000/1001'],
+    ['that is nearly a common one', '23979/1000', '60/1', '23979/1000'],
+    ['that is constant, common or not', '15/1', '15/1', '15/1'],
+    ['that is constant and high', '120/1', '120/1', '120/1'],
+  ])('%s', (_, average, base, expected) => {
+    expect(constantRate(rate(average), rate(base))).toEqual(rate(expected));
   });
 });

@@ -1,5 +1,7 @@
 import { ladder, type VideoRendition } from './ladder.ts';
+import { SHORTEST_TAIL_S } from './media-playlist.ts';
 import type { AudioStream, FrameRate, MediaProbe } from './media-probe.ts';
+import type { HdrFormat } from './tone-map.ts';
 
 /** One audio track; folder `a0`, `a1`, … by its place in the plan. */
 export interface AudioRendition {
@@ -24,9 +26,11 @@ export interface EncodePlan {
   frameRate: FrameRate;
   /** Frames per key-frame interval: one segment, about four seconds. */
   framesPerSegment: number;
+  /** No key frame comes after this one, so that no segment of a few frames ends the film. */
+  lastKeyFrame: number;
   isDeinterlaced: boolean;
-  /** HDR is converted to SDR. */
-  isToneMapped: boolean;
+  /** HDR that is converted to SDR; null: the film is SDR, or this ffmpeg cannot. */
+  toneMap: HdrFormat | null;
   /** Smallest first. */
   video: VideoRendition[];
   /** Empty: a silent film. */
@@ -50,16 +54,17 @@ export interface EncodeAbilities {
 export function planEncode(probe: MediaProbe, { canToneMap }: EncodeAbilities): EncodePlan {
   const { video } = probe;
   const frameRate = encodeRate(video.frameRate);
+  const fps = value(frameRate);
+  const framesPerSegment = Math.max(1, Math.round(SEGMENT_SECONDS * fps));
+  const lastKeyFrame = Math.floor((probe.durationMs / 1_000 - SHORTEST_TAIL_S) * fps);
   return {
     videoStreamIndex: video.index,
     durationMs: probe.durationMs,
     frameRate,
-    framesPerSegment: Math.max(
-      1,
-      Math.round((SEGMENT_SECONDS * frameRate.numerator) / frameRate.denominator),
-    ),
+    framesPerSegment,
+    lastKeyFrame: Math.max(0, lastKeyFrame),
     isDeinterlaced: video.isInterlaced,
-    isToneMapped: video.isHdr && canToneMap,
+    toneMap: canToneMap ? video.hdr : null,
     video: ladder(probe, frameRate),
     audio: audioRenditions(probe.audio.slice(0, MAX_TRACKS)),
   };
@@ -112,6 +117,26 @@ const LEAST = 1;
 
 const value = ({ numerator, denominator }: FrameRate) => numerator / denominator;
 
+/** The common rate that a rate is meant to be; null: it is none of them. */
+function commonRate(rate: FrameRate): FrameRate | null {
+  const distance = (other: FrameRate) => Math.abs(value(other) - value(rate));
+  const nearest = COMMON.reduce((best, other) => (distance(other) < distance(best) ? other : best));
+  return distance(nearest) <= value(rate) * TOLERANCE ? nearest : null;
+}
+
+/**
+ * One rate for a stream whose frames may last differently: the nominal one, else the next common one
+ * above the average, so that none are lost. A constant rate stays what it is.
+ *
+ * @param base the lowest rate whose ticks meet every frame: ffprobe's `r_frame_rate`
+ */
+export function constantRate(average: FrameRate, base: FrameRate): FrameRate {
+  const isConstant = Math.abs(value(base) - value(average)) <= value(average) * TOLERANCE;
+  if (isConstant || commonRate(average) !== null) return average;
+  const nominal = value(base) >= value(average) ? commonRate(base) : null;
+  return nominal ?? COMMON.find((rate) => value(rate) >= value(average)) ?? average;
+}
+
 /**
  * The constant frame rate to encode with: the nearest common rate, else the source's own; above 60
  * every second or third frame.
@@ -119,9 +144,6 @@ const value = ({ numerator, denominator }: FrameRate) => numerator / denominator
 export function encodeRate(source: FrameRate): FrameRate {
   const every = Math.max(1, Math.ceil(value(source) / (MOST * (1 + TOLERANCE))));
   const wanted = { numerator: source.numerator, denominator: source.denominator * every };
-  const fps = value(wanted);
-  if (fps < LEAST) return { numerator: LEAST, denominator: 1 };
-  const distance = (rate: FrameRate) => Math.abs(value(rate) - fps);
-  const nearest = COMMON.reduce((best, rate) => (distance(rate) < distance(best) ? rate : best));
-  return distance(nearest) <= fps * TOLERANCE ? nearest : wanted;
+  if (value(wanted) < LEAST) return { numerator: LEAST, denominator: 1 };
+  return commonRate(wanted) ?? wanted;
 }

@@ -238,10 +238,16 @@ function textOf(count: number): string {
  * Idempotent, total (any string, including lone surrogates) and linear in the length of the text.
  */
 export function fold(text: string): string {
+  if (text === lastText) return lastFolded;
   const folded = textOf(run(text));
   shrink();
+  if (text.length <= CAPACITY_KEPT) [lastText, lastFolded] = [text, folded];
   return folded;
 }
+
+/** What is derived from a name folds it about ten times in a row. */
+let lastText = '';
+let lastFolded = '';
 
 /** The folded words; [] when the text has no letter or digit. */
 export function foldWords(text: string): string[] {

@@ -14,8 +14,44 @@ const LEADING_BEFORE_ANY =
 const PAUSE = /^(?:\.{2,}|…+)$/;
 const CLOSING: Record<string, string> = { '"': '"', '«': '»', '(': ')' };
 
+const MIRRORED: Record<string, string> = { '«': '»', '(': ')', '[': ']' };
+/** Marks and opening brackets before a Persian letter, such as `!«(`. */
+const LEADING_BRACKETS = /^[.!?؟:…«\(\[]*[«\(\[][.!?؟:…]*(?=[\p{L}&&\p{sc=Arabic}])/v;
+
+/** The brackets that a text opens and does not close; null: it closes one that it did not open. */
+function openBrackets(text: string): string | null {
+  let open = '';
+  for (const char of text) {
+    if (char in MIRRORED) open += char;
+    else if (/[»)\]]/.test(char)) {
+      if (MIRRORED[open.at(-1) ?? ''] !== char) return null;
+      open = open.slice(0, -1);
+    }
+  }
+  return open;
+}
+
+/**
+ * The end of a line that closes quotations and brackets, typed at its beginning and so in reverse and
+ * mirrored: `!«(` of «او گفت: «بیا (زود)»!». It is one only if it closes exactly what the rest leaves
+ * open. A lone bracket may as well open a quotation that goes on in the next line.
+ *
+ * @returns the end as it should be; null: the line has none at its beginning
+ */
+function mirroredEnd(text: string, backwards: boolean): string | null {
+  const [leading = ''] = LEADING_BRACKETS.exec(text) ?? [];
+  if (leading === '' || (leading.length === 1 && !backwards)) return null;
+  const end = [...leading]
+    .reverse()
+    .map((char) => MIRRORED[char] ?? char)
+    .join('');
+  const rest = text.slice(leading.length);
+  return openBrackets(rest) !== '' && openBrackets(rest + end) === '' ? end : null;
+}
+
 /** Whether the line begins with punctuation that belongs to its end. */
 export const isMisplaced = (text: string): boolean => {
+  if (mirroredEnd(text, false) !== null) return true;
   const leading = findLeading(text, false);
   return leading !== null && !PAUSE.test(leading.run);
 };
@@ -61,6 +97,8 @@ export interface Ends {
 
 /** How to correct the ends of a line; null when nothing is wrong. */
 export function correctedEnds(text: string, backwards: boolean): Ends | null {
+  const end = mirroredEnd(text, backwards);
+  if (end !== null) return { prefix: '', cutStart: end.length, cutEnd: 0, suffix: end };
   const leading = findLeading(text, backwards);
   if (leading === null || (PAUSE.test(leading.run) && !backwards)) return null;
   const { open, run, length } = leading;

@@ -1,7 +1,7 @@
 import { type Activity, api } from '@parde/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createMember, type Member } from '../../testing/members.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
 let member: Member;
@@ -10,8 +10,7 @@ let film: number;
 let series: number;
 
 beforeAll(async () => {
-  t = await createTestApp();
-  await t.loadSample();
+  t = await createSampleApp();
   [member, other] = [await createMember(t), await createMember(t)];
   [film, series] = [await t.titleId('متروپلیس'), await t.titleId('هزاردستان')];
 });

@@ -4,7 +4,7 @@ import { eventually } from '../../testing/eventually.ts';
 import { insertMemberData, type Kept } from '../../testing/insert-member-data.ts';
 import { RECORDED_AT as AT } from '../../testing/insert-purchases.ts';
 import { createMember, type Member } from '../../testing/members.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
 import { exportAccount } from './export-account.ts';
 
 let t: TestApp;
@@ -13,8 +13,7 @@ let other: Member;
 let kept: Kept;
 
 beforeAll(async () => {
-  t = await createTestApp();
-  await t.loadSample();
+  t = await createSampleApp();
   [member, other] = [await createMember(t, { name: 'نام خودم' }), await createMember(t)];
   kept = await insertMemberData(t, member, 'خودم');
   await insertMemberData(t, other, 'دیگری');

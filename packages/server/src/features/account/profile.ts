@@ -1,4 +1,5 @@
 import type { PreferencesBody, User } from '@parde/contract';
+import type { Role } from '@parde/shared/permissions';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { findUser } from '../../db/read-models/users.ts';
@@ -66,11 +67,11 @@ export async function requireUser(db: Db, id: number, now: Date): Promise<User> 
  */
 export async function updateAccount(
   db: Db,
-  userId: number,
+  { userId, role }: { userId: number; role: Role },
   changes: PreferencesBody,
   now: Date,
 ): Promise<User> {
-  if (changes.name !== undefined) assertMemberName(changes.name);
+  if (changes.name !== undefined) assertMemberName(changes.name, { isStaff: role !== 'member' });
   await updatePreferences(db, userId, changes);
   return requireUser(db, userId, now);
 }

@@ -3,7 +3,7 @@ import { emptyTables } from '../../testing/empty-tables.ts';
 import { insertSupportMessage } from '../../testing/insert-member-data.ts';
 import { insertPurchases } from '../../testing/insert-purchases.ts';
 import { createMember, type Member } from '../../testing/members.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
 import { purgeAccounts } from './purge-accounts.ts';
 
 let t: TestApp;
@@ -12,8 +12,7 @@ let other: Member;
 let film: number;
 
 beforeAll(async () => {
-  t = await createTestApp();
-  await t.loadSample();
+  t = await createSampleApp();
   film = await t.titleId('متروپلیس');
 });
 

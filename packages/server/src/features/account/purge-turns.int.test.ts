@@ -1,15 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMember } from '../../testing/members.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
 import { purgeAccounts } from './purge-accounts.ts';
 
 let t: TestApp;
 let titleId: number;
 
 beforeAll(async () => {
-  t = await createTestApp();
-  await t.loadSample();
+  t = await createSampleApp();
   const { rows } = await t.database.pool.query<{ id: number }>('select min(id) as id from titles');
   titleId = rows[0]?.id ?? 0;
 });

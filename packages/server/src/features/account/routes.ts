@@ -14,7 +14,7 @@ import { endOtherSessions, endSession } from './sessions.ts';
 export function registerAccount(app: FastifyInstance, deps: AccountDeps): void {
   const { db, clock } = deps;
   bind(app, api.getUser, ({ caller }) => requireUser(db, caller.userId, clock()));
-  bind(app, api.updateUser, ({ caller, body }) => updateAccount(db, caller.userId, body, clock()));
+  bind(app, api.updateUser, ({ caller, body }) => updateAccount(db, caller, body, clock()));
   bind(app, api.deleteUser, ({ caller, body, request }) =>
     deleteAccount(deps, caller, body.password, placeOf(request)),
   );

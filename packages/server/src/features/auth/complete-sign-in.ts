@@ -7,8 +7,9 @@ import { signInTickets, users } from '../../db/schema/index.ts';
 import { writeSecurityEvent } from '../../db/security-log.ts';
 import { forbidden, type SignInTicket } from '../../domain/app-error.ts';
 import { banSentence } from '../../domain/ban.ts';
-import { hashSecret, makeSecret } from '../../domain/secrets.ts';
-import { forgetSurplusDevices, rememberDevice } from './device-queries.ts';
+import { hashSecret, makeSecret, parseToken } from '../../domain/secrets.ts';
+import type { Jobs } from '../../queue/enqueue.ts';
+import { forgetSurplusDevices, isNewDevice, rememberDevice } from './device-queries.ts';
 import type { Visitor } from './guards.ts';
 import { hasCodes } from './second-factors/codes.ts';
 import { hasPasskeys } from './second-factors/passkeys.ts';
@@ -30,6 +31,7 @@ export interface Proven {
   isRemembered: boolean;
   visitor: Visitor;
   now: Date;
+  jobs: Jobs;
 }
 
 /** @throws AppError forbidden with the reason, and until when */
@@ -87,17 +89,20 @@ export async function completeSignIn(tx: Db, proven: Proven): Promise<SignIn | S
  */
 export async function openSession(
   tx: Db,
-  { userId, signedInBy, isRemembered, visitor, now }: Proven,
+  { userId, signedInBy, isRemembered, visitor, now, jobs }: Proven,
 ): Promise<SignIn> {
   await assertNotBanned(tx, userId, now);
   const { userAgent, network } = visitor;
   const device = visitor.device ?? makeSecret();
   const session = { userId, signedInBy, isRemembered, userAgent, network };
   const token = await insertSession(tx, session);
+  const isNew = await isNewDevice(tx, { userId, secret: device });
   await rememberDevice(tx, { userId, secret: device });
   await deleteSurplusSessions(tx, userId);
   await forgetSurplusDevices(tx, userId);
   await writeSecurityEvent(tx, userId, 'signed_in', visitor, signedInBy);
+  const sessionId = parseToken(token)?.sessionId;
+  if (isNew && sessionId) await jobs.enqueue(tx, 'new-device-mail', { sessionId });
   const user = await findUser(tx, userId, now);
   if (!user) throw new Error(`user ${userId} is gone in the midst of a sign-in`);
   return { token, user, isRemembered, device };

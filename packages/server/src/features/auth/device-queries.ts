@@ -20,6 +20,17 @@ export async function isKnownDevice(db: Db, device: Device): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Whether an account has known devices and this is none of them. The account must be locked. */
+export async function isNewDevice(tx: Db, device: Device): Promise<boolean> {
+  const isOther = ne(knownDevices.secretHash, deviceHash(device));
+  const others = await tx
+    .select({ userId: knownDevices.userId })
+    .from(knownDevices)
+    .where(and(eq(knownDevices.userId, device.userId), isOther))
+    .limit(1);
+  return others.length > 0 && !(await isKnownDevice(tx, device));
+}
+
 export async function rememberDevice(db: Db, device: Device): Promise<void> {
   await db
     .insert(knownDevices)

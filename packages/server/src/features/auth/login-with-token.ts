@@ -24,7 +24,7 @@ const isSignInPurpose = (purpose: Purpose): purpose is SignInPurpose =>
 
 /** Null: the token is invalid or expired. */
 async function signInByToken(
-  { db, clock }: AuthDeps,
+  { db, clock, jobs }: AuthDeps,
   secret: string,
   purposes: readonly SignInPurpose[],
   visitor: Visitor,
@@ -40,6 +40,7 @@ async function signInByToken(
       isRemembered: isRemembered(taken.purpose),
       visitor,
       now: clock(),
+      jobs,
     });
   });
 }

@@ -161,6 +161,7 @@ describe('logout', () => {
       expect([status, answer]).toEqual([200, { ok: true }]);
       expect(response.cookies[0]).toMatchObject({ name: 'token', value: '', path: '/' });
       expect(response.cookies[0]?.expires?.getTime()).toBe(0);
+      expect(response.headers['clear-site-data']).toBe('"cache"');
     }
     expect(await isSignedIn(t, body.token)).toBe(false);
     expect(await isSignedIn(t, member.token)).toBe(true);

@@ -23,7 +23,7 @@ async function signInByPassword(
   visitor: Visitor,
   requester: Requester,
 ): Promise<SignIn | SignInTicket | null> {
-  const { db, passwords, clock } = deps;
+  const { db, passwords, clock, jobs } = deps;
   const { email, password, remember } = body;
   const account = await findAccountByEmail(db, email);
   const isRight = await passwords.verify(password, account?.passwordHash ?? null, requester);
@@ -39,6 +39,7 @@ async function signInByPassword(
       isRemembered: remember,
       visitor,
       now: clock(),
+      jobs,
     });
   });
   // The password hash changed meanwhile, possibly only by a rehash: retry to find out.

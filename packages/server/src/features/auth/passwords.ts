@@ -5,8 +5,10 @@ import { writeSecurityEvent } from '../../db/security-log.ts';
 import { invalidField } from '../../domain/app-error.ts';
 import { isPersonal } from '../../domain/password.ts';
 import { makeSecret } from '../../domain/secrets.ts';
+import { siteName } from '../../domain/site-defaults.ts';
 import { uncountUnlessWrong } from '../../integrations/limits/limits.ts';
-import { isCommonPassword } from '../../integrations/passwords/common-passwords.ts';
+import type { Passwords } from '../../integrations/passwords/create-passwords.ts';
+import { isWeakPassword } from '../../integrations/passwords/weak-passwords.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { forgetDevices, forgetOtherDevices, rememberDevice } from './device-queries.ts';
 import type { Visitor } from './guards.ts';
@@ -16,16 +18,24 @@ import { findAccount, replacePasswordHash, resetPasswordHash } from './user-quer
 
 /** @throws AppError invalid_input when a new password is easy to guess */
 export async function assertGoodPassword(
+  passwords: Passwords,
   password: string,
-  account: { name: string; email: string },
+  { name, email }: { name: string; email: string },
 ): Promise<void> {
-  if (isPersonal(password, account)) {
+  if (isPersonal(password, { name, email })) {
     throw invalidField('password', 'نام یا ایمیل خودتان زود حدس زده می‌شود؛ گذرواژهٔ دیگری برگزینید');
   }
-  if (await isCommonPassword(password)) {
+  const [mailbox = ''] = email.split('@');
+  if (await isWeakPassword(password, [name, mailbox, siteName()])) {
     throw invalidField(
       'password',
-      'این گذرواژه از رایج‌ترین‌هاست و زود حدس زده می‌شود؛ گذرواژهٔ دیگری برگزینید',
+      'این گذرواژه زود حدس زده می‌شود؛ چند واژهٔ بی‌ربط کنار هم بهتر است',
+    );
+  }
+  if (await passwords.isBreached(password)) {
+    throw invalidField(
+      'password',
+      'این گذرواژه پیش‌تر از سایتی دیگر لو رفته است؛ گذرواژهٔ دیگری برگزینید',
     );
   }
 }
@@ -47,7 +57,7 @@ export async function changePassword(
   const { userId } = caller;
   const account = await findAccount(db, userId);
   if (!account) throw wrong();
-  await assertGoodPassword(password, account);
+  await assertGoodPassword(passwords, password, account);
   const uncount = await guards.countPasswordCheck(userId);
   const isRight = await uncountUnlessWrong(uncount, () =>
     passwords.verify(current_password, account.passwordHash),
@@ -92,7 +102,7 @@ export async function resetPassword(
   if (account?.email !== email) throw expired();
   const userId = account.id;
   // A rejected password does not use up the link.
-  await assertGoodPassword(password, account);
+  await assertGoodPassword(passwords, password, account);
   const passwordHash = await passwords.hash(password);
   const device = visitor.device ?? makeSecret();
   await db.transaction(async (tx) => {

@@ -25,8 +25,9 @@ export async function register(
   { name, email, password, invite }: RegisterBody,
   visitor: Visitor,
 ): Promise<SignIn> {
-  assertMemberName(name);
-  await assertGoodPassword(password, { name, email });
+  // Who was invited is checked below, before anything is stored.
+  assertMemberName(name, { isStaff: invite !== undefined });
+  await assertGoodPassword(passwords, password, { name, email });
   await guards.countRegistration(visitor);
   // Hash before checking the address, so that the timing does not reveal whether it is registered.
   const passwordHash = await passwords.hash(password, 'stranger');
@@ -46,6 +47,7 @@ export async function register(
       isRemembered: true,
       visitor,
       now: clock(),
+      jobs,
     });
   });
 }

@@ -12,6 +12,7 @@ import type { SignIn } from './complete-sign-in.ts';
 import type { Visitor } from './guards.ts';
 import { login } from './login.ts';
 import { loginWithToken, makeDeviceCode } from './login-with-token.ts';
+import { endNewSession } from './new-device.ts';
 import { changePassword, resetPassword } from './passwords.ts';
 import { register } from './register.ts';
 import { requestMail, requestVerification, verifyEmail } from './request-mail.ts';
@@ -88,6 +89,9 @@ export function registerAuth(app: FastifyInstance, deps: AuthDeps, config: Confi
   bind(app, api.logout, async ({ caller, reply }) => {
     if (caller) await deleteSession(deps.db, caller.sessionId);
     reply.clearCookie(TOKEN_COOKIE, cookie);
+    // Pages as the member saw them. Not "cookies" and "storage": they hold the known device, and
+    // choices of the browser such as the size of captions.
+    reply.header('clear-site-data', '"cache"');
     return DONE;
   });
 
@@ -114,6 +118,11 @@ export function registerAuth(app: FastifyInstance, deps: AuthDeps, config: Confi
 
   bind(app, api.verifyEmail, async ({ body }) => {
     await verifyEmail(deps.db, body.token);
+    return DONE;
+  });
+
+  bind(app, api.endNewSession, async ({ body, request }) => {
+    await endNewSession(deps.db, body.token, placeOf(request));
     return DONE;
   });
 

@@ -1,4 +1,4 @@
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BackupRun } from '@parde/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -55,6 +55,43 @@ describe('a back-up from the screen', () => {
     expect(await list()).toEqual([]);
     expect(await readdir(t.config.backupDir)).toEqual([]);
     expect((await remove(asked.id)).statusCode).toBe(404);
+  });
+
+  it('is downloaded by a link of ten minutes, in parts too, and by no other', async () => {
+    const { id } = await make();
+    expect((await owner.post(`${URL}/${id}/link`)).status).toBe(404);
+    await t.runJobs();
+    const run = await one(id);
+    await t.rows("update sessions set proved_at = now() - interval '1 hour'");
+    expect((await owner.post(`${URL}/${id}/link`)).status).toBe(403);
+    await t.rows('update sessions set proved_at = now()');
+    const { url } = (await owner.post<{ url: string }>(`${URL}/${id}/link`)).body;
+    const whole = await readFile(run?.file ?? '');
+    const get = (address: string, headers = {}) => t.call({ method: 'GET', url: address, headers });
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-disposition']).toContain('.tar');
+    expect(answer.rawPayload.equals(whole)).toBe(true);
+    const part = await get(url, { range: 'bytes=100-199' });
+    expect([part.statusCode, part.rawPayload.equals(whole.subarray(100, 200))]).toEqual([
+      206,
+      true,
+    ]);
+    const [token = ''] = url.split('/').slice(-1);
+    for (const wrong of [
+      `${token}x`,
+      token.replace(/^\d+/, String(id + 1)),
+      '..%2F..%2Fetc',
+      '1',
+    ]) {
+      expect((await get(url.replace(token, wrong))).statusCode).toBe(404);
+    }
+    t.clock.pass(11 * 60_000);
+    expect((await get(url)).statusCode).toBe(404);
+    const { action } = await t.row(
+      "select action from audit_log where action like 'backups.down%'",
+    );
+    expect(action).toBe('backups.download');
   });
 
   it('says what is damaged, and tells the owners', async () => {

@@ -15,7 +15,7 @@ import { dropDatabase, withClient, withDatabase } from '../../testing/admin.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { insertMemberData } from '../../testing/insert-member-data.ts';
 import { createMember, type Member } from '../../testing/members.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createSampleApp, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { readArchive } from './archive.ts';
 import { kindOfEntry } from './backup-format.ts';
 import { makeBackup } from './make-backup.ts';
@@ -41,8 +41,7 @@ const FILES: Record<string, Buffer> = {
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'parde-backups-'));
-  t = await createTestApp();
-  await t.loadSample();
+  t = await createSampleApp();
   member = await createMember(t);
   await insertMemberData(t, member, 'tab\there\nand \\N a new line');
   for (const [key, bytes] of Object.entries(FILES)) await t.storage.put(key, bytes);

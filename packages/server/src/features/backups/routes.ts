@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { api } from '@parde/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
@@ -5,6 +6,9 @@ import type { Db } from '../../db/client.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
 import { bind, DONE } from '../../http/bind.ts';
+import { attachment } from '../../http/content-disposition.ts';
+import { sendObject } from '../../http/send-object.ts';
+import { openFolderStorage } from '../../integrations/storage/folder-storage.ts';
 import type { Jobs } from '../../queue/enqueue.ts';
 import {
   listRuns,
@@ -13,6 +17,7 @@ import {
   requestVerification,
   saveSchedule,
 } from './backup-runs.ts';
+import { BACKUP_LINK_PREFIX, linkBackup, openBackupLink } from './download-backup.ts';
 import { removeBackup } from './run-backup.ts';
 
 export function registerBackups(
@@ -32,6 +37,26 @@ export function registerBackups(
   });
   bind(app, api.makeBackup, ({ actor, body }) => requestBackup(deps, actor, body.films));
   bind(app, api.verifyBackup, ({ actor, params }) => requestVerification(deps, actor, params.id));
+  // Both methods explicitly: Fastify's automatic HEAD would read the whole file.
+  app.route<{ Params: { token: string } }>({
+    method: ['GET', 'HEAD'],
+    url: `${BACKUP_LINK_PREFIX}:token`,
+    compress: false,
+    handler: async (request, reply) => {
+      const file = await openBackupLink(deps, request.params.token);
+      const key = path.basename(file);
+      const sender = {
+        storage: openFolderStorage(path.dirname(file)),
+        accelLocation: null,
+        redirects: false,
+      };
+      return sendObject(request, reply, sender, {
+        ...{ key, cacheControl: 'no-store', etag: null },
+        contentDisposition: attachment(key),
+      });
+    },
+  });
+  bind(app, api.linkBackup, ({ actor, params }) => linkBackup(deps, actor, params.id));
   bind(app, api.deleteBackup, async ({ actor, params }) => {
     await removeBackup(db, actor, params.id);
     return DONE;

@@ -1,12 +1,11 @@
 import type { Categories } from '@parde/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
 
 beforeAll(async () => {
-  t = await createTestApp();
-  await t.loadSample();
+  t = await createSampleApp();
 });
 
 afterAll(() => t.close());

@@ -2,7 +2,7 @@ import type { CommentCase } from '@parde/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commentsOf } from '../../testing/comments.ts';
 import { createMember, type Member } from '../../testing/members.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
 let on: ReturnType<typeof commentsOf>;
@@ -10,8 +10,7 @@ let moderator: Member;
 let writer: Member;
 
 beforeAll(async () => {
-  t = await createTestApp();
-  await t.loadSample();
+  t = await createSampleApp();
   on = commentsOf(t, await t.titleId('متروپلیس'));
   moderator = await createMember(t, { role: 'moderator' });
   writer = await createMember(t, { name: 'سارا' });

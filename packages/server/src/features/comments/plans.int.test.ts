@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMember, type Member } from '../../testing/members.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
 
 /* A title with 20,000 threads, among others, must not cost more than one page: no statement scans
    the table, and none sorts all rows. */
@@ -24,8 +24,7 @@ let root: number;
 let reader: Member;
 
 beforeAll(async () => {
-  t = await createTestApp();
-  await t.loadSample();
+  t = await createSampleApp();
   film = await t.titleId('متروپلیس');
   reader = await createMember(t);
   const { pool } = t.database;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { commentsOf } from '../../testing/comments.ts';
 import { createMember, type Member } from '../../testing/members.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
 let on: ReturnType<typeof commentsOf>;
@@ -14,8 +14,7 @@ const members = (count: number, given = {}) =>
   Promise.all(Array.from({ length: count }, () => createMember(t, { ...longAgo, ...given })));
 
 beforeAll(async () => {
-  t = await createTestApp();
-  await t.loadSample();
+  t = await createSampleApp();
   on = commentsOf(t, await t.titleId('متروپلیس'));
 });
 

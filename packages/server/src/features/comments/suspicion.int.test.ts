@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { commentsOf } from '../../testing/comments.ts';
 import { createMember, type Member } from '../../testing/members.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
 let other: number;
@@ -12,8 +12,7 @@ let sara: Member;
 const longAgo = { createdAt: new Date('2020-01-01') };
 
 beforeAll(async () => {
-  t = await createTestApp();
-  await t.loadSample();
+  t = await createSampleApp();
   other = await t.titleId('ام');
   on = commentsOf(t, await t.titleId('متروپلیس'));
 });

@@ -5,7 +5,7 @@ import type { MediaLinks } from '../../domain/media-link.ts';
 import { documentedLocations } from '../../testing/documented-nginx.ts';
 import { claimsOf, mediaLinksOf } from '../../testing/media-links.ts';
 import { type Nginx, nginxIsMissing, startNginx } from '../../testing/nginx.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
 
 /* A real nginx with the exact locations of docs/operate/behind-a-proxy.md in front of the
    application. */
@@ -23,8 +23,7 @@ describe.skipIf(nginxIsMissing)('behind nginx', () => {
 
   beforeAll(async () => {
     const proxied = { TRUST_PROXY: 'loopback', X_ACCEL_REDIRECT: '/stored/' };
-    t = await createTestApp(proxied);
-    await t.loadSample();
+    t = await createSampleApp(proxied);
     await t.app.listen({ port: 0, host: '127.0.0.1' });
     direct = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`;
     nginx = await startNginx(
@@ -54,10 +53,18 @@ describe.skipIf(nginxIsMissing)('behind nginx', () => {
   const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
   it('the application says where, and sends nothing itself', async () => {
-    const answer = await t.call({ method: 'GET', url: download });
+    const headers = { 'x-forwarded-for': '198.51.100.7' };
+    const answer = await t.call({ method: 'GET', url: download, headers });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['x-accel-redirect']).toBe('/stored/media/film.mp4');
     expect(answer.rawPayload).toHaveLength(0);
+  });
+
+  it('a call that goes past nginx is told so, and gets no empty film', async () => {
+    const answer = await t.call({ method: 'GET', url: download });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json().message).toContain('نشانی اصلی سایت');
+    expect(answer.headers['x-accel-redirect']).toBeUndefined();
   });
 
   it('a download comes whole, under its Persian name, for this browser alone', async () => {

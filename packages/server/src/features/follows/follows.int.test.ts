@@ -1,7 +1,7 @@
 import { MAX_KEPT_TITLES, type TitleCard } from '@parde/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createMember, type Member } from '../../testing/members.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
 let member: Member;
@@ -11,8 +11,7 @@ let series: number;
 let coming: number;
 
 beforeAll(async () => {
-  t = await createTestApp();
-  await t.loadSample();
+  t = await createSampleApp();
   [member, other] = [await createMember(t), await createMember(t)];
   film = await t.titleId('متروپلیس');
   series = await t.titleId('هزاردستان');

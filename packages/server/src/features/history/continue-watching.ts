@@ -7,6 +7,7 @@ import { queryRows } from '../../db/query-rows.ts';
 import { isPlayableEpisode, isPlayableFile } from '../../db/read-models/playable.ts';
 import { cardColumns, cardRow, toCard } from '../../db/read-models/title-cards.ts';
 import { isoTime } from '../../db/time.ts';
+import { imageUrl, STILL_WIDTH } from '../../domain/paths.ts';
 import { pathOf, toEpisodeRef, watchedRow } from './history.ts';
 
 const continueRow = cardRow.extend(watchedRow.shape).extend({
@@ -14,6 +15,8 @@ const continueRow = cardRow.extend(watchedRow.shape).extend({
   position_seconds: z.number(),
   duration_seconds: z.number().nullable(),
   watched_at: z.string(),
+  still_hash: z.string().nullable(),
+  still_blur: z.string().nullable(),
 });
 type ContinueRow = z.output<typeof continueRow>;
 
@@ -27,6 +30,8 @@ function toItem(row: ContinueRow): ContinueItem {
     durationSeconds: row.duration_seconds,
     watchedAt: row.watched_at,
     watchPath: pathOf(row, card.id),
+    still: imageUrl(row.still_hash, STILL_WIDTH),
+    stillBlur: row.still_blur,
   };
 }
 
@@ -87,7 +92,9 @@ export async function findContinued(db: Db, userId: number): Promise<ContinueIte
       ${isoTime(sql`g.watched_at`)} as watched_at,
       season.number as season, e.number, e.title_fa as episode_title,
       (select x.external_id from title_external_ids x
-        where x.title_id = t.id and x.source = 'imdb' limit 1) as imdb_id
+        where x.title_id = t.id and x.source = 'imdb' limit 1) as imdb_id,
+      coalesce(e.still_hash, t.backdrop_hash) as still_hash,
+      (select i.blur from images i where i.hash = coalesce(e.still_hash, t.backdrop_hash)) as still_blur
     from going_on g
       join published_titles t on t.id = g.title_id
       join title_search s on s.title_id = t.id

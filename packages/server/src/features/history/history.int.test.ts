@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createMember, type Member } from '../../testing/members.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
 import { episodesOf, fillHistory, listHistory, saveProgress } from '../../testing/watch-history.ts';
 
 let t: TestApp;
@@ -12,8 +12,7 @@ let series: number;
 let episodes: number[];
 
 beforeAll(async () => {
-  t = await createTestApp();
-  await t.loadSample();
+  t = await createSampleApp();
   [member, other] = [await createMember(t), await createMember(t)];
   [film, series] = [await t.titleId('متروپلیس'), await t.titleId('هزاردستان')];
   episodes = await episodesOf(t, series);

@@ -4,6 +4,8 @@ import type { ImportResult } from '../../importers/catalogue/import-catalogue.ts
 
 const SHOWN_NAME = 120;
 
+const fact = z.union([z.string(), z.number(), z.null()]);
+
 /** What the screen shows of a result, small enough for one row. */
 export function reportOf(result: ImportResult): ImportReport & Record<string, unknown> {
   const { created, updated, unchanged, rejected, warnings } = result;
@@ -24,6 +26,12 @@ export function reportOf(result: ImportResult): ImportReport & Record<string, un
         before: shown.catch(null).parse(size(before)),
         after: shown.catch(null).parse(size(after)),
       })),
+    })),
+    conflicts: result.conflicts.map(({ present, incoming, ...conflict }) => ({
+      ...conflict,
+      // Whole: what a person chooses is written as it is.
+      present: fact.catch(null).parse(present),
+      incoming: fact.catch(null).parse(incoming),
     })),
     problems: result.problems.map(({ line, reason, record }) => ({
       line,

@@ -1,17 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import {
   CSV_FIELDS,
   FILE_SOURCES,
+  folderFile,
   type ImportRun,
   importReport,
   importRun,
-  MAX_IMPORT_BYTES,
   type startImport,
 } from '@parde/contract';
 import { sql } from 'drizzle-orm';
@@ -24,9 +17,9 @@ import { isoTime } from '../../db/time.ts';
 import { conflict, invalidField, notFound } from '../../domain/app-error.ts';
 import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
 import { ImportError } from '../../importers/catalogue/import-session.ts';
-import { guessColumns, readColumns } from '../../importers/sources/csv.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import type { Jobs } from '../../queue/enqueue.ts';
+import { findFolder, isFolderSource, keyOf } from './import-files.ts';
 import { undoRun } from './run-source.ts';
 
 export interface ImportRequestDeps {
@@ -34,9 +27,6 @@ export interface ImportRequestDeps {
   storage: Storage;
   jobs: Jobs;
 }
-
-/** Files that were never imported, or long ago, go away after this time. */
-const FILE_DAYS = 30;
 
 const runRow = importRun.extend({ report: z.unknown() });
 
@@ -87,102 +77,24 @@ export async function getImport(db: Db, id: string) {
   return { ...row, report: report.success ? report.data : null };
 }
 
-const keyOf = (file: string) => `imports/${file}`;
-
-/**
- * Stores a file to import.
- *
- * @param body the stream of its bytes
- * @throws AppError invalid_input when it is empty, too large, or a table without columns
- */
-export async function storeImportFile(
-  { database, storage }: ImportRequestDeps,
-  actor: Actor,
-  source: (typeof FILE_SOURCES)[number],
-  body: unknown,
-) {
-  if (!(body instanceof Readable)) throw invalidField('file', 'فایلی فرستاده نشد');
-  const file = randomUUID();
-  // A destroyed request could not be answered.
-  const { size } = await storage.put(
-    keyOf(file),
-    Readable.from(limited(body.iterator({ destroyOnReturn: false })), { objectMode: false }),
-  );
-  try {
-    if (size === 0) throw invalidField('file', 'این فایل خالی است');
-    const found = source === 'csv' ? await columnsOf(storage, file) : null;
-    await database.db.transaction((tx) =>
-      writeAudit(tx, actor, {
-        action: 'imports.upload',
-        subject: { kind: 'import-file', id: file },
-        after: { source, bytes: size },
-      }),
-    );
-    return { file, columns: found };
-  } catch (error) {
-    await storage.delete(keyOf(file));
-    throw error;
-  }
-}
-
-async function* limited(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let size = 0;
-  for await (const chunk of chunks) {
-    size += chunk.length;
-    if (size > MAX_IMPORT_BYTES) {
-      throw invalidField(
-        'file',
-        'این فایل بزرگ‌تر از ۲۵۶ مگابایت است؛ آن را با دستور parde import وارد کنید',
-      );
-    }
-    yield chunk;
-  }
-}
-
-async function columnsOf(storage: Storage, file: string) {
-  const folder = join(tmpdir(), `parde-columns-${file}`);
-  const path = await fetchFile(storage, keyOf(file), folder);
-  try {
-    const names = await readColumns(path);
-    // Bytes that are no UTF-8 arrive as U+FFFD.
-    if (names.some((name) => /[\p{Cc}\ufffd]/u.test(name))) throw new ImportError('not text');
-    const guessed = guessColumns(names);
-    return names.slice(0, 200).map((name) => ({ name, field: guessed[name] ?? null }));
-  } catch {
-    throw invalidField('file', 'این فایل جدولی نیست که بتوان خواند: سطر نخست باید نام ستون‌ها باشد');
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-/**
- * Copies a stored file into a folder of this machine; returns its path.
- *
- * @throws ImportError when it is gone
- */
-export async function fetchFile(storage: Storage, key: string, folder: string): Promise<string> {
-  const stream = await storage.getStream(key);
-  if (stream === null) throw new ImportError('فایل این ورود دیگر نیست؛ دوباره بارگذاری کنید');
-  await mkdir(folder, { recursive: true });
-  const path = join(folder, 'file');
-  await pipeline(stream, createWriteStream(path));
-  return path;
-}
-
 type StartBody = z.output<NonNullable<(typeof startImport)['body']>>;
 
 /** @throws AppError invalid_input */
 export async function requestImport(
   { database, storage, jobs }: ImportRequestDeps,
   actor: Actor,
-  { source, file, name, columns: map, ids }: StartBody,
+  { source, file, name, columns: map, ids, files, minVotes }: StartBody,
 ) {
+  const ofFolder = isFolderSource(source) ? await findFolder(storage, files ?? []) : null;
   const needsFile = (FILE_SOURCES as readonly string[]).includes(source);
   const key = needsFile && file ? keyOf(file) : null;
   if (needsFile && (key === null || !(await storage.exists(key)))) {
     throw invalidField('file', 'فایل را بارگذاری کنید');
   }
-  const options = { columns: map ?? null, ids: ids ? linesOf(ids) : null };
+  const options = {
+    ...{ columns: map ?? null, ids: ids ? linesOf(ids) : null },
+    ...{ files: ofFolder, minVotes },
+  };
   const id = await database.db.transaction(async (tx) => {
     const row = await queryRow(
       tx,
@@ -196,7 +108,7 @@ export async function requestImport(
     await writeAudit(tx, actor, {
       action: 'imports.check',
       subject: { kind: 'import', id: row.id },
-      after: { source, name: name ?? null },
+      after: { source, name: name ?? null, ...(ofFolder && { files: ofFolder.length }) },
     });
     return row.id;
   });
@@ -263,29 +175,12 @@ export async function takeBackImport(
   }
 }
 
-/** Deletes stored files that no request will read any more. */
-export async function sweepImportFiles({
-  database,
-  storage,
-}: Pick<ImportRequestDeps, 'database' | 'storage'>) {
-  const rows = await queryRows(
-    database.db,
-    z.object({ key: z.string() }),
-    sql`select distinct file_key as key from import_requests
-      where file_key is not null and state not in ('done', 'failed')
-        and created_at > now() - make_interval(days => ${FILE_DAYS})`,
-  );
-  const wanted = new Set(rows.map(({ key }) => key));
-  const before = Date.now() - 86_400_000;
-  for await (const { key, modifiedAt } of storage.list('imports/')) {
-    if (!wanted.has(key) && modifiedAt.getTime() < before) await storage.delete(key);
-  }
-}
-
 /** The options of a request, as they were stored. */
 export const requestOptions = z.object({
   columns: z.record(z.string(), z.enum(CSV_FIELDS)).nullable(),
   ids: z.array(z.string()).nullable(),
+  files: z.array(folderFile).nullable().default(null),
+  minVotes: z.number().default(1_000),
 });
 
 /** The ids of a list, checked by {@link requestImport}. */

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createMember, type Member } from '../../testing/members.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
 let editor: Member;
 
 beforeAll(async () => {
-  t = await createTestApp();
-  await t.loadSample();
+  t = await createSampleApp();
   editor = await createMember(t, { role: 'editor' });
 });
 afterAll(() => t.close());
@@ -97,6 +96,53 @@ it('a table is checked, applied and taken back, and all of it is in the audit lo
   );
 });
 
+it('a folder of films is read by its NFO files and by the names of its films', async () => {
+  const nfo = '<movie><title>پدرخوانده</title><year>1972</year></movie>';
+  const stored = await upload('nfo', nfo);
+  expect(stored.body).toEqual({ file: expect.any(String), columns: null });
+  const started = await editor.post<Run>(BASE, {
+    ...{ source: 'nfo', name: 'فیلم‌ها' },
+    files: [
+      { path: 'پدرخوانده (1972)/movie.nfo', file: stored.body.file },
+      { path: 'پدرخوانده (1972)/پدرخوانده.mkv', file: null },
+      { path: 'قیصر (1969)/قیصر.mkv', file: null },
+    ],
+  });
+  expect(started.body).toMatchObject({ state: 'checking' });
+  await t.runJobs();
+  const checked = (await editor.get<Run>(`${BASE}/${started.body.id}`)).body;
+  expect(checked).toMatchObject({ state: 'checked', created: 2, error: null });
+  await editor.post(`${BASE}/${checked.id}/apply`, {});
+  await t.runJobs();
+  expect(
+    await t.rows(
+      "select title_fa, year from titles where title_fa in ('قیصر', 'پدرخوانده') order by year",
+    ),
+  ).toEqual([
+    { title_fa: 'قیصر', year: 1969 },
+    { title_fa: 'پدرخوانده', year: 1972 },
+  ]);
+});
+
+it('IMDb’s files are imported from the screen, without titles that few people rated', async () => {
+  const files = {
+    'title.basics.tsv': `tconst\ttitleType\tprimaryTitle\toriginalTitle\tisAdult\tstartYear\tendYear\truntimeMinutes\tgenres
+tt9100001\tmovie\tKnown Film\tKnown Film\t0\t2001\t\\N\t90\tDrama
+tt9100002\tmovie\tUnknown Film\tUnknown Film\t0\t2002\t\\N\t91\tDrama\n`,
+    'title.ratings.tsv':
+      'tconst\taverageRating\tnumVotes\ntt9100001\t7.1\t5000\ntt9100002\t6.1\t50\n',
+  };
+  const stored = [];
+  for (const [path, content] of Object.entries(files)) {
+    stored.push({ path, file: (await upload('imdb', content)).body.file });
+  }
+  const started = await editor.post<Run>(BASE, { source: 'imdb', files: stored, minVotes: 100 });
+  await t.runJobs();
+  expect((await editor.get<Run>(`${BASE}/${started.body.id}`)).body).toMatchObject({
+    ...{ state: 'checked', created: 1, error: null },
+  });
+});
+
 it('differences name the fields of titles that are here', async () => {
   const checked = await check('title_fa,title_en,year,runtime\nمتروپلیس,Metropolis,1927,99\n');
   expect(checked.report?.differences.length).toBeLessThanOrEqual(1);
@@ -126,7 +172,29 @@ it.each([
     'file',
   ],
   ['a path', { source: 'csv', file: '../../etc/passwd' }, 'file'],
-  ['an unknown source', { source: 'imdb' }, 'source'],
+  ['an unknown source', { source: 'ftp' }, 'source'],
+  ['a folder without files', { source: 'imdb', files: [] }, 'files'],
+  [
+    'a file out of its folder',
+    { source: 'nfo', files: [{ path: '../x', file: null }] },
+    'files.0.path',
+  ],
+  [
+    'an absolute path',
+    { source: 'nfo', files: [{ path: '/etc/passwd', file: null }] },
+    'files.0.path',
+  ],
+  [
+    'a file that is a folder, too',
+    {
+      source: 'nfo',
+      files: [
+        { path: 'a', file: null },
+        { path: 'a/b', file: null },
+      ],
+    },
+    'files',
+  ],
   ['a field that does not exist', { source: 'tmdb', columns: { a: 'b' } }, 'columns.a'],
   ['ids that are none', { source: 'tmdb', ids: 'tt0017136 nonsense' }, 'ids'],
 ])('%s is refused at its field', async (_, body, field) => {

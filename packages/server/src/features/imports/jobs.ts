@@ -6,8 +6,9 @@ import { type Actor, commandLine } from '../../db/audit-log.ts';
 import { queryRow } from '../../db/query-rows.ts';
 import { ImportError } from '../../importers/catalogue/import-session.ts';
 import type { JobDeps, JobHandler } from '../../queue/job-handler.ts';
+import { fetchFile, fetchFolder } from './import-files.ts';
 import { reportOf } from './import-report.ts';
-import { fetchFile, requestOptions, tmdbIdsOf } from './import-requests.ts';
+import { requestOptions, tmdbIdsOf } from './import-requests.ts';
 import { runSource, type SourceRequest } from './run-source.ts';
 
 const requestRow = z.object({
@@ -41,7 +42,11 @@ export const runImportJob: JobHandler<'run-import'> = async (
   if (row === null || row.state !== before) return;
   const folder = join(config.dataDir, 'imports', importId);
   try {
-    const file = row.fileKey === null ? null : await fetchFile(deps.storage, row.fileKey, folder);
+    const { files } = row.options;
+    const file =
+      row.fileKey !== null
+        ? await fetchFile(deps.storage, row.fileKey, folder)
+        : files && (await fetchFolder(deps.storage, files, folder));
     const actor: Actor = { ...commandLine, userId: row.userId };
     const result = await runSource(importDeps(deps), actor, toRequest(row, file), {
       ...{ name: row.name, dryRun: step === 'check', signal },
@@ -83,6 +88,10 @@ function toRequest(
         ...{ source, kind: 'movie', withPictures: true },
         ids: options.ids && tmdbIdsOf(options.ids),
       };
+    case 'nfo':
+      return { source, folder: file ?? '', withFiles: false };
+    case 'imdb':
+      return { source, folder: file ?? '', minVotes: options.minVotes, withEpisodes: true };
     default:
       throw new ImportError(`There is no source ${source}.`);
   }

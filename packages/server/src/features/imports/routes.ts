@@ -1,15 +1,18 @@
 import { api } from '@parde/contract';
 import type { FastifyInstance } from 'fastify';
 import { bind } from '../../http/bind.ts';
+import { storeImportFile } from './import-files.ts';
 import {
   confirmImport,
   getImport,
   type ImportRequestDeps,
   listImports,
   requestImport,
-  storeImportFile,
   takeBackImport,
 } from './import-requests.ts';
+
+/** Of a request that names the files of a folder. */
+const FOLDER_BYTES = 3 * 1024 * 1024;
 
 export async function registerImports(
   app: FastifyInstance,
@@ -18,7 +21,9 @@ export async function registerImports(
   const { db } = deps.database;
   bind(app, api.listImports, ({ query }) => listImports(db, query));
   bind(app, api.getImport, ({ params }) => getImport(db, params.id));
-  bind(app, api.startImport, ({ actor, body }) => requestImport(deps, actor, body));
+  bind(app, api.startImport, ({ actor, body }) => requestImport(deps, actor, body), {
+    bodyLimit: FOLDER_BYTES,
+  });
   bind(app, api.applyImport, ({ actor, params }) => confirmImport(deps, actor, params.id));
   bind(app, api.undoImport, ({ actor, params }) => takeBackImport(deps, actor, params.id));
   await app.register(async (uploads) => {

@@ -1,7 +1,7 @@
 import type { LikeValue } from '@parde/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createMember, type Member } from '../../testing/members.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
 let member: Member;
@@ -9,8 +9,7 @@ let other: Member;
 let film: number;
 
 beforeAll(async () => {
-  t = await createTestApp();
-  await t.loadSample();
+  t = await createSampleApp();
   [member, other] = [await createMember(t), await createMember(t)];
   film = await t.titleId('متروپلیس');
 });

@@ -174,7 +174,11 @@ describe.skipIf(found === null)('adding a film', PATIENCE, () => {
   });
 
   it.each([
-    ['text.mp4', 'this is no film', 'text.mp4: the file is neither MP4, Matroska (MKV) nor WebM.'],
+    [
+      'text.mp4',
+      'this is no film',
+      'text.mp4: the file is neither MP4, Matroska (MKV), WebM, AVI, WMV, FLV, MPEG nor TS.',
+    ],
     ['empty.mkv', '', 'empty.mkv: the file is empty.'],
     ['list.m3u8', '#EXTM3U\nfile:///etc/passwd', 'nor WebM.'],
   ])('is refused when it is none: %s', async (name, content, words) => {

@@ -74,7 +74,10 @@ export async function addSubtitle(
     throw mediaError(`${fileName} has nothing to show.`, 'این زیرنویس خالی است');
   const { format, encoding, language, cues, warnings } = read;
   if (language === null) {
-    throw mediaError(`Say in which language ${fileName} is.`, 'زبان زیرنویس را مشخص کنید');
+    throw mediaError(
+      `Say in which language ${fileName} is, by --language.`,
+      'زبان زیرنویس را مشخص کنید',
+    );
   }
   const id = await storeSubtitle({ db, storage }, cues, bytes, {
     ...{ fileId, language, label, isForced, isSdh, origin: 'added' },
@@ -126,7 +129,7 @@ export async function storeSubtitle(
     if (id === null) return null;
     await storage.put(originalSubtitleKey(fileId, id), original);
     const vtt = Buffer.from(writeVtt(cues, { language }));
-    await storage.put(subtitleKey(fileId, id, 1), vtt, { contentType: 'text/vtt' });
+    await storage.put(subtitleKey(fileId, id, 1), vtt);
     await addSubtitleLanguage(tx, fileId, language);
     if (titleId !== null) await refreshTitleVersions(tx, titleId);
     await tx.execute(CONTENT_CHANGED);

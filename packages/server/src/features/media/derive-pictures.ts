@@ -47,7 +47,7 @@ async function storePoster(storage: Storage, fileId: number, frame: Buffer): Pro
     .resize({ width: POSTER_WIDTH, withoutEnlargement: true })
     .webp({ quality: 78 })
     .toBuffer();
-  await storage.put(posterFrameKey(fileId), bytes, { contentType: 'image/webp' });
+  await storage.put(posterFrameKey(fileId), bytes);
 }
 
 async function storeScreenshots(
@@ -76,9 +76,7 @@ export async function deriveStoryboard(
   if (known.length > 0) return;
   const { sheets, ...layout } = await makeStoryboard(ffmpeg, { input, probe, signal });
   for (const [n, sheet] of sheets.entries()) {
-    await storage.put(storyboardKey(fileId, FIRST_REVISION, n), sheet, {
-      contentType: 'image/webp',
-    });
+    await storage.put(storyboardKey(fileId, FIRST_REVISION, n), sheet);
   }
   await db
     .insert(storyboards)

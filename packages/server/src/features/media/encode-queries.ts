@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { encodeState } from '../../db/schema/index.ts';
+import { TOO_DAMAGED } from '../../integrations/ffmpeg/damage.ts';
 
 const idRow = z.object({ id: z.number() });
 
@@ -29,6 +30,8 @@ const claimedEncode = z.object({
   /** Fencing token of this attempt: writes of an older attempt are ignored. */
   attempt: z.string(),
   storageKey: z.string(),
+  /** Whether an operator retried it though much of the film cannot be decoded. */
+  acceptsDamage: z.boolean(),
 });
 
 export type ClaimedEncode = z.output<typeof claimedEncode>;
@@ -44,7 +47,8 @@ export async function claimEncode(db: Db, id: number): Promise<ClaimedEncode | n
     from media_files f
     where en.id = ${id} and f.id = en.file_id
       and (en.state = 'queued' or (en.state = 'running' and en.heartbeat_at < now() - ${ORPHAN_TIMEOUT}))
-    returning en.file_id as "fileId", ${ATTEMPT} as attempt, f.storage_key as "storageKey"`,
+    returning en.file_id as "fileId", ${ATTEMPT} as attempt, f.storage_key as "storageKey",
+      en.accepts_damage as "acceptsDamage"`,
   );
 }
 
@@ -62,6 +66,10 @@ export const recordEncodeHeartbeat = (db: Db, id: number, attempt: string, progr
     sql`update encodes set heartbeat_at = now(), progress = greatest(progress, ${progress}::real)
       where ${ownAttempt(id, attempt)}`,
   );
+
+/** @param damage in English; null: everything could be decoded */
+export const recordDamage = (db: Db, id: number, attempt: string, damage: string | null) =>
+  updatesOne(db, sql`update encodes set damage = ${damage} where ${ownAttempt(id, attempt)}`);
 
 export const finishEncode = (db: Db, id: number, attempt: string, heights: number[]) =>
   updatesOne(
@@ -98,14 +106,16 @@ export async function cancelEncode(db: Db, fileId: number): Promise<number | nul
 }
 
 /**
- * Requeues the newest encode of a file if it failed or was cancelled. Null: it is in another state.
+ * Requeues the newest encode of a file if it failed or was cancelled; one that failed because the
+ * film is damaged goes on whatever it meets. Null: it is in another state.
  */
 export async function requeueEncode(db: Db, fileId: number): Promise<number | null> {
   const row = await queryRow(
     db,
     idRow,
     sql`
-    update encodes set state = 'queued', attempts = 0, error = null, progress = 0,
+    update encodes set state = 'queued', attempts = 0, progress = 0,
+      accepts_damage = accepts_damage or coalesce(error, '') like ${`%${TOO_DAMAGED}%`}, error = null,
       started_at = null, finished_at = null
     where id = (select max(id) from encodes where file_id = ${fileId})
       and state in ('failed', 'cancelled') returning id`,

@@ -113,13 +113,33 @@ describe.skipIf(found === null)('an encode', { timeout: 120_000 }, () => {
     await work(again);
     expect(await encodesOf()).toMatchObject([
       { state: 'done' },
-      { state: 'failed', error: 'the file is neither MP4, Matroska (MKV) nor WebM.' },
+      {
+        state: 'failed',
+        error: 'the file is neither MP4, Matroska (MKV), WebM, AVI, WMV, FLV, MPEG nor TS.',
+      },
     ]);
     await site.t.storage.delete(String(key));
     await retryEncode(site.deps, fileId);
     await work(again);
     expect((await encodesOf())[1]?.error).toContain('is not in storage');
     expect(await site.keys(`films/${fileId}/hls/`)).toEqual(before);
+  });
+
+  it('that failed because its film is damaged goes on with it when it is retried', async () => {
+    const { fileId } = await add('short.mp4');
+    const fail = (error: string) =>
+      site.rows("update encodes set state = 'failed', error = $1 where file_id = $2", [
+        error,
+        fileId,
+      ]);
+    const retried = async () => {
+      await retryEncode(site.deps, fileId);
+      return site.rows('select accepts_damage from encodes where file_id = $1', [fileId]);
+    };
+    await fail('ffmpeg: it stalled');
+    expect(await retried()).toEqual([{ accepts_damage: false }]);
+    await fail('ffmpeg: The film is damaged: 21 errors of decoding.');
+    expect(await retried()).toEqual([{ accepts_damage: true }]);
   });
 
   it('fails cleanly if it cannot write, and resumes later', async () => {

@@ -11,7 +11,7 @@ import { mediaError } from './errors.ts';
 const REJECTION_TEXT: Record<MediaRejectionCode, string> = {
   missing: 'این فایل پیدا نشد',
   empty: 'فایل خالی است',
-  'not-media': 'این فایل فیلم نیست؛ MP4، MKV یا WebM بفرستید',
+  'not-media': 'این فایل فیلم نیست؛ MP4، MKV، WebM، AVI، WMV، FLV، MPEG یا TS بفرستید',
   damaged: 'فایل ناقص یا خراب است',
   'no-video': 'فایل تصویر ندارد',
   'no-duration': 'مدت فیلم معلوم نیست؛ شاید فایل خراب باشد',
@@ -40,7 +40,7 @@ export async function inspectFile(
   try {
     if (ffmpeg !== null) return toMediaFacts(await probe(ffmpeg, path), givenLanguages);
     const { container } = await readLayout(path);
-    if (container !== 'matroska') return unprobedFacts(container, givenLanguages);
+    if (OF_BROWSERS.includes(container)) return unprobedFacts(container, givenLanguages);
   } catch (error) {
     throw error instanceof MediaRejection ? rejectionError(error, fileName) : error;
   }
@@ -72,9 +72,16 @@ export interface MediaFacts {
   isProbed: boolean;
   tracks: TrackFacts[];
   chapters: Chapter[];
+  /** Languages of subtitles that are pictures (PGS, VobSub), which cannot be shown as text; null: unknown. */
+  pictureSubtitles: (string | null)[];
 }
 
-const CONTAINERS = { mp4: 'mp4', matroska: 'mkv', webm: 'webm' } as const;
+const CONTAINERS = {
+  ...{ mp4: 'mp4', matroska: 'mkv', webm: 'webm', avi: 'avi', flv: 'flv', asf: 'wmv' },
+  ...{ mpeg: 'mpg', mpegts: 'ts' },
+} as const satisfies Record<MediaProbe['container'], string>;
+/** What browsers can play, if its content is what it mostly is. */
+const OF_BROWSERS: readonly MediaProbe['container'][] = ['mp4', 'webm'];
 /** Smaller heights are not meaningful as a resolution. */
 const LEAST_LINES = 100;
 const MAX_CHANNELS = 64;
@@ -106,6 +113,9 @@ export function toMediaFacts(
     audioLanguages: [...new Set(languages)],
     isProbed: true,
     tracks,
+    pictureSubtitles: probe.subtitles
+      .filter(({ isText }) => !isText)
+      .map(({ language }) => language),
     chapters: probe.chapters.map((chapter) => ({
       ...chapter,
       title: chapter.title?.slice(0, MAX_TITLE) ?? null,
@@ -123,11 +133,12 @@ function unprobedFacts(
     resolution: null,
     videoCodec: null,
     codecs: null,
-    isDirectPlayable: container !== 'matroska',
+    isDirectPlayable: OF_BROWSERS.includes(container),
     durationSeconds: null,
     audioLanguages: [...new Set(givenLanguages)],
     isProbed: false,
     tracks: [],
+    pictureSubtitles: [],
     chapters: [],
   };
 }

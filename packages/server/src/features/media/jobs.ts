@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { findFfmpeg } from '../../integrations/ffmpeg/find-ffmpeg.ts';
+import { findFullDisk } from '../../integrations/storage/disk-space.ts';
 import type { JobDeps, JobHandler } from '../../queue/job-handler.ts';
 import { deriveMedia } from './derive-media.ts';
 import type { MediaWorkDeps } from './media-deps.ts';
@@ -17,20 +18,45 @@ export function mediaWorkDeps({ config, database, storage, jobs, log }: JobDeps)
 /** Less than pg-boss's maximum for a job; the next one continues. */
 const LONGEST_RUN_MS = 22 * 3_600_000;
 
-/** Encodes the stream of one film. Without ffmpeg it waits for one. */
+const DISK_LOOKED_AT_EVERY_MS = 15_000;
+
+const isDiskFull = ({ storage, config }: JobDeps) =>
+  findFullDisk(storage, config).then((full) => full !== null);
+
+/** Aborted when a disk is nearly full; `end` must be called. */
+function watchDisks(deps: JobDeps): { full: AbortSignal; end: () => void } {
+  const full = new AbortController();
+  const look = async () => {
+    if (await isDiskFull(deps)) full.abort();
+  };
+  const timer = setInterval(() => void look().catch(() => undefined), DISK_LOOKED_AT_EVERY_MS);
+  return { full: full.signal, end: () => clearInterval(timer) };
+}
+
+/**
+ * Encodes the stream of one film. Without ffmpeg, or while a disk is nearly full, it waits:
+ * `mend-media` enqueues it again, and what is finished of it is kept.
+ */
 export const encodeMediaJob: JobHandler<'encode-media'> = async (
   deps,
   { encodeId },
   { signal },
 ) => {
+  if (await isDiskFull(deps)) return;
   const ffmpeg = await findFfmpeg();
   if (ffmpeg === null) return;
-  const enough = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_RUN_MS)]);
-  await runEncode(mediaWorkDeps(deps), ffmpeg, encodeId, enough);
+  const disks = watchDisks(deps);
+  const enough = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_RUN_MS), disks.full]);
+  try {
+    await runEncode(mediaWorkDeps(deps), ffmpeg, encodeId, enough);
+  } finally {
+    disks.end();
+  }
 };
 
-/** Probes a file and derives what goes with it. Without ffmpeg it waits for one. */
+/** Probes a file and derives what goes with it. It waits like an encode. */
 export const deriveMediaJob: JobHandler<'derive-media'> = async (deps, { fileId }, { signal }) => {
+  if (await isDiskFull(deps)) return;
   const ffmpeg = await findFfmpeg();
   if (ffmpeg === null) return;
   await deriveMedia(mediaWorkDeps(deps), ffmpeg, fileId, signal);
@@ -50,7 +76,9 @@ export const addUploadJob: JobHandler<'add-upload'> = async (deps, { uploadId })
   addUpload(uploadWork(deps), await findFfmpeg(), uploadId);
 
 /** Enqueues missing and orphaned work on films. */
-export const requeueMediaWorkJob: JobHandler<'mend-media'> = async ({ database, jobs, log }) => {
-  const requeued = await requeueMediaWork({ db: database.db, jobs }, (await findFfmpeg()) !== null);
+export const requeueMediaWorkJob: JobHandler<'mend-media'> = async (deps) => {
+  const { database, jobs, log } = deps;
+  const canWork = (await findFfmpeg()) !== null && !(await isDiskFull(deps));
+  const requeued = await requeueMediaWork({ db: database.db, jobs }, canWork);
   if (requeued.orphans > 0) log.warn(requeued, 'encodes whose process died are done again');
 };

@@ -52,7 +52,9 @@ const overview = sql`
     f.size_bytes::float8 as "sizeBytes", f.duration_seconds as "durationSeconds",
     f.audio_languages as "audioLanguages", f.subtitle_languages as "subtitleLanguages",
     f.is_direct_playable as "isDirectPlayable", f.probed_at is not null as "isProbed",
-    f.derived_at is not null as "isDerived", f.problem,
+    f.derived_at is not null as "isDerived",
+    coalesce(f.problem, (select en.damage from encodes en where en.file_id = f.id
+      and en.state = 'done' order by en.id desc limit 1)) as problem,
     (select en.heights from encodes en where en.file_id = f.id and en.state = 'done'
       order by en.id desc limit 1) as "streamHeights",
     (select json_build_object('id', en.id, 'state', en.state, 'progress', en.progress,

@@ -87,10 +87,10 @@ interface RequeuedWork {
  */
 export async function requeueMediaWork(
   { db, jobs }: { db: Db; jobs: Jobs },
-  hasFfmpeg: boolean,
+  canWork: boolean,
 ): Promise<RequeuedWork> {
   const orphans = await requeueOrphanedEncodes(db, MOST_ATTEMPTS);
-  if (!hasFfmpeg) return { orphans, encodes: 0, files: 0 };
+  if (!canWork) return { orphans, encodes: 0, files: 0 };
   const encodes = await findQueuedEncodes(db, BATCH);
   for (const encodeId of encodes) {
     await jobs.enqueue(db, 'encode-media', { encodeId }, { singletonKey: String(encodeId) });

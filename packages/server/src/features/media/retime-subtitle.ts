@@ -41,9 +41,7 @@ export async function retimeSubtitle(
     assertPossible(wanted);
     const vtt = await convert(storage, row, wanted);
     const revision = await setRetiming(tx, id, wanted);
-    await storage.put(subtitleKey(row.fileId, id, revision), Buffer.from(vtt), {
-      contentType: 'text/vtt',
-    });
+    await storage.put(subtitleKey(row.fileId, id, revision), Buffer.from(vtt));
     // Viewers may still use the URL of the previous revision, but not older ones.
     if (revision > 2) await storage.delete(subtitleKey(row.fileId, id, revision - 2));
     return { ...wanted, revision };

@@ -9,6 +9,7 @@ import {
 } from '../../db/read-models/search/title-versions.ts';
 import { planEncode } from '../../domain/media/plan-encode.ts';
 import { MASTER_PLAYLIST, streamFolder } from '../../domain/media/storage-keys.ts';
+import { describeDamage } from '../../integrations/ffmpeg/damage.ts';
 import { encodeHls } from '../../integrations/ffmpeg/encode-hls.ts';
 import type { Ffmpeg } from '../../integrations/ffmpeg/ffmpeg.ts';
 import { probe } from '../../integrations/ffmpeg/probe.ts';
@@ -20,6 +21,7 @@ import {
   failEncode,
   findEncodeState,
   finishEncode,
+  recordDamage,
   recordEncodeHeartbeat,
   releaseEncode,
 } from './encode-queries.ts';
@@ -55,6 +57,7 @@ export async function runEncode(
     const heights = await makeStream({
       deps,
       ffmpeg,
+      encodeId,
       claim,
       folder,
       signal: either,
@@ -103,6 +106,7 @@ function publishStream(
 interface StreamWork {
   deps: MediaWorkDeps;
   ffmpeg: Ffmpeg;
+  encodeId: number;
   claim: ClaimedEncode;
   folder: string;
   signal: AbortSignal;
@@ -113,7 +117,15 @@ interface StreamWork {
  * Encodes the stream into `folder`/out unless an earlier attempt did; returns its heights, largest
  * first.
  */
-async function makeStream({ deps, ffmpeg, claim, folder, signal, onProgress }: StreamWork) {
+async function makeStream({
+  deps,
+  ffmpeg,
+  encodeId,
+  claim,
+  folder,
+  signal,
+  onProgress,
+}: StreamWork) {
   // Moving into storage removes files, so this marker records that all renditions were complete.
   const finished = join(folder, 'finished.json');
   const known = await readFile(finished, 'utf8').catch(() => null);
@@ -123,13 +135,15 @@ async function makeStream({ deps, ffmpeg, claim, folder, signal, onProgress }: S
     if (input === null) throw new SourceMissingError(claim.storageKey);
     const found = await probe(ffmpeg, input, signal);
     const plan = planEncode(await withStoredLanguages(deps.db, claim.fileId, found), ffmpeg);
-    const { renditions } = await encodeHls(ffmpeg, {
+    const { renditions, damage } = await encodeHls(ffmpeg, {
       input,
       outDir: join(folder, 'out'),
       plan,
       signal,
+      acceptsDamage: claim.acceptsDamage,
       onProgress: ({ share }) => onProgress(share),
     });
+    await recordDamage(deps.db, encodeId, claim.attempt, damage && describeDamage(damage));
     return renditions.map(({ rung }) => rung).reverse();
   });
   await writeFile(finished, JSON.stringify(heights));

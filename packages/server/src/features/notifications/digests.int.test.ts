@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertNotifications } from '../../testing/insert-notifications.ts';
 import { createMember, type Member } from '../../testing/members.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
 import { sendDigest } from './send-digest.ts';
 
 let t: TestApp;
 let titleId: number;
 
 beforeAll(async () => {
-  t = await createTestApp({ PUBLIC_URL: 'https://parde.example' });
-  await t.loadSample();
+  t = await createSampleApp({ PUBLIC_URL: 'https://parde.example' });
   titleId = await t.titleId('هزاردستان');
 });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertNotifications } from '../../testing/insert-notifications.ts';
 import { listNotifications, notificationKinds } from '../../testing/list-notifications.ts';
 import { createMember, type Member } from '../../testing/members.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
 let member: Member;
@@ -11,8 +11,7 @@ let other: Member;
 let titleId: number;
 
 beforeAll(async () => {
-  t = await createTestApp();
-  await t.loadSample();
+  t = await createSampleApp();
   titleId = await t.titleId('هزاردستان');
 });
 

@@ -7,8 +7,10 @@ import { lockSettings, readSettings, writeQuietly } from '../../db/settings.ts';
 import { NonRetryableError } from '../../domain/app-error.ts';
 import { siteName } from '../../domain/site-defaults.ts';
 import { ALERT_WORDS, operatorAlertMail } from '../../integrations/mail/templates/staff-mails.ts';
+import { findFullDisk } from '../../integrations/storage/disk-space.ts';
+import { sendTelegramMessage } from '../../integrations/telegram/send-message.ts';
 import type { JobHandler } from '../../queue/job-handler.ts';
-import { readAlertSettings } from './alert-settings.ts';
+import { findTelegramBot, readStoredAlerts } from './alert-settings.ts';
 
 /** Up to where operators have been told. */
 const told = z
@@ -48,15 +50,15 @@ async function readFresh(tx: Db, { alertId, encodeId, messageId }: z.output<type
   return row;
 }
 
-/** Tells operators, once, of payment alerts, failed encodes, messages by webhook, and a full disk. */
+/** Tells operators, once, of payment alerts, failed encodes, messages of visitors, and a full disk. */
 export const lookForProblemsJob: JobHandler<'look-for-problems'> = async ({
   config,
   database: { db },
   storage,
   jobs,
 }) => {
-  const free = await storage.freeBytes();
-  const isDiskFull = free !== null && free < config.diskReserve;
+  const full = await findFullDisk(storage, config);
+  const isDiskFull = full !== null;
   await db.transaction(async (tx) => {
     await lockSettings(tx, 'told');
     const { value: before } = await readSettings(tx, 'told', told);
@@ -66,7 +68,7 @@ export const lookForProblemsJob: JobHandler<'look-for-problems'> = async ({
     if (fresh.alerts > 0) await tell('payment', `${fresh.alerts}: ${fresh.alert}`);
     if (fresh.encodes > 0) await tell('encode', `${fresh.encodes}`);
     if (fresh.messages > 0) await tell('support', `${fresh.messages}`);
-    if (isDiskFull && !before.isDiskFull) await tell('disk', `${Math.floor((free ?? 0) / 1e6)} MB`);
+    if (full && !before.isDiskFull) await tell('disk', `${Math.floor(full.free / 1e6)} MB`);
     const { alertId, encodeId, messageId } = fresh;
     const after = { alertId, encodeId, messageId, isDiskFull };
     if (JSON.stringify(after) !== JSON.stringify(before)) await writeQuietly(tx, 'told', after);
@@ -75,12 +77,12 @@ export const lookForProblemsJob: JobHandler<'look-for-problems'> = async ({
 
 const emailRow = z.object({ email: z.string() });
 
-/** One mail to each owner, and the webhook, as far as they chose to be told. */
+/** One mail to each owner, the webhook and Telegram, as far as they chose to be told. */
 export const tellOperatorsJob: JobHandler<'tell-operators'> = async (
   { database: { db }, jobs },
   { kind, detail },
 ) => {
-  const { kinds, webhookUrl } = await readAlertSettings(db);
+  const { kinds, webhookUrl, telegramChat, telegramToken } = await readStoredAlerts(db);
   if (!kinds.includes(kind)) return;
   const owners = await queryRows(db, emailRow, sql`select email from users where role = 'owner'`);
   await db.transaction(async (tx) => {
@@ -89,6 +91,9 @@ export const tellOperatorsJob: JobHandler<'tell-operators'> = async (
       await jobs.enqueue(tx, 'operator-mail', { email, kind, detail });
     }
     if (webhookUrl) await jobs.enqueue(tx, 'operator-webhook', { kind, detail });
+    if (telegramChat && telegramToken) {
+      await jobs.enqueue(tx, 'operator-telegram', { kind, detail });
+    }
   });
 };
 
@@ -100,16 +105,20 @@ export const operatorMailJob: JobHandler<'operator-mail'> = async (
   await mailer.send({ to: email, ...mail });
 };
 
+const wordsOf = ({ publicUrl }: { publicUrl: string }, kind: AlertKind, detail: string) => {
+  const { title, path } = ALERT_WORDS[kind];
+  return { text: `${siteName()}: ${title} (${detail})`, url: publicUrl + path };
+};
+
 const WEBHOOK_MS = 10_000;
 
 export const operatorWebhookJob: JobHandler<'operator-webhook'> = async (
   { config, database: { db } },
   { kind, detail },
 ) => {
-  const { webhookUrl } = await readAlertSettings(db);
+  const { webhookUrl } = await readStoredAlerts(db);
   if (!webhookUrl) return;
-  const { title, path } = ALERT_WORDS[kind];
-  const body = { kind, text: `${siteName()}: ${title} (${detail})`, url: config.publicUrl + path };
+  const body = { kind, ...wordsOf(config, kind, detail) };
   const answer = await fetch(webhookUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -120,4 +129,14 @@ export const operatorWebhookJob: JobHandler<'operator-webhook'> = async (
   await answer.body?.cancel();
   if (answer.status >= 500 || answer.status === 429) throw new Error(`status ${answer.status}`);
   if (!answer.ok) throw new NonRetryableError(`the webhook refused: status ${answer.status}`);
+};
+
+export const operatorTelegramJob: JobHandler<'operator-telegram'> = async (
+  { config, database: { db } },
+  { kind, detail },
+) => {
+  const bot = await findTelegramBot(db, config);
+  if (!bot) return;
+  const { text, url } = wordsOf(config, kind, detail);
+  await sendTelegramMessage(bot, `${text}\n${url}`);
 };

@@ -61,8 +61,12 @@ it('tells of what was chosen only, and drops no cached page for it', async () =>
   expect((await owner.get(URL)).body).toEqual({
     kinds: ['support', 'payment', 'encode', 'disk', 'backup'],
     webhookUrl: null,
+    telegramChat: null,
+    telegramApi: null,
+    hasTelegramToken: false,
+    isTelegramUnreadable: false,
   });
-  expect((await save({ kinds: ['backup'], webhookUrl: '' })).json()).toEqual({
+  expect((await save({ kinds: ['backup'], webhookUrl: '' })).json()).toMatchObject({
     kinds: ['backup'],
     webhookUrl: null,
   });
@@ -94,6 +98,66 @@ it('calls the webhook too, also for messages of visitors', async () => {
       url: `${t.config.publicUrl}/admin/support`,
     },
   ]);
+});
+
+const TOKEN = '123456:AAbbCCddEEffGGhhIIjjKKllMMnnOOpp';
+
+it('writes to Telegram by the Bot API, and shows its token to nobody', async () => {
+  const calls: { path: string; body: { chat_id: string; text: string } }[] = [];
+  const refuse = new Map([['@closed_channel', [403, 'Forbidden: bot is not a member']]]);
+  const botApi = createServer(async (request, response) => {
+    const body = JSON.parse(await text(request));
+    calls.push({ path: request.url ?? '', body });
+    const [status, description] = refuse.get(body.chat_id) ?? [200, ''];
+    response.writeHead(Number(status), { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ ok: status === 200, description }));
+  }).listen(0, '127.0.0.1');
+  await once(botApi, 'listening');
+  const telegramApi = `http://127.0.0.1:${(botApi.address() as AddressInfo).port}`;
+  const test = async () =>
+    (await owner.call({ method: 'POST', url: `${URL}/test`, payload: {} })).json();
+  try {
+    expect(await test()).toEqual({ message: 'ربات تلگرام پیدا نشد' });
+    const settings = { kinds: ['disk'], telegramApi: `${telegramApi}/`, telegramChat: '-100777' };
+    const saved = await save({ ...settings, telegramToken: TOKEN });
+    expect(saved.json()).toMatchObject({ telegramApi, hasTelegramToken: true });
+    // Left empty, the token stays.
+    await save({ ...settings, telegramToken: '' });
+    expect(await test()).toMatchObject({ ok: true });
+    t.config.diskReserve = Number.MAX_SAFE_INTEGER;
+    await look();
+    t.config.diskReserve = 0;
+    await look();
+    expect(calls.map(({ path, body }) => [path, body.chat_id])).toEqual([
+      [`/bot${TOKEN}/sendMessage`, '-100777'],
+      [`/bot${TOKEN}/sendMessage`, '-100777'],
+    ]);
+    expect(calls[1]?.body.text).toContain('پرده: دیسک سرور رو به پر شدن است');
+    expect(calls[1]?.body.text).toContain(`${t.config.publicUrl}/admin`);
+    await save({ ...settings, telegramChat: '@closed_channel', telegramToken: '' });
+    expect(await test()).toMatchObject({
+      ok: false,
+      detail: 'Telegram refused the message: Forbidden: bot is not a member',
+    });
+    // Another server is not given the token.
+    await save({ ...settings, telegramApi: 'http://127.0.0.1:1', telegramToken: '' });
+    expect((await owner.get(URL)).body).toMatchObject({ hasTelegramToken: false });
+    const kept = await t.rows(
+      'select value::text from settings union all select after::text from audit_log',
+    );
+    expect(JSON.stringify(kept)).not.toContain(TOKEN.slice(7));
+  } finally {
+    botApi.close();
+  }
+});
+
+it.each([
+  ['telegramChat', { telegramChat: 'https://t.me/x' }],
+  ['telegramToken', { telegramToken: 'not a token' }],
+  ['telegramApi', { telegramApi: 'file:///etc/passwd' }],
+])('refuses a wrong %s at its field', async (field, wrong) => {
+  const answer = await save({ kinds: [], ...wrong });
+  expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, [field]]);
 });
 
 it('takes only https for the webhook, and is the owner’s alone', async () => {

@@ -1,13 +1,15 @@
 import { api } from '@parde/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../config.ts';
 import type { Db } from '../../db/client.ts';
 import { bind } from '../../http/bind.ts';
-import { readAlertSettings, saveAlertSettings } from './alert-settings.ts';
+import { readAlertSettings, saveAlertSettings, tryTelegram } from './alert-settings.ts';
 
-export function registerOperatorAlerts(app: FastifyInstance, db: Db): void {
-  bind(app, api.getAlertSettings, () => readAlertSettings(db));
+export function registerOperatorAlerts(app: FastifyInstance, db: Db, config: Config): void {
+  bind(app, api.getAlertSettings, () => readAlertSettings(db, config));
   bind(app, api.updateAlertSettings, async ({ actor, body }) => {
-    await saveAlertSettings(db, actor, body);
-    return readAlertSettings(db);
+    await saveAlertSettings(db, config, actor, body);
+    return readAlertSettings(db, config);
   });
+  bind(app, api.testOperatorAlerts, ({ actor }) => tryTelegram(db, config, actor));
 }

@@ -1,3 +1,4 @@
+import { describeStorage } from '../../config/storage-url.ts';
 import { verifyMailServer } from '../../integrations/mail/site-mailer.ts';
 import { createGateways, findEnabledGateways } from '../../integrations/payments/gateways.ts';
 import { withStoredGateways } from '../../integrations/payments/stored-gateways.ts';
@@ -16,13 +17,13 @@ import {
 async function checkStorage({ storage, config }: CheckDeps): Promise<Result> {
   const key = `tests/doctor-${process.pid}.txt`;
   try {
-    await storage.put(key, Buffer.from('x'), { contentType: 'text/plain' });
+    await storage.put(key, Buffer.from('x'));
     await storage.delete(key);
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? (error as Error).message;
     return problem(
       `Storage cannot be written: ${reason}.`,
-      `Let the user that runs Parde write to ${config.storageDir}.`,
+      `Let the user that runs Parde write to ${describeStorage(config.storage)}.`,
     );
   }
   return ok('Storage can be written.');

@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises';
 import type { SiteCheck } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -6,6 +5,7 @@ import type { Config } from '../../config.ts';
 import type { Db } from '../../db/client.ts';
 import { queryRow } from '../../db/query-rows.ts';
 import { findFfmpeg } from '../../integrations/ffmpeg/find-ffmpeg.ts';
+import { findFullDisk, readDisks } from '../../integrations/storage/disk-space.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 
 export interface CheckDeps {
@@ -101,26 +101,18 @@ function checkPersian({ encoding, sortsPersian }: DatabaseRow): Result {
 const GB = 1_000_000_000;
 const gigabytes = (bytes: number) => `${(bytes / GB).toFixed(1)} GB`;
 
-async function freeOf(folder: string): Promise<number | null> {
-  const found = await statfs(folder).catch(() => null);
-  return found && found.bavail * found.bsize;
-}
-
 async function checkDisk({ storage, config }: CheckDeps): Promise<Result> {
-  const places = [
-    ['storage', await storage.freeBytes()],
-    ['DATA_DIR', await freeOf(config.dataDir)],
-  ] as const;
-  const full = places.find(([, free]) => free !== null && free < config.diskReserve);
+  const full = await findFullDisk(storage, config);
   if (full) {
     return problem(
-      `${gigabytes(full[1] ?? 0)} are free for ${full[0]}, less than the ${gigabytes(config.diskReserve)} of DISK_RESERVE_GB.`,
+      `${gigabytes(full.free)} are free for ${full.name}, less than the ${gigabytes(config.diskReserve)} of DISK_RESERVE_GB.`,
       'Delete films or old back-ups, or move the folder to a larger disk.',
     );
   }
   return ok(
-    places
-      .map(([name, free]) => `${gigabytes(free ?? 0)} free for ${name}`)
+    (await readDisks(storage, config.dataDir))
+      .filter(({ free }) => free !== null)
+      .map(({ name, free }) => `${gigabytes(free ?? 0)} free for ${name}`)
       .join(', ')
       .concat('.'),
   );

@@ -141,6 +141,7 @@ async function filmography(db: Db, id: number, role: PersonRole, query: PersonQu
     order: titleOrderBy(query.order_by ?? 'year'),
     limit: query.per_page,
     offset: offsetOf(query),
+    hasOnePlan: condition === null,
   });
   const [cards, characters] = await Promise.all([
     findTitleCards(db, ids),

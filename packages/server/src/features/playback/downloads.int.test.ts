@@ -12,7 +12,7 @@ import {
   startPlayback,
   statusAndReason,
 } from '../../testing/playback-calls.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
 let premium: Member;
@@ -22,8 +22,7 @@ let file: TestMediaFile;
 let subtitleId: number;
 
 beforeAll(async () => {
-  t = await createTestApp();
-  await t.loadSample();
+  t = await createSampleApp();
   [film, series] = [await t.titleId('متروپلیس'), await t.titleId('هزاردستان')];
 });
 

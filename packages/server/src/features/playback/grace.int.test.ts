@@ -3,14 +3,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { entitle } from '../../testing/entitle.ts';
 import { insertMediaFile, type TestMediaFile } from '../../testing/media-files.ts';
 import { createMember } from '../../testing/members.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
 let file: TestMediaFile;
 
 beforeAll(async () => {
-  t = await createTestApp({ PREMIUM_GRACE_HOURS: '48' });
-  await t.loadSample();
+  t = await createSampleApp({ PREMIUM_GRACE_HOURS: '48' });
   file = await insertMediaFile(t, { titleId: await t.titleId('متروپلیس') });
 });
 

@@ -8,15 +8,14 @@ import {
   startPlayback,
   statusAndReason,
 } from '../../testing/playback-calls.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
 let member: Member;
 let fileId: number;
 
 beforeAll(async () => {
-  t = await createTestApp();
-  await t.loadSample();
+  t = await createSampleApp();
   await t.rows('update titles set is_free = false');
   member = await createMember(t);
   await entitle(t, member);

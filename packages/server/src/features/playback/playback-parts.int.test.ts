@@ -9,15 +9,14 @@ import {
   startPlayback,
   statusAndReason,
 } from '../../testing/playback-calls.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
 let premium: Member;
 let film: number;
 
 beforeAll(async () => {
-  t = await createTestApp();
-  await t.loadSample();
+  t = await createSampleApp();
   await t.rows('update titles set is_free = false');
   film = await t.titleId('متروپلیس');
   premium = await createMember(t);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answerReport, listReports } from '../../cli/report-commands.ts';
 import { listNotifications } from '../../testing/list-notifications.ts';
 import { createMember, type Member } from '../../testing/members.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
 let member: Member;
@@ -12,8 +12,7 @@ let series: number;
 let episode: number;
 
 beforeAll(async () => {
-  t = await createTestApp({ TRUST_PROXY: 'loopback' });
-  await t.loadSample();
+  t = await createSampleApp({ TRUST_PROXY: 'loopback' });
   member = await createMember(t);
   [film, series] = [await t.titleId('متروپلیس'), await t.titleId('هزاردستان')];
   const { rows } = await t.database.pool.query<{ id: number }>(

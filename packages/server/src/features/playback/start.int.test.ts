@@ -7,7 +7,7 @@ import {
 } from '../../testing/media-files.ts';
 import { createMember, type Member } from '../../testing/members.ts';
 import { type Browser, startPlayback, statusAndReason } from '../../testing/playback-calls.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
 import { episodesOf } from '../../testing/watch-history.ts';
 
 let t: TestApp;
@@ -22,8 +22,7 @@ const insert = (request: Partial<MediaFileOptions> = {}) =>
   insertMediaFile(t, { titleId: film, ...request });
 
 beforeAll(async () => {
-  t = await createTestApp();
-  await t.loadSample();
+  t = await createSampleApp();
   [film, series] = [await t.titleId('متروپلیس'), await t.titleId('هزاردستان')];
   operator = await createMember(t, { role: 'owner' });
 });

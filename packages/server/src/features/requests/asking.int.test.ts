@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMember, type Member } from '../../testing/members.ts';
 import { askFor, MINIMAL_REQUEST, storedRequests } from '../../testing/requests.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
 let member: Member;
 
 beforeAll(async () => {
-  t = await createTestApp();
-  await t.loadSample();
+  t = await createSampleApp();
   await t.load([
     { record: 'title', id: 'test:twin-1', type: 'movie', title_fa: 'همزاد', year: 1950 },
     { record: 'title', id: 'test:twin-2', type: 'movie', title_fa: 'همزاد', year: 1960 },

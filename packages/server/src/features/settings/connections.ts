@@ -1,6 +1,7 @@
 import type { api, Connections, GatewayName } from '@parde/contract';
 import { z } from 'zod';
 import { REAL_GATEWAYS, type RealGateway } from '../../config/gateways.ts';
+import { describeStorage } from '../../config/storage-url.ts';
 import type { Config } from '../../config.ts';
 import { type Actor, writeAudit } from '../../db/audit-log.ts';
 import type { Db } from '../../db/client.ts';
@@ -102,7 +103,7 @@ export async function getConnections(deps: ConnectionDeps): Promise<Connections>
     readGateways(deps),
     readTmdb(deps),
   ]);
-  return { mail, gateways, tmdb, storage: deps.config.storageDir };
+  return { mail, gateways, tmdb, storage: describeStorage(deps.config.storage) };
 }
 
 const fixedBy = (variable: string) =>

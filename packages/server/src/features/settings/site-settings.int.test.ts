@@ -13,7 +13,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 const entry: WebEntry = {
   handle: async (_request, { site }) =>
     new Response(
-      `<!doctype html><title>${site.name}: ${site.motto}</title>${site.pages} ${site.logo?.hash}`,
+      `<!doctype html><title>${site.name}: ${site.motto}</title>${site.pages} ${site.logo?.hash} ${JSON.stringify(site.colors)}`,
       {
         headers: { 'content-type': 'text/html; charset=utf-8' },
       },
@@ -141,7 +141,24 @@ describe('settings of the site', () => {
     expect([missing.status, Object.keys(missing.body.errors)]).toEqual([422, ['logo.hash']]);
   });
 
+  it('have colours, which reach pages if they can be read', async () => {
+    const saved = await save({ accentColor: '#E8C35A' });
+    expect([saved.status, saved.body.accentColor]).toEqual([200, '#e8c35a']);
+    await eventually(async () =>
+      expect((await page()).body).toContain('"--site-accent":"#e8c35a"'),
+    );
+    const dark = await save({ accentColor: '#101820' });
+    expect([dark.status, Object.keys(dark.body.errors)]).toEqual([422, ['accentColor']]);
+    expect(dark.body.errors.accentColor[0]).toMatch(/#[\da-f]{6}$/);
+    const bright = await save({ groundColor: '#fafafa' });
+    expect([bright.status, Object.keys(bright.body.errors)]).toEqual([422, ['groundColor']]);
+    expect((await save({ accentColor: '' })).body.accentColor).toBeNull();
+    await eventually(async () => expect((await page()).body).toContain('{}'));
+  });
+
   it.each([
+    ['accentColor', 'red;}body{display:none'],
+    ['groundColor', 7],
     ['name', ''],
     ['logo', { hash: '../../etc/passwd' }],
     ['name', 'ن'.repeat(41)],

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { api, SitePageName, SiteSettings, SiteSettingsRecord } from '@parde/contract';
+import { colorProblem } from '@parde/shared/site-colors';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
@@ -21,7 +22,7 @@ export async function getSiteSettings(db: Db, config: Social): Promise<SiteSetti
 /**
  * Saves what differs from the defaults, so that later releases can better those.
  *
- * @throws AppError conflict with the record as it is now
+ * @throws AppError conflict with the record as it is now, invalid_input
  */
 export async function saveSiteSettings(
   db: Db,
@@ -29,6 +30,12 @@ export async function saveSiteSettings(
   actor: Actor,
   { version, ...site }: z.output<typeof api.updateSiteSettings.body>,
 ): Promise<SiteSettingsRecord> {
+  const unreadable = colorProblem(site);
+  if (unreadable !== null) {
+    const tooNear = unreadable.field === 'groundColor' ? 'روشن' : 'نزدیک به زمینه';
+    const sentence = `این رنگ بیش از اندازه ${tooNear} است و خوانده نمی‌شود؛ نزدیک‌ترین رنگِ خوانا: ${unreadable.nearest}`;
+    throw invalidField(unreadable.field, sentence);
+  }
   return db.transaction(async (tx) => {
     await lockSettings(tx, 'site');
     const before = await getSiteSettings(tx, config);

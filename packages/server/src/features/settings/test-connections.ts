@@ -133,7 +133,7 @@ export async function tryStorage(deps: TestDeps, actor: Actor): Promise<Connecti
   const key = `tests/${randomUUID()}.txt`;
   const words = 'پرده';
   try {
-    await storage.put(key, Buffer.from(words), { contentType: 'text/plain' });
+    await storage.put(key, Buffer.from(words));
     const stream = await storage.getStream(key);
     const found = stream ? await text(stream) : '';
     await storage.delete(key);

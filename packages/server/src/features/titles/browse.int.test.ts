@@ -1,13 +1,12 @@
 import type { TitleCard } from '@parde/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FILLER_COUNT } from '../../testing/sample-catalogue.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
 
 beforeAll(async () => {
-  t = await createTestApp();
-  await t.loadSample();
+  t = await createSampleApp();
 });
 
 afterAll(() => t.close());

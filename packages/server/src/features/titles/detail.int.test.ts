@@ -1,15 +1,14 @@
 import { api, type FileGroup, type Screenshot, type TitleDetail } from '@parde/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SCRIPT_TITLE } from '../../testing/sample-catalogue.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
 let metropolis: number;
 let series: number;
 
 beforeAll(async () => {
-  t = await createTestApp();
-  await t.loadSample();
+  t = await createSampleApp();
   metropolis = await t.titleId('متروپلیس');
   series = await t.titleId('هزاردستان');
 });

@@ -16,7 +16,8 @@ const slideRow = cardRow.extend({
   backdrop_blur: z.string().nullable(),
   imdb_id: z.string().nullable(),
   first_id: z.number().nullable(),
-  has_trailer: z.boolean(),
+  /** Storage key of the first one. */
+  trailer: z.string().nullable(),
 });
 
 /**
@@ -64,7 +65,8 @@ async function readSlides(
         left join episodes e on e.id = f.episode_id left join seasons se on se.id = e.season_id
         where ed.title_id = t.id and ${isPlayableFile}
         order by se.number = 0, se.number, e.number limit 1) as first_id,
-      ${hasTrailer} as has_trailer
+      (select r.storage_key from trailers r where r.title_id = s.title_id
+        order by r.position limit 1) as trailer
     from picked join published_titles t on t.id = picked.title_id join title_search s on s.title_id = t.id
     order by picked.place, s.votes desc, t.id desc limit ${SLIDES}`,
   );
@@ -76,7 +78,8 @@ async function readSlides(
       backdrop: imageUrl(row.backdrop_hash, BACKDROP_WIDTH),
       backdropBlur: row.backdrop_blur,
       watchPath: row.first_id === null ? null : watchPath(imdbKey, row.first_id),
-      trailerPath: row.has_trailer ? trailerPath(imdbKey) : null,
+      trailerPath: row.trailer === null ? null : trailerPath(imdbKey),
+      trailerUrl: row.trailer === null ? null : `/media/${row.trailer}`,
     };
   });
 }

@@ -3,15 +3,14 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refreshTitleVersions } from '../../db/read-models/search/title-versions.ts';
 import { insertMediaFile } from '../../testing/media-files.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
 import { findSlides } from './front-page.ts';
 
 let t: TestApp;
 let metropolis: number;
 
 beforeAll(async () => {
-  t = await createTestApp();
-  await t.loadSample();
+  t = await createSampleApp();
   metropolis = await t.titleId('متروپلیس');
   const m = await t.titleId('ام');
   await insertMediaFile(t, { titleId: m });
@@ -78,6 +77,7 @@ describe('GET /api/titles/slideshow', () => {
     expect(data.length).toBeLessThanOrEqual(5);
     expect(data[1]).toMatchObject({
       trailerPath: '/watch/trailer/tt0017136',
+      trailerUrl: expect.stringMatching(/^\/media\/\S+$/),
       synopsisFa: 'شهری در آینده.',
       backdrop: expect.any(String),
     });

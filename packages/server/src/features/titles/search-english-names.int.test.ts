@@ -1,4 +1,4 @@
-import type { TitleCard } from '@parde/contract';
+import type { Genre, TitleCard } from '@parde/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -51,9 +51,11 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 async function search(q: string) {
-  const { status, body } = await t.get<{ data: TitleCard[]; didYouMean: string | null }>(
-    `/api/titles/search?q=${encodeURIComponent(q)}`,
-  );
+  const { status, body } = await t.get<{
+    data: TitleCard[];
+    didYouMean: string | null;
+    genre: Genre | null;
+  }>(`/api/titles/search?q=${encodeURIComponent(q)}`);
   expect(status).toBe(200);
   return body;
 }
@@ -89,6 +91,29 @@ describe('a film of which only the English name is known', () => {
   it('counts no number by itself, and hears Finglish before initials', async () => {
     expect((await search('one')).data.map(({ titleEn }) => titleEn)).toEqual(['One Night']);
     expect((await search('gav')).data[0]?.titleFa).toBe('گاو');
+  });
+
+  it.each([
+    ['by ear', 'fayt kelab', 'Fight Club'],
+    ['by ear, in Persian', 'فرانکشتاین', 'Frankenstein'],
+    ['by initials', 'bttf', 'Back to the Future'],
+    ['of a person and a name', 'hanks gump', null],
+    ['without the article', 'shining', null],
+    ['of a number', 'rocky 4', null],
+    ['in Persian, letter by letter', 'تایتانیک', null],
+  ])('says what it took a query for that it guessed %s: %s', async (_, typed, meant) => {
+    expect((await search(typed)).didYouMean).toBe(meant);
+  });
+
+  it.each([
+    ['کمدی', 'comedy'],
+    ['فیلم كمدي', 'comedy'],
+    ['بهترین فیلم های کمدی', 'comedy'],
+    ['Horror movies', 'horror'],
+    ['rocky', null],
+    ['کمدی الهی', null],
+  ])('offers the genre that is named by %s', async (typed, slug) => {
+    expect((await search(typed)).genre?.slug ?? null).toBe(slug);
   });
 
   it('says how it read a spelling on the other keyboard', async () => {

@@ -24,6 +24,7 @@ import { listEnvelope } from '../../domain/list-page.ts';
 import { fold, nameKey } from '../../domain/persian/fold.ts';
 import { matchRanges } from '../../domain/persian/match-range.ts';
 import { yearsOf } from '../../domain/persian/query-noise.ts';
+import { findNamedGenre } from './named-genre.ts';
 import { countMissedSearch } from './searches/missed-searches.ts';
 import { findTitleIdByImdb } from './title-detail.ts';
 
@@ -40,29 +41,6 @@ interface BrowseOptions {
   order: TitleOrder;
   limit: number;
   offset: number;
-}
-
-const edTitlesRow = z.object({ facet: z.string(), count: z.number() });
-
-/** Number of all titles, and of those with each of the facets, as counted by the last import. */
-async function countedTitles(
-  db: Db,
-  facets: readonly string[],
-): Promise<{ all: number; byFacet: number[] }> {
-  const rows = await queryRows(
-    db,
-    edTitlesRow,
-    prepared(sql`
-    select facet, count from (
-      select case kind when 'all' then '' when 'genre' then 'g:' when 'country' then 'c:'
-        when 'language' then 'l:' end || value as facet, count
-      from category_counts) counted
-    where facet = '' or facet = any(${sql.param(facets)}::text[])`),
-  );
-  return {
-    all: rows.find(({ facet }) => facet === '')?.count ?? 0,
-    byFacet: rows.filter(({ facet }) => facet !== '').map(({ count }) => count),
-  };
 }
 
 /** The range condition that the index walk itself can use: the one on the order's own column. */
@@ -97,19 +75,19 @@ const idRow = z.object({ id: z.number() });
 async function browseTitles(db: Db, options: BrowseOptions): Promise<ListPage> {
   const { condition, limit, offset } = options;
   const order = titleOrderBy(options.order);
-  const counted = await countedTitles(db, condition?.facets ?? []);
-  const atMost = Math.min(counted.all, ...counted.byFacet);
   const page = sql`order by ${order} limit ${limit} offset ${offset}`;
   if (condition === null) {
-    const rows = await queryRows(
+    const [found] = await queryRows(
       db,
-      idRow,
+      browseTitlesRow,
       sql`
-      select s.title_id as id from title_search s where s.status = 'available' ${page}`,
+      select array(select s.title_id from title_search s where s.status = 'available' ${page}) as ids,
+        coalesce((select count from category_counts where kind = 'all' and value = ''), 0) as total`,
     );
-    return { ids: rows.map(({ id }) => id), total: counted.all };
+    return { ids: found?.ids ?? [], total: found?.total ?? 0 };
   }
-  const walk = walkLength(offset + limit, atMost, counted.all);
+  const { all, atMost, counted } = condition.counts;
+  const walk = walkLength(offset + limit, atMost, all);
   const range = rangeOf(condition, options.order);
   const rows = await queryRows(
     db,
@@ -136,7 +114,7 @@ async function browseTitles(db: Db, options: BrowseOptions): Promise<ListPage> {
   );
   const [found] = rows;
   // For a filter of a single facet the import counted the exact number.
-  const isCounted = condition.isOneFacet && counted.byFacet.length === 1;
+  const isCounted = condition.isOneFacet && counted === 1;
   return {
     ids: found?.ids ?? [],
     total: found?.total ?? (isCounted ? atMost : null),
@@ -237,8 +215,10 @@ async function browsePage(db: Db, query: TitleSearchQuery) {
 /** Searches when `q` has text, otherwise browses; see the endpoint for the query. */
 export async function searchTitles(db: Db, query: TitleSearchQuery) {
   const text = query.q === undefined || query.q === '' ? undefined : query.q;
-  const named =
-    text === undefined ? await browsePage(db, query) : await searchPage(db, query, text);
+  const [named, genre] =
+    text === undefined
+      ? [await browsePage(db, query), null]
+      : await Promise.all([searchPage(db, query, text), findNamedGenre(db, text)]);
   const found =
     text !== undefined && (named.ids.length === 0 || named.didYouMean !== null)
       ? ((await findUnnamed(db, query, text)) ?? named)
@@ -252,5 +232,5 @@ export async function searchTitles(db: Db, query: TitleSearchQuery) {
     query.resource === 'light'
       ? cards.map((card) => toLight(card, found.didYouMean ?? text))
       : cards;
-  return { ...listEnvelope(data, query, found.total), didYouMean: found.didYouMean };
+  return { ...listEnvelope(data, query, found.total), didYouMean: found.didYouMean, genre };
 }

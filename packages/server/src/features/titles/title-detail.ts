@@ -20,7 +20,31 @@ import { cardColumns, cardRow, toCard } from '../../db/read-models/title-cards.t
 import { personRole, seriesStatus, titleStatus } from '../../db/schema/index.ts';
 import { notFound } from '../../domain/app-error.ts';
 import { BACKDROP_WIDTH, collectionPath, imageUrl, STILL_WIDTH } from '../../domain/paths.ts';
-import { findEditions } from './title-media.ts';
+import { editionRow, editionsOf, toEdition } from './title-media.ts';
+
+interface TitleCredits {
+  directors: PersonRef[];
+  writers: PersonRef[];
+  crew: TitleDetail['crew'];
+  cast: PersonCredit[];
+}
+
+const creditsRow = personRow.extend({
+  role: z.enum(personRole.enumValues),
+  character_fa: z.string().nullable(),
+  character_en: z.string().nullable(),
+});
+
+/** On a title page, in this order. */
+const CREW_ROLES = [
+  'creator',
+  'producer',
+  'cinematographer',
+  'editor',
+  'composer',
+  'production_designer',
+] as const;
+const CREW_SHOWN = 10;
 
 /** Number of cast members on a title page. */
 const CAST_SHOWN = 20;
@@ -54,10 +78,15 @@ const titleRow = cardRow.extend({
   is_playable: z.boolean(),
   likes: z.number(),
   dislikes: z.number(),
+  credits: z.array(creditsRow).nullable(),
+  editions: z.array(editionRow).nullable(),
 });
 type TitleRow = z.output<typeof titleRow>;
 
-/** A title's own row with short lists inside; null when there is no such title. */
+/**
+ * A title's own row with its lists inside; null when there is no such title. One statement: each more
+ * costs a call as much as it takes to run.
+ */
 async function findTitle(db: Db, id: number): Promise<TitleRow | null> {
   return queryRow(
     db,
@@ -84,7 +113,9 @@ async function findTitle(db: Db, id: number): Promise<TitleRow | null> {
       (select json_agg(json_build_array(r.id, r.title_fa, r.storage_key, r.duration_seconds) order by r.position)
         from trailers r where r.title_id = t.id) as trailers,
       (select count(*)::int from screenshots sc where sc.title_id = t.id) as screenshot_count,
-      coalesce(lc.likes, 0) as likes, coalesce(lc.dislikes, 0) as dislikes
+      coalesce(lc.likes, 0) as likes, coalesce(lc.dislikes, 0) as dislikes,
+      (select json_agg(c) from (${creditsOfTitle}) c) as credits,
+      (select json_agg(e) from (${editionsOf(sql`t.id`)}) e) as editions
     from published_titles t join title_search s on s.title_id = t.id
       left join title_like_counts lc on lc.title_id = t.id
     where t.id = ${id}`),
@@ -117,43 +148,16 @@ export async function findImdbKey(db: Db, titleId: number): Promise<string> {
   return row?.external_id ?? `p${titleId}`;
 }
 
-interface TitleCredits {
-  directors: PersonRef[];
-  writers: PersonRef[];
-  crew: TitleDetail['crew'];
-  cast: PersonCredit[];
-}
+/** Crew and the first cast members of the title `t`, each in billing order. */
+const creditsOfTitle = sql`
+  select c.role, c.character_fa, c.character_en, ${personColumns}
+  from credits c join people p on p.id = c.person_id
+  where c.title_id = t.id and not p.is_hidden
+    and (c.role in ('director', 'writer')
+      or c.position < case when c.role = 'actor' then ${CAST_SHOWN}::int else ${CREW_SHOWN}::int end)
+  order by c.role, c.position`;
 
-const creditsRow = personRow.extend({
-  role: z.enum(personRole.enumValues),
-  character_fa: z.string().nullable(),
-  character_en: z.string().nullable(),
-});
-
-/** On a title page, in this order. */
-const CREW_ROLES = [
-  'creator',
-  'producer',
-  'cinematographer',
-  'editor',
-  'composer',
-  'production_designer',
-] as const;
-const CREW_SHOWN = 10;
-
-/** Crew and the first cast members, each in billing order. */
-async function findCredits(db: Db, titleId: number): Promise<TitleCredits> {
-  const rows = await queryRows(
-    db,
-    creditsRow,
-    prepared(sql`
-    select c.role, c.character_fa, c.character_en, ${personColumns}
-    from credits c join people p on p.id = c.person_id
-    where c.title_id = ${titleId} and not p.is_hidden
-      and (c.role in ('director', 'writer')
-        or c.position < case when c.role = 'actor' then ${CAST_SHOWN}::int else ${CREW_SHOWN}::int end)
-    order by c.role, c.position`),
-  );
+function toCredits(rows: z.output<typeof creditsRow>[]): TitleCredits {
   const refsOf = (role: PersonRole) =>
     rows.filter((row) => row.role === role).map((row) => toPersonRef(row, role));
   return {
@@ -230,17 +234,14 @@ function chooseEdition(editions: Edition[], wantsDub: boolean): Edition | null {
  * @throws AppError not_found, gone, unavailable_by_law
  */
 export async function getTitle(db: Db, id: number, wantsDub: boolean): Promise<TitleDetail> {
-  const [row, credits, editions] = await Promise.all([
-    findTitle(db, id),
-    findCredits(db, id),
-    findEditions(db, id),
-  ]);
+  const row = await findTitle(db, id);
   if (!row) throw await missingTitle(db, id);
+  const editions = (row.editions ?? []).map(toEdition);
   const seasons = row.type === 'series' ? await findSeasons(db, id) : [];
   const pair = ([code, titleFa]: [string, string]) => ({ code, titleFa });
   return {
     ...toCard(row),
-    ...credits,
+    ...toCredits(row.credits ?? []),
     slug: row.slug,
     imdb: row.imdb_id,
     imdbKey: row.imdb_id ?? `p${id}`,

@@ -1,6 +1,6 @@
 import type { Edition, FileGroup, Language, MediaFile, Screenshot } from '@parde/contract';
 import { mediaFile } from '@parde/contract';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared-statements.ts';
@@ -10,7 +10,7 @@ import { subtitlesJson } from '../../db/read-models/subtitle-tracks.ts';
 import { editionKind } from '../../db/schema/index.ts';
 import { BACKDROP_WIDTH, imageUrl } from '../../domain/paths.ts';
 
-const editionRow = z.object({
+export const editionRow = z.object({
   id: z.number(),
   kind: z.enum(editionKind.enumValues),
   studio: z.string().nullable(),
@@ -18,24 +18,26 @@ const editionRow = z.object({
   voices: z.array(z.tuple([z.string(), z.string().nullable()])).nullable(),
 });
 
-/** Editions of a title, in display order. */
-export async function findEditions(db: Db, titleId: number): Promise<Edition[]> {
-  const rows = await queryRows(
-    db,
-    editionRow,
-    prepared(sql`
-    select e.id, e.kind, e.studio, e.is_censored,
-      (select json_agg(json_build_array(v.name_fa, v.character_fa) order by v.position)
-        from edition_voices v where v.edition_id = e.id) as voices
-    from editions e where e.title_id = ${titleId} order by e.position`),
-  );
-  return rows.map((row) => ({
-    id: row.id,
-    kind: row.kind,
-    studio: row.studio,
-    isCensored: row.is_censored,
-    voiceCast: (row.voices ?? []).map(([nameFa, characterFa]) => ({ nameFa, characterFa })),
-  }));
+type EditionRow = z.output<typeof editionRow>;
+
+/** Selects the rows of a title's editions, in display order. */
+export const editionsOf = (titleId: SQL): SQL => sql`
+  select e.id, e.kind, e.studio, e.is_censored,
+    (select json_agg(json_build_array(v.name_fa, v.character_fa) order by v.position)
+      from edition_voices v where v.edition_id = e.id) as voices
+  from editions e where e.title_id = ${titleId} order by e.position`;
+
+export const toEdition = (row: EditionRow): Edition => ({
+  id: row.id,
+  kind: row.kind,
+  studio: row.studio,
+  isCensored: row.is_censored,
+  voiceCast: (row.voices ?? []).map(([nameFa, characterFa]) => ({ nameFa, characterFa })),
+});
+
+async function findEditions(db: Db, titleId: number): Promise<Edition[]> {
+  const rows = await queryRows(db, editionRow, prepared(editionsOf(sql`${titleId}`)));
+  return rows.map(toEdition);
 }
 
 const screenshotRow = z.object({

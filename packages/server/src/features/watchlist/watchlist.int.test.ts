@@ -1,7 +1,7 @@
 import { MAX_KEPT_TITLES, type WatchlistItem } from '@parde/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createMember, type Member } from '../../testing/members.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
 let member: Member;
@@ -10,8 +10,7 @@ let film: number;
 let series: number;
 
 beforeAll(async () => {
-  t = await createTestApp();
-  await t.loadSample();
+  t = await createSampleApp();
   [member, other] = [await createMember(t), await createMember(t)];
   [film, series] = [await t.titleId('متروپلیس'), await t.titleId('هزاردستان')];
 });
@@ -188,10 +187,15 @@ describe('GET /api/user/watchlist', () => {
 
   it('uses the same number of queries for many titles as for one', async () => {
     const asked = vi.spyOn(t.database.pool, 'query');
+    // Now and then a call also looks whether the site's settings changed.
     const countQueries = async () => {
-      asked.mockClear();
-      await list('?per_page=60');
-      return asked.mock.calls.length;
+      const counts = [];
+      for (let call = 0; call < 3; call += 1) {
+        asked.mockClear();
+        await list('?per_page=60');
+        counts.push(asked.mock.calls.length);
+      }
+      return Math.min(...counts);
     };
     await fill(member, [film]);
     const forOne = await countQueries();

@@ -14,6 +14,7 @@ import { fetchAssets } from './fetch-assets.ts';
 import { advanceRun, finishRun, type ImportRun, openRun } from './import-run.ts';
 import {
   createPersonIds,
+  type FieldConflict,
   ImportError,
   type ImportMode,
   type ImportSession,
@@ -30,6 +31,7 @@ import {
 } from './read-batches.ts';
 import { PASSES } from './record.ts';
 import type { ImportSource } from './sources.ts';
+import { maySkipChecks } from './unchecked-copy.ts';
 import { writeBatch } from './write-batch.ts';
 
 export interface ImportOptions {
@@ -75,6 +77,8 @@ export interface ImportResult {
   problems: Reject[];
   /** Of a dry run: the first titles that would change. */
   differences: TitleDifference[];
+  /** The first values that the source has and that did not win. */
+  conflicts: FieldConflict[];
   created: number;
   updated: number;
   unchanged: number;
@@ -133,6 +137,7 @@ async function runImport(
     mode: options.mode ?? 'replace',
     runId: run.id,
     differences: [],
+    conflicts: [],
     client,
     storage: options.storage,
     assetsDir: options.assetsDir ?? (options.file === '-' ? process.cwd() : dirname(file.path)),
@@ -143,6 +148,7 @@ async function runImport(
     dryRun: options.dryRun ?? false,
     // An interrupted run may have left titles without search rows, so all of them are rebuilt.
     bulk: resumedAt > 0 || (await isBulk(client, survey.lines)),
+    maySkipChecks: await maySkipChecks(client),
     references: await loadReferences(client),
     personIds: createPersonIds(),
   };
@@ -178,6 +184,7 @@ async function runImport(
     runId: session.dryRun ? null : run.id,
     problems: rejects.first,
     differences: session.differences,
+    conflicts: session.conflicts,
   };
 }
 

@@ -119,12 +119,28 @@ export interface ImportSession {
   inspectedImages: ReadonlyMap<string, StoredImage>;
   /** Nothing is stored, and the transaction is rolled back at the end. */
   dryRun: boolean;
+  /** Whether new rows may be written without foreign key checks: unchecked-copy.ts. */
+  maySkipChecks: boolean;
   /** Search rows are rebuilt once at the end instead of per batch. */
   bulk: boolean;
   references: References;
   personIds: PersonIds;
   /** Of a dry run: the first titles that would change. */
   differences: TitleDifference[];
+  /** The first values that the source has and that do not win. */
+  conflicts: FieldConflict[];
+}
+
+/** A value of the source beside the one that stays, which was locked or is trusted more. */
+export interface FieldConflict {
+  id: number;
+  titleFa: string;
+  /** Name of the column. */
+  field: string;
+  present: unknown;
+  /** Who wrote the present value, as in `field_provenance`. */
+  writer: string;
+  incoming: unknown;
 }
 
 /** What an import would change of one title. */

@@ -45,6 +45,22 @@ const title = async () =>
   (await site.rows('select * from titles order by id'))[0] as Record<string, unknown>;
 
 describe('sources', () => {
+  it('that say something else and do not win are named, with who wrote what stays', async () => {
+    await merge('tmdb', { ...fromImdb, title_en: 'Metropolis (restored)' });
+    const { conflicts } = await merge('imdb', { ...fromImdb, runtime_min: 148 });
+    const [{ id } = { id: 0 }] = (await site.rows('select id from titles')) as { id: number }[];
+    const stays = { id, titleFa: 'Metropolis (restored)', writer: 'tmdb' };
+    expect(conflicts).toEqual([
+      { ...stays, field: 'title_en', present: 'Metropolis (restored)', incoming: 'Metropolis' },
+      { ...stays, field: 'runtime_min', present: 153, incoming: 148 },
+    ]);
+    await site.rows("update titles set locked_fields = '{year}'");
+    const again = await merge('tmdb', { ...fromImdb, title_en: 'Metropolis', year: 1926 });
+    expect(again.conflicts.map(({ field, incoming }) => [field, incoming])).toEqual([
+      ['year', 1926],
+    ]);
+  });
+
   it('fill lists of words, correct them by trust, and are taken back', async () => {
     await merge('imdb', { ...fromImdb, keywords: ['silent'], tagline_en: 'From IMDb' });
     const later = { ...fromImdb, keywords: ['city', 'robot'], companies: ['UFA'], networks: [] };

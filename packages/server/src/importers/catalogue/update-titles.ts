@@ -1,4 +1,5 @@
-import type { ImportSession } from './import-session.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { FieldConflict, ImportSession } from './import-session.ts';
 import { mergeTitle } from './merge-title.ts';
 import { changesOf, readTitles, type TitleSnapshot } from './snapshots.ts';
 import {
@@ -13,6 +14,48 @@ import {
 const STAYING: ReadonlySet<string> = new Set(['is_free', 'published_at']);
 
 const MAX_DIFFERENCES = 200;
+const MAX_CONFLICTS = 200;
+
+/** Facts that a person can choose between; pictures and lists of rows are edited at the title. */
+const CHOSEN_COLUMNS = [
+  'title_fa',
+  'title_en',
+  'title_original',
+  'year',
+  'end_year',
+  'release_date',
+  'runtime_min',
+  'age',
+  'synopsis_fa',
+  'synopsis_en',
+  'tagline_fa',
+  'tagline_en',
+  'series_status',
+] as const;
+
+/**
+ * Where the source says something else than the title and does not win: the field is locked, or
+ * another source is trusted more.
+ */
+function conflictsOf(
+  { record }: TitleWithId,
+  incoming: TitleRow,
+  written: TitleRow,
+  { title }: TitleSnapshot,
+): FieldConflict[] {
+  const provenance = title.field_provenance as Record<string, string>;
+  return CHOSEN_COLUMNS.flatMap((field) => {
+    // A title without a Persian name bears another one until it has one.
+    const wanted = field === 'title_fa' ? (record.title_fa ?? null) : (incoming[field] ?? null);
+    const present = title[field] ?? null;
+    if (wanted === null || present === null || isDeepStrictEqual(wanted, present)) return [];
+    const stays = title.locked_fields.includes(field) || isDeepStrictEqual(written[field], present);
+    if (!stays) return [];
+    const writer = provenance[field] ?? provenance['*'] ?? 'operator';
+    const name = String(title.title_fa);
+    return [{ id: title.id, titleFa: name, field, present, writer, incoming: wanted }];
+  });
+}
 
 interface TitleUpdate {
   title: TitleWithId;
@@ -22,7 +65,7 @@ interface TitleUpdate {
 }
 
 export function updatesOf(
-  { mode, source }: ImportSession,
+  { mode, source, conflicts }: ImportSession,
   titles: readonly TitleWithId[],
   lookups: TitleLookups,
   before: ReadonlyMap<number, TitleSnapshot>,
@@ -34,6 +77,9 @@ export function updatesOf(
       mode === 'merge' && present
         ? mergeTitle(title, incoming, present, source)
         : { title, row: incoming, closed: [] };
+    if (present && conflicts.length < MAX_CONFLICTS) {
+      conflicts.push(...conflictsOf(title, incoming, update.row, present));
+    }
     const { free, published_at } = title.record;
     const stays = { is_free: free ?? null, published_at: published_at ?? null };
     return { ...update, row: { ...update.row, ...stays } };

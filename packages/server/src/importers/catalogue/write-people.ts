@@ -12,6 +12,7 @@ import type { ImportSession } from './import-session.ts';
 import { recordCreated, recordPeople } from './journal.ts';
 import type { ParsedRecord } from './parse-record.ts';
 import { type PersonRecord, yearOf } from './record.ts';
+import { uncheckedCopy } from './unchecked-copy.ts';
 
 const COLUMNS = [
   'id',
@@ -102,10 +103,11 @@ function personRow(
 }
 
 async function insertPeople(
-  { client, source }: ImportSession,
+  session: ImportSession,
   people: readonly ChangedRecord<PersonRecord>[],
   images: ReadonlyMap<string, string>,
 ): Promise<number> {
+  const { client, source } = session;
   const rows = createCopyBuffer('people', [...COLUMNS, 'field_provenance']);
   const provenance = JSON.stringify({ '*': source });
   const aliases = createCopyBuffer(ALIASES.table, ALIASES.columns);
@@ -118,9 +120,13 @@ async function insertPeople(
     });
     for (const id of idsOf(person.record)) externalIds.add(...splitExternalId(id), person.id);
   }
-  let written = 0;
-  for (const buffer of [rows, aliases, externalIds]) written += await buffer.flush(client);
-  return written;
+  const written = await rows.flush(client);
+  const ofParts = await uncheckedCopy(
+    session,
+    null,
+    async () => (await aliases.flush(client)) + (await externalIds.flush(client)),
+  );
+  return written + ofParts;
 }
 
 /** Who wrote the locked fields stays known; `$2` is the source. */

@@ -28,6 +28,7 @@ import {
   type TitleWithId,
   titleRow,
 } from './title-rows.ts';
+import { type Referenced, uncheckedCopy } from './unchecked-copy.ts';
 import { collectDifferences, updatesOf, updateTitles } from './update-titles.ts';
 import { writeSeasons } from './write-seasons.ts';
 import { writeEditions, writeTitleMedia } from './write-title-media.ts';
@@ -162,24 +163,52 @@ export async function writeTitles(
   return outcome;
 }
 
+/** What the parts of new titles refer to, without duplicates. */
+function referencedBy(titles: readonly TitleWithId[], lookups: TitleLookups): Referenced {
+  const all = <T>(valuesOf: (record: TitleRecord) => readonly T[]) => [
+    ...new Set(titles.flatMap(({ record }) => valuesOf(record))),
+  ];
+  const idsIn = (ids: ReadonlyMap<string, number>, names: readonly string[]) => [
+    ...new Set(names.map((name) => ids.get(name)).filter((id) => id !== undefined)),
+  ];
+  const people = all(({ credits }) => credits.map(({ person }) => person));
+  return {
+    people: idsIn(lookups.people, people),
+    genres: idsIn(
+      lookups.references.genres,
+      all(({ genres }) => genres),
+    ),
+    countries: all(({ countries }) => countries),
+    languages: all(({ languages }) => languages),
+  };
+}
+
 async function insertTitles(
-  { client, source }: ImportSession,
+  session: ImportSession,
   titles: readonly TitleWithId[],
   lookups: TitleLookups,
 ): Promise<number> {
+  const { client, source } = session;
+  if (titles.length === 0) return 0;
   const now = new Date();
   const rows = createCopyBuffer('titles', TITLE_COLUMNS);
   for (const title of titles) {
     const row = titleRow(title, lookups, now, source);
     rows.add(...TITLE_COLUMNS.map((column) => row[column]));
   }
-  let written = await rows.flush(client);
-  for (const part of TITLE_PARTS) {
-    const buffer = createCopyBuffer(part.table, part.columns);
-    for (const title of titles) for (const row of part.rows(title, lookups)) buffer.add(...row);
-    written += await buffer.flush(client);
-  }
-  return written;
+  const written = await rows.flush(client);
+  return (
+    written +
+    (await uncheckedCopy(session, referencedBy(titles, lookups), async () => {
+      let ofParts = 0;
+      for (const part of TITLE_PARTS) {
+        const buffer = createCopyBuffer(part.table, part.columns);
+        for (const title of titles) for (const row of part.rows(title, lookups)) buffer.add(...row);
+        ofParts += await buffer.flush(client);
+      }
+      return ofParts;
+    }))
+  );
 }
 
 async function mergePart(

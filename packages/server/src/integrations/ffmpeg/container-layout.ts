@@ -1,8 +1,9 @@
 import { type FileHandle, open, stat } from 'node:fs/promises';
+import type { MediaProbe } from '../../domain/media/media-probe.ts';
 import { MediaRejection } from './errors.ts';
 
 export interface ContainerLayout {
-  container: 'mp4' | 'matroska' | 'webm';
+  container: MediaProbe['container'];
   /** In bytes. */
   fileSize: number;
   /** Whether the index needed for playback precedes the media data. */
@@ -20,8 +21,8 @@ const SEGMENT = 0x18538067;
 const UNKNOWN_SIZE = -1n;
 
 /**
- * Detects MP4, Matroska and WebM by their content, and whether the file is complete. Nothing else
- * may be passed to ffmpeg: a playlist disguised as a film would make it open other files.
+ * Detects the container of a film by its content, and of MP4 and Matroska whether it is complete.
+ * Nothing else may be passed to ffmpeg: a playlist disguised as a film would make it open other files.
  *
  * @throws MediaRejection
  */
@@ -37,10 +38,42 @@ export async function readLayout(path: string): Promise<ContainerLayout> {
       return await readBoxes(handle, file.size);
     }
     if (head.length >= 8 && head.readUInt32BE(0) === EBML) return readMatroska(head, file.size);
+    const older = olderContainer(head);
+    if (older) return { container: older, fileSize: file.size, isFastStart: false };
   } finally {
     await handle.close();
   }
-  throw new MediaRejection('not-media', 'the file is neither MP4, Matroska (MKV) nor WebM');
+  throw new MediaRejection(
+    'not-media',
+    'the file is neither MP4, Matroska (MKV), WebM, AVI, WMV, FLV, MPEG nor TS',
+  );
+}
+
+/** GUID that an ASF file begins with: of WMV. */
+const ASF = Buffer.from('3026b2758e66cf11a6d900aa0062ce6c', 'hex');
+const TS_SYNC = 0x47;
+/** Length of a packet, and where its sync byte is: of MPEG-TS, and of M2TS, which begins with a time. */
+const TS_PACKETS = [
+  [188, 0],
+  [192, 4],
+] as const;
+/** In a row; one could be there by chance. */
+const TS_SEEN = 4;
+const MPEG_PACK = 0x1ba;
+
+/** Containers that browsers do not play and films of archives are in; null: none of them. */
+function olderContainer(head: Buffer): MediaProbe['container'] | null {
+  const text = (start: number, end: number) => head.toString('latin1', start, end);
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'AVI ') return 'avi';
+  if (text(0, 4) === 'FLV\u0001') return 'flv';
+  if (head.subarray(0, ASF.length).equals(ASF)) return 'asf';
+  if (head.length >= 4 && head.readUInt32BE(0) === MPEG_PACK) return 'mpeg';
+  const isStream = TS_PACKETS.some(([length, at]) =>
+    Array.from({ length: TS_SEEN }, (_, n) => head[n * length + at]).every(
+      (byte) => byte === TS_SYNC,
+    ),
+  );
+  return isStream ? 'mpegts' : null;
 }
 
 async function readBoxes(handle: FileHandle, fileSize: number): Promise<ContainerLayout> {

@@ -1,8 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Parser } from 'm3u8-parser';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { planEncode } from '../../domain/media/plan-encode.ts';
+import { pqOf } from '../../domain/media/tone-map.ts';
 import { type EncodeFolder, openEncodeFolder } from '../../testing/encode-folder.ts';
 import { copyRotated, ffmpeg as found, makeFilm } from '../../testing/test-films.ts';
 import type { EncodeProgress } from './encode-hls.ts';
@@ -11,6 +13,9 @@ import { probe } from './probe.ts';
 
 const ffmpeg = found as Ffmpeg;
 let site: EncodeFolder;
+
+/** Luma of a grey of so many nits in PQ. */
+const tenBits = (nits: number) => Math.round(64 + 876 * pqOf(nits));
 
 describe.skipIf(found === null)('encodeHls', () => {
   beforeAll(async () => {
@@ -58,6 +63,47 @@ describe.skipIf(found === null)('encodeHls', () => {
     expect(shares.at(-1)).toBe(1);
   });
 
+  it('has key frames for winding, and says so to other readers of playlists', async () => {
+    await site.encode(site.at('film.mkv'));
+    const parse = async (path: string) => {
+      const parser = new Parser();
+      parser.push(await readFile(join(site.outDir, path), 'utf8'));
+      parser.end();
+      return parser.manifest;
+    };
+    const master = await parse('master.m3u8');
+    expect(master.playlists.map(({ uri }) => uri)).toEqual(['v360/index.m3u8', 'v240/index.m3u8']);
+    expect(Object.keys(master.mediaGroups.AUDIO.audio ?? {})).toHaveLength(2);
+    for (const { attributes } of master.playlists) {
+      expect(Number(attributes['AVERAGE-BANDWIDTH'])).toBeLessThanOrEqual(
+        Number(attributes.BANDWIDTH),
+      );
+    }
+    expect(master.iFramePlaylists?.map(({ uri }) => uri)).toEqual([
+      'v360/iframes.m3u8',
+      'v240/iframes.m3u8',
+    ]);
+    for (const name of ['v360', 'v240', 'a0', 'a1']) {
+      expect(await readFile(join(site.outDir, name, 'index.m3u8'), 'utf8')).toContain(
+        '#EXT-X-INDEPENDENT-SEGMENTS\n',
+      );
+      expect((await parse(`${name}/index.m3u8`)).endList).toBe(true);
+    }
+    const { segments, iFramesOnly } = await parse('v360/iframes.m3u8');
+    expect(iFramesOnly).toBe(true);
+    expect(segments).toHaveLength((await site.segments('v360')).length);
+    for (const { uri, byterange } of segments) {
+      const segment = await readFile(join(site.outDir, 'v360', uri));
+      const { offset = 0, length = 0 } = byterange ?? {};
+      const init = await readFile(join(site.outDir, 'v360/init.mp4'));
+      const alone = site.at('key.mp4');
+      await writeFile(alone, Buffer.concat([init, segment.subarray(offset, offset + length)]));
+      const counted = ['-count_frames', '-show_entries', 'stream=nb_read_frames', '-of', 'csv=p=0'];
+      const frames = execFileSync(ffmpeg.ffprobePath, ['-v', 'quiet', ...counted, alone]);
+      expect(frames.toString().trim()).toBe('1');
+    }
+  });
+
   it('plays from the first segment to the last, sound and picture from 0', async () => {
     await site.encode(site.at('film.mkv'));
     const decoded = spawnSync(ffmpeg.ffmpegPath, [
@@ -91,6 +137,13 @@ describe.skipIf(found === null)('encodeHls', () => {
     const sound = [{ hertz: 440, language: 'fas' }];
     await makeFilm(site.at('even.mp4'), { seconds: 8, rate: '24', audio: sound });
     await site.encode(site.at('even.mp4'));
+    // Nor a key frame in the midst of the last one.
+    const last = site.at('last.mp4');
+    const video = ['init.mp4', (await site.segments('v180')).at(-1)?.uri ?? ''];
+    const pieces = video.map((name) => join(site.outDir, 'v180', name));
+    execFileSync('sh', ['-c', 'to="$1"; shift; cat "$@" > "$to"', 'sh', last, ...pieces]);
+    const keys = ['-v', 'error', '-show_entries', 'packet=flags', '-of', 'csv=p=0', last];
+    expect(execFileSync(ffmpeg.ffprobePath, keys).toString().match(/^K/gm)).toHaveLength(1);
     for (const name of ['v180', 'a0']) {
       const made = await site.segments(name);
       expect(made).toHaveLength(2);
@@ -138,10 +191,11 @@ describe.skipIf(found === null)('encodeHls', () => {
     expect(site.picture('v180/index.m3u8', 'width', 'height')).toBe('180,320');
   });
 
-  it('makes HDR into what every screen shows', async () => {
+  it('makes HDR into what every screen shows, its reference white bright and grey', async () => {
     await makeFilm(site.at('hdr.mkv'), {
       seconds: 1,
-      filter: 'format=yuv420p10le',
+      // PQ of 203 nits, in ten bits of limited range; on the right half of 5 nits.
+      filter: `format=yuv420p10le,geq=lum='if(lt(X,W/2),${tenBits(203)},${tenBits(5)})':cb=512:cr=512`,
       video: [
         ...['-c:v', 'libx264', '-preset', 'ultrafast', '-color_trc', 'smpte2084'],
         ...['-color_primaries', 'bt2020', '-colorspace', 'bt2020nc'],
@@ -150,7 +204,42 @@ describe.skipIf(found === null)('encodeHls', () => {
     const { renditions } = await site.encode(site.at('hdr.mkv'));
     const playlist = `v${renditions[0]?.rung}/index.m3u8`;
     expect(site.picture(playlist, 'pix_fmt')).toBe('yuv420p');
-    if (ffmpeg.canToneMap) expect(site.picture(playlist, 'color_transfer')).toBe('bt709');
+    if (!ffmpeg.canToneMap) return;
+    expect(site.picture(playlist, 'color_transfer')).toBe('bt709');
+    const { stdout } = spawnSync(ffmpeg.ffmpegPath, [
+      ...['-v', 'error', '-i', join(site.outDir, playlist), '-frames:v', '1'],
+      ...['-vf', 'scale=4:1:flags=area', '-pix_fmt', 'rgb24', '-f', 'rawvideo', '-'],
+    ]);
+    const [red = 0, green = 0, blue = 0] = stdout;
+    expect(green / 255).toBeGreaterThanOrEqual(0.75);
+    expect(Math.max(red, green, blue) - Math.min(red, green, blue)).toBeLessThan(4);
+    expect(stdout[10]).toBeLessThan(75);
+  });
+
+  it('makes a stream of an old container whose times do not begin at 0', async () => {
+    await makeFilm(site.at('old.ts'), { seconds: 2, output: ['-output_ts_offset', '1000'] });
+    await site.encode(site.at('old.ts'));
+    const seconds = (await site.segments('v180')).reduce(
+      (sum, segment) => sum + segment.seconds,
+      0,
+    );
+    expect(Math.abs(seconds - 2)).toBeLessThan(0.2);
+  });
+
+  it('refuses a damaged film with what it met, and goes on with it when told to', async () => {
+    await makeFilm(site.at('scratched.mp4'), { seconds: 4 });
+    const bytes = await readFile(site.at('scratched.mp4'));
+    bytes.fill(0xa5, Math.floor(bytes.length * 0.3), Math.floor(bytes.length * 0.7));
+    await writeFile(site.at('scratched.mp4'), bytes);
+    await expect(site.encode(site.at('scratched.mp4'))).rejects.toMatchObject({
+      code: 'damaged',
+      message: expect.stringMatching(/^The film is damaged: \d+ errors of decoding between 0/),
+    });
+    const { damage } = await site.encode(site.at('scratched.mp4'), { acceptsDamage: true });
+    expect(damage?.errors).toBeGreaterThan(20);
+    expect(damage?.toMs).toBeGreaterThan(damage?.fromMs ?? 0);
+    site.startAnew();
+    expect((await site.encode(site.at('short.mp4'))).damage).toBeNull();
   });
 
   it('makes a silent film, and one whose sound ends early', async () => {

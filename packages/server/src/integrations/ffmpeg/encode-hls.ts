@@ -2,6 +2,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { masterPlaylist } from '../../domain/media/master-playlist.ts';
 import type { EncodePlan } from '../../domain/media/plan-encode.ts';
+import { assertWatchable, type Damage, damageMeter } from './damage.ts';
 import {
   filterGraph,
   type Part,
@@ -24,6 +25,7 @@ import {
 import { isSoftware } from './h264-arguments.ts';
 import { progressReader, type RunProgress } from './progress-reader.ts';
 import { runTool } from './run-tool.ts';
+import { tableName, writeToneMapTable } from './tone-map-filter.ts';
 
 export interface EncodeProgress {
   /** 0 to 1, monotonic; 1 only when everything is there. */
@@ -44,6 +46,8 @@ export interface EncodeOptions {
   outDir: string;
   plan: EncodePlan;
   onProgress?: (progress: EncodeProgress) => void;
+  /** Goes on however much cannot be decoded. */
+  acceptsDamage?: boolean;
   signal?: AbortSignal;
 }
 
@@ -67,13 +71,16 @@ export interface EncodedStream {
   bytes: number;
   /** The encoder of the largest rendition, e.g. `libx264`. */
   encoder: string;
+  /** What could not be decoded; null: nothing. */
+  damage: Damage | null;
 }
 
 /**
  * Encodes a film as a CMAF HLS stream. `master.m3u8` is written last: if it exists, the stream is
  * complete.
  *
- * @throws FfmpegError `aborted` when the signal aborts; `failed`, also when the source is truncated
+ * @throws FfmpegError `aborted` when the signal aborts; `damaged` when more of the source cannot be
+ * decoded than is accepted; `failed`, also when it is truncated
  */
 export async function encodeHls(ffmpeg: Ffmpeg, options: EncodeOptions): Promise<EncodedStream> {
   const { input, outDir, plan, onProgress } = options;
@@ -85,9 +92,12 @@ export async function encodeHls(ffmpeg: Ffmpeg, options: EncodeOptions): Promise
     fingerprint(
       source,
       partArguments(part, plan, encoder),
-      part.kind === 'video' ? filterGraph([part], plan, encoder) : null,
+      part.kind === 'video'
+        ? filterGraph([part], plan, encoder, plan.toneMap && tableName(plan.toneMap))
+        : null,
     );
   await mkdir(outDir, { recursive: true });
+  const table = plan.toneMap && (await writeToneMapTable(plan.toneMap));
   const finished = new Map<string, FinishedPart>();
   const { video, audio } = partsOf(plan);
   for (const part of [...video, ...audio]) {
@@ -109,6 +119,7 @@ export async function encodeHls(ffmpeg: Ffmpeg, options: EncodeOptions): Promise
     const work = (encoder: H264Encoder) =>
       encodeRun(ffmpeg, run, encoder, {
         ...options,
+        table,
         mark: (part) => mark(part, encoder),
         onProgress: (progress) => {
           const share = Math.min(1, progress.doneMs / plan.durationMs);
@@ -118,9 +129,17 @@ export async function encodeHls(ffmpeg: Ffmpeg, options: EncodeOptions): Promise
     const done = await withFallback(encoders, run, work);
     encoders = encoders.slice(encoders.indexOf(done.encoder));
     for (const [name, part] of done.parts) finished.set(name, part);
+    // After the first run, which decodes the whole film: its parts are kept for a retry.
+    if (!options.acceptsDamage) assertWatchable(worstOf(finished), plan.durationMs);
     left -= weight;
   }
   return writeMaster(outDir, plan, finished, onProgress);
+}
+
+/** Each run meets the same damage: the one that met most counts. */
+function worstOf(finished: ReadonlyMap<string, FinishedPart>): Damage | null {
+  const met = [...finished.values()].flatMap((part) => part.damage ?? []);
+  return met.sort((a, b) => b.errors - a.errors)[0] ?? null;
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
@@ -175,6 +194,7 @@ async function writeMaster(
     }),
     bytes,
     encoder: largest ? of(largest).encoder : '',
+    damage: worstOf(finished),
   };
 }
 
@@ -193,6 +213,8 @@ interface RunSettings {
   outDir: string;
   plan: EncodePlan;
   signal?: AbortSignal;
+  /** Path of the table for HDR; null: the film is SDR. */
+  table: string | null;
   /** Fingerprint of a part. */
   mark: (part: Part) => string;
   onProgress: (progress: RunProgress) => void;
@@ -206,24 +228,30 @@ async function encodeRun(
   ffmpeg: Ffmpeg,
   run: Run,
   encoder: H264Encoder,
-  { input, outDir, plan, signal, mark, onProgress }: RunSettings,
+  { input, outDir, plan, signal, table, mark, onProgress }: RunSettings,
 ): Promise<Map<string, FinishedPart>> {
   const partial = join(outDir, '.partial');
   const folder = ({ name }: Part) => join(partial, name);
   await rm(partial, { recursive: true, force: true });
   for (const part of run) await mkdir(folder(part), { recursive: true });
   try {
-    await runTool(ffmpeg.ffmpegPath, runArguments(run, plan, input, encoder, folder), {
+    const meter = damageMeter();
+    await runTool(ffmpeg.ffmpegPath, runArguments(run, plan, input, encoder, folder, table), {
       signal,
       stallMs: STALL_MS,
-      onOutput: progressReader(onProgress),
+      onErrors: meter.readErrors,
+      onOutput: progressReader((progress) => {
+        meter.progress(progress.doneMs);
+        onProgress(progress);
+      }),
     });
     const seconds = plan.durationMs / 1000;
     const leastSeconds = Math.max(0, Math.min(seconds * LEAST_SHARE, seconds - SLACK_SECONDS));
     const parts = new Map<string, FinishedPart>();
     for (const part of run) {
       const [from, to] = [folder(part), join(outDir, part.name)];
-      const facts = { from, to, fingerprint: mark(part), encoder, leastSeconds };
+      const damage = meter.result();
+      const facts = { from, to, fingerprint: mark(part), encoder, leastSeconds, damage };
       parts.set(part.name, await finishPart(facts));
     }
     return parts;

@@ -3,6 +3,7 @@ import type { VideoRendition } from '../../domain/media/ladder.ts';
 import type { AudioRendition, EncodePlan } from '../../domain/media/plan-encode.ts';
 import { type H264Encoder, inputArguments } from './ffmpeg.ts';
 import { encoderArguments, encoderDevice, encoderFilter } from './h264-arguments.ts';
+import { toneMapFilters } from './tone-map-filter.ts';
 
 export interface VideoPart {
   kind: 'video';
@@ -71,20 +72,24 @@ export function runWeight(run: Run): number {
   return run.reduce((sum, part) => sum + weight(part), decode);
 }
 
-/** `folder`: where the files of a part are written. */
+/**
+ * @param folder where the files of a part are written
+ * @param table path of the table for HDR; null: the film is SDR
+ */
 export function runArguments(
   run: Run,
   plan: EncodePlan,
   input: string,
   encoder: H264Encoder,
   folder: (part: Part) => string,
+  table: string | null,
 ): string[] {
   const video = run.filter((part) => part.kind === 'video');
   return [
     ...['-hide_banner', '-nostdin', '-v', 'error', '-y', '-progress', 'pipe:1'],
     ...(video.length > 0 ? encoderDevice(encoder) : []),
     ...inputArguments(input),
-    ...(video.length > 0 ? ['-filter_complex', filterGraph(video, plan, encoder)] : []),
+    ...(video.length > 0 ? ['-filter_complex', filterGraph(video, plan, encoder, table)] : []),
     ...run.flatMap((part) => [
       ...(part.kind === 'video' ? ['-map', `[${part.name}]`] : []),
       ...partArguments(part, plan, encoder),
@@ -95,8 +100,7 @@ export function runArguments(
 
 /** Encoder arguments of a part. */
 export function partArguments(part: Part, plan: EncodePlan, encoder: H264Encoder): string[] {
-  if (part.kind === 'video')
-    return encoderArguments(encoder, part.rendition, plan.framesPerSegment);
+  if (part.kind === 'video') return encoderArguments(encoder, part.rendition, plan);
   const { streamIndex, channels, bitRate } = part.rendition;
   // Fills gaps and pads the end: players stop where audio is missing.
   const whole = `aresample=async=1:first_pts=0,apad=whole_dur=${plan.durationMs}ms`;
@@ -110,13 +114,18 @@ export function partArguments(part: Part, plan: EncodePlan, encoder: H264Encoder
  * Decodes once, converts to SDR at a constant frame rate, then splits and scales for each
  * rendition.
  */
-export function filterGraph(parts: VideoPart[], plan: EncodePlan, encoder: H264Encoder): string {
+export function filterGraph(
+  parts: VideoPart[],
+  plan: EncodePlan,
+  encoder: H264Encoder,
+  table: string | null,
+): string {
   const { numerator, denominator } = plan.frameRate;
   const largest = parts.at(-1)?.rendition;
   const common = [
     plan.isDeinterlaced ? 'bwdif=mode=send_frame' : null,
     `fps=fps=${numerator}/${denominator}:start_time=0`,
-    plan.isToneMapped && largest ? toneMapFilters(largest) : null,
+    table !== null && largest ? toneMapFilters(largest, table) : null,
     `split=${parts.length}`,
   ];
   const outlets = parts.map(({ name }) => `[s${name}]`).join('');
@@ -126,18 +135,6 @@ export function filterGraph(parts: VideoPart[], plan: EncodePlan, encoder: H264E
   );
   const head = common.filter((filter) => filter !== null).join(',');
   return [`[0:${plan.videoStreamIndex}]${head}${outlets}`, ...branches].join(';');
-}
-
-/** HDR to SDR. Scales first, because floating-point tone mapping is slow. */
-export function toneMapFilters({ width, height }: { width: number; height: number }): string {
-  return [
-    `zscale=w=${width}:h=${height}:t=linear:npl=100`,
-    'format=gbrpf32le',
-    'zscale=p=bt709',
-    'tonemap=tonemap=hable:desat=0',
-    'zscale=t=bt709:m=bt709:r=tv',
-    'format=yuv420p',
-  ].join(',');
 }
 
 /**

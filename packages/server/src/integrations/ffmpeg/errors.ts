@@ -1,5 +1,8 @@
-/** `aborted`: by the signal; `stalled`: no progress; `failed`: anything else. */
-export type FfmpegErrorCode = 'aborted' | 'timeout' | 'stalled' | 'failed';
+/**
+ * `aborted`: by the signal; `stalled`: no progress; `damaged`: too much could not be decoded;
+ * `failed`: anything else.
+ */
+export type FfmpegErrorCode = 'aborted' | 'timeout' | 'stalled' | 'damaged' | 'failed';
 
 /** ffmpeg ended without completing its work. */
 export class FfmpegError extends Error {

@@ -20,7 +20,7 @@ export interface Ffmpeg {
   version: string;
   /** Encoders that passed a trial encode, preferred first; empty: films cannot be encoded. */
   h264: H264Encoder[];
-  /** Whether it has the filters for HDR to SDR (`zscale` and `tonemap`). */
+  /** Whether it has the filters for HDR to SDR (`zscale` and `lut3d`). */
   canToneMap: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface Ffmpeg {
  */
 export function inputArguments(path: string): string[] {
   return [
-    ...['-protocol_whitelist', 'file', '-format_whitelist', 'mov,matroska'],
+    ...['-protocol_whitelist', 'file', '-format_whitelist', 'mov,matroska,avi,flv,asf,mpeg,mpegts'],
     ...['-i', `file:${resolve(path)}`],
   ];
 }

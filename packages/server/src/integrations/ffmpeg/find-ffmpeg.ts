@@ -77,7 +77,7 @@ async function hasToneMapping(ffmpegPath: string): Promise<boolean> {
   const words = new Set(
     ((await textOf(ffmpegPath, ['-hide_banner', '-filters'])) ?? '').split(/\s+/),
   );
-  return words.has('zscale') && words.has('tonemap');
+  return words.has('zscale') && words.has('lut3d');
 }
 
 /** Output of a program; null: it cannot be run, or fails. */

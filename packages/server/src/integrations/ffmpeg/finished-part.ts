@@ -2,12 +2,27 @@ import { createHash } from 'node:crypto';
 import { appendFile, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { bandwidthOf, mergeShortTail, readSegments } from '../../domain/media/media-playlist.ts';
+import {
+  type KeyFrame,
+  keyFrameBandwidth,
+  keyFramePlaylist,
+  keyFrameSpan,
+} from '../../domain/media/key-frames.ts';
+import {
+  bandwidthOf,
+  mergeShortTail,
+  type PlaylistSegment,
+  readSegments,
+} from '../../domain/media/media-playlist.ts';
+import { type Damage, damage } from './damage.ts';
 import { FfmpegError } from './errors.ts';
 
 /** Stored next to the segments of a complete part. */
 const RECORD = 'part.json';
 const END_BYTES = 65_536;
+const INDEPENDENT = '#EXT-X-INDEPENDENT-SEGMENTS';
+/** Beside the playlist of a picture. */
+const KEY_FRAMES = 'iframes.m3u8';
 
 const finishedPart = z.object({
   /** Hash of the source and of everything that determines the output. */
@@ -17,6 +32,10 @@ const finishedPart = z.object({
   /** Size of playlist, header and segments. */
   bytes: z.number(),
   encoder: z.string(),
+  /** Of its key frames alone; null: sound. */
+  keyFrameBandwidth: z.number().nullable(),
+  /** What could not be decoded of its source; null: nothing. */
+  damage: damage.nullable().default(null),
 });
 export type FinishedPart = z.infer<typeof finishedPart>;
 
@@ -59,6 +78,7 @@ export interface Finishing {
   to: string;
   fingerprint: string;
   encoder: string;
+  damage: Damage | null;
   /** Minimum duration in seconds. */
   leastSeconds: number;
 }
@@ -82,12 +102,16 @@ export async function finishPart(finishing: Finishing): Promise<FinishedPart> {
     segments.map(async ({ uri }) => (await stat(join(from, uri))).size),
   );
   const header = await readFile(join(from, 'init.mp4'));
+  const codecs = codecsOf(header);
+  const keyFrames = codecs.startsWith('avc1') ? await writeKeyFrames(from, segments) : null;
   const finished: FinishedPart = {
     fingerprint: finishing.fingerprint,
-    codecs: codecsOf(header),
+    codecs,
     bandwidth: bandwidthOf(segments, sizes),
     bytes: sizes.reduce((sum, size) => sum + size, header.length + playlist.length),
     encoder,
+    keyFrameBandwidth: keyFrames && keyFrameBandwidth(keyFrames),
+    damage: finishing.damage,
   };
   await writeFile(join(from, RECORD), JSON.stringify(finished));
   for (const name of await readdir(from)) await sync(join(from, name));
@@ -96,10 +120,32 @@ export async function finishPart(finishing: Finishing): Promise<FinishedPart> {
   return finished;
 }
 
-/** The playlist that ffmpeg wrote, with a very short last segment merged. Empty: it wrote none. */
+/** Writes the playlist of a picture's key frames; null: they cannot be found. */
+async function writeKeyFrames(
+  folder: string,
+  segments: readonly PlaylistSegment[],
+): Promise<KeyFrame[] | null> {
+  const frames: KeyFrame[] = [];
+  for (const segment of segments) {
+    const span = keyFrameSpan(await readFile(join(folder, segment.uri)));
+    if (span === null) return null;
+    frames.push({ ...segment, ...span });
+  }
+  await writeFile(join(folder, KEY_FRAMES), keyFramePlaylist(frames));
+  return frames;
+}
+
+/**
+ * The playlist that ffmpeg wrote, with a very short last segment merged, and saying of sound too that
+ * each segment can be decoded by itself. Empty: it wrote none.
+ */
 async function joinedPlaylist(folder: string): Promise<string> {
   const file = join(folder, 'index.m3u8');
-  const playlist = await readFile(file, 'utf8').catch(() => '');
+  let playlist = await readFile(file, 'utf8').catch(() => '');
+  if (playlist !== '' && !playlist.includes(INDEPENDENT)) {
+    playlist = playlist.replace(/^#EXT-X-VERSION:.*\n/m, (line) => `${line}${INDEPENDENT}\n`);
+    await writeFile(file, playlist);
+  }
   const joined = mergeShortTail(playlist);
   if (joined === null) return playlist;
   const tail = await readFile(join(folder, joined.tail));

@@ -1,4 +1,5 @@
 import type { VideoRendition } from '../../domain/media/ladder.ts';
+import type { EncodePlan } from '../../domain/media/plan-encode.ts';
 import type { H264Encoder } from './ffmpeg.ts';
 
 /** First render node on Linux; used on machines with several GPUs. */
@@ -27,9 +28,10 @@ export function isSoftware(encoder: H264Encoder): boolean {
 export function encoderArguments(
   encoder: H264Encoder,
   rendition: VideoRendition,
-  framesPerSegment: number,
+  plan: Pick<EncodePlan, 'framesPerSegment' | 'lastKeyFrame'>,
 ): string[] {
   const { crf, bitRate, maxRate } = rendition;
+  const { framesPerSegment, lastKeyFrame } = plan;
   const gop = ['-g', String(framesPerSegment), '-bf', '2'];
   const capped = ['-maxrate', String(maxRate), '-bufsize', String(maxRate * 2)];
   const aimed = ['-b:v', String(bitRate), ...capped];
@@ -37,13 +39,15 @@ export function encoderArguments(
   const forced = [
     '-force_key_frames',
     // By frame number, not time: at 23.976 fps frames do not fall on whole seconds.
-    `expr:eq(mod(n,${framesPerSegment}),0)`,
+    `expr:eq(mod(n,${framesPerSegment}),0)*lte(n,${lastKeyFrame})`,
   ];
   switch (encoder) {
     case 'libx264': {
       const quality = ['-preset', 'veryfast', '-crf', String(crf), ...capped];
       const fixed = ['-sc_threshold', '0', '-flags', '+cgop'];
-      return ['-c:v', encoder, ...quality, ...profile, ...gop, ...fixed, ...forced];
+      // Key frames come where they are forced: the last segment may be half a second longer.
+      const longest = ['-g', String(2 * framesPerSegment), '-bf', '2'];
+      return ['-c:v', encoder, ...quality, ...profile, ...longest, ...fixed, ...forced];
     }
     case 'libopenh264':
       return ['-c:v', encoder, ...aimed, '-g', String(framesPerSegment), ...forced];

@@ -7,7 +7,9 @@ import type {
   SubtitleStream,
   VideoStream,
 } from '../../domain/media/media-probe.ts';
+import { constantRate } from '../../domain/media/plan-encode.ts';
 import { audioCodecs, videoCodecs } from '../../domain/media/rfc6381.ts';
+import type { HdrFormat } from '../../domain/media/tone-map.ts';
 
 /** The part of ffprobe's JSON that we use; optional numbers come as text. */
 const tags = z.record(z.string(), z.string()).default({});
@@ -30,7 +32,17 @@ const probeStream = z.object({
   channels: z.int().optional(),
   bit_rate: z.string().optional(),
   disposition: z.record(z.string(), z.number()).optional(),
-  side_data_list: z.array(z.object({ rotation: z.number().optional() })).optional(),
+  side_data_list: z
+    .array(
+      z.object({
+        rotation: z.number().optional(),
+        /** Nits, as a fraction. */
+        max_luminance: z.string().optional(),
+        /** Nits. */
+        max_content: z.number().optional(),
+      }),
+    )
+    .optional(),
   tags,
 });
 type ProbeStream = z.infer<typeof probeStream>;
@@ -43,7 +55,6 @@ export const probeOutput = z.object({
 export type ProbeOutput = z.infer<typeof probeOutput>;
 
 const TEXT_SUBTITLES = new Set(['subrip', 'srt', 'ass', 'ssa', 'mov_text', 'webvtt', 'text']);
-const HDR_TRANSFERS = new Set(['smpte2084', 'arib-std-b67']);
 const INTERLACED = new Set(['tt', 'bb', 'tb', 'bt']);
 const MAX_CHANNELS = 64;
 const MAX_CHAPTERS = 500;
@@ -68,7 +79,7 @@ export function videoOf(stream: ProbeStream): VideoStream | null {
     pixelAspect: aspectOf(stream.sample_aspect_ratio),
     frameRate: frameRateOf(stream),
     pixelFormat,
-    isHdr: HDR_TRANSFERS.has(stream.color_transfer ?? ''),
+    hdr: hdrOf(stream),
     isInterlaced: INTERLACED.has(stream.field_order ?? ''),
     bitRate: positive(stream.bit_rate ?? stream.tags.BPS),
     codecs: videoCodecs({ codec, profile, level, pixelFormat, tag: stream.codec_tag_string }),
@@ -134,13 +145,36 @@ function aspectOf(text: string | undefined): number {
   return aspect >= 0.1 && aspect <= 10 ? aspect : 1;
 }
 
-/** The average frame rate of the stream, else its base rate. */
+/** "24000/1001"; null: unknown, which ffprobe reports as "0/0". */
+function fraction(text: string | undefined): FrameRate | null {
+  const [numerator = 0, denominator = 0] = (text ?? '').split('/').map(Number);
+  return numerator > 0 && denominator > 0 ? { numerator, denominator } : null;
+}
+
+/** The frame rate of the stream; of one that varies, a constant one that loses no frames. */
 function frameRateOf(stream: ProbeStream): FrameRate {
-  for (const text of [stream.avg_frame_rate, stream.r_frame_rate]) {
-    const [numerator = 0, denominator = 0] = (text ?? '').split('/').map(Number);
-    if (numerator > 0 && denominator > 0) return { numerator, denominator };
-  }
-  return { numerator: 25, denominator: 1 };
+  const average = fraction(stream.avg_frame_rate);
+  const base = fraction(stream.r_frame_rate);
+  if (average === null) return base ?? { numerator: 25, denominator: 1 };
+  // The base rate of interlaced video counts fields.
+  if (base === null || INTERLACED.has(stream.field_order ?? '')) return average;
+  return constantRate(average, base);
+}
+
+/** As most films are mastered, for those that do not say it. */
+const PEAK_NITS = 1000;
+/** Limits of what is believed: darker ones would be no HDR, and PQ ends at the other. */
+const [LEAST_PEAK, MOST_PEAK] = [400, 10_000];
+
+function hdrOf({ color_transfer, side_data_list = [] }: ProbeStream): HdrFormat | null {
+  if (color_transfer === 'arib-std-b67') return { transfer: 'hlg', peakNits: PEAK_NITS };
+  if (color_transfer !== 'smpte2084') return null;
+  const content = side_data_list.find(({ max_content }) => max_content)?.max_content;
+  const display = fraction(
+    side_data_list.find(({ max_luminance }) => max_luminance)?.max_luminance,
+  );
+  const peak = content ?? (display ? display.numerator / display.denominator : PEAK_NITS);
+  return { transfer: 'pq', peakNits: Math.min(MOST_PEAK, Math.max(LEAST_PEAK, Math.round(peak))) };
 }
 
 function positive(text: string | undefined): number | null {

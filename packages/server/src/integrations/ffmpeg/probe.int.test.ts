@@ -82,7 +82,7 @@ describe.skipIf(ffmpeg === null)('probe', () => {
         pixelAspect: 1,
         frameRate: { numerator: 24_000, denominator: 1001 },
         pixelFormat: 'yuv420p',
-        isHdr: false,
+        hdr: null,
         isInterlaced: false,
       },
       chapters: [
@@ -157,7 +157,28 @@ describe.skipIf(ffmpeg === null)('probe', () => {
         ...['-color_primaries', 'bt2020', '-colorspace', 'bt2020nc'],
       ],
     });
-    expect((await look('hdr.mkv')).video).toMatchObject({ isHdr: true, profile: 'High 10' });
+    expect((await look('hdr.mkv')).video).toMatchObject({
+      hdr: { transfer: 'pq', peakNits: 1000 },
+      profile: 'High 10',
+    });
+  });
+
+  const X264 = ['-c:v', 'libx264', '-preset', 'ultrafast'];
+  it.each([
+    ['old.avi', 'avi', ['-c:v', 'mpeg4'], []],
+    ['old.flv', 'flv', ['-c:v', 'flv'], ['-ar', '44100']],
+    ['old.wmv', 'asf', ['-c:v', 'wmv2'], []],
+    ['old.mpg', 'mpeg', ['-c:v', 'mpeg2video'], []],
+    ['old.ts', 'mpegts', X264, []],
+    ['old.m2ts', 'mpegts', X264, ['-f', 'mpegts', '-mpegts_m2ts_mode', '1']],
+    ['old.3gp', 'mp4', X264, ['-c:a', 'aac']],
+  ])('knows %s by its content', async (name, container, video, output) => {
+    await makeFilm(at(name), { seconds: 1, width: 176, height: 144, video, output });
+    const { durationMs, video: picture, audio } = await look(name);
+    expect(await look(name)).toMatchObject({ container });
+    expect(picture).toMatchObject({ width: 176, height: 144, frameRate: { numerator: 25 } });
+    expect(audio).toHaveLength(1);
+    expect(Math.abs(durationMs - 1_000)).toBeLessThan(150);
   });
 
   it('takes no cover for a film', async () => {

@@ -10,6 +10,8 @@ export interface RunOptions {
   stallMs?: number;
   /** Receives standard output as it arrives; without it, output is collected. */
   onOutput?: (chunk: Buffer) => void;
+  /** Receives standard error as it arrives. */
+  onErrors?: (text: string) => void;
   /** Maximum number of collected bytes; more ends the run. */
   maxOutput?: number;
 }
@@ -79,7 +81,7 @@ export function runTool(
   args: readonly string[],
   options: RunOptions = {},
 ): Promise<Output> {
-  const { signal, timeoutMs, stallMs, onOutput, maxOutput = MAX_OUTPUT } = options;
+  const { signal, timeoutMs, stallMs, onOutput, onErrors, maxOutput = MAX_OUTPUT } = options;
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {
       reject(new FfmpegError('aborted', 'aborted before it began', ''));
@@ -125,6 +127,7 @@ export function runTool(
     });
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       stderr = (stderr + text).slice(-STDERR_KEPT);
+      onErrors?.(text);
     });
     const settle = (status: number | null, problem?: Error) => {
       for (const timer of timers) clearTimeout(timer);

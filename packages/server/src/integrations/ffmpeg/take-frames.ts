@@ -5,9 +5,9 @@ import type { Stats } from 'sharp';
 import sharp from 'sharp';
 import { displaySize } from '../../domain/media/ladder.ts';
 import type { MediaProbe } from '../../domain/media/media-probe.ts';
-import { toneMapFilters } from './encode-parts.ts';
 import { type Ffmpeg, inputArguments } from './ffmpeg.ts';
 import { runTool } from './run-tool.ts';
+import { toneMapFilters, writeToneMapTable } from './tone-map-filter.ts';
 
 export interface FramesOptions {
   input: string;
@@ -43,6 +43,8 @@ export async function takeFrames(
 ): Promise<TakenFrame[]> {
   const folder = await mkdtemp(join(tmpdir(), 'parde-frames-'));
   try {
+    const { hdr } = probe.video;
+    const table = hdr && ffmpeg.canToneMap ? await writeToneMapTable(hdr) : null;
     const frames: TakenFrame[] = [];
     // A window ends at most half-way to the next time, so that no two frames are alike.
     const room = probe.durationMs / (times.length * 2);
@@ -50,7 +52,7 @@ export async function takeFrames(
     for (const timeMs of times) {
       await runTool(
         ffmpeg.ffmpegPath,
-        candidatesArguments(ffmpeg, input, probe, timeMs, windowMs, join(folder, '%02d.jpg')),
+        candidatesArguments(table, input, probe, timeMs, windowMs, join(folder, '%02d.jpg')),
         { signal, timeoutMs: TIMEOUT_MS },
       );
       const bytes = await bestOf(folder);
@@ -63,7 +65,7 @@ export async function takeFrames(
 }
 
 function candidatesArguments(
-  ffmpeg: Ffmpeg,
+  table: string | null,
   input: string,
   probe: MediaProbe,
   timeMs: number,
@@ -77,7 +79,7 @@ function candidatesArguments(
   const filters = [
     `fps=${CANDIDATES * 1000}/${Math.round(windowMs)}`,
     video.isInterlaced ? 'bwdif=mode=send_frame' : null,
-    video.isHdr && ffmpeg.canToneMap ? toneMapFilters({ width, height }) : null,
+    table === null ? null : toneMapFilters({ width, height }, table),
     `scale=${width}:${height},setsar=1,format=yuvj420p`,
   ];
   return [

@@ -54,7 +54,7 @@ export function createImageVariants(
       .autoOrient()
       .resize({ width, withoutEnlargement: true });
     const bytes = await ENCODERS[format](resized).toBuffer();
-    await storage.put(variantKey(hash, width, format), bytes, { contentType: `image/${format}` });
+    await storage.put(variantKey(hash, width, format), bytes);
     return true;
   }
 

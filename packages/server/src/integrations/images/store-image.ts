@@ -113,7 +113,7 @@ export async function storeOriginal(
   image: StoredImage,
 ): Promise<void> {
   const key = originalKey(image.hash);
-  if (!(await storage.exists(key))) await storage.put(key, bytes, { contentType: image.mime });
+  if (!(await storage.exists(key))) await storage.put(key, bytes);
 }
 
 async function blurOf(tiny: Buffer): Promise<string> {

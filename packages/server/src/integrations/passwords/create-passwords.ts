@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import * as argon2 from '@node-rs/argon2';
 import { createLimiter } from '../../domain/limiter.ts';
 import { canonicalPassword } from '../../domain/password.ts';
+import { isInBreachedList } from './breached-passwords.ts';
 
 /** Argon2id with OWASP's parameters: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -32,12 +33,19 @@ export interface Passwords {
   hash(password: string, requester?: Requester): Promise<string>;
   /** @param stored null: there is no such account; takes the same time and returns false */
   verify(password: string, stored: string | null, requester?: Requester): Promise<boolean>;
+  /** Whether it is in the operator's list of breached passwords; false without a list. */
+  isBreached(password: string): Promise<boolean>;
 }
 
 /**
  * Strangers get all CPU cores but one, so that others are still served. One instance per process.
+ *
+ * @param breachedFile list for `isBreached`; null: none
  */
-export function createPasswords({ hash, verify }: Argon2 = argon2): Passwords {
+export function createPasswords(
+  { hash, verify }: Argon2 = argon2,
+  breachedFile: string | null = null,
+): Passwords {
   const lines = {
     member: createLimiter(1, MOST_WAITING),
     stranger: createLimiter(Math.max(1, availableParallelism() - 1), MOST_WAITING),
@@ -50,6 +58,8 @@ export function createPasswords({ hash, verify }: Argon2 = argon2): Passwords {
       const agrees = await lines[requester](() => verify(stored ?? NOBODYS_HASH, text));
       return agrees && stored !== null;
     },
+    isBreached: async (password) =>
+      breachedFile !== null && isInBreachedList(breachedFile, password),
   };
 }
 

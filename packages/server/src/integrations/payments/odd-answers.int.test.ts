@@ -100,6 +100,18 @@ describe('an amount at Zibal', () => {
     expect(await zibal.verify('1', AMOUNT)).toMatchObject({ outcome: 'paid', isRepeated: true });
   });
 
+  it.each([
+    { result: 100, status: 3, amount: AMOUNT },
+    { result: 100, status: 18, amount: AMOUNT },
+    { result: 100, status: 1 },
+    { result: 100, amount: AMOUNT },
+    { result: 203 },
+    {},
+  ])('that the inquiry does not confirm grants nothing: %j', async (inquiry) => {
+    answers = { verify: { result: 201 }, inquiry };
+    await expect(zibal.verify('1', AMOUNT)).rejects.toThrow(GatewayUncertainError);
+  });
+
   it('is rejected if the status says that nothing was paid', async () => {
     answers = { verify: { result: 100, status: 3, amount: AMOUNT } };
     await expect(zibal.verify('1', AMOUNT)).rejects.toThrow(GatewayUncertainError);

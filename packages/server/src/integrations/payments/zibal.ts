@@ -70,6 +70,13 @@ const callback = z.object({
   success: z.string(),
 });
 
+/** @throws GatewayUncertainError unless the status confirms a verification */
+function assertCaptured(call: string, result: number, status: number | null | undefined): void {
+  const isAnswer = result === OK || (call === 'verify' && result === VERIFIED_BEFORE);
+  if (isAnswer && CAPTURED.includes(STATUSES.get(status ?? Number.NaN))) return;
+  throw new GatewayUncertainError(`zibal ${call}: result ${result}, status ${status}`);
+}
+
 /** Zibal's gateway, version 1; it only supports rials. */
 export function createZibal({ baseUrl, merchant, timeoutMs }: ZibalOptions): PaymentGateway {
   const ask = <T>(path: string, body: object, answer: z.ZodType<T>) =>
@@ -81,6 +88,17 @@ export function createZibal({ baseUrl, merchant, timeoutMs }: ZibalOptions): Pay
       answer,
     });
   const inquiryOf = (reference: string) => ask('inquiry', { trackId: Number(reference) }, inquiry);
+  /**
+   * What was paid, of a payment whose verification does not say it.
+   *
+   * @throws GatewayUncertainError unless the inquiry says both that and that the money is taken
+   */
+  async function amountByInquiry(reference: string): Promise<number> {
+    const { result, status, amount } = await inquiryOf(reference);
+    assertCaptured('inquiry', result, status);
+    if (amount == null) throw new GatewayUncertainError('zibal inquiry: no amount');
+    return amount;
+  }
   return {
     async start({ amount, description, callbackUrl, orderId }) {
       const answer = await ask('request', { amount, description, callbackUrl, orderId }, started);
@@ -97,10 +115,9 @@ export function createZibal({ baseUrl, merchant, timeoutMs }: ZibalOptions): Pay
         // Unlike Zarinpal, it verifies without checking the amount; a repeated answer may omit it.
         if (answer.amount == null && code === OK)
           throw new GatewayUncertainError('zibal verify: no amount');
-        if (answer.status != null && !CAPTURED.includes(STATUSES.get(answer.status)))
-          throw new GatewayUncertainError(`zibal verify: result ${code}, status ${answer.status}`);
-        const paid = answer.amount ?? (await inquiryOf(reference)).amount;
-        if (paid != null && paid !== amount) return { outcome: 'amount_differs', code };
+        if (answer.status != null) assertCaptured('verify', code, answer.status);
+        const paid = answer.amount ?? (await amountByInquiry(reference));
+        if (paid !== amount) return { outcome: 'amount_differs', code };
         return {
           outcome: 'paid',
           isRepeated: code === VERIFIED_BEFORE,

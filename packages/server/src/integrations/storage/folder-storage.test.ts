@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { describeStorage } from '../../testing/storage-contract.ts';
 import { openFolderStorage } from './folder-storage.ts';
 import { storeFolder } from './local-files.ts';
 import type { ListedObject, Storage } from './storage.ts';
@@ -22,24 +23,7 @@ async function listedAll(prefix: string): Promise<ListedObject[]> {
   return all;
 }
 
-it('keeps bytes and streams, replaces them, and forgets what is deleted', async () => {
-  expect(await storage.put('a/b.txt', Buffer.from('first'))).toMatchObject({ size: 5 });
-  await storage.put('a/b.txt', Readable.from([Buffer.from('sec'), Buffer.from('ond')]));
-  expect(await text((await storage.getStream('a/b.txt')) ?? Readable.from([]))).toBe('second');
-  expect(await storage.stat('a/b.txt')).toMatchObject({ size: 6 });
-  await storage.delete('a/b.txt');
-  await storage.delete('a/b.txt');
-  expect(await storage.exists('a/b.txt')).toBe(false);
-  expect(await storage.stat('a/b.txt')).toBeNull();
-  expect(await storage.getStream('a/b.txt')).toBeNull();
-});
-
-it('gives a range, both ends included', async () => {
-  await storage.put('r', Buffer.from('0123456789'));
-  expect(
-    await text((await storage.getStream('r', { start: 2, end: 4 })) ?? Readable.from([])),
-  ).toBe('234');
-});
+describeStorage('a folder', async () => storage);
 
 it('opens an object for sending, which stays the same when another takes its key', async () => {
   const bytes = Buffer.from(Array.from({ length: 600_000 }, (_, i) => i % 251));
@@ -77,48 +61,6 @@ it('leaves the old object and no rest when a write fails', async () => {
   expect(await readdir(join(root, '.tmp'))).toEqual([]);
 });
 
-it.each(['../a', '/a', 'a/../b', 'a//b', '.tmp/a', 'a\\b', 'a\0', '', 'a/', 'ب'])(
-  'refuses the key %j',
-  async (key) => {
-    await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow(RangeError);
-    await expect(storage.getStream(key)).rejects.toThrow(RangeError);
-  },
-);
-
-it('takes a file away from where it lay, over an older object too', async () => {
-  const path = join(root, '..', `parde-given-${process.pid}`);
-  for (const words of ['one', 'another']) {
-    await writeFile(path, words);
-    expect(await storage.putFile('films/1/a.mp4', path)).toMatchObject({ size: words.length });
-    expect(await stat(path).catch(() => null)).toBeNull();
-    expect(await readFile(join(root, 'films/1/a.mp4'), 'utf8')).toBe(words);
-  }
-  await expect(storage.putFile('b', path)).rejects.toThrow('ENOENT');
-  await expect(storage.putFile('../b', path)).rejects.toThrow(RangeError);
-});
-
-it('lists and deletes what lies in a folder, and nothing beside it', async () => {
-  const keys = ['films/1/hls/2/a.m4s', 'films/1/poster.webp', 'films/12/b', 'films/x'];
-  for (const key of keys) await storage.put(key, Buffer.from('12345'));
-  const listed = async (prefix: string) => {
-    const found = await listedAll(prefix);
-    return found.map(({ key }) => key).sort();
-  };
-  expect(await listed('films/')).toEqual(keys);
-  expect(await listed('films/1/')).toEqual(keys.slice(0, 2));
-  expect(await listed('nothing/')).toEqual([]);
-  expect((await listedAll('films/12/'))[0]).toMatchObject({ size: 5 });
-  expect((await storage.listFolders('films/')).sort()).toEqual(['1', '12']);
-  await storage.deleteFolder('films/1/');
-  await storage.deleteFolder('films/1/');
-  expect(await listed('films/')).toEqual(['films/12/b', 'films/x']);
-});
-
-it.each(['films', '', '/', '../', 'a//', '.tmp/'])('refuses the folder %j', async (prefix) => {
-  await expect(storage.deleteFolder(prefix)).rejects.toThrow(RangeError);
-  expect(() => storage.list(prefix)).toThrow(RangeError);
-});
-
 it('moves a folder in, the file that makes it whole at last, and goes on where it was stopped', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'parde-package-'));
   await mkdir(join(folder, 'v1/deep'), { recursive: true });
@@ -146,4 +88,14 @@ it('tells how much more its disk takes, before its folder is made too', async ()
   const { bavail, bsize } = await statfs(root);
   // Others write to the disk meanwhile, so this is approximate.
   expect(Math.abs(Number(await fresh.freeBytes()) - bavail * bsize)).toBeLessThan(4e9);
+});
+
+it('removes what a killed process had begun, and nothing younger', async () => {
+  await storage.put('a', Buffer.from('x'));
+  await mkdir(join(root, '.tmp'), { recursive: true });
+  await writeFile(join(root, '.tmp/half'), 'x');
+  expect(await storage.removeUnfinished(new Date(Date.now() - 60_000))).toBe(0);
+  expect(await storage.removeUnfinished(new Date(Date.now() + 60_000))).toBe(1);
+  expect(await readdir(join(root, '.tmp'))).toEqual([]);
+  expect(await storage.exists('a')).toBe(true);
 });

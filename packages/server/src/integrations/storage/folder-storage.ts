@@ -10,11 +10,12 @@ import {
   rename,
   rm,
   stat,
-  statfs,
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { freeBytesAt } from './disk-space.ts';
 import type { ByteRange, ListedObject, OpenedObject, Storage, StoredObject } from './storage.ts';
+import { assertFolderKey, assertStorageKey } from './storage-key.ts';
 
 /**
  * Moves a file to `target` atomically and durably; from another file system it is first copied into
@@ -85,25 +86,6 @@ async function* listFiles(root: string, prefix: string): AsyncGenerator<ListedOb
 async function listFolderNames(path: string): Promise<string[]> {
   const entries = await entriesOf(path);
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-}
-
-const PART = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}$/;
-const MAX_KEY_LENGTH = 512;
-
-/**
- * Rejects keys that could leave the storage folder, be hidden (leading dot) or be interpreted
- * differently by different stores. Throws `RangeError`: such a key is a bug of the caller.
- */
-function assertStorageKey(key: string): void {
-  if (key.length > MAX_KEY_LENGTH || !key.split('/').every((part) => PART.test(part))) {
-    throw new RangeError(`Not a storage key: ${JSON.stringify(key.slice(0, 100))}`);
-  }
-}
-
-/** Rejects what is not a folder key: a key followed by a slash. Throws `RangeError`. */
-function assertFolderKey(prefix: string): void {
-  if (!prefix.endsWith('/')) throw new RangeError(`Not a folder: ${JSON.stringify(prefix)}`);
-  assertStorageKey(prefix.slice(0, -1));
 }
 
 /** Folder for partial objects, on the same file system as the complete ones. */
@@ -177,14 +159,21 @@ export function openFolderStorage(root: string): Storage {
     },
     freeBytes: () => freeBytesAt(root),
     localPath: pathOf,
+    presign: async () => null,
+    removeUnfinished: (before) => removeOldFiles(join(root, TEMPORARY), before),
   };
 }
 
-/** Null if the file system does not report it. */
-async function freeBytesAt(folder: string): Promise<number | null> {
-  await mkdir(folder, { recursive: true });
-  const found = await statfs(folder).catch(() => null);
-  return found && found.blocks > 0 ? found.bavail * found.bsize : null;
+/** What a process that was killed had begun to write. Returns how many files. */
+async function removeOldFiles(folder: string, before: Date): Promise<number> {
+  let removed = 0;
+  for (const { name } of await entriesOf(folder)) {
+    const found = await stat(join(folder, name)).catch(() => null);
+    if (!found?.isFile() || found.mtime >= before) continue;
+    await rm(join(folder, name), { force: true });
+    removed += 1;
+  }
+  return removed;
 }
 
 function objectOf(found: { size: number; mtime: Date }): StoredObject {

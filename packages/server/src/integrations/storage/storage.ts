@@ -10,11 +10,6 @@ export interface ListedObject extends StoredObject {
   key: string;
 }
 
-export interface PutOptions {
-  /** Media type for object stores; folders do not store it. */
-  contentType?: string;
-}
-
 export interface ByteRange {
   /** First byte. */
   start: number;
@@ -22,7 +17,19 @@ export interface ByteRange {
   end: number;
 }
 
-/** An object that keeps its content while open, even if the key is overwritten. */
+export interface PresignOptions {
+  /** In seconds. */
+  expiresIn: number;
+  /** When the signature begins to hold: the same moment makes the same address. Default now. */
+  signedAt?: Date;
+  /** Headers of the answer, such as `content-disposition`. */
+  responseHeaders?: Record<string, string>;
+}
+
+/**
+ * An object that keeps its content while open, even if the key is overwritten; of an object store
+ * reading ends with an error then.
+ */
 export interface OpenedObject extends StoredObject {
   /** The bytes of a range in order. A piece is valid until the next one is requested. */
   pieces: (range: ByteRange) => AsyncIterable<Buffer>;
@@ -32,11 +39,12 @@ export interface OpenedObject extends StoredObject {
 
 /**
  * Stores pictures and media in a folder or an object store. Keys are relative paths of letters,
- * digits, `.`, `_`, `-` and `/`, see `assertStorageKey`.
+ * digits, `.`, `_`, `-` and `/`, see `assertStorageKey`. The extension of a key says its media type. An object store that does not
+ * answer makes every call throw `StorageUnavailableError`.
  */
 export interface Storage {
   /** Writes an object atomically, replacing an older one. Resolves when it is durable. */
-  put: (key: string, body: Buffer | Readable, options?: PutOptions) => Promise<StoredObject>;
+  put: (key: string, body: Buffer | Readable) => Promise<StoredObject>;
   /**
    * Like `put`, from a local file, which is moved: it no longer exists afterwards. An object store
    * uploads it.
@@ -60,4 +68,8 @@ export interface Storage {
   freeBytes: () => Promise<number | null>;
   /** Local path for tools that need a file (ffmpeg, sharp); null if objects are not files. */
   localPath: (key: string) => string | null;
+  /** An address that anyone may GET until it expires; null: objects have none. */
+  presign: (key: string, options: PresignOptions) => Promise<string | null>;
+  /** Removes what killed processes had begun to write before this moment; returns how many. */
+  removeUnfinished: (before: Date) => Promise<number>;
 }

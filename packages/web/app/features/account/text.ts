@@ -6,6 +6,13 @@ export const text = {
   hello: 'سلام،',
   since: (date: string) => `از ${date} عضو ${siteName()}‌اید.`,
   email: 'ایمیل شما:',
+  tabs: {
+    label: 'بخش‌های این صفحه',
+    overview: 'نمای کلی',
+    orders: 'سفارش‌ها',
+    devices: 'دستگاه‌ها',
+    settings: 'تنظیمات',
+  },
 
   verify: {
     title: 'ایمیل شما هنوز تأیید نشده است',

@@ -131,26 +131,26 @@ function FacetLines({ facets, hrefOf }: FacetLinesProps) {
   );
 }
 
-/** Genres as large words, each with its first letter in the background. */
+/** Inks of the tiles, as in `category-index.module.css`. */
+const INKS = 7;
+
+/** Genres as large words on the inks of the posters; neighbours differ. */
 function GenreTiles({ genres }: Pick<Categories, 'genres'>) {
   return (
     <ul className={styles.tiles}>
-      {genres.map(({ slug, titleFa, count }) => (
+      {genres.map(({ id, slug, titleFa, count }) => (
         <li key={slug}>
           <Stack
             as={Link}
             justify="end"
-            panel
             className={styles.tile}
+            data-ink={id % INKS}
             to={paths.home({ genre: slug })}
           >
-            <Text as="span" weight="black" className={styles.letter} aria-hidden="true">
-              {Array.from(titleFa)[0]}
-            </Text>
             <Text as="span" size={20} weight="black" truncate className={styles.genreTilesName}>
               <bdi>{titleFa}</bdi>
             </Text>
-            <Text as="span" size={14} tone="quiet" className={styles.genreTilesCount}>
+            <Text as="span" size={14} className={styles.genreTilesCount}>
               {text.count(formatCount(count))}
             </Text>
           </Stack>

@@ -15,20 +15,22 @@ import { text } from './text';
 /** Announced titles, grouped by month. */
 export function ComingMonths({ titles }: { titles: ComingSoonTitle[] }) {
   const awaited = useMemberQuery(followedIdsQuery());
-  return byMonth(titles).map((month) => (
-    <section key={month.key} className={styles.month} aria-labelledby={`month-${month.key}`}>
-      <h2 id={`month-${month.key}`} className={styles.name}>
-        {month.name}
-      </h2>
-      <ul className={styles.titles}>
-        {month.titles.map((title) => (
-          <li key={title.id}>
-            <ComingItem title={title} isAwaited={awaited?.includes(title.id) ?? false} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  ));
+  return (
+    <div className={styles.months}>
+      {byMonth(titles).map((month) => (
+        <section key={month.key} className={styles.month} aria-labelledby={`month-${month.key}`}>
+          <h2 id={`month-${month.key}`}>{month.name}</h2>
+          <ul className={styles.titles}>
+            {month.titles.map((title) => (
+              <li key={title.id}>
+                <ComingItem title={title} isAwaited={awaited?.includes(title.id) ?? false} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
 }
 
 interface ComingItemProps {

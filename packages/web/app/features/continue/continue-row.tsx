@@ -1,14 +1,17 @@
 import type { ContinueItem } from '@parde/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { ArtImage } from '../../components/art-image';
 import { Button } from '../../components/button';
-import { CloseIcon } from '../../components/icons/icon';
+import { CloseIcon, PlayIcon } from '../../components/icons/icon';
 import { ScrollRow } from '../../components/scroll-row';
-import { TitleCard } from '../../components/title-card';
+import { Text } from '../../components/typography';
 import { WatchBar } from '../../components/watch-bar';
 import { actionFailure } from '../../lib/action-failure';
 import { hadContinueItems, rememberContinueItems } from '../../lib/continue-memory';
 import { callWithCsrf } from '../../lib/csrf';
+import { STILL_WIDTHS } from '../../lib/image-sources';
 import { paths } from '../../lib/paths';
 import { deletePendingReports, flushProgress } from '../../lib/progress-queue';
 import { formatRuntime } from '../../lib/title-facts';
@@ -21,7 +24,7 @@ import styles from './continue-row.module.css';
 import { ContinueSkeleton } from './continue-skeleton';
 import { text } from './text';
 
-const ROW_SIZES = '(max-width: 675px) 37vw, (max-width: 1023px) 20vw, 200px';
+const ROW_SIZES = '(max-width: 675px) 62vw, (max-width: 1023px) 32vw, 320px';
 
 /** Removes an entry from the row and from the history. */
 function useRemove() {
@@ -70,35 +73,78 @@ export default function ContinueRow({ userId }: { userId: number }) {
         heading={text.title}
         href={paths.history}
         items={list.data}
+        isWide
         keyOf={(item) => item.id}
         render={(item) => (
-          <TitleCard
-            title={item}
-            to={item.watchPath}
-            sizes={ROW_SIZES}
-            note={continueWords(item)}
-            edge={<WatchBar {...item} />}
-            action={
-              item.historyId !== null && (
-                <Button
-                  variant="icon"
-                  className={styles.remove}
-                  aria-label={text.remove(item.titleFa)}
-                  title={text.remove(item.titleFa)}
-                  onClick={() => {
-                    if (isPending) return;
-                    row.current?.focus();
-                    remove(item);
-                  }}
-                >
-                  <CloseIcon size={20} />
-                </Button>
-              )
-            }
+          <ContinueCard
+            item={item}
+            onRemove={() => {
+              if (isPending) return;
+              row.current?.focus();
+              remove(item);
+            }}
           />
         )}
       />
     </div>
+  );
+}
+
+interface ContinueCardProps {
+  item: ContinueItem;
+  onRemove: () => void;
+}
+
+/** A still with the progress at its edge; the whole card goes on playing. */
+function ContinueCard({ item, onRemove }: ContinueCardProps) {
+  const picture = item.still ?? item.poster;
+  return (
+    <article className={styles.card}>
+      <Link to={item.watchPath} className={styles.link}>
+        <Text
+          as="h3"
+          size={16}
+          weight="medium"
+          truncate
+          above={12}
+          dir="auto"
+          className={styles.name}
+        >
+          {item.titleFa}
+        </Text>
+        <Text as="span" size={12} tone="quiet" truncate block className={styles.note}>
+          {continueWords(item)}
+        </Text>
+        <span className={styles.still}>
+          {picture && (
+            <ArtImage
+              className={styles.picture}
+              src={picture}
+              blur={item.stillBlur ?? item.posterBlur}
+              alt=""
+              widths={STILL_WIDTHS}
+              sizes={ROW_SIZES}
+              ratio="16 / 9"
+            />
+          )}
+          <span className={styles.play}>
+            <PlayIcon size={24} />
+          </span>
+          <WatchBar {...item} className={styles.bar} />
+        </span>
+      </Link>
+      {item.historyId !== null && (
+        <Button
+          variant="icon"
+          className={styles.remove}
+          aria-label={text.remove(item.titleFa)}
+          title={text.remove(item.titleFa)}
+          onClick={onRemove}
+        >
+          <CloseIcon size={20} />
+        </Button>
+      )}
+    </article>
   );
 }
 

@@ -1,10 +1,10 @@
 import { ScrollRow } from '../../components/scroll-row';
-import { CardSkeleton } from '../../components/skeletons';
+import { Bone } from '../../components/skeletons';
 import styles from './continue-skeleton.module.css';
 import { text } from './text';
 
 /** As many as the widest row shows. */
-const CARDS = [1, 2, 3, 4, 5, 6, 7];
+const CARDS = [1, 2, 3, 4, 5];
 
 /** Placeholder of the row, with exactly its height. */
 export function ContinueSkeleton() {
@@ -14,7 +14,16 @@ export function ContinueSkeleton() {
         heading={text.title}
         items={CARDS}
         keyOf={(card) => card}
-        render={() => <CardSkeleton />}
+        isWide
+        render={() => (
+          <>
+            <Bone radius="card" className={styles.still} />
+            <span className={styles.lines}>
+              <Bone width="60%" height={14} />
+              <Bone width="40%" height={12} />
+            </span>
+          </>
+        )}
       />
     </div>
   );

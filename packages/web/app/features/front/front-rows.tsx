@@ -1,6 +1,6 @@
 import type { Categories } from '@parde/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { CollectionCard } from '../../components/collection-card';
 import { ScrollRow } from '../../components/scroll-row';
 import { Stack } from '../../components/stack';
@@ -39,18 +39,27 @@ interface FrontRowsProps {
   children?: ReactNode;
 }
 
-/** Rows of a front page without filters, each loaded by the route's loader. */
+/**
+ * Rows of a front page without filters, each loaded by the route's loader. Each is hydrated by
+ * itself, after what is above it, so that a press in between is answered.
+ */
 export function FrontRows({ categories, children }: FrontRowsProps) {
   const { first, second } = frontRows(categories);
   return (
     <Stack gap={40} below={64} className={styles.rows}>
       {children}
       {first.map((row) => (
-        <Titles key={row.heading} row={row} />
+        <Suspense key={row.heading}>
+          <Titles row={row} />
+        </Suspense>
       ))}
-      <Collections />
+      <Suspense>
+        <Collections />
+      </Suspense>
       {second.map((row) => (
-        <Titles key={row.heading} row={row} />
+        <Suspense key={row.heading}>
+          <Titles row={row} />
+        </Suspense>
       ))}
     </Stack>
   );

@@ -1,5 +1,6 @@
 import type { Slide } from '@parde/contract';
 import clsx from 'clsx';
+import { lazy, Suspense } from 'react';
 import { ArtImage } from '../../components/art-image';
 import { Button } from '../../components/button';
 import { PlayIcon } from '../../components/icons/icon';
@@ -7,9 +8,15 @@ import { ImdbRating } from '../../components/ratings';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
 import { BACKDROP_WIDTHS } from '../../lib/image-sources';
+import { shortened } from '../../lib/shortened';
 import { formatRuntime, formatYears, joinFacts } from '../../lib/title-facts';
 import styles from './hero.module.css';
 import { text } from './text';
+
+const HeroTrailer = lazy(() => import('./hero-trailer'));
+
+/** Number of letters that fit into two lines at every width. */
+const TWO_LINES = 96;
 
 /** Full width; on phones it is cropped to the height. */
 const HERO_SIZES = '(max-width: 675px) 130vw, 100vw';
@@ -22,9 +29,12 @@ interface HeroSlideProps {
   isFirst: boolean;
   /** Whether its picture may be loaded. */
   hasPicture: boolean;
+  /** Set where its trailer may run behind the words. */
+  onTrailer?: ((isRunning: boolean) => void) | undefined;
 }
 
-export function HeroSlide({ slide, label, isShown, isFirst, hasPicture }: HeroSlideProps) {
+export function HeroSlide(props: HeroSlideProps) {
+  const { slide, label, isShown, isFirst, hasPicture, onTrailer } = props;
   const { titleFa, titleEn, backdrop, backdropBlur, synopsisFa, rating } = slide;
   const playPath = slide.watchPath ?? slide.trailerPath;
   const facts = joinFacts([
@@ -55,6 +65,11 @@ export function HeroSlide({ slide, label, isShown, isFirst, hasPicture }: HeroSl
             className={styles.picture}
           />
         )}
+        {onTrailer && slide.trailerUrl && (
+          <Suspense>
+            <HeroTrailer url={slide.trailerUrl} onRunning={onTrailer} />
+          </Suspense>
+        )}
       </div>
       <div className={styles.words}>
         <Text as="h2" size={40} weight="black" phone={28} className={styles.title}>
@@ -81,7 +96,7 @@ export function HeroSlide({ slide, label, isShown, isFirst, hasPicture }: HeroSl
         </Stack>
         {synopsisFa && (
           <Text tone="quiet" above={12} phone={14} lines={2} className={styles.synopsis}>
-            {synopsisFa}
+            {shortened(synopsisFa, TWO_LINES)}
           </Text>
         )}
         <Stack as="p" direction="row" gap={12} wrap above={24} className={styles.actions}>

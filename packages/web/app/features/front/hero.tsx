@@ -19,7 +19,8 @@ const MAX_SLIDES = 5;
  */
 export function Hero({ slides: all }: { slides: Slide[] }) {
   const slides = all.slice(0, MAX_SLIDES);
-  const { index, isPlaying, setPlaying, setHeld, choose } = useRotation(slides.length);
+  const { index, isPlaying, setPlaying, setHeld, choose, setTrailer } = useRotation(slides.length);
+  const mayMove = useMayMove();
   const [reach, setReach] = useState(0);
   const touchStart = useRef(0);
 
@@ -61,6 +62,7 @@ export function Hero({ slides: all }: { slides: Slide[] }) {
           isShown={place === index}
           isFirst={place === 0}
           hasPicture={place <= Math.max(index, reach)}
+          onTrailer={place === index && isPlaying && mayMove ? setTrailer : undefined}
         />
       ))}
       {slides.length > 1 && (
@@ -99,30 +101,44 @@ function useRotation(count: number) {
   const [index, setIndex] = useState(0);
   const [isPlaying, setPlaying] = useState(true);
   const [isHeld, setHeld] = useState(false);
+  const [isTrailerOn, setTrailer] = useState(false);
 
   useEffect(() => {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) setPlaying(false);
   }, []);
 
   useEffect(() => {
-    if (!isPlaying || isHeld || count < 2) return;
+    if (!isPlaying || isHeld || isTrailerOn || count < 2) return;
     const timer = setInterval(() => {
       if (!document.hidden) setIndex((now) => (now + 1) % count);
     }, SLIDE_MS);
     return () => clearInterval(timer);
-  }, [isPlaying, isHeld, count]);
+  }, [isPlaying, isHeld, isTrailerOn, count]);
 
   return {
     index,
     isPlaying,
     setPlaying,
     setHeld,
+    /** Whether the slide's trailer runs, which the slide waits for. */
+    setTrailer,
     /** Choosing a slide stops the rotation. */
     choose: (next: number) => {
       setPlaying(false);
       setIndex((next + count) % count);
     },
   };
+}
+
+/** Whether trailers may run by themselves: not with reduced motion, nor where data is saved. */
+function useMayMove(): boolean {
+  const [mayMove, setMayMove] = useState(false);
+  useEffect(() => {
+    const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+    const isStill = matchMedia('(prefers-reduced-motion: reduce), (prefers-reduced-data: reduce)');
+    setMayMove(!isStill.matches && !connection?.saveData);
+  }, []);
+  return mayMove;
 }
 
 /** Slideshow of titles of a type, loaded by the route's loader. */

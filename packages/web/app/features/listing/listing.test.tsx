@@ -64,6 +64,11 @@ test('a corrected query is offered as a link that keeps the filters', () => {
   expect(decodeURIComponent(href)).toBe('/?q=شکارچی&type=movie');
 });
 
+test('the genre that a query names is offered with all its titles', () => {
+  open('/?q=کمدی', { ...empty, genre: { id: 1, slug: 'comedy', titleFa: 'کمدی' } });
+  expect(screen.getByRole('link', { name: 'کمدی' }).getAttribute('href')).toBe('/?genre=comedy');
+});
+
 test('nothing found says why and offers one way on', () => {
   open('/?q=گاو&is_dubbed=1');
   expect(screen.getByText('عنوانی با این فیلترها پیدا نشد')).toBeTruthy();

@@ -1,4 +1,4 @@
-import type { Categories, TitleCard } from '@parde/contract';
+import type { Categories, Genre, TitleCard } from '@parde/contract';
 import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -32,6 +32,8 @@ export interface TitlePage {
   per_page: number;
   total: number | null;
   didYouMean?: string | null;
+  /** The genre that the search names. */
+  genre?: Genre | null;
 }
 
 interface ListingProps {
@@ -82,6 +84,12 @@ export function Listing(props: ListingProps) {
         </Text>
       </Stack>
       <DidYouMean typed={state} corrected={list.didYouMean ?? null} hrefOf={hrefOf} />
+      {list.genre && (
+        <p className={styles.meant}>
+          {text.allOfGenre}{' '}
+          <Link to={paths.home({ genre: list.genre.slug })}>{list.genre.titleFa}</Link>
+        </p>
+      )}
       <FilterBar
         state={chosen}
         categories={categories}

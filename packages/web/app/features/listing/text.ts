@@ -26,6 +26,7 @@ export const text = {
   show: 'نمایش نتیجه‌ها',
   all: 'همهٔ عنوان‌ها',
   home: 'خانه',
+  allOfGenre: 'همهٔ عنوان‌های ژانر',
   didYouMean: { before: 'منظورتان «', after: '» بود؟' },
   ratingFrom: (value: string) => `IMDb بالای ${value}`,
   yearFromChip: (year: string) => `از ${year}`,

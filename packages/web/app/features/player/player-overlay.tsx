@@ -20,7 +20,7 @@ import type { PlayerProps } from './player-props';
 import { useRestoredSettings } from './player-settings';
 import { ResumeNote } from './resume-note';
 import { usePlayer } from './store';
-import { useMediaSession, useWakeLock } from './use-media-session';
+import { useMediaSession, usePlaybackState, useWakeLock } from './use-media-session';
 import { usePlayerActions } from './use-player-actions';
 import { useProgressEvents } from './use-progress-events';
 
@@ -57,6 +57,7 @@ export function PlayerOverlay(given: PlayerOverlayProps) {
   const { captions: safeArea, noteTop } = useCaptionSafeArea(container);
   useRestoredSettings(video);
   useWakeLock(!isPaused);
+  usePlaybackState(!isPaused);
   useMediaSession(
     { title: props.title, subtitle: props.subtitle, poster: props.poster },
     {

@@ -61,6 +61,20 @@ export function useMediaSession({ title, subtitle, poster }: Shown, actions: Act
   }, [hasNext]);
 }
 
+/** Tells the system's media controls whether the film plays: some do not find out by themselves. */
+export function usePlaybackState(isPlaying: boolean): void {
+  useEffect(() => {
+    if (!('mediaSession' in navigator)) return;
+    navigator.mediaSession.playbackState = isPlaying ? 'playing' : 'paused';
+  }, [isPlaying]);
+  useEffect(
+    () => () => {
+      if ('mediaSession' in navigator) navigator.mediaSession.playbackState = 'none';
+    },
+    [],
+  );
+}
+
 /** Reports the position to the system's media controls. */
 export function reportPosition({ duration, playbackRate, currentTime }: HTMLVideoElement): void {
   if (!('mediaSession' in navigator) || !Number.isFinite(duration) || duration <= 0) return;

@@ -79,6 +79,14 @@ export default function SearchDropdown(props: SearchDropdownProps) {
             </Link>
           </Text>
         )}
+        {search.status === 'done' && search.genre && (
+          <Text size={14} tone="quiet" className={styles.guess}>
+            {words.genre}{' '}
+            <Link to={paths.home({ genre: search.genre.slug })} onClick={onChoose}>
+              {search.genre.titleFa}
+            </Link>
+          </Text>
+        )}
         <div role="listbox" id={listboxId} aria-label={words.results} hidden={!isListed}>
           {isListed && options}
         </div>

@@ -16,6 +16,7 @@ export const text = {
   loading: 'در حال جست‌وجو…',
   tooShort: 'دست‌کم دو حرف بنویسید.',
   didYouMean: 'شاید منظورتان این بود:',
+  genre: 'همهٔ عنوان‌های ژانر',
   actor: 'بازیگر',
   director: 'کارگردان',
 };

@@ -1,3 +1,4 @@
+import type { Genre } from '@parde/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { apiQuery } from '../../lib/query-client';
 import { useDebounced } from '../../lib/use-debounced';
@@ -9,12 +10,15 @@ export interface QuickSearch<T> {
   results: T[];
   /** Corrected query of the results, when nothing matched as typed. */
   didYouMean: string | null;
+  /** The genre that the text names. */
+  genre: Genre | null;
   retry: () => void;
 }
 
 interface Answer<T> {
   data: T[];
   didYouMean: string | null;
+  genre?: Genre | null;
 }
 
 interface RequestMatches<T> {
@@ -29,6 +33,7 @@ function summarize<T>(isEnabled: boolean, query: RequestMatches<T>): QuickSearch
     status: !isEnabled ? 'idle' : isError ? 'failed' : data ? 'done' : 'loading',
     results: data?.data ?? [],
     didYouMean: data?.didYouMean ?? null,
+    genre: data?.genre ?? null,
     retry: () => void refetch(),
   };
 }

@@ -1,4 +1,5 @@
 import type { Session } from '@parde/contract';
+import { formatCount } from '@parde/shared/digits';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -21,11 +22,15 @@ import { text } from './text';
 
 type Asked = Session | 'others';
 
+/** The current device and the latest others; the rest on request. */
+const SHOWN_AT_FIRST = 3;
+
 /** Signed-in browsers; the others can be signed out after confirmation. */
 export function SessionList() {
   const client = useQueryClient();
   const query = useQuery(sessionsQuery());
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [isWhole, setWhole] = useState(false);
   const news = useRef<HTMLParagraphElement>(null);
   const end = useMutation<unknown, Error, Asked>({
     mutationFn: (what) => (what === 'others' ? endOtherSessions() : endSession(what.id)),
@@ -51,7 +56,7 @@ export function SessionList() {
       {({ data: sessions }) => (
         <>
           <ul className={styles.list}>
-            {sessions.map((session) => (
+            {(isWhole ? sessions : sessions.slice(0, SHOWN_AT_FIRST)).map((session) => (
               <SessionRow key={session.id} session={session} onEnd={() => ask(session)} />
             ))}
           </ul>
@@ -59,7 +64,14 @@ export function SessionList() {
             {end.isSuccess && (end.variables === 'others' ? text.othersEnded : text.ended)}
           </Text>
           {sessions.length > 1 ? (
-            <Button onClick={() => ask('others')}>{text.endOthers}</Button>
+            <Stack direction="row" gap={12} wrap>
+              {!isWhole && sessions.length > SHOWN_AT_FIRST && (
+                <Button onClick={() => setWhole(true)}>
+                  {text.showAll(formatCount(sessions.length))}
+                </Button>
+              )}
+              <Button onClick={() => ask('others')}>{text.endOthers}</Button>
+            </Stack>
           ) : (
             <Text size={14} tone="quiet">
               {text.onlyThis}

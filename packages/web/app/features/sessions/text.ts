@@ -10,6 +10,7 @@ export const text = {
   },
   title: 'دستگاه‌های شما',
   lead: 'این دستگاه‌ها با حساب شما وارد شده‌اند. اگر یکی را نمی‌شناسید، آن را خارج کنید و گذرواژه را عوض کنید.',
+  showAll: (count: string) => `نمایش هر ${count} دستگاه`,
   thisDevice: 'همین دستگاه',
   /** Order: browser, then system. */
   lastUsed: 'آخرین استفاده:',

@@ -1,7 +1,7 @@
 import type { Edition, TitleDetail } from '@parde/contract';
 import { useState } from 'react';
+import { LazyTabs } from '../../components/lazy-tabs';
 import { Section } from '../../components/section';
-import { Tabs } from '../../components/tabs';
 import { Text } from '../../components/typography';
 import { cutWords, EDITION_KIND_WORDS, joinFacts } from '../../lib/title-facts';
 import styles from './editions.module.css';
@@ -60,14 +60,14 @@ export function Editions({ title }: { title: TitleDetail }) {
   return (
     <Section title={text.editions}>
       {editions.length > 1 ? (
-        <Tabs
+        <LazyTabs
           label={text.editionChoice}
           tabs={editions.map((one) => ({ id: one.id, label: editionName(one, editions) }))}
           selected={edition.id}
           onSelect={choose}
         >
           <EditionPanel edition={edition} isNamed={false} />
-        </Tabs>
+        </LazyTabs>
       ) : (
         <EditionPanel edition={edition} isNamed />
       )}

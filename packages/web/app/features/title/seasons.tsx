@@ -6,10 +6,10 @@ import { Link } from 'react-router';
 import { ArtImage } from '../../components/art-image';
 import { Button } from '../../components/button';
 import { Chip } from '../../components/chip';
-import { CheckIcon } from '../../components/icons/icon';
+import { CheckIcon, PlayIcon } from '../../components/icons/icon';
+import { LazyTabs } from '../../components/lazy-tabs';
 import { Section } from '../../components/section';
 import { Stack } from '../../components/stack';
-import { Tabs } from '../../components/tabs';
 import { Text } from '../../components/typography';
 import { WatchBar } from '../../components/watch-bar';
 import { STILL_WIDTHS } from '../../lib/image-sources';
@@ -66,14 +66,14 @@ export function Seasons({ title }: { title: TitleDetail }) {
   const nameOf = ({ number, titleFa }: Season) => titleFa ?? seasonName(number);
   return (
     <Section title={text.seasons}>
-      <Tabs
+      <LazyTabs
         label={text.seasonChoice}
         tabs={seasons.map((one) => ({ id: one.id, label: nameOf(one) }))}
         selected={season.id}
         onSelect={choose}
       >
         <Episodes key={season.id} season={season} title={title} watched={state?.watched ?? []} />
-      </Tabs>
+      </LazyTabs>
     </Section>
   );
 }
@@ -88,31 +88,48 @@ interface EpisodeRowProps {
   watched: WatchedPart | null;
 }
 
-/** Number, name, air date, length and progress; the synopsis below. */
+/** Still with progress; name, air date and length beside it; the synopsis below. */
 function EpisodeRow({ episode, watchPath, isFreeHere, watched }: EpisodeRowProps) {
   const number = formatPlain(episode.number);
   const name = episode.titleFa ?? text.episode(number);
   return (
     <li className={styles.row} data-plays={watchPath !== null}>
-      <Text as="span" size={20} weight="bold" tone="quiet" phone={16} aria-hidden="true">
-        {number}
-      </Text>
-      {episode.still && (
-        <ArtImage
-          className={styles.still}
-          src={episode.still}
-          blur={episode.stillBlur}
-          alt=""
-          widths={STILL_WIDTHS}
-          sizes="(max-width: 675px) 96px, 160px"
-          ratio="16 / 9"
-        />
-      )}
+      <span className={styles.picture}>
+        {episode.still ? (
+          <ArtImage
+            className={styles.still}
+            src={episode.still}
+            blur={episode.stillBlur}
+            alt=""
+            widths={STILL_WIDTHS}
+            sizes="(max-width: 675px) 120px, 200px"
+            ratio="16 / 9"
+          />
+        ) : (
+          <Text
+            as="span"
+            size={28}
+            weight="black"
+            tone="quiet"
+            className={styles.still}
+            aria-hidden
+          >
+            {number}
+          </Text>
+        )}
+        {watchPath && (
+          <span className={styles.play}>
+            <PlayIcon size={20} />
+          </span>
+        )}
+        {watched && <WatchBar {...watched} className={styles.bar} />}
+      </span>
       <div>
         <Text as="h3" weight="medium" className={styles.name}>
           {episode.titleFa && (
             <span className="visually-hidden">{`${text.episode(number)}: `}</span>
           )}
+          {episode.titleFa && <span aria-hidden="true">{`${number}. `}</span>}
           {watchPath ? (
             <Link to={watchPath} className={styles.link}>
               <bdi>{name}</bdi>
@@ -127,23 +144,33 @@ function EpisodeRow({ episode, watchPath, isFreeHere, watched }: EpisodeRowProps
             </Text>
           )}
         </Text>
-        {watched && <WatchBar {...watched} className={styles.bar} />}
+        <Stack
+          as="p"
+          direction="row"
+          gap={16}
+          size={14}
+          tone="quiet"
+          wrap
+          rowGap={4}
+          className={styles.facts}
+        >
+          {episode.airDate && (
+            <time dateTime={episode.airDate}>{formatJalali(episode.airDate)}</time>
+          )}
+          {episode.runtimeMin && <span>{formatRuntime(episode.runtimeMin)}</span>}
+          {watched && <Seen watched={watched} />}
+          {isFreeHere && (
+            <Chip tone="strong" className={styles.free}>
+              {text.free}
+            </Chip>
+          )}
+        </Stack>
         {episode.synopsisFa && (
           <Text size={14} tone="quiet" above={4} className={styles.synopsis}>
             {episode.synopsisFa}
           </Text>
         )}
       </div>
-      <Stack as="p" direction="row" gap={24} size={14} tone="quiet" className={styles.facts}>
-        {watched && <Seen watched={watched} />}
-        {isFreeHere && (
-          <Chip tone="strong" className={styles.free}>
-            {text.free}
-          </Chip>
-        )}
-        {episode.airDate && <time dateTime={episode.airDate}>{formatJalali(episode.airDate)}</time>}
-        {episode.runtimeMin && <span>{formatRuntime(episode.runtimeMin)}</span>}
-      </Stack>
     </li>
   );
 }

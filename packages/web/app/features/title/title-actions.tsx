@@ -6,6 +6,7 @@ import {
   BookmarkIcon,
   DislikeIcon,
   DownloadIcon,
+  FilmIcon,
   LikeIcon,
   PlayIcon,
 } from '../../components/icons/icon';
@@ -41,8 +42,8 @@ export function TitleActions({ title }: { title: TitleDetail }) {
       )}
       {hasTrailer && (
         <Button to={paths.trailer(title.imdbKey)} prefetch="intent">
-          <PlayIcon size={20} />
-          {text.trailer}
+          <FilmIcon size={20} />
+          <span>{text.trailer}</span>
         </Button>
       )}
       {title.isPlayable && (isComing || title.type === 'series') && (
@@ -56,7 +57,7 @@ export function TitleActions({ title }: { title: TitleDetail }) {
       {!isComing && title.isPlayable && (
         <Button to={paths.files(title.id)} prefetch="intent">
           <DownloadIcon size={20} />
-          {text.files}
+          <span>{text.files}</span>
         </Button>
       )}
       {!isComing && <LikeButtons title={title} like={state?.like ?? 0} />}

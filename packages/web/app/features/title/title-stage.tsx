@@ -17,7 +17,8 @@ import { FactsLine } from './title-about';
 import { TitleActions } from './title-actions';
 import styles from './title-stage.module.css';
 
-const POSTER_SIZES = '(max-width: 675px) 116px, (max-width: 1023px) 200px, 260px';
+const POSTER_SIZES =
+  '(max-width: 675px) 104px, (max-width: 1023px) 200px, (max-width: 1599px) 260px, 320px';
 
 /** Number of letters; longer names are set smaller. */
 const LONG_NAME = 26;
@@ -32,7 +33,7 @@ function Backdrop({ title }: { title: TitleDetail }) {
         blur={title.backdropBlur}
         alt=""
         widths={BACKDROP_WIDTHS}
-        sizes="(max-width: 1280px) 100vw, 1280px"
+        sizes="(max-width: 1599px) min(100vw, 1280px), 1600px"
         ratio="16 / 9"
         isLargest
       />
@@ -100,8 +101,8 @@ export function TitleStage({ title }: { title: TitleDetail }) {
           ) : (
             <Text tone="quiet">{text.noSynopsis}</Text>
           )}
-          <Makers title={title} />
         </div>
+        <Makers title={title} />
       </PageFrame>
     </div>
   );
@@ -128,9 +129,13 @@ function MakersNames({ label, people }: { label: string; people: PersonRef[] }) 
   );
 }
 
-/** Directors and writers. */
+/** How many of the cast a wide screen names beside the synopsis. */
+const STARS = 4;
+
+/** Directors and writers; on a wide screen also who plays, in which language, and since when. */
 function Makers({ title }: { title: TitleDetail }) {
-  const { directors, writers } = title;
+  const { directors, writers, languages, releaseDate } = title;
+  const stars = title.cast.slice(0, STARS);
   if (directors.length + writers.length === 0) return null;
   return (
     <dl className={styles.makers}>
@@ -139,6 +144,25 @@ function Makers({ title }: { title: TitleDetail }) {
         people={directors}
       />
       <MakersNames label={writers.length > 1 ? text.writers : text.writer} people={writers} />
+      <div className={styles.wide}>
+        <MakersNames label={text.cast} people={stars} />
+        {languages.length > 0 && (
+          <Stack direction="row" gap={8}>
+            <Text as="dt" tone="quiet" className={styles.label}>
+              {text.languages}
+            </Text>
+            <dd>{languages.map(({ titleFa }) => titleFa).join('، ')}</dd>
+          </Stack>
+        )}
+        {releaseDate && (
+          <Stack direction="row" gap={8}>
+            <Text as="dt" tone="quiet" className={styles.label}>
+              {text.releaseDate}
+            </Text>
+            <dd>{formatJalali(releaseDate)}</dd>
+          </Stack>
+        )}
+      </div>
     </dl>
   );
 }

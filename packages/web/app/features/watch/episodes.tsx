@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../components/button';
 import { CheckIcon, PlayIcon } from '../../components/icons/icon';
+import { LazyTabs } from '../../components/lazy-tabs';
 import { Section } from '../../components/section';
 import { Stack } from '../../components/stack';
-import { Tabs } from '../../components/tabs';
 import { Text } from '../../components/typography';
 import { WatchBar } from '../../components/watch-bar';
 import { paths } from '../../lib/paths';
@@ -46,7 +46,7 @@ export function EpisodeList({ watchable, series, watched }: EpisodeListProps) {
       {seasons.length === 1 ? (
         list
       ) : (
-        <Tabs
+        <LazyTabs
           label={text.seasonChoice}
           tabs={seasons.map(({ id, number, titleFa }) => ({
             id,
@@ -56,7 +56,7 @@ export function EpisodeList({ watchable, series, watched }: EpisodeListProps) {
           onSelect={choose}
         >
           {list}
-        </Tabs>
+        </LazyTabs>
       )}
     </Section>
   );

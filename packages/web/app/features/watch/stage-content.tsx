@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Button } from '../../components/button';
-import { loadHls } from '../player/engine/load-hls';
 import { AccessGate } from './access-gate';
+import { loadFilmPlayer, prepareToPlay } from './prepare-to-play';
 import { StagePanel, StageWaiting } from './stage';
 import { text } from './text';
 import { useWatchSession } from './watch-session';
 
-const FilmPlayer = lazy(() => import('./film-player'));
+const FilmPlayer = lazy(loadFilmPlayer);
 
 /** Content of the stage: the film, what is needed to watch it, or why there is none. */
 export function StageContent() {
@@ -33,10 +33,7 @@ export function StageContent() {
 
 /** Downloads the player while the playback starts. */
 function Film() {
-  useEffect(() => {
-    // A failed download is retried, and reported, when the player opens the stream.
-    loadHls().catch(() => undefined);
-  }, []);
+  useEffect(prepareToPlay, []);
   return (
     <Suspense fallback={<StageWaiting />}>
       <FilmPlayer />

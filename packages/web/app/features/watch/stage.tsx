@@ -7,17 +7,21 @@ import { BACKDROP_WIDTHS } from '../../lib/image-sources';
 import styles from './stage.module.css';
 import { text } from './text';
 
+/** The visitor's access, as the server rendered it. */
+export const ACCESS_ATTRIBUTE = 'data-access';
+
 interface StageProps {
   title: Watchable['title'];
+  access: Watchable['access'];
   /** The player, or the text in its place. */
   children: ReactNode;
 }
 
 /** Top of the page: the film in its frame. */
-export function Stage({ title, children }: StageProps) {
+export function Stage({ title, access, children }: StageProps) {
   return (
     <div className={styles.theatre}>
-      <div className={styles.stage}>
+      <div className={styles.stage} {...{ [ACCESS_ATTRIBUTE]: access }}>
         {title.backdrop && (
           <ArtImage
             className={styles.frame}

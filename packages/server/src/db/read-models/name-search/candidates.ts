@@ -1,47 +1,101 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../client.ts';
+import { hidden, prepared } from '../../prepared-statements.ts';
 import { queryRows } from '../../query-rows.ts';
-import type { MatchOptions } from './name-matches.ts';
 import type { SearchTarget } from './search-target.ts';
 
-export const candidate = z.object({
-  id: z.number(),
-  votes: z.number(),
-  /** All names of the row; only present on request. */
-  names: z.array(z.string()).optional(),
+export const candidate = z.object({ id: z.number(), votes: z.number() });
+
+const candidateRow = candidate.extend({
+  /** Position of the request, from 1. */
+  place: z.number(),
+  /** All names of the row; null unless requested. */
+  names: z.array(z.string()).nullable(),
 });
-export type Candidate = z.output<typeof candidate>;
+export type Candidate = z.output<typeof candidateRow>;
+
+export interface CandidateRequest {
+  /** Text of a `tsquery`. */
+  tsquery: string;
+  /** Maximum number of candidates. */
+  need: number;
+  /** Default: false, all rows. */
+  popularOnly?: boolean;
+  withNames?: boolean;
+}
 
 /**
- * The rows with the lexemes, most votes first. Popular rows are queried first: if they are enough,
- * nothing else is read. `popularOnly`: only popular rows.
+ * Finds the rows with the lexemes of a request, most votes first.
  */
-export async function candidatesByLexemes(
+export type FindCandidates = (request: CandidateRequest) => Promise<Candidate[]>;
+
+interface Waiting {
+  request: CandidateRequest;
+  resolve: (found: Candidate[]) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Requests that are made together, before anything is awaited, are one statement.
+ *
+ * @param where condition on the search row `s`
+ */
+export function candidateFinder(db: Db, target: SearchTarget, where?: SQL): FindCandidates {
+  let waiting: Waiting[] = [];
+  const flush = async () => {
+    const batch = waiting;
+    waiting = [];
+    try {
+      const requests = batch.map(({ request }) => request);
+      const rows = await findAll(db, target, requests, where);
+      const found = Map.groupBy(rows, ({ place }) => place);
+      for (const [i, { resolve }] of batch.entries()) resolve(found.get(i + 1) ?? []);
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+  };
+  return (request) =>
+    new Promise((resolve, reject) => {
+      if (waiting.length === 0) queueMicrotask(flush);
+      waiting.push({ request, resolve, reject });
+    });
+}
+
+/**
+ * Popular rows are queried first: if they are enough, nothing else is read. `+ 0` keeps the planner from walking the rows by
+ * votes, as it would if it expected many matches.
+ */
+function findAll(
   db: Db,
   target: SearchTarget,
-  tsquery: string,
-  options: MatchOptions & { withNames?: boolean; popularOnly?: boolean },
+  requests: readonly CandidateRequest[],
+  where: SQL | undefined,
 ): Promise<Candidate[]> {
-  const matches = sql`
-    s.words @@ ${tsquery}::tsquery ${options.where ? sql`and ${options.where}` : sql``}`;
-  const rows = await queryRows(
-    db,
-    candidate,
-    sql`
-    with popular as materialized (
-      select s.${target.id} as id, s.votes from ${target.search} s
-      where ${matches} and s.is_popular
-      order by s.votes desc nulls last, s.${target.id} desc nulls last limit ${options.need}
-    ),
-    unpopular as materialized (
-      select s.${target.id} as id, s.votes from ${target.search} s
-      where ${matches} and not s.is_popular and not ${options.popularOnly ?? false}::boolean and (select count(*) from popular) < ${options.need}
-      order by s.votes + 0 desc, s.${target.id} desc limit ${options.need}
-    )
-    select c.id, c.votes ${options.withNames ? sql`, ${target.names} as names` : sql``}
-    from (table popular union all table unpopular) c
-    order by c.votes desc, c.id desc limit ${options.need}`,
-  );
-  return rows;
+  const byVotes = sql`order by s.votes + 0 desc, s.${target.id} desc limit w.need`;
+  const matches = sql`s.words @@ w.query ${where ? sql`and ${where}` : sql``}`;
+  const statement = sql`
+    select w.place::int as place, c.id, c.votes,
+      case when w.with_names then ${target.names} end as names
+    from unnest(
+      ${hidden(sql`${sql.param(requests.map(({ tsquery }) => tsquery))}::tsquery[]`)},
+      ${hidden(sql`${sql.param(requests.map(({ need }) => need))}::int[]`)},
+      ${hidden(sql`${sql.param(requests.map(({ popularOnly = false }) => popularOnly))}::boolean[]`)},
+      ${hidden(sql`${sql.param(requests.map(({ withNames = false }) => withNames))}::boolean[]`)}
+    ) with ordinality as w (query, need, popular_only, with_names, place)
+    cross join lateral (
+      with popular as materialized (
+        select s.${target.id} as id, s.votes from ${target.search} s
+        where ${matches} and s.is_popular ${byVotes}
+      ),
+      unpopular as materialized (
+        select s.${target.id} as id, s.votes from ${target.search} s
+        where ${matches} and not s.is_popular and not w.popular_only
+          and (select count(*) from popular) < w.need ${byVotes}
+      )
+      select * from (table popular union all table unpopular) f
+      order by f.votes desc, f.id desc limit w.need
+    ) c
+    order by w.place, c.votes desc, c.id desc`;
+  return queryRows(db, candidateRow, where ? statement : prepared(statement));
 }

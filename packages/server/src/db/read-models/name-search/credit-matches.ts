@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import { foldWords } from '../../../domain/persian/fold.ts';
 import { queryAlternatives } from '../../../domain/persian/search-words.ts';
 import type { Db } from '../../client.ts';
+import { hidden, prepared } from '../../prepared-statements.ts';
 import { queryRows } from '../../query-rows.ts';
-import { candidate, candidatesByLexemes } from './candidates.ts';
+import { candidate, candidateFinder } from './candidates.ts';
 import { ALIAS, allOf, allOfNames, anyOf } from './lexemes.ts';
 import { type Hit, type MatchOptions, TIERS } from './name-matches.ts';
 import { PEOPLE } from './search-target.ts';
@@ -37,38 +38,45 @@ function splitsOf(query: string): Split[] {
     .filter(({ person, title }) => person.length >= SHORTEST && title.length >= SHORTEST);
 }
 
-async function findPeople(db: Db, name: string, isHeard: boolean): Promise<number[]> {
-  const options = { need: PEOPLE_EACH };
-  if (!isHeard) {
-    const ways = queryAlternatives(name).flatMap((way) => [
-      allOf(way, '', false),
-      allOf(way, ALIAS, false),
-    ]);
-    return (await candidatesByLexemes(db, PEOPLE, anyOf(ways), options)).map(({ id }) => id);
-  }
-  const sounds = { ...options, known: new Set<number>(), acrossOnly: false };
-  const { acrossScripts, sameScript } = await findSoundMatches(db, PEOPLE, name, sounds);
-  return [...acrossScripts, ...sameScript].map(({ id }) => id);
+/** Ids of the people of each name, best known first. */
+function findPeople(db: Db, names: readonly string[], isHeard: boolean): Promise<number[][]> {
+  const find = candidateFinder(db, PEOPLE);
+  return Promise.all(
+    names.map(async (name) => {
+      if (isHeard) {
+        const sounds = { need: PEOPLE_EACH, known: new Set<number>(), acrossOnly: false };
+        const { acrossScripts, sameScript } = await findSoundMatches(find, name, sounds);
+        return [...acrossScripts, ...sameScript].map(({ id }) => id);
+      }
+      const tsquery = anyOf(
+        queryAlternatives(name).flatMap((way) => [allOf(way, '', false), allOf(way, ALIAS, false)]),
+      );
+      return (await find({ tsquery, need: PEOPLE_EACH })).map(({ id }) => id);
+    }),
+  );
 }
 
+/** Titles with the lexemes and a credit of one of the people, for any of the pairs. */
 async function findTitlesOf(
   db: Db,
-  people: readonly number[],
-  tsquery: string,
+  pairs: readonly { people: readonly number[]; tsquery: string }[],
   { need, where }: MatchOptions,
 ): Promise<Hit[]> {
-  const rows = await queryRows(
-    db,
-    candidate,
-    // The credits of a few people are fewer than the titles with a common word.
-    sql`
-    with credited as materialized (
-      select distinct title_id from credits where person_id = any(${sql.param(people)}::int[])
+  // The credits of a few people are fewer than the titles with a common word.
+  const statement = sql`
+    with pair as materialized (
+      select p.people::int[] as people, p.query from unnest(
+        ${hidden(sql`${sql.param(pairs.map(({ people }) => `{${people}}`))}::text[]`)},
+        ${hidden(sql`${sql.param(pairs.map(({ tsquery }) => tsquery))}::tsquery[]`)}) p (people, query)
+    ),
+    credited as materialized (
+      select distinct c.title_id, pair.query
+      from pair cross join unnest(pair.people) as one (id) join credits c on c.person_id = one.id
     )
     select s.title_id as id, s.votes from credited join title_search s using (title_id)
-    where s.words @@ ${tsquery}::tsquery ${where ? sql`and ${where}` : sql``}
-    order by s.votes desc, s.title_id desc limit ${need}`,
-  );
+    where s.words @@ credited.query ${where ? sql`and ${where}` : sql``}
+    order by s.votes desc, s.title_id desc limit ${need}`;
+  const rows = await queryRows(db, candidate, where ? statement : prepared(statement));
   return rows.map(({ id, votes }) => ({ id, votes, tier: TIERS.sound }));
 }
 
@@ -89,12 +97,17 @@ export async function findCreditMatches(
   query: string,
   options: MatchOptions & { isHeard: boolean },
 ): Promise<Hit[]> {
-  const found = await Promise.all(
-    splitsOf(query).map(async ({ person, title }) => {
-      const tsquery = options.isHeard ? soundsOf(title) : namesOf(title);
-      const people = tsquery === '' ? [] : await findPeople(db, person, options.isHeard);
-      return people.length === 0 ? [] : findTitlesOf(db, people, tsquery, options);
-    }),
-  );
-  return found.flat().sort((a, b) => b.votes - a.votes || b.id - a.id);
+  const splits = splitsOf(query)
+    .map(({ person, title }) => ({
+      person,
+      tsquery: options.isHeard ? soundsOf(title) : namesOf(title),
+    }))
+    .filter(({ tsquery }) => tsquery !== '');
+  if (splits.length === 0) return [];
+  const names = splits.map(({ person }) => person);
+  const people = await findPeople(db, names, options.isHeard);
+  const pairs = splits
+    .map(({ tsquery }, i) => ({ tsquery, people: people[i] ?? [] }))
+    .filter((pair) => pair.people.length > 0);
+  return pairs.length === 0 ? [] : findTitlesOf(db, pairs, options);
 }

@@ -4,10 +4,11 @@ import { foldWords } from '../../../domain/persian/fold.ts';
 import { homophoneKey } from '../../../domain/persian/homophones.ts';
 import { withoutStopWords } from '../../../domain/persian/stop-words.ts';
 import type { Db } from '../../client.ts';
+import { prepared } from '../../prepared-statements.ts';
 import { queryRow } from '../../query-rows.ts';
-import { candidatesByLexemes } from './candidates.ts';
+import type { FindCandidates } from './candidates.ts';
 import { allOf, anyOf, HOMOPHONE } from './lexemes.ts';
-import { type Hit, type MatchOptions, TIERS } from './name-matches.ts';
+import { type Hit, TIERS } from './name-matches.ts';
 import type { SearchTarget } from './search-target.ts';
 
 export interface HomophoneMatches {
@@ -43,8 +44,9 @@ const namesRow = z.object({ names: z.array(z.string()) });
 export async function findHomophoneMatches(
   db: Db,
   target: SearchTarget,
+  find: FindCandidates,
   query: string,
-  options: MatchOptions & { wantsCorrection: boolean },
+  options: { need: number; wantsCorrection: boolean },
 ): Promise<HomophoneMatches> {
   const keys = foldWords(withoutStopWords(query))
     .map(homophoneKey)
@@ -60,8 +62,9 @@ export async function findHomophoneMatches(
     })
     .join(' & ');
   const tsquery = anyOf([perWord, allOf([joined], HOMOPHONE, false), allOf([joined], '', false)]);
-  const candidates = await candidatesByLexemes(db, target, tsquery, {
-    ...options,
+  const candidates = await find({
+    tsquery,
+    need: options.need,
     popularOnly: !options.wantsCorrection,
   });
   const hits = candidates.map(({ id, votes }) => ({ id, votes, tier: TIERS.homophone }));
@@ -70,7 +73,7 @@ export async function findHomophoneMatches(
   const row = await queryRow(
     db,
     namesRow,
-    sql`select ${target.names} as names from (select ${best.id}::int as id) c`,
+    prepared(sql`select ${target.names} as names from (select ${best.id}::int as id) c`),
   );
   return { hits, corrected: respell(query, row?.names ?? []) };
 }

@@ -4,6 +4,7 @@ import { foldWords, joinedKey } from '../../../domain/persian/fold.ts';
 import { queryAlternatives } from '../../../domain/persian/search-words.ts';
 import { withoutStopWords } from '../../../domain/persian/stop-words.ts';
 import type { Db } from '../../client.ts';
+import { hidden, prepared } from '../../prepared-statements.ts';
 import { queryRows } from '../../query-rows.ts';
 import { ALIAS, allOfNames, anyOf } from './lexemes.ts';
 import type { SearchTarget } from './search-target.ts';
@@ -24,6 +25,8 @@ export interface Hit {
   id: number;
   tier: number;
   votes: number;
+  /** The name that a guess took the query for; absent from hits that are called what was typed. */
+  guessed?: string | undefined;
 }
 
 export interface MatchOptions {
@@ -43,15 +46,14 @@ const NAMES_EACH = 3;
  */
 const LEAST_BEGINNING = 3;
 
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
-}
+/** Above every character of a key in collation C. */
+export const LAST_CHARACTER = '\u{10ffff}';
 
 type Finish = 'whole' | 'prefix' | 'prefixIfLong';
 
 /**
  * A `tsquery` of the ways to segment a query. Its last word is a whole word or a prefix; "prefixIfLong"
- * well" treats a last word of one or two letters as whole, since as a prefix it would match a tenth
+ * treats a last word of one or two letters as whole, since as a prefix it would match a tenth
  * of all names.
  */
 function wordsQuery(ways: readonly string[][], namespace: string, finish: Finish): SQL {
@@ -65,7 +67,7 @@ function wordsQuery(ways: readonly string[][], namespace: string, finish: Finish
       );
     }),
   );
-  return sql`${text}::tsquery`;
+  return hidden(sql`${text}::tsquery`);
 }
 
 /**
@@ -109,7 +111,7 @@ function popularByWords(
     select s.${target.id} as id, s.votes from ${target.search} s
     where s.words @@ ${wordsQuery(ways, namespace, 'prefix')} and s.is_popular
       ${where ? sql`and ${where}` : sql``} and ${condition}
-    order by s.votes desc nulls last, s.${target.id} desc nulls last limit ${need}`;
+    order by s.votes + 0 desc, s.${target.id} desc limit ${need}`;
 }
 
 /** Rows by a condition on their keys `k`, most votes first; a row occurs once per matching key. */
@@ -119,7 +121,7 @@ function byKey(target: SearchTarget, condition: SQL, options: MatchOptions): SQL
     select k.${target.id} as id, k.votes from ${target.keys} k
     ${where ? sql`join ${target.search} s on s.${target.id} = k.${target.id} and ${where}` : sql``}
     where ${condition} and not k.is_alias
-    order by k.votes desc nulls last, k.${target.id} desc nulls last limit ${need * NAMES_EACH}`;
+    order by k.votes + 0 desc, k.${target.id} desc limit ${need * NAMES_EACH}`;
 }
 
 const ARTICLES = ['the', 'a', 'an'];
@@ -161,8 +163,8 @@ function placeButArticle(rows: readonly Hit[]): Hit[] {
  *     unfinished words and aliases among all    only without any match so far, and if the last
  *                                               word is not itself a word
  *
- * Where a step may match many of the popular rows (about 20,000), the planner may walk them by
- * votes. `+ 0` prevents that for steps over all rows, where matches are known to be few.
+ * All values are hidden from the planner, and `+ 0` keeps it from walking rows by votes: the plan is the same for every
+ * query, and kept. The worst it reads is all popular rows (about 20,000) for one common word.
  */
 export async function findNameMatches(
   db: Db,
@@ -175,14 +177,12 @@ export async function findNameMatches(
   if (key.length < 2 || ways.length === 0) return [];
   const { need } = options;
   const sameButArticle = keysButArticle(query, key);
-  const prefix = sql`k.key like ${`${escapeLike(key)}%`} and k.key <> ${key}`;
+  const asTyped = hidden(sql`${key}::text`);
+  const prefix = sql`k.key > ${asTyped} and k.key < ${hidden(sql`${key + LAST_CHARACTER}::text`)}`;
   const isOpen = sql`(select n from found_by_word) < ${need}`;
-  const rows = await queryRows(
-    db,
-    row,
-    sql`
-    with exact as materialized (${byKey(target, sql`k.key = ${key}`, options)}),
-    but_article as materialized (${byKey(target, sql`k.key = any(${sql.param(sameButArticle)}::text[])`, options)}),
+  const statement = sql`
+    with exact as materialized (${byKey(target, sql`k.key = ${asTyped}`, options)}),
+    but_article as materialized (${byKey(target, sql`k.key = any(${hidden(sql`${sql.param(sameButArticle)}::text[]`)}::text[])`, options)}),
     popular_prefix as materialized (${byKey(target, sql`${prefix} and k.is_popular`, options)}),
     prefix as materialized (
       select * from popular_prefix
@@ -207,7 +207,7 @@ export async function findNameMatches(
       'prefixIfLong',
       sql`(select n from found_by_word) + (select count(*) from word) + (select count(*) from popular_alias) = 0
         and not exists (
-          select 1 from search_words w where w.word = ${foldWords(query).at(-1)} and w.kind = ${target.wordKind})`,
+          select 1 from search_words w where w.word = ${hidden(sql`${foldWords(query).at(-1)}::text`)} and w.kind = ${target.wordKind})`,
       options,
     )})
     select id, ${TIERS.exact}::int as tier, votes from exact
@@ -216,8 +216,8 @@ export async function findNameMatches(
     union all select id, ${TIERS.word}, votes from popular_word
     union all select id, tier, votes from word
     union all select id, ${TIERS.alias}, votes from popular_alias
-    union all select id, tier, votes from word_prefix`,
-  );
+    union all select id, tier, votes from word_prefix`;
+  const rows = await queryRows(db, row, options.where ? statement : prepared(statement));
   const hits = new Map<number, Hit>();
   for (const row of placeButArticle(rows)) {
     const known = hits.get(row.id);

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { joinedKey } from '../../../domain/persian/fold.ts';
-import { initialsIn, mayBeWord } from '../../../domain/persian/initials.ts';
+import { initialsIn, initialsOf, mayBeWord } from '../../../domain/persian/initials.ts';
 import { swapLayout } from '../../../domain/persian/keyboard-layout.ts';
 import { type BareQuery, withoutNoise } from '../../../domain/persian/query-noise.ts';
 import type { Db } from '../../client.ts';
-import { candidatesByLexemes } from './candidates.ts';
+import { candidateFinder, type FindCandidates } from './candidates.ts';
 import { correctTypos } from './correct-typos.ts';
 import { findCreditMatches } from './credit-matches.ts';
 import { findHomophoneMatches } from './homophone-matches.ts';
@@ -55,10 +55,11 @@ async function findHeard(
   db: Db,
   target: SearchTarget,
   text: string,
-  options: MatchOptions,
+  { need, where }: MatchOptions,
 ): Promise<Hit[]> {
-  const sounds = { ...options, known: new Set<number>(), acrossOnly: false };
-  return (await findSoundMatches(db, target, text, sounds)).acrossScripts;
+  const find = candidateFinder(db, target, where);
+  const sounds = { need, known: new Set<number>(), acrossOnly: false };
+  return (await findSoundMatches(find, text, sounds)).acrossScripts;
 }
 
 /** `zzzzzzzz` sounds like much, and means nothing. */
@@ -87,17 +88,17 @@ async function searchByKeys(
 }
 
 /** Popular names with these initials: `lotr`. */
-async function findInitials(
-  db: Db,
-  target: SearchTarget,
-  query: string,
-  options: MatchOptions,
-): Promise<Hit[]> {
+async function findInitials(find: FindCandidates, query: string, need: number): Promise<Hit[]> {
   const letters = initialsIn(query);
   if (letters === null) return [];
   const tsquery = allOf([letters], INITIALS, false);
-  const found = await candidatesByLexemes(db, target, tsquery, { ...options, popularOnly: true });
-  return found.map(({ id, votes }) => ({ id, votes, tier: TIERS.sound }));
+  const found = await find({ tsquery, need, popularOnly: true, withNames: true });
+  return found.map(({ id, votes, names }) => ({
+    id,
+    votes,
+    tier: TIERS.sound,
+    guessed: names?.find((name) => initialsOf(name).includes(letters)),
+  }));
 }
 
 /**
@@ -171,13 +172,15 @@ export async function searchByName(
 
   const hasCredits = !isNamed && target.hasCredits === true;
   const known = new Set(list.hits.map(({ id }) => id));
-  // These are independent: queried in parallel, a name without matches costs three round trips.
+  const find = candidateFinder(db, target, options.where);
+  const { need } = options;
+  // These are independent, and three of them one statement: a name without matches costs three round trips.
   const [initials, credits, sounds, layouts, homophones, corrections] = await Promise.all([
-    isNamed ? [] : findInitials(db, target, query, options),
+    isNamed ? [] : findInitials(find, query, need),
     hasCredits ? findCreditMatches(db, query, { ...options, isHeard: false }) : [],
-    findSoundMatches(db, target, query, { ...options, known, acrossOnly: isNamed }),
+    findSoundMatches(find, query, { need, known, acrossOnly: isNamed }),
     findAll(isNamed ? [] : swapLayout(query)),
-    findHomophoneMatches(db, target, query, { ...options, wantsCorrection: !isNamed }),
+    findHomophoneMatches(db, target, find, query, { need, wantsCorrection: !isNamed }),
     isNamed ? [] : correctTypos(db, target, query),
   ]);
   const isBetter = ([one]: readonly Hit[], [other]: readonly Hit[]) =>
@@ -211,5 +214,6 @@ export async function searchByName(
     list.add(await findCreditMatches(db, query, { ...options, isHeard: true }));
   if (!isNamed) list.add(sounds.sameScript);
   if (list.hits.length === 0) return bareResult;
+  if (!isNamed) didYouMean ??= list.hits[0]?.guessed ?? null;
   return { hits: list.hits, isComplete: !list.isFull, didYouMean };
 }

@@ -8,11 +8,9 @@ import {
   soundSimilarity,
   withoutPartialDigraph,
 } from '../../../domain/persian/sound.ts';
-import type { Db } from '../../client.ts';
-import { candidatesByLexemes } from './candidates.ts';
+import type { FindCandidates } from './candidates.ts';
 import { allOf, anyOf, SOUND, WHOLE_SOUND } from './lexemes.ts';
-import { type Hit, type MatchOptions, TIERS } from './name-matches.ts';
-import type { SearchTarget } from './search-target.ts';
+import { type Hit, TIERS } from './name-matches.ts';
 
 /**
  * Number of candidates fetched by a coarse key and then compared letter by letter, about 20 µs per
@@ -26,6 +24,8 @@ const LEAST_OF_SAME_SOUNDS = { similarity: 0.5, sounds: 4 };
 /** Minimum number of letters and sounds for a single unfinished word. */
 const UNFINISHED = { letters: 4, sounds: 2 };
 const PARTIAL_DIGRAPH_PENALTY = 0.02;
+/** Minimum similarity of a spelling in the other script that is no guess: it follows the rules letter by letter. */
+const LEAST_OF_SPELLING = 0.85;
 
 export interface SoundMatches {
   /** Finglish for a Persian name, or a Latin name spelt in Persian. */
@@ -39,6 +39,7 @@ interface Similarity {
   /** 0 matches the whole name, 1 its beginning, 2 a part of it. */
   position: number;
   isAcross: boolean;
+  name: string;
 }
 
 const isPersian = (text: string): boolean => /[\u0600-\u06ff]/.test(text);
@@ -76,7 +77,7 @@ function bestSimilarity(
     const isAcross = isPersian(query) !== isPersian(name);
     const isBetter =
       !best || isAcross > best.isAcross || (isAcross === best.isAcross && position < best.position);
-    if (isBetter) best = { value, position, isAcross };
+    if (isBetter) best = { value, position, isAcross, name };
   }
   return best;
 }
@@ -97,7 +98,9 @@ export function soundsOf(query: string): string {
     .join(' & ');
 }
 
-export interface SoundOptions extends MatchOptions {
+export interface SoundOptions {
+  /** Maximum number of hits wanted. */
+  need: number;
   /** Ids found already, which need no comparison. */
   known: ReadonlySet<number>;
   /** Excludes same-script guesses and unpopular names, because the query has matches as typed. */
@@ -109,8 +112,7 @@ export interface SoundOptions extends MatchOptions {
  * Latin names («نولان»). Whole names first, then by similarity, then by votes.
  */
 export async function findSoundMatches(
-  db: Db,
-  target: SearchTarget,
+  find: FindCandidates,
   query: string,
   options: SoundOptions,
 ): Promise<SoundMatches> {
@@ -127,8 +129,8 @@ export async function findSoundMatches(
   // Separately: names with the sounds of one word are often more than are compared.
   const found = await Promise.all(
     [anyOf([...perWord, ...joined]), anyOf(whole)].map((tsquery) =>
-      candidatesByLexemes(db, target, tsquery, {
-        ...options,
+      find({
+        tsquery,
         need: CANDIDATES,
         withNames: true,
         popularOnly: options.acrossOnly,
@@ -139,10 +141,10 @@ export async function findSoundMatches(
   const isAsked = (name: string) => !options.acrossOnly || isPersian(query) !== isPersian(name);
   const alike = candidates
     .filter(({ id }) => !options.known.has(id))
-    .map(({ id, votes, names = [] }) => ({
+    .map(({ id, votes, names }) => ({
       id,
       votes,
-      similarity: bestSimilarity(query, keys, names.filter(isAsked)),
+      similarity: bestSimilarity(query, keys, (names ?? []).filter(isAsked)),
     }))
     .filter((hit): hit is typeof hit & { similarity: Similarity } => hit.similarity !== null)
     .sort(
@@ -155,6 +157,11 @@ export async function findSoundMatches(
   const hitsOf = (isAcross: boolean, tier: number) =>
     alike
       .filter(({ similarity }) => similarity.isAcross === isAcross)
-      .map(({ id, votes }) => ({ id, votes, tier }));
+      .map(({ id, votes, similarity: { value, name } }) => ({
+        id,
+        votes,
+        tier,
+        guessed: isAcross && value >= LEAST_OF_SPELLING ? undefined : name,
+      }));
   return { acrossScripts: hitsOf(true, TIERS.sound), sameScript: hitsOf(false, TIERS.typo) };
 }

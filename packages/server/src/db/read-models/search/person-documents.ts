@@ -9,7 +9,8 @@ export interface PersonDocument {
   names: NameDocument;
 }
 
-interface Row extends Omit<PersonDocument, 'names'> {
+/** What the database tells of one. */
+interface PersonRow extends Omit<PersonDocument, 'names'> {
   names: (string | null)[];
   aliases: string[];
 }
@@ -38,7 +39,7 @@ const select = (stats: string, wanted: (column: string) => string) => `
   from people p left join ${stats} s on s.person_id = p.id and ${wanted('s.person_id')}
   where ${wanted('p.id')} and not p.is_hidden`;
 
-function toDocument({ names, aliases, ...row }: Row): PersonDocument {
+export function personDocument({ names, aliases, ...row }: PersonRow): PersonDocument {
   const known = names.filter((name) => name !== null);
   return { ...row, names: nameDocument(known, aliases) };
 }
@@ -48,23 +49,23 @@ export async function personDocumentsOf(
   ids: readonly number[],
 ): Promise<PersonDocument[]> {
   const stats = `(${personStats('where c.person_id = any($1::int[])')})`;
-  const { rows } = await client.query<Row>(
+  const { rows } = await client.query<PersonRow>(
     select(stats, (column) => `${column} = any($1::int[])`),
     [ids],
   );
-  return rows.map(toDocument);
+  return rows.map(personDocument);
 }
 
 /** The next `count` people after the id `after`; `statsTable` holds the rows of `personStats`. */
-export async function personDocumentsAfter(
+export async function personRowsAfter(
   client: ClientBase,
   statsTable: string,
   after: number,
   count: number,
-): Promise<PersonDocument[]> {
-  const { rows } = await client.query<Row>(
+): Promise<PersonRow[]> {
+  const { rows } = await client.query<PersonRow>(
     `${select(statsTable, (column) => `${column} > $1`)} order by p.id limit $2`,
     [after, count],
   );
-  return rows.map(toDocument);
+  return rows;
 }

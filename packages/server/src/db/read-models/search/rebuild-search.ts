@@ -1,9 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ClientBase, Pool } from 'pg';
 import { createCopyBuffer } from '../../copy-rows.ts';
 import { withImportLock } from '../../locks.ts';
 import { createShadow, indexShadow, replaceByShadow } from '../../shadow-table.ts';
 import { refreshCategoryCounts } from './category-counts.ts';
-import { personDocumentsAfter, personStats } from './person-documents.ts';
+import { personDocument, personRowsAfter, personStats } from './person-documents.ts';
 import { refreshUnpublishedKeys } from './refresh-search.ts';
 import {
   addPerson,
@@ -20,7 +21,7 @@ import {
   type SearchState,
   writeSearchState,
 } from './search-state.ts';
-import { titleDocumentsAfter } from './title-documents.ts';
+import { titleDocument, titleRowsAfter } from './title-documents.ts';
 import {
   type CollectedWord,
   createWordCollector,
@@ -96,7 +97,7 @@ const SEARCH_TABLES = [
   'person_keys',
   'search_words',
 ] as const;
-const WINDOW = 4000;
+const WINDOW = 1000;
 const STATS_TABLE = 'person_stats';
 
 /**
@@ -122,39 +123,41 @@ export async function rebuildSearch(
   const total = await countRows(client);
   let done = 0;
 
+  const progressBy = (rows: number) => {
+    done += rows;
+    onProgress?.({ done, total });
+  };
   const titleSearch = createCopyBuffer('title_search_next', TITLE_SEARCH_COLUMNS);
   const titleKeys = createCopyBuffer('title_keys_next', TITLE_KEYS_COLUMNS);
-  await eachWindow(
-    (after) => titleDocumentsAfter(client, after, WINDOW),
-    async (documents) => {
-      for (const document of documents) {
-        addTitle(document, state.titleVotes, titleSearch, titleKeys);
-        words.titles.add(document.names.words, document.votes);
-      }
-      await titleSearch.flush(client);
+  await eachWindow({
+    read: (after) => titleRowsAfter(client, after, WINDOW),
+    add(row) {
+      const document = titleDocument(row);
+      addTitle(document, state.titleVotes, titleSearch, titleKeys);
+      words.titles.add(document.names.words, document.votes);
+    },
+    async store() {
+      progressBy(await titleSearch.flush(client));
       await titleKeys.flush(client);
       await words.flushIfFull();
-      done += documents.length;
-      onProgress?.({ done, total });
     },
-  );
+  });
 
   const personSearch = createCopyBuffer('person_search_next', PERSON_SEARCH_COLUMNS);
   const personKeys = createCopyBuffer('person_keys_next', PERSON_KEYS_COLUMNS);
-  await eachWindow(
-    (after) => personDocumentsAfter(client, STATS_TABLE, after, WINDOW),
-    async (documents) => {
-      for (const document of documents) {
-        addPerson(document, state.personVotes, personSearch, personKeys);
-        words.people.add(document.names.words, document.votes);
-      }
-      await personSearch.flush(client);
+  await eachWindow({
+    read: (after) => personRowsAfter(client, STATS_TABLE, after, WINDOW),
+    add(row) {
+      const document = personDocument(row);
+      addPerson(document, state.personVotes, personSearch, personKeys);
+      words.people.add(document.names.words, document.votes);
+    },
+    async store() {
+      progressBy(await personSearch.flush(client));
       await personKeys.flush(client);
       await words.flushIfFull();
-      done += documents.length;
-      onProgress?.({ done, total });
     },
-  );
+  });
 
   await refreshUnpublishedKeys(client, null);
   await buildWords(client, words);
@@ -186,18 +189,39 @@ async function countRows(client: ClientBase): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Iterates over ids in ascending windows. */
-async function eachWindow<T extends { id: number }>(
-  read: (after: number) => Promise<T[]>,
-  write: (documents: T[]) => Promise<void>,
-): Promise<void> {
-  let after = 0;
+interface Windows<T> {
+  /** The next rows after an id, by id. */
+  read: (after: number) => Promise<T[]>;
+  /** Adds a row to what `store` writes next. */
+  add: (row: T) => void;
+  store: () => Promise<void>;
+}
+
+/** Rows after which requests to the same process have their turn, about 5 ms. */
+const ADDED_AT_ONCE = 50;
+
+/**
+ * Iterates over ids in ascending windows. While rows of one window are added, the database stores the
+ * window before and reads the one behind.
+ */
+async function eachWindow<T extends { id: number }>({ read, add, store }: Windows<T>) {
+  let stored = Promise.resolve();
+  let upcoming = read(0);
   for (;;) {
-    const documents = await read(after);
-    if (documents.length === 0) return;
-    after = (documents.at(-1) as T).id;
-    await write(documents);
+    const rows = await upcoming;
+    const last = rows.at(-1);
+    if (last === undefined) break;
+    upcoming = stored.then(() => read(last.id));
+    // Both are awaited after the rows were added.
+    upcoming.catch(() => undefined);
+    for (const [i, row] of rows.entries()) {
+      if (i % ADDED_AT_ONCE === 0) await setImmediate();
+      add(row);
+    }
+    stored = upcoming.then(store);
+    stored.catch(() => undefined);
   }
+  await stored;
 }
 
 /**

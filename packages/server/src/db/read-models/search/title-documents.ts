@@ -22,7 +22,8 @@ export interface TitleDocument {
   names: NameDocument;
 }
 
-interface Row extends Omit<TitleDocument, 'names'> {
+/** What the database tells of one. */
+interface TitleRow extends Omit<TitleDocument, 'names'> {
   names: (string | null)[];
   aliases: string[];
 }
@@ -52,7 +53,7 @@ const select = (wanted: (column: string) => string) => `
     and ${wanted('rt.title_id')}
   where ${wanted('t.id')}`;
 
-function toDocument({ names, aliases, ...row }: Row): TitleDocument {
+export function titleDocument({ names, aliases, ...row }: TitleRow): TitleDocument {
   const known = names.filter((name) => name !== null);
   const facets = [...row.facets, `t:${row.type}`];
   if (row.age !== null) facets.push(`a:${row.age}`);
@@ -68,20 +69,20 @@ export async function titleDocumentsOf(
   client: ClientBase,
   ids: readonly number[],
 ): Promise<TitleDocument[]> {
-  const { rows } = await client.query<Row>(
+  const { rows } = await client.query<TitleRow>(
     select((column) => `${column} = any($1::int[])`),
     [ids],
   );
-  return rows.map(toDocument);
+  return rows.map(titleDocument);
 }
 
 /** The next `count` titles after the id `after`, by id. */
-export async function titleDocumentsAfter(
+export async function titleRowsAfter(
   client: ClientBase,
   after: number,
   count: number,
-): Promise<TitleDocument[]> {
+): Promise<TitleRow[]> {
   const wanted = select((column) => `${column} > $1`);
-  const { rows } = await client.query<Row>(`${wanted} order by t.id limit $2`, [after, count]);
-  return rows.map(toDocument);
+  const { rows } = await client.query<TitleRow>(`${wanted} order by t.id limit $2`, [after, count]);
+  return rows;
 }

@@ -34,7 +34,7 @@ export async function finishSignIn(
   { ticket, code, passkey }: SecondFactorBody,
   visitor: Visitor,
 ): Promise<SignIn> {
-  const { db, guards, clock } = deps;
+  const { db, guards, clock, jobs } = deps;
   const found = await findTicket(db, ticket);
   if (!found) throw expired();
   const { userId } = found;
@@ -50,7 +50,7 @@ export async function finishSignIn(
       const [taken] = await tx.delete(signInTickets).where(isValid(ticket)).returning();
       if (!taken) throw expired();
       const { signedInBy, isRemembered } = taken;
-      return openSession(tx, { userId, signedInBy, isRemembered, visitor, now: clock() });
+      return openSession(tx, { userId, signedInBy, isRemembered, visitor, now: clock(), jobs });
     }),
   );
   if (signIn) return signIn;
@@ -69,7 +69,7 @@ export async function loginWithPasskey(
   passkey: PasskeyAnswer,
   visitor: Visitor,
 ): Promise<SignIn> {
-  const { db, guards, clock } = deps;
+  const { db, guards, clock, jobs } = deps;
   const userId = await findPasskeyOwner(db, passkey);
   const refused = () =>
     invalidField('passkey', 'این کلید عبور در این سایت شناخته نیست؛ به روشی دیگر وارد شوید');
@@ -80,7 +80,7 @@ export async function loginWithPasskey(
       if (!(await lockMember(tx, userId))) return null;
       if (!(await usePasskey(tx, deps.passkeySite, userId, passkey))) return null;
       const proven = { userId, signedInBy: 'passkey', isRemembered: true } as const;
-      return openSession(tx, { ...proven, visitor, now: clock() });
+      return openSession(tx, { ...proven, visitor, now: clock(), jobs });
     }),
   );
   if (signIn) return signIn;

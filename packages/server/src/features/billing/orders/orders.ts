@@ -151,13 +151,22 @@ export async function findOrder(
   return row && toOrder(row, giftSecret);
 }
 
-/** How an unpaid order continues: its plan, or that it is under review. Null: there is none. */
+/**
+ * How an order without a counted payment continues: its plan, or that it is under review or
+ * refunded. Null: there is none.
+ */
 export const findUnpaidOrder = (db: Db, id: number) =>
   queryRow(
     db,
-    z.object({ kind: orderKind, planId: z.int(), isUnderReview: z.boolean() }),
+    z.object({
+      kind: orderKind,
+      planId: z.int(),
+      isUnderReview: z.boolean(),
+      isRefunded: z.boolean(),
+    }),
     sql`
-      select o.kind, o.plan_id as "planId", ${isUnderReview(sql`o.id`)} as "isUnderReview"
+      select o.kind, o.plan_id as "planId", ${isUnderReview(sql`o.id`)} as "isUnderReview",
+        o.state = 'refunded' as "isRefunded"
       from orders o where o.id = ${id}`,
   );
 

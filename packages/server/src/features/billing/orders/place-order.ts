@@ -15,6 +15,7 @@ import {
   type Payment,
 } from '../payments/payments.ts';
 import { startPayment } from '../payments/start-payment.ts';
+import { isCouponOf } from '../plans/coupons.ts';
 import { makeOffer, type Offer, type PurchaseRequest } from '../plans/offer.ts';
 import { fulfilOrder } from './fulfil-order.ts';
 import type { OrderRow } from './orders.ts';
@@ -42,9 +43,10 @@ export async function placeOrder(
   user: { id: number; email: string },
   request: OrderRequest,
 ): Promise<{ orderId: number; redirectUrl: string }> {
-  const { order, payment } = await createOrder(deps, user.id, request);
+  const { order, payment, isNew } = await createOrder(deps, user.id, request);
+  const charge = { planTitle: order.planTitle, email: user.email, isNew };
   const redirectUrl = payment
-    ? (payment.redirectUrl ?? (await startPayment(deps, payment, order.planTitle, user.email)))
+    ? (payment.redirectUrl ?? (await startPayment(deps, payment, charge)))
     : `/successful-payment?order=${order.id}`;
   return { orderId: order.id, redirectUrl };
 }
@@ -53,6 +55,8 @@ interface CreatedOrder {
   order: OrderRow;
   /** Null: nothing to pay, or paid already. */
   payment: Payment | null;
+  /** Whether this call wrote the payment, and so starts it. */
+  isNew: boolean;
 }
 
 async function createOrder(
@@ -67,7 +71,7 @@ async function createOrder(
     if (!(await lockMember(tx, userId))) throw unauthenticated('the account is gone');
     const same = await findByKey(tx, userId, request.idempotencyKey);
     if (same) {
-      assertSamePurchase(same, request);
+      await assertSamePurchase(tx, same, request);
       return retryPayment(tx, same, gateway, deps.clock());
     }
     await assertNotTooMany(tx, userId);
@@ -78,10 +82,10 @@ async function createOrder(
     const order = await insertOrder(tx, userId, request, offer);
     if (order.amount === 0) {
       await fulfilOrder(tx, order.id, { giftSecret, clock: deps.clock });
-      return { order, payment: null };
+      return { order, payment: null, isNew: false };
     }
     const attempt = { orderId: order.id, gateway, amount: order.amount };
-    return { order, payment: await insertPayment(tx, attempt, offer.at) };
+    return { order, payment: await insertPayment(tx, attempt, offer.at), isNew: true };
   });
 }
 
@@ -112,11 +116,16 @@ async function findByKey(db: Db, userId: number, key: string | null): Promise<Or
 }
 
 /**
- * An idempotency key cannot be reused for another order: nobody is charged for a plan they did not
- * choose.
+ * An idempotency key cannot be reused for another order: nobody is charged for a plan or at a price
+ * they did not choose. The gateway may differ: a failed attempt continues at another one.
  */
-function assertSamePurchase({ planId, kind }: OrderRow, request: OrderRequest): void {
-  if (planId === request.planId && (kind === 'gift') === (request.kind === 'gift')) return;
+async function assertSamePurchase(db: Db, order: OrderRow, request: OrderRequest): Promise<void> {
+  const isSame =
+    order.planId === request.planId &&
+    (order.kind === 'gift') === (request.kind === 'gift') &&
+    order.giftMessage === (request.kind === 'gift' ? request.giftMessage : null) &&
+    (await isCouponOf(db, order.couponId, request.coupon));
+  if (isSame) return;
   throw conflict(
     'the key names another purchase',
     'این درخواست با سفارش پیشین شما یکی نیست؛ صفحه را دوباره باز کنید',
@@ -130,16 +139,16 @@ async function retryPayment(
   gateway: GatewayName,
   now: Date,
 ): Promise<CreatedOrder> {
-  if (order.state === 'paid') return { order, payment: null };
+  if (order.state === 'paid') return { order, payment: null, isNew: false };
   const last = await findLastPayment(db, order.id);
   const isOpen = order.state === 'open';
-  if (isOpen && last && !isSettled(last.state)) return { order, payment: last };
+  if (isOpen && last && !isSettled(last.state)) return { order, payment: last, isNew: false };
   // Price, credit and coupon are fixed when ordering: repeated attempts must not extend them.
   if (!isOpen || now.getTime() - order.createdAt.getTime() > PAYABLE_HOURS * HOUR_MS) {
     throw conflict('the order is over', 'مهلت پرداخت این سفارش گذشته است؛ دوباره سفارش دهید');
   }
   const attempt = { orderId: order.id, gateway, amount: order.amount };
-  return { order, payment: await insertPayment(db, attempt, now) };
+  return { order, payment: await insertPayment(db, attempt, now), isNew: true };
 }
 
 async function assertNotTooMany(db: Db, userId: number): Promise<void> {

@@ -100,14 +100,18 @@ it('is written at the payment that was made, not at the last attempt', async () 
   expect(states).toEqual([{ state: 'reversed' }, { state: 'redirected' }]);
 });
 
-it('a callback repeated after a refund grants nothing', async () => {
+it('a callback repeated after a refund grants nothing and leads to the refunded order', async () => {
   const member = await createMember(shop.t);
   const { reference } = await shop.order(member);
   shop.gateway.pay(reference);
   await shop.returnFromGateway(reference);
   const [order] = await shop.orders(member);
   await refundOrder(shop.deps, order?.id ?? 0);
-  await shop.returnFromGateway(reference);
+  for (const status of ['OK', 'NOK'] as const) {
+    expect(await shop.returnFromGateway(reference, status)).toBe(
+      `/successful-payment?order=${order?.id}`,
+    );
+  }
   await shop.reconcile();
   expect(await shop.premiumUntil(member)).toBeNull();
 });

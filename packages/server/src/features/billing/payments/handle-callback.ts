@@ -39,10 +39,10 @@ export async function handleCallback(
   return isUnpaid ? unpaidPath(db, payment.orderId) : receiptPath(payment.orderId);
 }
 
-/** Where an unpaid order continues; one under review must not be paid again. */
+/** Where an unpaid order continues; one under review or refunded must not be paid again. */
 async function unpaidPath(db: Db, orderId: number): Promise<string> {
   const order = await findUnpaidOrder(db, orderId);
-  if (order?.isUnderReview) return receiptPath(orderId);
+  if (order?.isUnderReview || order?.isRefunded) return receiptPath(orderId);
   const page = order?.kind === 'gift' ? '/gift' : `/premium/join/${order?.planId}`;
   return `${page}?payment=failed`;
 }

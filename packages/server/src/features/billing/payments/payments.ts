@@ -40,6 +40,12 @@ export async function lockPayment(db: Db, id: number): Promise<Payment> {
   return row;
 }
 
+export async function findPayment(db: Db, id: number): Promise<Payment> {
+  const [row] = await db.select().from(payments).where(eq(payments.id, id));
+  if (!row) throw new Error(`there is no payment ${id}`);
+  return row;
+}
+
 export async function findPaymentByReference(
   db: Db,
   gateway: string,

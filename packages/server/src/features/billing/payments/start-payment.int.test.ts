@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { openDatabase } from '../../../db/client.ts';
 import {
   GatewayUncertainError,
   type StartedPayment,
@@ -52,7 +54,11 @@ it('nobody is sent to a payment that failed meanwhile, because its money would b
     starts.push(one);
     return one.promise;
   });
-  const [first, second] = [placeOrder(deps, member, wish), placeOrder(deps, member, wish)];
+  const first = placeOrder(deps, member, wish);
+  await eventually(() => expect(starts).toHaveLength(1));
+  // So slow that the second call takes its place.
+  shop.t.clock.pass(MINUTE_MS);
+  const second = placeOrder(deps, member, wish);
   const ends = Promise.allSettled([first, second]);
   await eventually(() => expect(starts).toHaveLength(2));
   starts[0]?.reject(new GatewayUncertainError('no answer'));
@@ -73,6 +79,47 @@ it('nobody is sent to a payment that failed meanwhile, because its money would b
     { state: 'failed', reference: null },
     { state: 'redirected', reference: 'A000000000000000000000000000000again' },
   ]);
+});
+
+it('thirty equal orders with one key open one payment at the gateway', async () => {
+  const member = await createMember(shop.t);
+  const wish = wishOf(crypto.randomUUID());
+  let starts = 0;
+  const deps = depsWith(async () => {
+    starts += 1;
+    await setTimeout(50);
+    return started(`A0000000000000000000000000000thirty${starts}`);
+  });
+  // A connection for each: all thirty are under way at once.
+  const url = shop.t.database.pool.options.connectionString ?? '';
+  const wide = openDatabase({ url, poolSize: 30 });
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => placeOrder({ ...deps, db: wide.db }, member, wish)),
+  ).finally(wide.close);
+  expect(starts).toBe(1);
+  expect(new Set(answers.map(({ orderId }) => orderId)).size).toBe(1);
+  expect(new Set(answers.map(({ redirectUrl }) => redirectUrl))).toEqual(new Set(['/there']));
+});
+
+it('a call that waits for a start that fails, fails with it', async () => {
+  const member = await createMember(shop.t);
+  const wish = wishOf(crypto.randomUUID());
+  const { promise, reject } = Promise.withResolvers<StartedPayment>();
+  const start = vi.fn(() => promise);
+  const deps = depsWith(start);
+  const first = placeOrder(deps, member, wish);
+  await eventually(() => expect(start).toHaveBeenCalled());
+  // Read once when ordering, then by every look at the payment.
+  const clock = vi.fn(shop.t.clock);
+  const second = placeOrder({ ...deps, clock }, member, wish);
+  const ends = Promise.allSettled([first, second]);
+  await eventually(() => expect(clock.mock.calls.length).toBeGreaterThan(2));
+  reject(new GatewayUncertainError('no answer'));
+  expect(await ends).toMatchObject([
+    { reason: { code: 'overloaded' } },
+    { reason: { code: 'overloaded' } },
+  ]);
+  expect(start).toHaveBeenCalledTimes(1);
 });
 
 it('a gateway that uses one reference twice is rejected without affecting other payments', async () => {
@@ -99,6 +146,27 @@ it('one key is one wish: another plan, or a gift, is not ordered by it', async (
   expect(others.map(({ status }) => status)).toEqual([409, 409]);
   expect((await shop.order(member, 'join2', key)).body.orderId).toBe(body.orderId);
   expect(await shop.orders(member)).toHaveLength(1);
+});
+
+it('one key is one price: neither another coupon nor none is ordered by it', async () => {
+  for (const code of ['ONE10', 'OTHER20'])
+    await shop.rows(
+      "insert into coupons (code, kind, value, starts_at) values ($1, 'percent', 10, $2)",
+      code,
+      new Date(shop.t.clock().getTime() - HOUR_MS),
+    );
+  const member = await createMember(shop.t);
+  const wish = { coupon: 'ONE10', idempotency_key: crypto.randomUUID() };
+  const { body } = await shop.order(member, 'join2', wish);
+  for (const coupon of ['OTHER20', 'unknown', null]) {
+    expect((await shop.order(member, 'join2', { ...wish, coupon })).status).toBe(409);
+  }
+  expect((await shop.order(member, 'join2', { ...wish, coupon: 'one-۱۰' })).body.orderId).toBe(
+    body.orderId,
+  );
+  const plain = { idempotency_key: crypto.randomUUID() };
+  expect((await shop.order(member, 'join2', plain)).status).toBe(200);
+  expect((await shop.order(member, 'join2', { ...plain, coupon: 'OTHER20' })).status).toBe(409);
 });
 
 it('attempts one after the other do not hold the credit of an upgrade longer than an order lasts', async () => {

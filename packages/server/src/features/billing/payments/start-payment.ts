@@ -1,4 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
 import type { GatewayName } from '@parde/contract';
+import { and, eq, lte } from 'drizzle-orm';
+import type { Db } from '../../../db/client.ts';
+import { payments } from '../../../db/schema/index.ts';
 import { isUniqueViolation } from '../../../db/violations.ts';
 import { overloaded } from '../../../domain/app-error.ts';
 import { siteName } from '../../../domain/site-defaults.ts';
@@ -9,7 +13,7 @@ import {
 } from '../../../integrations/payments/payment-gateway.ts';
 import { raiseAlert } from './alerts.ts';
 import type { BillingDeps } from './payment-deps.ts';
-import { changeState, lockPayment, type Payment } from './payments.ts';
+import { changeState, findPayment, lockPayment, type Payment } from './payments.ts';
 
 /**
  * Where the gateway redirects the browser. It contains the order number: a payment of another order
@@ -19,6 +23,16 @@ const callbackUrl = (
   { publicUrl }: BillingDeps['config'],
   { gateway, orderId }: Pick<Payment, 'gateway' | 'orderId'>,
 ): string => `${publicUrl}/payment/${gateway}/callback/${orderId}`;
+
+/** Longer than a gateway may take to answer: whoever has not started a payment by then is gone. */
+const START_LEASE_MS = 15_000;
+const POLL_MS = 200;
+
+const notAnswering = (reason: string) =>
+  overloaded(
+    reason,
+    'این درگاه اکنون پاسخ نمی‌دهد و چیزی از شما کم نشده است؛ کمی دیگر دوباره تلاش کنید یا درگاه دیگری برگزینید',
+  );
 
 /** Nobody was sent to the gateway, so nobody can have paid. */
 async function failStart(deps: BillingDeps, payment: Payment, error: Error): Promise<never> {
@@ -35,23 +49,23 @@ async function failStart(deps: BillingDeps, payment: Payment, error: Error): Pro
       );
     }
   });
-  throw overloaded(
-    error.message,
-    'این درگاه اکنون پاسخ نمی‌دهد و چیزی از شما کم نشده است؛ کمی دیگر دوباره تلاش کنید یا درگاه دیگری برگزینید',
-  );
+  throw notAnswering(error.message);
 }
 
 /**
- * Registers a payment at the gateway and returns the URL of its page.
+ * Returns the URL of a payment's page at the gateway. Only one of all calls with the same key opens
+ * it there: the one that wrote the payment; the others wait for its answer.
  *
+ * @param isNew whether this call wrote the payment
  * @throws AppError overloaded when that fails
  */
 export async function startPayment(
   deps: BillingDeps,
   payment: Payment,
-  planTitle: string,
-  email: string,
+  { planTitle, email, isNew }: { planTitle: string; email: string; isNew: boolean },
 ): Promise<string> {
+  const opened = isNew ? null : await awaitStart(deps, payment);
+  if (opened !== null) return opened;
   const gateway = deps.gateways.get(payment.gateway as GatewayName);
   if (!gateway)
     return failStart(deps, payment, new Error('the gateway is not configured any more'));
@@ -73,9 +87,38 @@ export async function startPayment(
     if (!isUniqueViolation(error)) throw error;
     return failStart(deps, payment, new Error('the gateway named it as it named another payment'));
   });
-  // A concurrent call with the same key marked it as failed meanwhile: a payment made now might not
-  // be noticed.
+  // A call that took over marked it as failed meanwhile: a payment made now might not be noticed.
   return redirectUrl ?? failStart(deps, payment, new Error('it failed while it was started'));
+}
+
+/**
+ * Waits for the call that is starting the payment, and returns the page it got; null: that call
+ * died, and this one has taken its place.
+ *
+ * @throws AppError overloaded when it failed
+ */
+async function awaitStart({ db, clock }: BillingDeps, { id }: Payment): Promise<string | null> {
+  for (let waitedMs = 0; waitedMs < START_LEASE_MS + POLL_MS; waitedMs += POLL_MS) {
+    if (await takeOverStart(db, id, clock())) return null;
+    const current = await findPayment(db, id);
+    if (current.redirectUrl !== null) return current.redirectUrl;
+    if (current.state !== 'created') break;
+    await setTimeout(POLL_MS);
+  }
+  throw notAnswering('the call that started this payment failed');
+}
+
+/** Claims a payment whose start has lasted too long; false: it is being started, or has been. */
+async function takeOverStart(db: Db, id: number, now: Date): Promise<boolean> {
+  const leftSince = new Date(now.getTime() - START_LEASE_MS);
+  const claimed = await db
+    .update(payments)
+    .set({ updatedAt: now })
+    .where(
+      and(eq(payments.id, id), eq(payments.state, 'created'), lte(payments.updatedAt, leftSince)),
+    )
+    .returning({ id: payments.id });
+  return claimed.length > 0;
 }
 
 /** Stores the gateway's reference; returns where to send the payer, null: nowhere. */
@@ -86,7 +129,7 @@ function storeStarted(
 ): Promise<string | null> {
   return db.transaction(async (tx) => {
     const current = await lockPayment(tx, id);
-    // Concurrent calls with the same key: both are sent to the first one's page.
+    // Taken over while the gateway was slow: both are sent to the first one's page.
     if (current.state !== 'created') return current.redirectUrl;
     const change = { state: 'redirected' as const, reason: 'started', details: started };
     await changeState(tx, current, change, clock());

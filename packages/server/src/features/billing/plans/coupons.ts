@@ -37,6 +37,25 @@ export async function lockCoupon(db: Db, typedCode: string): Promise<Coupon | nu
   return coupon ?? null;
 }
 
+/**
+ * Whether a typed code is the coupon of an order.
+ *
+ * @param couponId of the order; null: it has none
+ * @param typedCode null: none
+ */
+export async function isCouponOf(
+  db: Db,
+  couponId: number | null,
+  typedCode: string | null,
+): Promise<boolean> {
+  if (couponId === null || typedCode === null) return couponId === null && typedCode === null;
+  const [coupon] = await db
+    .select({ code: coupons.code })
+    .from(coupons)
+    .where(eq(coupons.id, couponId));
+  return coupon?.code === normalizeCouponCode(typedCode);
+}
+
 interface CouponUses {
   all: number;
   /** Of one member. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertMediaFile } from '../../../testing/media-files.ts';
 import { createMember, type Member } from '../../../testing/members.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { createSampleApp, type TestApp } from '../../../testing/test-app.ts';
 import { addSubtitle } from '../add-subtitle.ts';
 
 let t: TestApp;
@@ -9,8 +9,7 @@ let editor: Member;
 let titleId: number;
 
 beforeAll(async () => {
-  t = await createTestApp();
-  await t.loadSample();
+  t = await createSampleApp();
   await t.rows('delete from media_files');
   editor = await createMember(t, { role: 'editor' });
   titleId = await t.titleId('دور');

@@ -4,7 +4,7 @@ import type { AdminTitle, TitleDetail } from '@parde/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertMediaFile } from '../../../testing/media-files.ts';
 import { createMember, type Member } from '../../../testing/members.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { createSampleApp, type TestApp } from '../../../testing/test-app.ts';
 import { ffmpeg, makeFilm } from '../../../testing/test-films.ts';
 import { sendUpload, uploadId } from '../../../testing/uploads.ts';
 import { sweepUploads } from './check-upload.ts';
@@ -16,8 +16,7 @@ let t: TestApp;
 let editor: Member;
 
 beforeAll(async () => {
-  t = await createTestApp();
-  await t.loadSample();
+  t = await createSampleApp();
 });
 beforeEach(async () => {
   await t.rows('delete from uploads');

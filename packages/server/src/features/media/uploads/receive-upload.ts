@@ -44,7 +44,10 @@ export interface UploadReceiver {
 }
 
 const SUBTITLES = new Set(['.srt', '.ass', '.ssa', '.vtt']);
-const FILMS = new Set(['.mp4', '.m4v', '.mov', '.mkv', '.webm']);
+const FILMS = new Set([
+  ...['.mp4', '.m4v', '.mov', '.3gp', '.mkv', '.webm', '.avi', '.wmv', '.asf', '.flv'],
+  ...['.ts', '.m2ts', '.mts', '.mpg', '.mpeg', '.vob'],
+]);
 
 /** @throws AppError when nothing of this name can be taken */
 function purposeOf(fileName: string): 'film' | 'subtitle' {
@@ -53,7 +56,7 @@ function purposeOf(fileName: string): 'film' | 'subtitle' {
   if (FILMS.has(extension)) return 'film';
   throw invalidField(
     'fileName',
-    'فیلم با پسوند MP4، MKV یا WebM بفرستید و زیرنویس با پسوند SRT، ASS یا VTT',
+    'فیلم با پسوند MP4، MKV، WebM، AVI، WMV، FLV، MPG یا TS بفرستید و زیرنویس با پسوند SRT، ASS یا VTT',
   );
 }
 
@@ -100,7 +103,7 @@ async function assertRoom(tx: Db, deps: UploadDeps, sizeBytes: number): Promise<
       `سهم بارگذاری‌ها پر است: این فایل ${gigabytes(sizeBytes)} گیگابایت است و ${gigabytes(left)} گیگابایت جا مانده. بارگذاری‌های پیشین را بیفزایید یا پاک کنید`,
     );
   }
-  const free = await deps.storage.freeBytes();
+  const free = await deps.folder.freeBytes();
   if (free === null) return;
   let promised = deps.reserve;
   for (const { id, sizeBytes: whole, state } of others) {
@@ -210,7 +213,7 @@ export function createUploadReceiver(deps: UploadDeps): UploadReceiver {
       }
       const isDiskFull =
         response.status === ERRORS.FILE_WRITE_ERROR.status_code &&
-        ((await deps.storage.freeBytes()) ?? deps.reserve) < deps.reserve;
+        ((await deps.folder.freeBytes()) ?? deps.reserve) < deps.reserve;
       if (!isDiskFull) return response;
       throw noSpace('the disk is full', 'دیسک سرور پر شد؛ جا باز کنید و بارگذاری را از سر بگیرید');
     },

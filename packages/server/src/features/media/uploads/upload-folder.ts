@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { freeBytesAt } from '../../../integrations/storage/disk-space.ts';
 
 /** Where the bytes of uploads lie until they are added. */
 export interface UploadFolder {
@@ -8,6 +9,8 @@ export interface UploadFolder {
   /** Bytes that are here; 0: no file. */
   sizeOf: (id: string) => Promise<number>;
   remove: (id: string) => Promise<void>;
+  /** Of its disk; null: unknown. */
+  freeBytes: () => Promise<number | null>;
   /** Ids of the files. */
   list: () => Promise<string[]>;
 }
@@ -28,6 +31,7 @@ export function openUploadFolder(storageDir: string): UploadFolder {
         () => 0,
       ),
     remove: (id) => rm(pathOf(id), { force: true }),
+    freeBytes: () => freeBytesAt(storageDir),
     async list() {
       await mkdir(path, { recursive: true });
       return readdir(path);

@@ -4,7 +4,7 @@ import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMember, type Member } from '../../../testing/members.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { createSampleApp, createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import {
   createUpload,
   headUpload,
@@ -21,8 +21,7 @@ let t: TestApp;
 let editor: Member;
 
 beforeAll(async () => {
-  t = await createTestApp();
-  await t.loadSample();
+  t = await createSampleApp();
 });
 beforeEach(async () => {
   await t.rows('delete from uploads');

@@ -7,7 +7,7 @@ import {
   type MemberWithEverything,
 } from '../../../testing/member-with-everything.ts';
 import { createMember, type Member } from '../../../testing/members.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { createSampleApp, type TestApp } from '../../../testing/test-app.ts';
 
 /* One film that everything shows, is hidden: then nothing of the public API may name it. */
 
@@ -78,8 +78,7 @@ async function save(change: object) {
 }
 
 beforeAll(async () => {
-  t = await createTestApp({ PUBLIC_URL: 'https://parde.example' });
-  await t.loadSample();
+  t = await createSampleApp({ PUBLIC_URL: 'https://parde.example' });
   all = await createMemberWithEverything(t);
   staff = await createMember(t, { role: 'owner' });
   await showEverywhere(all);

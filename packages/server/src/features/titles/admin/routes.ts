@@ -11,6 +11,7 @@ import { readFrontPage, updateFrontPage } from './edit-front-page.ts';
 import { listTitleHistory, listTitles } from './list-titles.ts';
 import { findDuplicates, mergeTitle } from './merge-title.ts';
 import { readChoices, readTitle } from './read-title.ts';
+import { revertSeasonChange } from './revert-season.ts';
 import { createTitle, type TitleEditingDeps, unlockField, updateTitle } from './save-title.ts';
 import { deleteSeason, readSeasons, saveSeason } from './seasons.ts';
 
@@ -51,6 +52,7 @@ export function registerTitleEditing(app: FastifyInstance, deps: TitleEditingDep
     bodyLimit: SEASON_BYTES,
   });
   bind(app, api.deleteSeason, ({ actor, params }) => deleteSeason(deps, actor, params));
+  bind(app, api.revertSeasonChange, ({ actor, params }) => revertSeasonChange(deps, actor, params));
   bind(app, api.bulkUpdateTitles, async ({ actor, body }) => ({
     changed: await changeTitles(deps, actor, body),
   }));

@@ -88,6 +88,56 @@ it('adds a season, gives it another number, and removes it', async () => {
   expect((await list()).seasons).toHaveLength(1);
 });
 
+it('undoes one change of a season, and keeps what was changed since', async () => {
+  const series = await editor.post<AdminTitle>('/api/admin/titles', {
+    type: 'series',
+    titleFa: 'سریال با تاریخچه',
+  });
+  const url = `/api/admin/titles/${series.body.id}`;
+  const seasons = async () => (await editor.get<AdminSeasons>(`${url}/seasons`)).body;
+  const put = async (change: object) => {
+    const { version, seasons: all } = await seasons();
+    const season = all[0] ?? { number: 1, episodes: [] };
+    const payload = { ...season, version, ...change };
+    const answer = await editor.call({ method: 'PUT', url: `${url}/seasons/1`, payload });
+    expect([answer.statusCode, answer.body.slice(0, 300)]).toEqual([200, expect.any(String)]);
+    return last();
+  };
+  const last = async () =>
+    (await editor.get<{ data: { id: number }[] }>(`${url}/history`)).body.data[0]?.id ?? 0;
+  const revert = async (change: number) =>
+    (await editor.post(`${url}/history/${change}/revert`, {})).status;
+  const shown = async () =>
+    (await seasons()).seasons.map(({ titleFa, episodes }) => [
+      titleFa,
+      episodes.map((one) => `${one.number} ${one.titleFa}`),
+    ]);
+
+  const made = await put({ titleFa: 'یکم', episodes: [{ number: 1, titleFa: 'الف' }] });
+  const [first] = (await seasons()).seasons[0]?.episodes ?? [];
+  const renamed = await put({ episodes: [{ ...first, titleFa: 'اشتباه' }] });
+  await put({ titleFa: 'فصل نخست' });
+  expect(await revert(renamed)).toBe(200);
+  expect(await shown()).toEqual([['فصل نخست', ['1 الف']]]);
+
+  const added = await put({ episodes: [first, { number: 2, titleFa: 'ب' }] });
+  expect(await revert(added)).toBe(200);
+  const removed = await put({ episodes: [] });
+  expect(await revert(removed)).toBe(200);
+  expect(await shown()).toEqual([['فصل نخست', ['1 الف']]]);
+
+  await editor.call({ method: 'DELETE', url: `${url}/seasons/1` });
+  const deleted = await last();
+  expect(await revert(renamed)).toBe(409);
+  expect(await revert(deleted)).toBe(200);
+  expect(await shown()).toEqual([['فصل نخست', ['1 الف']]]);
+  expect(await revert(deleted)).toBe(409);
+  expect(await revert(made)).toBe(200);
+  expect(await shown()).toEqual([]);
+  // A change of something else, and of another title.
+  expect(await revert(1)).toBe(404);
+});
+
 it('keeps episodes that have films, and refuses what makes no sense', async () => {
   const { seasons, version } = await list();
   const episodes = seasons[0]?.episodes ?? [];

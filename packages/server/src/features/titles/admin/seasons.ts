@@ -44,12 +44,16 @@ export async function readSeasons(db: Db, titleId: number): Promise<AdminSeasons
   };
 }
 
-/** What the audit log compares: each episode is a field, so that it keeps those that changed. */
+/**
+ * What the audit log compares: the season (`s1`) and each episode (`s1e2`) are fields, so that it
+ * keeps those that changed, and says of which season. See `revert-season.ts`.
+ */
 const auditedOf = (season: AdminSeason | undefined) =>
   season && {
-    number: season.number,
-    titleFa: season.titleFa,
-    ...Object.fromEntries(season.episodes.map(({ hasFile: _, ...one }) => [`e${one.number}`, one])),
+    [`s${season.number}`]: { titleFa: season.titleFa },
+    ...Object.fromEntries(
+      season.episodes.map(({ hasFile: _, ...one }) => [`s${season.number}e${one.number}`, one]),
+    ),
   };
 
 /** @throws AppError invalid_input */

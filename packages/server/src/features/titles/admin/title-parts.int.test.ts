@@ -2,7 +2,7 @@ import type { AdminPerson, AdminTitle, TitleDetail } from '@parde/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMember, type Member } from '../../../testing/members.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { createSampleApp, type TestApp } from '../../../testing/test-app.ts';
 
 /* Pictures, people, editions and trailers of a title. */
 
@@ -11,8 +11,7 @@ let editor: Member;
 let id: number;
 
 beforeAll(async () => {
-  t = await createTestApp();
-  await t.loadSample();
+  t = await createSampleApp();
   editor = await createMember(t, { role: 'editor' });
   id = await t.titleId('متروپلیس');
 });

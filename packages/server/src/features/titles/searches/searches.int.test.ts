@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { reindex } from '../../../db/read-models/search/rebuild-search.ts';
 import { createMember, type Member } from '../../../testing/members.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { createSampleApp, type TestApp } from '../../../testing/test-app.ts';
 import { sweepMissedSearches } from './missed-searches.ts';
 
 type Missed = z.output<typeof api.listMissedSearches.response>;
@@ -13,8 +13,7 @@ let t: TestApp;
 let editor: Member;
 
 beforeAll(async () => {
-  t = await createTestApp();
-  await t.loadSample();
+  t = await createSampleApp();
   editor = await createMember(t, { role: 'editor' });
 });
 beforeEach(() => t.rows('truncate missed_searches, hidden_searches, search_rules'));

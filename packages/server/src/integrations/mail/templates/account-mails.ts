@@ -1,8 +1,9 @@
+import type { Device } from '../../../domain/device-of.ts';
 import { siteName } from '../../../domain/site-defaults.ts';
 import type { JobData } from '../../../queue/definitions.ts';
 import type { WrittenMail } from './mail-content.ts';
 import { renderMail } from './render-mail.ts';
-import { dayAndTime, greeting } from './words.ts';
+import { dayAndTime, greeting, isolated } from './words.ts';
 
 export interface MagicLinkInput {
   siteUrl: string;
@@ -120,6 +121,36 @@ export function deletionScheduledMail(input: DeletionScheduledInput): WrittenMai
     after: [
       'اگر شما نخواسته‌اید، کسی به حسابتان راه یافته است: آن را نگه دارید و گذرواژه را تغییر دهید.',
     ],
+  });
+}
+
+interface NewDeviceInput {
+  siteUrl: string;
+  name: string;
+  device: Device;
+  /** See `domain/network.ts`; null: not known. */
+  network: string | null;
+  at: Date;
+  /** Page that ends the session. */
+  link: string;
+}
+
+export function newDeviceMail({ siteUrl, name, device, network, at, link }: NewDeviceInput) {
+  const browser = [device.browser, device.system].filter((part) => part !== null).join('، ');
+  return renderMail({
+    siteUrl,
+    subject: 'ورود از دستگاهی تازه به حساب شما',
+    preheader: 'اگر شما نبوده‌اید، با یک دکمه از حساب بیرونش کنید',
+    heading: 'ورود از دستگاهی تازه',
+    before: [
+      greeting(name),
+      `به حساب شما در ${siteName()}، ${dayAndTime(at)} به وقت تهران، از دستگاهی وارد شدند که پیش‌تر با آن وارد نشده بودید.`,
+      `مرورگر: ${isolated(browser || 'ناشناخته')}`,
+      ...(network === null ? [] : [`شبکه: ${isolated(network)}`]),
+      'اگر خودتان بوده‌اید، کار دیگری لازم نیست.',
+    ],
+    action: { label: 'من نبودم؛ بیرونش کنید', url: link },
+    after: ['پس از آن گذرواژه‌تان را هم عوض کنید: کسی که وارد شده است، آن را می‌داند.'],
   });
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   deletionScheduledMail,
   magicLinkMail,
+  newDeviceMail,
   passwordChangedMail,
   passwordResetMail,
   verificationMail,
@@ -19,6 +20,15 @@ const mails: Record<string, (name: string, link: string) => WrittenMail> = {
   'magic link': (name, link) => magicLinkMail({ siteUrl, name, link }),
   verification: (name, link) => verificationMail({ siteUrl, name, link }),
   'password changed': (name, link) => passwordChangedMail({ siteUrl, name, changedAt: time, link }),
+  'new device': (name, link) =>
+    newDeviceMail({
+      siteUrl,
+      name,
+      device: { browser: 'Firefox', system: null, device: 'desktop' },
+      network: '198.51.100.0/24',
+      at: time,
+      link,
+    }),
   'deletion scheduled': (name, link) =>
     deletionScheduledMail({ siteUrl, name, deletionAt: time, link }),
   'premium ending': (name, link) =>

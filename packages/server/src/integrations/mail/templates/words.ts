@@ -1,5 +1,5 @@
 /** Isolates text of either direction from the sentence around it (bidi). */
-function isolated(text: string): string {
+export function isolated(text: string): string {
   return `\u2068${text.replace(/[\u2066-\u2069\p{Cc}]/gu, '')}\u2069`;
 }
 

@@ -1,0 +1,6 @@
+/** For Chromium in benchmarks: as root, and without traffic of its own. */
+export const BROWSER_FLAGS = [
+  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  '--autoplay-policy=no-user-gesture-required',
+];

@@ -1,0 +1,134 @@
+import FolderIcon from '@mui/icons-material/FolderOutlined';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { FOLDER_SOURCES } from '@parde/contract';
+import { ApiError } from '@parde/contract/client';
+import { toPersianDigits } from '@parde/shared/digits';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { callApi } from '../../api/client';
+
+export interface StoredFolder {
+  name: string;
+  files: { path: string; file: string | null }[];
+}
+
+type FolderSource = (typeof FOLDER_SOURCES)[number];
+
+/** What the importers read; null: only its name counts. */
+const IMDB_FILE =
+  /^(title\.(basics|akas|crew|principals|episode|ratings)|name\.basics)\.tsv(\.gz)?$/;
+const NFO_FILE = /\.(nfo|jpe?g|png|webp)$/i;
+const VIDEO_FILE = /\.(mkv|mp4|m4v|avi|webm|mov|ts|m2ts|wmv|flv|mpe?g)$/i;
+
+const TOO_MANY = 429;
+const WAIT_MS = 5_000;
+
+/** Waits where the server says that calls come too fast: a folder has thousands of files. */
+async function storeFile(source: FolderSource, file: File): Promise<string> {
+  const body = file.slice(0, file.size, 'application/octet-stream');
+  for (;;) {
+    try {
+      const stored = await callApi('POST /api/admin/imports/files', { query: { source }, body });
+      return stored.file;
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === TOO_MANY)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
+    }
+  }
+}
+
+interface ChosenFile {
+  path: string;
+  /** Null: only its name counts. */
+  file: File | null;
+}
+
+/** The files of a choice that matter, by their paths from the top of the folder. */
+function pathsOf(source: FolderSource, list: FileList): ChosenFile[] {
+  return [...list].flatMap((file): ChosenFile[] => {
+    if (source === 'imdb') return IMDB_FILE.test(file.name) ? [{ path: file.name, file }] : [];
+    // The first part is the name of the folder that was chosen.
+    const path = file.webkitRelativePath.split('/').slice(1).join('/') || file.name;
+    if (VIDEO_FILE.test(path)) return [{ path, file: null }];
+    return NFO_FILE.test(path) && file.size > 0 ? [{ path, file }] : [];
+  });
+}
+
+const NOTHING: Record<FolderSource, string> = {
+  nfo: 'در این پوشه فیلم یا فایل NFO پیدا نشد.',
+  imdb: 'هیچ‌کدام فایل IMDb نیست؛ نام آن‌ها مانند title.basics.tsv.gz است.',
+};
+
+/** Chooses a folder, or IMDb's files, and stores them one after another. */
+export function FolderChoice({
+  source,
+  onChange,
+}: {
+  source: FolderSource;
+  onChange: (folder: StoredFolder | null) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const [done, setDone] = useState({ count: 0, of: 0 });
+  const store = useMutation({
+    mutationFn: async (list: FileList) => {
+      const chosen = pathsOf(source, list);
+      if (chosen.length === 0) throw new Error(NOTHING[source]);
+      const [first] = list;
+      const top = first?.webkitRelativePath.split('/')[0] || (first?.name ?? '');
+      const files: StoredFolder['files'] = [];
+      for (const { path, file } of chosen) {
+        setDone({ count: files.length, of: chosen.length });
+        files.push({ path, file: file && (await storeFile(source, file)) });
+      }
+      return { name: source === 'imdb' ? 'IMDb' : top, files };
+    },
+    onMutate: () => onChange(null),
+    onSuccess: (folder) => onChange(folder),
+  });
+  const isFolder = source === 'nfo';
+  return (
+    <Stack sx={{ gap: 1.5, alignItems: 'flex-start' }}>
+      <Button
+        variant="outlined"
+        startIcon={<FolderIcon />}
+        loading={store.isPending}
+        onClick={() => input.current?.click()}
+      >
+        {isFolder ? 'برگزیدن پوشه' : 'برگزیدن فایل‌ها'}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        {...(isFolder ? { webkitdirectory: '' } : { accept: '.tsv,.gz' })}
+        onChange={({ target }) => {
+          if (target.files && target.files.length > 0) store.mutate(target.files);
+        }}
+      />
+      {store.isPending && (
+        <Stack sx={{ inlineSize: '100%', gap: 0.5 }}>
+          <LinearProgress
+            variant="determinate"
+            value={(100 * done.count) / Math.max(1, done.of)}
+            aria-label="بارگذاری پوشه"
+          />
+          <Typography variant="body2" role="status">
+            {toPersianDigits(`${done.count} از ${done.of} فایل`)}
+          </Typography>
+        </Stack>
+      )}
+      {store.data && (
+        <Typography variant="body2">
+          <bdi>{store.data.name}</bdi>
+          {toPersianDigits(`: ${store.data.files.length} فایل`)}
+        </Typography>
+      )}
+      {store.error && <Alert severity="error">{store.error.message}</Alert>}
+    </Stack>
+  );
+}

@@ -1,0 +1,73 @@
+import { fileURLToPath } from 'node:url';
+
+/** A bucket at any server that speaks S3. */
+export interface S3Location {
+  /** Without a slash at its end. */
+  endpoint: string;
+  region: string;
+  bucket: string;
+  /** Before every key: empty, or ends in a slash. */
+  prefix: string;
+  /** Null: the environment says. */
+  keys: { id: string; secret: string } | null;
+}
+
+/** An absolute path of a folder, or a bucket. */
+export type StorageLocation = { folder: string } | { s3: S3Location };
+
+const DEFAULT_REGION = 'us-east-1';
+const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+const PREFIX = /^(?:[\w-][\w.-]*\/)*$/;
+const PARAMETERS = new Set(['endpoint', 'region']);
+
+function readFolder(text: string): StorageLocation | null {
+  try {
+    return { folder: fileURLToPath(text) };
+  } catch {
+    return null;
+  }
+}
+
+function readEndpoint(text: string): string | null {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '') return null;
+  return url.search + url.hash === '' ? url.href.replace(/\/$/, '') : null;
+}
+
+/**
+ * Reads `file:///folder` or `s3://[KEY:SECRET@]BUCKET[/PREFIX][?endpoint=…&region=…]`; without an
+ * endpoint it is Amazon's. Null: neither.
+ */
+export function parseStorageUrl(text: string): StorageLocation | null {
+  const url = URL.parse(text);
+  if (url?.protocol === 'file:') return readFolder(text);
+  if (url?.protocol !== 's3:' || !BUCKET.test(url.hostname) || url.hash !== '') return null;
+  if ([...url.searchParams.keys()].some((name) => !PARAMETERS.has(name))) return null;
+  const region = url.searchParams.get('region') ?? DEFAULT_REGION;
+  const endpoint = readEndpoint(
+    url.searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`,
+  );
+  const prefix = url.pathname.replace(/^\/|\/$/g, '').replace(/.$/, '$&/');
+  if (endpoint === null || !/^[\w-]+$/.test(region) || !PREFIX.test(prefix)) return null;
+  const keys = readKeys(url);
+  return keys === undefined
+    ? null
+    : { s3: { endpoint, region, bucket: url.hostname, prefix, keys } };
+}
+
+/** Undefined: half of a pair, or not decodable. */
+function readKeys({ username, password }: URL): S3Location['keys'] | undefined {
+  if (username + password === '') return null;
+  if (username === '' || password === '') return undefined;
+  try {
+    return { id: decodeURIComponent(username), secret: decodeURIComponent(password) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a person may read: without keys. */
+export const describeStorage = (location: StorageLocation): string =>
+  'folder' in location
+    ? location.folder
+    : `s3://${location.s3.bucket}/${location.s3.prefix} (${location.s3.endpoint})`;

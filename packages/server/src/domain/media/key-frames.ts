@@ -1,0 +1,73 @@
+import type { PlaylistSegment } from './media-playlist.ts';
+
+/** Where the first picture of a segment is, in bytes: its headers and nothing after it. */
+interface ByteSpan {
+  offset: number;
+  length: number;
+}
+
+/** Boxes between two offsets: ISO 14496-12 §4.2, without 64-bit sizes, which segments do not have. */
+function* boxesIn(bytes: Buffer, from: number, to: number) {
+  for (let at = from; at + 8 <= to; ) {
+    const size = bytes.readUInt32BE(at);
+    if (size < 8 || at + size > to) return;
+    yield { type: bytes.toString('latin1', at + 4, at + 8), at, end: at + size };
+    at += size;
+  }
+}
+
+function boxOf(bytes: Buffer, type: string, from: number, to: number) {
+  for (const box of boxesIn(bytes, from, to)) if (box.type === type) return box;
+  return null;
+}
+
+const HAS_DATA_OFFSET = 0x1;
+const HAS_FIRST_FLAGS = 0x4;
+const HAS_DURATION = 0x100;
+const HAS_SIZE = 0x200;
+
+/**
+ * The key frame that a segment of a fragmented MP4 begins with (ISO 14496-12 §8.8). Null: it is not
+ * written as ffmpeg writes it.
+ */
+export function keyFrameSpan(segment: Buffer): ByteSpan | null {
+  const moof = boxOf(segment, 'moof', 0, segment.length);
+  const traf = moof && boxOf(segment, 'traf', moof.at + 8, moof.end);
+  const trun = traf && boxOf(segment, 'trun', traf.at + 8, traf.end);
+  if (!moof || !trun) return null;
+  const flags = segment.readUInt32BE(trun.at + 8) & 0xffffff;
+  const needed = HAS_DATA_OFFSET | HAS_SIZE;
+  if ((flags & needed) !== needed || segment.readUInt32BE(trun.at + 12) === 0) return null;
+  const dataOffset = segment.readInt32BE(trun.at + 16);
+  const samples = trun.at + 20 + (flags & HAS_FIRST_FLAGS ? 4 : 0);
+  const size = segment.readUInt32BE(samples + (flags & HAS_DURATION ? 4 : 0));
+  const length = dataOffset + size;
+  return moof.at + length <= segment.length ? { offset: moof.at, length } : null;
+}
+
+/** A segment with its key frame. */
+export type KeyFrame = PlaylistSegment & ByteSpan;
+
+/** Playlist of the key frames alone, which players show while somebody winds (RFC 8216 §4.3.3.6). */
+export function keyFramePlaylist(frames: readonly KeyFrame[]): string {
+  const longest = Math.max(1, ...frames.map(({ seconds }) => Math.round(seconds)));
+  return [
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    `#EXT-X-TARGETDURATION:${longest}`,
+    '#EXT-X-PLAYLIST-TYPE:VOD',
+    '#EXT-X-I-FRAMES-ONLY',
+    '#EXT-X-MAP:URI="init.mp4"',
+    ...frames.flatMap(({ uri, seconds, offset, length }) => [
+      `#EXTINF:${seconds.toFixed(6)},`,
+      `#EXT-X-BYTERANGE:${length}@${offset}`,
+      uri,
+    ]),
+    '#EXT-X-ENDLIST',
+    '',
+  ].join('\n');
+}
+
+/** Bits per second of the largest key frame, if each were shown as long as its segment. */
+export const keyFrameBandwidth = (frames: readonly KeyFrame[]): number =>
+  Math.ceil(Math.max(0, ...frames.map(({ length, seconds }) => (length * 8) / seconds)));

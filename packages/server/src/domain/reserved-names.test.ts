@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { isReservedName } from './reserved-names.ts';
+
+it.each([
+  'پشتیبانی',
+  'پشتيبانى',
+  'پشــتیبانی',
+  'پشتیبانی پرده',
+  'مدیر',
+  'مدیر سایت',
+  'م د ی ر',
+  'ادمین',
+  'اَدمین',
+  'ادمییین',
+  'پرده',
+  'خدمات مشتریان',
+  'admin',
+  'Admin Parde',
+  'ADMIN',
+  'аdmin',
+  'αdmin',
+  'adm1n',
+  'admln',
+  '@dmin',
+  'ａｄｍｉｎ',
+  '𝐚𝐝𝐦𝐢𝐧',
+  'a.d.m.i.n',
+  'operator',
+  'οperatοr',
+  '0perator',
+  'Support_Team',
+])('%s could be taken for staff', (name) => expect(isReservedName(name)).toBe(true));
+
+it.each([
+  'مهران مدیری',
+  'سارا کریمی',
+  'ناظری',
+  'علی پرده‌دار',
+  'Adam Minder',
+  'Rooter',
+  'مودب',
+  'Modesto',
+  'رسمیه',
+  'Александр',
+  '۱۲۳',
+])('%s is a name like others', (name) => expect(isReservedName(name)).toBe(false));

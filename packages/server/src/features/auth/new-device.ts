@@ -1,0 +1,77 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { lockMember } from '../../db/locks.ts';
+import { sessions } from '../../db/schema/index.ts';
+import { type Place, writeSecurityEvent } from '../../db/security-log.ts';
+import { siteSecret } from '../../db/site-secret.ts';
+import { notMeLink } from '../../domain/account-links.ts';
+import { invalidField } from '../../domain/app-error.ts';
+import { deviceOf } from '../../domain/device-of.ts';
+import { formatToken, parseToken } from '../../domain/secrets.ts';
+import { newDeviceMail } from '../../integrations/mail/templates/account-mails.ts';
+import type { JobHandler } from '../../queue/job-handler.ts';
+import { deleteSession } from './session-queries.ts';
+import { deleteTokensOf } from './token-queries.ts';
+import { findAccount } from './user-queries.ts';
+
+/** Signs the id of a session: the link works as long as the session, and nothing is stored for it. */
+async function signatureOf(db: Db, sessionId: number): Promise<string> {
+  const key = await siteSecret(db, 'new-device');
+  return createHmac('sha256', key).update(String(sessionId)).digest('base64url');
+}
+
+async function findSessionPlace(db: Db, sessionId: number) {
+  const [row] = await db
+    .select({
+      userId: sessions.userId,
+      userAgent: sessions.userAgent,
+      network: sessions.network,
+      createdAt: sessions.createdAt,
+    })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId));
+  return row ?? null;
+}
+
+/** Tells a member of a sign-in at a browser that was not known. Nothing, if it was ended meanwhile. */
+export const newDeviceMailJob: JobHandler<'new-device-mail'> = async (
+  { config, database: { db }, mailer },
+  { sessionId },
+) => {
+  const session = await findSessionPlace(db, sessionId);
+  const account = session && (await findAccount(db, session.userId));
+  if (!session || !account) return;
+  const token = formatToken(sessionId, await signatureOf(db, sessionId));
+  const mail = newDeviceMail({
+    siteUrl: config.publicUrl,
+    name: account.name,
+    device: deviceOf(session.userAgent),
+    network: session.network,
+    at: session.createdAt,
+    link: notMeLink(config.publicUrl, token),
+  });
+  await mailer.send({ to: account.email, ...mail });
+};
+
+/**
+ * Ends the session that a mail told of, with links and codes that it may have made. Repeated, it
+ * changes nothing.
+ *
+ * @throws AppError invalid_input for a link that is none of ours
+ */
+export async function endNewSession(db: Db, token: string, place: Place): Promise<void> {
+  const parsed = parseToken(token);
+  const expected = parsed && Buffer.from(await signatureOf(db, parsed.sessionId));
+  const given = Buffer.from(parsed?.secret ?? '');
+  if (!parsed || expected?.length !== given.length || !timingSafeEqual(expected, given)) {
+    throw invalidField('token', 'این پیوند کامل نیست؛ آن را همان‌گونه که در نامه آمده است باز کنید');
+  }
+  await db.transaction(async (tx) => {
+    const session = await findSessionPlace(tx, parsed.sessionId);
+    if (!session || !(await lockMember(tx, session.userId))) return;
+    await deleteSession(tx, parsed.sessionId);
+    await deleteTokensOf(tx, session.userId);
+    await writeSecurityEvent(tx, session.userId, 'sessions_ended', place);
+  });
+}

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { leaveOut } from '../testing/leave-out.ts';
+import { scriptWeights } from '../testing/script-weights.ts';
+
+const CLIENT = fileURLToPath(new URL('../../../web/build/client', import.meta.url));
+const isBuilt = existsSync(CLIENT);
+if (!isBuilt) leaveOut('the site is not built', 'tests of the weight of its scripts');
+
+const KB = 1024;
+
+/** KB of gzip, little above what they are: whoever needs more says why, and raises the limit. */
+const LIMITS = {
+  'routes/home': 154,
+  'routes/series': 152,
+  'routes/title': 176,
+  'routes/plans': 156,
+  'routes/watch': 168,
+  'routes/login': 216,
+};
+
+describe.skipIf(!isBuilt)('scripts that a page loads before it can be used', () => {
+  it.each(Object.entries(LIMITS))('%s has at most %i KB', async (id, limit) => {
+    const weight = (await scriptWeights(CLIENT)).get(id) ?? 0;
+    expect(weight / KB).toBeGreaterThan(limit - 20);
+    expect(weight / KB).toBeLessThan(limit);
+  });
+});

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { formatTime } from '../../domain/subtitles/timing.ts';
+import { FfmpegError } from './errors.ts';
+
+/** What could not be decoded of a film. */
+export const damage = z.object({
+  /** Complaints of the decoders. */
+  errors: z.int().positive(),
+  /** Where the first and the last were met, in milliseconds: between two reports of progress. */
+  fromMs: z.number(),
+  toMs: z.number(),
+});
+export type Damage = z.infer<typeof damage>;
+
+/** Starts the error of a film that is too damaged, by which a retry knows that it goes on. */
+export const TOO_DAMAGED = 'The film is damaged';
+
+/** What a decoder says, as opposed to ffmpeg itself: `[h264 @ 0x55d0] error while decoding MB 3 7`. */
+const COMPLAINT = /^\[[\w:#/ ]+ @ 0x[0-9a-f]+\]/;
+const REPEATED = /^\s+Last message repeated (\d+) times/;
+
+/** Counts the complaints in ffmpeg's errors, and places them by its progress. */
+export function damageMeter() {
+  let pending = '';
+  let wasComplaint = false;
+  let doneMs = 0;
+  let openSinceMs: number | null = null;
+  let found: Damage | null = null;
+  const add = (errors: number) => {
+    openSinceMs ??= doneMs;
+    const fromMs = found?.fromMs ?? doneMs;
+    found = { errors: (found?.errors ?? 0) + errors, fromMs, toMs: doneMs };
+  };
+  return {
+    readErrors(text: string): void {
+      const lines = (pending + text).split('\n');
+      pending = (lines.pop() ?? '').slice(-1_000);
+      for (const line of lines) {
+        const repeats = Number(REPEATED.exec(line)?.[1] ?? 0);
+        if (repeats > 0 && wasComplaint) add(repeats);
+        else {
+          wasComplaint = COMPLAINT.test(line);
+          if (wasComplaint) add(1);
+        }
+      }
+    },
+    progress(ms: number): void {
+      doneMs = Math.max(doneMs, ms);
+      // What was complained of lies before this report.
+      if (found && openSinceMs !== null) found = { ...found, toMs: doneMs };
+      openSinceMs = null;
+    },
+    result: (): Damage | null => found,
+  };
+}
+
+/** A scratch of a few frames does not spoil a film. */
+const LEAST_LIMIT = 20;
+const PER_SECOND = 0.1;
+
+/** In English, for operators. */
+export const describeDamage = ({ errors, fromMs, toMs }: Damage): string =>
+  `${errors} errors of decoding between ${formatTime(fromMs)} and ${formatTime(toMs)}`;
+
+/** @throws FfmpegError when more of the film is damaged than viewers would put up with */
+export function assertWatchable(found: Damage | null, durationMs: number): void {
+  const limit = Math.max(LEAST_LIMIT, (durationMs / 1_000) * PER_SECOND);
+  if (found === null || found.errors <= limit) return;
+  throw new FfmpegError(
+    'damaged',
+    `${TOO_DAMAGED}: ${describeDamage(found)}. Encode it again to go on all the same.`,
+    '',
+  );
+}

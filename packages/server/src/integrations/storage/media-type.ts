@@ -1,0 +1,23 @@
+const TYPES = new Map([
+  ['m3u8', 'application/vnd.apple.mpegurl'],
+  ['m4s', 'video/iso.segment'],
+  ['mp4', 'video/mp4'],
+  ['m4v', 'video/mp4'],
+  ['m4a', 'audio/mp4'],
+  ['mkv', 'video/x-matroska'],
+  ['webm', 'video/webm'],
+  ['vtt', 'text/vtt; charset=utf-8'],
+  // Original files, in any encoding.
+  ['srt', 'application/x-subrip'],
+  ['ass', 'text/x-ssa'],
+  ['webp', 'image/webp'],
+  ['avif', 'image/avif'],
+  ['jpg', 'image/jpeg'],
+]);
+
+export const extensionOf = (key: string): string =>
+  /\.(\w{1,8})$/.exec(key)?.[1]?.toLowerCase() ?? '';
+
+/** The media type of a stored object, by the extension of its key. */
+export const mediaType = (key: string): string =>
+  TYPES.get(extensionOf(key)) ?? 'application/octet-stream';

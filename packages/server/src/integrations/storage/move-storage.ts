@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { ListedObject, Storage } from './storage.ts';
+
+/** Every folder at the top of storage. */
+const STORAGE_FOLDERS = ['images/', 'variants/', 'clips/', 'films/', 'media/', 'imports/'];
+
+const AT_ONCE = 4;
+
+interface StorageMove {
+  from: Storage;
+  to: Storage;
+  signal?: AbortSignal;
+  onProgress?: (done: number, total: number) => void;
+}
+
+interface MovedStorage {
+  copied: number;
+  /** Bytes of those. */
+  bytes: number;
+  /** Objects that an earlier run had copied. */
+  alreadyThere: number;
+}
+
+/**
+ * Copies every object that is not there yet or is newer here, and reads each back to compare it.
+ * What was copied stays when it is interrupted, so that another run goes on. Nothing is deleted: the
+ * old storage is the way back.
+ *
+ * @throws when an object differs after it was copied; it is then deleted there
+ */
+export async function moveStorage({
+  from,
+  to,
+  signal,
+  onProgress,
+}: StorageMove): Promise<MovedStorage> {
+  const objects = await listAll(from);
+  const moved: MovedStorage = { copied: 0, bytes: 0, alreadyThere: 0 };
+  let at = 0;
+  const work = async () => {
+    for (let next = objects[at++]; next !== undefined; next = objects[at++]) {
+      signal?.throwIfAborted();
+      if (await isThere(to, next)) moved.alreadyThere += 1;
+      else if (await copyObject(from, to, next.key)) {
+        moved.copied += 1;
+        moved.bytes += next.size;
+      }
+      onProgress?.(moved.copied + moved.alreadyThere, objects.length);
+    }
+  };
+  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
+  const failed = ends.find((end) => end.status === 'rejected');
+  if (failed) throw failed.reason;
+  return moved;
+}
+
+async function listAll(storage: Storage): Promise<ListedObject[]> {
+  const objects: ListedObject[] = [];
+  for (const folder of STORAGE_FOLDERS) {
+    for await (const object of storage.list(folder)) objects.push(object);
+  }
+  return objects;
+}
+
+/** Writing is atomic and checked on the way, so that the size says whether it is whole. */
+async function isThere(to: Storage, { key, size, modifiedAt }: ListedObject): Promise<boolean> {
+  const found = await to.stat(key);
+  // S3 tells whole seconds.
+  return found?.size === size && found.modifiedAt.getTime() + 1000 > modifiedAt.getTime();
+}
+
+/** False: it was deleted meanwhile. */
+async function copyObject(from: Storage, to: Storage, key: string): Promise<boolean> {
+  const source = await from.getStream(key);
+  if (source === null) return false;
+  const sent = createHash('sha256');
+  await to.put(key, Readable.from(hashed(source, sent), { objectMode: false }));
+  const stored = createHash('sha256');
+  for await (const piece of (await to.getStream(key)) ?? []) stored.update(piece as Buffer);
+  if (sent.digest('hex') === stored.digest('hex')) return true;
+  await to.delete(key);
+  throw new Error(`${key} is not the same after it was copied`);
+}
+
+async function* hashed(source: Readable, hash: ReturnType<typeof createHash>) {
+  for await (const piece of source as AsyncIterable<Buffer>) {
+    hash.update(piece);
+    yield piece;
+  }
+}

@@ -1,0 +1,30 @@
+import { access, constants, mkdir } from 'node:fs/promises';
+import type { StorageLocation } from '../../config/storage-url.ts';
+import { openFolderStorage } from './folder-storage.ts';
+import type { Storage } from './storage.ts';
+
+/**
+ * Opens a folder, which is created, or a bucket, which must exist.
+ *
+ * @param keys for a bucket whose address has none
+ * @throws when it cannot be used, with a reason that contains no secret
+ */
+export async function openStorage(
+  location: StorageLocation,
+  keys: { id: string; secret: string } | null,
+): Promise<Storage> {
+  if ('folder' in location) {
+    await mkdir(location.folder, { recursive: true });
+    await access(location.folder, constants.W_OK);
+    return openFolderStorage(location.folder);
+  }
+  const pair = location.s3.keys ?? keys;
+  if (pair === null) {
+    throw new Error('there is no key: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
+  }
+  // Loaded only by those that have a bucket.
+  const { openS3Storage } = await import('./s3-storage.ts');
+  const storage = openS3Storage(location.s3, pair);
+  await storage.assertUsable();
+  return storage;
+}

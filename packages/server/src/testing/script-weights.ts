@@ -1,0 +1,57 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+interface Loaded {
+  module: string;
+  imports: string[];
+}
+
+/** The router's manifest, of which only what is read here. */
+interface RouteManifest {
+  entry: Loaded;
+  routes: Record<string, Loaded & { parentId?: string }>;
+}
+
+/** Files of a page's scripts that it needs before it can be used, relative to the build. */
+function scriptsOf({ entry, routes }: RouteManifest, id: string): Set<string> {
+  const files = new Set([entry.module, ...entry.imports]);
+  for (let route = routes[id]; route; route = routes[route.parentId ?? '']) {
+    for (const file of [route.module, ...route.imports]) files.add(file);
+  }
+  return files;
+}
+
+/**
+ * Bytes of gzip (best compression) of the scripts that each kind of page loads before it can be used,
+ * by the route's id, e.g. `routes/home`.
+ *
+ * @param clientFolder of the built site
+ */
+export async function scriptWeights(clientFolder: string): Promise<Map<string, number>> {
+  const assets = path.join(clientFolder, 'assets');
+  const name = (await readdir(assets)).find((file) => /^manifest-[\w-]+\.js$/.test(file));
+  if (!name) throw new Error('The build has no route manifest');
+  const text = await readFile(path.join(assets, name), 'utf8');
+  const manifest = JSON.parse(
+    text.replace(/^window\.__reactRouterManifest=/, '').replace(/;\s*$/, ''),
+  ) as RouteManifest;
+  const packed = new Map<string, number>();
+  const weigh = async (file: string) => {
+    const known = packed.get(file);
+    if (known !== undefined) return known;
+    const bytes = gzipSync(await readFile(path.join(clientFolder, file)), { level: 9 }).length;
+    packed.set(file, bytes);
+    return bytes;
+  };
+  const weights = new Map<string, number>();
+  for (const id of Object.keys(manifest.routes)) {
+    const files = [`/assets/${name}`, ...scriptsOf(manifest, id)];
+    const each = await Promise.all(files.map(weigh));
+    weights.set(
+      id,
+      each.reduce((sum, bytes) => sum + bytes, 0),
+    );
+  }
+  return weights;
+}

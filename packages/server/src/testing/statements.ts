@@ -1,0 +1,54 @@
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type pg from 'pg';
+
+/* SQL that the integration tests sent to one version of PostgreSQL, to be prepared by another. */
+
+/** Where a run writes its statements, and where the run on the other version finds them; undefined: neither. */
+export const STATEMENTS_FOLDER = process.env.STATEMENTS_DIR;
+
+/** Longer ones are a shorter one with more rows. */
+const LONGEST = 20_000;
+
+/** Whether `PREPARE` takes it: one statement that reads or changes rows. */
+export const isPlainStatement = (text: string): boolean =>
+  text.length < LONGEST &&
+  /^\s*(?:\/\*.*?\*\/\s*)?(?:select|insert|update|delete|with|merge|values)\b/i.test(text) &&
+  !text.includes(';');
+
+/** Those that the server parses on this database, and what it says of the others. */
+export async function prepareAll(client: pg.ClientBase, statements: readonly string[]) {
+  const accepted: string[] = [];
+  const refused: { text: string; reason: string }[] = [];
+  for (const text of statements) {
+    try {
+      await client.query(`PREPARE one AS ${text}`);
+      await client.query('DEALLOCATE one');
+      accepted.push(text);
+    } catch (error) {
+      refused.push({ text, reason: (error as Error).message });
+    }
+  }
+  return { accepted, refused };
+}
+
+const acceptedFile = (folder: string) => path.join(folder, 'accepted.json');
+
+/**
+ * Keeps the statements that this version prepares on an empty database: not those of tests about wrong SQL or about
+ * tables of their own.
+ */
+export async function keepAccepted(client: pg.ClientBase, folder: string): Promise<void> {
+  const recorded = new Set<string>();
+  for (const name of globSync('*.jsonl', { cwd: folder }))
+    for (const line of readFileSync(path.join(folder, name), 'utf8').split('\n'))
+      if (line !== '') recorded.add(JSON.parse(line) as string);
+  const { accepted } = await prepareAll(client, [...recorded]);
+  writeFileSync(acceptedFile(folder), JSON.stringify(accepted));
+}
+
+/** What `keepAccepted` kept; null before it ran. */
+export function acceptedStatements(folder: string): string[] | null {
+  const file = acceptedFile(folder);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as string[]) : null;
+}
