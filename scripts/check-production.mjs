@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { unusedPartsOfNode } from './prune-node.mjs';
+import { unusedFiles } from './prune-production.mjs';
 
 /* Adds up what `npm ci --omit=dev` installs here: every package of the lock file that is not only for development, as
    it lies in the present node_modules. Fails past the limit and names the largest. */
@@ -12,10 +12,7 @@ const { packages } = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'
 
 const inNodeModules = Object.keys(packages).filter((key) => key.includes('node_modules/'));
 /** Counted for themselves, or not at all. */
-const apart = new Set([
-  ...inNodeModules.map((key) => path.join(ROOT, key)),
-  ...unusedPartsOfNode(),
-]);
+const apart = new Set([...inNodeModules.map((key) => path.join(ROOT, key)), ...unusedFiles()]);
 const counted = new Set();
 
 /** Bytes on disk, of a hard link only once. */

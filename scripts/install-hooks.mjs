@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { isProductionInstall } from './prune-node.mjs';
+import { isProductionInstall } from './prune-production.mjs';
 
 /* Makes git use the hooks of .githooks. Does nothing outside of a clone, in production, without git, and where other
    hooks are configured. */

@@ -43,7 +43,7 @@ async function plainFfmpeg(
   const folder = ({ name }: { name: string }) => path.join(outDir, name);
   for (const part of parts) await mkdir(folder(part), { recursive: true });
   const encoder = ffmpeg.h264[0] ?? 'libx264';
-  const args = runArguments(parts, plan, input, encoder, folder);
+  const args = runArguments(parts, plan, input, encoder, folder, null);
   await run('nice', ['-n', '10', ffmpeg.ffmpegPath, ...args]);
 }
 
