@@ -58,7 +58,7 @@ export async function callWithCachedCsrf<R extends Route>(
   input: CallInput<R>,
   api: Client = browserApi(),
 ): Promise<CallOutput<R>> {
-  await arriving;
+  if (arriving) await arriving;
   if (readCookie(document.cookie, 'XSRF-TOKEN') === null) return callWithCsrf(route, input, api);
   try {
     return await api(route, input);
