@@ -1,3 +1,4 @@
+import { sweepSearchChanges } from './db/read-models/search/search-changes.ts';
 import { deleteStale } from './features/auth/session-queries.ts';
 import { sweepPictures } from './features/images/sweep-pictures.ts';
 import { sweepImportFiles } from './features/imports/import-files.ts';
@@ -20,6 +21,7 @@ export const sweepJob: JobHandler<'sweep'> = async (deps) => {
   log.info(await deleteStale(database.db), 'swept');
   await deleteUnwanted(database.db);
   await sweepMissedSearches(database.db);
+  await sweepSearchChanges(database.pool);
   log.info({ playbacks: await sweepPlaybacks(database.db, clock()) }, 'playbacks swept');
   log.info(await sweepMedia(mediaWorkDeps(deps)), 'media swept');
   log.info({ pictures: await sweepPictures(deps) }, 'swept');

@@ -18,13 +18,15 @@ interface Part {
 }
 
 /**
- * Gives the filled shadow the indexes and constraints of `table` and replaces the table by it.
- * Readers of `table` are blocked from here to the commit: call it last, and `indexShadow` before
- * it.
+ * Replaces the table by its filled shadow, which has its indexes and foreign keys. Readers of
+ * `table` are blocked from here to the commit, and whoever was writing to it is waited for.
  */
 export async function replaceByShadow(client: ClientBase, table: string): Promise<void> {
   const shadow = shadowName(table);
-  const parts = [...(await indexesOf(client, table)), ...(await constraintsOf(client, table))];
+  const parts = [
+    ...(await indexesOf(client, table)),
+    ...(await constraintsOf(client, table, ['p', 'u', 'f'])),
+  ];
   await client.query(`drop table ${table}`);
   await client.query(`alter table ${shadow} rename to ${table}`);
   for (const { name } of parts) {
@@ -37,7 +39,7 @@ export async function replaceByShadow(client: ClientBase, table: string): Promis
   }
 }
 
-/** Builds every index and constraint of `table` on the shadow. Does not block readers. */
+/** Builds every index and unique constraint of `table` on the shadow. Blocks nobody. */
 export async function indexShadow(client: ClientBase, table: string): Promise<void> {
   const shadow = shadowName(table);
   for (const { name, definition } of await indexesOf(client, table)) {
@@ -47,10 +49,26 @@ export async function indexShadow(client: ClientBase, table: string): Promise<vo
         .replace(/ ON (?:\w+\.)?\w+ USING /, ` ON ${shadow} USING `),
     );
   }
-  for (const { name, definition } of await constraintsOf(client, table)) {
+  for (const { name, definition } of await constraintsOf(client, table, ['p', 'u'])) {
     await client.query(`alter table ${shadow} add constraint ${next(name)} ${definition}`);
   }
   await client.query(`analyze ${shadow}`);
+}
+
+/**
+ * Gives the shadow the foreign keys of `table`, without the rows whose parent was deleted meanwhile.
+ * The caller has locked the parents against writers.
+ */
+export async function addForeignKeys(client: ClientBase, table: string): Promise<void> {
+  const shadow = shadowName(table);
+  for (const { name, definition } of await constraintsOf(client, table, ['f'])) {
+    const [, child, parent, key] =
+      /^FOREIGN KEY \((\w+)\) REFERENCES (\w+)\((\w+)\)/.exec(definition) ?? [];
+    await client.query(
+      `delete from ${shadow} s where not exists (select from ${parent} p where p.${key} = s.${child})`,
+    );
+    await client.query(`alter table ${shadow} add constraint ${next(name)} ${definition}`);
+  }
 }
 
 const next = (name: string): string => `${name}_next`.slice(-63);
@@ -68,12 +86,17 @@ async function indexesOf(client: ClientBase, table: string): Promise<Part[]> {
   return rows;
 }
 
-async function constraintsOf(client: ClientBase, table: string): Promise<Part[]> {
+/** @param kinds `p` primary key, `u` unique, `f` foreign keys */
+async function constraintsOf(
+  client: ClientBase,
+  table: string,
+  kinds: readonly ('p' | 'u' | 'f')[],
+): Promise<Part[]> {
   const { rows } = await client.query<Part>(
     `select conname as name, pg_get_constraintdef(oid) as definition
-     from pg_constraint where conrelid = $1::regclass and contype in ('p', 'u', 'f')
+     from pg_constraint where conrelid = $1::regclass and contype = any($2::"char"[])
      order by contype desc, conname`,
-    [table],
+    [table, kinds],
   );
   return rows;
 }

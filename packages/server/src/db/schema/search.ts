@@ -206,6 +206,17 @@ export const unpublishedTitleKeys = pgTable(
 );
 
 /**
+ * Whose search rows were written one by one. A rebuild reads the catalogue for minutes and then
+ * replaces the tables: what was written meanwhile would be gone, so it writes these rows again.
+ */
+export const searchChanges = pgTable('search_changes', {
+  /** `t` titles, `p` people; one may be here twice, or deleted since. */
+  kind: text().notNull(),
+  id: integer().notNull(),
+  changedAt: time('changed_at').notNull().defaultNow(),
+});
+
+/**
  * A single row that every change of the catalogue counts up. Each process asks for it every two
  * seconds and drops its cached pages when it moved.
  */

@@ -12,6 +12,7 @@ const LEFT_OUT = [
   'person_keys',
   'search_words',
   'search_state',
+  'search_changes',
   'category_counts',
   'backup_runs',
 ];

@@ -1,7 +1,9 @@
+import type { ClientBase } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createImportFixture, type ImportFixture } from '../../../testing/import-fixture.ts';
+import { createMember } from '../../../testing/members.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
-import { reindex } from './rebuild-search.ts';
+import { rebuildSearch, reindex } from './rebuild-search.ts';
 import { isSearchOutdated } from './search-state.ts';
 
 let site: ImportFixture;
@@ -103,6 +105,91 @@ it('is done once by a job after an upgrade', async () => {
     await spoil();
     await run();
     expect(await wordsOf()).toEqual({ words: '' });
+  } finally {
+    await t.close();
+  }
+});
+
+/** The client, which does `work` once before the rebuild sends a statement that matches. */
+function pausedBefore(client: ClientBase, statement: RegExp, work: () => Promise<void>) {
+  let isDone = false;
+  return new Proxy(client, {
+    get(target, name) {
+      const value = Reflect.get(target, name);
+      if (name !== 'query') return typeof value === 'function' ? value.bind(target) : value;
+      return (...args: unknown[]) => {
+        const query = () => Reflect.apply(value, target, args);
+        if (isDone || typeof args[0] !== 'string' || !statement.test(args[0])) return query();
+        isDone = true;
+        return work().then(query);
+      };
+    },
+  });
+}
+
+it('keeps what staff edit while the new tables are filled', async () => {
+  const t = await createTestApp();
+  try {
+    const editor = await createMember(t, { role: 'editor' });
+    const title = (id: string, titleFa: string) => ({
+      ...{ record: 'title', id, type: 'movie', title_fa: titleFa },
+      credits: [{ role: 'director', person: 'x:p', name_fa: 'سازنده پیشین' }],
+    });
+    await t.load([
+      title('x:1', 'نفس عمیق'),
+      title('x:2', 'طبیعت بی‌جان'),
+      title('x:3', 'باد صبا'),
+      title('x:4', 'باد صبا، رونوشت'),
+      { record: 'title', id: 'x:5', type: 'movie', title_fa: 'زیر پوست شهر' },
+    ]);
+    const change = async (url: string, part: object) => {
+      const { body } = await editor.get<object>(url);
+      const payload = { ...body, ...part };
+      expect((await editor.call({ method: 'PUT', url, payload })).statusCode).toBe(200);
+    };
+    const [renamed, hidden, kept, merged, named] = await Promise.all(
+      ['نفس عمیق', 'طبیعت بی‌جان', 'باد صبا', 'باد صبا، رونوشت', 'زیر پوست شهر'].map(t.titleId),
+    );
+    const { id: person } = await t.row<{ id: number }>('select id from people');
+    const edit = async () => {
+      await change(`/api/admin/titles/${renamed}`, { titleFa: 'خانه دوست کجاست' });
+      await change(`/api/admin/titles/${hidden}`, { state: 'hidden' });
+      await change(`/api/admin/people/${person}`, { nameFa: 'عباس کیارستمی' });
+      const into = { into: kept };
+      expect((await editor.post(`/api/admin/titles/${merged}/merge`, into)).status).toBe(200);
+      const alias = { kind: 'alias', query: 'دختر شهر', titleId: named };
+      expect((await editor.post('/api/admin/search-rules', alias)).status).toBe(200);
+    };
+    const client = await t.database.pool.connect();
+    try {
+      await client.query('begin');
+      // The documents were read; the tables are not replaced yet.
+      await rebuildSearch(pausedBefore(client, /^declare staged/, edit));
+      await client.query('commit');
+    } finally {
+      client.release(true);
+    }
+    const found = async (kind: string, q: string) =>
+      (await t.get<{ data: { id: number }[] }>(`/api/${kind}/search?q=${encodeURIComponent(q)}`))
+        .body.data;
+    expect(await found('titles', 'خانه دوست')).toMatchObject([{ id: renamed }]);
+    expect(await found('titles', 'طبیعت بی‌جان')).toEqual([]);
+    expect(await found('titles', 'دختر شهر')).toMatchObject([{ id: named }]);
+    expect(await found('people', 'کیارستمی')).toMatchObject([{ id: person }]);
+    const tables = async () =>
+      Promise.all(
+        [
+          'title_search',
+          'title_keys',
+          'person_search',
+          'person_keys',
+          'unpublished_title_keys',
+        ].map((table) => t.rows(`select t::text as row from ${table} t order by 1`)),
+      );
+    const before = await tables();
+    await reindex(t.database.pool);
+    expect(await tables()).toEqual(before);
+    expect(await t.rows('select from search_changes')).toEqual([]);
   } finally {
     await t.close();
   }

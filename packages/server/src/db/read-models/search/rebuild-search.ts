@@ -2,10 +2,15 @@ import { setImmediate } from 'node:timers/promises';
 import type { ClientBase, Pool } from 'pg';
 import { createCopyBuffer } from '../../copy-rows.ts';
 import { withImportLock } from '../../locks.ts';
-import { createShadow, indexShadow, replaceByShadow } from '../../shadow-table.ts';
+import { addForeignKeys, createShadow, indexShadow, replaceByShadow } from '../../shadow-table.ts';
 import { refreshCategoryCounts } from './category-counts.ts';
 import { personDocument, personRowsAfter, personStats } from './person-documents.ts';
-import { refreshUnpublishedKeys } from './refresh-search.ts';
+import {
+  refreshPersonSearch,
+  refreshTitleSearch,
+  refreshUnpublishedKeys,
+} from './refresh-search.ts';
+import { forgetSearchChanges } from './search-changes.ts';
 import {
   addPerson,
   addTitle,
@@ -107,13 +112,17 @@ const STATS_TABLE = 'person_stats';
  *   popularity and main role of people, set-based, into a temporary table
  *   windows of titles, then of people: documents → COPY into the unindexed shadow tables
  *   words → each once, from its most voted name
- *   indexes on the shadows; category counts; swap
+ *   indexes on the shadows; category counts
+ *   lock against writers, in the order in which they write
+ *   foreign keys; names of what is not published; swap
+ *   what was written to the old tables since the beginning, again
  */
 export async function rebuildSearch(
   client: ClientBase,
   onProgress?: (progress: RebuildProgress) => void,
 ): Promise<void> {
   await client.query(`set local maintenance_work_mem = '256MB'; set local work_mem = '128MB'`);
+  await forgetSearchChanges(client);
   for (const table of SEARCH_TABLES) await createShadow(client, table);
   await client.query(`create temp table ${STATS_TABLE} on commit drop as ${personStats('')}`);
   await client.query(`alter table ${STATS_TABLE} add primary key (person_id)`);
@@ -159,13 +168,21 @@ export async function rebuildSearch(
     },
   });
 
-  await refreshUnpublishedKeys(client, null);
   await buildWords(client, words);
   for (const table of SEARCH_TABLES) await indexShadow(client, table);
   await writeSearchState(client, state);
   await markSearchRebuilt(client);
   await refreshCategoryCounts(client);
+  await client.query(
+    `lock table titles, people, title_search, title_keys, unpublished_title_keys
+     in share row exclusive mode`,
+  );
+  for (const table of SEARCH_TABLES) await addForeignKeys(client, table);
+  await refreshUnpublishedKeys(client, null);
   for (const table of SEARCH_TABLES) await replaceByShadow(client, table);
+  const { titles, people } = await forgetSearchChanges(client);
+  await refreshTitleSearch(client, titles);
+  await refreshPersonSearch(client, people);
 }
 
 async function newState(client: ClientBase): Promise<SearchState> {

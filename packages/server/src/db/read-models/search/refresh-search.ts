@@ -3,6 +3,7 @@ import { createCopyBuffer } from '../../copy-rows.ts';
 import { refreshCategoryCounts } from './category-counts.ts';
 import { nameDocument } from './name-document.ts';
 import { personDocumentsOf } from './person-documents.ts';
+import { forgetSearchChanges, noteSearchChange } from './search-changes.ts';
 import {
   addPerson,
   addTitle,
@@ -38,6 +39,7 @@ export async function refreshTitleSearch(
   await search.flush(client);
   await keys.flush(client);
   await refreshUnpublishedKeys(client, ids);
+  await noteSearchChange(client, 't', ids);
   await mergeWords(client, words.take());
 }
 
@@ -96,14 +98,17 @@ export async function refreshPersonSearch(
   }
   await search.flush(client);
   await keys.flush(client);
+  await noteSearchChange(client, 'p', ids);
   await mergeWords(client, words.take());
 }
 
 /**
  * Updates what depends on the whole set of `refresh…Search` calls: the popularity threshold and the
- * category counts. In a transaction.
+ * category counts. In a transaction, under the lock of imports, so that no rebuild is under way
+ * that would miss the changes.
  */
 export async function settleSearch(client: ClientBase): Promise<void> {
+  await forgetSearchChanges(client);
   const before = await readSearchState(client);
   const titleVotes = await popularVotes(client, 'select votes from title_search');
   const personVotes = await popularVotes(client, 'select votes from person_search');

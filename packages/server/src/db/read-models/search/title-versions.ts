@@ -36,6 +36,7 @@ export async function lockTitleOfFile(tx: Db, fileId: number): Promise<number | 
  * its editions, files, streams or subtitles and locked the title.
  */
 export async function refreshTitleVersions(tx: Db, titleId: number): Promise<void> {
+  await tx.execute(sql`insert into search_changes (kind, id) values ('t', ${titleId})`);
   await tx.execute(sql`
     update title_search s set is_dubbed = now.is_dubbed, has_subtitle = now.has_subtitle,
       facets = array_remove(array_remove(array_remove(s.facets, 'dubbed'), 'subtitled'), 'playable')

@@ -5,6 +5,7 @@ import { type Actor, writeAudit } from '../../../db/audit-log.ts';
 import { type Database, type Db, transact } from '../../../db/client.ts';
 import { CONTENT_CHANGED } from '../../../db/content-version.ts';
 import { queryRow, queryRows } from '../../../db/query-rows.ts';
+import { noteSearchChange } from '../../../db/read-models/search/search-changes.ts';
 import { isUniqueViolation } from '../../../db/violations.ts';
 import { invalidField, notFound } from '../../../domain/app-error.ts';
 import type { Jobs } from '../../../queue/enqueue.ts';
@@ -182,6 +183,11 @@ export async function mergeGenre(
     await tx.execute(sql`
       update title_search set facets = array_remove(array_remove(facets, ${gone}), ${kept})
         || array[${kept}] where title_id = any(${ids})`);
+    await noteSearchChange(
+      client,
+      't',
+      titles.map((title) => title.id),
+    );
     await tx.execute(sql`
       update genres set merged_into = ${into} where id = ${id} or merged_into = ${id}`);
     await jobs.enqueue(tx, 'count-categories', {}, { singletonKey: 'all' });
