@@ -30,12 +30,14 @@ async function hasTitles({ database }: DemoTarget): Promise<boolean> {
 }
 
 /**
- * Content of the `DONE` file of a demo that includes our own films; older demos have an empty one.
+ * Content of the `DONE` file of a demo that includes all our own films; older demos have another.
  */
-const WITH_FILMS = 'films';
+const WITH_FILMS = '20 films';
 
+/** What our own films need: their titles, and people. */
 const isOfOurFilms = (record: CatalogueRecord): boolean =>
-  record.record === 'title' && record.editions.some(({ files }) => files.length > 0);
+  record.record === 'person' ||
+  (record.record === 'title' && record.editions.some(({ files }) => files.length > 0));
 
 /**
  * Fills an empty catalogue with the demo by the normal importer. Does nothing when that was done before, or when the catalogue has

@@ -180,7 +180,7 @@ describe.skipIf(found === null)('adding a film', PATIENCE, () => {
       'text.mp4: the file is neither MP4, Matroska (MKV), WebM, AVI, WMV, FLV, MPEG nor TS.',
     ],
     ['empty.mkv', '', 'empty.mkv: the file is empty.'],
-    ['list.m3u8', '#EXTM3U\nfile:///etc/passwd', 'nor WebM.'],
+    ['list.m3u8', '#EXTM3U\nfile:///etc/passwd', 'nor TS.'],
   ])('is refused when it is none: %s', async (name, content, words) => {
     await writeFile(site.at(name), content);
     await expect(add(name)).rejects.toThrow(words);
