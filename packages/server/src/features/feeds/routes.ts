@@ -4,8 +4,9 @@ import type { Db } from '../../db/client.ts';
 import { readSite } from '../../db/read-models/site.ts';
 import { comingSoonCalendar, type FeedSite, newestTitlesRss } from './feeds.ts';
 
+/** Not kept by caches: a title that staff take down leaves the feeds at once. */
 const send = (reply: FastifyReply, type: string, text: string) =>
-  reply.header('cache-control', 'public, max-age=900').type(`${type}; charset=utf-8`).send(text);
+  reply.header('cache-control', 'public, no-cache').type(`${type}; charset=utf-8`).send(text);
 
 /** `/feed.xml`, the newest titles, and `/comingsoon.ics`, the coming ones. */
 export function registerFeeds(app: FastifyInstance, db: Db, config: Config): void {
