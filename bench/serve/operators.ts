@@ -80,7 +80,7 @@ export async function prepareOperators({ db, pool }: Database): Promise<ReadyOpe
     const owner = await client.query<{ id: number }>(
       `insert into users (name, email, email_verified_at, password_hash, role)
        values ('سنجش', 'operator@example.com', now(), '-', 'owner')
-       on conflict (email) do update set role = 'owner' returning id`,
+       on conflict (email) where email_verified_at is not null do update set role = 'owner' returning id`,
     );
     const token = await insertSession(db, {
       userId: owner.rows[0]?.id ?? 0,

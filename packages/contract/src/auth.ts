@@ -132,7 +132,8 @@ export const getCsrfCookie = endpoint({
 export const register = endpoint({
   method: 'POST',
   path: '/api/sanc/register',
-  summary: 'Makes an account and signs in; a verification link is mailed',
+  summary:
+    'Makes an account and signs in; whether the address has one already is told by mail only',
   tag,
   body: registerBody,
   response: signedIn,

@@ -34,7 +34,10 @@ export async function writeSecurityEvent(
   await db.insert(securityEvents).values({ userId, kind, detail, network, userAgent: browser });
 }
 
-/** Records a wrong password for the account of an address; without one, does the same and nothing. */
+/**
+ * Records a wrong password for the account that confirmed an address; without one, does the same and
+ * nothing: who only claims it does not learn who signs in with it.
+ */
 export async function writeFailedSignIn(
   db: Db,
   email: string,
@@ -43,5 +46,5 @@ export async function writeFailedSignIn(
   await db.execute(sql`
     insert into security_events (user_id, kind, detail, user_agent, network)
     select id, 'sign_in_failed', 'password', ${shortened(userAgent)}, ${network}
-    from users where email = ${email}`);
+    from users where email = ${email} and email_verified_at is not null`);
 }

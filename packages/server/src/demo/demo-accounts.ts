@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { users } from '../db/schema/index.ts';
 import type { Passwords } from '../integrations/passwords/create-passwords.ts';
@@ -28,7 +28,10 @@ export async function createDemoAccounts(db: Db, passwords: Passwords): Promise<
       const [made] = await tx
         .insert(users)
         .values({ ...account, passwordHash, emailVerifiedAt: new Date() })
-        .onConflictDoNothing({ target: users.email })
+        .onConflictDoNothing({
+          target: users.email,
+          where: sql`${users.emailVerifiedAt} is not null`,
+        })
         .returning({ id: users.id });
       if (made && account.email === 'member@demo.parde') await seedDemoMember(tx, made.id);
     });

@@ -1,6 +1,15 @@
 import type { ROLES } from '@parde/shared/permissions';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgEnum, pgTable, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { createdAt, time, updatedAt } from './columns.ts';
 
 /** Written out, because the migration tool cannot load the contract; the type compares them. */
@@ -22,8 +31,8 @@ export const users = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     name: text().notNull(),
-    /** In lower case, as the contract normalizes it: one account per address. */
-    email: text().notNull().unique('users_email_unique'),
+    /** In lower case, as the contract normalizes it. Several accounts may claim one address. */
+    email: text().notNull(),
     /** Null: the address is not confirmed. */
     emailVerifiedAt: time('email_verified_at'),
     /** Argon2id in PHC form. */
@@ -50,7 +59,9 @@ export const users = pgTable(
     check('users_email_form', sql`${t.email} = lower(${t.email}) and ${t.email} like '%_@_%'`),
     check('users_name_length', sql`char_length(${t.name}) between 2 and 60`),
     check('users_ban', sql`(${t.bannedUntil} is null) = (${t.banReason} is null)`),
-    // Search by the beginning of an address, and by words of a name.
+    // One account has confirmed an address.
+    uniqueIndex('users_email_confirmed').on(t.email).where(sql`${t.emailVerifiedAt} is not null`),
+    // Accounts of an address, search by its beginning, and by words of a name.
     index('users_email_prefix').on(t.email.op('text_pattern_ops')),
     index('users_name_words').using('gin', sql`to_tsvector('simple', ${t.name})`),
     index('users_banned').on(t.bannedUntil).where(sql`${t.bannedUntil} is not null`),

@@ -1,6 +1,7 @@
 import { resetPasswordLink, signInLink, verifyEmailLink } from '../../domain/account-links.ts';
 import { makeSecret } from '../../domain/secrets.ts';
 import {
+  existingAccountMail,
   magicLinkMail,
   passwordChangedMail,
   passwordResetMail,
@@ -15,7 +16,7 @@ import {
   putToken,
   putTokenAtMostOnceAMinute,
 } from './token-queries.ts';
-import { findAccount, findAccountByEmail } from './user-queries.ts';
+import { findAccount, findAccountByEmail, findAccountsByEmail } from './user-queries.ts';
 
 interface LinkMail {
   account: { id: number; email: string };
@@ -86,7 +87,10 @@ export const passwordResetMailJob: JobHandler<'password-reset-mail'> = async (
   });
 };
 
-/** Does nothing when the address was confirmed meanwhile, or the account deleted. */
+/**
+ * Does nothing when the address was confirmed meanwhile, or the account deleted. Where another
+ * account has confirmed the address, the mail says so instead.
+ */
 export const verificationMailJob: JobHandler<'verification-mail'> = async (
   deps,
   { userId },
@@ -95,6 +99,13 @@ export const verificationMailJob: JobHandler<'verification-mail'> = async (
   const account = await findAccount(deps.database.db, userId);
   if (!account || account.emailVerifiedAt) return;
   const siteUrl = deps.config.publicUrl;
+  const { confirmed } = await findAccountsByEmail(deps.database.db, account.email);
+  if (confirmed) {
+    const link = `${siteUrl}/auth/login`;
+    const mail = existingAccountMail({ siteUrl, name: confirmed.name, link });
+    await deps.mailer.send({ to: account.email, ...mail });
+    return;
+  }
   await mailLink(deps, {
     account,
     attempt,

@@ -8,15 +8,31 @@ import type { AuthDeps } from './auth-deps.ts';
 import { completeSignIn, type SignIn } from './complete-sign-in.ts';
 import { isKnownDevice } from './device-queries.ts';
 import type { Visitor } from './guards.ts';
-import { findAccountByEmail, replacePasswordHash } from './user-queries.ts';
+import { findAccountsByEmail, replacePasswordHash } from './user-queries.ts';
 
 /** An id that no account has. */
 const NOBODY = 0;
 
+type Account = NonNullable<Awaited<ReturnType<typeof findAccountsByEmail>>['confirmed']>;
+
 /**
- * Null: wrong. Does the same work for an address without an account, so that the timing reveals
- * nothing.
+ * The account that a password opens. A wrong one costs the same whatever the address has, and the
+ * one that confirmed it comes first, so that the timing reveals nothing.
  */
+async function accountOf(
+  { db, passwords }: AuthDeps,
+  { email, password }: LoginBody,
+  requester: Requester,
+): Promise<Account | null> {
+  const { confirmed, claimed } = await findAccountsByEmail(db, email);
+  for (const account of [confirmed, claimed]) {
+    const hash = account?.passwordHash ?? null;
+    if ((await passwords.verify(password, hash, requester)) && account) return account;
+  }
+  return null;
+}
+
+/** Null: wrong. */
 async function signInByPassword(
   deps: AuthDeps,
   body: LoginBody,
@@ -24,10 +40,9 @@ async function signInByPassword(
   requester: Requester,
 ): Promise<SignIn | SignInTicket | null> {
   const { db, passwords, clock, jobs } = deps;
-  const { email, password, remember } = body;
-  const account = await findAccountByEmail(db, email);
-  const isRight = await passwords.verify(password, account?.passwordHash ?? null, requester);
-  if (!account || !isRight) return null;
+  const { password, remember } = body;
+  const account = await accountOf(deps, body, requester);
+  if (!account) return null;
   const { id: userId, passwordHash: from } = account;
   const to = isOutdatedHash(from) ? await passwords.hash(password) : from;
   const signIn = await db.transaction(async (tx) => {
@@ -56,8 +71,9 @@ export async function login(
   visitor: Visitor,
 ): Promise<SignIn | SignInTicket> {
   const { db, guards } = deps;
-  const account = await findAccountByEmail(db, body.email);
-  const device = { userId: account?.id ?? NOBODY, secret: visitor.device ?? '' };
+  // Who only claims an address gets no count of their own for guesses at it.
+  const { confirmed } = await findAccountsByEmail(db, body.email);
+  const device = { userId: confirmed?.id ?? NOBODY, secret: visitor.device ?? '' };
   const isKnown = await isKnownDevice(db, device);
   const uncount = await guards.countLogin(body.email, visitor, isKnown);
   const signIn = await uncountUnlessWrong(uncount, () =>

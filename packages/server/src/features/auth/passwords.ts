@@ -2,6 +2,7 @@ import type { ChangePasswordBody, ResetPasswordBody } from '@parde/contract';
 import { lockMember } from '../../db/locks.ts';
 import { deleteOtherSessions } from '../../db/read-models/sessions.ts';
 import { writeSecurityEvent } from '../../db/security-log.ts';
+import { isUniqueViolation } from '../../db/violations.ts';
 import { invalidField } from '../../domain/app-error.ts';
 import { isPersonal } from '../../domain/password.ts';
 import { makeSecret } from '../../domain/secrets.ts';
@@ -105,7 +106,7 @@ export async function resetPassword(
   await assertGoodPassword(passwords, password, account);
   const passwordHash = await passwords.hash(password);
   const device = visitor.device ?? makeSecret();
-  await db.transaction(async (tx) => {
+  const setPassword = db.transaction(async (tx) => {
     if (!(await lockMember(tx, userId))) throw expired();
     if (!(await takeToken(tx, token, ['password_reset']))) throw expired();
     await resetPasswordHash(tx, userId, passwordHash);
@@ -118,6 +119,9 @@ export async function resetPassword(
       userId,
       changedAt: new Date().toISOString(),
     });
+  });
+  await setPassword.catch((error: unknown) => {
+    throw isUniqueViolation(error) ? expired() : error;
   });
   return device;
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashSecret } from '../../domain/secrets.ts';
-import { isSignedIn, mailedLinks, post, register } from '../../testing/auth-calls.ts';
+import { createPasswords } from '../../integrations/passwords/create-passwords.ts';
+import { isSignedIn, login, mailedLinks, post, register } from '../../testing/auth-calls.ts';
+import { createMember } from '../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
@@ -82,26 +84,6 @@ describe('register', () => {
     expect(await count(given.email)).toBe(0);
   });
 
-  it('has one account for one address, however it is written', async () => {
-    const first = person();
-    expect((await register(t, first)).status).toBe(200);
-    const { status, body, response } = await register(t, {
-      ...first,
-      email: ` ${first.email.toUpperCase()} `,
-    });
-    expect(status).toBe(422);
-    expect(Object.keys(body.errors)).toEqual(['email']);
-    expect(response.cookies).toEqual([]);
-    expect(await count(first.email)).toBe(1);
-  });
-
-  it('lets one of five at once have the address', async () => {
-    const body = person();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => register(t, body)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422]);
-    expect(await count(body.email)).toBe(1);
-  });
-
   it.each([
     ['too short', 'کوتاه'],
     ['too long', 'آ'.repeat(129)],
@@ -144,6 +126,82 @@ describe('register', () => {
   });
 });
 
+describe('an address that has an account', () => {
+  const OTHER = 'رود آرام و سنگ ۹۱';
+  const otherPair = { password: OTHER, password_confirmation: OTHER };
+
+  /** Their address was confirmed long ago: nothing was mailed to it lately. */
+  async function confirmedOwner() {
+    const body = person();
+    const { id } = await createMember(t, {
+      email: body.email,
+      passwordHash: await createPasswords().hash(PASSWORD),
+    });
+    return { ...body, id };
+  }
+
+  it('is answered as a free one is, and only its mail differs', async () => {
+    const owner = await confirmedOwner();
+    const free = person();
+    const answers = [
+      await register(t, { ...owner, ...otherPair, email: ` ${owner.email.toUpperCase()} ` }),
+      await register(t, { ...free, ...otherPair }),
+    ];
+    const shapes = answers.map(({ status, body, response }) => ({
+      status,
+      keys: Object.keys(body),
+      user: { ...body.user, id: 0, email: '', createdAt: '' },
+      cookies: response.cookies.map(({ name }) => name),
+    }));
+    expect(shapes[0]).toEqual(shapes[1]);
+    expect(shapes[0]?.status).toBe(200);
+    expect(answers[0]?.body.user.id).not.toBe(owner.id);
+    const sent = (await mailedLinks(t)).map(({ to, link }) => [to, link.pathname]);
+    expect(sent).toContainEqual([owner.email, '/auth/login']);
+    expect(sent).toContainEqual([free.email, '/auth/verify-email']);
+  });
+
+  it('lets its owner and the newcomer each into their own account', async () => {
+    const owner = await confirmedOwner();
+    const { body: newcomer } = await register(t, { ...owner, ...otherPair });
+    const asOwner = await login(t, { email: owner.email, password: PASSWORD });
+    const asNewcomer = await login(t, { email: owner.email, password: OTHER });
+    expect([asOwner.body.user.id, asNewcomer.body.user.id]).toEqual([owner.id, newcomer.user.id]);
+    expect((await login(t, { email: owner.email, password: 'نه این' })).status).toBe(422);
+  });
+
+  it('stays its owner’s: links for the newcomer neither come nor work', async () => {
+    const owner = person();
+    const claimed = await register(t, { ...owner, ...otherPair });
+    const [early] = await mailedLinks(t);
+    const { body } = await register(t, owner);
+    await t.rows('update users set email_verified_at = now() where id = $1', [body.user.id]);
+    const token = new URLSearchParams(early?.link.hash.slice(1)).get('token');
+    expect((await post(t, '/api/verify-email', { token })).status).toBe(422);
+    await post(t, '/api/forgot-password', { email: owner.email });
+    await mailedLinks(t);
+    const rows = await t.rows(
+      "select user_id from one_time_tokens where purpose = 'password_reset'",
+    );
+    expect(rows).toEqual([{ user_id: body.user.id }]);
+    expect(claimed.body.user.id).not.toBe(body.user.id);
+  });
+
+  it('is no way to send a stranger mail after mail', async () => {
+    const body = person();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => register(t, body)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect((await mailedLinks(t)).filter(({ to }) => to === body.email)).toHaveLength(1);
+  });
+
+  it('lets whoever only claimed it first in until it is confirmed', async () => {
+    const first = person();
+    const { body } = await register(t, first);
+    await register(t, { ...first, ...otherPair });
+    expect((await login(t, first)).body.user.id).toBe(body.user.id);
+  });
+});
+
 describe('an operator’s invitation', () => {
   const invite = async (secret: string) => {
     await t.rows(
@@ -167,8 +225,10 @@ describe('an operator’s invitation', () => {
   it('is still there when the account was not made', async () => {
     const secret = await invite('an-invitation-used-twice');
     const taken = person();
-    await register(t, taken);
-    expect((await register(t, { ...taken, invite: secret })).status).toBe(422);
+    const { body } = await register(t, taken);
+    await t.rows('update users set email_verified_at = now() where id = $1', [body.user.id]);
+    const refused = await register(t, { ...taken, invite: secret });
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['email']]);
     expect((await register(t, person({ invite: secret }))).body.user.role).toBe('editor');
   });
 

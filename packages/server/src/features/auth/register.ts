@@ -8,7 +8,7 @@ import { openSession, type SignIn } from './complete-sign-in.ts';
 import type { Visitor } from './guards.ts';
 import { assertGoodPassword } from './passwords.ts';
 import { takeToken } from './token-queries.ts';
-import { insertUser } from './user-queries.ts';
+import { findAccountsByEmail, insertUser } from './user-queries.ts';
 
 /** The role of a valid invitation, which is used up; else `member`. */
 async function roleBy(tx: Db, invite: string | undefined): Promise<Role> {
@@ -19,7 +19,22 @@ async function roleBy(tx: Db, invite: string | undefined): Promise<Role> {
   throw invalidField('invite', 'این دعوت به کار رفته یا مهلتش گذشته است');
 }
 
-/** @throws AppError invalid_input, too_many, overloaded */
+/** Who holds an invitation is told, and keeps it: staff have one account. */
+async function assertNoAccount(tx: Db, email: string): Promise<void> {
+  const { confirmed } = await findAccountsByEmail(tx, email);
+  if (!confirmed) return;
+  throw invalidField(
+    'email',
+    'با این ایمیل پیش‌تر عضو شده‌اند؛ وارد شوید یا گذرواژه را بازیابی کنید',
+  );
+}
+
+/**
+ * Makes an account that claims an address. Whether another has confirmed it is told by mail only:
+ * answer, statements and what one can do afterwards are the same (ADR 97).
+ *
+ * @throws AppError invalid_input, too_many, overloaded
+ */
 export async function register(
   { db, jobs, passwords, guards, clock }: AuthDeps,
   { name, email, password, invite }: RegisterBody,
@@ -29,18 +44,13 @@ export async function register(
   assertMemberName(name, { isStaff: invite !== undefined });
   await assertGoodPassword(passwords, password, { name, email });
   await guards.countRegistration(visitor);
-  // Hash before checking the address, so that the timing does not reveal whether it is registered.
+  const mayMail = await guards.mayMail('verification', email);
   const passwordHash = await passwords.hash(password, 'stranger');
   return db.transaction(async (tx) => {
     const role = await roleBy(tx, invite);
+    if (invite !== undefined) await assertNoAccount(tx, email);
     const userId = await insertUser(tx, { name, email, passwordHash, role });
-    if (userId === null) {
-      throw invalidField(
-        'email',
-        'با این ایمیل پیش‌تر عضو شده‌اند؛ وارد شوید یا گذرواژه را بازیابی کنید',
-      );
-    }
-    await jobs.enqueue(tx, 'verification-mail', { userId });
+    if (mayMail) await jobs.enqueue(tx, 'verification-mail', { userId });
     return openSession(tx, {
       userId,
       signedInBy: 'register',

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/client.ts';
 import { lockMember } from '../../db/locks.ts';
+import { isUniqueViolation } from '../../db/violations.ts';
 import { invalidField } from '../../domain/app-error.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import type { Visitor } from './guards.ts';
@@ -35,16 +36,25 @@ export async function requestVerification(
   await jobs.enqueue(db, 'verification-mail', { userId }, { singletonKey: String(userId) });
 }
 
+/** False for a link that does not work, or when another account has confirmed the address. */
+async function confirmBy(db: Db, token: string): Promise<boolean> {
+  try {
+    return await db.transaction(async (tx) => {
+      const found = await findToken(tx, token, ['email_verification']);
+      if (!found?.userId || !(await lockMember(tx, found.userId))) return false;
+      if (!(await takeToken(tx, token, ['email_verification']))) return false;
+      await markVerified(tx, found.userId);
+      return true;
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) return false;
+    throw error;
+  }
+}
+
 /** @throws AppError invalid_input */
 export async function verifyEmail(db: Db, token: string): Promise<void> {
-  const isVerified = await db.transaction(async (tx) => {
-    const found = await findToken(tx, token, ['email_verification']);
-    if (!found?.userId || !(await lockMember(tx, found.userId))) return false;
-    if (!(await takeToken(tx, token, ['email_verification']))) return false;
-    await markVerified(tx, found.userId);
-    return true;
-  });
-  if (isVerified) return;
+  if (await confirmBy(db, token)) return;
   throw invalidField(
     'token',
     'این پیوند به کار رفته یا مهلتش گذشته است؛ از پنل کاربری پیوند تازه‌ای بگیرید',

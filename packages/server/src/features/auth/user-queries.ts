@@ -10,10 +10,29 @@ const account = {
   emailVerifiedAt: users.emailVerifiedAt,
 };
 
-/** @param email normalized to lower case by the contract */
+/**
+ * Who an address lets in by password: the account that confirmed it, and the oldest of those that
+ * only claim it (ADR 97). Null where there is none.
+ *
+ * @param email normalized to lower case by the contract
+ */
+export async function findAccountsByEmail(db: Db, email: string) {
+  const rows = await db
+    .select(account)
+    .from(users)
+    .where(eq(users.email, email))
+    .orderBy(sql`${users.emailVerifiedAt} is null`, users.id)
+    .limit(2);
+  return {
+    confirmed: rows.find(({ emailVerifiedAt }) => emailVerifiedAt !== null) ?? null,
+    claimed: rows.find(({ emailVerifiedAt }) => emailVerifiedAt === null) ?? null,
+  };
+}
+
+/** The account that mail to an address is about; see `findAccountsByEmail`. */
 export async function findAccountByEmail(db: Db, email: string) {
-  const [row] = await db.select(account).from(users).where(eq(users.email, email));
-  return row ?? null;
+  const { confirmed, claimed } = await findAccountsByEmail(db, email);
+  return confirmed ?? claimed;
 }
 
 export async function findAccount(db: Db, id: number) {
@@ -21,17 +40,14 @@ export async function findAccount(db: Db, id: number) {
   return row ?? null;
 }
 
-/** Null when the address has an account already. */
+/** An account that claims its address until the mailed link confirms it. */
 export async function insertUser(
   db: Db,
   user: Pick<typeof users.$inferInsert, 'name' | 'email' | 'passwordHash' | 'role'>,
-): Promise<number | null> {
-  const [row] = await db
-    .insert(users)
-    .values(user)
-    .onConflictDoNothing({ target: users.email })
-    .returning({ id: users.id });
-  return row?.id ?? null;
+): Promise<number> {
+  const [row] = await db.insert(users).values(user).returning({ id: users.id });
+  if (!row) throw new Error('the account was not stored');
+  return row.id;
 }
 
 /** @param from the hash that is replaced; returns false when it has changed since */
@@ -48,7 +64,10 @@ export async function replacePasswordHash(
   return rows.length > 0;
 }
 
-/** For a member who proved ownership by mail. */
+/**
+ * For a member who proved ownership by mail. Violates a unique index if another account has
+ * confirmed the address meanwhile.
+ */
 export async function resetPasswordHash(db: Db, id: number, passwordHash: string): Promise<void> {
   await db
     .update(users)
@@ -60,6 +79,7 @@ export async function resetPasswordHash(db: Db, id: number, passwordHash: string
     .where(eq(users.id, id));
 }
 
+/** Violates a unique index if another account has confirmed the address meanwhile. */
 export async function markVerified(db: Db, id: number): Promise<void> {
   await db
     .update(users)

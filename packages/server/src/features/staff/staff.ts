@@ -1,6 +1,6 @@
 import type { Session, StaffMember } from '@parde/contract';
 import type { Role, StaffRole } from '@parde/shared/permissions';
-import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import { type Actor, writeAudit } from '../../db/audit-log.ts';
 import type { Db } from '../../db/client.ts';
 import { lockMember } from '../../db/locks.ts';
@@ -128,7 +128,7 @@ export async function inviteStaff(
     const [account] = await tx
       .select({ id: users.id, role: users.role })
       .from(users)
-      .where(eq(users.email, email));
+      .where(and(eq(users.email, email), isNotNull(users.emailVerifiedAt)));
     if (account) {
       await assertOwnerRemains(tx, actor, account.id, role);
       await lockMember(tx, account.id);

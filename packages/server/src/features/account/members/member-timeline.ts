@@ -83,7 +83,8 @@ const SOURCES: readonly Source[] = [
     rows: (id) => sql`select m.id::text, m.created_at as at,
       json_build_object('thread', m.id, 'topic', m.topic, 'body', left(m.message, ${EXCERPT}))
         as details
-      from support_messages m join users u on u.email = m.email where u.id = ${id}`,
+      from support_messages m join users u on u.email = m.email
+      where u.id = ${id} and u.email_verified_at is not null`,
   },
   {
     kind: 'staff',

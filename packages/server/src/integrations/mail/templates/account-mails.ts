@@ -97,6 +97,32 @@ export function verificationMail({ siteUrl, name, link }: VerificationInput): Wr
   });
 }
 
+interface ExistingAccountInput {
+  siteUrl: string;
+  name: string;
+  /** Page to sign in. */
+  link: string;
+}
+
+/** To the owner of an address with which somebody, perhaps they themselves, registered again. */
+export function existingAccountMail({ siteUrl, name, link }: ExistingAccountInput): WrittenMail {
+  return renderMail({
+    siteUrl,
+    subject: `در ${siteName()} حساب دارید`,
+    preheader: 'با همین ایمیل دوباره ثبت‌نام کردند؛ حساب شما سر جای خود است',
+    heading: 'با این ایمیل حساب دارید',
+    before: [
+      greeting(name),
+      `همین حالا کسی با این ایمیل در ${siteName()} ثبت‌نام کرد. شما پیش‌تر با آن حسابی ساخته‌اید و هیچ چیز آن عوض نشده است.`,
+      'اگر خودتان بودید، با همان حساب وارد شوید. اگر گذرواژه را فراموش کرده‌اید، در صفحهٔ ورود «گذرواژه را فراموش کرده‌اید؟» را بزنید.',
+    ],
+    action: { label: 'ورود به حسابی که دارید', url: link },
+    after: [
+      'اگر شما نبودید، این نامه را نادیده بگیرید: کسی که ثبت‌نام کرد به حساب شما راه ندارد و با این ایمیل پذیرفته نمی‌شود.',
+    ],
+  });
+}
+
 interface DeletionScheduledInput {
   siteUrl: string;
   name: string;

@@ -1,0 +1,2 @@
+ALTER TABLE "users" DROP CONSTRAINT "users_email_unique";--> statement-breakpoint
+CREATE UNIQUE INDEX "users_email_confirmed" ON "users" USING btree ("email") WHERE "users"."email_verified_at" is not null;
