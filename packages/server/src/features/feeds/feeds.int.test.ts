@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { foldLine } from './feeds.ts';
+import { comingSoonCalendar, foldLine } from './feeds.ts';
 
 let t: TestApp;
 const SITE = 'https://parde.example';
@@ -84,6 +84,18 @@ describe('the calendar of coming titles', () => {
     expect(lines.filter((line) => line === 'BEGIN:VEVENT').length).toBe(
       lines.filter((line) => line.startsWith('UID:title-')).length,
     );
+  });
+
+  it('goes by the day of Tehran, which begins before that of the server', async () => {
+    await t.database.pool.query(
+      `update titles set available_from = '2026-02-18'
+        where id = (select min(id) from titles where status = 'coming_soon')`,
+    );
+    const site = { name: 'پرده', motto: '', publicUrl: SITE };
+    const at = (now: string) => comingSoonCalendar(t.database.db, site, new Date(now));
+    // 20:30 of UTC is midnight of Tehran.
+    expect(await at('2026-03-21T20:29:00Z')).toContain('DTSTART;VALUE=DATE:20260218');
+    expect(await at('2026-03-21T20:30:00Z')).not.toContain('DTSTART;VALUE=DATE:20260218');
   });
 
   it('folds lines at 75 bytes, and never within a character', () => {

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { queryRows } from '../../db/query-rows.ts';
+import { tehranDay } from '../../db/tehran-days.ts';
+import { instant } from '../../db/time.ts';
 import { escapeHtml } from '../../domain/escape-html.ts';
 import { titlePath } from '../../domain/paths.ts';
 
@@ -72,14 +74,18 @@ export async function newestTitlesRss(db: Db, site: FeedSite): Promise<string> {
 }
 
 /** The coming titles whose day is known, as a calendar (RFC 5545) that programs subscribe to. */
-export async function comingSoonCalendar(db: Db, site: FeedSite): Promise<string> {
+export async function comingSoonCalendar(
+  db: Db,
+  site: FeedSite,
+  now = new Date(),
+): Promise<string> {
   const rows = await queryRows(
     db,
     comingRow,
     sql`
     select ${entryColumns}, t.available_from::text, t.updated_at::text
     from published_titles t
-    where t.status = 'coming_soon' and t.available_from >= current_date - 31
+    where t.status = 'coming_soon' and t.available_from >= ${tehranDay(instant(now))} - 31
     order by t.available_from, t.id limit ${COMING}`,
   );
   const { host } = new URL(site.publicUrl);
