@@ -228,6 +228,7 @@ export type Screenshot = z.infer<typeof screenshot>;
 /** Filters shared by all lists of titles. */
 export const titleFilters = {
   type: z.enum(['all', ...TITLE_TYPES]).default('all'),
+  /** Default: the list's own; the catalogue shows what can be played first, then the newest. */
   order_by: titleOrder.optional(),
   /** Genre slugs or ids; a title must have all of them. */
   genre: wordList.optional(),

@@ -23,7 +23,8 @@ async function fill(): Promise<void> {
       select id, type, 'available', 9000000 / id, id <= ${TITLES / 10}, 10 + id % 88, year, id % 20 = 0,
         false, now() - id * interval '1 hour', title_fa,
         array['g:' || 1 + (id % 30) * (id % 7) / 6, 'c:' || case when id % 3 = 0 then 'US' when id % 500 = 1
-          then 'IR' else 'FR' end, 't:' || type] || case when id % 20 = 0 then array['dubbed'] else '{}' end,
+          then 'IR' else 'FR' end, 't:' || type] || case when id % 20 = 0 then array['dubbed'] else '{}' end
+          || case when id % 50 = 0 then array['playable'] else '{}' end,
         array_to_tsvector(array['word' || id % 3000, 'the', 'part' || id % 40, '=wrd', '=prt' || id % 3000,
           '%wurd' || id % 3000])
       from titles;
@@ -54,6 +55,8 @@ afterAll(() => t.close());
 describe('no list of few scans the catalogue', () => {
   it.each([
     '',
+    'page=300',
+    'order_by=newest&page=300',
     'order_by=votes&page=300',
     'order_by=imdb',
     'order_by=rt',
@@ -73,6 +76,18 @@ describe('no list of few scans the catalogue', () => {
     const plans = await plansOfList('/api/titles/search?country=US&year_to=2000&order_by=newest');
     expect(plans).toMatch(/Index Only Scan using title_search_newest/);
   });
+
+  it.each(['', 'page=300', 'country=US', 'type=series&country=FR&year_to=2000'])(
+    'walks the index of what can be played: %s',
+    async (query) => {
+      const plans = await plansOfList(`/api/titles/search?${query}`);
+      expect(plans).toMatch(/Index Only Scan using title_search_playable_first/);
+      const walked = /Index Only Scan using title_search_playable_first/;
+      expect(plans).toMatch(walked);
+      // The index is in the order of the list: nothing above the walk sorts it again.
+      expect(plans.split(walked)[0]).not.toMatch(/Sort Key: .*playable/);
+    },
+  );
 
   it('reads no table to find a page of the whole catalogue', async () => {
     const plans = await plansOfList('/api/titles/search?order_by=votes&page=300');

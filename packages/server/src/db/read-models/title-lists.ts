@@ -186,21 +186,30 @@ export const COUNT_LIMIT = 2000;
 
 const BY_VOTES = sql`s.votes desc nulls last, s.title_id desc nulls last`;
 
+const NEWEST_FIRST = sql`s.published_at desc nulls last, s.title_id desc nulls last`;
+
+/** What a list is ordered by; the catalogue is `playable_first`, on `LISTED`, unless one chooses. */
+export type ListOrder = TitleOrder | 'playable_first';
+
 /**
  * Orders of a list on `title_search s`, each with its index. Without a search, `relevance` means
  * votes.
  */
-const ORDERS: Record<TitleOrder, SQL> = {
+const ORDERS: Record<ListOrder, SQL> = {
+  playable_first: sql`s.is_playable desc nulls last, ${NEWEST_FIRST}`,
   relevance: BY_VOTES,
   votes: BY_VOTES,
-  newest: sql`s.published_at desc nulls last, s.title_id desc nulls last`,
+  newest: NEWEST_FIRST,
   imdb: sql`s.imdb desc nulls last, ${BY_VOTES}`,
   rt: sql`s.rt desc nulls last, ${BY_VOTES}`,
   year: sql`s.year desc nulls last, ${BY_VOTES}`,
   title: sql`s.title_sort, s.title_id`,
 };
 
-export const titleOrderBy = (order: TitleOrder): SQL => ORDERS[order];
+/** `title_search` with the expression that an index of the order `playable_first` holds. */
+export const LISTED = sql`(select *, facets @> '{playable}' as is_playable from title_search)`;
+
+export const titleOrderBy = (order: ListOrder): SQL => ORDERS[order];
 
 export interface ListPage {
   ids: number[];

@@ -82,6 +82,9 @@ export const titleSearch = pgTable(
     index('title_search_newest')
       .on(t.publishedAt.desc(), ...walked(t))
       .where(isListed(t)),
+    index('title_search_playable_first')
+      .on(sql`(${t.facets} @> '{playable}') desc nulls last`, t.publishedAt.desc(), ...walked(t))
+      .where(isListed(t)),
     index('title_search_imdb')
       .on(t.imdb.desc(), t.votes.desc(), ...walked(t))
       .where(isListed(t)),

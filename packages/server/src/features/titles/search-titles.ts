@@ -1,4 +1,4 @@
-import type { TitleCard, TitleLight, TitleOrder, TitleSearchQuery } from '@parde/contract';
+import type { TitleCard, TitleLight, TitleSearchQuery } from '@parde/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
@@ -14,6 +14,8 @@ import { findTitleCards } from '../../db/read-models/title-cards.ts';
 import {
   COUNT_LIMIT,
   findTitlePage,
+  LISTED,
+  type ListOrder,
   type ListPage,
   ORDER_COLUMNS,
   type TitleCondition,
@@ -34,17 +36,22 @@ const SORTED_AT_ONCE = 3000;
 const LEAST_WALK = 8000;
 /** … and this multiple of what it would take if the matches were spread evenly. */
 const PATIENCE = 1.5;
+/**
+ * … and so many more entries where playable titles come first: what is rare among those is not rare
+ * in the catalogue.
+ */
+const PLAYABLE_WALK = 20_000;
 
 interface BrowseOptions {
   /** Null: the whole catalogue. */
   condition: TitleCondition | null;
-  order: TitleOrder;
+  order: ListOrder;
   limit: number;
   offset: number;
 }
 
 /** The range condition that the index walk itself can use: the one on the order's own column. */
-function rangeOf({ ranges }: TitleCondition, order: TitleOrder): SQL | undefined {
+function rangeOf({ ranges }: TitleCondition, order: ListOrder): SQL | undefined {
   if (order === 'year') return ranges.year;
   return order === 'imdb' ? ranges.imdb : undefined;
 }
@@ -53,10 +60,11 @@ function rangeOf({ ranges }: TitleCondition, order: TitleOrder): SQL | undefined
  * How many rows to walk to find the first `end` of at most `atMost` matches among `all`; 0: do not
  * walk.
  */
-function walkLength(end: number, atMost: number, all: number): number {
+function walkLength(end: number, atMost: number, all: number, order: ListOrder): number {
   const expected = end * (all / atMost);
   if (atMost <= SORTED_AT_ONCE || expected > atMost) return 0;
-  return Math.max(LEAST_WALK, Math.ceil(expected * PATIENCE));
+  const more = order === 'playable_first' ? PLAYABLE_WALK : 0;
+  return Math.max(LEAST_WALK, Math.ceil(expected * PATIENCE)) + more;
 }
 
 const browseTitlesRow = z.object({ ids: z.array(z.number()), total: z.number().nullable() });
@@ -81,13 +89,13 @@ async function browseTitles(db: Db, options: BrowseOptions): Promise<ListPage> {
       db,
       browseTitlesRow,
       sql`
-      select array(select s.title_id from title_search s where s.status = 'available' ${page}) as ids,
+      select array(select s.title_id from ${LISTED} s where s.status = 'available' ${page}) as ids,
         coalesce((select count from category_counts where kind = 'all' and value = ''), 0) as total`,
     );
     return { ids: found?.ids ?? [], total: found?.total ?? 0 };
   }
   const { all, atMost, counted } = condition.counts;
-  const walk = walkLength(offset + limit, atMost, all);
+  const walk = walkLength(offset + limit, atMost, all, options.order);
   const range = rangeOf(condition, options.order);
   const rows = await queryRows(
     db,
@@ -96,13 +104,13 @@ async function browseTitles(db: Db, options: BrowseOptions): Promise<ListPage> {
     with walked as materialized (
       select array(
         select s.title_id from (
-          select * from title_search s
+          select * from ${LISTED} s
           where s.status = 'available' ${range ? sql`and ${range}` : sql``}
           order by ${order} limit ${walk}
         ) s where ${condition.where} ${page}) as ids
     ),
     matches as materialized (
-      select ${ORDER_COLUMNS} from title_search s
+      select ${ORDER_COLUMNS}, s.is_playable from ${LISTED} s
       where s.status = 'available' and ${condition.where}
         and (select cardinality(ids) from walked) < ${limit}
     )
@@ -205,7 +213,7 @@ async function browsePage(db: Db, query: TitleSearchQuery) {
   const { page, per_page } = query;
   const list = await browseTitles(db, {
     condition: await titleCondition(db, query),
-    order: query.order_by ?? 'newest',
+    order: query.order_by ?? 'playable_first',
     limit: per_page,
     offset: (page - 1) * per_page,
   });

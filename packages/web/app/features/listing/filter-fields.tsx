@@ -172,13 +172,13 @@ function ratingOptions(chosen: number | null): SelectOption[] {
 /** `ownOrder` is the name of the list's default order, if it is not one of the API's. */
 export function orderOptions(state: ListingState, ownOrder?: string): SelectOption[] {
   const isSearch = state.q !== '';
-  const own = isSearch ? 'relevance' : 'newest';
-  const orders = (isSearch ? SEARCH_ORDERS : BROWSE_ORDERS).filter(
-    (order) => ownOrder !== undefined || order !== own,
-  );
+  const own = isSearch ? ORDER_NAMES.relevance : text.playableFirst;
   return [
-    { value: '', label: ownOrder ?? ORDER_NAMES[own] },
-    ...orders.map((order) => ({ value: order, label: ORDER_NAMES[order] })),
+    { value: '', label: ownOrder ?? own },
+    ...(isSearch ? SEARCH_ORDERS : BROWSE_ORDERS).map((order) => ({
+      value: order,
+      label: ORDER_NAMES[order],
+    })),
   ];
 }
 

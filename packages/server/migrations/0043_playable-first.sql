@@ -1,0 +1,1 @@
+CREATE INDEX "title_search_playable_first" ON "title_search" USING btree (("facets" @> '{playable}') desc nulls last,"published_at" DESC NULLS LAST,"title_id" DESC NULLS LAST,"facets","year","imdb") WHERE "title_search"."status" = 'available';
