@@ -60,6 +60,38 @@ test('filters change address and cards; chips, Back, Forward and reload keep up'
   await expect(chips(page)).toHaveCount(0);
 });
 
+test('what can be played comes first, and genres are within reach of the first screen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/?type=movie');
+  await expectCards(page, 'type=movie');
+  const marks = await page.request.get('/api/titles/search?type=movie&per_page=60');
+  const { data } = (await marks.json()) as { data: { isPlayable: boolean }[] };
+  const playable = data.map(({ isPlayable }) => isPlayable);
+  expect(playable).toContain(true);
+  expect(playable).toEqual(playable.toSorted((a, b) => Number(b) - Number(a)));
+  const chip = page.getByRole('navigation', { name: 'ژانرها' }).getByRole('link').nth(1);
+  await expect(chip).toBeInViewport();
+  await chip.click();
+  await expect(page).toHaveURL(/\?type=movie&genre=/);
+  await expect(chip).toHaveAttribute('aria-current', 'true');
+});
+
+test('programs can subscribe to the newest and the coming titles', async ({ page }) => {
+  await page.goto('/?order_by=newest');
+  const feed = page.getByRole('main').getByRole('link', { name: 'دنبال کردن با RSS' });
+  await page.goto('/comingsoon');
+  const calendar = page.getByRole('main').getByRole('link', { name: 'افزودن به تقویم من' });
+  expect(
+    await (await page.request.get((await calendar.getAttribute('href')) ?? '')).text(),
+  ).toMatch(/^BEGIN:VCALENDAR/);
+  await page.goto('/?order_by=newest');
+  expect(await (await page.request.get((await feed.getAttribute('href')) ?? '')).text()).toMatch(
+    /^<\?xml/,
+  );
+});
+
 test('two choices in a row both count', async ({ page }) => {
   await page.goto('/tv');
   await bar(page).getByRole('button', { name: 'دوبله' }).click();

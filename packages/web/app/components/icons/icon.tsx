@@ -41,6 +41,12 @@ export const MicIcon = createIcon(
   </>,
 );
 export const CalendarIcon = createIcon(<path d="M4 6h16v14H4zM4 10.5h16M8.5 3.5V8m7-4.5V8" />);
+export const FeedIcon = createIcon(
+  <>
+    <path d="M5 11.5a7.5 7.5 0 0 1 7.5 7.5M5 5.5A13.5 13.5 0 0 1 18.5 19" />
+    <circle cx="6.2" cy="17.8" r="1.4" fill="currentColor" />
+  </>,
+);
 export const ClockIcon = createIcon(
   <>
     <circle cx="12" cy="12" r="8.5" />

@@ -1,4 +1,6 @@
 import { Link } from 'react-router';
+import { FeedLink } from '../../components/feed-link';
+import { CalendarIcon } from '../../components/icons/icon';
 import { Stack } from '../../components/stack';
 import tabs from '../../components/tabs.module.css';
 import { paths } from '../../lib/paths';
@@ -15,7 +17,12 @@ export function ComingHead({ state }: { state: ComingState }) {
   ];
   return (
     <Stack direction="row" align="center" justify="between" wrap below={16} className={styles.head}>
-      <h1>{text.title}</h1>
+      <Stack direction="row" align="center" wrap gap={16} rowGap={0}>
+        <h1>{text.title}</h1>
+        <FeedLink href="/comingsoon.ics" type="text/calendar" icon={<CalendarIcon size={20} />}>
+          {text.calendar}
+        </FeedLink>
+      </Stack>
       <nav aria-label={text.type} className={styles.types}>
         <Stack as="ul" direction="row" gap={8} below={16} className={tabs.list}>
           {choices.map(({ type, words }) => (

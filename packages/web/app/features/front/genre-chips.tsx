@@ -1,9 +1,6 @@
 import type { Categories } from '@parde/contract';
-import { Link } from 'react-router';
-import { Stack } from '../../components/stack';
-import tabs from '../../components/tabs.module.css';
+import { ChipRow } from '../../components/chip-row';
 import { paths } from '../../lib/paths';
-import styles from './genre-chips.module.css';
 import { text } from './text';
 
 /** As many as a desktop shows in a line. */
@@ -18,17 +15,5 @@ export function GenreChips({ genres }: Pick<Categories, 'genres'>) {
       .slice(0, CHIPS)
       .map(({ slug, titleFa }) => ({ label: titleFa, to: paths.home({ genre: slug }) })),
   ];
-  return (
-    <nav aria-label={text.ways}>
-      <Stack as="ul" direction="row" gap={8} className={styles.chips}>
-        {chips.map(({ label, to }) => (
-          <li key={to}>
-            <Link to={to} className={tabs.tab}>
-              {label}
-            </Link>
-          </li>
-        ))}
-      </Stack>
-    </nav>
-  );
+  return <ChipRow label={text.ways} chips={chips} />;
 }

@@ -52,6 +52,32 @@ test('choosing a chosen genre takes it away, and so does its chip', async () => 
   await waitFor(() => expect(search()).toBe(''));
 });
 
+test('a genre is a touch away in a list of the catalogue, and a second touch takes it back', async () => {
+  const search = open('/?genre=drama&type=movie&page=3');
+  const row = screen.getByRole('navigation', { name: 'ژانرها' });
+  const chip = (name: string) => within(row).getByRole('link', { name });
+  expect(chip('درام').getAttribute('aria-current')).toBe('true');
+  fireEvent.click(chip('کمدی'));
+  await waitFor(() => expect(search()).toBe('?type=movie&genre=comedy'));
+  fireEvent.click(chip('کمدی'));
+  await waitFor(() => expect(search()).toBe('?type=movie'));
+  expect(chip('همهٔ ژانرها').getAttribute('aria-current')).toBe('true');
+});
+
+test('no chips stand in the way of what was searched for', () => {
+  open('/?q=گاو');
+  expect(screen.queryByRole('navigation', { name: 'ژانرها' })).toBeNull();
+});
+
+test('the feed is offered where its titles are: the newest of the whole catalogue', () => {
+  open('/?order_by=newest');
+  const feed = screen.getByRole('link', { name: 'دنبال کردن با RSS' });
+  expect(feed.getAttribute('href')).toBe('/feed.xml');
+  cleanup();
+  open('/?order_by=newest&genre=drama');
+  expect(screen.queryByRole('link', { name: 'دنبال کردن با RSS' })).toBeNull();
+});
+
 test("the list's own order leaves no trace in the address", async () => {
   const search = open('/?order_by=imdb');
   fireEvent.change(screen.getByLabelText('ترتیب'), { target: { value: '' } });

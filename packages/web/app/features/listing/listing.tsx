@@ -2,7 +2,10 @@ import type { Categories, Genre, TitleCard } from '@parde/contract';
 import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { type ChipLink, ChipRow } from '../../components/chip-row';
 import { EmptyState } from '../../components/empty-state';
+import { FeedLink } from '../../components/feed-link';
+import { FeedIcon } from '../../components/icons/icon';
 import { Pagination } from '../../components/pagination';
 import { GridSkeleton } from '../../components/skeletons';
 import { Stack } from '../../components/stack';
@@ -20,6 +23,7 @@ import {
   type ListingState,
   listingPath,
   parseListing,
+  toggled,
 } from './listing-state';
 import { countInWords } from './listing-words';
 import { text } from './text';
@@ -82,7 +86,15 @@ export function Listing(props: ListingProps) {
         <Text size={14} tone="quiet" role="status">
           {countInWords(list)}
         </Text>
+        {chosen.order_by === 'newest' && hasFeed(chosen, fixed) && (
+          <FeedLink href="/feed.xml" type="application/rss+xml" icon={<FeedIcon size={20} />}>
+            {text.feed}
+          </FeedLink>
+        )}
       </Stack>
+      {isMain && ownOrder === undefined && state.q === '' && !('genre' in fixed) && (
+        <ChipRow label={text.genres} chips={genreChips(chosen, categories, hrefOf)} />
+      )}
       <DidYouMean typed={state} corrected={list.didYouMean ?? null} hrefOf={hrefOf} />
       {list.genre && (
         <p className={styles.meant}>
@@ -121,6 +133,30 @@ export function Listing(props: ListingProps) {
       <Pagination list={list} hrefOf={(page) => hrefOf({ ...state, page })} />
     </section>
   );
+}
+
+/** The newest of the whole catalogue are what the feed holds. */
+const hasFeed = (state: ListingState, fixed: Partial<ListingState>) =>
+  state.q === '' && Object.keys(fixed).length === 0 && countFilters(state) === 0;
+
+/** One genre is chosen by a touch, or taken back; the filter bar combines several. */
+function genreChips(
+  state: ListingState,
+  { genres }: Categories,
+  hrefOf: (state: ListingState) => string,
+): ChipLink[] {
+  return [
+    {
+      label: text.anyGenre,
+      to: hrefOf(changed(state, { genre: [] })),
+      isCurrent: state.genre.length === 0,
+    },
+    ...genres.map(({ slug, titleFa }) => {
+      const isCurrent = state.genre.includes(slug);
+      const genre = isCurrent ? toggled(state.genre, slug) : [slug];
+      return { label: titleFa, to: hrefOf(changed(state, { genre })), isCurrent };
+    }),
+  ];
 }
 
 function DidYouMean(props: {

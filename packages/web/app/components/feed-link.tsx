@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import styles from './feed-link.module.css';
+import { Text } from './typography';
+
+interface FeedLinkProps {
+  href: string;
+  /** Of the answer, e.g. `text/calendar`. */
+  type: string;
+  icon: ReactNode;
+  children: string;
+}
+
+/** A link to what another program subscribes to. */
+export function FeedLink({ icon, children, ...rest }: FeedLinkProps) {
+  return (
+    <Text as="a" size={14} tone="quiet" className={styles.link} {...rest}>
+      {icon}
+      {children}
+    </Text>
+  );
+}
