@@ -32,6 +32,11 @@ export const accountExport = z.object({
     }),
   ),
   likes: z.array(z.object({ ...named, value: z.union([z.literal(1), z.literal(-1)]), at })),
+  /** Half to five stars. */
+  ratings: z.array(z.object({ ...named, stars: z.number(), at })),
+  diary: z.array(
+    z.object({ ...named, watchedOn: z.string(), note: z.string().nullable(), createdAt: at }),
+  ),
   follows: z.array(z.object({ ...named, at })),
   comments: z.array(
     z.object({

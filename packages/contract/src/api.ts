@@ -4,6 +4,7 @@ import * as auth from './auth.ts';
 import * as categories from './categories.ts';
 import * as collections from './collections.ts';
 import * as comments from './comments.ts';
+import * as diary from './diary.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as health from './health.ts';
 import * as history from './history.ts';
@@ -90,6 +91,13 @@ const definitions = {
   getTitleState: userTitles.getTitleState,
   followTitle: userTitles.followTitle,
   listFollows: userTitles.listFollows,
+
+  rateTitle: diary.rateTitle,
+  listRatings: diary.listRatings,
+  listDiary: diary.listDiary,
+  addDiaryEntry: diary.addDiaryEntry,
+  changeDiaryEntry: diary.changeDiaryEntry,
+  removeDiaryEntry: diary.removeDiaryEntry,
   listTopComments: comments.listTopComments,
   listComments: comments.listComments,
   listReplies: comments.listReplies,

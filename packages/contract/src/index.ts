@@ -45,6 +45,7 @@ export * from './auth.ts';
 export * from './categories.ts';
 export * from './collections.ts';
 export * from './comments.ts';
+export * from './diary.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './health.ts';

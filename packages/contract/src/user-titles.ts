@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { stars, watchedDay } from './diary.ts';
 import { endpoint } from './endpoint.ts';
 import { idParam, listOf, pageQuery, withinWindow } from './scalars.ts';
 import { titleCard, titleListQuery } from './titles.ts';
@@ -37,6 +38,10 @@ export const titleState = z.object({
   inWatchlist: z.boolean(),
   like: likeValue,
   isFollowing: z.boolean(),
+  /** The member's rating; null: none. */
+  stars: stars.nullable(),
+  /** Days of the diary, latest first, at most 20. */
+  days: z.array(watchedDay),
   /** History entries of this title, latest first. */
   watched: z.array(watchedPart),
 });

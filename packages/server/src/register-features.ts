@@ -29,6 +29,7 @@ import { registerCollections } from './features/collections/routes.ts';
 import { registerComments } from './features/comments/routes.ts';
 import { createDelivery } from './features/delivery/delivery.ts';
 import { registerDelivery } from './features/delivery/routes.ts';
+import { registerDiary } from './features/diary/routes.ts';
 import { registerFeeds } from './features/feeds/routes.ts';
 import { registerFigures } from './features/figures/routes.ts';
 import { registerFollows } from './features/follows/routes.ts';
@@ -148,6 +149,7 @@ export async function registerFeatures(
   };
   registerPlayback(app, { ...watching, storage });
   registerLikes(app, db);
+  registerDiary(app, db, clock);
   registerFollows(app, db);
   registerNotifications(app, db);
   registerRequests(app, db, throttles);

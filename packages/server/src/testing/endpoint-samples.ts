@@ -123,6 +123,18 @@ export const SAMPLES: Record<keyof Api, SampleOf> = {
   followTitle: { make: ({ seriesId }) => ({ params: { id: seriesId } }) },
   listFollows: none,
 
+  rateTitle: { make: ({ filmId }) => ({ params: { id: filmId }, body: { stars: 4.5 } }) },
+  listRatings: none,
+  listDiary: none,
+  addDiaryEntry: {
+    make: ({ filmId }) => ({ body: { title_id: filmId, watched_on: '2026-01-05' } }),
+  },
+  changeDiaryEntry: {
+    make: ({ diaryEntryId }) => ({ params: { id: diaryEntryId }, body: { note: 'دوباره دیدم' } }),
+    other: 404,
+  },
+  removeDiaryEntry: { make: ({ diaryEntryId }) => ({ params: { id: diaryEntryId } }), other: 404 },
+
   listTopComments: film,
   listComments: film,
   getCommentThread: { make: ({ commentId }) => ({ params: { id: commentId } }) },

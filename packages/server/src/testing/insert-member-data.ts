@@ -56,6 +56,12 @@ async function keepDoings(t: TestApp, { id }: Member, word: string, kept: Kept) 
     [id, series, episode, RECORDED_AT],
   );
   await query('insert into title_likes values ($1, $2, -1, $3)', [id, film, RECORDED_AT]);
+  await query('insert into member_ratings values ($1, $2, 9, $3)', [id, film, RECORDED_AT]);
+  await query(
+    `insert into diary_entries (user_id, title_id, watched_on, note, created_at)
+     values ($1, $2, '2026-01-02', $3, $4)`,
+    [id, film, `یادداشت دفتر ${word}`, RECORDED_AT],
+  );
   await query('insert into title_follows values ($1, $2, $3, null, false)', [
     id,
     series,

@@ -26,6 +26,7 @@ export interface MemberWithEverything {
   /** A comment by a third member. */
   foreignCommentId: number;
   historyId: number;
+  diaryEntryId: number;
   requestId: number;
   /** An open report of a film. */
   reportId: number;
@@ -189,6 +190,13 @@ export async function createMemberWithEverything(t: TestApp): Promise<MemberWith
       t,
       `insert into watch_history (user_id, title_id, position_seconds, duration_seconds)
         values ($1, $2, 5, 100) returning id`,
+      owner.id,
+      filmId,
+    ),
+    diaryEntryId: await idOf(
+      t,
+      `insert into diary_entries (user_id, title_id, watched_on) values ($1, $2, '2026-01-04')
+        returning id`,
       owner.id,
       filmId,
     ),

@@ -2,11 +2,13 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   pgTable,
   primaryKey,
   smallint,
+  text,
   unique,
 } from 'drizzle-orm/pg-core';
 import { createdAt, time } from './columns.ts';
@@ -64,6 +66,41 @@ export const titleLikes = pgTable(
     primaryKey({ columns: [t.userId, t.titleId] }),
     index('title_likes_title').on(t.titleId),
     check('title_likes_value', sql`${t.value} in (1, -1)`),
+  ],
+);
+
+/** What a member thinks of a title, in half stars. */
+export const memberRatings = pgTable(
+  'member_ratings',
+  {
+    userId: userId(),
+    titleId: titleId(),
+    halfStars: smallint('half_stars').notNull(),
+    ratedAt: time('rated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.titleId] }),
+    index('member_ratings_latest').on(t.userId, t.ratedAt.desc()),
+    index('member_ratings_title').on(t.titleId),
+    check('member_ratings_range', sql`${t.halfStars} between 1 and 10`),
+  ],
+);
+
+/** Days on which members watched titles, as they say themselves: in a cinema, elsewhere, here. */
+export const diaryEntries = pgTable(
+  'diary_entries',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: userId(),
+    titleId: titleId(),
+    watchedOn: date('watched_on').notNull(),
+    note: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('diary_entries_one_a_day').on(t.userId, t.titleId, t.watchedOn),
+    index('diary_entries_latest').on(t.userId, t.watchedOn.desc(), t.id.desc()),
+    index('diary_entries_title').on(t.titleId),
   ],
 );
 

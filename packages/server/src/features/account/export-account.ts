@@ -7,6 +7,8 @@ import {
   commentLikes,
   commentReports,
   comments,
+  diaryEntries,
+  memberRatings,
   notifications,
   passkeys,
   playbackPreferences,
@@ -91,6 +93,29 @@ const findAllFollows = (db: Db, userId: number) =>
     .innerJoin(titles, eq(titles.id, titleFollows.titleId))
     .where(eq(titleFollows.userId, userId))
     .orderBy(asc(titleFollows.createdAt), asc(titleFollows.titleId));
+
+const findAllRatings = async (db: Db, userId: number) =>
+  (
+    await db
+      .select({ ...named, halfStars: memberRatings.halfStars, at: memberRatings.ratedAt })
+      .from(memberRatings)
+      .innerJoin(titles, eq(titles.id, memberRatings.titleId))
+      .where(eq(memberRatings.userId, userId))
+      .orderBy(asc(memberRatings.ratedAt), asc(memberRatings.titleId))
+  ).map(({ halfStars, ...row }) => ({ ...row, stars: halfStars / 2 }));
+
+const findAllDiary = (db: Db, userId: number) =>
+  db
+    .select({
+      ...named,
+      watchedOn: diaryEntries.watchedOn,
+      note: diaryEntries.note,
+      createdAt: diaryEntries.createdAt,
+    })
+    .from(diaryEntries)
+    .innerJoin(titles, eq(titles.id, diaryEntries.titleId))
+    .where(eq(diaryEntries.userId, userId))
+    .orderBy(asc(diaryEntries.watchedOn), asc(diaryEntries.id));
 
 const findAllComments = (db: Db, userId: number) =>
   db
@@ -262,6 +287,8 @@ export async function exportAccount(db: Db, userId: number, now: Date): Promise<
         ...withTimes(row),
         value: row.value === 1 ? (1 as const) : (-1 as const),
       })),
+      ratings: (await findAllRatings(tx, userId)).map(withTimes),
+      diary: (await findAllDiary(tx, userId)).map(withTimes),
       follows: (await findAllFollows(tx, userId)).map(withTimes),
       comments: (await findAllComments(tx, userId)).map(withTimes),
       commentLikes: (await findAllCommentLikes(tx, userId)).map(withTimes),

@@ -77,6 +77,8 @@ describe('GET /api/user/export', () => {
         },
       ],
       likes: [{ ...metropolis, value: -1, at: AT }],
+      ratings: [{ ...metropolis, stars: 4.5, at: AT }],
+      diary: [{ ...metropolis, watchedOn: '2026-01-02', note: 'یادداشت دفتر خودم', createdAt: AT }],
       follows: [{ ...hezardastan, at: AT }],
       comments: [
         {
@@ -174,11 +176,13 @@ describe('GET /api/user/export', () => {
       'comment_likes',
       'comment_reports',
       'comments',
+      'diary_entries',
       'entitlements',
       'gift_redemptions',
       'gifts',
       // The member as staff: what was imported and uploaded.
       'import_requests',
+      'member_ratings',
       'notifications',
       'orders',
       'passkeys',

@@ -17,7 +17,14 @@ afterAll(() => t.close());
 
 const state = (who: Member, id: unknown = series) => who.get(`/api/user/titles/${id}`);
 
-const NO_STATE = { inWatchlist: false, like: 0, isFollowing: false, watched: [] };
+const NO_STATE = {
+  inWatchlist: false,
+  like: 0,
+  isFollowing: false,
+  stars: null,
+  days: [],
+  watched: [],
+};
 
 describe('GET /api/user/titles/{id}', () => {
   it('tells what this member has of this title', async () => {

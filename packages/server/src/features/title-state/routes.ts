@@ -7,6 +7,9 @@ import { queryRow } from '../../db/query-rows.ts';
 import { notFound } from '../../domain/app-error.ts';
 import { bind } from '../../http/bind.ts';
 
+/** Days of the diary that are told with a title. */
+const DAYS = 20;
+
 export function registerTitleState(app: FastifyInstance, db: Db): void {
   bind(app, api.getTitleState, async ({ caller, params }) => {
     const state = await findTitleState(db, caller.userId, params.id);
@@ -28,6 +31,12 @@ async function findTitleState(db: Db, userId: number, titleId: number): Promise<
         where l.user_id = ${userId} and l.title_id = t.id), 0) as "like",
       exists (select from title_follows f
         where f.user_id = ${userId} and f.title_id = t.id) as "isFollowing",
+      (select r.half_stars / 2.0::float8 from member_ratings r
+        where r.user_id = ${userId} and r.title_id = t.id) as stars,
+      coalesce((select json_agg(json_build_object('id', d.id, 'watchedOn', d.watched_on, 'note', d.note))
+        from (select id, watched_on, note from diary_entries
+          where user_id = ${userId} and title_id = t.id
+          order by watched_on desc nulls last limit ${DAYS}) d), '[]') as days,
       coalesce((select json_agg(json_build_object(
           'episodeId', h.episode_id,
           'positionSeconds', h.position_seconds,

@@ -63,6 +63,8 @@ it('makes one of two titles, with all that members did', async () => {
     for (const sql of [
       'insert into watchlist (user_id, title_id) values ($1, $2)',
       'insert into title_likes (user_id, title_id, value) values ($1, $2, 1)',
+      'insert into member_ratings (user_id, title_id, half_stars) values ($1, $2, 7)',
+      `insert into diary_entries (user_id, title_id, watched_on) values ($1, $2, '2026-01-01')`,
       `insert into watch_history (user_id, title_id, position_seconds, duration_seconds) values ($1, $2, 5, 100)`,
       `insert into comments (title_id, user_id, body, is_spoiler, state) values ($2, $1, 'همین', false, 'visible')`,
     ]) {
@@ -89,7 +91,8 @@ it('makes one of two titles, with all that members did', async () => {
   ]);
   expect(body.aliases.map(({ text }) => text)).toEqual(['فیلم tt0000001']);
   expect(body.externalIds.map(({ externalId }) => externalId)).toEqual(['tt0000001', 'tt0000002']);
-  for (const table of ['watchlist', 'watch_history', 'comments', 'title_likes']) {
+  const tables = ['watchlist', 'watch_history', 'comments', 'title_likes', 'member_ratings'];
+  for (const table of [...tables, 'diary_entries']) {
     expect(await t.rows(`select from ${table} where title_id = $1`, [into]), table).toHaveLength(2);
   }
   const shown = (await t.get<TitleDetail>(`/api/titles/${into}`)).body;

@@ -25,12 +25,16 @@ async function moveMemberData(tx: Db, { from, into }: Pair): Promise<void> {
     insert into title_likes (user_id, title_id, value, created_at)
     select user_id, ${into}, value, created_at from title_likes where title_id = ${from}
     on conflict do nothing`);
-  for (const table of ['watchlist', 'title_follows', 'playback_preferences']) {
+  for (const table of ['watchlist', 'member_ratings', 'title_follows', 'playback_preferences']) {
     const name = sql.raw(table);
     await tx.execute(sql`
       update ${name} mine set title_id = ${into} where title_id = ${from} and not exists (
         select from ${name} other where other.user_id = mine.user_id and other.title_id = ${into})`);
   }
+  await tx.execute(sql`
+    update diary_entries mine set title_id = ${into} where title_id = ${from} and not exists (
+      select from diary_entries other where other.user_id = mine.user_id
+        and other.title_id = ${into} and other.watched_on = mine.watched_on)`);
   await tx.execute(sql`
     update search_rules mine set title_id = ${into} where title_id = ${from} and not exists (
       select from search_rules other where other.title_id = ${into} and other.kind = mine.kind
