@@ -39,6 +39,7 @@ export default [
         route('user/dashboard', 'routes/dashboard.tsx'),
         route('user/watchlist', 'routes/watchlist.tsx'),
         route('user/history', 'routes/history.tsx'),
+        route('user/diary', 'routes/diary.tsx'),
         route('user/notifications', 'routes/notifications.tsx'),
         route('user/orders/:id', 'routes/order.tsx'),
         route('user/new-request', 'routes/new-request.tsx'),

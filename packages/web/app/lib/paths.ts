@@ -45,6 +45,7 @@ export const paths = {
   giftCard: (order: number) => `/gift/card/${order}`,
   watchlist: '/user/watchlist',
   history: '/user/history',
+  diary: '/user/diary',
   dashboard: '/user/dashboard',
   notifications: '/user/notifications',
   /** Titles that the member follows and waits for. */

@@ -47,6 +47,8 @@ beforeEach(() => {
     inWatchlist: false,
     like: 0,
     isFollowing: false,
+    stars: null,
+    days: [],
     watched: [],
   });
   render(

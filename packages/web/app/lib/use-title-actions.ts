@@ -3,7 +3,7 @@ import type { CallInput, CallOutput, Route } from '@parde/contract/client';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { callWithCsrf } from './csrf';
 import { type MemberAction, useMemberAction } from './use-member-action';
-import { cacheFollowing, cacheInWatchlist, cacheLike } from './user-titles';
+import { cacheFollowing, cacheInWatchlist, cacheLike, cacheStars } from './user-titles';
 
 interface Definition<R extends Route, T> {
   name: string;
@@ -45,6 +45,16 @@ const LIKE: Definition<'POST /api/user/like/{id}', LikeValue> = {
   input: (id, value) => ({ params: { id }, body: { value } }),
   updateCache: cacheLike,
 };
+
+const RATE: Definition<'PUT /api/user/ratings/{id}', number | null> = {
+  name: 'rate',
+  route: 'PUT /api/user/ratings/{id}',
+  input: (id, stars) => ({ params: { id }, body: { stars } }),
+  updateCache: (client, id, { stars }) => cacheStars(client, id, stars),
+};
+
+/** Half to five stars; null: no rating. */
+export const useRating = (id: number) => useTitleAction(id, RATE);
 
 /** In the watchlist or not. */
 export const useWatchlistToggle = (id: number) => useTitleAction(id, WATCHLIST);

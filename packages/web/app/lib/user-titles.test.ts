@@ -35,6 +35,8 @@ test('a watchlist change updates the title and all cards, and refetches lists', 
     inWatchlist: false,
     like: 1,
     isFollowing: false,
+    stars: null,
+    days: [],
     watched: [],
   });
   client.setQueryData(watchlistIdsQuery().queryKey, { data: [3] });

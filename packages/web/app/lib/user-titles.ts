@@ -94,6 +94,18 @@ export function cacheLike(
   invalidate(client, 'GET /api/user/activity');
 }
 
+export function cacheStars(client: QueryClient, id: number, stars: number | null): void {
+  rememberState(client, id, { stars });
+  invalidate(client, 'GET /api/user/ratings');
+  invalidate(client, 'GET /api/user/diary');
+}
+
+/** After a day of the diary was entered, changed or removed. */
+export function invalidateDiary(client: QueryClient, id: number): void {
+  void client.invalidateQueries({ queryKey: titleStateQuery(id).queryKey });
+  void client.invalidateQueries({ queryKey: ['GET /api/user/diary'] });
+}
+
 interface Counts {
   likes: number;
   dislikes: number;

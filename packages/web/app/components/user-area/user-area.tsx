@@ -7,6 +7,7 @@ import { Disc } from '../disc';
 import {
   BellIcon,
   BookmarkIcon,
+  CalendarIcon,
   ClockIcon,
   KeyIcon,
   PersonIcon,
@@ -24,6 +25,7 @@ const text = {
   dashboard: 'پنل کاربری',
   watchlist: 'نشان‌شده‌ها',
   history: 'تاریخچهٔ تماشا',
+  diary: 'دفتر تماشا',
   notifications: 'اعلان‌ها',
   requests: 'درخواست‌ها',
   password: 'تغییر گذرواژه',
@@ -58,6 +60,7 @@ const SECTIONS = [
   { to: paths.dashboard, label: text.dashboard, icon: PersonIcon },
   { to: paths.watchlist, label: text.watchlist, icon: BookmarkIcon },
   { to: paths.history, label: text.history, icon: ClockIcon },
+  { to: paths.diary, label: text.diary, icon: CalendarIcon },
   { to: paths.notifications, label: text.notifications, icon: BellIcon },
   { to: paths.newRequest, label: text.requests, icon: PlusIcon },
   { to: paths.editPassword, label: text.password, icon: KeyIcon },

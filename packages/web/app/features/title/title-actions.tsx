@@ -18,6 +18,7 @@ import { useMemberQuery } from '../../lib/use-member-action';
 import { useLike, useWatchlistToggle } from '../../lib/use-title-actions';
 import { likeCounts, titleStateQuery } from '../../lib/user-titles';
 import { episodeName } from '../../lib/words';
+import { DiaryButton, StarRating } from './own-rating';
 import { ShareButton } from './share-button';
 import { text } from './text';
 import styles from './title-actions.module.css';
@@ -61,6 +62,12 @@ export function TitleActions({ title }: { title: TitleDetail }) {
         </Button>
       )}
       {!isComing && <LikeButtons title={title} like={state?.like ?? 0} />}
+      {!isComing && (
+        <div className={styles.own}>
+          <StarRating id={title.id} stars={state?.stars ?? null} />
+          <DiaryButton title={title} days={state?.days ?? []} />
+        </div>
+      )}
       <ShareButton name={title.titleFa} path={title.path} />
     </Stack>
   );

@@ -1,0 +1,55 @@
+import { expectFits } from '../support/fits.ts';
+import { signUp } from '../support/member.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+test('rated with a touch, entered in the diary, changed and taken out', async ({
+  page,
+  context,
+  catalogue,
+}) => {
+  await signUp(context);
+  await page.goto(catalogue.film);
+  const stars = page.getByRole('slider', { name: 'امتیاز شما' });
+  await expect(stars).toHaveAttribute('aria-valuetext', 'امتیاز نداده‌اید');
+  const rated = page.waitForResponse((answer) => answer.url().includes('/api/user/ratings/'));
+  // The third star from the right, its left half: the range begins half a star before them.
+  const box = await stars.boundingBox();
+  if (!box) throw new Error('the stars are not shown');
+  const step = box.width / 11;
+  await page.mouse.click(box.x + box.width - step * 6.5, box.y + box.height / 2);
+  await expect(stars).toHaveAttribute('aria-valuetext', '۳ از ۵ ستاره');
+  await rated;
+  await stars.press('ArrowUp');
+  await expect(stars).toHaveAttribute('aria-valuetext', '۳٫۵ از ۵ ستاره');
+
+  await page.getByRole('button', { name: 'ثبت تماشا' }).click();
+  const dialog = page.getByRole('dialog', { name: /^کی «/ });
+  await dialog.getByLabel('سال').selectOption('1404');
+  await dialog.getByLabel('ماه').selectOption('دی');
+  await dialog.getByLabel('روز', { exact: true }).selectOption('20');
+  await dialog.getByLabel(/^یادداشت/).fill('در سینماتک');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'ثبت در دفتر تماشا' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.reload();
+  await expect(stars).toHaveAttribute('aria-valuetext', '۳٫۵ از ۵ ستاره');
+
+  await page.getByRole('button', { name: 'دیده‌ام' }).click();
+  await expect(dialog.getByText('۲۰ دی ۱۴۰۴')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.goto('/user/diary');
+  const month = page.getByRole('region', { name: 'دی ۱۴۰۴' });
+  await expect(month.getByRole('article')).toContainText('در سینماتک');
+  await expect(month.getByText('۳٫۵ از ۵ ستاره')).toBeAttached();
+  await expectAccessible(page);
+  await expectFits(page);
+  await month.getByRole('button', { name: /^ویرایش/ }).click();
+  await dialog.getByLabel('ماه').selectOption('آذر');
+  await dialog.getByRole('button', { name: 'ثبت در دفتر تماشا' }).click();
+  const changed = page.getByRole('region', { name: 'آذر ۱۴۰۴' });
+  await changed.getByRole('button', { name: /^برداشتن/ }).click();
+  await page.getByRole('button', { name: 'برداشته شود' }).click();
+  await expect(page.getByRole('heading', { name: 'هنوز چیزی در دفتر نیست' })).toBeVisible();
+  await expectAccessible(page);
+});

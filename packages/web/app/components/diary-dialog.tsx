@@ -1,0 +1,144 @@
+import type { WatchedDay } from '@parde/contract';
+import { formatJalali } from '@parde/shared/jalali';
+import { MAX_NOTE } from '@parde/shared/limits';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type SyntheticEvent, useState } from 'react';
+import { actionFailure } from '../lib/action-failure';
+import { failureOf } from '../lib/api-result';
+import { callWithCsrf } from '../lib/csrf';
+import { toast } from '../lib/toast';
+import { invalidateDiary } from '../lib/user-titles';
+import { Button } from './button';
+import { Dialog } from './dialog';
+import { Field } from './field';
+import { CloseIcon } from './icons/icon';
+import { JalaliDateField, tehranDay } from './jalali-date-field';
+import { Stack } from './stack';
+import { text as allText } from './text';
+import { Text } from './typography';
+
+const text = allText.diary;
+
+interface DiaryDialogProps {
+  title: { id: number; titleFa: string };
+  /** The days that are entered already. */
+  days?: readonly WatchedDay[];
+  /** The entry to change; absent: a new one. */
+  entry?: WatchedDay;
+  onClose: () => void;
+}
+
+/** Enters the day on which a title was watched, or changes an entry. Import it lazily. */
+export default function DiaryDialog({ title, days = [], entry, onClose }: DiaryDialogProps) {
+  const client = useQueryClient();
+  const [day, setDay] = useState(entry?.watchedOn ?? tehranDay());
+  const [note, setNote] = useState(entry?.note ?? '');
+  const save = useMutation({
+    mutationFn: () => {
+      const body = { watched_on: day, note: note.trim() || null };
+      return entry
+        ? callWithCsrf('PATCH /api/user/diary/{id}', { params: { id: entry.id }, body })
+        : callWithCsrf('POST /api/user/diary', { body: { title_id: title.id, ...body } });
+    },
+    onSuccess: () => {
+      invalidateDiary(client, title.id);
+      toast(text.saved(title.titleFa, formatJalali(day)));
+      onClose();
+    },
+  });
+  const failure = save.error && failureOf(save.error);
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!save.isPending) save.mutate();
+  };
+  return (
+    <Dialog title={text.title(title.titleFa)} onClose={onClose}>
+      <form onSubmit={onSubmit}>
+        <Stack gap={16}>
+          <JalaliDateField
+            label={text.day}
+            value={day}
+            onChange={setDay}
+            error={failure?.fields.watched_on}
+          />
+          <Stack direction="row" gap={8}>
+            {[text.today, text.yesterday].map((words, daysAgo) => (
+              <Button
+                key={words}
+                size="small"
+                aria-pressed={day === tehranDay(daysAgo)}
+                onClick={() => setDay(tehranDay(daysAgo))}
+              >
+                {words}
+              </Button>
+            ))}
+          </Stack>
+          <Field label={text.note} help={text.noteHelp} error={failure?.fields.note}>
+            {(control) => (
+              <textarea
+                {...control}
+                rows={2}
+                dir="auto"
+                maxLength={MAX_NOTE}
+                value={note}
+                onChange={(event) => setNote(event.currentTarget.value)}
+              />
+            )}
+          </Field>
+          {failure && Object.keys(failure.fields).length === 0 && (
+            <Text size={14} tone="error" role="alert">
+              {failure.error}
+            </Text>
+          )}
+          <Stack direction="row" gap={12} wrap>
+            <Button type="submit" variant="action" aria-disabled={save.isPending}>
+              {save.isPending ? text.saving : text.save}
+            </Button>
+            <Button onClick={onClose}>{allText.cancel}</Button>
+          </Stack>
+        </Stack>
+      </form>
+      {days.length > 0 && <Days titleId={title.id} days={days} />}
+    </Dialog>
+  );
+}
+
+/** The days that are entered already, each with a way to take it out. */
+function Days({ titleId, days }: { titleId: number; days: readonly WatchedDay[] }) {
+  const client = useQueryClient();
+  const { mutate: remove, variables } = useMutation({
+    mutationFn: (id: number) => callWithCsrf('DELETE /api/user/diary/{id}', { params: { id } }),
+    onSettled: () => invalidateDiary(client, titleId),
+    onError: (error) => toast(actionFailure(error)),
+  });
+  return (
+    <Stack gap={4}>
+      <Text as="h3" size={14} tone="quiet">
+        {text.before}
+      </Text>
+      <Stack as="ul" gap={4}>
+        {days
+          .filter(({ id }) => id !== variables)
+          .map(({ id, watchedOn, note }) => (
+            <Stack as="li" key={id} direction="row" gap={8} align="center" justify="between">
+              <Text as="span" size={14} shrink>
+                {formatJalali(watchedOn)}
+                {note && (
+                  <Text as="bdi" size={14} tone="quiet">
+                    {` · ${note}`}
+                  </Text>
+                )}
+              </Text>
+              <Button
+                variant="icon"
+                aria-label={text.remove(formatJalali(watchedOn))}
+                onClick={() => remove(id)}
+              >
+                <CloseIcon size={16} />
+              </Button>
+            </Stack>
+          ))}
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,75 @@
+import { formatPlain } from '@parde/shared/digits';
+import { fromJalali, JALALI_MONTHS, TEHRAN_OFFSET_MS, toJalali } from '@parde/shared/jalali';
+import { SelectBox } from './select';
+import { Stack } from './stack';
+import { text } from './text';
+import { Text } from './typography';
+
+const DAY_MS = 86_400_000;
+
+/** `YYYY-MM-DD` in Tehran, so many days ago. */
+export const tehranDay = (daysAgo = 0): string =>
+  new Date(Date.now() + TEHRAN_OFFSET_MS - daysAgo * DAY_MS).toISOString().slice(0, 10);
+
+/** Years back that are offered. */
+const YEARS = 100;
+
+interface JalaliDateFieldProps {
+  label: string;
+  /** `YYYY-MM-DD` */
+  value: string;
+  onChange: (day: string) => void;
+  error?: string | null | undefined;
+}
+
+/** A Jalali day in three selects. A day that its month does not have becomes the month's last. */
+export function JalaliDateField({ label, value, onChange, error }: JalaliDateFieldProps) {
+  const chosen = toJalali(value) ?? { year: 1400, month: 1, day: 1 };
+  const thisYear = toJalali(tehranDay())?.year ?? chosen.year;
+  const years = Array.from({ length: YEARS }, (_, i) => thisYear - i);
+  if (!years.includes(chosen.year)) years.push(chosen.year);
+  const choose = (change: Partial<typeof chosen>) => {
+    const wanted = { ...chosen, ...change };
+    for (let day = wanted.day; day > 0; day -= 1) {
+      const iso = fromJalali({ ...wanted, day });
+      if (iso !== null) return onChange(iso);
+    }
+  };
+  const parts = [
+    {
+      name: 'day' as const,
+      options: Array.from({ length: 31 }, (_, i) => [i + 1, formatPlain(i + 1)] as const),
+    },
+    { name: 'month' as const, options: JALALI_MONTHS.map((name, i) => [i + 1, name] as const) },
+    { name: 'year' as const, options: years.map((year) => [year, formatPlain(year)] as const) },
+  ];
+  return (
+    <Stack as="fieldset" gap={4}>
+      <Text as="legend" size={14} weight="medium">
+        {label}
+      </Text>
+      <Stack direction="row" gap={8} wrap>
+        {parts.map(({ name, options }) => (
+          <SelectBox
+            key={name}
+            aria-label={text.date[name]}
+            aria-invalid={error ? true : undefined}
+            value={chosen[name]}
+            onChange={(event) => choose({ [name]: Number(event.currentTarget.value) })}
+          >
+            {options.map(([number, words]) => (
+              <option key={number} value={number}>
+                {words}
+              </option>
+            ))}
+          </SelectBox>
+        ))}
+      </Stack>
+      {error && (
+        <Text size={14} tone="error" role="alert">
+          {error}
+        </Text>
+      )}
+    </Stack>
+  );
+}
