@@ -62,13 +62,13 @@ export function TitleActions({ title }: { title: TitleDetail }) {
         </Button>
       )}
       {!isComing && <LikeButtons title={title} like={state?.like ?? 0} />}
+      <ShareButton name={title.titleFa} path={title.path} />
       {!isComing && (
         <div className={styles.own}>
           <StarRating id={title.id} stars={state?.stars ?? null} />
           <DiaryButton title={title} days={state?.days ?? []} />
         </div>
       )}
-      <ShareButton name={title.titleFa} path={title.path} />
     </Stack>
   );
 }
