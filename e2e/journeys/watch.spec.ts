@@ -128,6 +128,24 @@ test('episodes are a step apart, and a title without a file says so', async ({
   await expect(page.getByRole('heading', { name: 'هنوز فایلی برای پخش نیست' })).toBeVisible();
 });
 
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Pixels that two boxes share; all of them when one is not there. */
+function overlap(one: Box | null, other: Box | null): number {
+  if (!one || !other) return Number.POSITIVE_INFINITY;
+  const shared = (from: number, size: number, otherFrom: number, otherSize: number) =>
+    Math.max(0, Math.min(from + size, otherFrom + otherSize) - Math.max(from, otherFrom));
+  return Math.round(
+    shared(one.x, one.width, other.x, other.width) *
+      shared(one.y, one.height, other.y, other.height),
+  );
+}
+
 test('the end of a free episode shows the next one and what it requires, without starting it', async ({
   page,
 }) => {
@@ -146,6 +164,26 @@ test('the end of a free episode shows the next one and what it requires, without
     .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.ended))
     .toBe(true);
   await expect(page).toHaveURL(first);
+  for (const [width, height] of [
+    [360, 740],
+    [740, 360],
+    [675, 900],
+    [676, 900],
+    [1440, 900],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.getByRole('button', { name: 'تنظیمات پخش' }).click();
+    const menu = page.getByRole('menu').first();
+    await expect(menu).toBeVisible();
+    await expect
+      .poll(async () => overlap(await menu.boundingBox(), await card.boundingBox()), {
+        message: `the menu leaves the card free at ${width} × ${height}`,
+      })
+      .toBe(0);
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+  }
   await card.getByRole('button', { name: 'ورود' }).click();
   await expect(page).toHaveURL(`/auth/login?next=${encodeURIComponent(second)}`);
 });
