@@ -38,7 +38,6 @@ import { registerImages, registerPictureUploads } from './features/images/routes
 import { registerImports } from './features/imports/routes.ts';
 import { registerInbox } from './features/inbox/routes.ts';
 import { registerJobs } from './features/jobs/routes.ts';
-import { registerLikes } from './features/likes/routes.ts';
 import { registerMediaFiles } from './features/media/admin/routes.ts';
 import { registerUploads } from './features/media/uploads/routes.ts';
 import { openUploadFolder } from './features/media/uploads/upload-folder.ts';
@@ -148,7 +147,6 @@ export async function registerFeatures(
     clock,
   };
   registerPlayback(app, { ...watching, storage });
-  registerLikes(app, db);
   registerDiary(app, db, clock);
   registerFollows(app, db);
   registerNotifications(app, db);

@@ -7,8 +7,6 @@ import {
   commentLikes,
   commentReports,
   comments,
-  diaryEntries,
-  memberRatings,
   notifications,
   passkeys,
   playbackPreferences,
@@ -19,13 +17,9 @@ import {
   sessions,
   supportMessages,
   supportReplies,
-  titleFollows,
-  titleLikes,
   titleRequests,
   titles,
   users,
-  watchHistory,
-  watchlist,
 } from '../../db/schema/index.ts';
 import {
   findAllEntitlements,
@@ -34,6 +28,14 @@ import {
   findAllPayments,
   findAllRedemptions,
 } from './export-purchases.ts';
+import {
+  findAllDiary,
+  findAllFollows,
+  findAllHistory,
+  findAllLikes,
+  findAllRatings,
+  findAllWatchlist,
+} from './export-titles.ts';
 import { requireUser } from './profile.ts';
 
 /* Everything stored about one member, oldest first, except hashes of secrets, which mean nothing to
@@ -55,67 +57,6 @@ const findAllSecurityEvents = (db: Db, userId: number) =>
     .from(securityEvents)
     .where(eq(securityEvents.userId, userId))
     .orderBy(asc(securityEvents.id));
-
-const findAllWatchlist = (db: Db, userId: number) =>
-  db
-    .select({ ...named, addedAt: watchlist.createdAt })
-    .from(watchlist)
-    .innerJoin(titles, eq(titles.id, watchlist.titleId))
-    .where(eq(watchlist.userId, userId))
-    .orderBy(asc(watchlist.createdAt), asc(watchlist.titleId));
-
-const findAllHistory = (db: Db, userId: number) =>
-  db
-    .select({
-      ...named,
-      episodeId: watchHistory.episodeId,
-      positionSeconds: watchHistory.positionSeconds,
-      durationSeconds: watchHistory.durationSeconds,
-      watchedAt: watchHistory.watchedAt,
-    })
-    .from(watchHistory)
-    .innerJoin(titles, eq(titles.id, watchHistory.titleId))
-    .where(eq(watchHistory.userId, userId))
-    .orderBy(asc(watchHistory.watchedAt), asc(watchHistory.id));
-
-const findAllLikes = (db: Db, userId: number) =>
-  db
-    .select({ ...named, value: titleLikes.value, at: titleLikes.createdAt })
-    .from(titleLikes)
-    .innerJoin(titles, eq(titles.id, titleLikes.titleId))
-    .where(eq(titleLikes.userId, userId))
-    .orderBy(asc(titleLikes.createdAt), asc(titleLikes.titleId));
-
-const findAllFollows = (db: Db, userId: number) =>
-  db
-    .select({ ...named, at: titleFollows.createdAt })
-    .from(titleFollows)
-    .innerJoin(titles, eq(titles.id, titleFollows.titleId))
-    .where(eq(titleFollows.userId, userId))
-    .orderBy(asc(titleFollows.createdAt), asc(titleFollows.titleId));
-
-const findAllRatings = async (db: Db, userId: number) =>
-  (
-    await db
-      .select({ ...named, halfStars: memberRatings.halfStars, at: memberRatings.ratedAt })
-      .from(memberRatings)
-      .innerJoin(titles, eq(titles.id, memberRatings.titleId))
-      .where(eq(memberRatings.userId, userId))
-      .orderBy(asc(memberRatings.ratedAt), asc(memberRatings.titleId))
-  ).map(({ halfStars, ...row }) => ({ ...row, stars: halfStars / 2 }));
-
-const findAllDiary = (db: Db, userId: number) =>
-  db
-    .select({
-      ...named,
-      watchedOn: diaryEntries.watchedOn,
-      note: diaryEntries.note,
-      createdAt: diaryEntries.createdAt,
-    })
-    .from(diaryEntries)
-    .innerJoin(titles, eq(titles.id, diaryEntries.titleId))
-    .where(eq(diaryEntries.userId, userId))
-    .orderBy(asc(diaryEntries.watchedOn), asc(diaryEntries.id));
 
 const findAllComments = (db: Db, userId: number) =>
   db

@@ -4,10 +4,14 @@ import type { Db } from '../../db/client.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { bind, DONE } from '../../http/bind.ts';
 import { addDiaryEntry, changeDiaryEntry, listDiary, removeDiaryEntry } from './diary.ts';
+import { likeTitle } from './like-title.ts';
 import { listRatings, rateTitle } from './ratings.ts';
 
 /** What members think of titles, and when they watched them. */
 export function registerDiary(app: FastifyInstance, db: Db, clock: Clock): void {
+  bind(app, api.likeTitle, ({ caller, params, body }) =>
+    likeTitle(db, caller.userId, params.id, body.value),
+  );
   bind(app, api.rateTitle, ({ caller, params, body }) =>
     rateTitle(db, caller.userId, params.id, body.stars),
   );

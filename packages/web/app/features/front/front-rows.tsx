@@ -1,6 +1,7 @@
 import type { Categories } from '@parde/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
+import { ChipRow } from '../../components/chip-row';
 import { CollectionCard } from '../../components/collection-card';
 import { ScrollRow } from '../../components/scroll-row';
 import { Stack } from '../../components/stack';
@@ -63,4 +64,19 @@ export function FrontRows({ categories, children }: FrontRowsProps) {
       ))}
     </Stack>
   );
+}
+
+/** As many as a desktop shows in a line. */
+const CHIPS = 10;
+
+/** Ways into the listing from the first screen: all titles with their filters, then genres. */
+export function GenreChips({ genres }: Pick<Categories, 'genres'>) {
+  const chips = [
+    { label: text.allTitles, to: paths.home({ order_by: 'newest' }) },
+    { label: text.playable, to: paths.home({ is_playable: 1 }) },
+    ...genres
+      .slice(0, CHIPS)
+      .map(({ slug, titleFa }) => ({ label: titleFa, to: paths.home({ genre: slug }) })),
+  ];
+  return <ChipRow label={text.ways} chips={chips} />;
 }
