@@ -50,6 +50,10 @@ const personFields = z.object({
   imageHash: pictureHash.nullish().default(null),
 });
 
+/** The year that is stored: the one that is given, or that of the day. */
+export const storedYear = (year: number | null, day: string | null) =>
+  year ?? (day === null ? null : Number(day.slice(0, 4)));
+
 const checkedPerson = <T extends z.ZodType<z.output<typeof personFields>>>(schema: T) =>
   schema
     .refine(({ nameFa, nameEn }) => nameFa !== null || nameEn !== null, {
@@ -57,8 +61,10 @@ const checkedPerson = <T extends z.ZodType<z.output<typeof personFields>>>(schem
       message: 'نام فارسی یا انگلیسی را بنویسید',
     })
     .refine(
-      ({ birthYear, deathYear }) =>
-        birthYear === null || deathYear === null || deathYear >= birthYear,
+      ({ birthYear, deathYear, birthDate, deathDate }) => {
+        const [birth, death] = [storedYear(birthYear, birthDate), storedYear(deathYear, deathDate)];
+        return birth === null || death === null || death >= birth;
+      },
       { path: ['deathYear'], message: 'سال درگذشت پیش از سال تولد نیست' },
     )
     .refine(

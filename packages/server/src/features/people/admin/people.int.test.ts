@@ -85,6 +85,8 @@ it('is refused where it makes no sense, and when somebody was faster', async () 
   for (const wrong of [
     { nameEn: '' },
     { birthYear: 1900, deathYear: 1800 },
+    { birthDate: '1900-05-01', deathYear: 1800 },
+    { birthYear: 1900, deathDate: '1800-05-01' },
     { birthYear: 'x' },
     { imageHash: 'f'.repeat(32) },
     { aliases: [''] },

@@ -1,5 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type AdminPerson, type api, PERSON_FIELDS, type PersonField } from '@parde/contract';
+import {
+  type AdminPerson,
+  type api,
+  PERSON_FIELDS,
+  type PersonField,
+  storedYear,
+} from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
@@ -56,11 +62,9 @@ async function requirePortrait(tx: Db, hash: string | null): Promise<void> {
 /** A day says its year, too. */
 const withYears = <T extends NewPerson>(person: T): T => ({
   ...person,
-  birthYear: person.birthYear ?? yearOf(person.birthDate),
-  deathYear: person.deathYear ?? yearOf(person.deathDate),
+  birthYear: storedYear(person.birthYear, person.birthDate),
+  deathYear: storedYear(person.deathYear, person.deathDate),
 });
-
-const yearOf = (day: string | null) => (day === null ? null : Number(day.slice(0, 4)));
 
 /** @throws AppError invalid_input */
 export async function createPerson(
