@@ -49,7 +49,7 @@ export const join = endpoint({
   auth,
   body: orderBody,
   response: ordered,
-  errors: [404, 409],
+  errors: [404, 409, 503],
 });
 
 export const reserve = endpoint({
@@ -60,7 +60,7 @@ export const reserve = endpoint({
   auth,
   body: orderBody,
   response: ordered,
-  errors: [404, 409],
+  errors: [404, 409, 503],
 });
 
 export const buyGift = endpoint({
@@ -73,7 +73,7 @@ export const buyGift = endpoint({
     message: z.string().overwrite(plainText).max(MAX_GIFT_MESSAGE).nullish(),
   }),
   response: ordered,
-  errors: [404, 409],
+  errors: [404, 409, 503],
 });
 
 export const checkPayment = endpoint({

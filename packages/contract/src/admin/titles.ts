@@ -119,7 +119,7 @@ export const unlockTitleField = endpoint({
   params,
   body: z.object({ field: z.enum(LOCKABLE_FIELDS) }),
   response: adminTitle,
-  errors: [404],
+  errors: [404, 409],
 });
 
 export const bulkUpdateTitles = endpoint({

@@ -20,6 +20,7 @@ const ERROR_TEXT: Record<number, string> = {
   429: 'Too many requests; see Retry-After',
   451: 'Removed for legal reasons',
   500: 'Server error',
+  503: 'Not possible for now; see Retry-After',
 };
 
 type JsonSchema = Record<string, unknown>;
@@ -65,6 +66,8 @@ export function errorStatuses(endpoint: Endpoint): number[] {
     ...(endpoint.auth === 'user' || endpoint.auth === 'staff' ? [401] : []),
     ...(endpoint.auth === 'staff' || endpoint.fresh ? [403] : []),
     ...(endpoint.errors ?? []),
+    // Of an id that cannot be one.
+    ...(endpoint.params ? [404] : []),
     ...(endpoint.body || endpoint.file ? [400, 415] : []),
     414,
     ...(endpoint.method === 'GET' ? [] : [419]),
