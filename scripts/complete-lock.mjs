@@ -1,6 +1,8 @@
 // Run this after `npm install` if the registry in use does not offer the native packages of every
 // platform: it adds them to package-lock.json as their dependents declare them, so that `npm ci`
-// accepts the lock and other platforms find their binaries.
+// accepts the lock and other platforms find their binaries. What has no hash then is asked for at the
+// registry, so that every platform checks what it downloads.
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -45,23 +47,58 @@ function platformOf(name) {
   };
 }
 
+/** The hash of a release, as the registry states it. */
+function integrityOf(name, version) {
+  const words = execFileSync('npm', ['view', `${name}@${version}`, 'dist.integrity'], {
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  const hash = words.trim();
+  if (!hash.startsWith('sha512-')) throw new Error(`no hash of ${name}@${version}: ${hash}`);
+  return hash;
+}
+
 const lock = JSON.parse(readFileSync(LOCK, 'utf8'));
+
+/** Where a package finds another: in its own folder, or the nearest above; undefined: nowhere. */
+function placeOf(name, dependent) {
+  const parts = dependent.split('/node_modules/');
+  const folders = parts.map(
+    (_, i) => `${parts.slice(0, parts.length - i).join('/node_modules/')}/`,
+  );
+  return [...folders, '']
+    .map((folder) => `${folder}node_modules/${name}`)
+    .find((place) => lock.packages[place]);
+}
+
 const added = [];
 for (const [place, entry] of Object.entries(lock.packages)) {
   for (const [name, range] of Object.entries(entry.optionalDependencies ?? {})) {
     const nested = `${place}/node_modules/${name}`;
     const top = `node_modules/${name}`;
-    const found = lock.packages[nested] ?? lock.packages[top];
+    const found = lock.packages[placeOf(name, place)];
     const isExact = /^\d+\.\d+\.\d+[\w.+-]*$/.test(range);
     if (!isExact || found?.version === range) continue;
     lock.packages[found ? nested : top] = { version: range, ...platformOf(name), optional: true };
     added.push(`${name}@${range}`);
   }
 }
-if (added.length > 0) {
+const hashed = Object.entries(lock.packages).filter(
+  ([place, { integrity, link, inBundle }]) =>
+    place.includes('node_modules/') && !integrity && !link && !inBundle,
+);
+for (const [place, entry] of hashed) {
+  const name = entry.name ?? place.slice(place.lastIndexOf('node_modules/') + 13);
+  // Where npm itself writes it: after the version.
+  const { version, ...rest } = entry;
+  lock.packages[place] = { version, integrity: integrityOf(name, version), ...rest };
+}
+if (added.length + hashed.length > 0) {
   lock.packages = Object.fromEntries(
     Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)),
   );
   writeFileSync(LOCK, `${JSON.stringify(lock, null, 2)}\n`);
 }
-process.stdout.write(`${added.length} packages added to package-lock.json\n`);
+process.stdout.write(
+  `${added.length} packages and ${hashed.length} hashes added to package-lock.json\n`,
+);
