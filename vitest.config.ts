@@ -76,6 +76,17 @@ export default defineConfig({
           maxWorkers: 1,
         },
       },
+      {
+        // Thousands of requests, races and crashes: `npm run test:attack`, not part of `npm test`.
+        test: {
+          name: 'attack',
+          include: ['packages/server/src/attack/*.attack.test.ts'],
+          globalSetup: ['packages/server/src/testing/global-setup.ts'],
+          sequence: { groupOrder: 3 },
+          hookTimeout: 300_000,
+          maxWorkers: 1,
+        },
+      },
     ],
   },
 });
