@@ -70,7 +70,8 @@ async function sendParts(
   };
   const begin = async (body: Buffer) => {
     number += 1;
-    const task = send(body, number).finally(() => running.delete(task));
+    // What failed stays, so that waiting for all finds it: an object must not lack a part.
+    const task = send(body, number).then(() => void running.delete(task));
     running.add(task);
     // It is awaited below, perhaps only after it failed.
     task.catch(() => undefined);

@@ -81,6 +81,12 @@ it('takes a broken upload back', async () => {
   expect(s3.uploads.size + s3.objects.size).toBe(0);
 });
 
+it('completes no object when one part is refused while others are sent', async () => {
+  s3.fault = ({ query }) => (query.get('partNumber') === '2' ? 403 : null);
+  await expect(storage.put('films/1.mp4', filmStream())).rejects.toThrow('S3 answered 403');
+  expect([s3.objects.size, s3.uploads.size]).toEqual([0, 0]);
+});
+
 it('goes on reading where the connection broke', async () => {
   await storage.put('media/film.mp4', FILM);
   let breaks = 3;
