@@ -15,6 +15,7 @@ describe('settings', () => {
       drainMs: 0,
       dataDir: '/srv/parde/data',
       backupDir: '/srv/parde/data/backups',
+      backupBucket: null,
       databaseUrl: null,
       databaseDirectUrl: null,
       preparesStatements: true,

@@ -6,7 +6,7 @@ import { type GatewayAccess, REAL_GATEWAYS, type RealGateway } from './config/ga
 import type { Sender } from './config/sender.ts';
 import type { SocialLink } from './config/settings.ts';
 import { EXPECTED, type Role, SECRET, type Settings, settings } from './config/settings.ts';
-import type { StorageLocation } from './config/storage-url.ts';
+import type { S3Location, StorageLocation } from './config/storage-url.ts';
 
 /* The only module that reads the environment. */
 
@@ -40,6 +40,8 @@ export interface Config {
   storageDir: string;
   /** Absolute path of the folder for back-ups. */
   backupDir: string;
+  /** The bucket for back-ups; null: they go to the folder. */
+  backupBucket: S3Location | null;
   /** Public address of the site, without a trailing slash. */
   publicUrl: string;
   /** Address of the API if it differs from the site's. */
@@ -121,6 +123,21 @@ function readOffered(value: Settings, access: Config['gatewayAccess']): RealGate
   return value.PAYMENT_GATEWAYS ?? REAL_GATEWAYS.filter((name) => access[name]);
 }
 
+function readBackups(
+  value: Settings,
+  root: string,
+  dataDir: string,
+): Pick<Config, 'backupDir' | 'backupBucket'> {
+  const { BACKUP_URL: url, BACKUP_DIR: folder } = value;
+  if (url && folder)
+    throw new ConfigError('BACKUP_URL and BACKUP_DIR are both set: take one away.');
+  if (url && 'folder' in url) return { backupDir: url.folder, backupBucket: null };
+  return {
+    backupDir: folder ? path.resolve(root, folder) : path.join(dataDir, 'backups'),
+    backupBucket: url?.s3 ?? null,
+  };
+}
+
 function readStorageKeys(value: Settings): Config['storageKeys'] {
   const { AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret } = value;
   return id && secret ? { id, secret } : null;
@@ -189,9 +206,7 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
     storage,
     storageKeys: readStorageKeys(value),
     storageDir: 'folder' in storage ? storage.folder : path.join(dataDir, 'storage'),
-    backupDir: value.BACKUP_DIR
-      ? path.resolve(root, value.BACKUP_DIR)
-      : path.join(dataDir, 'backups'),
+    ...readBackups(value, root, dataDir),
     publicUrl,
     apiUrl: value.API_URL ?? null,
     analytics: value.ANALYTICS ?? null,

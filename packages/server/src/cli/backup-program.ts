@@ -1,14 +1,19 @@
-import path from 'node:path';
 import { type Command, Option } from 'commander';
 import { VERSION } from '../config.ts';
 import { commandLine, writeAudit } from '../db/audit-log.ts';
 import { backupName, FILM_MODES, type FilmMode } from '../features/backups/backup-format.ts';
+import { archiveName, openBackupPlaces, withBackupsTo } from '../features/backups/backup-places.ts';
 import { insertMadeBackup } from '../features/backups/backup-runs.ts';
 import { makeBackup } from '../features/backups/make-backup.ts';
 import { restoreBackup } from '../features/backups/restore-backup.ts';
 import { type VerifiedBackup, verifyBackup } from '../features/backups/verify-backup.ts';
 import { installQueues } from '../queue/install-queues.ts';
-import type { CliServices, OpenedServices, WithServices } from './cli-services.ts';
+import {
+  type CliServices,
+  loadCliConfig,
+  type OpenedServices,
+  type WithServices,
+} from './cli-services.ts';
 import type { Confirm, Print, Report } from './command-output.ts';
 
 const COUNT = new Intl.NumberFormat('en');
@@ -48,11 +53,12 @@ async function runBackup(
   signal: AbortSignal,
 ): Promise<Report> {
   const now = clock();
-  const file = path.resolve(to ?? config.backupDir, backupName(now));
+  const places = openBackupPlaces(to === undefined ? config : withBackupsTo(config, to));
+  const file = places.addressOf(backupName(now));
   const made = await makeBackup({
     pool: database.direct,
     storage,
-    file,
+    place: await places.open(file),
     films,
     version: VERSION,
     now,
@@ -62,7 +68,7 @@ async function runBackup(
     await insertMadeBackup(tx, { file, bytes: made.bytes, films });
     await writeAudit(tx, commandLine, {
       action: 'backups.make',
-      subject: { kind: 'backup', id: path.basename(file) },
+      subject: { kind: 'backup', id: archiveName(file) },
       after: { films, bytes: made.bytes },
     });
   });
@@ -75,13 +81,14 @@ async function runBackup(
 
 /** `parde backup verify FILE`. Needs no database. */
 async function runVerify(file: string): Promise<Report> {
-  const summary = summaryOf(await verifyBackup(file));
+  const places = openBackupPlaces(loadCliConfig(process.env));
+  const summary = summaryOf(await verifyBackup(await places.open(file)));
   return { text: `The back-up is sound: ${describe(summary)}.`, data: { file, ...summary } };
 }
 
 /** `parde restore FILE`; see {@link restoreBackup}. */
 async function runRestore(
-  { database, databaseUrl, storage, isSiteRunning }: OpenedServices,
+  { config, database, databaseUrl, storage, isSiteRunning }: OpenedServices,
   file: string,
   confirm: Confirm,
 ): Promise<Report> {
@@ -90,8 +97,8 @@ async function runRestore(
     database,
     databaseUrl,
     storage,
-    file,
-    name: path.basename(file),
+    place: await openBackupPlaces(config).open(file),
+    name: archiveName(file),
     installQueues,
     confirm: async (rows) => {
       if (rows === 0) return;
@@ -124,7 +131,7 @@ export function addBackupCommands(
   const backup = program
     .command('backup')
     .description('back up the database and the stored files; the site stays available')
-    .option('--to <dir>', 'folder for the file (default: BACKUP_DIR)')
+    .option('--to <place>', 'folder or s3:// address (default: BACKUP_URL or BACKUP_DIR)')
     .addOption(
       new Option('--films <mode>', 'name films in the back-up, or copy them')
         .choices(FILM_MODES)
@@ -136,13 +143,13 @@ export function addBackupCommands(
   backup
     .command('verify')
     .description('compare everything in a back-up with its sums')
-    .argument('<file>')
+    .argument('<file>', 'a file, or s3://BUCKET/NAME.tar')
     .action(async (file: string) => print(await runVerify(file)));
 
   program
     .command('restore')
     .description('replace the database by a back-up, and store its files; stop the site first')
-    .argument('<file>')
+    .argument('<file>', 'a file, or s3://BUCKET/NAME.tar')
     .action((file: string) =>
       withServices((services, confirm) => runRestore(services, file, confirm)),
     );

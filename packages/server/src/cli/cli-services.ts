@@ -36,6 +36,10 @@ export type WithServices = (
   run: (services: OpenedServices, confirm: Confirm) => Promise<string | Report>,
 ) => Promise<void>;
 
+/** The settings, for commands that need no database. */
+export const loadCliConfig = (env: Record<string, string | undefined>): Config =>
+  loadConfig(env, ROOT);
+
 /**
  * Opens database and storage for one command. If `npm start` is running, it connects to the
  * embedded database of that process; otherwise it starts and migrates its own.
@@ -43,7 +47,7 @@ export type WithServices = (
 export async function openCliServices(
   env: Record<string, string | undefined>,
 ): Promise<OpenedServices> {
-  const config = loadConfig(env, ROOT);
+  const config = loadCliConfig(env);
   const running = config.databaseUrl === null ? await findRunningUrl(config.dataDir) : null;
   const log = pino(
     { level: config.logLevel === 'info' ? 'warn' : config.logLevel },

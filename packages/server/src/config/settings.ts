@@ -97,6 +97,11 @@ export type Role = (typeof ROLES)[number];
 /** Who sends the bytes of films: this process, the nginx in front, or the object storage. */
 const MEDIA_DELIVERIES = ['process', 'x-accel', 's3'] as const;
 
+const storageAddress = z
+  .string()
+  .refine((text) => parseStorageUrl(text) !== null)
+  .transform((text) => parseStorageUrl(text) as StorageLocation);
+
 export const settings = z.object({
   PORT: upTo(65_535).default(3000),
   HOST: z.string().optional(),
@@ -106,14 +111,11 @@ export const settings = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   PREPARED_STATEMENTS: z.enum(['0', '1']).default('1'),
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  STORAGE_URL: z
-    .string()
-    .refine((text) => parseStorageUrl(text) !== null)
-    .transform((text) => parseStorageUrl(text) as StorageLocation)
-    .optional(),
+  STORAGE_URL: storageAddress.optional(),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   BACKUP_DIR: z.string().optional(),
+  BACKUP_URL: storageAddress.optional(),
   PUBLIC_URL: origin.optional(),
   API_URL: origin.optional(),
   ANALYTICS: z
@@ -198,6 +200,7 @@ export const EXPECTED: Record<keyof Settings, string> = {
   AWS_ACCESS_KEY_ID: 'the id of a key of the object storage',
   AWS_SECRET_ACCESS_KEY: 'the secret of that key',
   BACKUP_DIR: 'a folder',
+  BACKUP_URL: 'a file:// address of a folder or an s3:// address of a bucket',
   PUBLIC_URL: 'an http(s) address without a path, e.g. https://parde.example',
   API_URL: 'an http(s) address without a path, e.g. https://api.parde.example',
   ANALYTICS: '"matomo:URL#SITE", "plausible:URL#DOMAIN" or "ga4:G-ID"',
@@ -237,6 +240,7 @@ export const SECRET = new Set([
   'SITE_KEY',
   'SITE_KEY_OTHER',
   'STORAGE_URL',
+  'BACKUP_URL',
   'AWS_ACCESS_KEY_ID',
   'AWS_SECRET_ACCESS_KEY',
   'METRICS_TOKEN',

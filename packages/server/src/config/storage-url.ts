@@ -66,6 +66,17 @@ function readKeys({ username, password }: URL): S3Location['keys'] | undefined {
   }
 }
 
+/** The address of an object, without keys. */
+export function bucketAddress(
+  { endpoint, region, bucket, prefix }: S3Location,
+  key: string,
+): string {
+  const address = new URL(`s3://${bucket}/${prefix}${key}`);
+  address.searchParams.set('endpoint', endpoint);
+  if (region !== DEFAULT_REGION) address.searchParams.set('region', region);
+  return address.href;
+}
+
 /** What a person may read: without keys. */
 export const describeStorage = (location: StorageLocation): string =>
   'folder' in location

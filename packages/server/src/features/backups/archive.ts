@@ -1,9 +1,13 @@
-import { type FileHandle, link, open, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { type FileHandle, link, mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { PassThrough } from 'node:stream';
+import type { Storage } from '../../integrations/storage/storage.ts';
 import { BackupDamagedError } from './backup-format.ts';
+import type { ArchivePlace } from './backup-places.ts';
 import { BLOCK, decodeTarHeader, encodeTarHeader } from './tar-header.ts';
 
-/* A tar file, written and read front to back in constant memory. */
+/* A tar file, or an object of a bucket, written and read front to back in constant memory. */
 
 const NO_BYTES = Buffer.alloc(BLOCK);
 /** Two blocks of zeros end an archive. */
@@ -14,7 +18,7 @@ export const PARTIAL_SUFFIX = '.partial';
 
 const paddingOf = (size: number) => (BLOCK - (size % BLOCK)) % BLOCK;
 
-/** Writes an archive that has its name only once it is complete and on the disk. */
+/** Writes an archive that has its name only once it is complete and durable. */
 export interface ArchiveWriter {
   /** Size so far, in bytes. */
   readonly bytes: number;
@@ -28,15 +32,26 @@ export interface ArchiveWriter {
   discard: () => Promise<void>;
 }
 
-/** @throws Error when the file exists */
-export async function createArchive(file: string, mtime: Date): Promise<ArchiveWriter> {
-  const partial = `${file}${PARTIAL_SUFFIX}`;
-  // It contains secrets: nobody else may read it.
-  const handle = await open(partial, 'wx', 0o600);
+/** @throws Error when there is one already */
+export function createArchive(place: ArchivePlace, mtime: Date): Promise<ArchiveWriter> {
+  return typeof place === 'string'
+    ? createFile(place, mtime)
+    : createObject(place.storage, place.key, mtime);
+}
+
+/** A writer over what takes bytes in their order. */
+function createWriter(
+  mtime: Date,
+  {
+    write,
+    ...ends
+  }: { write: (piece: Buffer) => Promise<void> } & Pick<ArchiveWriter, 'discard'> & {
+      complete: (bytes: number) => Promise<void>;
+    },
+): ArchiveWriter {
   let bytes = 0;
-  let isOpen = true;
-  const write = async (piece: Buffer) => {
-    for (let at = 0; at < piece.length; ) at += (await handle.write(piece, at)).bytesWritten;
+  const append = async (piece: Buffer) => {
+    await write(piece);
     bytes += piece.length;
   };
   return {
@@ -44,17 +59,34 @@ export async function createArchive(file: string, mtime: Date): Promise<ArchiveW
       return bytes;
     },
     async add(name, size, pieces) {
-      await write(encodeTarHeader(name, size, mtime));
+      await append(encodeTarHeader(name, size, mtime));
       let written = 0;
       for await (const piece of pieces) {
-        await write(piece);
+        await append(piece);
         written += piece.length;
       }
       if (written !== size) throw new Error(`${name} has ${written} bytes instead of ${size}.`);
-      await write(NO_BYTES.subarray(0, paddingOf(size)));
+      await append(NO_BYTES.subarray(0, paddingOf(size)));
     },
     async finish() {
-      await write(Buffer.alloc(END_BYTES));
+      await append(Buffer.alloc(END_BYTES));
+      await ends.complete(bytes);
+    },
+    discard: ends.discard,
+  };
+}
+
+async function createFile(file: string, mtime: Date): Promise<ArchiveWriter> {
+  await mkdir(path.dirname(file), { recursive: true });
+  const partial = `${file}${PARTIAL_SUFFIX}`;
+  // It contains secrets: nobody else may read it.
+  const handle = await open(partial, 'wx', 0o600);
+  let isOpen = true;
+  return createWriter(mtime, {
+    async write(piece) {
+      for (let at = 0; at < piece.length; ) at += (await handle.write(piece, at)).bytesWritten;
+    },
+    async complete() {
       await handle.sync();
       await handle.close();
       isOpen = false;
@@ -69,7 +101,37 @@ export async function createArchive(file: string, mtime: Date): Promise<ArchiveW
       await handle.close();
       await rm(partial, { force: true });
     },
-  };
+  });
+}
+
+/** An object appears when it was sent as a whole; nothing of it is ever on the disk. */
+async function createObject(storage: Storage, key: string, mtime: Date): Promise<ArchiveWriter> {
+  if (await storage.exists(key)) throw new Error(`There is a back-up ${key} already.`);
+  const stream = new PassThrough();
+  // What fails is the upload, which breaks the stream off.
+  stream.on('error', () => undefined);
+  const stored = storage.put(key, stream);
+  stored.catch(() => undefined);
+  let isOpen = true;
+  return createWriter(mtime, {
+    async write(piece) {
+      // A copy: the piece is used again for what is read next.
+      if (!stream.write(Buffer.from(piece))) await Promise.race([once(stream, 'drain'), stored]);
+    },
+    async complete(bytes) {
+      stream.end();
+      const { size } = await stored;
+      isOpen = false;
+      if (size !== bytes)
+        throw new Error(`The back-up has ${size} bytes there instead of ${bytes}.`);
+    },
+    async discard() {
+      if (!isOpen) return;
+      isOpen = false;
+      stream.destroy(new Error('The back-up was not finished.'));
+      await stored.catch(() => undefined);
+    },
+  });
 }
 
 /** Makes a new name durable; Windows cannot sync folders and does not need to. */
@@ -91,63 +153,114 @@ export interface ArchiveEntry {
   content: () => AsyncIterable<Buffer>;
 }
 
-/**
- * The entries of an archive in their order, whose frame is checked to the last byte: what is in them
- * is for the caller to check.
- *
- * @throws BackupDamagedError when it is no whole archive
- */
-export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
-  const handle = await open(file, 'r');
-  try {
-    const { size: total } = await handle.stat();
-    let at = 0;
-    for (;;) {
-      const block = await readBlock(handle, at, total);
-      if (block.equals(NO_BYTES)) break;
-      const header = decodeTarHeader(block);
-      if (!header) throw new BackupDamagedError(`The back-up is damaged at byte ${at}.`);
-      const { name, size } = header;
-      const start = at + BLOCK;
-      const end = start + size;
-      if (end + paddingOf(size) > total) throw truncated();
-      yield {
-        name,
-        size,
-        content: () => readPieces(handle, start, end),
-      };
-      await assertZeros(handle, end, paddingOf(size));
-      at = end + paddingOf(size);
-    }
-    if (total !== at + END_BYTES) throw truncated();
-    await assertZeros(handle, at, END_BYTES);
-  } finally {
-    await handle.close();
-  }
+interface ArchiveSource {
+  /** In bytes. */
+  size: number;
+  /** All bytes in their order; each piece stays as it is. */
+  pieces: AsyncIterable<Buffer>;
+  close: () => Promise<void>;
 }
 
-const truncated = () => new BackupDamagedError('The back-up is not complete: its end is missing.');
+async function openSource(place: ArchivePlace): Promise<ArchiveSource> {
+  if (typeof place === 'string') {
+    const handle = await open(place, 'r');
+    const { size } = await handle.stat();
+    return { size, pieces: readPieces(handle, size), close: () => handle.close() };
+  }
+  const opened = await place.storage.open(place.key);
+  if (!opened) throw new Error(`There is no back-up ${place.key}.`);
+  const { size, close } = opened;
+  async function* pieces() {
+    if (size === 0) return;
+    for await (const piece of opened?.pieces({ start: 0, end: size - 1 }) ?? []) {
+      yield Buffer.from(piece);
+    }
+  }
+  return { size, pieces: pieces(), close };
+}
 
-async function* readPieces(handle: FileHandle, start: number, end: number) {
-  for (let at = start; at < end; ) {
-    const length = Math.min(PIECE_BYTES, end - at);
+async function* readPieces(handle: FileHandle, total: number) {
+  for (let at = 0; at < total; ) {
+    const length = Math.min(PIECE_BYTES, total - at);
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, at);
-    if (bytesRead === 0) throw truncated();
+    if (bytesRead === 0) return;
     at += bytesRead;
     yield buffer.subarray(0, bytesRead);
   }
 }
 
-async function readBlock(handle: FileHandle, at: number, total: number): Promise<Buffer> {
-  if (at + BLOCK > total) throw truncated();
-  const { buffer } = await handle.read(Buffer.alloc(BLOCK), 0, BLOCK, at);
-  return buffer;
+/**
+ * The entries of an archive in their order, whose frame is checked to the last byte: what is in them
+ * is for the caller to check. It is read once from front to back: buckets have no cheap small reads.
+ *
+ * @throws BackupDamagedError when it is no whole archive
+ */
+export async function* readArchive(place: ArchivePlace): AsyncGenerator<ArchiveEntry> {
+  const source = await openSource(place);
+  const bytes = createByteReader(source.pieces);
+  try {
+    for (;;) {
+      const at = bytes.position();
+      const block = await bytes.readAll(BLOCK);
+      if (block.equals(NO_BYTES)) break;
+      const header = decodeTarHeader(block);
+      if (!header) throw new BackupDamagedError(`The back-up is damaged at byte ${at}.`);
+      const { name, size } = header;
+      const end = at + BLOCK + size;
+      if (end + paddingOf(size) > source.size) throw truncated();
+      yield { name, size, content: () => bytes.readUpTo(end) };
+      // What was not read.
+      for await (const _ of bytes.readUpTo(end));
+      await assertZeros(bytes, paddingOf(size));
+    }
+    if (source.size !== bytes.position() - BLOCK + END_BYTES) throw truncated();
+    await assertZeros(bytes, END_BYTES - BLOCK);
+  } finally {
+    await bytes.close();
+    await source.close();
+  }
 }
 
-async function assertZeros(handle: FileHandle, at: number, length: number): Promise<void> {
-  if (length === 0) return;
-  const { buffer } = await handle.read(Buffer.alloc(length), 0, length, at);
-  if (buffer.some((byte) => byte !== 0)) {
+const truncated = () => new BackupDamagedError('The back-up is not complete: its end is missing.');
+
+type ByteReader = ReturnType<typeof createByteReader>;
+
+/** Cuts a stream into what is asked for. Its functions throw when the stream ends before. */
+function createByteReader(pieces: AsyncIterable<Buffer>) {
+  const source = pieces[Symbol.asyncIterator]();
+  let waiting: Buffer = NO_BYTES.subarray(0, 0);
+  let at = 0;
+  async function take(most: number): Promise<Buffer> {
+    while (waiting.length === 0) {
+      const { done, value } = await source.next();
+      if (done) throw truncated();
+      waiting = value;
+    }
+    const piece = waiting.subarray(0, most);
+    waiting = waiting.subarray(piece.length);
+    at += piece.length;
+    return piece;
+  }
+  async function* readUpTo(end: number) {
+    while (at < end) yield await take(end - at);
+  }
+  return {
+    position: () => at,
+    readUpTo,
+    async readAll(length: number): Promise<Buffer> {
+      const read: Buffer[] = [];
+      for await (const piece of readUpTo(at + length)) read.push(piece);
+      return Buffer.concat(read);
+    },
+    close: async () => {
+      await source.return?.();
+    },
+  };
+}
+
+async function assertZeros(bytes: ByteReader, length: number): Promise<void> {
+  const at = bytes.position();
+  if ((await bytes.readAll(length)).some((byte) => byte !== 0)) {
     throw new BackupDamagedError(`The back-up is damaged at byte ${at}.`);
   }
 }

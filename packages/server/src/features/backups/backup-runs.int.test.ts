@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { BackupRun } from '@parde/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMember, type Member } from '../../testing/members.ts';
+import { startMemoryS3 } from '../../testing/memory-s3.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { lastOccurrence } from './backup-runs.ts';
 
@@ -183,5 +184,57 @@ describe('the schedule', () => {
     expect(lastOccurrence(0, new Date('2026-11-23T20:29:00Z'))).toEqual(
       new Date('2026-11-22T20:30:00Z'),
     );
+  });
+});
+
+describe('in a bucket', () => {
+  it('is made, listed, verified, downloaded, deleted, and kept as many as the schedule says', async () => {
+    const s3 = await startMemoryS3();
+    const { endpoint } = s3.location;
+    const there = await createTestApp({
+      BACKUP_URL: `s3://key:secret@parde/site/?endpoint=${encodeURIComponent(endpoint)}`,
+    });
+    try {
+      const staff = await createMember(there, { role: 'owner' });
+      const runs = async () => (await staff.get<{ data: BackupRun[] }>(URL)).body.data;
+      const { id } = (await staff.post<BackupRun>(URL, { films: 'reference' })).body;
+      await there.runJobs();
+      const [key = '', bytes] = [...s3.objects][0] ?? [];
+      expect(await runs()).toMatchObject([
+        {
+          ...{ id, state: 'done', exists: true, error: null, bytes: bytes?.length },
+          file: `s3://parde/${key}?endpoint=${encodeURIComponent(endpoint)}`,
+        },
+      ]);
+      expect(await readdir(there.config.dataDir)).not.toContain('backups');
+
+      await staff.post(`${URL}/${id}/verify`);
+      await there.runJobs();
+      expect((await runs())[0]).toMatchObject({ damage: null, isVerifying: false });
+      const { url } = (await staff.post<{ url: string }>(`${URL}/${id}/link`)).body;
+      const download = await there.call({ method: 'GET', url });
+      expect(download.rawPayload.equals(bytes as Buffer)).toBe(true);
+      const removed = await staff.call({ method: 'DELETE', url: `${URL}/${id}` });
+      expect([removed.statusCode, s3.objects.size]).toEqual([200, 0]);
+
+      const schedule = { isScheduled: true, hour: 4, keep: 2, films: 'reference' };
+      await staff.call({ method: 'PUT', url: `${URL}/schedule`, payload: schedule });
+      s3.objects.set('site/mine.tar', Buffer.from('x'));
+      for (const day of ['20', '21', '22']) {
+        there.clock.stopAt(new Date(`2026-11-${day}T00:30:00Z`));
+        await there.jobs.enqueue(there.database.db, 'schedule-backup', {});
+        await there.runJobs();
+      }
+      expect([...s3.objects.keys()].sort()).toEqual([
+        'site/mine.tar',
+        'site/parde-20261121T003000Z.tar',
+        'site/parde-20261122T003000Z.tar',
+      ]);
+      s3.objects.delete('site/parde-20261122T003000Z.tar');
+      expect((await runs()).map(({ exists }) => exists)).toEqual([false, true]);
+    } finally {
+      await there.close();
+      await s3.close();
+    }
   });
 });

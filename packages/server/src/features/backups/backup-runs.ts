@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import type { BackupRun, BackupSchedule } from '@parde/contract';
 import { TEHRAN_OFFSET_MS } from '@parde/shared/jalali';
 import { sql } from 'drizzle-orm';
@@ -12,6 +11,12 @@ import { conflict, notFound } from '../../domain/app-error.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Jobs } from '../../queue/enqueue.ts';
 import type { FilmMode } from './backup-format.ts';
+import type { BackupPlaces } from './backup-places.ts';
+
+export interface RunDeps {
+  db: Db;
+  places: BackupPlaces;
+}
 
 type Cause = BackupRun['cause'];
 
@@ -38,31 +43,33 @@ const runRow = z.object({
 });
 type RunRow = z.infer<typeof runRow>;
 
-async function toRun({ isDeleted, ...row }: RunRow): Promise<BackupRun> {
+async function toRun(places: BackupPlaces, { isDeleted, ...row }: RunRow): Promise<BackupRun> {
   const isThere = !isDeleted && row.state === 'done' && row.file !== null;
-  const exists = isThere && (await stat(row.file as string).catch(() => null)) !== null;
-  return { ...row, exists };
+  return { ...row, exists: isThere && (await places.exists(row.file as string)) };
 }
 
-export async function listRuns(db: Db, { limit, offset }: { limit: number; offset: number }) {
+export async function listRuns(
+  { db, places }: RunDeps,
+  { limit, offset }: { limit: number; offset: number },
+) {
   const rows = await queryRows(
     db,
     runRow,
     sql`select ${columns} from backup_runs r where r.deleted_at is null
       order by r.id desc limit ${limit} offset ${offset}`,
   );
-  return Promise.all(rows.map(toRun));
+  return Promise.all(rows.map((row) => toRun(places, row)));
 }
 
 /** @throws AppError not_found */
-export async function getRun(db: Db, id: number): Promise<BackupRun> {
+export async function getRun({ db, places }: RunDeps, id: number): Promise<BackupRun> {
   const row = await queryRow(
     db,
     runRow,
     sql`select ${columns} from backup_runs r where r.id = ${id} and r.deleted_at is null`,
   );
   if (!row) throw notFound('این پشتیبان');
-  return toRun(row);
+  return toRun(places, row);
 }
 
 const idRow = z.object({ id: z.int() });
@@ -98,7 +105,7 @@ async function findUnderWay(tx: Db): Promise<number | null> {
 
 /** Asks for a back-up; while one is under way, that one is answered. */
 export async function requestBackup(
-  { db, jobs, clock }: { db: Db; jobs: Jobs; clock: Clock },
+  { db, places, jobs, clock }: RunDeps & { jobs: Jobs; clock: Clock },
   actor: Actor,
   films: FilmMode,
 ): Promise<BackupRun> {
@@ -111,7 +118,7 @@ export async function requestBackup(
       subject: { kind: 'backup', id },
       after: { films },
     });
-    return getRun(tx, id);
+    return getRun({ db: tx, places }, id);
   });
 }
 
@@ -127,19 +134,19 @@ export async function insertMadeBackup(
 
 /** @throws AppError not_found, conflict when there is nothing to read, or somebody reads it */
 export async function requestVerification(
-  { db, jobs }: { db: Db; jobs: Jobs },
+  { db, places, jobs }: RunDeps & { jobs: Jobs },
   actor: Actor,
   id: number,
 ): Promise<BackupRun> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select from backup_runs where id = ${id} for update`);
-    const run = await getRun(tx, id);
+    const run = await getRun({ db: tx, places }, id);
     if (!run.exists) throw conflict('no file', 'پروندهٔ این پشتیبان نیست');
     if (run.isVerifying) throw conflict('being verified', 'این پشتیبان را دارند می‌سنجند');
     await tx.execute(sql`update backup_runs set is_verifying = true where id = ${id}`);
     await jobs.enqueue(tx, 'verify-backup', { runId: id });
     await writeAudit(tx, actor, { action: 'backups.verify', subject: { kind: 'backup', id } });
-    return getRun(tx, id);
+    return getRun({ db: tx, places }, id);
   });
 }
 

@@ -4,10 +4,9 @@ import type { Db } from '../../db/client.ts';
 import { siteSecret } from '../../db/site-secret.ts';
 import { notFound } from '../../domain/app-error.ts';
 import type { Clock } from '../../domain/clock.ts';
-import { getRun } from './backup-runs.ts';
+import { getRun, type RunDeps } from './backup-runs.ts';
 
-interface DownloadDeps {
-  db: Db;
+interface DownloadDeps extends RunDeps {
   clock: Clock;
 }
 
@@ -21,15 +20,16 @@ async function sign(db: Db, id: number, endsAt: number): Promise<string> {
 }
 
 /** The back-up, if its file is there. @throws AppError not_found */
-async function findFile(db: Db, id: number): Promise<string> {
-  const { exists, file } = await getRun(db, id);
+async function findFile(deps: RunDeps, id: number): Promise<string> {
+  const { exists, file } = await getRun(deps, id);
   if (!exists || file === null) throw notFound('پروندهٔ این پشتیبان');
   return file;
 }
 
 /** An address that downloads the file of a back-up. @throws AppError not_found */
-export async function linkBackup({ db, clock }: DownloadDeps, actor: Actor, id: number) {
-  const file = await findFile(db, id);
+export async function linkBackup(deps: DownloadDeps, actor: Actor, id: number) {
+  const { db, clock } = deps;
+  const file = await findFile(deps, id);
   const endsAt = clock().getTime() + LINK_MS;
   const signature = await sign(db, id, endsAt);
   await db.transaction((tx) =>
@@ -43,11 +43,12 @@ export async function linkBackup({ db, clock }: DownloadDeps, actor: Actor, id: 
 }
 
 /** The file that a link downloads. @throws AppError not_found when it is none, or ended */
-export async function openBackupLink({ db, clock }: DownloadDeps, token: string): Promise<string> {
+export async function openBackupLink(deps: DownloadDeps, token: string): Promise<string> {
+  const { db, clock } = deps;
   const [, id, endsAt, signature] = /^([1-9]\d{0,9})-(\d{13})-([\w-]{43})$/.exec(token) ?? [];
   if (!id || !endsAt || !signature || Number(endsAt) < clock().getTime())
     throw notFound('این پیوند');
   const expected = Buffer.from(await sign(db, Number(id), Number(endsAt)));
   if (!timingSafeEqual(Buffer.from(signature), expected)) throw notFound('این پیوند');
-  return findFile(db, Number(id));
+  return findFile(deps, Number(id));
 }

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { ClientBase, Pool } from 'pg';
@@ -21,6 +19,7 @@ import {
   storedName,
   tablePart,
 } from './backup-format.ts';
+import type { ArchivePlace } from './backup-places.ts';
 import {
   copyCommand,
   type DumpedTable,
@@ -35,7 +34,7 @@ export interface BackupRequest {
   pool: Pool;
   storage: Storage;
   /** The archive to make; must not exist. */
-  file: string;
+  place: ArchivePlace;
   films: FilmMode;
   /** Release of Parde. */
   version: string;
@@ -45,7 +44,6 @@ export interface BackupRequest {
 }
 
 export interface MadeBackup {
-  file: string;
   /** Size of the archive in bytes. */
   bytes: number;
   header: BackupHeader;
@@ -67,17 +65,16 @@ const isFilm = (key: string) => key.startsWith('media/') || /^films\/\d+\/hls\//
  *   one transaction, REPEATABLE READ: all tables locked against migrations, not against writers
  *   header → each table by COPY → sequences
  *   files, listed after the snapshot: all that its rows name are there
- *   manifest with all sums, its own sum; then the file gets its name
+ *   manifest with all sums, its own sum; then the archive gets its name
  *
  * @throws Error with one sentence while another back-up of this database runs
  */
 export async function makeBackup(request: BackupRequest): Promise<MadeBackup> {
-  const { pool, file, now, films, version } = request;
-  await mkdir(path.dirname(file), { recursive: true });
+  const { pool, place, now, films, version } = request;
   const client = await pool.connect();
   try {
     await takeLock(client, advisoryKeys.backUp, 'back-up');
-    const archive = await createArchive(file, now);
+    const archive = await createArchive(place, now);
     try {
       const tables = await beginSnapshot(client);
       const header: BackupHeader = {
@@ -103,7 +100,7 @@ export async function makeBackup(request: BackupRequest): Promise<MadeBackup> {
       await addText(archive, MANIFEST_NAME, manifestText);
       await addText(archive, MANIFEST_SUM_NAME, sumOf(manifestText));
       await archive.finish();
-      return { file, bytes: archive.bytes, header, manifest };
+      return { bytes: archive.bytes, header, manifest };
     } finally {
       await archive.discard();
     }

@@ -15,6 +15,7 @@ import {
   kindOfEntry,
   listedFile,
 } from './backup-format.ts';
+import type { ArchivePlace } from './backup-places.ts';
 import {
   copyCommand,
   countOwnRows,
@@ -30,7 +31,7 @@ export interface RestoreRequest {
   database: Database;
   databaseUrl: string;
   storage: Storage;
-  file: string;
+  place: ArchivePlace;
   /** Name of the back-up for the audit log. */
   name: string;
   /** Makes the job tables again. */
@@ -56,8 +57,8 @@ export interface Restored extends VerifiedBackup {
  * @throws Error with one sentence; until the check has passed nothing is changed
  */
 export async function restoreBackup(request: RestoreRequest): Promise<Restored> {
-  const { database, databaseUrl, storage, file, confirm } = request;
-  const backup = await verifyBackup(file);
+  const { database, databaseUrl, storage, place, confirm } = request;
+  const backup = await verifyBackup(place);
   await assertRestorable(database.pool, storage, backup);
   const client = await database.direct.connect();
   let missingFilms: Restored['missingFilms'];
@@ -66,7 +67,7 @@ export async function restoreBackup(request: RestoreRequest): Promise<Restored> 
     await client.query('set statement_timeout = 0');
     await dropEverything(client);
     await migrate(databaseUrl, backup.header.migration);
-    missingFilms = await copyBack(client, storage, file, backup);
+    missingFilms = await copyBack(client, storage, place, backup);
   } finally {
     client.release(true);
   }
@@ -114,7 +115,7 @@ async function assertRestorable(
 async function copyBack(
   client: ClientBase,
   storage: Storage,
-  file: string,
+  place: ArchivePlace,
   { header, manifest }: VerifiedBackup,
 ): Promise<Restored['missingFilms']> {
   const missing = { count: 0, bytes: 0 };
@@ -123,7 +124,7 @@ async function copyBack(
     await client.query(TEXT_SETTINGS);
     await assertSameTables(client, header);
     await withoutTriggers(client, header.tables, async () => {
-      const reader = openReader(file);
+      const reader = openReader(place);
       try {
         for (let entry = await reader.take(); entry; entry = await reader.take()) {
           const kind = kindOfEntry(entry.name);

@@ -10,6 +10,7 @@ import { attachment } from '../../http/content-disposition.ts';
 import { sendObject } from '../../http/send-object.ts';
 import { openFolderStorage } from '../../integrations/storage/folder-storage.ts';
 import type { Jobs } from '../../queue/enqueue.ts';
+import { openBackupPlaces } from './backup-places.ts';
 import {
   listRuns,
   readSchedule,
@@ -22,18 +23,14 @@ import { removeBackup } from './run-backup.ts';
 
 export function registerBackups(
   app: FastifyInstance,
-  {
-    db,
-    jobs,
-    clock,
-    config,
-  }: { db: Db; jobs: Jobs; clock: Clock; config: Pick<Config, 'backupDir'> },
+  { db, jobs, clock, config }: { db: Db; jobs: Jobs; clock: Clock; config: Config },
 ): void {
-  const deps = { db, jobs, clock };
-  const schedule = async () => ({ ...(await readSchedule(db)), folder: config.backupDir });
+  const places = openBackupPlaces(config);
+  const deps = { db, jobs, clock, places };
+  const schedule = async () => ({ ...(await readSchedule(db)), folder: places.description });
   bind(app, api.listBackups, async ({ query }) => {
     const page = { limit: query.per_page, offset: offsetOf(query) };
-    return listEnvelope(await listRuns(db, page), query, null);
+    return listEnvelope(await listRuns(deps, page), query, null);
   });
   bind(app, api.makeBackup, ({ actor, body }) => requestBackup(deps, actor, body.films));
   bind(app, api.verifyBackup, ({ actor, params }) => requestVerification(deps, actor, params.id));
@@ -44,12 +41,12 @@ export function registerBackups(
     compress: false,
     handler: async (request, reply) => {
       const file = await openBackupLink(deps, request.params.token);
-      const key = path.basename(file);
-      const sender = {
-        storage: openFolderStorage(path.dirname(file)),
-        accelLocation: null,
-        redirects: false,
-      };
+      const place = await places.open(file);
+      const { storage, key } =
+        typeof place === 'string'
+          ? { storage: openFolderStorage(path.dirname(place)), key: path.basename(place) }
+          : place;
+      const sender = { storage, accelLocation: null, redirects: false };
       return sendObject(request, reply, sender, {
         ...{ key, cacheControl: 'no-store', etag: null },
         contentDisposition: attachment(key),
@@ -58,7 +55,7 @@ export function registerBackups(
   });
   bind(app, api.linkBackup, ({ actor, params }) => linkBackup(deps, actor, params.id));
   bind(app, api.deleteBackup, async ({ actor, params }) => {
-    await removeBackup(db, actor, params.id);
+    await removeBackup(deps, actor, params.id);
     return DONE;
   });
   bind(app, api.getBackupSchedule, schedule);

@@ -10,7 +10,8 @@ import { conflict } from '../../domain/app-error.ts';
 import type { JobDeps } from '../../queue/job-handler.ts';
 import { PARTIAL_SUFFIX } from './archive.ts';
 import { backupName } from './backup-format.ts';
-import { getRun, readSchedule } from './backup-runs.ts';
+import { type BackupPlaces, openBackupPlaces } from './backup-places.ts';
+import { getRun, type RunDeps, readSchedule } from './backup-runs.ts';
 import { makeBackup } from './make-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
 
@@ -30,10 +31,17 @@ async function sweepPartials(folder: string, now: Date): Promise<void> {
   }
 }
 
+/** Deletes an archive; one that is gone is none to delete. */
+async function deleteArchive(places: BackupPlaces, file: string): Promise<void> {
+  const place = await places.open(file);
+  if (typeof place === 'string') await rm(place, { force: true });
+  else await place.storage.delete(place.key);
+}
+
 const fileRow = z.object({ id: z.int(), file: z.string() });
 
 /** Deletes the oldest back-ups of the schedule; those that people asked for stay. */
-async function applyRetention(db: Db): Promise<void> {
+async function applyRetention({ db, places }: RunDeps): Promise<void> {
   const { keep } = await readSchedule(db);
   const old = await queryRows(
     db,
@@ -43,7 +51,7 @@ async function applyRetention(db: Db): Promise<void> {
       order by id desc offset ${keep}`,
   );
   for (const { id, file } of old) {
-    await rm(file, { force: true });
+    await deleteArchive(places, file);
     await db.execute(sql`update backup_runs set deleted_at = now() where id = ${id}`);
   }
 }
@@ -69,16 +77,19 @@ export async function runBackup(deps: Deps, runId: number, signal: AbortSignal):
   const { config, database, storage, jobs, clock, log } = deps;
   const { db, direct: pool } = database;
   const now = clock();
-  const file = path.join(config.backupDir, backupName(now));
+  const places = openBackupPlaces(config);
+  const file = places.addressOf(backupName(now));
   const run = await claim(db, runId, file);
   if (!run) return;
   const { films } = run;
   try {
-    await sweepPartials(config.backupDir, now);
-    const made = await makeBackup({ pool, storage, file, films, version: VERSION, now, signal });
+    const place = await places.open(file);
+    if (typeof place === 'string') await sweepPartials(config.backupDir, now);
+    else await place.storage.removeUnfinished(new Date(now.getTime() - LEFT_BEHIND_MS));
+    const made = await makeBackup({ pool, storage, place, films, version: VERSION, now, signal });
     await db.execute(sql`update backup_runs set state = 'done', bytes = ${made.bytes}, error = null,
       finished_at = now() where id = ${runId}`);
-    await applyRetention(db);
+    await applyRetention({ db, places });
   } catch (error) {
     if (signal.aborted) throw error;
     log.error({ err: error }, 'the back-up failed');
@@ -93,15 +104,16 @@ export async function runBackup(deps: Deps, runId: number, signal: AbortSignal):
 
 /** Reads a back-up again; what is wrong with it is in its run and told to operators. */
 export async function runVerification(
-  { database: { db }, jobs, log }: Deps,
+  { config, database: { db }, jobs, log }: Deps,
   runId: number,
   signal: AbortSignal,
 ): Promise<void> {
-  const run = await getRun(db, runId).catch(() => null);
+  const places = openBackupPlaces(config);
+  const run = await getRun({ db, places }, runId).catch(() => null);
   if (!run?.isVerifying || run.file === null) return;
   let damage: string | null = null;
   try {
-    await verifyBackup(run.file, signal);
+    await verifyBackup(await places.open(run.file), signal);
   } catch (error) {
     if (signal.aborted) throw error;
     log.error({ err: error }, 'a back-up is damaged');
@@ -115,10 +127,14 @@ export async function runVerification(
 }
 
 /** @throws AppError not_found, conflict while it is used */
-export async function removeBackup(db: Db, actor: Actor, id: number): Promise<void> {
+export async function removeBackup(
+  { db, places }: RunDeps,
+  actor: Actor,
+  id: number,
+): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select from backup_runs where id = ${id} for update`);
-    const { state, file, isVerifying } = await getRun(tx, id);
+    const { state, file, isVerifying } = await getRun({ db: tx, places }, id);
     if (state === 'queued' || state === 'running' || isVerifying) {
       throw conflict('it is used', 'این پشتیبان هنوز در کار است');
     }
@@ -128,6 +144,6 @@ export async function removeBackup(db: Db, actor: Actor, id: number): Promise<vo
       subject: { kind: 'backup', id },
       before: { file },
     });
-    if (state === 'done' && file !== null) await rm(file, { force: true });
+    if (state === 'done' && file !== null) await deleteArchive(places, file);
   });
 }

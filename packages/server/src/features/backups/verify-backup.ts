@@ -18,6 +18,7 @@ import {
   MANIFEST_NAME,
   MANIFEST_SUM_NAME,
 } from './backup-format.ts';
+import type { ArchivePlace } from './backup-places.ts';
 
 /** Texts of an archive are small. */
 const MAX_TEXT_BYTES = 64 << 20;
@@ -40,8 +41,8 @@ function parseText<S extends z.ZodType>(schema: S, text: string, name: string): 
 }
 
 /** Reads an archive entry by entry; a table, which may have several, at once. */
-export function openReader(file: string) {
-  const entries = readArchive(file);
+export function openReader(place: ArchivePlace) {
+  const entries = readArchive(place);
   let next: ArchiveEntry | null = null;
   /** Null: the end. */
   async function take(): Promise<ArchiveEntry | null> {
@@ -82,8 +83,11 @@ export interface VerifiedBackup {
  *
  * @throws BackupDamagedError, in one sentence
  */
-export async function verifyBackup(file: string, signal?: AbortSignal): Promise<VerifiedBackup> {
-  const reader = openReader(file);
+export async function verifyBackup(
+  place: ArchivePlace,
+  signal?: AbortSignal,
+): Promise<VerifiedBackup> {
+  const reader = openReader(place);
   const found = createFindings();
   try {
     for (let entry = await reader.take(); entry; entry = await reader.take()) {

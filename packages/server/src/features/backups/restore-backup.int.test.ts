@@ -1,0 +1,163 @@
+import { truncate } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { verifyAuditChain } from '../../db/audit-log.ts';
+import type { Database } from '../../db/client.ts';
+import { migrate } from '../../db/migrate.ts';
+import { openS3Storage } from '../../integrations/storage/s3-storage.ts';
+import { installQueues } from '../../queue/install-queues.ts';
+import { type BackupFixture, createBackupFixture, FILM } from '../../testing/backup-fixture.ts';
+import { createMember } from '../../testing/members.ts';
+import { startMemoryS3 } from '../../testing/memory-s3.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { ArchivePlace } from './backup-places.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+/** A restore makes the whole schema twice. */
+vi.setConfig({ testTimeout: 120_000 });
+
+let site: BackupFixture;
+let t: TestApp;
+let backUp: BackupFixture['backUp'];
+
+beforeAll(async () => {
+  site = await createBackupFixture();
+  ({ t, backUp } = site);
+});
+afterAll(() => site.close());
+
+/** Rows and their text, whatever their order on the disk, of every table. */
+async function fingerprints(database: Database): Promise<Record<string, string>> {
+  const { rows: tables } = await database.pool.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+  );
+  const all: Record<string, string> = {};
+  for (const { name } of tables) {
+    const { rows } = await database.pool.query(
+      `select count(*) || ' ' || coalesce(md5(string_agg(x::text, chr(10) order by x::text)), '') as print from "${name}" x`,
+    );
+    all[name] = rows[0].print;
+  }
+  return all;
+}
+
+it.each(['a folder', 'a bucket'])(
+  'restores every table, file and sequence from %s',
+  async (where) => {
+    const before = await fingerprints(t.database);
+    let place: ArchivePlace | undefined;
+    if (where === 'a bucket') {
+      const s3 = await startMemoryS3();
+      site.onClose(s3.close);
+      const storage = openS3Storage(s3.location, { id: 'key', secret: 'secret' });
+      place = { storage, key: 'drill.tar' };
+    }
+    const { file, manifest } = await backUp('copy', place === undefined ? {} : { place });
+    const target = await site.createTarget();
+    const { missingFilms } = await target.restore(place ?? file);
+    expect(missingFilms).toEqual({ count: 0, bytes: 0 });
+
+    const after = await fingerprints(target.database);
+    // The restore itself is an entry of the log.
+    expect(manifest.tables.audit_log?.rows).toBe(2);
+    const { audit_log: _, search_state: __, ...rest } = after;
+    expect(before).toMatchObject(rest);
+    expect(Object.keys(after).sort()).toEqual(Object.keys(before).sort());
+    expect(await verifyAuditChain(target.database.db)).toMatchObject({
+      entries: 3,
+      brokenAt: null,
+    });
+
+    for (const prefix of ['images/', 'clips/', 'films/', 'media/']) {
+      for await (const { key } of t.storage.list(prefix)) {
+        const [had, has] = [await t.storage.getStream(key), await target.storage.getStream(key)];
+        if (!had || !has) throw new Error(`${key} is missing`);
+        expect(await text(has), key).toBe(await text(had));
+      }
+    }
+    // Constraints and triggers are back, and new rows get new numbers.
+    const again = target.database.pool;
+    await expect(again.query('update ledger_entries set amount = 1')).rejects.toThrow(
+      'append-only',
+    );
+    await expect(again.query('insert into watchlist values (999999, 1)')).rejects.toThrow(
+      'foreign key',
+    );
+    const { rows } = await again.query(
+      `insert into users (email, name, password_hash) select 'x' || email, name, password_hash
+     from users where id = $1 returning id`,
+      [site.member.id],
+    );
+    expect(rows[0].id).toBeGreaterThan(site.member.id);
+  },
+);
+
+it('names films by reference, and says which are missing', async () => {
+  const { file, manifest } = await backUp('reference');
+  const { referenced } = manifest.files;
+  expect(referenced.count).toBeGreaterThanOrEqual(2);
+  const target = await site.createTarget();
+  const { film } = site;
+  await target.storage.put(FILM, film);
+  expect((await target.restore(file)).missingFilms).toEqual({
+    count: referenced.count - 1,
+    bytes: referenced.bytes - film.length,
+  });
+  expect(await target.storage.exists('films/1/subtitles/3-1.vtt')).toBe(true);
+});
+
+it('changes nothing when the file is damaged, or when asked not to', async () => {
+  const { file, bytes } = await backUp();
+  const copy = await createTestApp();
+  site.onClose(copy.close);
+  await createMember(copy);
+  const before = await fingerprints(copy.database);
+  const restore = () =>
+    restoreBackup({
+      database: copy.database,
+      databaseUrl: '',
+      storage: copy.storage,
+      place: file,
+      name: 'x',
+      installQueues,
+      confirm: async (rows) => {
+        throw new Error(`not confirmed: ${rows} rows`);
+      },
+    });
+  await expect(restore()).rejects.toThrow(/^not confirmed: [1-9]/);
+  await truncate(file, bytes - 600);
+  await expect(restore()).rejects.toThrow('not complete');
+  expect(await fingerprints(copy.database)).toEqual(before);
+});
+
+it('copies no row when something fails half-way', async () => {
+  const { file } = await backUp();
+  const target = await site.createTarget();
+  const full = async () => {
+    throw new Error('disk full');
+  };
+  target.storage.put = full;
+  await expect(target.restore(file)).rejects.toThrow('disk full');
+  const { rows } = await target.database.pool.query('select count(*)::int as n from users');
+  expect(rows[0].n).toBe(0);
+});
+
+it('restores what an older release left, and migrates it', async () => {
+  const old = await site.createTarget();
+  await migrate(old.url, '0018_append-only-truncate');
+  await old.database.pool.query(
+    `insert into users (email, name, password_hash, role) values ('op@example.com', 'op', 'x', 'operator')`,
+  );
+  await old.database.pool.query(
+    `insert into titles (type, title_fa, slug) values ('movie', 'فیلم', 'film')`,
+  );
+  const { file, header } = await backUp('reference', { database: old.database });
+  expect(header.migration).toBe('0018_append-only-truncate');
+  const target = await site.createTarget();
+  await target.restore(file);
+  const { rows } = await target.database.pool.query('select email, role from users');
+  expect(rows).toEqual([{ email: 'op@example.com', role: 'owner' }]);
+  expect(await verifyAuditChain(target.database.db)).toMatchObject({ entries: 1 });
+  const { rows: found } = await target.database.pool.query('select from title_search');
+  expect(found).toHaveLength(1);
+});
