@@ -8,6 +8,8 @@ const text = 'rgba(255, 255, 255, 0.92)';
 const quiet = 'rgba(255, 255, 255, 0.64)';
 const hairline = 'rgba(255, 255, 255, 0.08)';
 
+const LOADING = 'در حال بارگذاری';
+
 const PHONE = '@media (max-width: 599px)';
 
 /** The look of the site (`packages/web/app/theme/tokens.css`) for react-admin's components. */
@@ -55,6 +57,9 @@ export const theme = createTheme({
         },
       },
     },
+    // MUI gives what shows progress a role, but no name.
+    MuiCircularProgress: { defaultProps: { 'aria-label': LOADING } },
+    MuiLinearProgress: { defaultProps: { 'aria-label': LOADING } },
     // Tables without a list for phones scroll for themselves.
     RaDataTable: {
       styleOverrides: { root: { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } } },
