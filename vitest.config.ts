@@ -13,7 +13,7 @@ const UNIT_TESTS = [
   'tools/*/src/**/*.test.ts',
   'scripts/*.test.mjs',
 ];
-const NOT_UNIT = ['**/*.int.test.ts', '**/*.scale.test.ts', '**/node_modules/**'];
+const NOT_UNIT = ['**/*.{int,scale,attack}.test.ts', '**/node_modules/**'];
 
 /** A module that is replaced stays replaced for the files after it, so these get a process each. */
 const replacesModules = globSync(UNIT_TESTS, { exclude: NOT_UNIT }).filter((file) =>

@@ -6,7 +6,7 @@ const IN_EACH = [
   'packages/server/src/db/statements.int.test.ts',
   'packages/server/src/db/migrate.int.test.ts',
   'packages/server/src/features/comments/plans.int.test.ts',
-  'packages/server/src/features/backups/backups.int.test.ts',
+  'packages/server/src/features/backups/make-backup.int.test.ts',
   'packages/server/src/queue/jobs.int.test.ts',
 ];
 
