@@ -8,7 +8,8 @@ const FRONT_PAGE = /web[\\/]app[\\/](root|routes[\\/](page-boundary|home))\.tsx/
 // Form fields stay with the form library, and tabs with Base UI.
 const APP =
   /web[\\/]app[\\/](?!(components|lib)[\\/].*-(form|field)\.tsx?$|components[\\/]tabs\.tsx$)|packages[\\/]shared[\\/]src/;
-const FEATURE = /[\\/]features[\\/]([\w-]+)/;
+/** A small part of most other pages, which would otherwise go with the first feature that uses it. */
+const COMMON = /components[\\/]chip\.(tsx|module\.css)$/;
 
 const isLoadedAtFirst = new Map<string, boolean>();
 
@@ -33,28 +34,21 @@ export const CHUNKS = [
     name: 'framework',
     // Of Base UI only what the root needs: the rest is loaded with what opens.
     test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|zustand|clsx|@base-ui[\\/]react[\\/](direction-provider|internals[\\/]direction-context))[\\/]/,
-    priority: 4,
+    priority: 3,
   },
   // Shared code in two chunks: a first visit to the front page needs only one of them.
   {
-    name: (id: string, modules: Modules) => (isOfFrontPage(id, modules) ? 'shared' : null),
+    name: (id: string, modules: Modules) =>
+      COMMON.test(id) || isOfFrontPage(id, modules) ? 'shared' : null,
     debugName: 'shared',
-    test: APP,
-    minShareCount: 3,
-    priority: 3,
-  },
-  // Before the features, as a group takes along what its modules import.
-  {
-    name: (id: string) => (FEATURE.test(id) ? null : 'inner'),
-    debugName: 'inner',
     test: APP,
     minShareCount: 3,
     priority: 2,
   },
   // What belongs to a feature stays with it: a title needs none of the words of accounts.
   {
-    name: (id: string) => FEATURE.exec(id)?.[1] ?? null,
-    debugName: 'feature',
+    name: (id: string) => /[\\/]features[\\/]([\w-]+)/.exec(id)?.[1] ?? 'inner',
+    debugName: 'inner',
     test: APP,
     minShareCount: 3,
     priority: 1,
