@@ -7,7 +7,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  * Error statuses that an endpoint declares. 422, 429 and 500 are always possible, 401 where `auth`
  * is `user` or `staff`, 403 where it is `staff`, 419 for every method but GET.
  */
-export type ErrorStatus = 403 | 404 | 409 | 410 | 451 | 503;
+export type ErrorStatus = 403 | 404 | 409 | 410 | 451 | 503 | 507;
 
 /**
  * Who may call: `user`: only signed-in members; `optional`: anyone, but the answer depends on who

@@ -183,7 +183,7 @@ export async function registerFeatures(
   });
   registerAudit(app, db);
   registerMediaFiles(app, { db, storage, jobs });
-  await registerImports(app, { database, storage, jobs });
+  await registerImports(app, { database, storage, jobs }, config);
   registerJobs(app, { db, jobs });
   registerUploads(app, {
     ...{ database, storage, jobs, folder: openUploadFolder(config.storageDir) },

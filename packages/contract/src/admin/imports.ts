@@ -196,6 +196,7 @@ export const uploadImportFile = endpoint({
       .array(z.object({ name: z.string(), field: z.enum(CSV_FIELDS).nullable() }))
       .nullable(),
   }),
+  errors: [507],
 });
 
 export const startImport = endpoint({

@@ -21,6 +21,7 @@ const ERROR_TEXT: Record<number, string> = {
   451: 'Removed for legal reasons',
   500: 'Server error',
   503: 'Not possible for now; see Retry-After',
+  507: 'No space left on the disk',
 };
 
 type JsonSchema = Record<string, unknown>;

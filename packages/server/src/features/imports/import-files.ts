@@ -17,9 +17,10 @@ import { z } from 'zod';
 import { type Actor, writeAudit } from '../../db/audit-log.ts';
 import type { Database } from '../../db/client.ts';
 import { queryRows } from '../../db/query-rows.ts';
-import { invalidField } from '../../domain/app-error.ts';
+import { AppError, invalidField } from '../../domain/app-error.ts';
 import { ImportError } from '../../importers/catalogue/import-session.ts';
 import { guessColumns, readColumns } from '../../importers/sources/csv.ts';
+import { findFullDisk } from '../../integrations/storage/disk-space.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 
 interface ImportFileDeps {
@@ -42,15 +43,24 @@ export const keyOf = (file: string) => `imports/${file}`;
  * Stores a file to import.
  *
  * @param body the stream of its bytes
- * @throws AppError invalid_input when it is empty, too large, or a table without columns
+ * @param disks the data folder, and the bytes of each disk that stay free
+ * @throws AppError no_space when a disk has no room, invalid_input when it is empty, too large, or a table without columns
  */
 export async function storeImportFile(
   { database, storage }: ImportFileDeps,
+  disks: { dataDir: string; diskReserve: number },
   actor: Actor,
   source: FileSource | FolderSource,
   body: unknown,
 ) {
   if (!(body instanceof Readable)) throw invalidField('file', 'فایلی فرستاده نشد');
+  if (await findFullDisk(storage, disks)) {
+    throw new AppError({
+      code: 'no_space',
+      message: 'the disk has no room for a file to import',
+      userMessage: 'دیسک سرور جا ندارد؛ جا باز کنید و دوباره بفرستید',
+    });
+  }
   const file = randomUUID();
   // A destroyed request could not be answered.
   const { size } = await storage.put(

@@ -17,6 +17,7 @@ const FOLDER_BYTES = 3 * 1024 * 1024;
 export async function registerImports(
   app: FastifyInstance,
   deps: ImportRequestDeps,
+  disks: { dataDir: string; diskReserve: number },
 ): Promise<void> {
   const { db } = deps.database;
   bind(app, api.listImports, ({ query }) => listImports(db, query));
@@ -32,7 +33,7 @@ export async function registerImports(
       done(null, body),
     );
     bind(uploads, api.uploadImportFile, ({ actor, query, request }) =>
-      storeImportFile(deps, actor, query.source, request.body),
+      storeImportFile(deps, disks, actor, query.source, request.body),
     );
   });
 }
