@@ -178,6 +178,7 @@ it('is shown by all of these while it is published', async () => {
       'listCollectionTitles',
       'getCollection',
       'listContinue',
+      'listDiary',
       'listDirectorTitles',
       'listFollows',
       'listHistory',
