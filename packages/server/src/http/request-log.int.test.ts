@@ -54,7 +54,8 @@ it('shows the constraint that failed without the row', async () => {
   const { email } = await createMember(t);
   const insert = () =>
     t.database.db.execute(
-      sql`insert into users (email, name, password_hash) values (${email}, ${'سارا'}, 'x')`,
+      sql`insert into users (email, name, password_hash, email_verified_at)
+        values (${email}, ${'سارا'}, 'x', now())`,
     );
   const error = await insert().then(
     () => null,
