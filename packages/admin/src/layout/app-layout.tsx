@@ -45,7 +45,8 @@ function AppMenu() {
 
 function AppTopBar() {
   return (
-    <AppBar>
+    // It holds the heading, the menu and the way back, also where a long form is scrolled.
+    <AppBar alwaysOn>
       <TitlePortal component="h1" variant="h6" />
       <Button href="/" color="inherit" size="small">
         دیدن سایت
