@@ -161,9 +161,7 @@ export async function fetchFolder(
 /** @throws AppError invalid_input when there is nothing to read, or a file was not stored */
 export async function findFolder(storage: Storage, files: z.output<typeof folderFile>[]) {
   const paths = new Set(files.map(({ path }) => path));
-  if (!files.some(({ file }) => file !== null) && files.length === 0) {
-    throw invalidField('files', 'پوشه را برگزینید');
-  }
+  if (files.length === 0) throw invalidField('files', 'پوشه را برگزینید');
   const isFolder = files.some(({ path }) => [...parentsOf(path)].some((at) => paths.has(at)));
   if (paths.size < files.length || isFolder) {
     throw invalidField('files', 'دو فایل این پوشه یک نام دارند');

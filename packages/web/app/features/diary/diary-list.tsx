@@ -25,7 +25,9 @@ export function byMonth(items: readonly DiaryItem[]): { name: string; items: Dia
   for (const item of items) {
     const day = toJalali(item.watchedOn);
     const name = day ? formatJalaliMonth(day) : '';
-    months.set(name, [...(months.get(name) ?? []), item]);
+    const month = months.get(name) ?? [];
+    months.set(name, month);
+    month.push(item);
   }
   return [...months].map(([name, ofMonth]) => ({ name, items: ofMonth }));
 }

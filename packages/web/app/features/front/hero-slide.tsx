@@ -8,9 +8,9 @@ import { ImdbRating } from '../../components/ratings';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
 import { BACKDROP_WIDTHS } from '../../lib/image-sources';
-import { shortened } from '../../lib/shortened';
 import { formatRuntime, formatYears, joinFacts } from '../../lib/title-facts';
 import styles from './hero.module.css';
+import { shortened } from './shortened';
 import { text } from './text';
 
 const HeroTrailer = lazy(() => import('./hero-trailer'));
