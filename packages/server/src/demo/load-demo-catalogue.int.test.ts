@@ -39,7 +39,7 @@ it('brings the films to a demo from before there were any, once', async () => {
       (select count(*)::int from screenshots s where s.title_id = t.id) as screenshots,
       (select count(*)::int from media_files f join editions e on e.id = f.edition_id
         where e.title_id = t.id) as files
-    from titles t where t.title_fa = any($1) order by t.title_fa`,
+    from titles t where t.title_fa = any($1) order by array_position($1, t.title_fa)`,
     [ours],
   );
   expect(rows).toEqual([
