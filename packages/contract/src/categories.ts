@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { country, genre, language } from './titles.ts';
+import { ageMark, country, genre, language } from './titles.ts';
 
 const counted = { count: z.int() };
 
@@ -10,13 +10,15 @@ export const categories = z.object({
   /** `from` is the first year of the decade, e.g. 1920. */
   decades: z.array(z.object({ from: z.int(), to: z.int(), ...counted })),
   languages: z.array(language.extend(counted)),
+  /** By age. */
+  ages: z.array(ageMark.extend(counted)),
 });
 export type Categories = z.infer<typeof categories>;
 
 export const listCategories = endpoint({
   method: 'GET',
   path: '/api/categories',
-  summary: 'Genres, countries, decades and languages with the number of titles in each',
+  summary: 'Genres, countries, decades, languages and age marks with the number of titles in each',
   tag: 'categories',
   response: categories,
   maxAge: 300,

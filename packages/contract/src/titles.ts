@@ -31,8 +31,16 @@ export type TitleOrder = z.infer<typeof titleOrder>;
 /** How the production of a series stands. */
 export const SERIES_STATUSES = ['planned', 'running', 'ended', 'cancelled'] as const;
 
-/** Age ratings as used in Iranian home cinema; null when not rated. */
-export const AGE_MARKS = ['all', '7', '12', '15', '18'] as const;
+/** Code of an age mark, such as `12` or `all`; operators add their own. */
+export const ageCode = z.string().regex(/^[a-z0-9][a-z0-9-]{0,9}$/);
+
+/** Age rating as used in Iranian home cinema. */
+export const ageMark = z.object({
+  code: ageCode,
+  titleFa: z.string(),
+  /** Youngest viewer that it suits, in years. */
+  minAge: z.int(),
+});
 
 /** Rotten Tomatoes: score 0–100 with its status image. Null when there is none. */
 export const rottenTomatoes = z
@@ -94,7 +102,8 @@ export const titleCard = titleLight.extend({
   hasSubtitle: z.boolean(),
   /** Whether there is anything to play; for series: any episode. */
   isPlayable: z.boolean(),
-  age: z.enum(AGE_MARKS).nullable(),
+  /** Code of its age mark; null when not rated. */
+  age: ageCode.nullable(),
 });
 export type TitleCard = z.infer<typeof titleCard>;
 
@@ -168,6 +177,8 @@ export const trailer = z.object({
 export type Trailer = z.infer<typeof trailer>;
 
 export const titleDetail = titleCard.extend({
+  /** Null when not rated. */
+  ageMark: ageMark.nullable(),
   slug: z.string(),
   /** `tt…`; null for titles without an IMDb id. */
   imdb: z.string().nullable(),
@@ -242,7 +253,8 @@ export const titleFilters = {
   is_dubbed: flag.optional(),
   has_subtitle: flag.optional(),
   is_playable: flag.optional(),
-  age: z.enum(AGE_MARKS).optional(),
+  /** Code of an age mark. */
+  age: ageCode.optional(),
   ...pageQuery,
 };
 

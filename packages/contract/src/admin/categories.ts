@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { done } from '../auth.ts';
 import { endpoint } from '../endpoint.ts';
-import { idField, idParam, listOf } from '../scalars.ts';
+import { listOf } from '../scalars.ts';
 
-export const CATEGORY_KINDS = ['genre', 'country', 'language'] as const;
+export const CATEGORY_KINDS = ['genre', 'country', 'language', 'age'] as const;
 
 const name = (message: string) => z.string(message).trim().min(1, message).max(60, 'تا ۶۰ حرف');
 
@@ -10,11 +11,13 @@ export const adminCategory = z.object({
   /** `genre-{number}`, or the kind and the code. */
   id: z.string(),
   kind: z.enum(CATEGORY_KINDS),
-  /** Slug of a genre, code of a country or language. */
+  /** Slug of a genre, code of the others. */
   code: z.string(),
   titleFa: z.string(),
   /** Of genres alone. */
   titleEn: z.string().nullable(),
+  /** Of age marks alone: the youngest viewer that it suits, in years. */
+  minAge: z.int().nullable(),
   /** Listed titles, as of the last count. */
   titles: z.int(),
   /** Staff named it; otherwise it is as Parde knows it. */
@@ -24,15 +27,17 @@ export type AdminCategory = z.infer<typeof adminCategory>;
 
 const shared = { tag: 'admin', auth: 'staff' } as const;
 const permission = 'titles.edit';
-const params = z.object({
-  id: z.string().regex(/^(genre|country|language)-[A-Za-z0-9]{1,10}$/),
-});
+const categoryId = z
+  .string('دسته را برگزینید')
+  .regex(/^(genre|country|language|age)-[A-Za-z0-9-]{1,10}$/, 'این دسته پیدا نشد');
+const params = z.object({ id: categoryId });
+const minAge = z.int('سن را با عدد بنویسید').min(0, 'از صفر تا ۲۱').max(21, 'از صفر تا ۲۱');
 
 export const listAdminCategories = endpoint({
   ...shared,
   method: 'GET',
   path: '/api/admin/categories',
-  summary: 'Genres, countries or languages by the Persian alphabet',
+  summary: 'Genres, countries or languages by the Persian alphabet, or age marks by age',
   permission: 'titles.read',
   query: z.object({ kind: z.enum(CATEGORY_KINDS).default('genre') }),
   response: listOf(adminCategory),
@@ -42,7 +47,7 @@ export const createCategory = endpoint({
   ...shared,
   method: 'POST',
   path: '/api/admin/categories',
-  summary: 'Adds a genre, country or language',
+  summary: 'Adds a genre, country, language or age mark',
   permission,
   body: z.discriminatedUnion('kind', [
     z.object({
@@ -70,6 +75,15 @@ export const createCategory = endpoint({
         .regex(/^[a-z]{2,3}$/, 'کد زبان دو یا سه حرف کوچک است، مانند fa'),
       titleFa: name('نام فارسی را بنویسید'),
     }),
+    z.object({
+      kind: z.literal('age'),
+      code: z
+        .string()
+        .trim()
+        .regex(/^[a-z0-9][a-z0-9-]{0,9}$/, 'کد رده تا ده حرف کوچک لاتین یا رقم است، مانند 13'),
+      titleFa: name('نام فارسی را بنویسید'),
+      minAge,
+    }),
   ]),
   response: adminCategory,
 });
@@ -78,7 +92,7 @@ export const getAdminCategory = endpoint({
   ...shared,
   method: 'GET',
   path: '/api/admin/categories/{id}',
-  summary: 'One genre, country or language',
+  summary: 'One genre, country, language or age mark',
   permission: 'titles.read',
   params,
   response: adminCategory,
@@ -89,12 +103,13 @@ export const updateCategory = endpoint({
   ...shared,
   method: 'PUT',
   path: '/api/admin/categories/{id}',
-  summary: 'Names a genre, country or language; a new version of Parde keeps the name',
+  summary: 'Names a genre, country, language or age mark; a new version of Parde keeps the name',
   permission,
   params,
   body: z.object({
     titleFa: name('نام فارسی را بنویسید'),
     titleEn: name('نام انگلیسی را بنویسید').nullish().default(null),
+    minAge: minAge.nullish().default(null),
   }),
   response: adminCategory,
   errors: [404],
@@ -103,14 +118,26 @@ export const updateCategory = endpoint({
 /** Titles that a merge of genres changes at most, so that it ends in time. */
 export const MAX_MERGED_TITLES = 20_000;
 
-export const mergeGenre = endpoint({
+export const mergeCategory = endpoint({
   ...shared,
   method: 'POST',
-  path: '/api/admin/genres/{id}/merge',
-  summary: 'Gives the titles of a genre to another one, which its slug means from then on',
+  path: '/api/admin/categories/{id}/merge',
+  summary:
+    'Gives the titles of a genre or age mark to another one, which its slug or code means from then on',
   permission,
-  params: z.object({ id: idParam }),
-  body: z.object({ into: idField }),
+  params,
+  body: z.object({ into: categoryId }),
   response: adminCategory,
+  errors: [404],
+});
+
+export const deleteAgeMark = endpoint({
+  ...shared,
+  method: 'DELETE',
+  path: '/api/admin/categories/{id}',
+  summary: 'Removes an age mark that no title has',
+  permission,
+  params: z.object({ id: categoryId.startsWith('age-') }),
+  response: done,
   errors: [404],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { personRole } from '../person-refs.ts';
 import { chosenTime, idField, isoDate } from '../scalars.ts';
-import { AGE_MARKS, EDITION_KINDS, SERIES_STATUSES, TITLE_TYPES } from '../titles.ts';
+import { ageCode, EDITION_KINDS, SERIES_STATUSES, TITLE_TYPES } from '../titles.ts';
 import { pictureHash } from './pictures.ts';
 
 /** Visitors and members know only of titles that are `published`. */
@@ -90,7 +90,7 @@ export const titleFields = z.object({
   /** Of an announced title. */
   availableFrom: day,
   runtimeMin: wholeNumber(1, 6000, 'زمان باید میان ۱ و ۶۰۰۰ دقیقه باشد'),
-  age: z.enum(AGE_MARKS).nullish().default(null),
+  age: ageCode.nullish().default(null),
   isFree: z.boolean().default(false),
   synopsisFa: text(20_000),
   synopsisEn: text(20_000),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { flag, idField, idParam, listOf, pageQuery, withinWindow } from '../scalars.ts';
-import { country, genre, language, TITLE_TYPES } from '../titles.ts';
+import { ageMark, country, genre, language, TITLE_TYPES } from '../titles.ts';
 import {
   adminTitle,
   adminTitleRow,
@@ -49,7 +49,7 @@ export const listAdminTitles = endpoint({
 export const listTitleChoices = endpoint({
   method: 'GET',
   path: '/api/admin/titles/choices',
-  summary: 'Genres, countries and languages that a title can have',
+  summary: 'Genres, countries, languages and age marks that a title can have',
   tag,
   auth: 'staff',
   permission: 'titles.read',
@@ -57,6 +57,7 @@ export const listTitleChoices = endpoint({
     genres: z.array(genre),
     countries: z.array(country),
     languages: z.array(language),
+    ages: z.array(ageMark),
   }),
 });
 

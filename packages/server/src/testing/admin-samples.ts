@@ -125,7 +125,11 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
     }),
   },
   updateCategory: { make: () => ({ params: { id: 'language-fa' }, body: { titleFa: 'فارسی' } }) },
-  mergeGenre: { make: ({ genreId }) => ({ params: { id: genreId }, body: { into: 1 } }) },
+  mergeCategory: {
+    make: ({ genreId }) => ({ params: { id: `genre-${genreId}` }, body: { into: 'genre-1' } }),
+  },
+  // There is none.
+  deleteAgeMark: { make: () => ({ params: { id: 'age-99' } }), own: 404 },
   listAdminCollections: none,
   getAdminCollection: { make: collection },
   createCollection: { make: ({ filmId }) => ({ body: { titleFa: 'مجموعه', titleIds: [filmId] } }) },

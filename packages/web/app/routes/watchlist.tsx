@@ -18,16 +18,23 @@ export const clientLoader = () => ({
 });
 export const meta = pageMeta;
 
-const NO_CATEGORIES: Categories = { genres: [], countries: [], languages: [], decades: [] };
+const NO_CATEGORIES: Categories = {
+  genres: [],
+  countries: [],
+  languages: [],
+  decades: [],
+  ages: [],
+};
 
 /** The counts are those of the whole catalogue, not of this list. */
-function withoutCounts({ genres, countries, languages, decades }: Categories): Categories {
+function withoutCounts({ genres, countries, languages, decades, ages }: Categories): Categories {
   const uncounted = <T,>(facets: T[]) => facets.map((facet) => ({ ...facet, count: 0 }));
   return {
     genres: uncounted(genres),
     countries: uncounted(countries),
     languages: uncounted(languages),
     decades,
+    ages,
   };
 }
 

@@ -14,6 +14,7 @@ import {
   AutocompleteInput,
   Create,
   DataTable,
+  DeleteButton,
   Edit,
   Form,
   FormDataConsumer,
@@ -34,12 +35,14 @@ import {
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { CountField, IsolatedField } from '../../fields/fields';
+import { WholeNumberInput } from '../../fields/inputs';
 import { formToolbar } from '../../fields/versioned';
 
 const KINDS = [
   { id: 'genre', name: 'ژانر' },
   { id: 'country', name: 'کشور' },
   { id: 'language', name: 'زبان' },
+  { id: 'age', name: 'ردهٔ سنی' },
 ];
 
 const filters = [
@@ -82,22 +85,28 @@ function CategoryList() {
   );
 }
 
-const numberOf = (id: string) => Number(id.split('-')[1]);
+const WORDS = {
+  genre: { this: 'این ژانر', remains: 'ژانری که می‌ماند' },
+  age: { this: 'این رده', remains: 'رده‌ای که می‌ماند' },
+};
 
-/** Gives the titles of this genre to another one. */
+/** Gives the titles of this genre or age mark to another one. */
 function MergeButton() {
-  const genre = useRecordContext<AdminCategory>();
+  const category = useRecordContext<AdminCategory>();
   const [isOpen, setOpen] = useState(false);
   const notify = useNotify();
   const redirect = useRedirect();
   const { data = [] } = useGetList<AdminCategory>(
     'categories',
-    { filter: { kind: 'genre' } },
+    { filter: { kind: category?.kind } },
     { enabled: isOpen },
   );
   const merge = useMutation({
-    mutationFn: ({ id, into }: { id: number; into: number }) =>
-      callApi('POST /api/admin/genres/{id}/merge', { params: { id }, body: { into } }),
+    mutationFn: (pair: { id: string; into: string }) =>
+      callApi('POST /api/admin/categories/{id}/merge', {
+        params: { id: pair.id },
+        body: { into: pair.into },
+      }),
     onSuccess: ({ id }) => {
       notify('یکی شدند', { type: 'success' });
       setOpen(false);
@@ -105,26 +114,27 @@ function MergeButton() {
     },
     onError: (error) => notify(error.message, { type: 'error' }),
   });
-  if (genre?.kind !== 'genre') return null;
+  if (category?.kind !== 'genre' && category?.kind !== 'age') return null;
+  const words = WORDS[category.kind];
   return (
     <>
       <Button onClick={() => setOpen(true)}>یکی کردن با…</Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} fullWidth maxWidth="xs">
         <Form
           onSubmit={({ into }: { into?: string }) => {
-            if (into) merge.mutate({ id: numberOf(genre.id), into: numberOf(into) });
+            if (into) merge.mutate({ id: category.id, into });
           }}
         >
-          <DialogTitle>یکی کردن «{genre.titleFa}»</DialogTitle>
+          <DialogTitle>یکی کردن «{category.titleFa}»</DialogTitle>
           <DialogContent>
             <DialogContentText>
-              همهٔ عنوان‌های این ژانر از آنِ ژانری می‌شوند که برمی‌گزینید، نشانی این ژانر و نام آن در
-              پرونده‌های درون‌ریزی هم به آن می‌رسد. برگشتی نیست.
+              همهٔ عنوان‌های {words.this} از آنِ دیگری می‌شوند که برمی‌گزینید؛ نشانی {words.this} و نام
+              آن در پرونده‌های درون‌ریزی هم به آن می‌رسد. برگشتی نیست.
             </DialogContentText>
             <AutocompleteInput
               source="into"
-              label="ژانری که می‌ماند"
-              choices={data.filter(({ id }) => id !== genre.id)}
+              label={words.remains}
+              choices={data.filter(({ id }) => id !== category.id)}
               optionText="titleFa"
               validate={required()}
             />
@@ -144,11 +154,20 @@ function MergeButton() {
 }
 
 function EditToolbar() {
+  const category = useRecordContext<AdminCategory>();
   const { canAccess: mayEdit } = useCanAccess({ action: 'edit', resource: 'categories' });
   return (
     <Toolbar sx={formToolbar}>
       {mayEdit && <SaveButton label="ذخیره" />}
       {mayEdit && <MergeButton />}
+      {mayEdit && category?.kind === 'age' && (
+        <DeleteButton
+          mutationMode="pessimistic"
+          confirmTitle="حذف این ردهٔ سنی"
+          confirmContent="تنها رده‌ای که هیچ عنوانی ندارد حذف می‌شود. برگشتی نیست."
+          sx={{ marginInlineStart: 'auto' }}
+        />
+      )}
     </Toolbar>
   );
 }
@@ -161,6 +180,13 @@ function NameInputs() {
         {({ formData }) =>
           formData.kind === 'genre' && (
             <TextInput source="titleEn" label="نام انگلیسی" dir="ltr" validate={required()} />
+          )
+        }
+      </FormDataConsumer>
+      <FormDataConsumer<AdminCategory>>
+        {({ formData }) =>
+          formData.kind === 'age' && (
+            <WholeNumberInput source="minAge" label="از چند سالگی" validate={required()} />
           )
         }
       </FormDataConsumer>
@@ -180,7 +206,7 @@ function CategoryEdit() {
 
 function CategoryCreate() {
   return (
-    <Create redirect="list" title="ژانر، کشور یا زبان تازه">
+    <Create redirect="list" title="دستهٔ تازه">
       <SimpleForm defaultValues={{ kind: 'genre' }}>
         <SelectInput source="kind" label="کدام" choices={KINDS} validate={required()} />
         <TextInput
@@ -188,7 +214,7 @@ function CategoryCreate() {
           label="نشانی یا کد"
           dir="ltr"
           validate={required()}
-          helperText="ژانر: film-noir؛ کشور: IR؛ زبان: fa. پس از این تغییر نمی‌کند."
+          helperText="ژانر: film-noir؛ کشور: IR؛ زبان: fa؛ ردهٔ سنی: 13. پس از این تغییر نمی‌کند."
         />
         <NameInputs />
       </SimpleForm>
@@ -204,5 +230,5 @@ export const categories: AdminResource = {
   edit: CategoryEdit,
   create: CategoryCreate,
   recordRepresentation: 'titleFa',
-  options: { label: 'ژانرها، کشورها و زبان‌ها' },
+  options: { label: 'ژانر، کشور، زبان و ردهٔ سنی' },
 };

@@ -65,7 +65,7 @@ export function NameInputs() {
 const WORD_LISTS = ['keywords', 'companies', 'networks'] as const;
 
 export function FactInputs() {
-  const { genres, countries, languages } = useTitleChoices();
+  const { genres, countries, languages, ages } = useTitleChoices();
   const lists = { genres, countries, languages };
   return (
     <>
@@ -87,11 +87,7 @@ export function FactInputs() {
         <WholeNumberInput source="runtimeMin" label={FIELD_NAMES.runtimeMin} />
       </Field>
       <Field field="age">
-        <SelectInput
-          source="age"
-          label={FIELD_NAMES.age}
-          choices={choicesOf({ all: 'همه', 7: '۷+', 12: '۱۲+', 15: '۱۵+', 18: '۱۸+' })}
-        />
+        <SelectInput source="age" label={FIELD_NAMES.age} choices={ages} />
       </Field>
       {Object.entries(lists).map(([field, choices]) => (
         <Field key={field} field={field}>

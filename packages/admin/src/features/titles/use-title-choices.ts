@@ -17,5 +17,6 @@ export function useTitleChoices() {
     genres: (data?.genres ?? []).map(({ id, titleFa }) => ({ id, name: titleFa })),
     countries: (data?.countries ?? []).map(named),
     languages: (data?.languages ?? []).map(named),
+    ages: (data?.ages ?? []).map(named),
   };
 }

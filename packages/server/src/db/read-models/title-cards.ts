@@ -1,4 +1,4 @@
-import { AGE_MARKS, type TitleCard, type TitleRef } from '@parde/contract';
+import type { TitleCard, TitleRef } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { imageUrl, POSTER_WIDTH, titlePath } from '../../domain/paths.ts';
@@ -16,7 +16,7 @@ export const cardRow = z.object({
   year: z.number().nullable(),
   end_year: z.number().nullable(),
   runtime_min: z.number().nullable(),
-  age: z.enum(AGE_MARKS).nullable(),
+  age: z.string().nullable(),
   poster_hash: z.string().nullable(),
   poster_blur: z.string().nullable(),
   votes: z.number(),

@@ -9,6 +9,7 @@ export type TitleFilters = Omit<TitleListQuery, 'page' | 'per_page' | 'order_by'
 
 const knownRow = z.object({
   genres: z.array(z.number().nullable()),
+  age: z.string().nullable(),
   all: z.number(),
   least: z.number().nullable(),
   counted: z.number(),
@@ -25,14 +26,15 @@ export interface TitleCounts {
 }
 
 /**
- * Genre slugs or ids of a filter as ids, null for unknown ones; and what is known of the number of
- * titles. `codes` are of countries and languages that must match.
+ * Genre slugs or ids of a filter as ids, null for unknown ones; the age mark that its code means; and
+ * what is known of the number of titles. `codes` are of countries and languages that must match.
  */
 async function lookUp(
   db: Db,
   wanted: readonly string[],
+  age: string | undefined,
   codes: { country: readonly string[]; language: readonly string[] },
-): Promise<{ genres: (number | null)[]; counts: TitleCounts }> {
+): Promise<{ genres: (number | null)[]; age: string | null; counts: TitleCounts }> {
   const row = await queryRow(
     db,
     knownRow,
@@ -49,12 +51,14 @@ async function lookUp(
     ),
     counted as (select c.count from facets join category_counts c using (kind, value))
     select array(select id from wanted order by place) as genres,
+      (select coalesce(m.merged_into, m.code) from age_marks m where m.code = ${age ?? null}) as age,
       coalesce((select count from category_counts where kind = 'all' and value = ''), 0) as all,
       (select min(count) from counted) as least, (select count(*)::int from counted) as counted`),
   );
   const { all = 0, least = null, counted = 0 } = row ?? {};
   return {
     genres: row?.genres ?? [],
+    age: row?.age ?? null,
     counts: { all, atMost: Math.min(all, least ?? all), counted },
   };
 }
@@ -87,7 +91,7 @@ async function facetsOf(db: Db, filters: TitleFilters): Promise<Facets> {
   const countries = filters.country?.map((code) => code.toUpperCase()) ?? [];
   const languages = filters.language?.map((code) => code.toLowerCase()) ?? [];
   // Of several, any one may match.
-  const { genres, counts } = await lookUp(db, filters.genre ?? [], {
+  const { genres, age, counts } = await lookUp(db, filters.genre ?? [], filters.age, {
     country: countries.length === 1 ? countries : [],
     language: languages.length === 1 ? languages : [],
   });
@@ -95,7 +99,7 @@ async function facetsOf(db: Db, filters: TitleFilters): Promise<Facets> {
   if (countries.length > 0) addOneOf(countries.map((code) => `c:${code}`));
   if (languages.length > 0) addOneOf(languages.map((code) => `l:${code}`));
   if (filters.type !== 'all') all.push(`t:${filters.type}`);
-  if (filters.age !== undefined) all.push(`a:${filters.age}`);
+  if (filters.age !== undefined) all.push(`a:${age ?? filters.age}`);
   if (filters.is_dubbed) all.push('dubbed');
   if (filters.has_subtitle) all.push('subtitled');
   if (filters.is_playable) all.push('playable');

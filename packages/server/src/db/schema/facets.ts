@@ -1,5 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  integer,
+  pgTable,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core';
 
 /** Names that staff wrote, which a start of a new version does not replace. */
 const isEdited = () => boolean('is_edited').notNull().default(false);
@@ -34,4 +42,22 @@ export const languages = pgTable(
     isEdited: isEdited(),
   },
   (t) => [check('languages_code_form', sql`${t.code} ~ '^[a-z]{2,3}$'`)],
+);
+
+/** Age ratings. The migration wrote those of Iranian home cinema; all are the operators' to change. */
+export const ageMarks = pgTable(
+  'age_marks',
+  {
+    /** Part of addresses and of files that are imported; never changes. */
+    code: text().primaryKey(),
+    titleFa: text('title_fa').notNull(),
+    /** Youngest viewer that it suits, in years; orders them. */
+    minAge: smallint('min_age').notNull(),
+    /** The mark that it was merged into: what addresses and imports call it mean that one. */
+    mergedInto: text('merged_into').references((): AnyPgColumn => ageMarks.code),
+  },
+  (t) => [
+    check('age_marks_code_form', sql`${t.code} ~ '^[a-z0-9][a-z0-9-]{0,9}$'`),
+    check('age_marks_min_age', sql`${t.minAge} between 0 and 21`),
+  ],
 );

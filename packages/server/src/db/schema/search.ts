@@ -238,11 +238,11 @@ export const searchState = pgTable('search_state', {
   popularPersonVotes: integer('popular_person_votes').notNull().default(0),
 });
 
-/** Titles per genre, country, decade and language, counted after each import. */
+/** Titles per genre, country, decade, language and age mark, counted after each import. */
 export const categoryCounts = pgTable(
   'category_counts',
   {
-    /** `genre`, `country`, `decade`, `language`, or `all` (one row, value ''). */
+    /** `genre`, `country`, `decade`, `language`, `age`, or `all` (one row, value ''). */
     kind: text().notNull(),
     value: text().notNull(),
     count: integer().notNull(),

@@ -16,7 +16,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import { createdAt, time, updatedAt } from './columns.ts';
-import { countries, genres, languages } from './facets.ts';
+import { ageMarks, countries, genres, languages } from './facets.ts';
 import { images } from './images.ts';
 
 export const titleType = pgEnum('title_type', ['movie', 'series', 'short']);
@@ -52,7 +52,7 @@ export const titles = pgTable(
     runtimeMin: smallint('runtime_min'),
     /** Visitors may play it too; for series: all episodes. */
     isFree: boolean('is_free').notNull().default(false),
-    age: text(),
+    age: text().references(() => ageMarks.code),
     synopsisFa: text('synopsis_fa'),
     synopsisEn: text('synopsis_en'),
     taglineFa: text('tagline_fa'),
@@ -90,7 +90,6 @@ export const titles = pgTable(
     check('titles_year_range', sql`${t.year} between 1870 and 2100`),
     check('titles_end_year_order', sql`${t.endYear} >= ${t.year}`),
     check('titles_runtime_range', sql`${t.runtimeMin} between 1 and 6000`),
-    check('titles_age_mark', sql`${t.age} in ('all', '7', '12', '15', '18')`),
     check(
       'titles_takedown',
       sql`(${t.state} = 'takedown') = (${t.takedownReason} is not null and ${t.takedownStatus} is not null)

@@ -81,7 +81,10 @@ export async function findMigration(client: ClientBase): Promise<string> {
 }
 
 /** What migrations and a start write of themselves. */
-const NOT_OWN = ['genres', 'countries', 'languages', 'site_secrets', 'audit_log', 'content_state'];
+const NOT_OWN = [
+  ...['genres', 'countries', 'languages', 'age_marks'],
+  ...['site_secrets', 'audit_log', 'content_state'],
+];
 
 /** How many rows hold something that would be lost. */
 export async function countOwnRows(client: ClientBase): Promise<number> {

@@ -4,9 +4,9 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { queryRows } from '../../db/query-rows.ts';
 
-/** Genres, countries, decades and languages with the counts of the last import, largest first. */
+/** Genres, countries, decades, languages and age marks with the counts of the last import, largest first. */
 export async function findCategories(db: Db): Promise<Categories> {
-  const [genres, countries, decades, languages] = await Promise.all([
+  const [genres, countries, decades, languages, ages] = await Promise.all([
     queryRows(
       db,
       categories.shape.genres.element,
@@ -38,11 +38,14 @@ export async function findCategories(db: Db): Promise<Categories> {
       join languages l on l.code = n.value
       where n.kind = 'language' and n.count > 0 order by n.count desc, l.code`,
     ),
+    queryRows(
+      db,
+      categories.shape.ages.element,
+      sql`
+      select a.code, a.title_fa as "titleFa", a.min_age as "minAge", n.count from category_counts n
+      join age_marks a on a.code = n.value
+      where n.kind = 'age' and n.count > 0 order by a.min_age, a.code`,
+    ),
   ]);
-  return {
-    genres: genres,
-    countries: countries,
-    decades: decades,
-    languages: languages,
-  };
+  return { genres, countries, decades, languages, ages };
 }

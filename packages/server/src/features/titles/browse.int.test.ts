@@ -203,7 +203,7 @@ describe('bad input', () => {
     ['imdb_from', '11'],
     ['imdb_from', 'NaN'],
     ['is_dubbed', '2'],
-    ['age', '13'],
+    ['age', '13!'],
     ['resource', 'heavy'],
     ['q', 'آ'.repeat(201)],
     ['genre', 'x'.repeat(201)],

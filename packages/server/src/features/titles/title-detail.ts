@@ -58,6 +58,7 @@ const titleRow = cardRow.extend({
   synopsis_en: z.string().nullable(),
   tagline_fa: z.string().nullable(),
   tagline_en: z.string().nullable(),
+  age_mark: z.object({ titleFa: z.string(), minAge: z.number() }).nullable(),
   series_status: z.enum(seriesStatus.enumValues).nullable(),
   keywords: z.array(z.string()),
   companies: z.array(z.string()),
@@ -94,6 +95,8 @@ async function findTitle(db: Db, id: number): Promise<TitleRow | null> {
     prepared(sql`
     select ${cardColumns}, t.title_original, t.status, t.available_from::text, t.release_date::text,
       t.synopsis_fa, t.synopsis_en, t.tagline_fa, t.tagline_en, t.series_status, t.keywords,
+      (select json_build_object('titleFa', a.title_fa, 'minAge', a.min_age)
+        from age_marks a where a.code = t.age) as age_mark,
       t.companies, t.networks, t.is_free, ${isPlayableTitle} as is_playable, t.backdrop_hash,
       (select i.blur from images i where i.hash = t.backdrop_hash) as backdrop_blur,
       (select x.external_id from title_external_ids x
@@ -242,6 +245,7 @@ export async function getTitle(db: Db, id: number, wantsDub: boolean): Promise<T
   return {
     ...toCard(row),
     ...toCredits(row.credits ?? []),
+    ageMark: row.age !== null && row.age_mark ? { code: row.age, ...row.age_mark } : null,
     slug: row.slug,
     imdb: row.imdb_id,
     imdbKey: row.imdb_id ?? `p${id}`,

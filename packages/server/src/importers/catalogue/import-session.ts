@@ -26,12 +26,14 @@ export class RecordRejection extends Error {
   override readonly name = 'RecordRejection';
 }
 
-/** Genres, countries and languages that records may refer to. */
+/** Genres, countries, languages and age marks that records may refer to. */
 export interface References {
   /** Genre ids by slug; an import may add some. */
   genres: Map<string, number>;
   countries: ReadonlySet<string>;
   languages: ReadonlySet<string>;
+  /** Age marks by the codes that mean them. */
+  ages: ReadonlyMap<string, string>;
 }
 
 export async function loadReferences(client: ClientBase): Promise<References> {
@@ -40,10 +42,14 @@ export async function loadReferences(client: ClientBase): Promise<References> {
   );
   const countries = await client.query<{ code: string }>('select code from countries');
   const languages = await client.query<{ code: string }>('select code from languages');
+  const ages = await client.query<{ code: string; mark: string }>(
+    'select code, coalesce(merged_into, code) as mark from age_marks',
+  );
   return {
     genres: new Map(genres.rows.map(({ id, slug }) => [slug, id])),
     countries: new Set(countries.rows.map(({ code }) => code)),
     languages: new Set(languages.rows.map(({ code }) => code)),
+    ages: new Map(ages.rows.map(({ code, mark }) => [code, mark])),
   };
 }
 

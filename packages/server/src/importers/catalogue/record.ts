@@ -1,10 +1,4 @@
-import {
-  AGE_MARKS,
-  EDITION_KINDS,
-  PERSON_ROLES,
-  SERIES_STATUSES,
-  TITLE_TYPES,
-} from '@parde/contract';
+import { EDITION_KINDS, PERSON_ROLES, SERIES_STATUSES, TITLE_TYPES } from '@parde/contract';
 import { z } from 'zod';
 import type { Line } from './read-lines.ts';
 
@@ -127,7 +121,7 @@ export const titleRecord = z.strictObject({
   end_year: year.nullish(),
   release_date: date.nullish(),
   runtime_min: minutes.nullish(),
-  age: z.enum(AGE_MARKS).nullish(),
+  age: z.string().max(40).nullish(),
   synopsis_fa: longText.nullish(),
   synopsis_en: longText.nullish(),
   tagline_fa: text.nullish(),

@@ -112,8 +112,14 @@ const COLUMNS = [
 
 /** Lists are null in what was kept before titles had them. */
 const LISTS = new Set(['keywords', 'companies', 'networks']);
-const restored = (column: string) =>
-  LISTS.has(column) ? `${column} = coalesce(s.${column}, t.${column})` : `${column} = s.${column}`;
+function restored(column: string): string {
+  if (LISTS.has(column)) return `${column} = coalesce(s.${column}, t.${column})`;
+  // The mark may have been merged or removed since.
+  if (column === 'age') {
+    return 'age = (select coalesce(a.merged_into, a.code) from age_marks a where a.code = s.age)';
+  }
+  return `${column} = s.${column}`;
+}
 
 async function writeBack(
   client: ClientBase,

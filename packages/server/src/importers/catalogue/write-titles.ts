@@ -33,20 +33,28 @@ import { collectDifferences, updatesOf, updateTitles } from './update-titles.ts'
 import { writeSeasons } from './write-seasons.ts';
 import { writeEditions, writeTitleMedia } from './write-title-media.ts';
 
-/** The record without genres, countries and languages that are not known; each is a warning. */
+/** The record without genres, countries, languages and an age mark that are not known; each is a warning. */
 function withKnownFacets(
   parsed: ChangedRecord<TitleRecord>,
   references: References,
   outcome: BatchOutcome,
 ): ChangedRecord<TitleRecord> {
   const record = { ...parsed.record };
+  const warn = (field: string, name: string) => {
+    const reason = `${field}: ${name} is not known`;
+    outcome.warnings.push({ line: parsed.line, reason, record: parsed.record });
+  };
   for (const field of ['genres', 'countries', 'languages'] as const) {
     record[field] = parsed.record[field].filter((name) => {
       if (references[field].has(name)) return true;
-      const reason = `${field}: ${name} is not known`;
-      outcome.warnings.push({ line: parsed.line, reason, record: parsed.record });
+      warn(field, name);
       return false;
     });
+  }
+  if (record.age) {
+    const mark = references.ages.get(record.age) ?? null;
+    if (mark === null) warn('age', record.age);
+    record.age = mark;
   }
   return { ...parsed, record };
 }

@@ -162,7 +162,7 @@ const CREW = ['director', 'writer', 'producer', 'composer', 'cinematographer', '
 
 const SERIES = /سریال|series|tv|show/i;
 const SHORT = /کوتاه|short/i;
-const AGES = ['all', '7', '12', '15', '18'];
+const FOR_ALL = /^all$|همه|عموم/i;
 
 function titleOfRow(row: Partial<Record<CsvField, string>>): object | null {
   const release = row.name ? parseReleaseName(row.name) : null;
@@ -177,7 +177,7 @@ function titleOfRow(row: Partial<Record<CsvField, string>>): object | null {
       ? row.id
       : `${titleEn ?? titleFa ?? row.title_original}/${gregorian ?? ''}`;
   const rating = numberIn(row.imdb_rating);
-  const age = toLatinDigits(row.age ?? '').replace(/\D/g, '');
+  const years = toLatinDigits(row.age ?? '').replace(/\D/g, '');
   return {
     record: 'title',
     id: `csv:${own}`.slice(0, 200),
@@ -192,7 +192,7 @@ function titleOfRow(row: Partial<Record<CsvField, string>>): object | null {
     title_original: row.title_original,
     year: gregorian !== null && gregorian >= 1870 && gregorian <= 2100 ? gregorian : null,
     runtime_min: minutesIn(row.runtime_min),
-    age: AGES.includes(age) ? age : null,
+    age: FOR_ALL.test(row.age?.trim() ?? '') ? 'all' : years || null,
     synopsis_fa: row.synopsis_fa,
     synopsis_en: row.synopsis_en,
     genres: genreSlugs(listOf(row.genres)),

@@ -10,6 +10,7 @@ const categories = {
   countries: [{ code: 'IR', titleFa: 'ایران', count: 4 }],
   languages: [{ code: 'fa', titleFa: 'فارسی', count: 4 }],
   decades: [],
+  ages: [{ code: '12', titleFa: '۱۲ سال به بالا', minAge: 12, count: 2 }],
 };
 const chips = (query: string, fixed = {}) =>
   activeFilters({ ...parseListing(new URLSearchParams(query)), ...fixed }, categories, fixed);

@@ -1,5 +1,5 @@
 import type { Categories } from '@parde/contract';
-import { formatPlain, toPersianDigits } from '@parde/shared/digits';
+import { formatPlain } from '@parde/shared/digits';
 import { Link } from 'react-router';
 import { CloseIcon } from '../../components/icons/icon';
 import { Stack } from '../../components/stack';
@@ -88,6 +88,6 @@ export function activeFilters(
   if (state.is_playable) add('playable', text.playable, { is_playable: false });
   if (state.is_dubbed) add('dubbed', text.dubbed, { is_dubbed: false });
   if (state.has_subtitle) add('subtitled', text.subtitled, { has_subtitle: false });
-  if (state.age !== null) add('age', text.age(toPersianDigits(state.age)), { age: null });
+  if (state.age !== null) add('age', facetName(state.age, categories.ages), { age: null });
   return filters;
 }

@@ -12,9 +12,7 @@ const ORDERS: readonly string[] = [
   'year',
   'title',
 ] satisfies TitleOrder[];
-const AGES: readonly string[] = ['all', '7', '12', '15', '18'];
-
-export type AgeMark = 'all' | '7' | '12' | '15' | '18';
+const AGE_CODE = /^[a-z0-9][a-z0-9-]{0,9}$/;
 
 /** State of a listing in its URL (SPEC §2 and the filters of `titles/search`). */
 export interface ListingState {
@@ -33,7 +31,8 @@ export interface ListingState {
   is_dubbed: boolean;
   has_subtitle: boolean;
   is_playable: boolean;
-  age: AgeMark | null;
+  /** Code of an age mark. */
+  age: string | null;
   page: number;
 }
 
@@ -96,7 +95,7 @@ export function parseListing(search: URLSearchParams): ListingState {
     is_dubbed: flagIn(get('is_dubbed')),
     has_subtitle: flagIn(get('has_subtitle')),
     is_playable: flagIn(get('is_playable')),
-    age: oneOf<AgeMark>(get('age'), AGES),
+    age: AGE_CODE.exec(get('age') ?? '')?.[0] ?? null,
     page: Math.trunc(numberIn(get('page'), 1, 10_000) ?? 1),
   };
 }

@@ -6,6 +6,7 @@ const categories = {
   genres: [{ id: 3, slug: 'drama', titleFa: 'درام', count: 9 }],
   countries: [{ code: 'IR', titleFa: 'ایران', count: 4 }],
   languages: [],
+  ages: [],
   decades: [],
 };
 const heading = (change: Partial<typeof EMPTY_STATE>) =>

@@ -14,6 +14,7 @@ const categories = {
   ],
   countries: [{ code: 'IR', titleFa: 'ایران', count: 4 }],
   languages: [],
+  ages: [],
   decades: [{ from: 1920, to: 1929, count: 3 }],
 };
 

@@ -35,7 +35,6 @@ export const text = {
   yearFromChip: (year: string) => `از ${year}`,
   yearToChip: (year: string) => `تا ${year}`,
   yearsChip: (from: string, to: string) => `${from} تا ${to}`,
-  age: (mark: string) => (mark === 'all' ? 'مناسب همه' : `مناسب بالای ${mark} سال`),
   search: (query: string) => `نتیجهٔ جست‌وجوی «${query}»`,
   page: (page: string) => `صفحهٔ ${page}`,
   empty: {

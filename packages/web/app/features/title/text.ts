@@ -5,8 +5,6 @@ export const text = {
   home: 'خانه',
   movies: 'فیلم‌ها',
   series: 'سریال‌ها',
-  ageAll: 'مناسب همه',
-  agePlus: (age: string) => `${age} سال به بالا`,
   minutes: (words: string) => `هر قسمت ${words}`,
   watch: 'تماشا',
   goOn: 'ادامهٔ تماشا',

@@ -1,5 +1,4 @@
 import type { TitleDetail } from '@parde/contract';
-import { toPersianDigits } from '@parde/shared/digits';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Bone } from '../../components/skeletons';
@@ -34,11 +33,6 @@ export function TitleAbout({ id }: { id: string }) {
   );
 }
 
-function ageWords(age: TitleDetail['age']): string | null {
-  if (age === null) return null;
-  return age === 'all' ? text.ageAll : text.agePlus(toPersianDigits(age));
-}
-
 function runtimeWords(title: TitleDetail): string | null {
   const words = formatRuntime(title.runtimeMin);
   if (words === '') return null;
@@ -60,7 +54,7 @@ export function FactsLine({ title }: { title: TitleDetail }) {
       words: country.titleFa,
     })),
   ];
-  const plain = [formatYears(title), runtimeWords(title), ageWords(title.age)].filter(Boolean);
+  const plain = [formatYears(title), runtimeWords(title), title.ageMark?.titleFa].filter(Boolean);
   return (
     <Stack as="ul" direction="row" wrap size={16} tone="quiet" className={styles.facts}>
       <li>

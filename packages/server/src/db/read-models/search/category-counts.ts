@@ -3,13 +3,13 @@ import type { ClientBase } from 'pg';
 /**
  * Recounts the available titles per category, as lists show them, and updates only the rows of
  * `category_counts` that changed. Announced titles are excluded.
- * `value` is the genre's id, the country's or language's code, the decade's first year, or '' for
- * all.
+ * `value` is the genre's id, the code of a country, language or age mark, the decade's first year,
+ * or '' for all.
  */
 export async function refreshCategoryCounts(client: ClientBase): Promise<void> {
   await client.query(`
     with listed as materialized (
-      select id, year from published_titles where status = 'available'
+      select id, year, age from published_titles where status = 'available'
     ), counted as materialized (
       select 'genre' as kind, g.genre_id::text as value, count(*)::int as count
       from title_genres g join listed on listed.id = g.title_id group by g.genre_id
@@ -22,6 +22,8 @@ export async function refreshCategoryCounts(client: ClientBase): Promise<void> {
       union all
       select 'decade', (year / 10 * 10)::text, count(*)::int from listed
       where year is not null group by year / 10
+      union all
+      select 'age', age, count(*)::int from listed where age is not null group by age
       union all
       select 'all', '', count(*)::int from listed
     ), gone as (

@@ -7,12 +7,13 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 let t: TestApp;
 let editor: Member;
 
-const film = (n: number, genres: string[]) => ({
+const film = (n: number, genres: string[], age?: string) => ({
   record: 'title',
   id: `imdb:tt000000${n}`,
   type: 'movie',
   title_fa: `فیلم ${n}`,
   genres,
+  age,
 });
 
 beforeAll(async () => {
@@ -89,12 +90,14 @@ it('adds one that imports know, and refuses what makes no sense', async () => {
 it('makes two genres one, for lists, addresses, forms and imports', async () => {
   const [drama, comedy] = [await genre('drama'), await genre('comedy')];
   const number = (category?: AdminCategory) => Number(category?.id.split('-')[1]);
-  const merge = (from: number, into: number) =>
-    send('POST', `/api/admin/genres/${from}/merge`, { into });
-  expect((await merge(number(comedy), number(comedy))).status).toBe(422);
-  expect((await merge(number(comedy), 999_999)).status).toBe(422);
-  expect((await merge(number(comedy), number(drama))).status).toBe(200);
-  expect((await merge(number(comedy), number(drama))).status).toBe(404);
+  const merge = async (from: string | undefined, into: string | undefined) =>
+    (await send('POST', `/api/admin/categories/${from}/merge`, { into })).status;
+  expect(await merge(comedy?.id, comedy?.id)).toBe(422);
+  expect(await merge(comedy?.id, 'genre-999999')).toBe(422);
+  expect(await merge(comedy?.id, 'age-12')).toBe(422);
+  expect(await merge('country-IR', 'country-FR')).toBe(422);
+  expect(await merge(comedy?.id, drama?.id)).toBe(200);
+  expect(await merge(comedy?.id, drama?.id)).toBe(404);
   await t.runJobs();
   const all = ['فیلم 1', 'فیلم 2', 'فیلم 3'];
   expect(await found('drama')).toEqual(all);
@@ -118,4 +121,58 @@ it('makes two genres one, for lists, addresses, forms and imports', async () => 
   expect(await t.rows('select from title_genres where genre_id = $1', [number(comedy)])).toEqual(
     [],
   );
+});
+
+it('treats age marks as categories: adds, names, merges and removes them', async () => {
+  const add = (body: object) => send('POST', '/api/admin/categories', { kind: 'age', ...body });
+  const codes = async () => (await list('age')).map(({ code }) => code);
+  const aged = async (age: string) =>
+    (await t.get<{ data: { titleFa: string }[] }>(`/api/titles/search?age=${age}`)).body.data
+      .length;
+  expect(await codes()).toEqual(['all', '7', '12', '15', '18']);
+  const made = await add({ code: '13', titleFa: 'بالای ۱۳ سال', minAge: 13 });
+  expect([made.status, made.body]).toMatchObject([200, { id: 'age-13', minAge: 13, titles: 0 }]);
+  expect(await codes()).toEqual(['all', '7', '12', '13', '15', '18']);
+  for (const wrong of [
+    { code: '13', titleFa: 'باز', minAge: 13 },
+    { code: 'A', titleFa: 'باز', minAge: 1 },
+    { code: 'x', titleFa: 'باز', minAge: 99 },
+    { code: 'x', titleFa: 'باز' },
+  ]) {
+    expect([wrong, (await add(wrong)).status]).toEqual([wrong, 422]);
+  }
+
+  const loaded = await t.load([film(6, [], '13'), film(7, [], 'pg-16'), film(8, [], '12')]);
+  expect([loaded.rejected, loaded.warnings]).toEqual([0, 1]);
+  expect(await aged('13')).toBe(1);
+  expect(await aged('unheard-of')).toBe(0);
+  const id = await t.titleId('فیلم 6');
+  const page = await t.get<{ age: string; ageMark: object }>(`/api/titles/${id}`);
+  expect(page.body).toMatchObject({ age: '13', ageMark: { titleFa: 'بالای ۱۳ سال', minAge: 13 } });
+  const named = { titleFa: 'از ۱۳ سالگی', minAge: 14 };
+  expect((await send('PUT', '/api/admin/categories/age-13', { titleFa: 'ه' })).status).toBe(422);
+  expect((await send('PUT', '/api/admin/categories/age-13', named)).body).toMatchObject(named);
+
+  const remove = async (category: string) =>
+    (await editor.call({ method: 'DELETE', url: `/api/admin/categories/${category}` })).statusCode;
+  expect(await remove('age-13')).toBe(422);
+  expect(await remove('country-IR')).toBe(404);
+  expect(await remove('age-7')).toBe(200);
+  expect(await remove('age-7')).toBe(404);
+  const merged = await send('POST', '/api/admin/categories/age-13/merge', { into: 'age-12' });
+  expect(merged.status).toBe(200);
+  await t.runJobs();
+  expect(await codes()).toEqual(['all', '12', '15', '18']);
+  expect([await aged('12'), await aged('13')]).toEqual([2, 2]);
+  const { body } = await t.get<{ ages: object[] }>('/api/categories');
+  expect(body.ages).toEqual([{ code: '12', titleFa: '۱۲ سال به بالا', minAge: 12, count: 2 }]);
+  expect((await t.load([film(9, [], '13')])).warnings).toBe(0);
+  expect(await aged('12')).toBe(3);
+
+  const record = (await editor.get<AdminTitle>(`/api/admin/titles/${id}`)).body;
+  expect(record.age).toBe('12');
+  for (const age of ['13', '7', 'x y']) {
+    const saved = await send('PUT', `/api/admin/titles/${id}`, { ...record, age });
+    expect([age, saved.status]).toEqual([age, 422]);
+  }
 });

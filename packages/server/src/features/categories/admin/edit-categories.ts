@@ -6,7 +6,7 @@ import { type Database, type Db, transact } from '../../../db/client.ts';
 import { CONTENT_CHANGED } from '../../../db/content-version.ts';
 import { queryRow, queryRows } from '../../../db/query-rows.ts';
 import { noteSearchChange } from '../../../db/read-models/search/search-changes.ts';
-import { isUniqueViolation } from '../../../db/violations.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '../../../db/violations.ts';
 import { invalidField, notFound } from '../../../domain/app-error.ts';
 import type { Jobs } from '../../../queue/enqueue.ts';
 
@@ -23,6 +23,7 @@ const categoryRow = z.object({
   code: z.string(),
   titleFa: z.string(),
   titleEn: z.string().nullable(),
+  minAge: z.number().nullable(),
   titles: z.number(),
   isEdited: z.boolean(),
 });
@@ -33,29 +34,48 @@ const count = (kind: Kind, value: SQL) => sql`coalesce((select n.count from cate
 const SELECTS: Record<Kind, SQL> = {
   genre: sql`
     select 'genre-' || c.id as id, 'genre' as kind, c.slug as code, c.title_fa as "titleFa",
-      c.title_en as "titleEn", c.is_edited as "isEdited", ${count('genre', sql`c.id::text`)}
+      c.title_en as "titleEn", null::int as "minAge", c.is_edited as "isEdited", ${count('genre', sql`c.id::text`)}
     from genres c where c.merged_into is null`,
   country: sql`
     select 'country-' || c.code as id, 'country' as kind, c.code, c.title_fa as "titleFa",
-      null::text as "titleEn", c.is_edited as "isEdited", ${count('country', sql`c.code`)}
+      null::text as "titleEn", null::int as "minAge", c.is_edited as "isEdited",
+      ${count('country', sql`c.code`)}
     from countries c where true`,
   language: sql`
     select 'language-' || c.code as id, 'language' as kind, c.code, c.title_fa as "titleFa",
-      null::text as "titleEn", c.is_edited as "isEdited", ${count('language', sql`c.code`)}
+      null::text as "titleEn", null::int as "minAge", c.is_edited as "isEdited",
+      ${count('language', sql`c.code`)}
     from languages c where true`,
+  age: sql`
+    select 'age-' || c.code as id, 'age' as kind, c.code, c.title_fa as "titleFa",
+      null::text as "titleEn", c.min_age as "minAge", true as "isEdited", ${count('age', sql`c.code`)}
+    from age_marks c where c.merged_into is null`,
+};
+
+const TABLES: Record<Kind, SQL> = {
+  genre: sql`genres`,
+  country: sql`countries`,
+  language: sql`languages`,
+  age: sql`age_marks`,
+};
+
+const splitId = (id: string): [Kind, string] => {
+  const at = id.indexOf('-');
+  return [id.slice(0, at) as Kind, id.slice(at + 1)];
 };
 
 export function listCategories(db: Db, kind: Kind): Promise<AdminCategory[]> {
   return queryRows(
     db,
     categoryRow,
-    sql`select * from (${SELECTS[kind]}) c order by c."titleFa" collate "fa-x-icu"`,
+    sql`select * from (${SELECTS[kind]}) c
+      order by c."minAge", c."titleFa" collate "fa-x-icu", c.code`,
   );
 }
 
 /** @throws AppError not_found */
 export async function readCategory(db: Db, id: string): Promise<AdminCategory> {
-  const [kind] = id.split('-') as [Kind];
+  const [kind] = splitId(id);
   const row = await queryRow(
     db,
     categoryRow,
@@ -75,8 +95,11 @@ async function insertCategory(tx: Db, category: NewCategory): Promise<string> {
     kind === 'genre'
       ? sql`insert into genres (slug, title_fa, title_en, is_edited)
           values (${code}, ${titleFa}, ${category.titleEn}, true) returning id::text as key`
-      : sql`insert into ${sql.raw(kind === 'country' ? 'countries' : 'languages')}
-          (code, title_fa, is_edited) values (${code}, ${titleFa}, true) returning code as key`,
+      : kind === 'age'
+        ? sql`insert into age_marks (code, title_fa, min_age)
+            values (${code}, ${titleFa}, ${category.minAge}) returning code as key`
+        : sql`insert into ${TABLES[kind]} (code, title_fa, is_edited)
+            values (${code}, ${titleFa}, true) returning code as key`,
   );
   return `${kind}-${row?.key}`;
 }
@@ -104,32 +127,40 @@ export async function createCategory(
   }
 }
 
+const namesOf = ({ titleFa, titleEn, minAge }: AdminCategory) => ({ titleFa, titleEn, minAge });
+
 /** @throws AppError not_found, invalid_input */
 export async function updateCategory(
   { database }: CategoryDeps,
   actor: Actor,
   id: string,
-  { titleFa, titleEn }: z.output<typeof api.updateCategory.body>,
+  { titleFa, titleEn, minAge }: z.output<typeof api.updateCategory.body>,
 ): Promise<AdminCategory> {
   return transact(database.pool, async (tx, client) => {
     const before = await readCategory(tx, id);
     if (before.kind === 'genre' && titleEn === null) {
       throw invalidField('titleEn', 'نام انگلیسی را بنویسید');
     }
+    if (before.kind === 'age' && minAge === null) {
+      throw invalidField('minAge', 'سن را با عدد بنویسید');
+    }
     await tx.execute(
       before.kind === 'genre'
         ? sql`update genres set title_fa = ${titleFa}, title_en = ${titleEn}, is_edited = true
             where slug = ${before.code}`
-        : sql`update ${sql.raw(before.kind === 'country' ? 'countries' : 'languages')}
-            set title_fa = ${titleFa}, is_edited = true where code = ${before.code}`,
+        : before.kind === 'age'
+          ? sql`update age_marks set title_fa = ${titleFa}, min_age = ${minAge}
+              where code = ${before.code}`
+          : sql`update ${TABLES[before.kind]} set title_fa = ${titleFa}, is_edited = true
+              where code = ${before.code}`,
     );
     await client.query(CONTENT_CHANGED);
     const after = await readCategory(tx, id);
     await writeAudit(tx, actor, {
       action: 'categories.edit',
       subject: { kind: 'category', id },
-      before: { titleFa: before.titleFa, titleEn: before.titleEn },
-      after: { titleFa: after.titleFa, titleEn: after.titleEn },
+      before: namesOf(before),
+      after: namesOf(after),
     });
     return after;
   });
@@ -137,66 +168,113 @@ export async function updateCategory(
 
 const idRow = z.object({ id: z.number() });
 
+/** The ids of its titles, locked, at most one more than a merge may change. */
+function lockTitlesOf(tx: Db, kind: 'genre' | 'age', key: string) {
+  const titles =
+    kind === 'genre'
+      ? sql`t.id in (select g.title_id from title_genres g where g.genre_id = ${Number(key)})`
+      : sql`t.age = ${key}`;
+  return queryRows(
+    tx,
+    idRow,
+    sql`select t.id from titles t where ${titles}
+      order by t.id limit ${MAX_MERGED_TITLES + 1} for no key update`,
+  );
+}
+
+async function moveTitles(tx: Db, kind: 'genre' | 'age', from: string, to: string): Promise<void> {
+  if (kind === 'age') {
+    await tx.execute(sql`update titles set age = ${to} where age = ${from}`);
+    return;
+  }
+  const [id, into] = [Number(from), Number(to)];
+  await tx.execute(sql`
+    delete from title_genres g where g.genre_id = ${id} and exists (
+      select from title_genres o where o.title_id = g.title_id and o.genre_id = ${into})`);
+  await tx.execute(sql`update title_genres set genre_id = ${into} where genre_id = ${id}`);
+}
+
 /**
- * Gives the titles of a genre to another one. The row stays: its slug, in addresses and in files that
- * are imported, means the other one.
+ * Gives the titles of a genre or age mark to another one. The row stays: its slug or code, in addresses
+ * and in files that are imported, means the other one.
  *
  * @throws AppError not_found, invalid_input
  */
-export async function mergeGenre(
+export async function mergeCategories(
   { database, jobs }: CategoryDeps,
   actor: Actor,
-  id: number,
-  into: number,
+  id: string,
+  into: string,
 ): Promise<AdminCategory> {
-  if (id === into) throw invalidField('into', 'ژانر دیگری را برگزینید');
+  const [[kind, from], [otherKind, to]] = [splitId(id), splitId(into)];
+  if (kind !== 'genre' && kind !== 'age')
+    throw invalidField('into', 'تنها ژانر و ردهٔ سنی یکی می‌شوند');
+  if (id === into || kind !== otherKind) throw invalidField('into', 'دستهٔ دیگری را برگزینید');
   return transact(database.pool, async (tx, client) => {
-    const genres = await queryRows(
+    const key = kind === 'genre' ? sql`c.id::text` : sql`c.code`;
+    const found = await queryRows(
       tx,
-      idRow,
-      sql`select id from genres where id in (${id}, ${into}) and merged_into is null
-        order by id for update`,
+      z.object({ key: z.string() }),
+      sql`select ${key} as key from ${TABLES[kind]} c
+        where ${key} in (${from}, ${to}) and c.merged_into is null order by 1 for update`,
     );
-    if (!genres.some((genre) => genre.id === id)) throw notFound('این ژانر');
-    if (genres.length < 2) throw invalidField('into', 'این ژانر پیدا نشد');
-    const before = await readCategory(tx, `genre-${id}`);
-    const titles = await queryRows(
-      tx,
-      idRow,
-      sql`select t.id from titles t where t.id in (
-          select g.title_id from title_genres g where g.genre_id = ${id})
-        order by t.id limit ${MAX_MERGED_TITLES + 1} for no key update of t`,
-    );
+    if (!found.some((category) => category.key === from)) throw notFound('این دسته');
+    if (found.length < 2) throw invalidField('into', 'این دسته پیدا نشد');
+    const before = await readCategory(tx, id);
+    const titles = (await lockTitlesOf(tx, kind, from)).map((title) => title.id);
     if (titles.length > MAX_MERGED_TITLES) {
       throw invalidField(
         'into',
-        'این ژانر بیش از ۲۰٬۰۰۰ عنوان دارد؛ ژانر کوچک‌تر را در این یکی کنید',
+        'این دسته بیش از ۲۰٬۰۰۰ عنوان دارد؛ دستهٔ کوچک‌تر را در این یکی کنید',
       );
     }
-    const ids = sql`${sql.param(titles.map((title) => title.id))}::int[]`;
-    await tx.execute(sql`
-      delete from title_genres g where g.genre_id = ${id} and exists (
-        select from title_genres o where o.title_id = g.title_id and o.genre_id = ${into})`);
-    await tx.execute(sql`update title_genres set genre_id = ${into} where genre_id = ${id}`);
+    await moveTitles(tx, kind, from, to);
+    const ids = sql`${sql.param(titles)}::int[]`;
     await tx.execute(sql`update titles set version = version + 1 where id = any(${ids})`);
-    const [gone, kept] = [`g:${id}`, `g:${into}`];
+    const [gone, kept] = [from, to].map((one) => `${kind[0]}:${one}`);
     await tx.execute(sql`
       update title_search set facets = array_remove(array_remove(facets, ${gone}), ${kept})
-        || array[${kept}] where title_id = any(${ids})`);
-    await noteSearchChange(
-      client,
-      't',
-      titles.map((title) => title.id),
+        || array[${kept}] ${kind === 'age' ? sql`, age = ${to}` : sql``} where title_id = any(${ids})`);
+    await noteSearchChange(client, 't', titles);
+    await tx.execute(
+      kind === 'genre'
+        ? sql`update genres set merged_into = ${Number(to)}
+            where id = ${Number(from)} or merged_into = ${Number(from)}`
+        : sql`update age_marks set merged_into = ${to} where code = ${from} or merged_into = ${from}`,
     );
-    await tx.execute(sql`
-      update genres set merged_into = ${into} where id = ${id} or merged_into = ${id}`);
     await jobs.enqueue(tx, 'count-categories', {}, { singletonKey: 'all' });
     await client.query(CONTENT_CHANGED);
     await writeAudit(tx, actor, {
-      action: 'genres.merge',
-      subject: { kind: 'category', id: `genre-${into}` },
+      action: kind === 'genre' ? 'genres.merge' : 'categories.merge',
+      subject: { kind: 'category', id: into },
       before: { merged: before.code, titles: titles.length },
     });
-    return readCategory(tx, `genre-${into}`);
+    return readCategory(tx, into);
   });
+}
+
+/** @throws AppError not_found, invalid_input while titles have it or others were merged into it */
+export async function deleteAgeMark(
+  { database }: CategoryDeps,
+  actor: Actor,
+  id: string,
+): Promise<void> {
+  try {
+    await transact(database.pool, async (tx, client) => {
+      const before = await readCategory(tx, id);
+      await tx.execute(sql`delete from age_marks where code = ${before.code}`);
+      await client.query(CONTENT_CHANGED);
+      await writeAudit(tx, actor, {
+        action: 'categories.delete',
+        subject: { kind: 'category', id },
+        before: { ...before },
+      });
+    });
+  } catch (error) {
+    if (!isForeignKeyViolation(error)) throw error;
+    throw invalidField(
+      'id',
+      'این رده عنوان دارد یا رده‌ای با آن یکی شده است؛ آن را با ردهٔ دیگری یکی کنید',
+    );
+  }
 }

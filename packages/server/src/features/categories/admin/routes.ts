@@ -5,8 +5,9 @@ import { bind } from '../../../http/bind.ts';
 import {
   type CategoryDeps,
   createCategory,
+  deleteAgeMark,
   listCategories,
-  mergeGenre,
+  mergeCategories,
   readCategory,
   updateCategory,
 } from './edit-categories.ts';
@@ -22,7 +23,11 @@ export function registerCategoryEditing(app: FastifyInstance, deps: CategoryDeps
   bind(app, api.updateCategory, ({ actor, params, body }) =>
     updateCategory(deps, actor, params.id, body),
   );
-  bind(app, api.mergeGenre, ({ actor, params, body }) =>
-    mergeGenre(deps, actor, params.id, body.into),
+  bind(app, api.mergeCategory, ({ actor, params, body }) =>
+    mergeCategories(deps, actor, params.id, body.into),
   );
+  bind(app, api.deleteAgeMark, async ({ actor, params }) => {
+    await deleteAgeMark(deps, actor, params.id);
+    return { ok: true as const };
+  });
 }

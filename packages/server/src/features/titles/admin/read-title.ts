@@ -1,6 +1,5 @@
 import {
   type AdminTitle,
-  AGE_MARKS,
   adminTitle,
   type adminTitleRow,
   SERIES_STATUSES,
@@ -63,7 +62,7 @@ const titleRow = listedRow.extend({
   releaseDate: z.string().nullable(),
   availableFrom: z.string().nullable(),
   runtimeMin: z.number().nullable(),
-  age: z.enum(AGE_MARKS).nullable(),
+  age: z.string().nullable(),
   isFree: z.boolean(),
   synopsisFa: z.string().nullable(),
   synopsisEn: z.string().nullable(),
@@ -154,9 +153,10 @@ const choicesRow = z.object({
   genres: z.array(z.object({ id: z.number(), slug: z.string(), titleFa: z.string() })),
   countries: z.array(z.object({ code: z.string(), titleFa: z.string() })),
   languages: z.array(z.object({ code: z.string(), titleFa: z.string() })),
+  ages: z.array(z.object({ code: z.string(), titleFa: z.string(), minAge: z.number() })),
 });
 
-/** What a title can have, by the Persian alphabet. */
+/** What a title can have, by the Persian alphabet, and age marks by age. */
 export async function readChoices(db: Db) {
   const [row] = await queryRows(
     db,
@@ -168,7 +168,9 @@ export async function readChoices(db: Db) {
       (select json_agg(json_build_object('code', code, 'titleFa', title_fa)
         order by title_fa collate "fa-x-icu") from countries) as countries,
       (select json_agg(json_build_object('code', code, 'titleFa', title_fa)
-        order by title_fa collate "fa-x-icu") from languages) as languages`,
+        order by title_fa collate "fa-x-icu") from languages) as languages,
+      (select coalesce(json_agg(json_build_object('code', code, 'titleFa', title_fa, 'minAge', min_age)
+        order by min_age, code), '[]') from age_marks where merged_into is null) as ages`,
   );
   if (!row) throw new Error('a select without a table returned no row');
   return row;

@@ -89,6 +89,7 @@ export async function createTitle(
   const given = TITLE_FIELDS.filter((field) => !isEmpty((title as Partial<AdminTitle>)[field]));
   const locks = given.map(columnOf).sort();
   return transact(deps.database.pool, async (tx, client) => {
+    await requireAgeMark(tx, title.age);
     const row = await queryRow(
       tx,
       z.object({ id: z.number() }),
@@ -130,6 +131,14 @@ function tidyState<T extends TitleUpdate>(title: T): T {
   };
 }
 
+/** Locks the age mark; one that was merged or removed is refused. @throws AppError invalid_input */
+async function requireAgeMark(tx: Db, age: string | null): Promise<void> {
+  const { rows } = await tx.execute(
+    sql`select from age_marks where code = ${age} and merged_into is null for key share`,
+  );
+  if (age !== null && rows.length === 0) throw invalidField('age', 'این ردهٔ سنی پیدا نشد');
+}
+
 /** Seasons, and files of films, belong to one type. @throws AppError invalid_input */
 async function assertTypeMayChange(tx: Db, { id, hasFile }: AdminTitle): Promise<void> {
   const { rows } = await tx.execute(sql`select from seasons where title_id = ${id} limit 1`);
@@ -166,6 +175,7 @@ export async function updateTitle(
       throw invalidField('state', 'این عنوان در راه پاک شدن است؛ نخست آن را بازگردانید');
     }
     if (changed.includes('type')) await assertTypeMayChange(tx, before);
+    if (changed.includes('age')) await requireAgeMark(tx, title.age);
     await requirePictures(tx, title);
     const locks = changed.map(columnOf);
     const isFirstTime = before.state === 'draft' && title.state === 'published';
