@@ -4,11 +4,12 @@ import { promisify } from 'node:util';
 import { DATA_DIR } from './data-dir.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..');
+const PARDE = ['--import', './scripts/fast-imports.mjs', 'packages/server/src/cli/main.ts'];
 const run = promisify(execFile);
 
 /** Does what `npm run parde -- …` does, against the journeys' server, and returns its output. */
 export async function parde(...args: string[]): Promise<string> {
-  const { stdout } = await run(process.execPath, ['packages/server/src/cli/main.ts', ...args], {
+  const { stdout } = await run(process.execPath, [...PARDE, ...args], {
     cwd: ROOT,
     env: { ...process.env, DATA_DIR, LOG_LEVEL: 'warn' },
   });

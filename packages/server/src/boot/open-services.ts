@@ -3,7 +3,6 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { type Config, ConfigError } from '../config.ts';
 import { type Database, openDatabase } from '../db/client.ts';
-import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';
 import { seedReferenceData } from '../db/reference-data.ts';
 import { resealSiteSecrets, setSecretKeys } from '../db/site-secret.ts';
@@ -17,6 +16,7 @@ import type { Storage } from '../integrations/storage/storage.ts';
 import { openJobs } from '../queue/boss.ts';
 import type { Jobs } from '../queue/enqueue.ts';
 import { installQueues } from '../queue/install-queues.ts';
+import type { StartingDatabase } from './start-database.ts';
 
 /** Oldest PostgreSQL version that the SQL supports. */
 const LEAST_POSTGRES = 150_000;
@@ -37,8 +37,8 @@ export interface Services {
 export interface OpenOptions {
   config: Config;
   log: Logger;
-  /** Called when the embedded database dies while the process runs. */
-  onLost?: (error: Error) => void;
+  /** Of `startDatabase`; null: `DATABASE_URL` names another database. */
+  embedded: StartingDatabase | null;
 }
 
 /**
@@ -138,14 +138,9 @@ async function assertUsable(database: Database): Promise<void> {
  * Opens everything that a process works with. The database (embedded unless `DATABASE_URL` is set)
  * is migrated and holds the reference data.
  */
-export async function openServices({ config, log, onLost }: OpenOptions): Promise<Services> {
-  const embedded = config.databaseUrl
-    ? null
-    : await startEmbeddedPostgres({
-        dataDir: config.dataDir,
-        log: { info: (message) => log.debug(message), warn: (message) => log.warn(message) },
-        onExit: onLost,
-      });
+export async function openServices(options: OpenOptions): Promise<Services> {
+  const { config, log } = options;
+  const embedded = await options.embedded?.ready;
   const url = config.databaseUrl ?? embedded?.url ?? '';
   const databaseUrl = config.databaseDirectUrl ?? url;
   const database = openDatabase({

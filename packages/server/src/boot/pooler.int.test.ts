@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queryRows } from '../testing/admin.ts';
 import { hasPgbouncer, type Pgbouncer, startPgbouncer } from '../testing/pgbouncer.ts';
-import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
+import { nodeArgs, type ServerProcess, startServerProcess } from '../testing/server-process.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
 /* Two processes and imports behind a PgBouncer in transaction mode. */
@@ -77,9 +77,13 @@ describe.skipIf(!hasPgbouncer)('behind a pooler in transaction mode', { timeout:
     };
     await writeFile(file, `${JSON.stringify(film)}\n`);
     const importOnce = async () => {
-      const { stdout } = await run(process.execPath, [CLI, 'import', 'catalogue', file, '--json'], {
-        env: { PATH: process.env.PATH, PARDE_DEMO: '0', LOG_LEVEL: 'error', ...settings() },
-      });
+      const { stdout } = await run(
+        process.execPath,
+        nodeArgs(CLI, 'import', 'catalogue', file, '--json'),
+        {
+          env: { PATH: process.env.PATH, PARDE_DEMO: '0', LOG_LEVEL: 'error', ...settings() },
+        },
+      );
       return JSON.parse(stdout);
     };
     expect(await importOnce()).toMatchObject({ created: 1 });

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { openServices } from '../boot/open-services.ts';
+import { startDatabase } from '../boot/start-database.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { type Database, openDatabase } from '../db/client.ts';
 import { findRunningUrl } from '../db/embedded/postgres-url.ts';
@@ -54,7 +55,8 @@ export async function openCliServices(
     pino.destination(2),
   );
   if (running === null) {
-    return { config, isSiteRunning: false, ...(await openServices({ config, log })) };
+    const services = await openServices({ config, log, embedded: startDatabase(config, log) });
+    return { config, isSiteRunning: false, ...services };
   }
   setSecretKeys(config.secretKeys);
   const database = openDatabase({ url: running });

@@ -7,6 +7,7 @@ import { jobHandlers } from '../register-jobs.ts';
 import { queryRows } from '../testing/admin.ts';
 import { eventually } from '../testing/eventually.ts';
 import { jobStates } from '../testing/job-states.ts';
+import { nodeArgs } from '../testing/server-process.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { startWorkers, type Workers } from './worker.ts';
 
@@ -135,7 +136,7 @@ describe('workers', () => {
 
   it('retry the jobs of a killed process', async () => {
     const worker = fileURLToPath(new URL('../testing/stuck-worker.ts', import.meta.url));
-    const child = spawn(process.execPath, [worker, databaseUrl], {
+    const child = spawn(process.execPath, nodeArgs(worker, databaseUrl), {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const ended = once(child, 'exit');

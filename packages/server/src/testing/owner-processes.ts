@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { runAs, type SystemUser } from '../db/embedded/run-as.ts';
 import { isRoot, parsePasswd } from '../db/embedded/system-user.ts';
+import { nodeArgs } from './server-process.ts';
 
 const OWNER = fileURLToPath(new URL('./embedded-owner.ts', import.meta.url));
 
@@ -48,12 +49,16 @@ export class OwnerProcesses {
   }
 
   launch(dataDir: string, user?: SystemUser, options: object = {}): OwnerProcess {
-    const child = spawn(process.execPath, [OWNER, JSON.stringify({ dataDir, ...options })], {
-      cwd: '/',
-      detached: true,
-      stdio: ['pipe', 'pipe', 'inherit'],
-      ...(user && { uid: user.uid, gid: user.gid }),
-    });
+    const child = spawn(
+      process.execPath,
+      nodeArgs(OWNER, JSON.stringify({ dataDir, ...options })),
+      {
+        cwd: '/',
+        detached: true,
+        stdio: ['pipe', 'pipe', 'inherit'],
+        ...(user && { uid: user.uid, gid: user.gid }),
+      },
+    );
     const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
     const ended = once(child, 'exit');
     const owner = {

@@ -5,6 +5,15 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+const FAST_IMPORTS = new URL('../../../../scripts/fast-imports.mjs', import.meta.url).href;
+
+/** Node's arguments for one of our programs, as `npm start` and `npm run parde` load it. */
+export const nodeArgs = (file: string, ...args: string[]) => [
+  '--import',
+  FAST_IMPORTS,
+  file,
+  ...args,
+];
 
 /** The product as `npm start` runs it, in a child process. */
 export interface ServerProcess {
@@ -31,7 +40,7 @@ export async function freePort(): Promise<number> {
 /** Starts `main.ts` with only the given settings, ignoring this process's environment. */
 export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
   const port = Number(settings.PORT ?? (await freePort()));
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, nodeArgs(MAIN), {
     cwd: '/',
     env: {
       PATH: process.env.PATH,

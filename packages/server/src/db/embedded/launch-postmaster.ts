@@ -19,6 +19,8 @@ export type LaunchPlan = {
   user: SystemUser | undefined;
   /** Where it must listen, since clients know that; undefined: on any free port. */
   port?: number | undefined;
+  /** Called when the process runs, before it accepts connections. */
+  onLaunch?: (() => void) | undefined;
 };
 
 /**
@@ -52,6 +54,7 @@ export async function launchPostmaster(
     child.on('error', (error) => {
       words += `FATAL: ${error.message}`;
     });
+    child.once('spawn', () => plan.onLaunch?.());
     const ended = endOf(child);
 
     const postmaster = await untilReady(plan.clusterDir, child, ended, until);

@@ -28,6 +28,8 @@ export type EmbeddedPostgresOptions = {
    * Folder of another PostgreSQL's initdb and postgres; default: the npm package for the platform.
    */
   postgresBinDir?: string | undefined;
+  /** Called when the server's process runs, a while before it answers. */
+  onLaunch?: (() => void) | undefined;
   /**
    * Called once when the server was lost without `stop()` and could not be started again in its
    * place: a process that relied on it should exit with the message.
@@ -70,7 +72,7 @@ export async function startEmbeddedPostgres(
   });
   const { clusterDir, binaries, dataDir, password } = home;
 
-  const first = await own(home);
+  const first = await own({ ...home, onLaunch: options.onLaunch });
   const { port } = first.postmaster;
   const server: OwnedServer = { port, password, dataDir };
   const deaths: number[] = [];

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Ffmpeg } from '../../integrations/ffmpeg/ffmpeg.ts';
 import { type MediaSite, openMediaSite, until } from '../../testing/media-site.ts';
+import { nodeArgs } from '../../testing/server-process.ts';
 import { ffmpeg as found, makeFilm } from '../../testing/test-films.ts';
 import { addMediaFile } from './add-media-file.ts';
 import { requeueMediaWork } from './request-encode.ts';
@@ -17,7 +18,7 @@ const children: ChildProcess[] = [];
 
 async function startWorker(): Promise<ChildProcess> {
   const url = site.t.database.pool.options.connectionString ?? '';
-  const child = spawn(process.execPath, [WORKER, url, site.t.config.dataDir], {
+  const child = spawn(process.execPath, nodeArgs(WORKER, url, site.t.config.dataDir), {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   children.push(child);

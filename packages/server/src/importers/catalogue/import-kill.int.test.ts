@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createImportFixture, type ImportFixture } from '../../testing/import-fixture.ts';
+import { nodeArgs } from '../../testing/server-process.ts';
 
 const CLI = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
 const TITLES = 12_000;
@@ -21,7 +22,7 @@ interface Run {
 
 /** Kills the import (SIGKILL) after its first commit and returns its progress. */
 async function killHalfWay(file: string): Promise<Run | undefined> {
-  const child = spawn(process.execPath, [CLI, 'import', 'catalogue', file], {
+  const child = spawn(process.execPath, nodeArgs(CLI, 'import', 'catalogue', file), {
     env: { ...process.env, DATABASE_URL: site.url, DATA_DIR: site.folder },
     stdio: 'ignore',
   });

@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import { buildApp, buildProbeApp } from './app.ts';
+import { inviteFirstOwner } from './boot/invite-first-owner.ts';
+import { logFfmpeg } from './boot/log-ffmpeg.ts';
+import { openServices } from './boot/open-services.ts';
+import { printWelcome } from './boot/print-welcome.ts';
+import type { StartingDatabase } from './boot/start-database.ts';
+import type { Config } from './config.ts';
+import { isSearchOutdated } from './db/read-models/search/search-state.ts';
+import { createDemoAccounts, deleteDemoAccounts } from './demo/demo-accounts.ts';
+import { loadDemoFilms } from './demo/films/load-demo-films.ts';
+import { loadDemoCatalogue } from './demo/load-demo-catalogue.ts';
+import { deleteDemoComments, loadDemoComments } from './demo/load-demo-comments.ts';
+import { seedDemoNews } from './demo/seed-demo-news.ts';
+import { seedDemoPages } from './demo/seed-demo-pages.ts';
+import { seedDemoPlans } from './demo/seed-demo-plans.ts';
+import { loadWebBuild } from './http/web-entry.ts';
+import { createPasswords } from './integrations/passwords/create-passwords.ts';
+import { jobsOfRole } from './queue/definitions.ts';
+import { startWorkers } from './queue/worker.ts';
+import { jobHandlers } from './register-jobs.ts';
+
+export interface Start {
+  config: Config;
+  log: Logger;
+  /** Null: `DATABASE_URL` names another. */
+  embedded: StartingDatabase | null;
+  /** Resolves when the site is built; its error ends the start. */
+  siteReady: Promise<void>;
+  /** Takes what closes each part that was opened; called in the opposite order. */
+  onClose: (close: () => Promise<unknown>) => void;
+}
+
+/** Opens everything, then listens. */
+export async function startServer(start: Start): Promise<void> {
+  const { config, log, embedded, onClose } = start;
+  const servesVisitors = config.role === 'all' || config.role === 'web';
+  // Loaded while the database starts.
+  const webBuild = servesVisitors ? start.siteReady.then(() => loadWebBuild()) : null;
+  webBuild?.catch(() => undefined);
+  const opening = openServices({ config, log, embedded });
+  onClose(() =>
+    opening.then(
+      (services) => services.close(),
+      () => undefined,
+    ),
+  );
+  const services = await opening;
+  const { db } = services.database;
+  if (config.demo) {
+    await requireFreePort(config.port, config.host);
+    await loadDemoCatalogue(services, config);
+    await createDemoAccounts(db, createPasswords());
+    await loadDemoFilms(services, config);
+    await loadDemoComments(db);
+    await seedDemoNews(db);
+    await seedDemoPlans(db);
+    await seedDemoPages(db);
+  } else {
+    await deleteDemoComments(db);
+    await deleteDemoAccounts(db);
+  }
+  const deps = { config, ...services, log };
+  const app = servesVisitors
+    ? await buildApp({ ...deps, webBuild: await webBuild })
+    : buildProbeApp(deps);
+  if (await isSearchOutdated(services.database.pool)) {
+    await services.jobs.enqueue(db, 'rebuild-search', {});
+  }
+  const names = jobsOfRole[config.role];
+  if (names.length > 0) {
+    const workers = await startWorkers(deps, jobHandlers, { ...services, names });
+    onClose(workers.stop);
+  }
+  onClose(() => app.close());
+  onClose(() => app.drain(config.drainMs));
+  await app.listen({ port: config.port, host: config.host });
+  void logFfmpeg(log);
+  const { rows } = await db.execute(sql`select 1 from titles limit 1`);
+  const operatorInvite = config.demo ? null : await inviteFirstOwner(db, config.publicUrl);
+  printWelcome({
+    config,
+    addresses: app.addresses(),
+    isEmpty: rows.length === 0,
+    operatorInvite,
+  });
+}
+
+/**
+ * Listens briefly on the port, so that a first start detects a port in use before it spends minutes
+ * on the demo.
+ *
+ * @throws the error of `listen`, which `explainFailure` explains
+ */
+async function requireFreePort(port: number, host: string): Promise<void> {
+  const server = createServer().listen(port, host);
+  await once(server, 'listening');
+  server.close();
+  await once(server, 'close');
+}
