@@ -16,7 +16,7 @@ import type { Storage } from '../integrations/storage/storage.ts';
 import { openJobs } from '../queue/boss.ts';
 import type { Jobs } from '../queue/enqueue.ts';
 import { installQueues } from '../queue/install-queues.ts';
-import type { StartingDatabase } from './start-database.ts';
+import { type StartingDatabase, startDatabase } from './start-database.ts';
 
 /** Oldest PostgreSQL version that the SQL supports. */
 const LEAST_POSTGRES = 150_000;
@@ -37,8 +37,8 @@ export interface Services {
 export interface OpenOptions {
   config: Config;
   log: Logger;
-  /** Of `startDatabase`; null: `DATABASE_URL` names another database. */
-  embedded: StartingDatabase | null;
+  /** Of `startDatabase`, if it was called already. */
+  embedded?: StartingDatabase | null;
 }
 
 /**
@@ -138,9 +138,12 @@ async function assertUsable(database: Database): Promise<void> {
  * Opens everything that a process works with. The database (embedded unless `DATABASE_URL` is set)
  * is migrated and holds the reference data.
  */
-export async function openServices(options: OpenOptions): Promise<Services> {
-  const { config, log } = options;
-  const embedded = await options.embedded?.ready;
+export async function openServices({
+  config,
+  log,
+  embedded: starting = startDatabase(config, log),
+}: OpenOptions): Promise<Services> {
+  const embedded = await starting?.ready;
   const url = config.databaseUrl ?? embedded?.url ?? '';
   const databaseUrl = config.databaseDirectUrl ?? url;
   const database = openDatabase({

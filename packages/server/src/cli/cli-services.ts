@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { openServices } from '../boot/open-services.ts';
-import { startDatabase } from '../boot/start-database.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { type Database, openDatabase } from '../db/client.ts';
 import { findRunningUrl } from '../db/embedded/postgres-url.ts';
@@ -55,8 +54,7 @@ export async function openCliServices(
     pino.destination(2),
   );
   if (running === null) {
-    const services = await openServices({ config, log, embedded: startDatabase(config, log) });
-    return { config, isSiteRunning: false, ...services };
+    return { config, isSiteRunning: false, ...(await openServices({ config, log })) };
   }
   setSecretKeys(config.secretKeys);
   const database = openDatabase({ url: running });

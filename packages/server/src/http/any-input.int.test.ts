@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => t.close());
 
-const RUNS = 60;
+const RUNS = 24;
 /** Endpoints that take nothing have few ways to fail. */
 const runsOf = ({ query, params }: Endpoint) => (query ? RUNS : params ? RUNS / 2 : 5);
 const gets = Object.entries(api).filter(([, { method }]) => method === 'GET') as [
