@@ -43,6 +43,7 @@ export const keyOf = (file: string) => `imports/${file}`;
  * Stores a file to import.
  *
  * @param body the stream of its bytes
+ * @param size what the request says they are; null: it does not
  * @param disks the data folder, and the bytes of each disk that stay free
  * @throws AppError no_space when a disk has no room, invalid_input when it is empty, too large, or a table without columns
  */
@@ -52,31 +53,28 @@ export async function storeImportFile(
   actor: Actor,
   source: FileSource | FolderSource,
   body: unknown,
+  size: number | null,
 ) {
   if (!(body instanceof Readable)) throw invalidField('file', 'فایلی فرستاده نشد');
-  if (await findFullDisk(storage, disks)) {
-    throw new AppError({
-      code: 'no_space',
-      message: 'the disk has no room for a file to import',
-      userMessage: 'دیسک سرور جا ندارد؛ جا باز کنید و دوباره بفرستید',
-    });
-  }
+  const requireRoom = async (bytes: number) => {
+    if (await findFullDisk(storage, { ...disks, diskReserve: disks.diskReserve + bytes })) {
+      throw noRoom();
+    }
+  };
+  if (size !== null && size > mostBytes(source)) throw tooLarge(source);
+  await requireRoom(size ?? 0);
   const file = randomUUID();
   // A destroyed request could not be answered.
-  const { size } = await storage.put(
-    keyOf(file),
-    Readable.from(limited(body.iterator({ destroyOnReturn: false }), source), {
-      objectMode: false,
-    }),
-  );
+  const chunks = limited(body.iterator({ destroyOnReturn: false }), source, () => requireRoom(0));
+  const stored = await storage.put(keyOf(file), Readable.from(chunks, { objectMode: false }));
   try {
-    if (size === 0) throw invalidField('file', 'این فایل خالی است');
+    if (stored.size === 0) throw invalidField('file', 'این فایل خالی است');
     const found = source === 'csv' ? await columnsOf(storage, file) : null;
     await database.db.transaction((tx) =>
       writeAudit(tx, actor, {
         action: 'imports.upload',
         subject: { kind: 'import-file', id: file },
-        after: { source, bytes: size },
+        after: { source, bytes: stored.size },
       }),
     );
     return { file, columns: found };
@@ -86,20 +84,38 @@ export async function storeImportFile(
   }
 }
 
+const noRoom = () =>
+  new AppError({
+    code: 'no_space',
+    message: 'the disk has no room for a file to import',
+    userMessage: 'دیسک سرور برای این فایل جا ندارد؛ جا باز کنید و دوباره بفرستید',
+  });
+
+const mostBytes = (source: FileSource | FolderSource) =>
+  isFolderSource(source) ? MAX_IMPORT_FOLDER_FILE_BYTES : MAX_IMPORT_BYTES;
+
+const tooLarge = (source: FileSource | FolderSource) =>
+  invalidField(
+    'file',
+    `این فایل بزرگ‌تر از ${isFolderSource(source) ? '۲ گیگابایت' : '۲۵۶ مگابایت'} است؛ آن را با دستور parde import وارد کنید`,
+  );
+
+/** How many bytes may arrive before the disk is looked at again: others fill it, too. */
+const ROOM_STEP = 8 * 1024 * 1024;
+
 async function* limited(
   chunks: AsyncIterable<Buffer>,
   source: FileSource | FolderSource,
+  requireRoom: () => Promise<void>,
 ): AsyncGenerator<Buffer> {
-  const isOfFolder = isFolderSource(source);
-  const most = isOfFolder ? MAX_IMPORT_FOLDER_FILE_BYTES : MAX_IMPORT_BYTES;
   let size = 0;
+  let checkedAt = 0;
   for await (const chunk of chunks) {
     size += chunk.length;
-    if (size > most) {
-      throw invalidField(
-        'file',
-        `این فایل بزرگ‌تر از ${isOfFolder ? '۲ گیگابایت' : '۲۵۶ مگابایت'} است؛ آن را با دستور parde import وارد کنید`,
-      );
+    if (size > mostBytes(source)) throw tooLarge(source);
+    if (size - checkedAt >= ROOM_STEP) {
+      await requireRoom();
+      checkedAt = size;
     }
     yield chunk;
   }

@@ -1,5 +1,5 @@
 import { api } from '@parde/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bind } from '../../http/bind.ts';
 import { storeImportFile } from './import-files.ts';
 import {
@@ -10,6 +10,12 @@ import {
   requestImport,
   takeBackImport,
 } from './import-requests.ts';
+
+/** Null: the body comes in chunks. */
+function declaredSize({ headers }: FastifyRequest): number | null {
+  const size = headers['content-length'];
+  return size === undefined ? null : Number(size);
+}
 
 /** Of a request that names the files of a folder. */
 const FOLDER_BYTES = 3 * 1024 * 1024;
@@ -33,7 +39,7 @@ export async function registerImports(
       done(null, body),
     );
     bind(uploads, api.uploadImportFile, ({ actor, query, request }) =>
-      storeImportFile(deps, disks, actor, query.source, request.body),
+      storeImportFile(deps, disks, actor, query.source, request.body, declaredSize(request)),
     );
   });
 }
