@@ -6,6 +6,7 @@ import { toPersianDigits } from '@parde/shared/digits';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { callApi } from '../api/client';
+import { STATES } from './title-words';
 
 type Row = CallOutput<'GET /api/admin/titles'>['data'][number];
 export type PickedTitle = Pick<
@@ -15,12 +16,6 @@ export type PickedTitle = Pick<
 
 const yearOf = ({ year }: Pick<PickedTitle, 'year'>) =>
   year === null ? '' : `، ${toPersianDigits(String(year))}`;
-
-const STATE_WORDS: Record<string, string> = {
-  draft: 'پیش‌نویس',
-  hidden: 'پنهان',
-  takedown: 'برداشته‌شده',
-};
 
 /** A title in a row: poster, name, year, and its state when visitors do not see it. */
 export function TitleLine({ title }: { title: PickedTitle }) {
@@ -42,7 +37,7 @@ export function TitleLine({ title }: { title: PickedTitle }) {
       <span style={{ minWidth: 0 }}>
         <bdi>{title.titleFa}</bdi>
         {yearOf(title)}
-        {title.state in STATE_WORDS && ` (${STATE_WORDS[title.state]})`}
+        {title.state !== 'published' && ` (${STATES[title.state].name})`}
       </span>
     </Box>
   );

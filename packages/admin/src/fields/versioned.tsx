@@ -12,6 +12,7 @@ import {
   useResourceContext,
 } from 'react-admin';
 import { useFormState } from 'react-hook-form';
+import { sourceName } from './source-names';
 
 /** A record that counts its versions and locks what staff edited against imports. */
 interface VersionedRecord {
@@ -21,18 +22,6 @@ interface VersionedRecord {
   provenance?: Record<string, string>;
   [field: string]: unknown;
 }
-
-/** Who wrote a value. */
-const SOURCES: Record<string, string> = {
-  operator: 'همکاران',
-  catalogue: 'پروندهٔ فهرست',
-  csv: 'جدول (CSV)',
-  wordpress: 'وردپرس',
-  nfo: 'پوشهٔ فیلم (NFO)',
-  wikidata: 'ویکی‌داده',
-  tmdb: 'TMDB',
-  imdb: 'IMDb',
-};
 
 /** Opens the lock of a field. Changes that are not saved would be lost, so they come first. */
 function Lock({ field, name }: { field: string; name: string }) {
@@ -92,7 +81,7 @@ export function Lockable({ field, name, children }: LockableProps) {
             component="p"
             sx={{ mt: 0.5, mb: 2, paddingInlineStart: 1.75 }}
           >
-            از: {SOURCES[source] ?? source}
+            از: {sourceName(source)}
           </Typography>
         )}
       </div>

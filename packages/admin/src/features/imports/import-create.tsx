@@ -12,8 +12,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Title, useRedirect } from 'react-admin';
 import { callApi } from '../../api/client';
+import { sourceName } from '../../fields/source-names';
 import { FolderChoice, type StoredFolder } from './folder-choice';
-import { FIELD_NAMES, HELP, SOURCE_NAMES } from './import-words';
+import { csvFieldName, HELP } from './import-words';
 
 type Source = (typeof SCREEN_SOURCES)[number];
 type FileSource = (typeof FILE_SOURCES)[number];
@@ -70,7 +71,7 @@ function ColumnMap({
           <MenuItem value="">نادیده بماند</MenuItem>
           {CSV_FIELDS.map((one) => (
             <MenuItem key={one} value={one}>
-              {FIELD_NAMES[one]}
+              {csvFieldName(one)}
             </MenuItem>
           ))}
         </TextField>
@@ -103,7 +104,7 @@ export function ImportCreate() {
         body: {
           source,
           file: isFileSource(source) ? (stored?.file ?? null) : null,
-          name: stored?.name ?? folder?.name ?? SOURCE_NAMES[source] ?? source,
+          name: stored?.name ?? folder?.name ?? sourceName(source),
           columns: stored?.columns
             ? Object.fromEntries(
                 stored.columns.flatMap(({ name, field }) => (field ? [[name, field]] : [])),
@@ -146,7 +147,7 @@ export function ImportCreate() {
         >
           {SCREEN_SOURCES.map((one) => (
             <MenuItem key={one} value={one}>
-              {SOURCE_NAMES[one]}
+              {sourceName(one)}
             </MenuItem>
           ))}
         </TextField>

@@ -9,40 +9,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useCanAccess, useNotify } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { callApi } from '../../api/client';
-import { SOURCE_NAMES } from './import-words';
-
-/** Names of columns and lists; others are shown as they are. */
-const FIELDS: Record<string, string> = {
-  type: 'نوع',
-  status: 'وضعیت',
-  title_fa: 'نام فارسی',
-  title_en: 'نام انگلیسی',
-  title_original: 'نام اصلی',
-  year: 'سال',
-  end_year: 'سال پایان',
-  release_date: 'تاریخ اکران',
-  available_from: 'تاریخ انتشار',
-  runtime_min: 'مدت (دقیقه)',
-  age: 'ردهٔ سنی',
-  is_free: 'رایگان',
-  synopsis_fa: 'خلاصهٔ فارسی',
-  synopsis_en: 'خلاصهٔ انگلیسی',
-  tagline_fa: 'شعار فارسی',
-  tagline_en: 'شعار انگلیسی',
-  series_status: 'وضعیت ساخت سریال',
-  keywords: 'کلیدواژه‌ها (شمار)',
-  companies: 'شرکت‌های سازنده (شمار)',
-  networks: 'شبکه‌ها (شمار)',
-  poster_hash: 'پوستر',
-  backdrop_hash: 'تصویر زمینه',
-  published_at: 'زمان انتشار',
-  title_aliases: 'نام‌های دیگر (شمار)',
-  title_genres: 'ژانرها (شمار)',
-  title_countries: 'کشورها (شمار)',
-  title_languages: 'زبان‌ها (شمار)',
-  title_ratings: 'امتیازها (شمار)',
-  credits: 'عوامل (شمار)',
-};
+import { sourceName } from '../../fields/source-names';
+import { apiName, columnName, differenceName } from './import-words';
 
 type Value = string | number | boolean | null;
 
@@ -76,7 +44,7 @@ export function Differences({ differences }: { differences: ImportReport['differ
                   sx={{ gap: 1, flexWrap: 'wrap', overflowWrap: 'anywhere' }}
                 >
                   <Box component="dt" sx={{ color: 'text.secondary' }}>
-                    {FIELDS[field] ?? <bdi>{field}</bdi>}:
+                    <bdi>{differenceName(field)}</bdi>:
                   </Box>
                   <Box component="dd" sx={{ margin: 0, minWidth: 0 }}>
                     <bdi>
@@ -97,16 +65,10 @@ export function Differences({ differences }: { differences: ImportReport['differ
   );
 }
 
-const WRITERS: Record<string, string> = { operator: 'همکاران', ...SOURCE_NAMES };
-
 type Conflict = ImportReport['conflicts'][number];
 
 const SHORT = 160;
 const shortened = (text: string) => (text.length > SHORT ? `${text.slice(0, SHORT)}…` : text);
-
-/** `title_fa` → `titleFa`, as the API names it. */
-const apiName = (column: string) =>
-  column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** Writes the value of the source as a person's edit, which locks it. */
 async function chooseIncoming({ id, field, incoming }: Conflict): Promise<void> {
@@ -131,11 +93,11 @@ function ConflictRow({ conflict, mayChoose }: { conflict: Conflict; mayChoose: b
         <Link to={`/titles/${id}`}>
           <bdi>{titleFa}</bdi>
         </Link>
-        ، {FIELDS[field] ?? <bdi>{field}</bdi>}
+        ، <bdi>{columnName(field)}</bdi>
       </Typography>
       <Box component="dl" sx={{ margin: 0, overflowWrap: 'anywhere' }}>
         <Box component="dt" sx={{ color: 'text.secondary' }}>
-          می‌ماند (از {WRITERS[writer] ?? writer})
+          می‌ماند (از {sourceName(writer)})
         </Box>
         <Box component="dd" sx={{ margin: 0, marginBlockEnd: 1 }}>
           <bdi>{shortened(words(field, present))}</bdi>
@@ -183,11 +145,17 @@ export function Conflicts({ conflicts }: { conflicts: ImportReport['conflicts'] 
   );
 }
 
-const FACETS: Record<string, string> = { genres: 'ژانر', countries: 'کشور', languages: 'زبان' };
+const FACETS: Record<string, string> = {
+  genres: 'ژانر',
+  countries: 'کشور',
+  languages: 'زبان',
+  age: 'ردهٔ سنی',
+};
 
 /** The commonest reasons in Persian; others as the command line says them. */
 function reasonWords(reason: string): string {
-  const [, facet, value] = /^(genres|countries|languages): (.+) is not known$/.exec(reason) ?? [];
+  const [, facet, value] =
+    /^(genres|countries|languages|age): (.+) is not known$/.exec(reason) ?? [];
   if (facet && value) return `${FACETS[facet]} «${value}» شناخته نیست و کنار گذاشته شد`;
   const [, file] = /^(.+): there is no such file$/.exec(reason) ?? [];
   if (file) return `تصویر «${file}» پیدا نشد`;

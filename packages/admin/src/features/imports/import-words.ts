@@ -1,14 +1,7 @@
 import type { CSV_FIELDS, SCREEN_SOURCES } from '@parde/contract';
+import { FIELD_NAMES } from '../../fields/title-words';
 
-export const SOURCE_NAMES: Record<string, string> = {
-  csv: 'جدول (CSV)',
-  wordpress: 'سایت وردپرس (WXR)',
-  catalogue: 'فایل فهرست پرده (JSONL)',
-  wikidata: 'ویکی‌داده',
-  tmdb: 'TMDB',
-  imdb: 'IMDb',
-  nfo: 'پوشهٔ فیلم (NFO)',
-};
+type CsvField = (typeof CSV_FIELDS)[number];
 
 export const HELP: Record<(typeof SCREEN_SOURCES)[number], string> = {
   csv: 'هر سطر یک عنوان؛ سطر نخست نام ستون‌هاست. رقم فارسی و سال شمسی هم پذیرفته است.',
@@ -21,28 +14,11 @@ export const HELP: Record<(typeof SCREEN_SOURCES)[number], string> = {
   tmdb: 'نام، خلاصه، عوامل، فصل‌ها و پوستر. کلید TMDB می‌خواهد؛ نام‌بردن از TMDB در سایت و، برای سایت پولی، قرارداد با آن‌ها لازم است.',
 };
 
-export const FIELD_NAMES: Record<(typeof CSV_FIELDS)[number], string> = {
+/** What a table says otherwise than the title that comes of it. */
+const CSV_NAMES: Partial<Record<CsvField, string>> = {
   id: 'شناسه',
   imdb: 'شناسهٔ IMDb',
-  type: 'نوع',
   name: 'نام (فارسی، انگلیسی و سال با هم)',
-  title_fa: 'نام فارسی',
-  title_en: 'نام انگلیسی',
-  title_original: 'نام اصلی',
-  year: 'سال',
-  runtime_min: 'مدت',
-  age: 'ردهٔ سنی',
-  synopsis_fa: 'خلاصهٔ فارسی',
-  synopsis_en: 'خلاصهٔ انگلیسی',
-  tagline_fa: 'شعار فارسی',
-  tagline_en: 'شعار انگلیسی',
-  keywords: 'کلیدواژه‌ها',
-  companies: 'شرکت‌های سازنده',
-  networks: 'شبکه‌ها',
-  series_status: 'وضعیت ساخت سریال',
-  genres: 'ژانرها',
-  countries: 'کشورها',
-  languages: 'زبان‌ها',
   directors: 'کارگردان‌ها',
   writers: 'نویسنده‌ها',
   producers: 'تهیه‌کننده‌ها',
@@ -56,3 +32,29 @@ export const FIELD_NAMES: Record<(typeof CSV_FIELDS)[number], string> = {
   backdrop: 'پس‌زمینه (نشانی)',
   trailer: 'پیش‌پرده (نشانی فایل)',
 };
+
+export const csvFieldName = (field: CsvField): string => CSV_NAMES[field] ?? columnName(field);
+
+/** `title_fa` → `titleFa`, as the API names it. */
+export const apiName = (column: string) =>
+  column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Of columns and lists that no form shows. */
+const COLUMN_NAMES: Record<string, string> = {
+  published_at: 'زمان انتشار',
+  ratings: 'امتیازها',
+};
+
+/** Tables of a title's lists. */
+const LIST = /^title_(?!fa$|en$|original$)/;
+const COUNTED = new Set(['keywords', 'companies', 'networks', 'credits']);
+
+/** A column of titles, or a list of theirs, in Persian; one that is not known as it is. */
+export function columnName(column: string): string {
+  const name = column.replace(LIST, '');
+  return COLUMN_NAMES[name] ?? FIELD_NAMES[apiName(name)] ?? column;
+}
+
+/** The same of a difference, which tells of lists how many rows they have. */
+export const differenceName = (column: string): string =>
+  LIST.test(column) || COUNTED.has(column) ? `${columnName(column)} (شمار)` : columnName(column);

@@ -23,10 +23,10 @@ import { AskButton } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { TimeField } from '../../fields/fields';
+import { sourceName } from '../../fields/source-names';
 import { useIsNarrow } from '../../layout/use-is-narrow';
 import { ImportCreate } from './import-create';
 import { Conflicts, Differences, Problems } from './import-report';
-import { SOURCE_NAMES } from './import-words';
 
 type Detail = ImportRun & { report: ImportReport | null };
 
@@ -42,8 +42,6 @@ const STATES: Record<ImportRun['state'], { name: string; color: ChipProps['color
 const State = ({ state }: { state: ImportRun['state'] }) => (
   <Chip size="small" label={STATES[state].name} color={STATES[state].color ?? 'default'} />
 );
-
-const sourceName = (source: string) => SOURCE_NAMES[source] ?? source;
 
 function counts({ created, updated, unchanged, rejected, warnings }: ImportRun): string {
   return [

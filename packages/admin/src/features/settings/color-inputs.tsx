@@ -48,7 +48,7 @@ function ColorInput({ source, label }: { source: keyof ChosenColors; label: stri
   );
 }
 
-const NAMES: Record<keyof ChosenColors, string> = {
+export const COLOR_NAMES: Record<keyof ChosenColors, string> = {
   accentColor: 'رنگ دکمه‌ها و پیشرفت',
   groundColor: 'رنگ زمینه',
 };
@@ -107,7 +107,7 @@ function Preview() {
       >
         {problem ? (
           <>
-            {NAMES[problem.field]} خوانده نمی‌شود. نزدیک‌ترین رنگِ خوانا:{' '}
+            {COLOR_NAMES[problem.field]} خوانده نمی‌شود. نزدیک‌ترین رنگِ خوانا:{' '}
             <bdi dir="ltr">{problem.nearest}</bdi>
           </>
         ) : (
@@ -121,8 +121,8 @@ function Preview() {
 export function ColorInputs() {
   return (
     <>
-      <ColorInput source="accentColor" label={NAMES.accentColor} />
-      <ColorInput source="groundColor" label={NAMES.groundColor} />
+      <ColorInput source="accentColor" label={COLOR_NAMES.accentColor} />
+      <ColorInput source="groundColor" label={COLOR_NAMES.groundColor} />
       <Preview />
     </>
   );

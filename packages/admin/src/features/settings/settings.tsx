@@ -19,14 +19,13 @@ import { Conflict, useConflict } from '../../actions/conflict';
 import type { AdminResource } from '../../admin-resource';
 import { LatinInput } from '../../fields/inputs';
 import { PictureInput } from '../../fields/picture-inputs';
-import { ColorInputs } from './color-inputs';
+import { COLOR_NAMES, ColorInputs } from './color-inputs';
 
 const NAMES: Record<string, string> = {
   name: 'نام سایت',
   motto: 'شعار',
   logo: 'نشان',
-  accentColor: 'رنگ دکمه‌ها',
-  groundColor: 'رنگ زمینه',
+  ...COLOR_NAMES,
   footerText: 'سطر آخر صفحه‌ها',
   contactEmail: 'ایمیل',
   contactPhone: 'تلفن',

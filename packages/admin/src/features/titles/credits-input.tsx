@@ -19,8 +19,8 @@ import { useInput, useRecordContext } from 'react-admin';
 import { OrderedList } from '../../fields/ordered-list';
 import { PersonPicker, type PickedPerson, personName } from '../../fields/person-picker';
 import { pictureUrl } from '../../fields/picture-inputs';
+import { ROLES } from '../../fields/title-words';
 import { Lockable } from '../../fields/versioned';
-import { ROLES } from './title-words';
 
 type Title = CallOutput<'GET /api/admin/titles/{id}'>;
 type Credit = Title['credits'][number];

@@ -8,7 +8,7 @@ import { useCanAccess, useNotify, useRecordContext } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useAction } from '../../actions/actions';
 import { callApi } from '../../api/client';
-import { FIELD_NAMES, written } from './title-words';
+import { FIELD_NAMES, written } from '../../fields/title-words';
 
 const ACTIONS: Record<string, string> = {
   'titles.create': 'ساختن',

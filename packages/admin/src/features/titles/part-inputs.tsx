@@ -18,8 +18,8 @@ import { useFormContext } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { OrderedList } from '../../fields/ordered-list';
 import { PictureInput, PicturesInput } from '../../fields/picture-inputs';
+import { choicesOf, EDITIONS, FIELD_NAMES } from '../../fields/title-words';
 import { Lockable } from '../../fields/versioned';
-import { choicesOf, EDITIONS, FIELD_NAMES } from './title-words';
 
 type Title = CallOutput<'GET /api/admin/titles/{id}'>;
 

@@ -19,6 +19,7 @@ import {
 import { Link } from 'react-router-dom';
 import { Conflict, useConflict } from '../../actions/conflict';
 import { WholeNumberInput } from '../../fields/inputs';
+import { choicesOf, FIELD_NAMES, TYPES, written } from '../../fields/title-words';
 import { formToolbar } from '../../fields/versioned';
 import { CreditsInput } from './credits-input';
 import { EditHistory } from './edit-history';
@@ -26,7 +27,6 @@ import { EditionInputs, PictureInputs } from './part-inputs';
 import { Seasons } from './seasons';
 import { DeletedNotice, TitleActions } from './title-actions';
 import { FactInputs, NameInputs, StateInputs } from './title-inputs';
-import { choicesOf, FIELD_NAMES, TYPES, written } from './title-words';
 
 type Title = CallOutput<'GET /api/admin/titles/{id}'>;
 

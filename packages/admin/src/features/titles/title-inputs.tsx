@@ -12,8 +12,14 @@ import {
   TextInput,
 } from 'react-admin';
 import { JalaliInput, WholeNumberInput } from '../../fields/inputs';
+import {
+  choicesOf,
+  FIELD_NAMES,
+  SERIES_STATUSES,
+  STATE_CHOICES,
+  TYPES,
+} from '../../fields/title-words';
 import { Lockable } from '../../fields/versioned';
-import { choicesOf, FIELD_NAMES, SERIES_STATUSES, STATE_CHOICES, TYPES } from './title-words';
 import { useTitleChoices } from './use-title-choices';
 
 type Title = CallOutput<'GET /api/admin/titles/{id}'>;

@@ -14,9 +14,9 @@ import {
   useRecordContext,
 } from 'react-admin';
 import { StateField, TimeField } from '../../fields/fields';
+import { choicesOf, STATE_CHOICES, STATES, TYPES } from '../../fields/title-words';
 import { useIsNarrow } from '../../layout/use-is-narrow';
 import { AddGenreButton, AddToCollectionButton } from './bulk-add';
-import { choicesOf, STATE_CHOICES, STATES, TYPES } from './title-words';
 
 type Row = CallOutput<'GET /api/admin/titles'>['data'][number];
 
