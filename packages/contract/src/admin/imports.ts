@@ -146,6 +146,8 @@ export const importReport = z.object({
         /** Who wrote the present value: `operator`, or a source. */
         writer: z.string(),
         incoming: value,
+        /** The title has the value of the source by now; `present` is what it had before. */
+        isChosen: z.boolean().default(false),
       }),
     )
     .default([]),

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { ImportReport } from '@parde/contract';
 import { toPersianDigits } from '@parde/shared/digits';
 import { useMutation } from '@tanstack/react-query';
-import { useCanAccess, useNotify } from 'react-admin';
+import { useCanAccess, useNotify, useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { callApi } from '../../api/client';
 import { sourceName } from '../../fields/source-names';
@@ -80,11 +80,15 @@ async function chooseIncoming({ id, field, incoming }: Conflict): Promise<void> 
 }
 
 function ConflictRow({ conflict, mayChoose }: { conflict: Conflict; mayChoose: boolean }) {
-  const { id, titleFa, field, present, writer, incoming } = conflict;
+  const { id, titleFa, field, present, writer, incoming, isChosen } = conflict;
+  const refresh = useRefresh();
   const notify = useNotify();
   const choose = useMutation({
     mutationFn: chooseIncoming,
-    onSuccess: () => notify('این مقدار نوشته و قفل شد', { type: 'success' }),
+    onSuccess: () => {
+      notify('این مقدار نوشته و قفل شد', { type: 'success' });
+      refresh();
+    },
     onError: (error) => notify(error.message, { type: 'error' }),
   });
   return (
@@ -97,7 +101,7 @@ function ConflictRow({ conflict, mayChoose }: { conflict: Conflict; mayChoose: b
       </Typography>
       <Box component="dl" sx={{ margin: 0, overflowWrap: 'anywhere' }}>
         <Box component="dt" sx={{ color: 'text.secondary' }}>
-          می‌ماند (از {sourceName(writer)})
+          {isChosen ? 'پیش از این' : 'می‌ماند'} (از {sourceName(writer)})
         </Box>
         <Box component="dd" sx={{ margin: 0, marginBlockEnd: 1 }}>
           <bdi>{shortened(words(field, present))}</bdi>
@@ -113,10 +117,10 @@ function ConflictRow({ conflict, mayChoose }: { conflict: Conflict; mayChoose: b
         <Button
           sx={{ marginBlockStart: 1 }}
           loading={choose.isPending}
-          disabled={choose.isSuccess}
+          disabled={isChosen}
           onClick={() => choose.mutate(conflict)}
         >
-          {choose.isSuccess ? 'نوشته شد' : 'این را بنویس'}
+          {isChosen ? 'نوشته شد' : 'این را بنویس'}
         </Button>
       )}
     </Card>

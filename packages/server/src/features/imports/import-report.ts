@@ -32,6 +32,7 @@ export function reportOf(result: ImportResult): ImportReport & Record<string, un
       // Whole: what a person chooses is written as it is.
       present: fact.catch(null).parse(present),
       incoming: fact.catch(null).parse(incoming),
+      isChosen: false,
     })),
     problems: result.problems.map(({ line, reason, record }) => ({
       line,

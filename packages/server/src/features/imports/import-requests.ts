@@ -2,6 +2,7 @@ import {
   CSV_FIELDS,
   FILE_SOURCES,
   folderFile,
+  type ImportReport,
   type ImportRun,
   importReport,
   importRun,
@@ -74,8 +75,32 @@ export async function getImport(db: Db, id: string) {
   const row = await queryRow(db, runRow, sql`select ${columns} from (${runs}) x where id = ${id}`);
   if (row === null) throw notFound('این ورود');
   const report = importReport.safeParse(row.report);
-  return { ...row, report: report.success ? report.data : null };
+  if (!report.success) return { ...row, report: null };
+  const conflicts = await conflictsNow(db, report.data.conflicts);
+  return { ...row, report: { ...report.data, conflicts } };
 }
+
+const titleNowRow = z.object({ id: z.number(), title: z.record(z.string(), z.unknown()) });
+
+/** The conflicts with what their titles say by now: people choose between the values one by one. */
+async function conflictsNow(db: Db, conflicts: ImportReport['conflicts']) {
+  if (conflicts.length === 0) return conflicts;
+  const rows = await queryRows(
+    db,
+    titleNowRow,
+    sql`select t.id, to_jsonb(t) as title from titles t
+      where t.id = any(${sql.param(conflicts.map(({ id }) => id))}::int[])`,
+  );
+  const titles = new Map(rows.map(({ id, title }) => [id, title]));
+  return conflicts.map((conflict) => {
+    const now = conflictValue.safeParse(titles.get(conflict.id)?.[conflict.field]);
+    if (!now.success) return conflict;
+    if (now.data === conflict.incoming) return { ...conflict, isChosen: true };
+    return { ...conflict, present: now.data };
+  });
+}
+
+const conflictValue = importReport.shape.conflicts.unwrap().element.shape.present;
 
 type StartBody = z.output<NonNullable<(typeof startImport)['body']>>;
 

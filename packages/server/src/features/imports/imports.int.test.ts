@@ -1,3 +1,4 @@
+import type { AdminTitle } from '@parde/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createSampleApp, createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -56,7 +57,11 @@ interface Run {
   error: string | null;
   created: number;
   warnings: number;
-  report: { differences: unknown[]; problems: { reason: string; name: string }[] } | null;
+  report: {
+    differences: unknown[];
+    conflicts: { field: string; present: unknown }[];
+    problems: { reason: string; name: string }[];
+  } | null;
 }
 
 async function check(table = TABLE) {
@@ -165,6 +170,34 @@ it('differences name the fields of titles that are here', async () => {
   const checked = await check('title_fa,title_en,year,runtime\nمتروپلیس,Metropolis,1927,99\n');
   expect(checked.report?.differences.length).toBeLessThanOrEqual(1);
   expect(checked).toMatchObject({ state: 'checked' });
+});
+
+it('tells of a conflict what the title says now, also when the report is read again', async () => {
+  const table = 'title_fa,title_en,year,runtime_min\nفیلم سنجش,The Check,2001,90\n';
+  await editor.post(`${BASE}/${(await check(table)).id}/apply`, {});
+  await t.runJobs();
+  const titleId = await t.titleId('فیلم سنجش');
+  const read = async () => (await editor.get<AdminTitle>(`/api/admin/titles/${titleId}`)).body;
+  const save = async (runtimeMin: number) =>
+    (
+      await editor.call({
+        method: 'PUT',
+        url: `/api/admin/titles/${titleId}`,
+        payload: { ...(await read()), runtimeMin },
+      })
+    ).statusCode;
+  expect(await save(95)).toBe(200);
+
+  const { id: run } = await check(table.replace(',90', ',99'));
+  const conflict = async () =>
+    (await editor.get<Run>(`${BASE}/${run}`)).body.report?.conflicts.find(
+      ({ field }) => field === 'runtime_min',
+    );
+  expect(await conflict()).toMatchObject({ present: 95, incoming: 99, isChosen: false });
+  expect(await save(97)).toBe(200);
+  expect(await conflict()).toMatchObject({ present: 97, incoming: 99, isChosen: false });
+  expect(await save(99)).toBe(200);
+  expect(await conflict()).toMatchObject({ present: 95, incoming: 99, isChosen: true });
 });
 
 it.each([
