@@ -7,6 +7,16 @@ export interface Report {
   data: unknown;
 }
 
+/** A list: a line or paragraph of each row for people, the rows for scripts. */
+export function listReport<T>(
+  rows: readonly T[],
+  none: string,
+  textOf: (row: T) => string,
+  between = '\n',
+): Report {
+  return { text: rows.length === 0 ? none : rows.map(textOf).join(between), data: rows };
+}
+
 /** Options of every command. */
 export interface CommonOptions {
   json?: boolean;
@@ -39,7 +49,7 @@ export function formatError(message: string, { json }: CommonOptions): string {
   return json ? JSON.stringify({ error: message }) : message;
 }
 
-interface Terminal {
+export interface Terminal {
   input: NodeJS.ReadableStream & { isTTY?: boolean };
   /** Not standard output, which may be read by a program. */
   output: NodeJS.WritableStream;

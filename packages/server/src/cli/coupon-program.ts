@@ -4,6 +4,7 @@ import { isUniqueViolation } from '../db/violations.ts';
 import { endCoupon, findCoupons, insertCoupon } from '../features/billing/plans/coupons.ts';
 import { findAllPlans } from '../features/billing/plans/plans.ts';
 import type { WithServices } from './cli-services.ts';
+import { listReport, type Report } from './command-output.ts';
 import { numberOf, parseDay, repeatable, tomans, wholeNumber } from './values.ts';
 
 /** Options as typed. */
@@ -74,21 +75,18 @@ export async function addCoupon(
   return `Coupon ${code} takes off ${coupon.kind === 'percent' ? `${coupon.value} %` : tomans(coupon.value)}.`;
 }
 
-export async function listCoupons(db: Db): Promise<string> {
+export async function listCoupons(db: Db): Promise<Report> {
   const coupons = await findCoupons(db);
-  if (coupons.length === 0) return 'There are no coupons.';
-  return coupons
-    .map((coupon) =>
-      [
-        coupon.code,
-        coupon.kind === 'percent' ? `${coupon.value} %` : tomans(coupon.value),
-        `used ${coupon.uses}${coupon.maxUses === null ? '' : ` of ${coupon.maxUses}`}`,
-        coupon.endsAt === null ? '' : `until ${coupon.endsAt.toISOString()}`,
-      ]
-        .join('  ')
-        .trim(),
-    )
-    .join('\n');
+  return listReport(coupons, 'There are no coupons.', (coupon) =>
+    [
+      coupon.code,
+      coupon.kind === 'percent' ? `${coupon.value} %` : tomans(coupon.value),
+      `used ${coupon.uses}${coupon.maxUses === null ? '' : ` of ${coupon.maxUses}`}`,
+      coupon.endsAt === null ? '' : `until ${coupon.endsAt.toISOString()}`,
+    ]
+      .join('  ')
+      .trim(),
+  );
 }
 
 /** Deactivates a coupon; throws an `Error` with one sentence when there is no such coupon. */

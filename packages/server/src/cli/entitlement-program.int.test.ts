@@ -22,7 +22,7 @@ afterAll(() => t.close());
 const timed = () => ({ db: t.database.db, clock: t.clock });
 const grant = (options: { days: string; streams?: string; note?: string }, who = member) =>
   grantEntitlement(timed(), who.email, options);
-const list = () => listEntitlements(timed(), member.email);
+const list = async () => (await listEntitlements(timed(), member.email)).text;
 const end = (number: unknown) => endEntitlement(timed(), `${number}`);
 const premiumUntil = async () => (await member.get<User>('/api/user')).body.premiumUntil;
 

@@ -11,6 +11,7 @@ import {
   grantPremium,
 } from '../features/billing/entitlements/grant-premium.ts';
 import type { WithServices } from './cli-services.ts';
+import { listReport, type Report } from './command-output.ts';
 import { numberOf, printable } from './values.ts';
 
 /** The database and the clock that entitlements depend on. */
@@ -72,17 +73,18 @@ function stateOf({ startsAt, endsAt }: EntitlementRow, now: Date): string {
 }
 
 /** A member's entitlements as text, in chronological order. */
-export async function listEntitlements({ db, clock }: Timed, email: string): Promise<string> {
+export async function listEntitlements({ db, clock }: Timed, email: string): Promise<Report> {
   const account = await requireAccount(db, email);
   const entitlements = await findEntitlements(db, account.id);
-  if (entitlements.length === 0) return `${account.name} <${account.email}> never had premium.`;
   const now = clock();
-  return entitlements
-    .map((one) => {
+  return listReport(
+    entitlements,
+    `${account.name} <${account.email}> never had premium.`,
+    (one) => {
       const line = `#${one.id}  ${stateOf(one, now)}  ${span(one)}  ${streams(one.maxStreams)}`;
       return one.note === null ? line : `${line}  ${printable(one.note)}`;
-    })
-    .join('\n');
+    },
+  );
 }
 
 /**

@@ -54,22 +54,22 @@ it('switches one off and on for all processes, as often as one likes', async () 
 
 it('says what each gateway is, and warns when nobody can pay', async () => {
   const { db } = t.database;
-  expect(await listGateways(db, config(BOTH))).toBe('zarinpal  on\nzibal  on');
+  expect((await listGateways(db, config(BOTH))).text).toBe('zarinpal  on\nzibal  on');
   const answer = await switchGateway(db, config(BOTH), 'zibal', 'off');
   expect(answer).not.toContain('nobody can buy');
-  expect(await listGateways(db, config({ ...BOTH, PAYMENT_GATEWAYS: 'zibal' }))).toBe(
+  expect((await listGateways(db, config({ ...BOTH, PAYMENT_GATEWAYS: 'zibal' }))).text).toBe(
     'zarinpal  not offered by PAYMENT_GATEWAYS\nzibal  off',
   );
   expect(await switchGateway(db, config(BOTH), 'zarinpal', 'off')).toContain('nobody can buy');
-  expect(await listGateways(db, config())).toBe(
+  expect((await listGateways(db, config())).text).toBe(
     'zarinpal  no merchant in the settings\nzibal  no merchant in the settings',
   );
-  expect(await listGateways(db, config({ PARDE_DEMO: '1' }))).toMatch(/^sandbox {2}on\n/);
+  expect((await listGateways(db, config({ PARDE_DEMO: '1' }))).text).toMatch(/^sandbox {2}on\n/);
 });
 
 it('never shows a merchant', async () => {
   const { db } = t.database;
-  const said = await listGateways(db, config(BOTH));
+  const said = (await listGateways(db, config(BOTH))).text;
   expect(said).not.toContain(BOTH.ZARINPAL_MERCHANT_ID);
 });
 

@@ -6,6 +6,7 @@ import type { Db } from '../db/client.ts';
 import { findEnabledGateways, setGatewayEnabled } from '../integrations/payments/gateways.ts';
 import { withStoredGateways } from '../integrations/payments/stored-gateways.ts';
 import type { WithServices } from './cli-services.ts';
+import { listReport, type Report } from './command-output.ts';
 
 type GatewayConfig = Pick<Config, 'demo' | 'gatewayAccess' | 'gatewaysOffered'>;
 
@@ -16,10 +17,11 @@ function stateOf(name: GatewayName, config: GatewayConfig, on: GatewayName[]): s
 }
 
 /** All gateways as text, each with whether it is offered to buyers. */
-export async function listGateways(db: Db, config: GatewayConfig): Promise<string> {
+export async function listGateways(db: Db, config: GatewayConfig): Promise<Report> {
   const on = await findEnabledGateways(db, config);
   const names: GatewayName[] = [...(config.demo ? ['sandbox' as const] : []), ...REAL_GATEWAYS];
-  return names.map((name) => `${name}  ${stateOf(name, config, on)}`).join('\n');
+  const states = names.map((name) => ({ name, state: stateOf(name, config, on) }));
+  return listReport(states, '', ({ name, state }) => `${name}  ${state}`);
 }
 
 /**

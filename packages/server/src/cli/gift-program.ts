@@ -7,6 +7,7 @@ import {
 } from '../features/billing/gifts/issue-gifts.ts';
 import { findAllPlans } from '../features/billing/plans/plans.ts';
 import type { WithServices } from './cli-services.ts';
+import { listReport, type Report } from './command-output.ts';
 import { numberOf, parseDay, printable, wholeNumber } from './values.ts';
 
 /** Options as typed. */
@@ -26,7 +27,7 @@ export async function createGifts(
   name: string,
   options: BatchOptions,
   now: Date,
-): Promise<string> {
+): Promise<Report> {
   const planId = numberOf(options.plan, 'plan');
   const plan = (await findAllPlans(db)).find(({ id }) => id === planId);
   if (!plan) throw new Error(`There is no plan ${planId}.`);
@@ -55,26 +56,23 @@ export async function createGifts(
     },
     count,
   );
-  return codes.join('\n');
+  return { text: codes.join('\n'), data: { codes } };
 }
 
-export async function listGifts(db: Db): Promise<string> {
+export async function listGifts(db: Db): Promise<Report> {
   const batches = await findGiftBatches(db);
-  if (batches.length === 0) return 'There are no gifts of the operators.';
-  return batches
-    .map((one) =>
-      [
-        printable(one.batch),
-        printable(one.planTitle),
-        `${one.issued} gifts`,
-        `redeemed ${one.uses} of ${one.maxUses}`,
-        one.expiresAt === null ? '' : `until ${one.expiresAt}`,
-        one.isRevoked ? 'taken back' : '',
-      ]
-        .filter((part) => part !== '')
-        .join('  '),
-    )
-    .join('\n');
+  return listReport(batches, 'There are no gifts of the operators.', (one) =>
+    [
+      printable(one.batch),
+      printable(one.planTitle),
+      `${one.issued} gifts`,
+      `redeemed ${one.uses} of ${one.maxUses}`,
+      one.expiresAt === null ? '' : `until ${one.expiresAt}`,
+      one.isRevoked ? 'taken back' : '',
+    ]
+      .filter((part) => part !== '')
+      .join('  '),
+  );
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   findOpenSupportMessages,
 } from '../features/support/support-messages.ts';
 import type { WithServices } from './cli-services.ts';
+import { listReport, type Report } from './command-output.ts';
 import { approveCase, listCases, removeCase, showCase } from './moderate-commands.ts';
 import { answerReport, listReports } from './report-commands.ts';
 import { acceptRequest, declineRequest, fulfilRequest, listRequests } from './request-commands.ts';
@@ -14,18 +15,19 @@ import { printable } from './values.ts';
 const LISTED = 50;
 
 /** Open support messages as text, oldest first. */
-async function listSupportMessages(db: Db): Promise<string> {
+async function listSupportMessages(db: Db): Promise<Report> {
   const messages = await findOpenSupportMessages(db, LISTED);
-  if (messages.length === 0) return 'No open messages.';
-  return messages
-    .map(({ id, createdAt, topic, name, email, message }) =>
+  return listReport(
+    messages,
+    'No open messages.',
+    ({ id, createdAt, topic, name, email, message }) =>
       [
         `#${id}  ${createdAt.toISOString()}  ${topic}  ${printable(name)} <${email}>`,
         // Indented: a message cannot look like the next one.
         ...message.split('\n').map((line) => `    ${printable(line)}`),
       ].join('\n'),
-    )
-    .join('\n\n');
+    '\n\n',
+  );
 }
 
 /**

@@ -19,6 +19,7 @@ import { changePremium } from '../features/billing/entitlements/grant-premium.ts
 import { insertInvite } from '../features/staff/invitations.ts';
 import type { Jobs } from '../queue/enqueue.ts';
 import type { WithServices } from './cli-services.ts';
+import { listReport, type Report } from './command-output.ts';
 import { printable, wholeNumber } from './values.ts';
 
 /** A link that registers one member of staff. */
@@ -26,7 +27,7 @@ export async function inviteStaff(
   db: Db,
   publicUrl: string,
   role: StaffRole = 'owner',
-): Promise<string> {
+): Promise<Report> {
   const secret = makeSecret();
   await db.transaction(async (tx) => {
     await insertInvite(tx, secret, role);
@@ -36,25 +37,23 @@ export async function inviteStaff(
       after: { role, deliver: 'link' },
     });
   });
-  return [
-    `Registers a member of staff (${role}); valid once, for 24 hours:`,
-    staffInviteLink(publicUrl, secret),
-  ].join('\n');
+  const link = staffInviteLink(publicUrl, secret);
+  const text = `Registers a member of staff (${role}); valid once, for 24 hours:\n${link}`;
+  return { text, data: { role, link } };
 }
 
 /**
  * A link that signs a member in. Throws an `Error` with one sentence when there is no such account.
  */
-export async function makeLoginLink(db: Db, publicUrl: string, email: string): Promise<string> {
+export async function makeLoginLink(db: Db, publicUrl: string, email: string): Promise<Report> {
   const address = emailSchema.safeParse(email);
   const account = address.success ? await findAccountByEmail(db, address.data) : null;
   if (!account) throw new Error(`There is no account of ${email}.`);
   const secret = makeSecret();
   await putToken(db, { userId: account.id, purpose: 'operator_link', secret });
-  return [
-    `Signs in as ${account.name} <${account.email}>; valid once, for an hour:`,
-    signInLink(publicUrl, secret),
-  ].join('\n');
+  const link = signInLink(publicUrl, secret);
+  const text = `Signs in as ${account.name} <${account.email}>; valid once, for an hour:\n${link}`;
+  return { text, data: { email: account.email, link } };
 }
 
 const LISTED = 50;
@@ -85,24 +84,25 @@ function lineOf({ id, name, email, role, ban, deletionAt }: MemberRecord): strin
 }
 
 /** The newest members that a text finds, or the newest of all. */
-export async function listMembers(db: Db, text?: string): Promise<string> {
+export async function listMembers(db: Db, text?: string): Promise<Report> {
   const page = { q: text?.trim(), state: 'all', limit: LISTED, offset: 0 } as const;
   const found = await findMembers(db, commandLine.role, page);
-  return found.length === 0 ? 'No such members.' : found.map(lineOf).join('\n');
+  return listReport(found, 'No such members.', lineOf);
 }
 
 /** One member with what staff see of them; throws an `Error` when there is no such account. */
-export async function showMember(db: Db, email: string, now: Date): Promise<string> {
+export async function showMember(db: Db, email: string, now: Date): Promise<Report> {
   const { id } = await requireAccount(db, email);
   const member = await getMember(db, commandLine.role, id, now);
-  return [
+  const lines = [
     lineOf(member),
     `since ${member.createdAt}, address ${member.emailVerified ? '' : 'not '}confirmed`,
     `premium: ${member.premiumUntil === null ? 'none' : `until ${member.premiumUntil}`}`,
     ...(member.mutedUntil === null ? [] : [`writes no comments until ${member.mutedUntil}`]),
     `sessions: ${member.sessions.length}, devices: ${member.devices}, orders: ${member.orders}`,
     `comments: ${member.comments}, of which removed: ${member.removedComments}`,
-  ].join('\n');
+  ];
+  return { text: lines.join('\n'), data: member };
 }
 
 /** Bans a member; throws an `Error` with one sentence when that cannot be. */
@@ -226,7 +226,10 @@ export function addMemberCommands(program: Command, withServices: WithServices):
     .description('take away one-time codes and passkeys that were lost, and end all sessions')
     .argument('<email>', 'e-mail address')
     .action((email: string) =>
-      withServices(({ database, jobs }) => resetSecondFactor({ db: database.db, jobs }, email)),
+      withServices(async ({ database, jobs }, confirm) => {
+        await confirm(`${email} loses all passkeys and one-time codes.`);
+        return resetSecondFactor({ db: database.db, jobs }, email);
+      }),
     );
 
   accounts

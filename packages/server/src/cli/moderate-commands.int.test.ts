@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 afterAll(() => t.close());
 
-const list = () => listCases(t.database.db);
+const list = async () => (await listCases(t.database.db)).text;
 const numbersIn = (text: string) => [...text.matchAll(/^#(\d+)/gm)].map(([, id]) => Number(id));
 
 describe('parde moderate list', () => {
@@ -61,7 +61,7 @@ describe('parde moderate show', () => {
       sara.id,
       'بد\u001b[31m\u202eنام',
     ]);
-    const text = await showCase(t.database.db, String(id));
+    const { text } = await showCase(t.database.db, String(id));
     expect(text).toContain('\nmarked as a spoiler\n\nخط یک\n\nخط دو\n\nopen reports:\n');
     expect(text).toContain('- other, بد[31mنام: یادداشت دوم');
     expect(text).toBe(plainText(text));

@@ -8,6 +8,7 @@ import {
   findCases,
   removeComment,
 } from '../features/comments/moderation-queue.ts';
+import { listReport, type Report } from './command-output.ts';
 
 const LISTED = 50;
 /** Number of characters of a comment that the list shows. */
@@ -34,12 +35,14 @@ function reasonsOf({ heldFor, state, reports }: CommentCase): string[] {
 }
 
 /** Comments that wait for moderation, oldest first, each with the reason. */
-export async function listCases(db: Db): Promise<string> {
+export async function listCases(db: Db): Promise<Report> {
   const cases = await findCases(db, { state: 'waiting' }, { limit: LISTED, offset: 0 });
-  if (cases.length === 0) return 'No comments wait.';
-  return cases
-    .map((one) => [headOf(one), ...reasonsOf(one), excerptOf(one.body)].join('\n'))
-    .join('\n\n');
+  return listReport(
+    cases,
+    'No comments wait.',
+    (one) => [headOf(one), ...reasonsOf(one), excerptOf(one.body)].join('\n'),
+    '\n\n',
+  );
 }
 
 function idOf(number: string): number {
@@ -48,14 +51,14 @@ function idOf(number: string): number {
 }
 
 /** A whole comment with its open reports; throws an `Error` when there is none. */
-export async function showCase(db: Db, number: string): Promise<string> {
+export async function showCase(db: Db, number: string): Promise<Report> {
   const one = await findCase(db, idOf(number));
   if (!one) throw new Error(`There is no comment ${number}.`);
   const reports = one.reports.map(
     ({ reason, note, name }) =>
       `- ${reason}, ${plainLine(name)}${note ? `: ${plainLine(note)}` : ''}`,
   );
-  return [
+  const lines = [
     headOf(one),
     ...(one.heldFor === null ? [] : [`held for: ${plainLine(one.heldFor)}`]),
     ...(one.editedAt === null ? [] : [`edited: ${one.editedAt.toISOString()}`]),
@@ -63,7 +66,8 @@ export async function showCase(db: Db, number: string): Promise<string> {
     '',
     plainText(one.body),
     ...(reports.length === 0 ? [] : ['', 'open reports:', ...reports]),
-  ].join('\n');
+  ];
+  return { text: lines.join('\n'), data: one };
 }
 
 /** Publishes a comment; throws an `Error` when there is none. */

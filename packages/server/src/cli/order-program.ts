@@ -7,33 +7,33 @@ import { closeAlert, findOpenAlerts } from '../features/billing/payments/alerts.
 import { findBalances } from '../features/billing/payments/ledger.ts';
 import { findPaymentEvents } from '../features/billing/payments/payments.ts';
 import type { WithServices } from './cli-services.ts';
+import { listReport, type Report } from './command-output.ts';
 import { numberOf, printable, tomans } from './values.ts';
 
 const LISTED = 50;
 
 /** The newest orders as text. */
-export async function listOrders(db: Db): Promise<string> {
+export async function listOrders(db: Db): Promise<Report> {
   const orders = await findNewestOrders(db, LISTED);
-  if (orders.length === 0) return 'There are no orders.';
-  return orders
-    .map(
-      (order) =>
-        `#${order.id}  ${order.createdAt.toISOString().slice(0, 16).replace('T', ' ')}  ${order.state}  ${order.kind}  ${printable(order.planTitle)}  ${tomans(order.amount)}  ${order.email ?? 'account deleted'}`,
-    )
-    .join('\n');
+  return listReport(
+    orders,
+    'There are no orders.',
+    (order) =>
+      `#${order.id}  ${order.createdAt.toISOString().slice(0, 16).replace('T', ' ')}  ${order.state}  ${order.kind}  ${printable(order.planTitle)}  ${tomans(order.amount)}  ${order.email ?? 'account deleted'}`,
+  );
 }
 
 /** The payment events of an order; throws an `Error` with one sentence when there are none. */
-export async function showOrder(db: Db, number: string): Promise<string> {
+export async function showOrder(db: Db, number: string): Promise<Report> {
   const id = numberOf(number, 'order');
   const events = await findPaymentEvents(db, id);
   if (events.length === 0) throw new Error(`There are no payments of an order ${id}.`);
-  return events
-    .map(
-      (event) =>
-        `${event.at.toISOString()}  payment ${event.paymentId}  ${event.gateway} ${event.reference ?? 'without reference'}  ${event.state}: ${printable(event.reason)}`,
-    )
-    .join('\n');
+  return listReport(
+    events,
+    '',
+    (event) =>
+      `${event.at.toISOString()}  payment ${event.paymentId}  ${event.gateway} ${event.reference ?? 'without reference'}  ${event.state}: ${printable(event.reason)}`,
+  );
 }
 
 /** Refunds an order; throws an `Error` with one sentence when there is nothing to refund. */
@@ -52,14 +52,13 @@ export async function refund(
     .join(' ');
 }
 
-export async function listAlerts(db: Db): Promise<string> {
+export async function listAlerts(db: Db): Promise<Report> {
   const alerts = await findOpenAlerts(db);
-  if (alerts.length === 0) return 'There is nothing to look at.';
-  return alerts
-    .map(
-      ({ id, createdAt, message }) => `#${id}  ${createdAt.toISOString()}  ${printable(message)}`,
-    )
-    .join('\n');
+  return listReport(
+    alerts,
+    'There is nothing to look at.',
+    ({ id, createdAt, message }) => `#${id}  ${createdAt.toISOString()}  ${printable(message)}`,
+  );
 }
 
 /** Closes an alert; throws an `Error` with one sentence when there is no such open alert. */
@@ -70,14 +69,15 @@ export async function closeOneAlert(db: Db, number: string): Promise<string> {
 }
 
 /** The balances of the ledger as text. */
-export async function showLedger(db: Db): Promise<string> {
+export async function showLedger(db: Db): Promise<Report> {
   const balances = await findBalances(db);
-  if (balances.length === 0) return 'The ledger is empty.';
+  if (balances.length === 0) return { text: 'The ledger is empty.', data: [] };
   const total = balances.reduce((sum, { sum: one }) => sum + BigInt(one), 0n);
-  return [
+  const lines = [
     ...balances.map(({ account, sum }) => `${account}  ${tomans(sum)}`),
     `sum  ${total === 0n ? '0' : `${total} rials: NOT ZERO`}`,
-  ].join('\n');
+  ];
+  return { text: lines.join('\n'), data: balances };
 }
 
 /** `parde orders`, `ledger` and `alerts`, see docs/operate/payments.md. */

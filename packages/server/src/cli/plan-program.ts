@@ -7,6 +7,7 @@ import {
   updatePlan,
 } from '../features/billing/plans/plans.ts';
 import type { WithServices } from './cli-services.ts';
+import { listReport, type Report } from './command-output.ts';
 import { numberOf, printable, repeatable, tomans, wholeNumber } from './values.ts';
 
 /** Options as typed. */
@@ -85,20 +86,17 @@ export async function changePlan(db: Db, number: string, options: PlanOptions): 
   return `Plan #${id} is changed.`;
 }
 
-export async function listPlans(db: Db): Promise<string> {
+export async function listPlans(db: Db): Promise<Report> {
   const plans = await findAllPlans(db);
-  if (plans.length === 0) return 'There are no plans: add one with `parde plans add`.';
-  return plans
-    .map((plan) =>
-      [
-        `#${plan.id}  ${printable(plan.titleFa)}  ${plan.days} days  ${tomans(plan.price)}  ${plan.maxStreams} streams`,
-        plan.maxResolution === null ? '' : `  up to ${plan.maxResolution}p`,
-        plan.allowsDownloads ? '' : '  no downloads',
-        plan.isRecommended ? '  recommended' : '',
-        plan.isVisible ? '' : '  hidden',
-      ].join(''),
-    )
-    .join('\n');
+  return listReport(plans, 'There are no plans: add one with `parde plans add`.', (plan) =>
+    [
+      `#${plan.id}  ${printable(plan.titleFa)}  ${plan.days} days  ${tomans(plan.price)}  ${plan.maxStreams} streams`,
+      plan.maxResolution === null ? '' : `  up to ${plan.maxResolution}p`,
+      plan.allowsDownloads ? '' : '  no downloads',
+      plan.isRecommended ? '  recommended' : '',
+      plan.isVisible ? '' : '  hidden',
+    ].join(''),
+  );
 }
 
 const planOptions = (command: Command) =>

@@ -6,6 +6,7 @@ import {
   answerPlaybackReport,
   findPlaybackReports,
 } from '../features/playback/playback-reports.ts';
+import { listReport, type Report } from './command-output.ts';
 import { numberOf, printable } from './values.ts';
 
 const LISTED = 50;
@@ -31,9 +32,9 @@ function reportText(report: ReportedFilm): string {
 }
 
 /** Open reports as text, oldest first. */
-export async function listReports(db: Db): Promise<string> {
+export async function listReports(db: Db): Promise<Report> {
   const reports = await findPlaybackReports(db, 'waiting', { limit: LISTED, offset: 0 });
-  return reports.length === 0 ? 'No open reports.' : reports.map(reportText).join('\n');
+  return listReport(reports, 'No open reports.', reportText);
 }
 
 /** Answers a report; throws an `Error` with one sentence when there is no such open report. */

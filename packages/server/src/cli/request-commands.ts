@@ -3,6 +3,7 @@ import { commandLine } from '../db/audit-log.ts';
 import type { Db } from '../db/client.ts';
 import type { RequestState } from '../domain/request-state.ts';
 import { answerRequest, findRequestsToAnswer } from '../features/requests/answer-requests.ts';
+import { listReport, type Report } from './command-output.ts';
 import { numberOf, printable } from './values.ts';
 
 const LISTED = 50;
@@ -13,23 +14,20 @@ const isState = (text: string): text is RequestState =>
   (REQUEST_STATES as readonly string[]).includes(text);
 
 /** Requests as text, most votes first; throws an `Error` with one sentence for an unknown state. */
-export async function listRequests(db: Db, state?: string): Promise<string> {
+export async function listRequests(db: Db, state?: string): Promise<Report> {
   if (state !== undefined && !isState(state)) {
     throw new Error(`There is no state ${state}; there are ${REQUEST_STATES.join(', ')}.`);
   }
   const states: RequestState[] = state === undefined ? ['open', 'accepted'] : [state];
   const requests = await findRequestsToAnswer(db, states, { limit: LISTED, offset: 0 });
-  if (requests.length === 0) return 'No such requests.';
-  return requests
-    .map((request) => {
-      const about = [request.type, request.year, request.imdb].filter((part) => part !== null);
-      const votes = `${request.votes} vote${request.votes === 1 ? '' : 's'}`;
-      return [
-        `#${request.id}  ${request.state}  ${votes}  ${printable(request.title)}  (${about.join(', ')})`,
-        ...request.notes.map((note) => `    ${printable(note)}`),
-      ].join('\n');
-    })
-    .join('\n');
+  return listReport(requests, 'No such requests.', (request) => {
+    const about = [request.type, request.year, request.imdb].filter((part) => part !== null);
+    const votes = `${request.votes} vote${request.votes === 1 ? '' : 's'}`;
+    return [
+      `#${request.id}  ${request.state}  ${votes}  ${printable(request.title)}  (${about.join(', ')})`,
+      ...request.notes.map((note) => `    ${printable(note)}`),
+    ].join('\n');
+  });
 }
 
 export async function acceptRequest(db: Db, number: string): Promise<string> {

@@ -6,11 +6,11 @@ import type { SubtitleWarning } from '../domain/subtitles/cue.ts';
 import { readSubtitles } from '../domain/subtitles/read-subtitles.ts';
 import { retime } from '../domain/subtitles/retime.ts';
 import { writeVtt } from '../domain/subtitles/write-vtt.ts';
+import type { Print } from './command-output.ts';
 import { type RetimingOptions, retimingFrom } from './retiming-options.ts';
-import { printAnswer } from './values.ts';
 
 /** `parde subtitles …`, see docs/operate/subtitles.md. */
-export function addSubtitleCommands(program: Command): void {
+export function addSubtitleCommands(program: Command, print: Print): void {
   program
     .command('subtitles')
     .description('subtitle files; needs no database')
@@ -30,7 +30,7 @@ export function addSubtitleCommands(program: Command): void {
       [] as string[],
     )
     .action(async (input: string, output: string | undefined, options: ConvertOptions) => {
-      printAnswer(await convertSubtitleFile(input, output, options));
+      print(await convertSubtitleFile(input, output, options));
     });
 }
 

@@ -4,11 +4,6 @@ import { withoutControls } from '@parde/contract';
 export const printable = (text: string): string =>
   withoutControls(text.replace(/[\s\p{Cc}]+/gu, ' '));
 
-/** Writes a command's answer, whatever texts of other people are in it. */
-export function printAnswer(answer: string): void {
-  process.stdout.write(`${withoutControls(answer)}\n`);
-}
-
 /** Parses an id that the operator typed; throws an `Error` with one sentence when it is not one. */
 export function numberOf(text: string, thing: string): number {
   const id = Number(text);

@@ -8,6 +8,7 @@ import { removeMediaFile } from '../../features/media/remove-media-file.ts';
 import { retryEncode, startEncode, stopEncode } from '../../features/media/request-encode.ts';
 import { findSubtitles } from '../../features/media/subtitle-queries.ts';
 import type { CliServices } from '../cli-services.ts';
+import { listReport, type Report } from '../command-output.ts';
 import { numberOf } from '../values.ts';
 import { resolveTitle } from './resolve-title.ts';
 import { waitForEncodes } from './wait-for-encodes.ts';
@@ -16,12 +17,12 @@ const LISTED = 500;
 const LISTED_OF_ALL = 50;
 
 /** Lists the files of a title, or the newest files of all titles. */
-export async function listMedia(db: Db, ref: string | undefined): Promise<string> {
+export async function listMedia(db: Db, ref: string | undefined): Promise<Report> {
   const files =
     ref === undefined
       ? await listFiles(db, null, LISTED_OF_ALL)
       : await listFiles(db, (await resolveTitle(db, ref)).id, LISTED);
-  return files.length === 0 ? 'There are no files.' : files.map(fileLines).join('\n');
+  return listReport(files, 'There are no files.', fileLines);
 }
 
 async function fileOf(db: Db, number: string): Promise<FileOverview> {
@@ -31,7 +32,7 @@ async function fileOf(db: Db, number: string): Promise<FileOverview> {
 }
 
 /** Everything known about a file; throws an `Error` when there is none. */
-export async function showMedia(db: Db, number: string): Promise<string> {
+export async function showMedia(db: Db, number: string): Promise<Report> {
   const file = await fileOf(db, number);
   const tracks = await findTracks(db, file.id);
   const subtitles = await findSubtitles(db, file.id);
@@ -53,7 +54,7 @@ export async function showMedia(db: Db, number: string): Promise<string> {
     ...(file.isProbed ? [] : ['    Nobody has looked inside yet.']),
     ...(file.isDerived ? [] : ['    Subtitles, small pictures and loudness are yet to be made.']),
   ];
-  return lines.join('\n');
+  return { text: lines.join('\n'), data: { ...file, tracks, subtitles, chapters, markers } };
 }
 
 /** Encodes a new stream of a file; the current stream stays in use until it is done. */

@@ -126,14 +126,16 @@ describe('a file', () => {
 
   it('is listed and shown with all that is known of it', async () => {
     await site.rows(`update media_files set problem = E'bad \\u001b[31mdisk', probed_at = now()`);
-    expect(await listMedia(services.database.db, undefined)).toContain(
+    expect((await listMedia(services.database.db, undefined)).text).toContain(
       `#${file}  دور (title ${film})  original`,
     );
-    expect(await listMedia(services.database.db, String(film))).toContain(
+    expect((await listMedia(services.database.db, String(film))).text).toContain(
       'plays as a stream (720p)',
     );
-    expect(await listMedia(services.database.db, String(series))).toBe('There are no files.');
-    const shown = await showMedia(services.database.db, file);
+    expect((await listMedia(services.database.db, String(series))).text).toBe(
+      'There are no files.',
+    );
+    const shown = (await showMedia(services.database.db, file)).text;
     expect(shown).toContain('1:30:00');
     expect(shown).toContain('problem: bad [31mdisk');
     await expect(showMedia(services.database.db, '999999')).rejects.toThrow(
@@ -144,14 +146,14 @@ describe('a file', () => {
   it('is encoded, cancelled, tried again and removed', async () => {
     const db = services.database.db;
     expect(await encodeFile(services, file, 'new', false, never)).toContain('left to the jobs');
-    expect(await listMedia(db, String(film))).toContain('waits to be encoded');
+    expect((await listMedia(db, String(film))).text).toContain('waits to be encoded');
     expect(await cancelFile(services, file)).toBe(`The encoding of file ${file} is cancelled.`);
     await expect(cancelFile(services, file)).rejects.toThrow('is not being encoded');
     expect(await encodeFile(services, file, 'again', false, never)).toContain('left to the jobs');
     await site.rows(
       `update encodes set state = 'failed', error = 'no luck' where state = 'queued'`,
     );
-    expect(await showMedia(db, file)).toContain('encoding failed: no luck');
+    expect((await showMedia(db, file)).text).toContain('encoding failed: no luck');
     expect(await removeFile(services, file)).toContain('is removed');
     await expect(removeFile(services, file)).rejects.toThrow(`There is no file ${file}.`);
     expect(await site.keys(`films/${file}/`)).toEqual([]);
@@ -163,13 +165,13 @@ describe('a file', () => {
     await addMarker(db, file, 'intro', '0:31', '1:45');
     await addMarker(db, file, 'credits', '1:25:00', undefined);
     await writeChapters(db, file, ['0:00 آغاز', '5:10  شهر  بزرگ', '1:00:00']);
-    const shown = await showMedia(db, file);
+    const shown = (await showMedia(db, file)).text;
     expect(shown).toContain('00:00:31.000 – 00:01:45.000  intro');
     expect(shown).toContain('01:25:00.000 – 01:30:00.000  credits');
     expect(shown).toContain('00:05:10.000 – 01:00:00.000  chapter شهر بزرگ');
     await removeMarker(db, file, 'intro');
     await writeChapters(db, file, []);
-    expect(await showMedia(db, file)).not.toMatch(/intro|chapter/);
+    expect((await showMedia(db, file)).text).not.toMatch(/intro|chapter/);
     for (const [kind, start, end, words] of [
       ['intro', '2:00', '1:00', 'end after it begins'],
       ['intro', '0:00', '9:00:00', 'within the film'],
@@ -190,7 +192,7 @@ describe('a file', () => {
     expect(await shiftSubtitle(services, id, { shift: '-1500', sync: [] })).toContain(
       'by -1500 ms',
     );
-    expect(await showMedia(services.database.db, file)).toContain('shifted -1500 ms');
+    expect((await showMedia(services.database.db, file)).text).toContain('shifted -1500 ms');
     await shiftSubtitle(services, id, { sync: ['0:10=0:20', '0:20=0:40'] });
     expect(await shiftSubtitle(services, id, { reset: true, sync: [] })).toContain('by 0 ms');
     await expect(shiftSubtitle(services, id, { sync: [] })).rejects.toThrow('Say one of');

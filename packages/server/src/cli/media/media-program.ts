@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { findFfmpeg } from '../../integrations/ffmpeg/find-ffmpeg.ts';
 import type { WithServices } from '../cli-services.ts';
-import type { CommonOptions } from '../command-output.ts';
+import type { CommonOptions, Print } from '../command-output.ts';
 import { type AddOptions, addFiles } from './add-command.ts';
 import { cancelFile, encodeFile, listMedia, removeFile, showMedia } from './file-commands.ts';
 import { addMarker, removeMarker, setFree, writeChapters } from './marker-commands.ts';
@@ -21,6 +21,7 @@ const NUMBER = ['<number>', 'its number in the list'] as const;
 export function addMediaCommands(
   program: Command,
   withServices: WithServices,
+  print: Print,
   signal: AbortSignal,
 ): void {
   const media = program.command('media').description('films (docs/operate/media.md)');
@@ -41,10 +42,9 @@ export function addMediaCommands(
     .action((title: string, files: string[], options: AddCommandOptions, command: Command) => {
       const { uncensored, ...others } = options;
       const goesOn = files.length > 1 && !command.optsWithGlobals<CommonOptions>().json;
-      const print = goesOn ? (line: string) => void process.stdout.write(`${line}\n`) : null;
       const typed = uncensored ? { ...others, censored: false } : others;
       return withServices(async (services) =>
-        addFiles(services, await findFfmpeg(), title, files, typed, signal, print),
+        addFiles(services, await findFfmpeg(), title, files, typed, signal, goesOn ? print : null),
       );
     });
 

@@ -89,7 +89,7 @@ describe('parde reports', () => {
     await report({ note: 'بد\n\u001b[31mصدا', position_seconds: 3_661 });
     await report({ title_id: series, episode_id: episode, kind: 'missing' }, null);
     const [own, visitors] = await stored();
-    const list = await listReports(db());
+    const list = (await listReports(db())).text;
     expect(list).toContain(`#${own.id}  `);
     expect(list).toContain(`sound  متروپلیس  (title ${film}, at 01:01:01)\n    بد [31mصدا`);
     expect(list).toContain(`season 1 episode 1, a visitor)`);
@@ -101,7 +101,7 @@ describe('parde reports', () => {
     await expect(answerReport(db(), String(own.id), 'باز هم')).rejects.toThrow(
       `There is no open report ${own.id}.`,
     );
-    expect(await listReports(db())).toBe('No open reports.');
+    expect((await listReports(db())).text).toBe('No open reports.');
     expect(await listNotifications(member)).toHaveLength(1);
   });
 

@@ -96,7 +96,7 @@ describe('parde requests', () => {
 
   it('refuses with one sentence what cannot be', async () => {
     const number = await ask();
-    const refuses = (answer: Promise<string>, sentence: string) =>
+    const refuses = (answer: Promise<unknown>, sentence: string) =>
       expect(answer).rejects.toThrow(sentence);
     await refuses(acceptRequest(db(), '999999'), 'There is no request 999999.');
     await refuses(acceptRequest(db(), 'x'), 'There is no request x.');
@@ -119,17 +119,17 @@ describe('parde requests', () => {
       year: 1990,
     });
     const many = await ask({ note: 'لطفا\n\u001b[31mبا زیرنویس', imdb: 'tt0099998' });
-    const list = await listRequests(db());
+    const list = (await listRequests(db())).text;
     expect(list.split('\n')).toEqual([
       `#${many}  open  2 votes  کلاغ  (movie, tt0099998)`,
       '    لطفا [31mبا زیرنویس',
       '    لطفا [31mبا زیرنویس',
       `#${few.body.request.id}  open  1 vote  کم‌خواه  (series, 1990)`,
     ]);
-    expect(await listRequests(db(), 'declined')).toBe('No such requests.');
+    expect((await listRequests(db(), 'declined')).text).toBe('No such requests.');
     await declineRequest(db(), many, 'نشد');
-    expect(await listRequests(db(), 'declined')).toContain('کلاغ');
-    expect(await listRequests(db())).not.toContain('کلاغ');
+    expect((await listRequests(db(), 'declined')).text).toContain('کلاغ');
+    expect((await listRequests(db())).text).not.toContain('کلاغ');
   });
 });
 
@@ -149,7 +149,7 @@ describe('announce-news', () => {
         { kind: 'request_fulfilled', request: { title: 'آمدنی' }, title: { titleFa: 'آمد' } },
       ]);
     }
-    expect(await listRequests(db(), 'open')).toContain('نیامدنی');
+    expect((await listRequests(db(), 'open')).text).toContain('نیامدنی');
   });
 
   it('tells every voter once when workers and voters meet', async () => {
@@ -183,7 +183,7 @@ describe('sweep', () => {
     await t.database.pool.query('delete from users where id = $1', [member.id]);
     await t.jobs.enqueue(db(), 'sweep', {});
     await t.runJobs();
-    const list = await listRequests(db());
+    const list = (await listRequests(db())).text;
     expect(list).toContain(`#${both}  open  1 vote `);
     expect(list).not.toContain(`#${gone.body.request.id} `);
   });

@@ -77,13 +77,15 @@ describe('a ban', () => {
   it('is over at its end, and may have none', async () => {
     await ban(t.database.db, { email: member.email, reason: 'بدرفتاری' });
     expect((await signIn()).message).toBe('این حساب بسته شده است. دلیل: بدرفتاری');
-    expect(await showMember(t.database.db, member.email, t.clock())).toContain('banned for good');
+    expect((await showMember(t.database.db, member.email, t.clock())).text).toContain(
+      'banned for good',
+    );
     await t.rows("update users set banned_until = now() - interval '1 minute' where id = $1", [
       member.id,
     ]);
     expect((await signIn()).status).toBe(200);
     expect(await unban(t.database.db, member.email)).toContain('may sign in again');
-    expect(await listMembers(t.database.db, member.email)).not.toContain('banned');
+    expect((await listMembers(t.database.db, member.email)).text).not.toContain('banned');
   });
 
   it('leaves no session, whoever signs in meanwhile', async () => {

@@ -1,0 +1,172 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { PassThrough } from 'node:stream';
+import { withoutControls } from '@parde/contract';
+import type { Command } from 'commander';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createMember, type Member } from '../testing/members.ts';
+import { createSampleApp, type TestApp } from '../testing/test-app.ts';
+import type { OpenedServices } from './cli-services.ts';
+import { createProgram, failureText } from './program.ts';
+
+const HOSTILE = 'بد\u001b]0;title\u0007\u009b31m\u202eنام';
+
+let t: TestApp;
+let member: Member;
+
+beforeAll(async () => {
+  t = await createSampleApp();
+  member = await createMember(t, { email: 'shell@example.com' });
+  await t.rows('update users set name = $1 where id = $2', [HOSTILE, member.id]);
+});
+afterAll(() => t.close());
+
+const opened = async (): Promise<OpenedServices> => ({
+  ...{ config: t.config, database: t.database, storage: t.storage, jobs: t.jobs, clock: t.clock },
+  ...{ databaseUrl: '', isSiteRunning: false, close: async () => {} },
+});
+
+/** Runs a command where nobody can answer a question. */
+async function run(args: readonly string[], openServices = opened) {
+  let [out, err] = ['', ''];
+  const output = new PassThrough().on('data', (bytes) => {
+    err += String(bytes);
+  });
+  const program = createProgram({
+    openServices,
+    terminal: { input: Object.assign(new PassThrough(), { isTTY: false }), output },
+    write: (text) => {
+      out += text;
+    },
+    signal: new AbortController().signal,
+  });
+  const { exitCode } = process;
+  await program.parseAsync(args, { from: 'user' }).catch((error: Error) => {
+    err += failureText(program, error);
+  });
+  // The exit code of a test run is not that of a command.
+  process.exitCode = exitCode;
+  return { out, err };
+}
+
+/** Full names of all commands that do something. */
+function namesOf(command: Command, parents: readonly string[] = []): string[] {
+  return command.commands.flatMap((one) => {
+    const path = [...parents, one.name()];
+    const doesSomething = one.commands.length === 0 || Reflect.get(one, '_actionHandler');
+    return [...(doesSomething ? [path.join(' ')] : []), ...namesOf(one, path)];
+  });
+}
+
+/** What cannot be undone, with arguments. */
+const ASKING: Record<string, string[]> = {
+  'coupons end': ['NOWRUZ'],
+  'entitlements end': ['1'],
+  'gifts revoke': ['نوروز'],
+  'import undo': ['00000000-0000-4000-8000-000000000000'],
+  'media remove': ['1'],
+  'media subtitles remove': ['1'],
+  'orders refund': ['1'],
+  'requests decline': ['1', 'نه'],
+  'users reset-second-factor': ['shell@example.com'],
+};
+
+/** Asks once it has read the back-up: restore-backup.int.test.ts. */
+const ASKING_LATER = ['restore'];
+
+/** What shows something, with arguments. */
+const SHOWING: Record<string, string[]> = {
+  'alerts list': [],
+  'audit list': [],
+  'audit verify': [],
+  'coupons list': [],
+  doctor: [],
+  'entitlements list': ['shell@example.com'],
+  'gateways list': [],
+  'gifts list': [],
+  'import runs': [],
+  ledger: [],
+  'media list': [],
+  'moderate list': [],
+  'operators invite': [],
+  'orders list': [],
+  'plans list': [],
+  'reports list': [],
+  'requests list': [],
+  'support list': [],
+  'users list': [],
+  'users login-link': ['shell@example.com'],
+  'users show': ['shell@example.com'],
+};
+
+/** Shows what this catalogue does not have; the rest adds, or can be changed back. */
+const OTHERS = [
+  ...['audit export', 'backup', 'backup verify', 'storage move', 'reindex', 'migrate'],
+  ...['import catalogue', 'import imdb', 'import tmdb', 'import wikidata', 'import nfo'],
+  ...['import wordpress', 'import csv', 'subtitles convert', 'media add', 'media show'],
+  ...['media encode', 'media retry', 'media cancel', 'media free', 'media chapters set'],
+  ...['media markers set', 'media markers remove', 'media subtitles add', 'media subtitles shift'],
+  ...['support close', 'requests accept', 'requests fulfil', 'reports answer', 'moderate show'],
+  ...['moderate approve', 'moderate remove', 'users ban', 'users unban', 'users grant'],
+  ...['entitlements grant', 'plans add', 'plans change', 'coupons add', 'gifts make'],
+  ...['gateways on', 'gateways off', 'orders show', 'alerts close'],
+];
+
+it('every command is known to ask, to show, or to be undone', () => {
+  const program = createProgram({
+    openServices: opened,
+    terminal: { input: new PassThrough(), output: new PassThrough() },
+    write: () => {},
+    signal: new AbortController().signal,
+  });
+  const known = [...Object.keys(ASKING), ...ASKING_LATER, ...Object.keys(SHOWING), ...OTHERS];
+  expect(namesOf(program).sort()).toEqual(known.sort());
+});
+
+it.each(Object.entries(ASKING))('%s does nothing where nobody can answer', async (name, args) => {
+  const untouched = async () => {
+    const services = await opened();
+    const refuse = () => {
+      throw new Error('the command did something before it asked');
+    };
+    const database = { ...services.database, db: new Proxy(services.database.db, { get: refuse }) };
+    return { ...services, database };
+  };
+  const { out, err } = await run([...name.split(' '), ...args], untouched);
+  expect([out, err]).toEqual(['', expect.stringMatching(/ Add --yes to do it\.\n$/)]);
+  const json = await run([...name.split(' '), ...args, '--json'], untouched);
+  expect(JSON.parse(json.err)).toEqual({ error: expect.stringMatching(/ Add --yes to do it\.$/) });
+});
+
+it.each(Object.entries(SHOWING))('%s answers people and programs', async (name, args) => {
+  const text = await run([...name.split(' '), ...args]);
+  expect([text.err, text.out.trim()]).toEqual(['', expect.stringMatching(/./)]);
+  const json = await run([...name.split(' '), ...args, '--json']);
+  const data = JSON.parse(json.out) as object;
+  // A sentence alone would have to be parsed by scripts.
+  expect(Object.keys(data)).not.toEqual(['message']);
+  for (const { out } of [text, json]) expect(out).toBe(withoutControls(out));
+});
+
+it('prints no character that a terminal obeys, in failures neither', async () => {
+  expect((await run(['users', 'list'])).out).toContain('بد ]0;title 31mنام');
+  for (const args of [
+    ['users', 'show', HOSTILE],
+    ['subtitles', 'convert', `/nowhere/${HOSTILE}.srt`],
+    ['users', 'show', HOSTILE, '--json'],
+  ]) {
+    const { out, err } = await run(args);
+    expect([out, err]).toEqual(['', withoutControls(err)]);
+    expect(err).toContain('بد');
+  }
+});
+
+it('no command prints past that', async () => {
+  const folder = new URL('.', import.meta.url);
+  const names = (await readdir(folder, { recursive: true })).filter(
+    (name) => name.endsWith('.ts') && !name.includes('.test.') && name !== 'main.ts',
+  );
+  for (const name of names) {
+    const source = await readFile(new URL(name, folder), 'utf8');
+    expect([name, /process\.stdout\.write|console\./.test(source)]).toEqual([name, false]);
+  }
+});

@@ -1,0 +1,86 @@
+import { withoutControls } from '@parde/contract';
+import { Command } from 'commander';
+import { VERSION } from '../config.ts';
+import { addAuditCommands } from './audit-program.ts';
+import { addBackupCommands } from './backup-program.ts';
+import { addCatalogueCommands } from './catalogue-program.ts';
+import type { OpenedServices, WithServices } from './cli-services.ts';
+import {
+  addCommonOptions,
+  type CommonOptions,
+  createConfirm,
+  formatAnswer,
+  formatError,
+  type Print,
+  type Terminal,
+} from './command-output.ts';
+import { addCouponCommands } from './coupon-program.ts';
+import { addDoctorCommand } from './doctor-program.ts';
+import { addEntitlementCommands } from './entitlement-program.ts';
+import { addGatewayCommands } from './gateway-program.ts';
+import { addGiftCommands } from './gift-program.ts';
+import { addImportCommands } from './import-program.ts';
+import { addInboxCommands } from './inbox-program.ts';
+import { addMediaCommands } from './media/media-program.ts';
+import { addMemberCommands } from './member-program.ts';
+import { addOrderCommands } from './order-program.ts';
+import { addPlanCommands } from './plan-program.ts';
+import { addStorageCommands } from './storage-program.ts';
+import { addSubtitleCommands } from './subtitle-commands.ts';
+import { printable } from './values.ts';
+
+export interface ProgramOptions {
+  openServices: () => Promise<OpenedServices>;
+  terminal: Terminal;
+  /** Writes to standard output. */
+  write: (text: string) => void;
+  /** Aborted when the operator interrupts. */
+  signal: AbortSignal;
+}
+
+/**
+ * All commands of `parde`. They print through it alone, so that `--json` holds for each, and texts of
+ * other people never steer a terminal.
+ */
+export function createProgram({ openServices, terminal, write, signal }: ProgramOptions): Command {
+  const program = new Command('parde')
+    .description('Commands for the operator of a Parde site')
+    .version(VERSION)
+    .configureOutput({
+      writeOut: (text) => write(withoutControls(text)),
+      writeErr: (text) => void terminal.output.write(withoutControls(text)),
+    });
+  addCommonOptions(program);
+  const common = () => program.opts<CommonOptions>();
+  const print: Print = (answer) => write(`${withoutControls(formatAnswer(answer, common()))}\n`);
+  const withServices: WithServices = async (run) => {
+    const services = await openServices();
+    try {
+      print(await run(services, createConfirm(common(), terminal)));
+    } finally {
+      await services.close();
+    }
+  };
+
+  addImportCommands(program, withServices, signal);
+  addCatalogueCommands(program, withServices);
+  addMemberCommands(program, withServices);
+  addEntitlementCommands(program, withServices);
+  addMediaCommands(program, withServices, print, signal);
+  addGatewayCommands(program, withServices);
+  addPlanCommands(program, withServices);
+  addCouponCommands(program, withServices);
+  addGiftCommands(program, withServices);
+  addOrderCommands(program, withServices);
+  addInboxCommands(program, withServices);
+  addSubtitleCommands(program, print);
+  addAuditCommands(program, withServices);
+  addDoctorCommand(program, withServices);
+  addBackupCommands(program, withServices, print, signal);
+  addStorageCommands(program, withServices, signal);
+  return program;
+}
+
+/** What standard error says of a failure; its message may contain text that others typed or stored. */
+export const failureText = (program: Command, error: Error): string =>
+  `${formatError(printable(error.message), program.opts<CommonOptions>())}\n`;
