@@ -3,13 +3,12 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
+import { firstPosters, firstPostersColumn, toPosters } from '../../db/read-models/first-posters.ts';
 import { findTitleCards } from '../../db/read-models/title-cards.ts';
 import { findTitlePage, titleCondition, titleOrderBy } from '../../db/read-models/title-lists.ts';
 import { notFound } from '../../domain/app-error.ts';
 import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
-import { collectionPath, imageUrl, POSTER_WIDTH } from '../../domain/paths.ts';
-
-const POSTERS = 4;
+import { collectionPath } from '../../domain/paths.ts';
 
 const collectionRow = z.object({
   id: z.number(),
@@ -18,7 +17,7 @@ const collectionRow = z.object({
   title_en: z.string().nullable(),
   description_fa: z.string().nullable(),
   count: z.number(),
-  posters: z.array(z.tuple([z.string(), z.string()])).nullable(),
+  posters: firstPostersColumn,
 });
 type CollectionRow = z.output<typeof collectionRow>;
 
@@ -26,10 +25,7 @@ const collectionColumns = sql`
   c.id, c.slug, c.title_fa, c.title_en, c.description_fa,
   (select count(*)::int from collection_titles ct join published_titles t on t.id = ct.title_id
     where ct.collection_id = c.id) as count,
-  (select json_agg(json_build_array(first.hash, first.blur) order by first.position) from (
-    select i.hash, i.blur, ct.position from collection_titles ct
-      join published_titles t on t.id = ct.title_id join images i on i.hash = t.poster_hash
-    where ct.collection_id = c.id order by ct.position limit ${POSTERS}) first) as posters`;
+  ${firstPosters(sql`collection_titles`, sql`m.collection_id = c.id`)} as posters`;
 
 function toCollection(row: CollectionRow): CollectionCard & { slug: string } {
   return {
@@ -40,10 +36,7 @@ function toCollection(row: CollectionRow): CollectionCard & { slug: string } {
     titleEn: row.title_en,
     descriptionFa: row.description_fa,
     count: row.count,
-    posters: (row.posters ?? []).map(([hash, posterBlur]) => ({
-      poster: imageUrl(hash, POSTER_WIDTH) ?? '',
-      posterBlur,
-    })),
+    posters: toPosters(row.posters),
   };
 }
 

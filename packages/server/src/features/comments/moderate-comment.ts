@@ -1,21 +1,10 @@
-import { formatJalaliTime } from '@parde/shared/jalali';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { queryRow } from '../../db/query-rows.ts';
-import { users } from '../../db/schema/index.ts';
-import { forbidden } from '../../domain/app-error.ts';
+import { findWriter } from '../../db/read-models/writers.ts';
 import { REPEATABLE_LENGTH, suspicionReason } from '../../domain/comment-suspicion.ts';
 import { findShown } from './comment-queries.ts';
-
-/** What the suspicion check needs about the author. */
-async function findAuthor(db: Db, userId: number) {
-  const [row] = await db
-    .select({ verifiedAt: users.emailVerifiedAt, createdAt: users.createdAt })
-    .from(users)
-    .where(eq(users.id, userId));
-  return { isVerified: row?.verifiedAt != null, createdAt: row?.createdAt ?? new Date() };
-}
 
 const countRow = z.object({ count: z.number() });
 
@@ -54,17 +43,6 @@ export async function countReporters(db: Db, commentId: number): Promise<number>
   return row?.count ?? 0;
 }
 
-/** @throws AppError forbidden while staff have muted the member */
-export async function assertMayComment(tx: Db, userId: number): Promise<void> {
-  const [member] = await tx
-    .select({ until: users.mutedUntil })
-    .from(users)
-    .where(and(eq(users.id, userId), gt(users.mutedUntil, sql`now()`)));
-  if (!member?.until) return;
-  const until = formatJalaliTime(member.until.toISOString());
-  throw forbidden('muted', `تا ${until} نمی‌توانید دیدگاه بنویسید`);
-}
-
 export interface ModerationInput {
   userId: number;
   body: string;
@@ -79,7 +57,7 @@ export interface ModerationInput {
 export async function moderateComment(tx: Db, judged: ModerationInput): Promise<string | null> {
   const { userId, body, parentId, commentId, approvedBody } = judged;
   const parent = parentId === null ? null : await findShown(tx, parentId, userId);
-  const author = await findAuthor(tx, userId);
+  const author = await findWriter(tx, userId);
   return suspicionReason({
     body,
     approvedBody,

@@ -3,11 +3,13 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { queryRow } from '../../db/query-rows.ts';
+import { assertNotMuted } from '../../db/read-models/writers.ts';
 import { isUniqueViolation } from '../../db/violations.ts';
 import { AppError, invalidField, notFound } from '../../domain/app-error.ts';
-import { type CommentLimits, withinLimit } from './comment-limits.ts';
+import { withinLimit } from '../../integrations/limits/allowance.ts';
+import type { CommentLimits } from './comment-limits.ts';
 import { findComments, isShown, lockThread } from './comment-queries.ts';
-import { assertMayComment, moderateComment } from './moderate-comment.ts';
+import { moderateComment } from './moderate-comment.ts';
 import { notifyReplyTarget, retractNotification } from './reply-notification.ts';
 
 interface OwnComment {
@@ -82,7 +84,7 @@ async function rewrite(tx: Db, id: number, { body, isSpoiler, heldFor }: Rewritt
 
 async function edit(tx: Db, userId: number, id: number, input: CommentEdit): Promise<void> {
   const { body, is_spoiler: isSpoiler } = input;
-  await assertMayComment(tx, userId);
+  await assertNotMuted(tx, userId, 'دیدگاه بنویسید');
   const before = await requireOwnComment(tx, id, userId);
   if (before.body === body && before.isSpoiler === isSpoiler) return;
   if (before.body === body) {

@@ -2,12 +2,13 @@ import type { Comment, CommentBody } from '@parde/contract';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { isPublished } from '../../db/read-models/published-title.ts';
+import { assertNotMuted } from '../../db/read-models/writers.ts';
 import { comments } from '../../db/schema/index.ts';
 import { invalidField, notFound } from '../../domain/app-error.ts';
+import { withinLimit } from '../../integrations/limits/allowance.ts';
 import type { CommentLimits } from './comment-limits.ts';
-import { withinLimit } from './comment-limits.ts';
 import { findComments, findShown, lockThread } from './comment-queries.ts';
-import { assertMayComment, moderateComment } from './moderate-comment.ts';
+import { moderateComment } from './moderate-comment.ts';
 import { notifyReplyTarget } from './reply-notification.ts';
 
 type NewComment = Pick<
@@ -68,7 +69,7 @@ async function requireAnswerable(
 async function place(tx: Db, userId: number, input: CommentBody) {
   const { title_id: titleId, body, is_spoiler: isSpoiler } = input;
   const parentId = input.parent_id ?? null;
-  await assertMayComment(tx, userId);
+  await assertNotMuted(tx, userId, 'دیدگاه بنویسید');
   if (!(await isPublished(tx, titleId))) throw notFound('این عنوان');
   const rootId = parentId === null ? null : await requireAnswerable(tx, userId, parentId, titleId);
   const heldFor = await moderateComment(tx, {
