@@ -13,6 +13,7 @@ import { comments } from './features/comments/comments';
 import { figures } from './features/figures/figures';
 import { imports } from './features/imports/imports';
 import { jobs } from './features/jobs/jobs';
+import { lists } from './features/lists/lists';
 import { media } from './features/media/media';
 import { playbackReports } from './features/media/playback-reports';
 import { members } from './features/members/members';
@@ -40,6 +41,7 @@ export const resources: readonly AdminResource[] = [
   categories,
   searches,
   comments,
+  lists,
   requests,
   playbackReports,
   support,

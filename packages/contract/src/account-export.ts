@@ -37,6 +37,18 @@ export const accountExport = z.object({
   diary: z.array(
     z.object({ ...named, watchedOn: z.string(), note: z.string().nullable(), createdAt: at }),
   ),
+  lists: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      description: z.string().nullable(),
+      isPublic: z.boolean(),
+      createdAt: at,
+      updatedAt: at,
+      /** In the list's order. */
+      titles: z.array(z.object({ ...named, note: z.string().nullable(), addedAt: at })),
+    }),
+  ),
   follows: z.array(z.object({ ...named, at })),
   comments: z.array(
     z.object({
@@ -52,6 +64,9 @@ export const accountExport = z.object({
   commentLikes: z.array(z.object({ commentId: z.int(), at })),
   reports: z.array(
     z.object({ commentId: z.int(), reason: z.string(), note: z.string().nullable(), at }),
+  ),
+  listReports: z.array(
+    z.object({ listId: z.int(), reason: z.string(), note: z.string().nullable(), at }),
   ),
   /** Problems with films that the member reported, and the operators' answers. */
   playbackReports: z.array(

@@ -8,6 +8,7 @@ import * as diary from './diary.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as health from './health.ts';
 import * as history from './history.ts';
+import * as lists from './lists.ts';
 import * as notifications from './notifications.ts';
 import * as orders from './orders.ts';
 import * as people from './people.ts';
@@ -98,6 +99,16 @@ const definitions = {
   addDiaryEntry: diary.addDiaryEntry,
   changeDiaryEntry: diary.changeDiaryEntry,
   removeDiaryEntry: diary.removeDiaryEntry,
+  listOwnLists: lists.listOwnLists,
+  createList: lists.createList,
+  getOwnList: lists.getOwnList,
+  changeList: lists.changeList,
+  deleteList: lists.deleteList,
+  putListTitle: lists.putListTitle,
+  removeListTitle: lists.removeListTitle,
+  reportList: lists.reportList,
+  getList: lists.getList,
+  listListTitles: lists.listListTitles,
   listTopComments: comments.listTopComments,
   listComments: comments.listComments,
   listReplies: comments.listReplies,

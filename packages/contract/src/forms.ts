@@ -15,6 +15,7 @@ export {
 } from './auth.ts';
 export { commentBody, commentEdit, reportBody } from './comments.ts';
 export { giftCodeBody } from './gift-code.ts';
+export { listBody } from './lists.ts';
 export { playbackReportBody } from './playback-reports.ts';
 export { requestBody } from './requests.ts';
 export { codeBody, passkeyNameBody, proofPasswordBody } from './security.ts';

@@ -38,6 +38,7 @@ import { registerImages, registerPictureUploads } from './features/images/routes
 import { registerImports } from './features/imports/routes.ts';
 import { registerInbox } from './features/inbox/routes.ts';
 import { registerJobs } from './features/jobs/routes.ts';
+import { registerLists } from './features/lists/routes.ts';
 import { registerMediaFiles } from './features/media/admin/routes.ts';
 import { registerUploads } from './features/media/uploads/routes.ts';
 import { openUploadFolder } from './features/media/uploads/upload-folder.ts';
@@ -148,6 +149,7 @@ export async function registerFeatures(
   };
   registerPlayback(app, { ...watching, storage });
   registerDiary(app, db, clock);
+  registerLists(app, db, throttles);
   registerFollows(app, db);
   registerNotifications(app, db);
   registerRequests(app, db, throttles);

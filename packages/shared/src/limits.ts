@@ -17,6 +17,16 @@ export const MAX_IMDB_LINK = 200;
 export const MAX_GIFT_MESSAGE = 300;
 /** As typed, with spaces and dashes. */
 export const MAX_COUPON = 64;
+/** Name of a member's list. */
+export const MAX_LIST_NAME = 80;
+export const MAX_LIST_DESCRIPTION = 1_000;
+/** Lists of one member. */
+export const MAX_LISTS = 50;
+/** Titles in one of them. */
+export const MAX_LIST_TITLES = 250;
+/** Public lists with fewer titles are not for search engines. */
+export const MIN_INDEXED_LIST_TITLES = 5;
+
 /** Search text. */
 export const MAX_QUERY_LENGTH = 200;
 

@@ -43,6 +43,7 @@ const THINGS: Record<string, string> = {
   categories: 'titles',
   connections: 'settings',
   duplicates: 'titles',
+  lists: 'comments',
   'playback-reports': 'reports',
   reconciliation: 'figures',
 };

@@ -10,6 +10,7 @@ import * as figures from './figures.ts';
 import * as imports from './imports.ts';
 import * as inbox from './inbox.ts';
 import * as jobs from './jobs.ts';
+import * as lists from './lists.ts';
 import * as media from './media.ts';
 import * as members from './members.ts';
 import * as operatorAlerts from './operator-alerts.ts';
@@ -46,6 +47,10 @@ export const adminApi = {
   getCommentCase: comments.getCommentCase,
   approveComment: comments.approveComment,
   removeComment: comments.removeComment,
+  listListCases: lists.listListCases,
+  getListCase: lists.getListCase,
+  approveList: lists.approveList,
+  removeList: lists.removeList,
   listRequestCases: requests.listRequestCases,
   getRequestCase: requests.getRequestCase,
   acceptRequest: requests.acceptRequest,

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 
 export const INBOX_KINDS = [
   'comments',
+  'lists',
   'reports',
   'requests',
   'support',
@@ -22,7 +23,7 @@ export const getInbox = endpoint({
     total: z.int(),
     kinds: z.array(
       z.object({
-        /** `comments`: held or reported; `reports`: of films; `alerts`: of payments. */
+        /** `comments`, `lists`: held or reported; `reports`: of films; `alerts`: of payments. */
         kind: z.enum(INBOX_KINDS),
         count: z.int(),
         /** At most five. */

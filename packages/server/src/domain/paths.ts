@@ -1,4 +1,5 @@
 import type { PersonRole } from '@parde/contract';
+import { slugOf } from './slug.ts';
 
 /** `/titles/{id}/{slug}`, Persian letters kept. */
 export const titlePath = (id: number, slug: string): string => `/titles/${id}/${slug}`;
@@ -9,6 +10,10 @@ export const personPath = (role: PersonRole, id: number, slug: string): string =
 
 /** `/collections/{id}/{slug}`. */
 export const collectionPath = (id: number, slug: string): string => `/collections/${id}/${slug}`;
+
+/** `/lists/{id}/{slug}`: a member’s public list. */
+export const listPath = (id: number, name: string): string =>
+  `/lists/${id}/${slugOf(name, 'list')}`;
 
 /**
  * `/watch/{imdb}/{id}`: the title's key (`tt…` or `p{id}`), and the id of the episode, or of the

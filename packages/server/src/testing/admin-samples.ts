@@ -4,6 +4,7 @@ import { TEST_PASSWORD } from './members.ts';
 import type { SampleOf } from './sample.ts';
 
 const comment: SampleOf['make'] = ({ foreignCommentId }) => ({ params: { id: foreignCommentId } });
+const list: SampleOf['make'] = ({ foreignListId }) => ({ params: { id: foreignListId } });
 const request: SampleOf['make'] = ({ requestId }) => ({ params: { id: requestId } });
 const member: SampleOf['make'] = ({ owner }) => ({ params: { id: owner.id } });
 const supportThread: SampleOf['make'] = ({ supportId }) => ({ params: { id: supportId } });
@@ -56,6 +57,10 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
   getCommentCase: { make: comment },
   approveComment: { make: comment },
   removeComment: { make: (all) => ({ ...comment(all), body: { reason } }) },
+  listListCases: none,
+  getListCase: { make: list },
+  approveList: { make: list },
+  removeList: { make: (all) => ({ ...list(all), body: { reason } }) },
   listRequestCases: none,
   getRequestCase: { make: request },
   acceptRequest: { make: request },

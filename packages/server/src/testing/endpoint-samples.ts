@@ -135,6 +135,28 @@ export const SAMPLES: Record<keyof Api, SampleOf> = {
   },
   removeDiaryEntry: { make: ({ diaryEntryId }) => ({ params: { id: diaryEntryId } }), other: 404 },
 
+  listOwnLists: none,
+  createList: { make: ({ filmId }) => ({ body: { name: 'فهرست تازه', title_id: filmId } }) },
+  getOwnList: { make: ({ listId }) => ({ params: { id: listId } }), other: 404 },
+  changeList: {
+    make: ({ listId }) => ({ params: { id: listId }, body: { name: 'نام دیگر' } }),
+    other: 404,
+  },
+  deleteList: { make: ({ listId }) => ({ params: { id: listId } }), other: 404 },
+  putListTitle: {
+    make: ({ listId, seriesId }) => ({ params: { id: listId, title: seriesId }, body: {} }),
+    other: 404,
+  },
+  removeListTitle: {
+    make: ({ listId, filmId }) => ({ params: { id: listId, title: filmId } }),
+    other: 404,
+  },
+  reportList: {
+    make: ({ foreignListId }) => ({ params: { id: foreignListId }, body: { reason: 'spam' } }),
+  },
+  getList: { make: ({ foreignListId }) => ({ params: { id: foreignListId } }) },
+  listListTitles: { make: ({ foreignListId }) => ({ params: { id: foreignListId } }) },
+
   listTopComments: film,
   listComments: film,
   getCommentThread: { make: ({ commentId }) => ({ params: { id: commentId } }) },

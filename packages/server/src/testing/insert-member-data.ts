@@ -62,6 +62,23 @@ async function keepDoings(t: TestApp, { id }: Member, word: string, kept: Kept) 
      values ($1, $2, '2026-01-02', $3, $4)`,
     [id, film, `یادداشت دفتر ${word}`, RECORDED_AT],
   );
+  const [list] = await query(
+    `insert into member_lists (user_id, name, description, is_public, created_at, updated_at)
+     values ($1, $2, $3, false, $4, $4) returning id`,
+    [id, `فهرست ${word}`, `دربارهٔ ${word}`, RECORDED_AT],
+  );
+  await query('insert into list_titles values ($1, $2, 1, $3, $4)', [
+    list.id,
+    film,
+    `کنار عنوان ${word}`,
+    RECORDED_AT,
+  ]);
+  await query(`insert into list_reports values ($1, $2, 'spam', $3, $4)`, [
+    id,
+    list.id,
+    `گزارش فهرست ${word}`,
+    RECORDED_AT,
+  ]);
   await query('insert into title_follows values ($1, $2, $3, null, false)', [
     id,
     series,

@@ -27,6 +27,10 @@ export interface MemberWithEverything {
   foreignCommentId: number;
   historyId: number;
   diaryEntryId: number;
+  /** A list with the film. */
+  listId: number;
+  /** A public list of a third member. */
+  foreignListId: number;
   requestId: number;
   /** An open report of a film. */
   reportId: number;
@@ -199,6 +203,21 @@ export async function createMemberWithEverything(t: TestApp): Promise<MemberWith
         returning id`,
       owner.id,
       filmId,
+    ),
+    listId: await idOf(
+      t,
+      `with list as (
+         insert into member_lists (user_id, name, is_public) values ($1, 'فهرست', false) returning id)
+       insert into list_titles (list_id, title_id, position) select id, $2, 1 from list
+       returning list_id as id`,
+      owner.id,
+      filmId,
+    ),
+    foreignListId: await idOf(
+      t,
+      `insert into member_lists (user_id, name, is_public) values ($1, 'فهرست همگانی', true)
+        returning id`,
+      other.id,
     ),
     requestId,
     reportId: await idOf(

@@ -17,7 +17,8 @@ import { callApi } from '../../api/client';
 import { CardList } from '../../fields/card-list';
 import { StateField, TimeField } from '../../fields/fields';
 
-const states = {
+/** Of what members write for others. */
+export const states = {
   visible: { name: 'دیده می‌شود', color: 'success' as const },
   held: { name: 'در انتظار', color: 'warning' as const },
   removed: { name: 'برداشته', color: 'error' as const },
@@ -85,6 +86,22 @@ function Actions({ comment: { id, state, author, reports } }: { comment: Comment
   );
 }
 
+/** Open reports of what a member wrote. */
+export function Reports({ reports }: Pick<CommentCase, 'reports'>) {
+  return reports.map(({ reason, note, name }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: reports have no id, and keep their order
+    <Typography key={index} color="warning.main" variant="body2">
+      گزارش <bdi>{name}</bdi>: {REASONS[reason]}
+      {note && (
+        <>
+          {' — '}
+          <bdi>{note}</bdi>
+        </>
+      )}
+    </Typography>
+  ));
+}
+
 function CommentCard({ comment }: { comment: CommentCase }) {
   const { title, body, isSpoiler, heldFor, state, reports } = comment;
   return (
@@ -112,18 +129,7 @@ function CommentCard({ comment }: { comment: CommentCase }) {
             چرا در انتظار است: <bdi>{heldFor}</bdi>
           </Typography>
         )}
-        {reports.map(({ reason, note, name }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: reports have no id, and keep their order
-          <Typography key={index} color="warning.main" variant="body2">
-            گزارش <bdi>{name}</bdi>: {REASONS[reason]}
-            {note && (
-              <>
-                {' — '}
-                <bdi>{note}</bdi>
-              </>
-            )}
-          </Typography>
-        ))}
+        <Reports reports={reports} />
       </CardContent>
       <Actions comment={comment} />
     </Card>

@@ -17,6 +17,7 @@ type Kind = CallOutput<'GET /api/admin/inbox'>['kinds'][number];
 
 const KINDS: Record<Kind['kind'], { name: string; path: string }> = {
   comments: { name: 'دیدگاه‌های نگه‌داشته یا گزارش‌شده', path: '/comments' },
+  lists: { name: 'فهرست‌های نگه‌داشته یا گزارش‌شده', path: '/lists' },
   reports: { name: 'گزارش‌های اشکال فیلم', path: '/playback-reports' },
   requests: { name: 'درخواست‌های بی‌پاسخ', path: '/requests' },
   support: { name: 'پیام‌های بی‌پاسخ', path: '/support' },

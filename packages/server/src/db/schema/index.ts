@@ -10,6 +10,7 @@ export * from './figures.ts';
 export * from './gifts.ts';
 export * from './images.ts';
 export * from './imports.ts';
+export * from './lists.ts';
 export * from './media.ts';
 export * from './moved-pages.ts';
 export * from './notifications.ts';

@@ -7,6 +7,7 @@ import {
   commentLikes,
   commentReports,
   comments,
+  listReports,
   notifications,
   passkeys,
   playbackPreferences,
@@ -33,6 +34,7 @@ import {
   findAllFollows,
   findAllHistory,
   findAllLikes,
+  findAllLists,
   findAllRatings,
   findAllWatchlist,
 } from './export-titles.ts';
@@ -92,6 +94,18 @@ const findAllReports = (db: Db, userId: number) =>
     .from(commentReports)
     .where(eq(commentReports.userId, userId))
     .orderBy(asc(commentReports.createdAt), asc(commentReports.commentId));
+
+const findAllListReports = (db: Db, userId: number) =>
+  db
+    .select({
+      listId: listReports.listId,
+      reason: listReports.reason,
+      note: listReports.note,
+      at: listReports.createdAt,
+    })
+    .from(listReports)
+    .where(eq(listReports.userId, userId))
+    .orderBy(asc(listReports.createdAt), asc(listReports.listId));
 
 const findAllPlaybackReports = (db: Db, userId: number) =>
   db
@@ -230,10 +244,12 @@ export async function exportAccount(db: Db, userId: number, now: Date): Promise<
       })),
       ratings: (await findAllRatings(tx, userId)).map(withTimes),
       diary: (await findAllDiary(tx, userId)).map(withTimes),
+      lists: await findAllLists(tx, userId),
       follows: (await findAllFollows(tx, userId)).map(withTimes),
       comments: (await findAllComments(tx, userId)).map(withTimes),
       commentLikes: (await findAllCommentLikes(tx, userId)).map(withTimes),
       reports: (await findAllReports(tx, userId)).map(withTimes),
+      listReports: (await findAllListReports(tx, userId)).map(withTimes),
       playbackReports: (await findAllPlaybackReports(tx, userId)).map(withTimes),
       supportMessages: (await findAllSupportMessages(tx, userId)).map(withTimes),
       supportReplies: (await findAllSupportReplies(tx, userId)).map(withTimes),

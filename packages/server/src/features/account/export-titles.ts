@@ -1,7 +1,9 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import {
   diaryEntries,
+  listTitles,
+  memberLists,
   memberRatings,
   titleFollows,
   titleLikes,
@@ -74,3 +76,38 @@ export const findAllDiary = (db: Db, userId: number) =>
     .innerJoin(titles, eq(titles.id, diaryEntries.titleId))
     .where(eq(diaryEntries.userId, userId))
     .orderBy(asc(diaryEntries.watchedOn), asc(diaryEntries.id));
+
+export async function findAllLists(db: Db, userId: number) {
+  const isOwn = eq(memberLists.userId, userId);
+  const lists = await db
+    .select({
+      id: memberLists.id,
+      name: memberLists.name,
+      description: memberLists.description,
+      isPublic: memberLists.isPublic,
+      createdAt: memberLists.createdAt,
+      updatedAt: memberLists.updatedAt,
+    })
+    .from(memberLists)
+    .where(isOwn)
+    .orderBy(asc(memberLists.id));
+  const listed = await db
+    .select({
+      ...named,
+      listId: listTitles.listId,
+      note: listTitles.note,
+      addedAt: listTitles.addedAt,
+    })
+    .from(listTitles)
+    .innerJoin(memberLists, and(eq(memberLists.id, listTitles.listId), isOwn))
+    .innerJoin(titles, eq(titles.id, listTitles.titleId))
+    .orderBy(asc(listTitles.position), asc(listTitles.titleId));
+  return lists.map(({ createdAt, updatedAt, ...list }) => ({
+    ...list,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    titles: listed
+      .filter(({ listId }) => listId === list.id)
+      .map(({ listId: _, addedAt, ...title }) => ({ ...title, addedAt: addedAt.toISOString() })),
+  }));
+}

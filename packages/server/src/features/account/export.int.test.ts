@@ -79,6 +79,20 @@ describe('GET /api/user/export', () => {
       likes: [{ ...metropolis, value: -1, at: AT }],
       ratings: [{ ...metropolis, stars: 4.5, at: AT }],
       diary: [{ ...metropolis, watchedOn: '2026-01-02', note: 'یادداشت دفتر خودم', createdAt: AT }],
+      lists: [
+        {
+          id: expect.any(Number),
+          name: 'فهرست خودم',
+          description: 'دربارهٔ خودم',
+          isPublic: false,
+          createdAt: AT,
+          updatedAt: AT,
+          titles: [{ ...metropolis, note: 'کنار عنوان خودم', addedAt: AT }],
+        },
+      ],
+      listReports: [
+        { listId: expect.any(Number), reason: 'spam', note: 'گزارش فهرست خودم', at: AT },
+      ],
       follows: [{ ...hezardastan, at: AT }],
       comments: [
         {
@@ -182,6 +196,8 @@ describe('GET /api/user/export', () => {
       'gifts',
       // The member as staff: what was imported and uploaded.
       'import_requests',
+      'list_reports',
+      'member_lists',
       'member_ratings',
       'notifications',
       'orders',

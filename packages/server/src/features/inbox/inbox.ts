@@ -17,6 +17,13 @@ const SOURCES: Record<Kind, { permission: Permission; waiting: SQL }> = {
         select id from comments where state = 'held'
         union select comment_id from comment_reports where closed_at is null)`,
   },
+  lists: {
+    permission: 'comments.read',
+    waiting: sql`select l.id, l.name as text, l.updated_at as at from member_lists l
+      where l.is_public and l.state <> 'removed' and l.id in (
+        select id from member_lists where state = 'held'
+        union select list_id from list_reports where closed_at is null)`,
+  },
   reports: {
     permission: 'reports.read',
     waiting: sql`select r.id, t.title_fa || coalesce(': ' || r.note, '') as text, r.created_at as at

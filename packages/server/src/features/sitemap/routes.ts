@@ -105,7 +105,7 @@ export function registerSitemap(app: FastifyInstance, db: Db, publicUrl: string)
   });
 
   app.get<{ Params: { name: string } }>('/sitemaps/:name', async (request, reply) => {
-    const match = /^(titles|people|collections)-(\d{1,6})\.xml$/.exec(request.params.name);
+    const match = /^(titles|people|collections|lists)-(\d{1,6})\.xml$/.exec(request.params.name);
     const part = Number(match?.[2]);
     if (!match || part > LAST_PART) return sendNotFound(reply);
     const entries = await findSitemapEntries(db, match[1] as SitemapKind, part);

@@ -1,8 +1,9 @@
+import { MIN_INDEXED_LIST_TITLES } from '@parde/shared/limits';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
-import { collectionPath, personPath, titlePath } from '../../domain/paths.ts';
+import { collectionPath, listPath, personPath, titlePath } from '../../domain/paths.ts';
 
 /** URLs per sitemap file; the protocol allows 50,000. */
 export const SITEMAP_SIZE = 10_000;
@@ -20,10 +21,15 @@ const entryRow = z.object({
 });
 type EntryRow = z.output<typeof entryRow>;
 
-export const SITEMAP_KINDS = ['titles', 'people', 'collections'] as const;
+export const SITEMAP_KINDS = ['titles', 'people', 'collections', 'lists'] as const;
 export type SitemapKind = (typeof SITEMAP_KINDS)[number];
 
-const rangesRow = z.object({ titles: z.number(), people: z.number(), collections: z.number() });
+const rangesRow = z.object({
+  titles: z.number(),
+  people: z.number(),
+  collections: z.number(),
+  lists: z.number(),
+});
 
 /**
  * Highest id of each kind: files cover ranges of ids, so that none needs a scan to find its start.
@@ -35,9 +41,10 @@ export async function findSitemapRanges(db: Db): Promise<Record<SitemapKind, num
     sql`
     select coalesce((select max(id) from published_titles), 0) as titles,
       coalesce((select max(id) from people), 0) as people,
-      coalesce((select max(id) from collections), 0) as collections`,
+      coalesce((select max(id) from collections), 0) as collections,
+      coalesce((select max(id) from member_lists where is_public and state = 'visible'), 0) as lists`,
   );
-  return row ?? { titles: 0, people: 0, collections: 0 };
+  return row ?? { titles: 0, people: 0, collections: 0, lists: 0 };
 }
 
 /** The part of the highest possible id (PostgreSQL's `integer`). */
@@ -57,10 +64,17 @@ export async function findSitemapEntries(
         case when s.main_role = 'director' then 'director' else 'actor' end as main_role
       from people join person_search s on s.person_id = id where ${range} order by id`,
     collections: sql`select id, slug, updated_at from collections where ${range} order by id`,
+    lists: sql`
+      select id, name as slug, updated_at from member_lists l
+      where ${range} and is_public and state = 'visible' and (
+        select count(*) from list_titles lt join published_titles t on t.id = lt.title_id
+        where lt.list_id = l.id) >= ${MIN_INDEXED_LIST_TITLES}
+      order by id`,
   };
   const rows = await queryRows(db, entryRow, statements[kind]);
   const pathOf = (row: EntryRow): string => {
     if (kind === 'titles') return titlePath(row.id, row.slug);
+    if (kind === 'lists') return listPath(row.id, row.slug);
     if (kind === 'collections') return collectionPath(row.id, row.slug);
     return personPath(row.main_role ?? 'actor', row.id, row.slug);
   };

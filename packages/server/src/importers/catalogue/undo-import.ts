@@ -180,6 +180,7 @@ async function deleteTitles(client: ClientBase, runId: string) {
        and not exists (select from title_likes x where x.title_id = t.id)
        and not exists (select from member_ratings x where x.title_id = t.id)
        and not exists (select from diary_entries x where x.title_id = t.id)
+       and not exists (select from list_titles x where x.title_id = t.id)
        and not exists (select from title_follows x where x.title_id = t.id) as "isUnused"
      from import_changes c join titles t on t.id between c.from_id and c.to_id
      where c.run_id = $1 and c.kind = 'title' and c.before is null

@@ -44,6 +44,10 @@ async function showEverywhere({
       [title, personId],
     );
   }
+  await run('insert into list_titles (list_id, title_id, position) values ($1, $2, 1)', [
+    ids.foreignListId,
+    filmId,
+  ]);
   await run('insert into watchlist (user_id, title_id) values ($1, $2)', both);
   await run('insert into title_likes (user_id, title_id, value) values ($1, $2, 1)', both);
   await run(
@@ -171,6 +175,7 @@ it('is shown by all of these while it is published', async () => {
   expect(await naming()).toEqual(
     [
       'getActivity',
+      'getOwnList',
       'getPerson',
       'getTitle',
       'getTitleByImdb',
@@ -182,6 +187,7 @@ it('is shown by all of these while it is published', async () => {
       'listDirectorTitles',
       'listFollows',
       'listHistory',
+      'listListTitles',
       'listNotifications',
       'listOwnComments',
       'listPlaybacks',

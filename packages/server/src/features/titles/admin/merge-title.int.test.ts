@@ -65,6 +65,9 @@ it('makes one of two titles, with all that members did', async () => {
       'insert into title_likes (user_id, title_id, value) values ($1, $2, 1)',
       'insert into member_ratings (user_id, title_id, half_stars) values ($1, $2, 7)',
       `insert into diary_entries (user_id, title_id, watched_on) values ($1, $2, '2026-01-01')`,
+      `with list as (
+         insert into member_lists (user_id, name, is_public) values ($1, 'فهرست', false) returning id)
+       insert into list_titles (list_id, title_id, position) select id, $2, 1 from list`,
       `insert into watch_history (user_id, title_id, position_seconds, duration_seconds) values ($1, $2, 5, 100)`,
       `insert into comments (title_id, user_id, body, is_spoiler, state) values ($2, $1, 'همین', false, 'visible')`,
     ]) {

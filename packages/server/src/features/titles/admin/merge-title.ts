@@ -36,6 +36,10 @@ async function moveMemberData(tx: Db, { from, into }: Pair): Promise<void> {
       select from diary_entries other where other.user_id = mine.user_id
         and other.title_id = ${into} and other.watched_on = mine.watched_on)`);
   await tx.execute(sql`
+    update list_titles mine set title_id = ${into} where title_id = ${from} and not exists (
+      select from list_titles other where other.list_id = mine.list_id
+        and other.title_id = ${into})`);
+  await tx.execute(sql`
     update search_rules mine set title_id = ${into} where title_id = ${from} and not exists (
       select from search_rules other where other.title_id = ${into} and other.kind = mine.kind
         and other.key = mine.key)`);

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../../db/client.ts';
+import { queryRow } from '../../db/query-rows.ts';
+import { assertNotMuted, findWriter } from '../../db/read-models/writers.ts';
+import { suspicionReason } from '../../domain/comment-suspicion.ts';
+
+const textRow = z.object({ body: z.string() });
+
+/** All that a member wrote in a list: name, description, notes. Null: it is private, or there is none. */
+export async function publicTextOf(db: Db, id: number): Promise<string | null> {
+  const row = await queryRow(
+    db,
+    textRow,
+    sql`
+    select concat_ws(E'\n', l.name, l.description, (
+      select string_agg(lt.note, E'\n' order by lt.title_id) from list_titles lt
+      where lt.list_id = l.id)) as body
+    from member_lists l where l.id = ${id} and l.is_public`,
+  );
+  return row?.body ?? null;
+}
+
+const countRow = z.object({ count: z.number() });
+
+/** Number of members with a confirmed address and an open report of the list. */
+export async function countReporters(db: Db, id: number): Promise<number> {
+  const row = await queryRow(
+    db,
+    countRow,
+    sql`
+    select count(*)::int as count from list_reports r join users u on u.id = r.user_id
+    where r.list_id = ${id} and r.closed_at is null and u.email_verified_at is not null`,
+  );
+  return row?.count ?? 0;
+}
+
+/** Number of the member's other public lists that changed in the last 24 hours. */
+async function countRecent(db: Db, userId: number, exceptId: number): Promise<number> {
+  const row = await queryRow(
+    db,
+    countRow,
+    sql`
+    select count(*)::int as count from member_lists
+    where user_id = ${userId} and id <> ${exceptId} and is_public
+      and updated_at > now() - interval '24 hours'`,
+  );
+  return row?.count ?? 0;
+}
+
+interface Written {
+  id: number;
+  userId: number;
+  /** What everyone could read before the change; null: nothing. */
+  shownText: string | null;
+}
+
+/**
+ * Checks the words of a public list as those of a comment. One that staff removed stays removed.
+ *
+ * @throws AppError forbidden while staff have muted the member
+ */
+export async function holdIfSuspicious(tx: Db, { id, userId, shownText }: Written): Promise<void> {
+  const body = await publicTextOf(tx, id);
+  if (body === null || body === shownText) return;
+  await assertNotMuted(tx, userId, 'چیزی بنویسید که دیگران ببینند');
+  const writer = await findWriter(tx, userId);
+  const heldFor = suspicionReason({
+    body,
+    approvedBody: shownText,
+    author: writer,
+    recentComments: writer.isVerified ? 0 : await countRecent(tx, userId, id),
+    now: new Date(),
+    isRepeated: false,
+    isBelowHeld: false,
+    reporters: await countReporters(tx, id),
+  });
+  await tx.execute(sql`
+    update member_lists set state = ${heldFor === null ? 'visible' : 'held'},
+      held_for = coalesce(${heldFor}::text, held_for)
+    where id = ${id} and state <> 'removed'`);
+}
