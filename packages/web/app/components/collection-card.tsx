@@ -7,14 +7,20 @@ import { Stack } from './stack';
 import { text } from './text';
 import { Text } from './typography';
 
+export interface CollectionLink
+  extends Pick<Collection, 'id' | 'path' | 'titleFa' | 'count' | 'posters'> {
+  /** Before the number of titles. */
+  note?: string | null;
+}
+
 interface CollectionCardProps {
-  collection: Collection;
+  collection: CollectionLink;
   as?: 'h2' | 'h3';
 }
 
 /** A collection: a fan of its first posters, its name and number of titles. */
 export function CollectionCard({ collection, as: Heading = 'h3' }: CollectionCardProps) {
-  const { path, titleFa, count, posters } = collection;
+  const { path, titleFa, count, posters, note } = collection;
   return (
     <article>
       <Stack as={Link} to={path} className={styles.link} prefetch="intent">
@@ -22,6 +28,7 @@ export function CollectionCard({ collection, as: Heading = 'h3' }: CollectionCar
           {titleFa}
         </Text>
         <Text as="span" size={14} tone="quiet">
+          {note && `${note} · `}
           {text.titles(formatCount(count))}
         </Text>
         <Text as="span" below={12} className={styles.stage}>
@@ -33,7 +40,7 @@ export function CollectionCard({ collection, as: Heading = 'h3' }: CollectionCar
 }
 
 interface CollectionGridProps {
-  collections: Collection[];
+  collections: CollectionLink[];
   as?: 'h2' | 'h3';
 }
 

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import styles from './field.module.css';
 import { Stack } from './stack';
@@ -50,12 +50,18 @@ export function Field({ label, isLabelHidden, children, ...rest }: Props) {
   );
 }
 
+/** With `onChange` the caller holds the value. */
+interface CheckFieldProps
+  extends FieldProps,
+    Pick<ComponentProps<'input'>, 'checked' | 'onChange'> {}
+
 /** A checkbox with its label beside it. */
-export function CheckField({ label, ...rest }: FieldProps) {
+export function CheckField({ label, checked, onChange, ...rest }: CheckFieldProps) {
   const { id, control, notes } = useField(rest);
+  const held = onChange ? { checked, onChange } : {};
   return (
     <div className={styles.check}>
-      <input {...control} type="checkbox" />
+      <input {...control} {...held} type="checkbox" />
       <Text as="label" size={14} htmlFor={id}>
         {label}
       </Text>

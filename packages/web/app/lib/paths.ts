@@ -46,6 +46,9 @@ export const paths = {
   watchlist: '/user/watchlist',
   history: '/user/history',
   diary: '/user/diary',
+  lists: '/user/lists',
+  /** Where its owner edits it; others see the path that comes with the API's answers. */
+  ownList: (id: number) => `/user/lists/${id}`,
   dashboard: '/user/dashboard',
   notifications: '/user/notifications',
   /** Titles that the member follows and waits for. */

@@ -106,6 +106,16 @@ export function invalidateDiary(client: QueryClient, id: number): void {
   void client.invalidateQueries({ queryKey: ['GET /api/user/diary'] });
 }
 
+/** After a list of one's own or its titles changed. */
+export function invalidateLists(
+  client: QueryClient,
+  refetchType: 'active' | 'none' = 'active',
+): Promise<void> {
+  const isOfLists = ({ queryKey: [route] }: { queryKey: QueryKey }) =>
+    /^GET \/api\/(user\/)?lists/.test(String(route));
+  return client.invalidateQueries({ predicate: isOfLists, refetchType });
+}
+
 interface Counts {
   likes: number;
   dislikes: number;

@@ -13,6 +13,7 @@ import {
   PersonIcon,
   PlusIcon,
   ShieldIcon,
+  StackIcon,
 } from '../icons/icon';
 import { PageFrame } from '../page-frame';
 import { Stack } from '../stack';
@@ -26,6 +27,7 @@ const text = {
   watchlist: 'نشان‌شده‌ها',
   history: 'تاریخچهٔ تماشا',
   diary: 'دفتر تماشا',
+  lists: 'فهرست‌ها',
   notifications: 'اعلان‌ها',
   requests: 'درخواست‌ها',
   password: 'تغییر گذرواژه',
@@ -61,6 +63,7 @@ const SECTIONS = [
   { to: paths.watchlist, label: text.watchlist, icon: BookmarkIcon },
   { to: paths.history, label: text.history, icon: ClockIcon },
   { to: paths.diary, label: text.diary, icon: CalendarIcon },
+  { to: paths.lists, label: text.lists, icon: StackIcon },
   { to: paths.notifications, label: text.notifications, icon: BellIcon },
   { to: paths.newRequest, label: text.requests, icon: PlusIcon },
   { to: paths.editPassword, label: text.password, icon: KeyIcon },

@@ -1,6 +1,7 @@
 import type { CollectionCard } from '@parde/contract';
 import { formatCount } from '@parde/shared/digits';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { CollectionGrid } from '../../components/collection-card';
 import { EmptyState } from '../../components/empty-state';
@@ -42,8 +43,16 @@ export function CollectionList({ page }: { page: number }) {
   );
 }
 
-/** Header of a collection's page: posters, name and description. */
-export function CollectionIntro({ collection }: { collection: CollectionCard }) {
+interface CollectionIntroProps {
+  collection: Pick<CollectionCard, 'titleFa' | 'titleEn' | 'descriptionFa' | 'count' | 'posters'>;
+  /** Above the name; default: the way to all collections. */
+  trail?: ReactNode;
+  /** Buttons below the words. */
+  actions?: ReactNode;
+}
+
+/** Header of the page of a collection or a list: posters, name and description. */
+export function CollectionIntro({ collection, trail, actions }: CollectionIntroProps) {
   const { titleFa, titleEn, descriptionFa, count, posters } = collection;
   return (
     <Stack
@@ -55,9 +64,11 @@ export function CollectionIntro({ collection }: { collection: CollectionCard }) 
       className={styles.collectionIntroIntro}
     >
       <div className={styles.words}>
-        <nav aria-label={text.trail} className={styles.trail}>
-          <Link to={paths.collections()}>{text.title}</Link>
-        </nav>
+        {trail ?? (
+          <nav aria-label={text.trail} className={styles.trail}>
+            <Link to={paths.collections()}>{text.title}</Link>
+          </nav>
+        )}
         <Text as="h1" size={40} weight="black" phone={28}>
           <bdi>{titleFa}</bdi>
         </Text>
@@ -66,7 +77,16 @@ export function CollectionIntro({ collection }: { collection: CollectionCard }) 
           {titleEn && ' · '}
           {text.count(formatCount(count))}
         </Text>
-        {descriptionFa && <Text above={16}>{descriptionFa}</Text>}
+        {descriptionFa && (
+          <Text above={16} dir="auto" className={styles.description}>
+            {descriptionFa}
+          </Text>
+        )}
+        {actions && (
+          <Stack direction="row" gap={12} wrap above={16} align="center">
+            {actions}
+          </Stack>
+        )}
       </div>
       {posters.length > 0 && (
         <div className={styles.fan}>

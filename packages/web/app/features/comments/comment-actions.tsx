@@ -1,19 +1,12 @@
 import type { Comment } from '@parde/contract';
-import { reportBody } from '@parde/contract/forms';
-import { MAX_NOTE } from '@parde/shared/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiForm } from '../../components/api-form';
-import { Button } from '../../components/button';
 import { ConfirmDialog } from '../../components/confirm-dialog';
-import { Dialog } from '../../components/dialog';
-import { Field, RadioField } from '../../components/field';
+import { ReportDialog } from '../../components/report-dialog';
 import { Stack } from '../../components/stack';
-import { Text } from '../../components/typography';
 import { actionFailure } from '../../lib/action-failure';
 import { callWithCsrf } from '../../lib/csrf';
 import { toast } from '../../lib/toast';
-import { useApiForm } from '../../lib/use-api-form';
 import { useRequireMember } from '../../lib/use-member-action';
 import styles from './actions.module.css';
 import { removeCachedComment } from './comment-cache';
@@ -71,7 +64,18 @@ export function CommentActions(props: CommentActionsProps) {
       {dialog === 'delete' && (
         <DeleteComment comment={comment} isAnswered={isAnswered} onClose={close} />
       )}
-      {dialog === 'report' && <ReportComment id={comment.id} onClose={close} />}
+      {dialog === 'report' && (
+        <ReportDialog
+          title={text.reporting.title}
+          send={(body) =>
+            callWithCsrf('POST /api/user/comments/{id}/report', {
+              params: { id: comment.id },
+              body,
+            })
+          }
+          onClose={close}
+        />
+      )}
     </Stack>
   );
 }
@@ -107,35 +111,5 @@ function DeleteComment({ comment, isAnswered, onClose }: DeleteCommentProps) {
     >
       {text.deleting.hint}
     </ConfirmDialog>
-  );
-}
-
-/** Reports a comment to the operators. */
-function ReportComment({ id, onClose }: { id: number; onClose: () => void }) {
-  const form = useApiForm({
-    schema: reportBody,
-    submit: (body) => callWithCsrf('POST /api/user/comments/{id}/report', { params: { id }, body }),
-    onDone: () => {
-      onClose();
-      toast(text.reporting.done);
-    },
-  });
-  return (
-    <Dialog title={text.reporting.title} onClose={onClose}>
-      <Text size={14} tone="quiet">
-        {text.reporting.hint}
-      </Text>
-      <ApiForm form={form} submitLabel={text.reporting.send} pendingLabel={text.reporting.sending}>
-        <RadioField
-          {...form.field('reason')}
-          label={text.reporting.reason}
-          options={text.reporting.reasons}
-        />
-        <Field {...form.field('note')} label={text.reporting.note}>
-          {(field) => <textarea {...field} rows={2} maxLength={MAX_NOTE} dir="auto" />}
-        </Field>
-      </ApiForm>
-      <Button onClick={onClose}>{text.reporting.cancel}</Button>
-    </Dialog>
   );
 }

@@ -1,6 +1,3 @@
-import type { ReportBody } from '@parde/contract';
-import { siteName } from '../../config/site-config';
-
 export const text = {
   title: 'دیدگاه‌ها',
   top: 'دیدگاه‌های برگزیده',
@@ -76,21 +73,6 @@ export const text = {
   },
   reporting: {
     title: 'گزارش این دیدگاه',
-    get hint() {
-      return `گزارش را گردانندگان ${siteName()} می‌خوانند؛ نویسنده از آن باخبر نمی‌شود.`;
-    },
-    reason: 'چه اشکالی دارد؟',
-    reasons: {
-      spoiler: 'داستان را لو می‌دهد و پوشیده نیست',
-      insult: 'توهین‌آمیز است',
-      spam: 'تبلیغ یا هرزنوشته است',
-      other: 'چیز دیگری است',
-    } satisfies Record<ReportBody['reason'], string>,
-    note: 'توضیح (اختیاری)',
-    send: 'فرستادن گزارش',
-    sending: 'در حال فرستادن…',
-    cancel: 'انصراف',
-    done: 'گزارش شما رسید. سپاسگزاریم.',
   },
 
   linked: 'گفت‌وگویی که پیوند به آن می‌رسد',

@@ -3,7 +3,7 @@ import { formatPlain } from '@parde/shared/digits';
 import { type CSSProperties, lazy, Suspense, useState } from 'react';
 import { Button } from '../../components/button';
 import { SwapLabel } from '../../components/follow-button';
-import { CalendarIcon } from '../../components/icons/icon';
+import { CalendarIcon, StackIcon } from '../../components/icons/icon';
 import { Text } from '../../components/typography';
 import { useRequireMember } from '../../lib/use-member-action';
 import { useRating } from '../../lib/use-title-actions';
@@ -11,6 +11,7 @@ import styles from './own-rating.module.css';
 import { text } from './text';
 
 const DiaryDialog = lazy(() => import('../../components/diary-dialog'));
+const ListDialog = lazy(() => import('../../components/list-dialog'));
 
 /** Stars in half steps: a range, so that touch, mouse and keyboard work as everywhere. */
 export function StarRating({ id, stars }: { id: number; stars: number | null }) {
@@ -67,6 +68,30 @@ export function DiaryButton({ title, days }: DiaryButtonProps) {
       {isOpen && (
         <Suspense>
           <DiaryDialog title={title} days={days} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Opens the member's lists, to put the title into them. */
+export function ListButton({ title }: { title: { id: number; titleFa: string } }) {
+  const [isOpen, setOpen] = useState(false);
+  const requireMember = useRequireMember();
+  return (
+    <>
+      <Button
+        aria-haspopup="dialog"
+        className={styles.list}
+        title={text.addToList}
+        onClick={() => requireMember(() => setOpen(true))}
+      >
+        <StackIcon size={20} />
+        <span>{text.addToList}</span>
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ListDialog title={title} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -10,6 +10,7 @@ import {
   LikeIcon,
   PlayIcon,
 } from '../../components/icons/icon';
+import { ShareButton } from '../../components/share-button';
 import { Stack } from '../../components/stack';
 import { text as sharedText } from '../../components/text';
 import { Text } from '../../components/typography';
@@ -18,8 +19,7 @@ import { useMemberQuery } from '../../lib/use-member-action';
 import { useLike, useWatchlistToggle } from '../../lib/use-title-actions';
 import { likeCounts, titleStateQuery } from '../../lib/user-titles';
 import { episodeName } from '../../lib/words';
-import { DiaryButton, StarRating } from './own-rating';
-import { ShareButton } from './share-button';
+import { DiaryButton, ListButton, StarRating } from './own-rating';
 import { text } from './text';
 import styles from './title-actions.module.css';
 import { watchTarget } from './watch-target';
@@ -63,12 +63,15 @@ export function TitleActions({ title }: { title: TitleDetail }) {
       )}
       {!isComing && <LikeButtons title={title} like={state?.like ?? 0} />}
       <ShareButton name={title.titleFa} path={title.path} />
-      {!isComing && (
-        <div className={styles.own}>
-          <StarRating id={title.id} stars={state?.stars ?? null} />
-          <DiaryButton title={title} days={state?.days ?? []} />
-        </div>
-      )}
+      <div className={styles.own}>
+        {!isComing && (
+          <>
+            <StarRating id={title.id} stars={state?.stars ?? null} />
+            <DiaryButton title={title} days={state?.days ?? []} />
+          </>
+        )}
+        <ListButton title={title} />
+      </div>
     </Stack>
   );
 }

@@ -11,7 +11,7 @@ afterEach(() => {
 
 function press() {
   render(<ShareButton name="متروپلیس" path="/titles/1/متروپلیس" />);
-  fireEvent.click(screen.getByRole('button', { name: text.share }));
+  fireEvent.click(screen.getByRole('button', { name: text.share.label }));
 }
 
 const address = `${location.origin}/titles/1/${encodeURIComponent('متروپلیس')}`;
@@ -28,14 +28,14 @@ test('without a share sheet the address is copied, and that is said', async () =
   const writeText = vi.fn().mockResolvedValue(undefined);
   vi.stubGlobal('navigator', { clipboard: { writeText } });
   press();
-  await screen.findByText(text.copied);
+  await screen.findByText(text.share.copied);
   expect(writeText).toHaveBeenCalledWith(address);
 });
 
 test('a refused clipboard is reported; a cancelled share sheet copies nothing', async () => {
   vi.stubGlobal('navigator', { clipboard: { writeText: vi.fn().mockRejectedValue(new Error()) } });
   press();
-  await screen.findByText(text.copyFailed);
+  await screen.findByText(text.share.failed);
   cleanup();
 
   const writeText = vi.fn();

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { Button } from '../../components/button';
-import { ShareIcon } from '../../components/icons/icon';
-import { Text } from '../../components/typography';
+import { Button } from './button';
+import { ShareIcon } from './icons/icon';
 import styles from './share-button.module.css';
 import { text } from './text';
+import { Text } from './typography';
 
 const SAID_FOR_MS = 5_000;
 
@@ -19,9 +19,9 @@ async function share(name: string, url: string): Promise<string> {
   }
   try {
     await navigator.clipboard.writeText(url);
-    return text.copied;
+    return text.share.copied;
   } catch {
-    return text.copyFailed;
+    return text.share.failed;
   }
 }
 
@@ -38,8 +38,8 @@ export function ShareButton({ name, path }: { name: string; path: string }) {
     <>
       <Button
         className={styles.button}
-        aria-label={text.share}
-        title={text.share}
+        aria-label={text.share.label}
+        title={text.share.label}
         onClick={onClick}
       >
         <ShareIcon size={20} />

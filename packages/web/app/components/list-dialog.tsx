@@ -1,0 +1,97 @@
+import type { OwnList } from '@parde/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { actionFailure } from '../lib/action-failure';
+import { callWithCsrf } from '../lib/csrf';
+import { paths } from '../lib/paths';
+import { apiQuery } from '../lib/query-client';
+import { toast } from '../lib/toast';
+import { invalidateLists } from '../lib/user-titles';
+import { Button } from './button';
+import { Dialog } from './dialog';
+import { CheckField } from './field';
+import { ListForm } from './list-form';
+import { Loaded } from './loaded';
+import { Bone } from './skeletons';
+import { Stack } from './stack';
+import { text as allText } from './text';
+import { Text } from './typography';
+
+const text = allText.lists;
+
+interface ListDialogProps {
+  title: { id: number; titleFa: string };
+  onClose: () => void;
+}
+
+/** Puts a title into the member's lists and takes it out. Import it lazily. */
+export default function ListDialog({ title, onClose }: ListDialogProps) {
+  const [isNew, setNew] = useState(false);
+  const query = useQuery(apiQuery('GET /api/user/lists', { query: { title: title.id } }));
+  const hasNone = query.data?.data.length === 0;
+  return (
+    <Dialog title={text.title(title.titleFa)} onClose={onClose}>
+      <Loaded query={query} skeleton={<Bone height={44} radius="card" />}>
+        {({ data }) => (
+          <Stack as="ul" gap={12}>
+            {data.map((list) => (
+              <li key={list.id}>
+                <ListCheck list={list} titleId={title.id} />
+              </li>
+            ))}
+          </Stack>
+        )}
+      </Loaded>
+      {isNew || hasNone ? (
+        <ListForm
+          titleId={title.id}
+          onDone={(list) => {
+            toast(text.added(title.titleFa, list.name));
+            onClose();
+          }}
+        />
+      ) : (
+        query.data && <Button onClick={() => setNew(true)}>{text.create}</Button>
+      )}
+      <Stack direction="row" gap={12} wrap>
+        <Button onClick={onClose}>{text.close}</Button>
+        {!hasNone && (
+          <Button variant="plain" to={paths.lists}>
+            {text.all}
+          </Button>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** Whether the title is in one list; the press shows at once. */
+function ListCheck({ list, titleId }: { list: OwnList; titleId: number }) {
+  const client = useQueryClient();
+  const { mutate, isPending, variables, error } = useMutation({
+    scope: { id: `list ${list.id}` },
+    mutationFn: (isIn: boolean) => {
+      const params = { id: list.id, title: titleId };
+      return isIn
+        ? callWithCsrf('PUT /api/user/lists/{id}/titles/{title}', { params, body: {} })
+        : callWithCsrf('DELETE /api/user/lists/{id}/titles/{title}', { params });
+    },
+    // Awaited, so that the press stays shown until the answer is.
+    onSettled: () => invalidateLists(client),
+  });
+  return (
+    <CheckField
+      label={
+        <>
+          <bdi>{list.name}</bdi>{' '}
+          <Text as="span" size={12} tone="quiet">
+            {list.isPublic ? text.public : text.private}
+          </Text>
+        </>
+      }
+      error={error && actionFailure(error)}
+      checked={isPending ? variables : list.hasTitle}
+      onChange={(event) => mutate(event.currentTarget.checked)}
+    />
+  );
+}

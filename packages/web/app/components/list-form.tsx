@@ -1,0 +1,54 @@
+import type { OwnList } from '@parde/contract';
+import { listBody } from '@parde/contract/forms';
+import { MAX_LIST_DESCRIPTION, MAX_LIST_NAME } from '@parde/shared/limits';
+import { useQueryClient } from '@tanstack/react-query';
+import { callWithCsrf } from '../lib/csrf';
+import { useApiForm } from '../lib/use-api-form';
+import { invalidateLists } from '../lib/user-titles';
+import { ApiForm } from './api-form';
+import { CheckField, Field } from './field';
+import { text as allText } from './text';
+
+const text = allText.lists;
+
+interface ListFormProps {
+  /** The list to change; absent: a new one. */
+  list?: OwnList;
+  /** A title that a new list begins with. */
+  titleId?: number;
+  onDone: (list: OwnList) => void;
+}
+
+/** Name, description and publicity of a list. */
+export function ListForm({ list, titleId, onDone }: ListFormProps) {
+  const client = useQueryClient();
+  const form = useApiForm({
+    schema: listBody,
+    defaultValues: {
+      name: list?.name ?? '',
+      description: list?.description ?? '',
+      is_public: list?.isPublic ?? false,
+    },
+    submit: (body) =>
+      list
+        ? callWithCsrf('PATCH /api/user/lists/{id}', { params: { id: list.id }, body })
+        : callWithCsrf('POST /api/user/lists', {
+            body: { ...body, ...(titleId ? { title_id: titleId } : {}) },
+          }),
+    onDone: (saved) => {
+      void invalidateLists(client);
+      onDone(saved);
+    },
+  });
+  return (
+    <ApiForm form={form} submitLabel={list ? text.save : text.create} pendingLabel={text.saving}>
+      <Field {...form.field('name')} label={text.name}>
+        {(field) => <input {...field} type="text" dir="auto" maxLength={MAX_LIST_NAME} />}
+      </Field>
+      <Field {...form.field('description')} label={text.description}>
+        {(field) => <textarea {...field} rows={3} dir="auto" maxLength={MAX_LIST_DESCRIPTION} />}
+      </Field>
+      <CheckField {...form.field('is_public')} label={text.isPublic} help={text.isPublicHelp} />
+    </ApiForm>
+  );
+}

@@ -1,0 +1,94 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '../../components/button';
+import { ConfirmDialog } from '../../components/confirm-dialog';
+import { Dialog } from '../../components/dialog';
+import { ListForm } from '../../components/list-form';
+import { ReportDialog } from '../../components/report-dialog';
+import { ShareButton } from '../../components/share-button';
+import { Stack } from '../../components/stack';
+import { actionFailure } from '../../lib/action-failure';
+import { callWithCsrf } from '../../lib/csrf';
+import { paths } from '../../lib/paths';
+import { toast } from '../../lib/toast';
+import { useRequireMember } from '../../lib/use-member-action';
+import { invalidateLists } from '../../lib/user-titles';
+import type { WholeList } from './list-editor';
+import { text } from './text';
+
+/** What the owner does with a whole list. */
+export function ListActions({ list }: { list: WholeList }) {
+  const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null);
+  const close = () => setDialog(null);
+  return (
+    <Stack direction="row" gap={12} wrap below={24} align="center">
+      <Button aria-haspopup="dialog" onClick={() => setDialog('edit')}>
+        {text.edit}
+      </Button>
+      {list.path && (
+        <>
+          <Button to={list.path}>{text.see}</Button>
+          <ShareButton name={list.name} path={list.path} />
+        </>
+      )}
+      <Button variant="plain" aria-haspopup="dialog" onClick={() => setDialog('delete')}>
+        {text.delete}
+      </Button>
+      {dialog === 'edit' && (
+        <Dialog title={text.edit} onClose={close}>
+          <ListForm list={list} onDone={close} />
+        </Dialog>
+      )}
+      {dialog === 'delete' && <DeleteList list={list} onClose={close} />}
+    </Stack>
+  );
+}
+
+function DeleteList({ list, onClose }: { list: WholeList; onClose: () => void }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => callWithCsrf('DELETE /api/user/lists/{id}', { params: { id: list.id } }),
+    onSuccess: () => {
+      toast(text.deleted(list.name));
+      // Not fetched again while its page is still there.
+      void invalidateLists(client, 'none');
+      void navigate(paths.lists);
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={text.deleteTitle}
+      confirmText={text.deleteAction}
+      isPending={isPending}
+      error={error && actionFailure(error)}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    >
+      {text.deleteHint(list.name)}
+    </ConfirmDialog>
+  );
+}
+
+/** Reports a public list to the operators. */
+export function ReportList({ id }: { id: number }) {
+  const [isOpen, setOpen] = useState(false);
+  const requireMember = useRequireMember();
+  return (
+    <>
+      <Button variant="plain" size="small" onClick={() => requireMember(() => setOpen(true))}>
+        {text.report}
+      </Button>
+      {isOpen && (
+        <ReportDialog
+          title={text.reportTitle}
+          send={(body) =>
+            callWithCsrf('POST /api/user/lists/{id}/report', { params: { id }, body })
+          }
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

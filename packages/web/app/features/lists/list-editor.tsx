@@ -1,0 +1,263 @@
+import type { ListEntryBody, ListedTitle } from '@parde/contract';
+import type { CallOutput } from '@parde/contract/client';
+import { formatPlain } from '@parde/shared/digits';
+import { MAX_NOTE } from '@parde/shared/limits';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type DragEvent, type SyntheticEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { Button } from '../../components/button';
+import { Dialog } from '../../components/dialog';
+import { Field } from '../../components/field';
+import { ChevronDownIcon, CloseIcon, CommentIcon, MenuIcon } from '../../components/icons/icon';
+import { SmallPoster } from '../../components/poster-image';
+import { Stack } from '../../components/stack';
+import { Text } from '../../components/typography';
+import { actionFailure } from '../../lib/action-failure';
+import { callWithCachedCsrf } from '../../lib/csrf';
+import { apiQuery } from '../../lib/query-client';
+import { toast } from '../../lib/toast';
+import { invalidateLists } from '../../lib/user-titles';
+import styles from './list-editor.module.css';
+import { text } from './text';
+
+export type WholeList = CallOutput<'GET /api/user/lists/{id}'>;
+
+export const ownListQuery = (id: number) =>
+  apiQuery('GET /api/user/lists/{id}', { params: { id } });
+
+type Change = ({ kind: 'put'; title: number } & ListEntryBody) | { kind: 'remove'; title: number };
+
+/** The list after a change, as the server will have it. */
+export function applied(titles: readonly ListedTitle[], change: Change): ListedTitle[] {
+  const found = titles.find(({ id }) => id === change.title);
+  const others = titles.filter(({ id }) => id !== change.title);
+  if (!found || change.kind === 'remove') return others;
+  const { after, note } = change;
+  const title = note === undefined ? found : { ...found, note: note || null };
+  if (after === undefined) return titles.map((old) => (old === found ? title : old));
+  return others.toSpliced(others.findIndex(({ id }) => id === after) + 1, 0, title);
+}
+
+/**
+ * Changes titles of a list: shown at once, sent one after the other. Each call names the title that
+ * it moves behind, so that what another window did meanwhile stays.
+ */
+export function useListTitles(id: number) {
+  const client = useQueryClient();
+  const key = ownListQuery(id).queryKey;
+  const mutationKey = ['list titles', id];
+  const { mutate, isPending, variables } = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join(' ') },
+    mutationFn: (change: Change) => {
+      const params = { id, title: change.title };
+      if (change.kind === 'remove') {
+        return callWithCachedCsrf('DELETE /api/user/lists/{id}/titles/{title}', { params });
+      }
+      const { kind: _, title: _title, ...body } = change;
+      return callWithCachedCsrf('PUT /api/user/lists/{id}/titles/{title}', { params, body });
+    },
+    onError: (error) => toast(actionFailure(error)),
+    // An answer from before the last change would undo it on the screen.
+    onSettled: () => {
+      if (client.isMutating({ mutationKey }) <= 1) void invalidateLists(client);
+    },
+  });
+  return {
+    isPending,
+    variables,
+    /** The titles as the last press left them, which may not be on the screen yet. */
+    current: () => client.getQueryData<WholeList>(key)?.titles ?? [],
+    change(change: Change, onSuccess?: () => void) {
+      void client.cancelQueries({ queryKey: key });
+      client.setQueryData<WholeList>(
+        key,
+        (old) => old && { ...old, titles: applied(old.titles, change) },
+      );
+      mutate(change, { onSuccess });
+    },
+  };
+}
+
+/** The titles of one's own list, to be moved, annotated and taken out. */
+export function ListEditor({ list }: { list: WholeList }) {
+  const { titles } = list;
+  const { change, current } = useListTitles(list.id);
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [over, setOver] = useState<number | null>(null);
+  const [annotated, setAnnotated] = useState<ListedTitle | null>(null);
+  const [said, setSaid] = useState('');
+
+  /** Moves a title to a place from 0 on; beyond the ends there is none. */
+  const move = (title: ListedTitle, placeOf: (now: number) => number) => {
+    const now = current();
+    const from = now.findIndex(({ id }) => id === title.id);
+    const place = placeOf(from);
+    if (place === from || place < 0 || place >= now.length) return;
+    const others = now.toSpliced(from, 1);
+    change({ kind: 'put', title: title.id, after: others[place - 1]?.id ?? null });
+    setSaid(text.row.moved(title.titleFa, formatPlain(place + 1)));
+  };
+  const drop = (place: number) => {
+    const title = titles.find(({ id }) => id === dragged);
+    if (title) move(title, () => place);
+    setDragged(null);
+    setOver(null);
+  };
+  return (
+    <>
+      <Stack as="ol" gap={12} className={styles.rows}>
+        {titles.map((title, place) => (
+          <li
+            key={title.id}
+            className={styles.row}
+            data-dragged={dragged === title.id || undefined}
+            data-over={(over === title.id && dragged !== title.id) || undefined}
+            onDragOver={(event: DragEvent) => {
+              if (dragged === null) return;
+              event.preventDefault();
+              setOver(title.id);
+            }}
+            onDrop={(event: DragEvent) => {
+              event.preventDefault();
+              drop(place);
+            }}
+          >
+            <Text as="span" tone="quiet" center>
+              <span className="visually-hidden">{text.place(formatPlain(place + 1))}</span>
+              <span aria-hidden="true">{formatPlain(place + 1)}</span>
+            </Text>
+            <Link to={title.path} className={styles.link} draggable={false}>
+              <SmallPoster title={title} width={56} />
+              <Stack as="span" shrink>
+                <Text as="h2" size={16} weight="medium" truncate dir="auto" className={styles.name}>
+                  {title.titleFa}
+                </Text>
+                {title.year !== null && (
+                  <Text as="span" size={14} tone="quiet">
+                    {formatPlain(title.year)}
+                  </Text>
+                )}
+                {title.note && (
+                  <Text
+                    as="span"
+                    size={14}
+                    tone="quiet"
+                    lines={3}
+                    dir="auto"
+                    className={styles.name}
+                  >
+                    {title.note}
+                  </Text>
+                )}
+              </Stack>
+            </Link>
+            <Stack direction="row" className={styles.actions}>
+              {/* biome-ignore lint/a11y/noStaticElementInteractions: for pointers, beside the buttons */}
+              <span
+                className={styles.handle}
+                draggable
+                title={text.row.drag(title.titleFa)}
+                onDragStart={(event: DragEvent) => {
+                  event.dataTransfer.effectAllowed = 'move';
+                  event.dataTransfer.setData('text/plain', title.titleFa);
+                  setDragged(title.id);
+                }}
+                onDragEnd={() => {
+                  setDragged(null);
+                  setOver(null);
+                }}
+              >
+                <MenuIcon size={20} />
+              </span>
+              <Button
+                variant="icon"
+                className={styles.up}
+                aria-label={text.row.up(title.titleFa)}
+                aria-disabled={place === 0}
+                onClick={() => move(title, (from) => from - 1)}
+              >
+                <ChevronDownIcon size={20} />
+              </Button>
+              <Button
+                variant="icon"
+                aria-label={text.row.down(title.titleFa)}
+                aria-disabled={place === titles.length - 1}
+                onClick={() => move(title, (from) => from + 1)}
+              >
+                <ChevronDownIcon size={20} />
+              </Button>
+              <Button
+                variant="icon"
+                aria-label={text.row.note(title.titleFa)}
+                onClick={() => setAnnotated(title)}
+              >
+                <CommentIcon size={20} />
+              </Button>
+              <Button
+                variant="icon"
+                aria-label={text.row.remove(title.titleFa)}
+                onClick={() => {
+                  change({ kind: 'remove', title: title.id });
+                  setSaid(text.row.removed(title.titleFa));
+                }}
+              >
+                <CloseIcon size={20} />
+              </Button>
+            </Stack>
+          </li>
+        ))}
+      </Stack>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+      {annotated && (
+        <NoteDialog
+          title={annotated}
+          onSave={(note) => {
+            change({ kind: 'put', title: annotated.id, note });
+            setAnnotated(null);
+          }}
+          onClose={() => setAnnotated(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface NoteDialogProps {
+  title: ListedTitle;
+  onSave: (note: string) => void;
+  onClose: () => void;
+}
+
+function NoteDialog({ title, onSave, onClose }: NoteDialogProps) {
+  const [note, setNote] = useState(title.note ?? '');
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    onSave(note.trim());
+  };
+  return (
+    <Dialog title={text.note.title(title.titleFa)} onClose={onClose}>
+      <form onSubmit={onSubmit}>
+        <Stack gap={16}>
+          <Field label={text.note.label} help={text.note.help}>
+            {(control) => (
+              <textarea
+                {...control}
+                rows={3}
+                dir="auto"
+                maxLength={MAX_NOTE}
+                value={note}
+                onChange={(event) => setNote(event.currentTarget.value)}
+              />
+            )}
+          </Field>
+          <Button type="submit" variant="action">
+            {text.note.save}
+          </Button>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

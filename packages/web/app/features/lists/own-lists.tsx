@@ -1,0 +1,46 @@
+import type { OwnList } from '@parde/contract';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '../../components/button';
+import { CollectionGrid } from '../../components/collection-card';
+import { Dialog } from '../../components/dialog';
+import { PlusIcon } from '../../components/icons/icon';
+import { ListForm } from '../../components/list-form';
+import { paths } from '../../lib/paths';
+import { text } from './text';
+
+/** What others see of a list, in a word; null: all of it. */
+export function visibility({ isPublic, state }: OwnList): string | null {
+  if (!isPublic) return text.private;
+  return { visible: null, held: text.held, removed: text.removed }[state];
+}
+
+/** The member's lists as cards that lead to where they are edited. */
+export function OwnLists({ lists }: { lists: OwnList[] }) {
+  const cards = lists.map((list) => ({
+    ...list,
+    titleFa: list.name,
+    path: paths.ownList(list.id),
+    note: visibility(list) ?? text.public,
+  }));
+  return <CollectionGrid collections={cards} />;
+}
+
+/** Makes a list and goes on to fill it. */
+export function CreateList() {
+  const [isOpen, setOpen] = useState(false);
+  const navigate = useNavigate();
+  return (
+    <>
+      <Button size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <PlusIcon size={20} />
+        {text.create}
+      </Button>
+      {isOpen && (
+        <Dialog title={text.create} onClose={() => setOpen(false)}>
+          <ListForm onDone={({ id }) => navigate(paths.ownList(id))} />
+        </Dialog>
+      )}
+    </>
+  );
+}
