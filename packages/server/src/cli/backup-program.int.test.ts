@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createImportFixture, type ImportFixture } from '../testing/import-fixture.ts';
+import { type MemoryS3, startMemoryS3 } from '../testing/memory-s3.ts';
+import { nodeArgs } from '../testing/server-process.ts';
+
+const CLI = fileURLToPath(new URL('main.ts', import.meta.url));
+const call = promisify(execFile);
+
+let site: ImportFixture;
+let s3: MemoryS3;
+
+beforeAll(async () => {
+  site = await createImportFixture();
+  s3 = await startMemoryS3();
+  await site.load([{ record: 'title', id: 'x:1', type: 'movie', title_fa: 'ماندگار' }]);
+});
+afterAll(async () => {
+  await s3.close();
+  await site.close();
+});
+
+/** `parde …` as a process of its own, where nobody can answer a question. */
+async function parde(args: string[], settings: Record<string, string> = {}) {
+  const ended = await call(process.execPath, nodeArgs(CLI, ...args, '--json'), {
+    env: {
+      ...{ PATH: process.env.PATH, DATABASE_URL: site.url, DATA_DIR: site.folder },
+      ...{ PARDE_DEMO: '0', LOG_LEVEL: 'error', ...settings },
+    },
+  }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
+      ...{ code, stdout, stderr },
+    }),
+  );
+  return { ...ended, answer: JSON.parse(ended.stdout || ended.stderr) as Record<string, unknown> };
+}
+
+const bucket = (folder: string) =>
+  `s3://key:secret@parde/${folder}/?endpoint=${encodeURIComponent(s3.location.endpoint)}`;
+const titles = () => site.rows('select title_fa from titles');
+
+it('a back-up goes to a bucket, is verified there and restored, each by a process of its own', async () => {
+  const made = await parde(['backup', '--to', bucket('typed')]);
+  expect(made).toMatchObject({ code: 0, stderr: '' });
+  const [key = ''] = s3.objects.keys();
+  expect(key).toMatch(/^typed\/parde-\d{8}T\d{6}Z\.tar$/);
+  // The address is printed and listed: the key that opens the bucket is not in it.
+  expect(made.stdout).not.toContain('secret');
+  const { file } = made.answer as { file: string };
+  const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' };
+  expect((await parde(['backup', 'verify', file], keys)).code).toBe(0);
+
+  await site.rows("insert into titles (type, slug, title_fa) values ('movie', 'x', 'گذرا')");
+  const asked = await parde(['restore', file], keys);
+  expect([asked.code, asked.answer]).toEqual([
+    1,
+    { error: expect.stringMatching(/restoring deletes all of it, .* Add --yes to do it\.$/) },
+  ]);
+  expect(await titles()).toHaveLength(2);
+  expect(await parde(['restore', file, '--yes'], keys)).toMatchObject({ code: 0 });
+  expect(await titles()).toEqual([{ title_fa: 'ماندگار' }]);
+}, 120_000);
+
+it('BACKUP_URL says where, and a bucket that refuses is one sentence and leaves nothing', async () => {
+  s3.objects.clear();
+  expect((await parde(['backup'], { BACKUP_URL: bucket('set') })).code).toBe(0);
+  expect([...s3.objects.keys()]).toEqual([expect.stringMatching(/^set\/parde-/)]);
+
+  s3.objects.clear();
+  s3.fault = ({ method }) => (method === 'GET' ? null : 403);
+  const refused = await parde(['backup'], { BACKUP_URL: bucket('set') });
+  s3.fault = () => null;
+  expect([refused.code, refused.answer]).toEqual([1, { error: expect.stringMatching(/\S/) }]);
+  expect(refused.stderr).not.toContain('secret');
+  expect([s3.objects.size, s3.uploads.size]).toEqual([0, 0]);
+
+  const both = await parde(['backup'], { BACKUP_URL: bucket('set'), BACKUP_DIR: '/tmp/other' });
+  expect([both.code, both.answer.error]).toEqual([1, expect.stringContaining('take one away')]);
+  const nowhere = await parde(['backup', '--to', 'ftp://parde/x']);
+  expect([nowhere.code, nowhere.answer.error]).toEqual([1, expect.stringMatching(/^--to must be/)]);
+}, 120_000);
