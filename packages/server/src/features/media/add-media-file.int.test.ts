@@ -71,6 +71,19 @@ describe.skipIf(found === null)('adding a film', PATIENCE, () => {
     ]);
   });
 
+  it('is stored anew when storage has only a part of it', async () => {
+    const added = await add('film.mp4', { isEncoded: false });
+    const [file] = await site.rows<{ key: string; size: number }>(
+      'select storage_key as key, size_bytes::int as size from media_files',
+    );
+    const { key = '', size } = file ?? {};
+    await site.deps.storage.put(key, Buffer.from('a part'));
+    expect(await add('film.mp4', { isEncoded: false })).toMatchObject({
+      ...{ fileId: added.fileId, isNew: false },
+    });
+    expect(await site.deps.storage.stat(key)).toMatchObject({ size });
+  });
+
   it('makes its title one that can be watched, until it is removed', async () => {
     const playable = await site.t.titleId('فیلم 05');
     const isFound = async (query: string) => {

@@ -6,6 +6,7 @@ import { refreshTitleVersions } from '../../db/read-models/search/title-versions
 import type { Ffmpeg } from '../../integrations/ffmpeg/ffmpeg.ts';
 import {
   contentKey,
+  isStored,
   linkContent,
   type StoredContent,
   storeContent,
@@ -150,22 +151,23 @@ function notEnoughSpace(fileName: string, needed: number, free: number | null) {
 }
 
 /**
- * Copies an added file into storage, unless its content is there already.
+ * Copies an added file into storage, unless all of its content is there already.
  *
  * @throws AppError with one sentence when the disk is full, if that is known in advance; nothing is
  * stored then
  */
 async function storeSource(
   storage: Storage,
-  { storageKey, size }: StoredContent,
+  content: StoredContent,
   { path, fileName, isLinked }: { path: string; fileName: string; isLinked: boolean },
 ): Promise<void> {
-  if (await storage.exists(storageKey)) return;
+  const { storageKey, size } = content;
+  if (await isStored(storage, content)) return;
   if (isLinked && (await linkContent(storage, storageKey, path))) return;
   const free = await storage.freeBytes();
   if (free !== null && free < size + SPARE_BYTES) throw notEnoughSpace(fileName, size, free);
   try {
-    await storeContent(storage, storageKey, path);
+    await storeContent(storage, content, path);
   } catch (error) {
     if (!FULL.has((error as NodeJS.ErrnoException).code)) throw error;
     throw notEnoughSpace(fileName, size, await storage.freeBytes());

@@ -38,9 +38,9 @@ export async function addTrailer(
   { titleId, titleFa }: { titleId: number; titleFa: string | null },
 ) {
   assertTrailer(facts);
-  const { storageKey } = await contentKey('clips', path, fileName);
-  if (!(await linkContent(storage, storageKey, path)))
-    await storeContent(storage, storageKey, path);
+  const content = await contentKey('clips', path, fileName);
+  const { storageKey } = content;
+  if (!(await linkContent(storage, storageKey, path))) await storeContent(storage, content, path);
   await db.transaction(async (tx) => {
     const { rowCount } = await tx.execute(sql`
       update titles set version = version + 1, updated_at = now(), locked_fields = array(

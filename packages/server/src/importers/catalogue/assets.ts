@@ -136,6 +136,6 @@ export async function storeMedia(
   const path = assetPath(session, asset);
   const name = isAddress(asset) ? new URL(asset).pathname : asset;
   const content = await contentKey(folder, path, name);
-  if (!session.dryRun) await storeContent(session.storage, content.storageKey, path);
+  if (!session.dryRun) await storeContent(session.storage, content, path);
   return content;
 }

@@ -45,9 +45,20 @@ export async function contentKey(
   return { storageKey: keyOf(folder, sha256, fileName), size, sha256 };
 }
 
-/** Copies a file into storage unless its content is there already. */
-export async function storeContent(storage: Storage, key: string, path: string): Promise<void> {
-  if (!(await storage.exists(key))) await storage.put(key, createReadStream(path));
+/** Whether all of it is there: an object of another size lost a part on its way. */
+export const isStored = async (
+  storage: Storage,
+  { storageKey, size }: Pick<StoredContent, 'storageKey' | 'size'>,
+): Promise<boolean> => (await storage.stat(storageKey))?.size === size;
+
+/** Copies a file into storage unless all of its content is there already. */
+export async function storeContent(
+  storage: Storage,
+  content: StoredContent,
+  path: string,
+): Promise<void> {
+  if (await isStored(storage, content)) return;
+  await storage.put(content.storageKey, createReadStream(path));
 }
 
 /**
