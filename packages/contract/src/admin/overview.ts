@@ -14,6 +14,7 @@ export const SITE_CHECKS = [
   'mail',
   'gateway',
   'clock',
+  'films',
   'backup',
 ] as const;
 export type SiteCheck = (typeof SITE_CHECKS)[number];

@@ -1,4 +1,7 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { describeStorage } from '../../config/storage-url.ts';
+import { queryRows } from '../../db/query-rows.ts';
 import { verifyMailServer } from '../../integrations/mail/site-mailer.ts';
 import { createGateways, findEnabledGateways } from '../../integrations/payments/gateways.ts';
 import { withStoredGateways } from '../../integrations/payments/stored-gateways.ts';
@@ -66,6 +69,35 @@ async function checkGateways({ db, config }: CheckDeps): Promise<Result> {
   return ok(`${names.join(' and ')} answered.`);
 }
 
+const fileRow = z.object({ id: z.number(), key: z.string(), size: z.number() });
+
+/** How many are named; more would be no sentence. */
+const NAMED_FILES = 10;
+
+/**
+ * Compares the sizes of films with what is stored: before 0.2 a bucket could lose a part of an upload
+ * that counted as stored.
+ */
+async function checkFilms({ db, storage }: CheckDeps): Promise<Result> {
+  const files = await queryRows(
+    db,
+    fileRow,
+    sql`select id, storage_key as key, size_bytes::float8 as size from media_files order by id`,
+  );
+  const sizes = new Map<string, number>();
+  for await (const { key, size } of storage.list('media/')) sizes.set(key, size);
+  const wrong = files.filter(({ key, size }) => sizes.get(key) !== size);
+  if (wrong.length === 0) return ok(`Storage has all of ${files.length} files of films.`);
+  const named = wrong.slice(0, NAMED_FILES).map(({ id, key }) => {
+    return `${id} (${sizes.has(key) ? 'another size' : 'missing'})`;
+  });
+  const more = wrong.length > named.length ? ` and ${wrong.length - named.length} more` : '';
+  return problem(
+    `Storage does not have these files of films as they were added: ${named.join(', ')}${more}.`,
+    'Add the same files again by "parde media add", which stores them anew, and encode them by "parde media encode".',
+  );
+}
+
 const MAX_CLOCK_S = 10;
 const ASK_MS = 5_000;
 
@@ -100,7 +132,7 @@ async function checkClock({ db, config }: CheckDeps): Promise<Result> {
   return ok('The clock agrees with others.');
 }
 
-/** Everything: also writes to storage, and asks mail server, gateways and their clock. */
+/** Everything: also writes to and lists storage, and asks mail server, gateways and their clock. */
 export async function checkEverything(deps: CheckDeps): Promise<Finding[]> {
   const here = await checkHere(deps);
   const others = await runChecks([
@@ -108,6 +140,7 @@ export async function checkEverything(deps: CheckDeps): Promise<Finding[]> {
     ['mail', () => checkMail(deps)],
     ['gateway', () => checkGateways(deps)],
     ['clock', () => checkClock(deps)],
+    ['films', () => checkFilms(deps)],
   ]);
   return [...here, ...others];
 }

@@ -2,6 +2,7 @@ import type { api } from '@parde/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { runDoctor } from '../../cli/doctor-program.ts';
+import { insertMediaFile } from '../../testing/media-files.ts';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { checkEverything } from './check-everything.ts';
@@ -145,6 +146,21 @@ describe('parde doctor', () => {
     expect(levels(demo)).toMatchObject({ address: 'note', mail: 'note', gateway: 'note' });
     const guarded = await checkEverything(deps({ isStaffSecondFactorRequired: true }));
     expect(levels(guarded).staff).toBe('ok');
+  });
+
+  it('finds films that are missing in storage or there with another size', async () => {
+    await t.rows('delete from media_files');
+    const films = async () =>
+      (await checkEverything(deps())).find(({ check }) => check === 'films')?.message;
+    expect(await films()).toBe('Storage has all of 0 files of films.');
+    const titleId = await t.titleId('متروپلیس');
+    const { id, storageKey } = await insertMediaFile(t, { titleId });
+    expect(await films()).toBe('Storage has all of 1 files of films.');
+    await t.storage.put(storageKey, Buffer.alloc(1));
+    expect(await films()).toContain(`: ${id} (another size).`);
+    await t.storage.delete(storageKey);
+    expect(await films()).toContain(`: ${id} (missing).`);
+    await t.rows('delete from media_files');
   });
 
   it('finds a failed back-up', async () => {
