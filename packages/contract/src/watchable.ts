@@ -24,6 +24,8 @@ export const audioTrack = z.object({
   isDefault: z.boolean(),
   /** EBU R 128 integrated loudness in LUFS; null: not measured. */
   loudness: z.number().nullable(),
+  /** Highest true peak in dBTP; null: not measured. */
+  truePeak: z.number().nullable(),
 });
 export type AudioTrack = z.infer<typeof audioTrack>;
 

@@ -38,6 +38,8 @@ export const mediaAudioTracks = pgTable(
     isDefault: boolean('is_default').notNull().default(false),
     /** EBU R 128 integrated loudness in LUFS; null: not measured, or silent. */
     loudness: numeric({ precision: 5, scale: 2, mode: 'number' }),
+    /** Highest true peak in dBTP; null: not measured, or silent. */
+    truePeak: numeric('true_peak', { precision: 5, scale: 2, mode: 'number' }),
   },
   (t) => [
     primaryKey({ columns: [t.fileId, t.position] }),

@@ -24,8 +24,10 @@ const madeOfFilm = z.object({
     intervalMs: positive,
     count: positive,
   }),
-  /** Loudness of each audio track, in LUFS. */
-  loudness: z.array(z.object({ integratedLufs: z.number() }).nullable()),
+  /** Of each audio track, in LUFS and dBTP. */
+  loudness: z.array(
+    z.object({ integratedLufs: z.number(), truePeakDb: z.number().nullable() }).nullable(),
+  ),
 });
 
 export interface DemoFilm {

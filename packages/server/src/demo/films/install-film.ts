@@ -71,7 +71,7 @@ async function writeLoudness(db: Db, { made }: DemoFilm, fileId: number): Promis
     if (track === null) continue;
     await db
       .update(mediaAudioTracks)
-      .set({ loudness: track.integratedLufs })
+      .set({ loudness: track.integratedLufs, truePeak: track.truePeakDb })
       .where(and(eq(mediaAudioTracks.fileId, fileId), eq(mediaAudioTracks.position, position)));
   }
 }

@@ -92,7 +92,10 @@ it('lets a visitor play the free film with all that a player can show', async ()
     { kind: 'intro', startMs: 3000, endMs: 10_000 },
     { kind: 'credits', startMs: 72_000, endMs: 82_000 },
   ]);
-  expect(playback.audio.every(({ loudness }) => loudness !== null && loudness < -10)).toBe(true);
+  for (const { loudness, truePeak } of playback.audio) {
+    expect(loudness).toBeLessThan(-10);
+    expect(truePeak).toBeLessThan(0);
+  }
   expect(playback.storyboard?.sheets.length).toBe(1);
   expect(playback.subtitles.map(({ language, label }) => [language.code, label])).toEqual(
     expect.arrayContaining([

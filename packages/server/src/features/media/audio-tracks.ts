@@ -6,7 +6,9 @@ import type { Ffmpeg } from '../../integrations/ffmpeg/ffmpeg.ts';
 import { measureLoudness } from '../../integrations/ffmpeg/measure-loudness.ts';
 import type { LocalMediaFile, MediaWorkDeps } from './media-deps.ts';
 
-/** Measures the loudness of each audio track. */
+const within99 = (db: number) => Math.max(-99, Math.min(99, db));
+
+/** Measures loudness and true peak of each audio track. */
 export async function measureTracks(
   { db }: MediaWorkDeps,
   ffmpeg: Ffmpeg,
@@ -24,7 +26,10 @@ export async function measureTracks(
     if (measured === null) continue;
     await db
       .update(mediaAudioTracks)
-      .set({ loudness: Math.max(-99, Math.min(99, measured.integratedLufs)) })
+      .set({
+        loudness: within99(measured.integratedLufs),
+        truePeak: measured.truePeakDb === null ? null : within99(measured.truePeakDb),
+      })
       .where(and(eq(mediaAudioTracks.fileId, fileId), eq(mediaAudioTracks.position, position)));
   }
 }

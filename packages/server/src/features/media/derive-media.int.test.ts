@@ -103,11 +103,15 @@ describe.skipIf(found === null)('what jobs make of a film', { timeout: 120_000 }
     const made = await shots('دور');
     expect(made.length).toBeGreaterThan(2);
     expect(made[0]).toEqual({ is_made: true, width: 320 });
-    const tracks = await site.rows<{ loudness: number }>(
-      'select loudness::float8 from media_audio_tracks order by position',
+    const tracks = await site.rows<{ loudness: number; peak: number }>(
+      'select loudness::float8, true_peak::float8 as peak from media_audio_tracks order by position',
     );
     expect(tracks).toHaveLength(2);
-    for (const { loudness } of tracks) expect(loudness).toBeLessThan(-5);
+    for (const { loudness, peak } of tracks) {
+      expect(loudness).toBeLessThan(-5);
+      expect(peak).toBeGreaterThan(loudness);
+      expect(peak).toBeLessThan(1);
+    }
 
     // Run again, as after a crash: no duplicates.
     await site.rows('update media_files set derived_at = null');

@@ -15,11 +15,13 @@ const USUAL_CHANNELS = 2;
  */
 const audioJson = sql`coalesce(
   (select json_agg(json_build_object('position', a.position, 'language', ${languageOf('a.language')},
-      'title', a.title, 'channels', a.channels, 'isDefault', a.is_default, 'loudness', a.loudness
+      'title', a.title, 'channels', a.channels, 'isDefault', a.is_default, 'loudness', a.loudness,
+      'truePeak', a.true_peak
     ) order by a.position)
     from media_audio_tracks a left join languages l on l.code = a.language where a.file_id = f.id),
   (select json_agg(json_build_object('position', stated.place - 1, 'language', ${languageOf('stated.code')},
-      'title', null, 'channels', ${sql.raw(`${USUAL_CHANNELS}`)}, 'isDefault', stated.place = 1, 'loudness', null
+      'title', null, 'channels', ${sql.raw(`${USUAL_CHANNELS}`)}, 'isDefault', stated.place = 1, 'loudness', null,
+      'truePeak', null
     ) order by stated.place)
     from unnest(f.audio_languages) with ordinality as stated(code, place)
       left join languages l on l.code = stated.code),

@@ -101,19 +101,27 @@ it('versions begin with what the member chose, others keep their order', async (
 it('versions tell their sound: what was found, else what who brought them named', async () => {
   const { id } = await insertMediaFile(t, { titleId: film, audioLanguages: ['fa', 'xx'] });
   const audio = async () => (await watch(site.filmUrl)).versions[0]?.audio;
-  const common = { title: null, channels: 2, loudness: null };
+  const common = { title: null, channels: 2, loudness: null, truePeak: null };
   expect(await audio()).toEqual([
     { ...common, position: 0, language: { code: 'fa', titleFa: 'فارسی' }, isDefault: true },
     { ...common, position: 1, language: { code: 'xx', titleFa: 'xx' }, isDefault: false },
   ]);
   await t.rows(
-    `insert into media_audio_tracks (file_id, position, language, title, codec, channels, is_default, loudness)
-     values ($1, 1, 'de', 'Stereo', 'aac', 2, false, -23.45), ($1, 0, null, null, 'ac3', 6, true, null)`,
+    `insert into media_audio_tracks (file_id, position, language, title, codec, channels, is_default, loudness, true_peak)
+     values ($1, 1, 'de', 'Stereo', 'aac', 2, false, -23.45, -1.5), ($1, 0, null, null, 'ac3', 6, true, null, null)`,
     [id],
   );
   const german = { code: 'de', titleFa: expect.any(String) };
   expect(await audio()).toEqual([
-    { position: 0, language: null, title: null, channels: 6, isDefault: true, loudness: null },
+    {
+      position: 0,
+      language: null,
+      title: null,
+      channels: 6,
+      isDefault: true,
+      loudness: null,
+      truePeak: null,
+    },
     {
       position: 1,
       language: german,
@@ -121,6 +129,7 @@ it('versions tell their sound: what was found, else what who brought them named'
       channels: 2,
       isDefault: false,
       loudness: -23.45,
+      truePeak: -1.5,
     },
   ]);
 });

@@ -2,6 +2,7 @@ import { createContext, use } from 'react';
 import type { Captions } from './captions/use-captions';
 import type { MediaController } from './engine/media-controller';
 import type { PlayerProps } from './player-props';
+import type { Sound } from './sound';
 import type { PlayerActions } from './use-player-actions';
 
 interface PlayerContextValue {
@@ -11,6 +12,7 @@ interface PlayerContextValue {
   actions: PlayerActions;
   /** Null: the film has none, as trailers. */
   captions: Captions | null;
+  sound: Sound;
 }
 
 export const PlayerContext = createContext<PlayerContextValue | null>(null);

@@ -19,6 +19,7 @@ import { PlayerContext } from './player-context';
 import type { PlayerProps } from './player-props';
 import { useRestoredSettings } from './player-settings';
 import { ResumeNote } from './resume-note';
+import { useSound } from './sound';
 import { usePlayer } from './store';
 import { useMediaSession, usePlaybackState, useWakeLock } from './use-media-session';
 import { usePlayerActions } from './use-player-actions';
@@ -31,6 +32,8 @@ interface PlayerOverlayProps {
   video: HTMLVideoElement;
   media: MediaController;
 }
+
+const NO_TRACKS: never[] = [];
 
 /** Everything drawn over the picture. */
 export function PlayerOverlay(given: PlayerOverlayProps) {
@@ -55,6 +58,7 @@ export function PlayerOverlay(given: PlayerOverlayProps) {
   });
   useKeyboard(container, actions.run);
   const { captions: safeArea, noteTop } = useCaptionSafeArea(container);
+  const sound = useSound(video, media, props.audioTracks ?? NO_TRACKS);
   useRestoredSettings(video);
   useWakeLock(!isPaused);
   usePlaybackState(!isPaused);
@@ -70,7 +74,7 @@ export function PlayerOverlay(given: PlayerOverlayProps) {
   );
 
   return (
-    <PlayerContext value={{ props, video, media, actions, captions }}>
+    <PlayerContext value={{ props, video, media, actions, captions, sound }}>
       <div className={styles.chrome} data-fades data-shown={isShown || undefined}>
         <Stack
           as="header"

@@ -16,6 +16,10 @@ export interface PlayerAudioTrack {
   language: string | null;
   /** Persian label for the menu. */
   label: string;
+  /** In LUFS; null: not measured. */
+  loudness: number | null;
+  /** In dBTP; null: not measured. */
+  truePeak: number | null;
 }
 
 /** Sprite sheets of thumbnails: tile `n` shows the picture at `n × intervalMs`. */

@@ -1,10 +1,24 @@
 import { expect, test } from 'vitest';
 import { readSettings } from './player-settings';
 
-const FRESH = { volume: 1, isMuted: false, rate: 1, height: null, isSavingData: false };
+const FRESH = {
+  volume: 1,
+  isMuted: false,
+  rate: 1,
+  height: null,
+  isSavingData: false,
+  isNight: false,
+};
 
 test('what was stored comes back', () => {
-  const stored = { volume: 0.4, isMuted: true, rate: 1.5, height: 720, isSavingData: true };
+  const stored = {
+    volume: 0.4,
+    isMuted: true,
+    rate: 1.5,
+    height: 720,
+    isSavingData: true,
+    isNight: true,
+  };
   expect(readSettings(JSON.stringify(stored))).toEqual(stored);
 });
 

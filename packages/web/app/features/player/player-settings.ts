@@ -11,6 +11,8 @@ export interface PlayerSettings {
   /** null: automatic. */
   height: number | null;
   isSavingData: boolean;
+  /** Quiet and loud passages alike. */
+  isNight: boolean;
 }
 
 const DEFAULTS: PlayerSettings = {
@@ -19,6 +21,7 @@ const DEFAULTS: PlayerSettings = {
   rate: 1,
   height: null,
   isSavingData: false,
+  isNight: false,
 };
 
 export const RATES = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
@@ -36,13 +39,14 @@ export function readSettings(stored: string | null): PlayerSettings {
     return DEFAULTS;
   }
   if (!isRecord(found)) return DEFAULTS;
-  const { volume, isMuted, rate, height, isSavingData } = found;
+  const { volume, isMuted, rate, height, isSavingData, isNight } = found;
   return {
     volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : DEFAULTS.volume,
     isMuted: isMuted === true,
     rate: typeof rate === 'number' && RATES.includes(rate) ? rate : DEFAULTS.rate,
     height: typeof height === 'number' && height > 0 ? height : DEFAULTS.height,
     isSavingData: isSavingData === true,
+    isNight: isNight === true,
   };
 }
 

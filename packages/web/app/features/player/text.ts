@@ -38,6 +38,7 @@ export const text = {
   times: (rate: string) => `${rate} برابر`,
   speedIs: (rate: string) => `سرعت ${rate}`,
   audio: 'صدای فیلم',
+  nightSound: 'صدای یک‌دست برای شب',
   chapters: 'بخش‌ها',
   chapter: (number: string) => `بخش ${number}`,
   stats: 'آمار فنی',

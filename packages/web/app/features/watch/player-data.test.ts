@@ -10,6 +10,7 @@ const track = (change: object) => ({
   channels: 2,
   isDefault: false,
   loudness: null,
+  truePeak: null,
   ...change,
 });
 

@@ -29,6 +29,8 @@ export function playerData(playback: Playback) {
       index,
       language: track.language?.code ?? null,
       label: audioLabel(track, audio),
+      loudness: track.loudness,
+      truePeak: track.truePeak,
     })),
     storyboard: storyboard && {
       ...storyboard,

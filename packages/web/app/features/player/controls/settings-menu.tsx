@@ -27,7 +27,7 @@ interface SettingsMenuProps {
  * and shortcuts.
  */
 export function SettingsMenu({ onStats, onHelp }: SettingsMenuProps) {
-  const { video, media, actions } = usePlayerParts();
+  const { video, media, actions, sound } = usePlayerParts();
   const { heights, height, chosenHeight, isSavingData } = useMediaState(media);
   const { rate, pip } = usePlayer((state) => ({
     rate: state.playbackRate,
@@ -89,6 +89,11 @@ export function SettingsMenu({ onStats, onHelp }: SettingsMenuProps) {
             onChoose={(value) => actions.setRate(Number(value))}
           />
           <AudioPage />
+          {sound.canChange && (
+            <MenuAction value={sound.isNight ? text.on : text.off} onSelect={sound.toggleNight}>
+              {text.nightSound}
+            </MenuAction>
+          )}
           <ChaptersPage />
           {isNarrow && pip === 'available' && (
             <MenuAction onSelect={() => actions.run({ type: 'toggle-pip' })}>

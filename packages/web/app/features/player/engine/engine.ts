@@ -24,6 +24,10 @@ export interface EngineState {
   height: number | null;
   audio: EngineAudio[];
   audioIndex: number;
+  /**
+   * Whether Web Audio may take the sound. Of native HLS and of files on other hosts it would get silence.
+   */
+  isSoundOurs: boolean;
 }
 
 export interface EnginePreferences {
@@ -57,4 +61,10 @@ export interface Engine {
   destroy: () => void;
 }
 
-export const NO_CHOICE: EngineState = { heights: [], height: null, audio: [], audioIndex: -1 };
+export const NO_CHOICE: EngineState = {
+  heights: [],
+  height: null,
+  audio: [],
+  audioIndex: -1,
+  isSoundOurs: false,
+};

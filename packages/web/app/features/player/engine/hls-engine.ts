@@ -85,6 +85,7 @@ export function startHls(HlsClass: typeof Hls, options: EngineOptions): Engine {
         height: level ? linesOf(level) : null,
         audio: audio(),
         audioIndex: hls.audioTrack,
+        isSoundOurs: true,
       };
     },
     stats: () => {

@@ -1,0 +1,1 @@
+ALTER TABLE "media_audio_tracks" ADD COLUMN "true_peak" numeric(5, 2);
