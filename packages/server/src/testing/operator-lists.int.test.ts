@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from './test-app.ts';
 
 const ROWS = 30_000;
 const SCANNED =
-  /Seq Scan on (users|titles|people|orders|payments|comments|support_messages|audit_log)\b/;
+  /Seq Scan on (users|titles|people|orders|payments|comments|support_messages|audit_log|media_files|editions|encodes|title_requests|playback_reports)\b/;
 
 let t: TestApp;
 let owner: Member;
@@ -45,6 +45,24 @@ beforeAll(async () => {
       from generate_series(1, ${ROWS}) n;
     insert into audit_log (role, action, subject_kind, subject_id)
       select 'editor', case when n % 900 = 0 then 'members.ban' else 'titles.update' end, 'title', n::text
+      from generate_series(1, ${ROWS}) n;
+    insert into editions (title_id, position, kind)
+      select n, 1, 'original' from generate_series(1, ${ROWS}) n;
+    insert into media_files (edition_id, storage_key, container, size_bytes, problem)
+      select e.id, 'media/' || e.id || '.mp4', 'mp4', 6, case when e.id % 900 = 0 then 'no film' end
+      from editions e;
+    insert into encodes (file_id, state, heights, error)
+      select f.id, case when f.id % 900 = 1 then 'failed' when f.id % 900 = 2 then 'queued' else 'done' end::encode_state,
+        '{720}', case when f.id % 900 = 1 then 'no luck' end
+      from media_files f;
+    insert into title_requests (type, title, key, state, reason)
+      select 'movie', 'درخواست ' || n, 'key ' || n,
+        case when n % 900 = 0 then 'open' when n % 900 = 1 then 'accepted' when n % 2 = 0 then 'declined'
+          else 'fulfilled' end::request_state,
+        case when n % 900 > 1 and n % 2 = 0 then 'نه' end
+      from generate_series(1, ${ROWS}) n;
+    insert into playback_reports (title_id, kind, answer, answered_at)
+      select n, 'sound', case when n % 900 > 0 then 'درست شد' end, case when n % 900 > 0 then now() end
       from generate_series(1, ${ROWS}) n`);
   await t.database.pool.query('vacuum analyze');
 });
@@ -78,6 +96,21 @@ it.each([
   'support?state=open',
   'support?state=answered',
   'support?state=closed',
+  'media',
+  'media?page=100&per_page=50',
+  'media?state=encoding',
+  'media?state=failed',
+  'media?titleId=77',
+  'requests',
+  'requests?state=declined',
+  'requests?state=declined&page=100&per_page=50',
+  'playback-reports',
+  'playback-reports?state=answered',
+  'playback-reports?state=answered&page=100&per_page=50',
+  'duplicates',
+  'inbox',
+  'members/77/timeline',
+  'titles/77/history',
   'audit',
   'audit?action=members.ban',
   'audit?subject_kind=title&subject_id=77',

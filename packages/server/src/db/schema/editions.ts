@@ -88,6 +88,7 @@ export const mediaFiles = pgTable(
     index('media_files_waiting')
       .on(t.id)
       .where(sql`${t.derivedAt} is null and ${t.problem} is null`),
+    index('media_files_problem').on(t.id).where(sql`${t.problem} is not null`),
     unique('media_files_place').on(t.editionId, t.episodeId, t.storageKey).nullsNotDistinct(),
     check('media_files_size', sql`${t.sizeBytes} > 0`),
     check('media_files_resolution', sql`${t.resolution} between 100 and 8640`),

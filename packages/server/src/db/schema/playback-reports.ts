@@ -38,6 +38,9 @@ export const playbackReports = pgTable(
   },
   (t) => [
     index('playback_reports_open').on(t.createdAt).where(sql`${t.answeredAt} is null`),
+    index('playback_reports_answered_at')
+      .on(t.answeredAt.desc(), t.id.desc())
+      .where(sql`${t.answeredAt} is not null`),
     index('playback_reports_user').on(t.userId),
     index('playback_reports_title').on(t.titleId),
     check('playback_reports_note', sql`char_length(${t.note}) <= 1000`),

@@ -67,9 +67,10 @@ const IN_ORDER = sql`s.number nulls first, ep.number nulls first, ed.position, f
 
 const FILTERS = {
   encoding: sql`f.id in (select en.file_id from encodes en where en.state in ('queued', 'running'))`,
-  failed: sql`(f.problem is not null or f.id in (select en.file_id from encodes en
-    where en.state = 'failed' and not exists (
-      select from encodes newer where newer.file_id = en.file_id and newer.id > en.id)))`,
+  // One set of ids: with "or" between both conditions the whole table would be read.
+  failed: sql`f.id in (select id from media_files where problem is not null
+    union select en.file_id from encodes en where en.state = 'failed' and not exists (
+      select from encodes newer where newer.file_id = en.file_id and newer.id > en.id))`,
 };
 
 export interface FileFilter extends PageRequest {
@@ -94,7 +95,8 @@ export async function listFilesPage(db: Db, { titleId, state, ...page }: FileFil
     db,
     z.object({ total: z.number() }),
     sql`select count(*)::int as total from (select from media_files f
-      join editions ed on ed.id = f.edition_id ${where} limit ${COUNT_LIMIT + 1}) counted`,
+      ${titleId === undefined ? sql`` : sql`join editions ed on ed.id = f.edition_id`}
+      ${where} limit ${COUNT_LIMIT + 1}) counted`,
   );
   const total = counted?.total ?? 0;
   return listEnvelope(rows, page, total > COUNT_LIMIT ? null : total);

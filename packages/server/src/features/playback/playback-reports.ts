@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type Actor, writeAudit } from '../../db/audit-log.ts';
 import type { Db } from '../../db/client.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
+import { COUNT_LIMIT } from '../../db/read-models/title-lists.ts';
 import { playbackReports, reportKind } from '../../db/schema/index.ts';
 import { isoTime } from '../../db/time.ts';
 import { conflict, notFound } from '../../domain/app-error.ts';
@@ -78,18 +79,26 @@ export async function findPlaybackReports(
       ? sql`${reportColumns} where r.answered_at is null
           order by r.created_at, r.id limit ${limit} offset ${offset}`
       : sql`${reportColumns} where r.answered_at is not null
-          order by r.answered_at desc, r.id desc limit ${limit} offset ${offset}`,
+          order by r.answered_at desc nulls last, r.id desc nulls last limit ${limit} offset ${offset}`,
   );
 }
 
-export async function countPlaybackReports(db: Db, state: 'waiting' | 'answered'): Promise<number> {
+/** Null: too many to count. */
+export async function countPlaybackReports(
+  db: Db,
+  state: 'waiting' | 'answered',
+): Promise<number | null> {
   const row = await queryRow(
     db,
     z.object({ count: z.number() }),
-    sql`select count(*)::int as count from playback_reports
-      where answered_at is ${state === 'waiting' ? sql`null` : sql`not null`}`,
+    // In the order of an index: the planner then reads no more than it counts.
+    sql`select count(*)::int as count from (
+      select from playback_reports
+      where answered_at is ${state === 'waiting' ? sql`null order by created_at` : sql`not null order by answered_at desc nulls last`}
+      limit ${COUNT_LIMIT + 1}) counted`,
   );
-  return row?.count ?? 0;
+  const count = row?.count ?? 0;
+  return count > COUNT_LIMIT ? null : count;
 }
 
 /**

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type Actor, writeAudit } from '../../db/audit-log.ts';
 import type { Db } from '../../db/client.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
+import { COUNT_LIMIT } from '../../db/read-models/title-lists.ts';
 import { requestState, titleType } from '../../db/schema/index.ts';
 import { isoTime } from '../../db/time.ts';
 import { AppError, conflict } from '../../domain/app-error.ts';
@@ -65,14 +66,20 @@ export async function getRequestToAnswer(db: Db, id: number): Promise<RequestToA
 
 const countRow = z.object({ count: z.number() });
 
-export async function countRequests(db: Db, states: readonly RequestState[]): Promise<number> {
+/** Null: too many to count. */
+export async function countRequests(
+  db: Db,
+  states: readonly RequestState[],
+): Promise<number | null> {
   const row = await queryRow(
     db,
     countRow,
-    sql`select count(*)::int as count from title_requests
-      where state = any(${sql.param(states)}::request_state[])`,
+    sql`select count(*)::int as count from (
+      select from title_requests where state = any(${sql.param(states)}::request_state[])
+      limit ${COUNT_LIMIT + 1}) counted`,
   );
-  return row?.count ?? 0;
+  const count = row?.count ?? 0;
+  return count > COUNT_LIMIT ? null : count;
 }
 
 const noRequest = (id: number) =>

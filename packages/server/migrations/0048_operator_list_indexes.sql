@@ -1,0 +1,2 @@
+CREATE INDEX "media_files_problem" ON "media_files" USING btree ("id") WHERE "media_files"."problem" is not null;--> statement-breakpoint
+CREATE INDEX "playback_reports_answered_at" ON "playback_reports" USING btree ("answered_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "playback_reports"."answered_at" is not null;
