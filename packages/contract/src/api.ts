@@ -20,6 +20,7 @@ import * as security from './security.ts';
 import * as securityLog from './security-log.ts';
 import * as site from './site.ts';
 import * as support from './support.ts';
+import * as takeover from './takeover.ts';
 import * as titles from './title-endpoints.ts';
 import * as userTitles from './user-titles.ts';
 import * as watchable from './watchable.ts';
@@ -99,6 +100,9 @@ const definitions = {
   addDiaryEntry: diary.addDiaryEntry,
   changeDiaryEntry: diary.changeDiaryEntry,
   removeDiaryEntry: diary.removeDiaryEntry,
+  readTakeover: takeover.readTakeover,
+  writeTakeover: takeover.writeTakeover,
+  exportTitles: takeover.exportTitles,
   listOwnLists: lists.listOwnLists,
   createList: lists.createList,
   getOwnList: lists.getOwnList,

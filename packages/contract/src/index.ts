@@ -67,6 +67,7 @@ export * from './security.ts';
 export * from './security-log.ts';
 export * from './site.ts';
 export * from './support.ts';
+export * from './takeover.ts';
 export * from './title-endpoints.ts';
 export * from './title-files.ts';
 export * from './titles.ts';

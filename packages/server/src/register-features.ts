@@ -53,6 +53,7 @@ import { registerSettings } from './features/settings/routes.ts';
 import { registerSitemap } from './features/sitemap/routes.ts';
 import { registerStaff } from './features/staff/routes.ts';
 import { registerSupport } from './features/support/routes.ts';
+import { registerTakeover } from './features/takeover/routes.ts';
 import { registerTitleState } from './features/title-state/routes.ts';
 import { registerSearchEditing, registerTitleEditing } from './features/titles/admin/routes.ts';
 import { registerTitles } from './features/titles/routes.ts';
@@ -150,6 +151,7 @@ export async function registerFeatures(
   registerPlayback(app, { ...watching, storage });
   registerDiary(app, db, clock);
   registerLists(app, db, throttles);
+  registerTakeover(app, { db, throttles, clock });
   registerFollows(app, db);
   registerNotifications(app, db);
   registerRequests(app, db, throttles);

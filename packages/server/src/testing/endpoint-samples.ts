@@ -135,6 +135,24 @@ export const SAMPLES: Record<keyof Api, SampleOf> = {
   },
   removeDiaryEntry: { make: ({ diaryEntryId }) => ({ params: { id: diaryEntryId } }), other: 404 },
 
+  exportTitles: { make: () => ({ params: { format: 'letterboxd' } }) },
+  readTakeover: { make: () => ({ body: { text: 'Const,Your Rating\ntt0017136,9\n' } }) },
+  writeTakeover: {
+    make: ({ filmId }) => ({
+      body: {
+        entries: [
+          {
+            titleId: filmId,
+            stars: 4,
+            ratedAt: null,
+            watchedOn: '2020-01-01',
+            isMark: false,
+            isWanted: true,
+          },
+        ],
+      },
+    }),
+  },
   listOwnLists: none,
   createList: { make: ({ filmId }) => ({ body: { name: 'فهرست تازه', title_id: filmId } }) },
   getOwnList: { make: ({ listId }) => ({ params: { id: listId } }), other: 404 },

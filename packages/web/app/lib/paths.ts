@@ -49,6 +49,8 @@ export const paths = {
   lists: '/user/lists',
   /** Where its owner edits it; others see the path that comes with the API's answers. */
   ownList: (id: number) => `/user/lists/${id}`,
+  /** What is brought from other sites, and taken to them. */
+  takeover: '/user/takeover',
   dashboard: '/user/dashboard',
   notifications: '/user/notifications',
   /** Titles that the member follows and waits for. */

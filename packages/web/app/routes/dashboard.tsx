@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Button } from '../components/button';
 import { Tabs } from '../components/tabs';
 import { UserPage } from '../components/user-area/user-page';
 import { DeletionBanner, VerifyBanner } from '../features/account/account-banners';
@@ -100,6 +101,9 @@ export default function DashboardPage() {
             </AccountSection>
             <AccountSection title={text.takeout.title} lead={text.takeout.hint}>
               <Takeout />
+            </AccountSection>
+            <AccountSection title={text.takeover.title} lead={text.takeover.hint}>
+              <Button to={paths.takeover}>{text.takeover.open}</Button>
             </AccountSection>
             <DeleteAccount user={user} />
           </>

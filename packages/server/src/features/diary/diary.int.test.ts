@@ -1,4 +1,4 @@
-import type { DiaryItem, RatedTitle, WatchedDay } from '@parde/contract';
+import { type DiaryItem, MAX_DIARY, type RatedTitle, type WatchedDay } from '@parde/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
@@ -104,6 +104,16 @@ describe('the diary', () => {
     });
     await Promise.all(Array.from({ length: 10 }, () => enter(member, day)));
     expect((await diary(member)).total).toBe(1);
+  });
+
+  it('lets notes change when it is full, and takes no other day', async () => {
+    await t.rows(
+      `insert into diary_entries (user_id, title_id, watched_on)
+       select $1, $2, date '1900-01-01' + day from generate_series(1, $3) day`,
+      [member.id, film, MAX_DIARY],
+    );
+    expect((await enter(member, { watched_on: '1900-01-02', note: 'یک' })).body.note).toBe('یک');
+    expect((await enter(member, { watched_on: '2026-01-10' })).status).toBe(409);
   });
 
   it('changes and removes entries, but not to a day that is there, and nobody else’s', async () => {

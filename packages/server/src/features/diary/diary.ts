@@ -35,7 +35,9 @@ export async function addDiaryEntry(db: Db, userId: number, body: DiaryBody, now
     insert into diary_entries as d (user_id, title_id, watched_on, note)
     select ${userId}, id, ${body.watched_on}, ${body.note || null} from published_titles
     where id = ${body.title_id}
-      and (select count(*) from diary_entries where user_id = ${userId}) < ${MAX_DIARY}
+      and ((select count(*) from diary_entries where user_id = ${userId}) < ${MAX_DIARY}
+        or exists (select from diary_entries where user_id = ${userId}
+          and title_id = ${body.title_id} and watched_on = ${body.watched_on}))
     on conflict (user_id, title_id, watched_on) do update
       set note = case when ${body.note !== undefined} then excluded.note else d.note end
     returning ${dayColumns}`,

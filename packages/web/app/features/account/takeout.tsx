@@ -3,6 +3,7 @@ import { Button } from '../../components/button';
 import { Text } from '../../components/typography';
 import { actionFailure } from '../../lib/action-failure';
 import { callWithCsrf } from '../../lib/csrf';
+import { saveFile } from '../../lib/save-file';
 import styles from './status-line.module.css';
 import { text } from './text';
 
@@ -32,15 +33,4 @@ export function Takeout() {
       )}
     </>
   );
-}
-
-/** Lets the browser download a text as a file. */
-function saveFile(name: string, type: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // Safari reads it after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -118,7 +118,7 @@ const OTHER_INPUT: Partial<Record<Name, () => object>> = {
 };
 
 /** What a member asked to take away: it is theirs, hidden titles included. */
-const OWN_DATA: Name[] = ['exportUser'];
+const OWN_DATA: Name[] = ['exportUser', 'exportTitles'];
 
 const readers = (Object.entries(api) as [Name, Endpoint][])
   .filter(
