@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '../../components/button';
+import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
 import { actionFailure } from '../../lib/action-failure';
 import { callWithCsrf } from '../../lib/csrf';
-import { saveFile } from '../../lib/save-file';
+import { toast } from '../../lib/toast';
 import styles from './status-line.module.css';
 import { text } from './text';
 
@@ -33,4 +34,36 @@ export function Takeout() {
       )}
     </>
   );
+}
+
+const FORMATS = ['letterboxd', 'imdb'] as const;
+
+/** Downloads ratings and diary as tables that other sites read. */
+export function ExportButtons() {
+  const { mutate, isPending } = useMutation({
+    mutationFn: (format: (typeof FORMATS)[number]) =>
+      callWithCsrf('GET /api/user/takeover/{format}', { params: { format } }),
+    onSuccess: (file) => saveFile(file.name, 'text/csv', file.text),
+    onError: (error) => toast(actionFailure(error)),
+  });
+  return (
+    <Stack direction="row" gap={12} wrap>
+      {FORMATS.map((format) => (
+        <Button key={format} aria-disabled={isPending} onClick={() => !isPending && mutate(format)}>
+          {text.exporting[format]}
+        </Button>
+      ))}
+    </Stack>
+  );
+}
+
+/** Lets the browser download a text as a file. */
+function saveFile(name: string, type: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Safari reads it after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -166,6 +166,13 @@ export const text = {
     open: 'آوردن از جای دیگر',
   },
 
+  exporting: {
+    title: 'بردن به جای دیگر',
+    lead: 'جدولی که آن سایت‌ها می‌خوانند: برای Letterboxd دفتر تماشا و امتیازها، به شکل IMDb امتیازها.',
+    letterboxd: 'برای Letterboxd',
+    imdb: 'به شکل IMDb',
+  },
+
   forgotten: {
     ask: 'گذرواژه را نمی‌دانید؟ پیوند بازیابی بگیرید',
     sending: 'در حال فرستادن…',

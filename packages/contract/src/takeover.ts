@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { stars } from './diary.ts';
+import { endpoint } from './endpoint.ts';
+import { listBody } from './lists.ts';
+import { idField, isoDate } from './scalars.ts';
+
+/* What members bring from other services: files of IMDb, Letterboxd and Trakt. */
+
+const auth = 'user';
+const tag = 'takeover';
+
+/** Largest file, in characters. */
+export const MAX_TAKEOVER_LENGTH = 3_000_000;
+/** Most rows of a file. */
+export const MAX_TAKEOVER_ROWS = 10_000;
+
+export const TAKEOVER_FORMATS = ['imdb', 'letterboxd', 'trakt'] as const;
+
+/** What a row of a file says of a title. */
+const said = {
+  stars: stars.nullable(),
+  /** When it was rated; null: the file does not say. */
+  ratedAt: z.iso.datetime().nullable(),
+  /** `YYYY-MM-DD`; null: it says nothing of watching. */
+  watchedOn: isoDate.nullable(),
+  /** The day is when it was marked as watched, so it only counts where the diary has no other day. */
+  isMark: z.boolean(),
+  /** It is to be watched. */
+  isWanted: z.boolean(),
+};
+
+const candidate = z.object({
+  id: z.int(),
+  path: z.string(),
+  titleFa: z.string(),
+  year: z.int().nullable(),
+});
+
+export const takeoverRow = z.object({
+  /** As the file names it. */
+  name: z.string(),
+  year: z.int().nullable(),
+  ...said,
+  /**
+   * Titles that it may be, best first, at most five. Only a `isSure` row needs no person: it has an id, or a name
+   * and year that one title alone has.
+   */
+  candidates: z.array(candidate),
+  isSure: z.boolean(),
+});
+export type TakeoverRow = z.infer<typeof takeoverRow>;
+
+export const readTakeover = endpoint({
+  method: 'POST',
+  path: '/api/user/takeover/read',
+  summary: 'Reads a file of IMDb, Letterboxd or Trakt and finds its titles here; writes nothing',
+  tag,
+  auth,
+  body: z.object({
+    /** Name of the file: what tells a watchlist of Letterboxd from films that were watched. */
+    name: z.string().max(200).default(''),
+    text: z.string().max(MAX_TAKEOVER_LENGTH, 'پرونده بیش از ۳ میلیون حرف دارد'),
+  }),
+  response: z.object({
+    format: z.enum(TAKEOVER_FORMATS),
+    /** The file is a list of titles, in its order, that says nothing else of them. */
+    isList: z.boolean(),
+    rows: z.array(takeoverRow),
+    /** Rows that say nothing that could be kept: single episodes, reviews, rows without a name. */
+    ignored: z.int(),
+  }),
+});
+
+export const takeoverEntry = z.object({ titleId: idField, ...said });
+export type TakeoverEntry = z.output<typeof takeoverEntry>;
+
+export const writeTakeover = endpoint({
+  method: 'POST',
+  path: '/api/user/takeover',
+  summary:
+    'Writes ratings, days of the diary and the watchlist; what is here already, or newer here, stays',
+  tag,
+  auth,
+  body: z.object({
+    entries: z.array(takeoverEntry).min(1).max(MAX_TAKEOVER_ROWS),
+    /** Puts the titles at the end of the private list of this name, which is made if there is none. */
+    list_name: listBody.shape.name.optional(),
+  }),
+  response: z.object({
+    /** How many were new or changed. */
+    ratings: z.int(),
+    days: z.int(),
+    watchlist: z.int(),
+    listed: z.int(),
+  }),
+  errors: [409],
+});
+
+export const exportTitles = endpoint({
+  method: 'GET',
+  path: '/api/user/takeover/{format}',
+  summary:
+    'Ratings with the columns of IMDb, or diary and ratings with those that Letterboxd imports, as CSV',
+  tag,
+  auth,
+  params: z.object({ format: z.enum(['imdb', 'letterboxd']) }),
+  response: z.object({
+    /** Of the file. */
+    name: z.string(),
+    text: z.string(),
+  }),
+  errors: [404],
+});

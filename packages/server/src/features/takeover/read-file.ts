@@ -1,0 +1,210 @@
+import { MAX_TAKEOVER_ROWS, type TAKEOVER_FORMATS } from '@parde/contract';
+import { TEHRAN_OFFSET_MS } from '@parde/shared/jalali';
+import { parse } from 'csv-parse/sync';
+import { z } from 'zod';
+import { type AppError, invalidField } from '../../domain/app-error.ts';
+
+/** What one row of a file says. */
+export interface FileRow {
+  name: string;
+  year: number | null;
+  imdb: string | null;
+  stars: number | null;
+  ratedAt: string | null;
+  watchedOn: string | null;
+  isMark: boolean;
+  isWanted: boolean;
+}
+
+export interface ReadFile {
+  format: (typeof TAKEOVER_FORMATS)[number];
+  isList: boolean;
+  rows: FileRow[];
+  ignored: number;
+}
+
+const unreadable = (): AppError =>
+  invalidField(
+    'text',
+    'این پرونده را نشناختیم؛ CSV یا JSON همان‌گونه که از IMDb، Letterboxd یا Trakt گرفته‌اید بفرستید',
+  );
+
+type Cells = Record<string, string | undefined>;
+
+/** Half stars of a rating out of `most`; null for none, and for what is not one. */
+function starsOf(text: unknown, most: 5 | 10): number | null {
+  const stars = Math.round(((Number(text) || 0) / most) * 10) / 2;
+  return stars >= 0.5 && stars <= 5 ? stars : null;
+}
+
+function yearOf(text: unknown): number | null {
+  const year = Number(text);
+  return Number.isInteger(year) && year >= 1870 && year <= 2100 ? year : null;
+}
+
+const imdbOf = (text: unknown) => /^tt\d{7,10}$/.exec(String(text ?? ''))?.[0] ?? null;
+
+/** A cell that is a day or a time, as ISO 8601; null for any other. */
+function timeOf(text: string | undefined): string | null {
+  if (!text || !/^\d{4}-\d\d-\d\d/.test(text)) return null;
+  const time = new Date(text.includes(' ') ? `${text.replace(' ', 'T')}Z` : text);
+  return Number.isNaN(time.getTime()) ? null : time.toISOString();
+}
+
+/** The day in Tehran of a time; a bare day stays what it is. */
+function dayOf(text: string | undefined): string | null {
+  const time = timeOf(text);
+  if (time === null || text === undefined) return null;
+  if (text.length === 10) return text;
+  return new Date(Date.parse(time) + TEHRAN_OFFSET_MS).toISOString().slice(0, 10);
+}
+
+const NOTHING = { imdb: null, stars: null, ratedAt: null, watchedOn: null } as const;
+const UNMARKED = { isMark: false, isWanted: false } as const;
+
+/** IMDb: ratings, and with a `Position` the watchlist and other lists. Episodes are no titles here. */
+function ofImdb(cells: Cells, isWanted: boolean): FileRow | null {
+  if (/episode/i.test(cells['Title Type'] ?? '')) return null;
+  return {
+    ...UNMARKED,
+    name: cells.Title ?? '',
+    year: yearOf(cells.Year),
+    imdb: imdbOf(cells.Const),
+    stars: starsOf(cells['Your Rating'], 10),
+    ratedAt: timeOf(cells['Date Rated']),
+    watchedOn: null,
+    isWanted,
+  };
+}
+
+/** Letterboxd: `watched` and `watchlist` have the same columns; `diary` and `reviews` have a day. */
+function ofLetterboxd(cells: Cells, isWatchlist: boolean): FileRow {
+  const isBare = cells.Rating === undefined && cells['Watched Date'] === undefined;
+  return {
+    ...UNMARKED,
+    ...NOTHING,
+    name: cells.Name ?? '',
+    year: yearOf(cells.Year),
+    stars: starsOf(cells.Rating, 5),
+    ratedAt: timeOf(cells.Date),
+    watchedOn: isBare && !isWatchlist ? dayOf(cells.Date) : dayOf(cells['Watched Date']),
+    isMark: isBare && !isWatchlist,
+    isWanted: isBare && isWatchlist,
+  };
+}
+
+function ofTraktTable(cells: Cells): FileRow | null {
+  if (cells.type && !/^(movie|show)s?$/.test(cells.type)) return null;
+  return {
+    name: cells.title ?? '',
+    year: yearOf(cells.year),
+    imdb: imdbOf(cells.imdb_id ?? cells.imdb),
+    stars: starsOf(cells.rating, 10),
+    ratedAt: timeOf(cells.rated_at),
+    watchedOn: dayOf(cells.watched_at || cells.last_watched_at),
+    isMark: !cells.watched_at && Boolean(cells.last_watched_at),
+    isWanted: Boolean(cells.listed_at),
+  };
+}
+
+const text = z.coerce.string().optional().catch(undefined);
+const traktTitle = z.object({
+  title: z.coerce.string(),
+  year: z.unknown().optional(),
+  ids: z.object({ imdb: z.unknown().optional() }).optional().catch(undefined),
+});
+const traktItem = z.object({
+  type: text,
+  episode: z.unknown().optional(),
+  season: z.unknown().optional(),
+  movie: traktTitle.optional(),
+  show: traktTitle.optional(),
+  rating: z.unknown().optional(),
+  rated_at: text,
+  watched_at: text,
+  last_watched_at: text,
+  listed_at: text,
+});
+
+function ofTraktItem(item: unknown): FileRow | null {
+  const found = traktItem.safeParse(item).data;
+  const title = found?.movie ?? found?.show;
+  if (!found || !title || found.episode || found.season) return null;
+  const { rating, rated_at, watched_at, last_watched_at, listed_at } = found;
+  return ofTraktTable({
+    ...{ title: title.title, year: String(title.year ?? '') },
+    ...{ imdb: String(title.ids?.imdb ?? ''), rating: String(rating ?? '') },
+    ...{ rated_at, watched_at, last_watched_at, listed_at },
+  });
+}
+
+function readJson(content: string): unknown[] {
+  try {
+    const items: unknown = JSON.parse(content);
+    if (Array.isArray(items)) return items;
+  } catch {
+    // Not JSON after all.
+  }
+  throw unreadable();
+}
+
+function readTable(content: string): Cells[] {
+  try {
+    return parse(content, {
+      bom: true,
+      columns: (names: string[]) => names.map((name) => name.trim()),
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      trim: true,
+      to: MAX_TAKEOVER_ROWS + 1,
+    }) as Cells[];
+  } catch {
+    throw unreadable();
+  }
+}
+
+function readerOf(cells: Cells, name: string) {
+  const isWatchlist = /watchlist/i.test(name);
+  if ('Const' in cells) {
+    const isList = 'Position' in cells && !isWatchlist;
+    const isWanted = 'Position' in cells && isWatchlist;
+    return { format: 'imdb', isList, read: (row: Cells) => ofImdb(row, isWanted) } as const;
+  }
+  if ('Letterboxd URI' in cells && 'Name' in cells) {
+    const read = (row: Cells) => ofLetterboxd(row, isWatchlist);
+    return { format: 'letterboxd', isList: false, read } as const;
+  }
+  const isTrakt =
+    'title' in cells &&
+    ['rated_at', 'watched_at', 'last_watched_at', 'listed_at'].some((at) => at in cells);
+  if (!isTrakt) throw unreadable();
+  return { format: 'trakt', isList: false, read: ofTraktTable } as const;
+}
+
+const saysSomething = (row: FileRow) =>
+  row.stars !== null || row.watchedOn !== null || row.isWanted;
+
+/**
+ * Reads a file as it is downloaded from one of the services; its columns say which.
+ *
+ * @param name of the file
+ * @throws AppError invalid_input for another file, or one with too many rows
+ */
+export function readFile(name: string, content: string): ReadFile {
+  const isJson = /^\ufeff?\s*[[{]/.test(content);
+  const items: unknown[] = isJson ? readJson(content) : readTable(content);
+  if (items.length === 0) throw unreadable();
+  if (items.length > MAX_TAKEOVER_ROWS) {
+    throw invalidField('text', 'پرونده بیش از ۱۰٬۰۰۰ سطر دارد؛ آن را چند تکه کنید');
+  }
+  const { format, isList, read } = isJson
+    ? ({ format: 'trakt', isList: false, read: ofTraktItem } as const)
+    : readerOf(items[0] as Cells, name);
+  const rows = items
+    .map((item) => read(item as Cells))
+    .filter((row) => row !== null)
+    .filter((row) => (row.name !== '' || row.imdb !== null) && (isList || saysSomething(row)));
+  if (isJson && rows.length === 0) throw unreadable();
+  return { format, isList, rows, ignored: items.length - rows.length };
+}

@@ -1,0 +1,149 @@
+import { MAX_DIARY, MAX_KEPT_TITLES, type TakeoverEntry } from '@parde/contract';
+import { TEHRAN_OFFSET_MS } from '@parde/shared/jalali';
+import { MAX_LIST_TITLES, MAX_LISTS } from '@parde/shared/limits';
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../../db/client.ts';
+import { lockMember } from '../../db/locks.ts';
+import { queryRow } from '../../db/query-rows.ts';
+import { instant } from '../../db/time.ts';
+import { conflict } from '../../domain/app-error.ts';
+
+/** Entries as a table `e`, without titles that are not published. */
+const entriesTable = (entries: readonly TakeoverEntry[]): SQL => sql`(
+  select e.* from jsonb_to_recordset(${JSON.stringify(entries.map((entry, place) => ({ ...entry, place })))}::jsonb)
+    as e ("titleId" int, stars numeric, "ratedAt" timestamptz, "watchedOn" date, "isMark" boolean,
+      "isWanted" boolean, place int)
+  join published_titles t on t.id = e."titleId") e`;
+
+/** A rating of the file that is newer than the one here replaces it; one without a time never does. */
+async function writeRatings(tx: Db, userId: number, entries: SQL, now: Date): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    insert into member_ratings as r (user_id, title_id, half_stars, rated_at)
+    select distinct on (e."titleId") ${userId}::int, e."titleId", (e.stars * 2)::smallint,
+      least(coalesce(e."ratedAt", ${instant(now)}), ${instant(now)})
+    from ${entries}
+    where e.stars is not null and (e."ratedAt" is not null or not exists (
+      select from member_ratings old where old.user_id = ${userId} and old.title_id = e."titleId"))
+    order by e."titleId", e."ratedAt" desc nulls last, e.place
+    on conflict (user_id, title_id) do update
+      set half_stars = excluded.half_stars, rated_at = excluded.rated_at
+      where r.rated_at < excluded.rated_at and r.half_stars <> excluded.half_stars`);
+  return rowCount ?? 0;
+}
+
+/** Days that were named first; then marks, each where the title has no day yet. */
+async function writeDays(tx: Db, userId: number, entries: SQL, now: Date): Promise<number> {
+  const today = new Date(now.getTime() + TEHRAN_OFFSET_MS).toISOString().slice(0, 10);
+  const isDay = sql`e."watchedOn" between '1895-01-01' and ${today}::date`;
+  const days = await tx.execute(sql`
+    insert into diary_entries (user_id, title_id, watched_on)
+    select distinct ${userId}::int, e."titleId", e."watchedOn" from ${entries}
+    where ${isDay} and not e."isMark" order by 3
+    on conflict do nothing`);
+  const marks = await tx.execute(sql`
+    insert into diary_entries (user_id, title_id, watched_on)
+    select distinct on (e."titleId") ${userId}::int, e."titleId", e."watchedOn" from ${entries}
+    where ${isDay} and e."isMark" and not exists (
+      select from diary_entries old where old.user_id = ${userId} and old.title_id = e."titleId")
+    order by e."titleId", e."watchedOn"
+    on conflict do nothing`);
+  return (days.rowCount ?? 0) + (marks.rowCount ?? 0);
+}
+
+/** The later a title stands in the file, the later it counts as added. */
+async function writeWatchlist(tx: Db, userId: number, entries: SQL): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    insert into watchlist (user_id, title_id, created_at)
+    select ${userId}::int, e."titleId", now() - min(e.place) * interval '1 millisecond'
+    from ${entries} where e."isWanted" group by e."titleId"
+    on conflict do nothing`);
+  return rowCount ?? 0;
+}
+
+const idRow = z.object({ id: z.number() });
+
+/** Appends the titles to the member's list of that name, which is made if there is none. */
+async function writeList(tx: Db, userId: number, entries: SQL, name: string): Promise<number> {
+  const list =
+    (await queryRow(
+      tx,
+      idRow,
+      sql`
+      select id from member_lists where user_id = ${userId} and name = ${name}
+      order by id limit 1 for update`,
+    )) ??
+    (await queryRow(
+      tx,
+      idRow,
+      sql`
+      insert into member_lists (user_id, name, is_public) values (${userId}, ${name}, false)
+      returning id`,
+    ));
+  const { rowCount } = await tx.execute(sql`
+    insert into list_titles (list_id, title_id, position)
+    select ${list?.id}::int, e."titleId", min(e.place) + 1
+      + (select coalesce(max(position), 0) from list_titles where list_id = ${list?.id})
+    from ${entries} group by e."titleId"
+    on conflict do nothing`);
+  return rowCount ?? 0;
+}
+
+const countsRow = z.object({
+  ratings: z.number(),
+  days: z.number(),
+  watchlist: z.number(),
+  lists: z.number(),
+  listed: z.number(),
+});
+
+/** @throws AppError conflict, which takes everything back */
+async function assertWithinLimits(tx: Db, userId: number): Promise<void> {
+  const counts = await queryRow(
+    tx,
+    countsRow,
+    sql`
+    select (select count(*)::int from member_ratings where user_id = ${userId}) as ratings,
+      (select count(*)::int from diary_entries where user_id = ${userId}) as days,
+      (select count(*)::int from watchlist where user_id = ${userId}) as watchlist,
+      (select count(*)::int from member_lists where user_id = ${userId}) as lists,
+      (select coalesce(max(titles), 0)::int from (
+        select count(*) as titles from list_titles lt join member_lists l on l.id = lt.list_id
+        where l.user_id = ${userId} group by lt.list_id) each) as listed`,
+  );
+  if (!counts) return;
+  const full = [
+    counts.ratings > MAX_DIARY && 'امتیازها',
+    counts.days > MAX_DIARY && 'دفتر تماشا',
+    counts.watchlist > MAX_KEPT_TITLES && 'نشان‌شده‌ها',
+    counts.lists > MAX_LISTS && 'فهرست‌ها',
+    counts.listed > MAX_LIST_TITLES && 'فهرست (تا ۲۵۰ عنوان)',
+  ].find((name) => name !== false);
+  if (full) throw conflict(`full: ${full}`, `برای همهٔ این‌ها جا نیست: ${full} پر می‌شود`);
+}
+
+/**
+ * Writes what a file says of titles. The same again changes nothing.
+ *
+ * @throws AppError conflict when something would become too large; then nothing is written
+ */
+export function writeTakeover(
+  db: Db,
+  userId: number,
+  { entries, list_name: listName }: { entries: TakeoverEntry[]; list_name?: string | undefined },
+  now: Date,
+) {
+  return db.transaction(async (tx) => {
+    // Serializes two uploads of the same file.
+    await lockMember(tx, userId);
+    const table = entriesTable(entries);
+    const written = {
+      ratings: await writeRatings(tx, userId, table, now),
+      days: await writeDays(tx, userId, table, now),
+      watchlist: await writeWatchlist(tx, userId, table),
+      listed: listName === undefined ? 0 : await writeList(tx, userId, table, listName),
+    };
+    await assertWithinLimits(tx, userId);
+    return written;
+  });
+}

@@ -1,0 +1,75 @@
+import type { TakeoverEntry, TakeoverRow } from '@parde/contract';
+import type { CallOutput } from '@parde/contract/client';
+import { failureOf } from '../../lib/api-result';
+import { callWithCsrf } from '../../lib/csrf';
+import { text } from './text';
+import { unzip } from './unzip';
+
+/** A file that was read, and what the member says of it. */
+export interface TakenFile extends CallOutput<'POST /api/user/takeover/read'> {
+  name: string;
+  /** Of the list that it becomes. */
+  listName: string;
+  /** Titles by row, where the member chose one; null: skipped. */
+  chosen: Map<TakeoverRow, { id: number; titleFa: string } | null>;
+}
+
+/** In characters; what the API takes. */
+const MOST = 3_000_000;
+
+/** The files in the ZIP of Letterboxd that say something of titles, not of likes, comments or lists. */
+const OF_LETTERBOXD = /^(?:[^/]+\/)?(diary|ratings|watched|watchlist)\.csv$/;
+
+interface PlainFile {
+  name: string;
+  text: () => Promise<string>;
+}
+
+async function unpacked(file: File): Promise<PlainFile[]> {
+  if (!/\.zip$/i.test(file.name)) return [file];
+  const inside = await unzip(file, 4 * MOST).catch(() => []);
+  const found = inside.filter(({ name }) => OF_LETTERBOXD.test(name));
+  if (found.length > 0) return found;
+  throw new Error(text.noneInZip);
+}
+
+async function readOne({ name, text: load }: PlainFile): Promise<TakenFile> {
+  const content = await load().catch(() => {
+    throw new Error(text.tooLarge);
+  });
+  if (content.length > MOST) throw new Error(text.tooLarge);
+  const body = { name: name.slice(-200), text: content };
+  const read = await callWithCsrf('POST /api/user/takeover/read', { body });
+  const chosen = new Map(
+    read.rows.map((row) => [row, row.isSure ? (row.candidates[0] ?? null) : null]),
+  );
+  return { ...read, name, listName: name.replace(/^.*\/|\.\w+$/g, '').slice(0, 80), chosen };
+}
+
+/** Reads files one after the other; one that fails says why and does not stop the others. */
+export async function readFiles(files: readonly File[]) {
+  const read: TakenFile[] = [];
+  const failures: string[] = [];
+  for (const file of files) {
+    try {
+      for (const plain of await unpacked(file))
+        read.push(await readOne({ name: plain.name, text: () => plain.text() }));
+    } catch (error) {
+      const isOwn =
+        error instanceof Error && [text.tooLarge, text.noneInZip].includes(error.message);
+      const why = isOwn
+        ? error.message
+        : (Object.values(failureOf(error).fields)[0] ?? failureOf(error).error);
+      failures.push(`${file.name}: ${why}`);
+    }
+  }
+  return { read, failures };
+}
+
+/** What a file has to write. */
+export function entriesOf({ chosen }: TakenFile): TakeoverEntry[] {
+  return [...chosen].flatMap(([row, title]) => {
+    const { stars, ratedAt, watchedOn, isMark, isWanted } = row;
+    return title ? [{ titleId: title.id, stars, ratedAt, watchedOn, isMark, isWanted }] : [];
+  });
+}

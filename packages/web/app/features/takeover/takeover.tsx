@@ -1,0 +1,284 @@
+import type { TakeoverRow } from '@parde/contract';
+import { formatPlain } from '@parde/shared/digits';
+import { MAX_LIST_NAME } from '@parde/shared/limits';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../components/button';
+import { Dialog } from '../../components/dialog';
+import { Field } from '../../components/field';
+import { CloseIcon } from '../../components/icons/icon';
+import { SelectBox } from '../../components/select';
+import { Stack } from '../../components/stack';
+import { TitleFinder } from '../../components/title-finder';
+import { Text } from '../../components/typography';
+import { actionFailure } from '../../lib/action-failure';
+import { callWithCsrf } from '../../lib/csrf';
+import { entriesOf, readFiles, type TakenFile } from './read-files';
+import styles from './takeover.module.css';
+import { text, type Written } from './text';
+
+type Choose = (row: TakeoverRow, title: { id: number; titleFa: string } | null) => void;
+
+/** Writes the files one after the other, days before the marks that say less. */
+async function writeAll(files: readonly TakenFile[]): Promise<Written> {
+  const sum: Written = { ratings: 0, days: 0, watchlist: 0, listed: 0 };
+  const isOfMarks = ({ rows }: TakenFile) => rows.some(({ isMark }) => isMark);
+  const ordered = files.toSorted((a, b) => Number(isOfMarks(a)) - Number(isOfMarks(b)));
+  for (const file of ordered) {
+    const entries = entriesOf(file);
+    if (entries.length === 0) continue;
+    const body = { entries, ...(file.isList ? { list_name: file.listName } : {}) };
+    const written = await callWithCsrf('POST /api/user/takeover', { body });
+    for (const name of ['ratings', 'days', 'watchlist', 'listed'] as const) {
+      sum[name] += written[name];
+    }
+  }
+  return sum;
+}
+
+/** Reads files of other sites, lets the member choose what is not sure, and writes it. */
+export function Takeover() {
+  const client = useQueryClient();
+  const [files, setFiles] = useState<TakenFile[]>([]);
+  const reading = useMutation({
+    mutationFn: readFiles,
+    onSuccess: ({ read }) => setFiles((old) => [...old, ...read]),
+  });
+  const saving = useMutation({
+    mutationFn: writeAll,
+    onSuccess: () => {
+      setFiles([]);
+      // All of a member's data may be another now.
+      void client.invalidateQueries({
+        predicate: ({ queryKey: [route] }) => /^GET \/api\/user\b/.test(String(route)),
+      });
+    },
+  });
+  const change = (file: TakenFile, changes: Partial<TakenFile>) =>
+    setFiles((old) => old.map((other) => (other === file ? { ...file, ...changes } : other)));
+  const total = files.reduce((sum, file) => sum + entriesOf(file).length, 0);
+  return (
+    <Stack gap={24}>
+      <Field label={text.file} help={text.fileHelp}>
+        {(control) => (
+          <input
+            {...control}
+            type="file"
+            multiple
+            accept=".csv,.json,.zip,text/csv,application/json,application/zip"
+            disabled={reading.isPending || saving.isPending}
+            onChange={({ currentTarget: input }) => {
+              const picked = [...(input.files ?? [])];
+              // The same file can be picked again.
+              input.value = '';
+              saving.reset();
+              if (picked.length > 0) reading.mutate(picked);
+            }}
+          />
+        )}
+      </Field>
+      <details>
+        <summary>{text.where.title}</summary>
+        <Stack as="ul" gap={4} size={14} tone="quiet">
+          {text.where.places.map((place) => (
+            <li key={place}>{place}</li>
+          ))}
+        </Stack>
+      </details>
+      <Text role="status">
+        {reading.isPending && text.reading}
+        {saving.data && text.saved(saving.data)}
+      </Text>
+      {reading.data?.failures.map((failure) => (
+        <Text key={failure} role="alert" tone="error">
+          <bdi>{failure}</bdi>
+        </Text>
+      ))}
+      {files.map((file) => (
+        <FileReview
+          key={file.name}
+          file={file}
+          onChange={(changes) => change(file, changes)}
+          onRemove={() => setFiles((old) => old.filter((other) => other !== file))}
+        />
+      ))}
+      {saving.error && (
+        <Text role="alert" tone="error">
+          {actionFailure(saving.error)}
+        </Text>
+      )}
+      {files.length > 0 && (
+        <Stack direction="row">
+          <Button
+            variant="action"
+            aria-disabled={total === 0 || saving.isPending}
+            onClick={() => total > 0 && !saving.isPending && saving.mutate(files)}
+          >
+            {saving.isPending ? text.saving : total > 0 ? text.save(total) : text.nothing}
+          </Button>
+        </Stack>
+      )}
+    </Stack>
+  );
+}
+
+interface FileReviewProps {
+  file: TakenFile;
+  onChange: (changes: Partial<TakenFile>) => void;
+  onRemove: () => void;
+}
+
+/** What a file says, and what of it needs a person. */
+function FileReview({ file, onChange, onRemove }: FileReviewProps) {
+  const { rows, name, chosen } = file;
+  const open = rows.filter((row) => !row.isSure && row.candidates.length > 0);
+  const missing = rows.filter((row) => row.candidates.length === 0);
+  const sure = rows.length - open.length - missing.length;
+  const choose: Choose = (row, title) => onChange({ chosen: new Map(chosen).set(row, title) });
+  return (
+    <Stack as="section" gap={16} panel aria-label={name}>
+      <Stack direction="row" justify="between" align="center" gap={12}>
+        <Text as="h2" size={16} shrink>
+          <bdi>{name}</bdi> · {text.formats[file.format]}
+        </Text>
+        <Button variant="icon" aria-label={text.remove(name)} onClick={onRemove}>
+          <CloseIcon size={20} />
+        </Button>
+      </Stack>
+      <p>{text.summary(sure, open.length, missing.length, file.ignored)}</p>
+      {file.isList && (
+        <Field label={text.listName}>
+          {(control) => (
+            <input
+              {...control}
+              type="text"
+              dir="auto"
+              maxLength={MAX_LIST_NAME}
+              value={file.listName}
+              onChange={(event) => onChange({ listName: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+      )}
+      {open.length > 0 && <OpenRows rows={open} chosen={chosen} choose={choose} />}
+      {missing.length > 0 && <MissingRows rows={missing} chosen={chosen} choose={choose} />}
+    </Stack>
+  );
+}
+
+interface RowsProps {
+  rows: readonly TakeoverRow[];
+  chosen: TakenFile['chosen'];
+  choose: Choose;
+}
+
+function RowName({ row }: { row: TakeoverRow }) {
+  return (
+    <span>
+      <bdi>{row.name}</bdi>
+      {row.year !== null && ` (${formatPlain(row.year)})`}
+      <Text as="span" size={14} tone="quiet">
+        {` ${text.says(row)}`}
+      </Text>
+    </span>
+  );
+}
+
+/** Rows with several titles, or with one of another year: pick or skip. */
+function OpenRows({ rows, chosen, choose }: RowsProps) {
+  return (
+    <div>
+      <h3>{text.open}</h3>
+      <Text size={14} tone="quiet">
+        {text.openHint}
+      </Text>
+      <ul className={styles.rows}>
+        {rows.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file keep their order
+          <li key={index}>
+            <RowName row={row} />
+            <SelectBox
+              aria-label={`${text.open} ${row.name}`}
+              value={String(chosen.get(row)?.id ?? '')}
+              onChange={({ currentTarget: { value } }) =>
+                choose(row, row.candidates.find(({ id }) => String(id) === value) ?? null)
+              }
+            >
+              <option value="">{text.skip}</option>
+              {row.candidates.map(({ id, titleFa, year }) => (
+                <option key={id} value={id}>
+                  {titleFa}
+                  {year !== null && ` (${formatPlain(year)})`}
+                </option>
+              ))}
+            </SelectBox>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Shown of what was not found: more is too much to look through. */
+const MOST_SHOWN = 100;
+
+/** Rows without a title: find it under another name, or skip. */
+function MissingRows({ rows, chosen, choose }: RowsProps) {
+  const [sought, setSought] = useState<TakeoverRow | null>(null);
+  return (
+    <details>
+      <summary>{text.missing(rows.length)}</summary>
+      <Text size={14} tone="quiet">
+        {text.missingHint}
+      </Text>
+      <ul className={styles.rows}>
+        {rows.slice(0, MOST_SHOWN).map((row, index) => {
+          const title = chosen.get(row);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file keep their order
+            <li key={index}>
+              <RowName row={row} />
+              <Button
+                size="small"
+                className={styles.end}
+                aria-label={title ? undefined : text.findOf(row.name)}
+                onClick={() => setSought(row)}
+              >
+                {title ? text.chosen(title.titleFa) : text.find}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      {rows.length > MOST_SHOWN && <p>{text.more(rows.length - MOST_SHOWN)}</p>}
+      {sought && (
+        <Dialog title={text.findOf(sought.name)} onClose={() => setSought(null)}>
+          <TitleFinder
+            label={text.finder}
+            initial={sought.name}
+            action={(title) => (
+              <Button
+                size="small"
+                aria-label={text.chooseOf(title.titleFa)}
+                onClick={() => {
+                  choose(sought, title);
+                  setSought(null);
+                }}
+              >
+                {text.choose}
+              </Button>
+            )}
+          />
+          <Button
+            onClick={() => {
+              choose(sought, null);
+              setSought(null);
+            }}
+          >
+            {text.skip}
+          </Button>
+        </Dialog>
+      )}
+    </details>
+  );
+}
