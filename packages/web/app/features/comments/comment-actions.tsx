@@ -1,8 +1,7 @@
 import type { Comment } from '@parde/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog';
-import { ReportDialog } from '../../components/report-dialog';
 import { Stack } from '../../components/stack';
 import { actionFailure } from '../../lib/action-failure';
 import { callWithCsrf } from '../../lib/csrf';
@@ -14,6 +13,8 @@ import { COMMENTS, commentElement } from './comment-hash';
 import { focusWhenRendered } from './keep-in-view';
 import { LikeComment } from './like-comment';
 import { text } from './text';
+
+const ReportDialog = lazy(() => import('../../components/report-form'));
 
 interface CommentActionsProps {
   comment: Comment;
@@ -65,16 +66,18 @@ export function CommentActions(props: CommentActionsProps) {
         <DeleteComment comment={comment} isAnswered={isAnswered} onClose={close} />
       )}
       {dialog === 'report' && (
-        <ReportDialog
-          title={text.reporting.title}
-          send={(body) =>
-            callWithCsrf('POST /api/user/comments/{id}/report', {
-              params: { id: comment.id },
-              body,
-            })
-          }
-          onClose={close}
-        />
+        <Suspense>
+          <ReportDialog
+            title={text.reporting.title}
+            send={(body) =>
+              callWithCsrf('POST /api/user/comments/{id}/report', {
+                params: { id: comment.id },
+                body,
+              })
+            }
+            onClose={close}
+          />
+        </Suspense>
       )}
     </Stack>
   );

@@ -5,14 +5,12 @@ import { Button } from '../../components/button';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { Dialog } from '../../components/dialog';
 import { ListForm } from '../../components/list-form';
-import { ReportDialog } from '../../components/report-dialog';
 import { ShareButton } from '../../components/share-button';
 import { Stack } from '../../components/stack';
 import { actionFailure } from '../../lib/action-failure';
 import { callWithCsrf } from '../../lib/csrf';
 import { paths } from '../../lib/paths';
 import { toast } from '../../lib/toast';
-import { useRequireMember } from '../../lib/use-member-action';
 import { invalidateLists } from '../../lib/user-titles';
 import type { WholeList } from './list-editor';
 import { text } from './text';
@@ -68,27 +66,5 @@ function DeleteList({ list, onClose }: { list: WholeList; onClose: () => void })
     >
       {text.deleteHint(list.name)}
     </ConfirmDialog>
-  );
-}
-
-/** Reports a public list to the operators. */
-export function ReportList({ id }: { id: number }) {
-  const [isOpen, setOpen] = useState(false);
-  const requireMember = useRequireMember();
-  return (
-    <>
-      <Button variant="plain" size="small" onClick={() => requireMember(() => setOpen(true))}>
-        {text.report}
-      </Button>
-      {isOpen && (
-        <ReportDialog
-          title={text.reportTitle}
-          send={(body) =>
-            callWithCsrf('POST /api/user/lists/{id}/report', { params: { id }, body })
-          }
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
   );
 }

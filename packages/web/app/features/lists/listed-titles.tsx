@@ -1,7 +1,14 @@
 import type { ListedTitle } from '@parde/contract';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../components/button';
 import { TitleCard } from '../../components/title-card';
 import grid from '../../components/title-grid.module.css';
 import { Text } from '../../components/typography';
+import { callWithCsrf } from '../../lib/csrf';
+import { useRequireMember } from '../../lib/use-member-action';
+import { text } from './text';
+
+const ReportDialog = lazy(() => import('../../components/report-form'));
 
 /** Titles of a public list in its order, with what its owner wrote beside them. */
 export function ListedTitles({ titles, start }: { titles: ListedTitle[]; start: number }) {
@@ -18,5 +25,29 @@ export function ListedTitles({ titles, start }: { titles: ListedTitle[]; start: 
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Reports a public list to the operators. */
+export function ReportList({ id }: { id: number }) {
+  const [isOpen, setOpen] = useState(false);
+  const requireMember = useRequireMember();
+  return (
+    <>
+      <Button variant="plain" size="small" onClick={() => requireMember(() => setOpen(true))}>
+        {text.report}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ReportDialog
+            title={text.reportTitle}
+            send={(body) =>
+              callWithCsrf('POST /api/user/lists/{id}/report', { params: { id }, body })
+            }
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

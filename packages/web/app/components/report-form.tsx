@@ -32,8 +32,8 @@ interface ReportDialogProps {
   onClose: () => void;
 }
 
-/** Reports what a member wrote to the operators. */
-export function ReportDialog({ title, send, onClose }: ReportDialogProps) {
+/** Reports what a member wrote to the operators. Import it lazily: it brings the form library. */
+export default function ReportDialog({ title, send, onClose }: ReportDialogProps) {
   const form = useApiForm({
     schema: reportBody,
     submit: send,
