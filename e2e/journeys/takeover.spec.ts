@@ -21,7 +21,7 @@ test('a diary of Letterboxd is read, looked through and written once', async ({
   await signUp(context);
   await page.goto('/user/dashboard?tab=settings');
   await page.getByRole('link', { name: 'آوردن از جای دیگر' }).click();
-  const field = page.getByLabel('پرونده‌ها');
+  const field = page.getByLabel('برگزیدن پرونده‌ها');
   const pick = () =>
     field.setInputFiles({ name: 'diary.csv', mimeType: 'text/csv', buffer: Buffer.from(DIARY) });
 

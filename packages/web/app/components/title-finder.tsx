@@ -42,7 +42,6 @@ export function TitleFinder({ label, initial = '', action }: TitleFinderProps) {
           <input
             {...control}
             type="search"
-            dir="auto"
             autoComplete="off"
             placeholder={text.placeholder}
             value={typed}

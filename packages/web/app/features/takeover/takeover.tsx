@@ -59,11 +59,13 @@ export function Takeover() {
   const total = files.reduce((sum, file) => sum + entriesOf(file).length, 0);
   return (
     <Stack gap={24}>
-      <Field label={text.file} help={text.fileHelp}>
-        {(control) => (
+      <div>
+        <label className={styles.pick}>
+          {text.pick}
+          {/* Browsers label the control itself in their own language. */}
           <input
-            {...control}
             type="file"
+            className="visually-hidden"
             multiple
             accept=".csv,.json,.zip,text/csv,application/json,application/zip"
             disabled={reading.isPending || saving.isPending}
@@ -75,8 +77,11 @@ export function Takeover() {
               if (picked.length > 0) reading.mutate(picked);
             }}
           />
-        )}
-      </Field>
+        </label>
+        <Text size={14} tone="quiet" above={8}>
+          {text.pickHelp}
+        </Text>
+      </div>
       <details>
         <summary>{text.where.title}</summary>
         <Stack as="ul" gap={4} size={14} tone="quiet">
@@ -197,21 +202,25 @@ function OpenRows({ rows, chosen, choose }: RowsProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file keep their order
           <li key={index}>
             <RowName row={row} />
-            <SelectBox
-              aria-label={`${text.open} ${row.name}`}
-              value={String(chosen.get(row)?.id ?? '')}
-              onChange={({ currentTarget: { value } }) =>
-                choose(row, row.candidates.find(({ id }) => String(id) === value) ?? null)
-              }
-            >
-              <option value="">{text.skip}</option>
-              {row.candidates.map(({ id, titleFa, year }) => (
-                <option key={id} value={id}>
-                  {titleFa}
-                  {year !== null && ` (${formatPlain(year)})`}
-                </option>
-              ))}
-            </SelectBox>
+            <Field label={`${text.open} ${row.name}`} isLabelHidden>
+              {(control) => (
+                <SelectBox
+                  {...control}
+                  value={String(chosen.get(row)?.id ?? '')}
+                  onChange={({ currentTarget: { value } }) =>
+                    choose(row, row.candidates.find(({ id }) => String(id) === value) ?? null)
+                  }
+                >
+                  <option value="">{text.skip}</option>
+                  {row.candidates.map(({ id, titleFa, year }) => (
+                    <option key={id} value={id}>
+                      {titleFa}
+                      {year !== null && ` (${formatPlain(year)})`}
+                    </option>
+                  ))}
+                </SelectBox>
+              )}
+            </Field>
           </li>
         ))}
       </ul>

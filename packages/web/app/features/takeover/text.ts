@@ -9,8 +9,8 @@ const listed = (parts: readonly (string | false)[]) => parts.filter(Boolean).joi
 export const text = {
   title: 'آوردن از جای دیگر',
   lead: 'امتیازها، روزهای تماشا، نشان‌شده‌ها و فهرست‌هایتان را از IMDb، Letterboxd و Trakt بیاورید. تا «ثبت» را نزنید چیزی نوشته نمی‌شود.',
-  file: 'پرونده‌ها',
-  fileHelp:
+  pick: 'برگزیدن پرونده‌ها',
+  pickHelp:
     'CSV یا ZIP یا JSON همان‌گونه که از آن سایت‌ها گرفته‌اید؛ چند پرونده را می‌توانید با هم برگزینید.',
   where: {
     title: 'از کجا بگیرم؟',
