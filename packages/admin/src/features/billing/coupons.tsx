@@ -1,5 +1,6 @@
 import DiscountIcon from '@mui/icons-material/DiscountOutlined';
 import Button from '@mui/material/Button';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import type { CallOutput } from '@parde/contract/client';
 import { formatCount, formatPercent } from '@parde/shared/digits';
 import { tomanWords } from '@parde/shared/tomans';
@@ -14,6 +15,7 @@ import {
   SelectArrayInput,
   SelectInput,
   SimpleForm,
+  SimpleList,
   TextInput,
   Toolbar,
   useGetList,
@@ -51,12 +53,25 @@ function EndButton() {
   );
 }
 
-const worth = ({ kind, value }: Coupon) =>
-  kind === 'percent' ? formatPercent(value / 100) : tomanWords(value);
+export const worth = ({ kind, value }: Pick<Coupon, 'kind' | 'value'>) =>
+  kind === 'percent' ? formatPercent(value) : tomanWords(value);
 const used = ({ uses, maxUses }: Coupon) =>
   maxUses === null ? formatCount(uses) : `${formatCount(uses)} از ${formatCount(maxUses)}`;
 
 function CouponList() {
+  const isPhone = useMediaQuery('(max-width: 675px)');
+  if (isPhone) {
+    return (
+      <List exporter={false} pagination={false}>
+        <SimpleList<Coupon>
+          rowClick={false}
+          primaryText={({ code }) => <bdi>{code}</bdi>}
+          secondaryText={(coupon) => `${worth(coupon)}، به‌کاررفته: ${used(coupon)}`}
+          tertiaryText={() => <EndButton />}
+        />
+      </List>
+    );
+  }
   return (
     <List exporter={false} pagination={false}>
       <DataTable bulkActionButtons={false} rowClick={false}>
