@@ -95,7 +95,8 @@ function DropZone({ label, isMany = false, onStored, children, aspect, width }: 
         // Without a picture there is room for its words, whatever the frame.
         inlineSize: children ? width : Math.max(width, 200),
         maxInlineSize: '100%',
-        ...(children || width >= 200 ? { aspectRatio: aspect } : { minBlockSize: 112 }),
+        ...((children || width >= 200) && { aspectRatio: aspect }),
+        ...(!children && { minBlockSize: 112 }),
         overflow: 'hidden',
         borderRadius: 1,
         border: '1px dashed',

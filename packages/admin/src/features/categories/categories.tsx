@@ -35,7 +35,7 @@ import {
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { CountField, IsolatedField } from '../../fields/fields';
-import { WholeNumberInput } from '../../fields/inputs';
+import { LatinInput, WholeNumberInput } from '../../fields/inputs';
 import { formToolbar } from '../../fields/versioned';
 
 const KINDS = [
@@ -209,10 +209,9 @@ function CategoryCreate() {
     <Create redirect="list" title="دستهٔ تازه">
       <SimpleForm defaultValues={{ kind: 'genre' }}>
         <SelectInput source="kind" label="کدام" choices={KINDS} validate={required()} />
-        <TextInput
+        <LatinInput
           source="code"
           label="نشانی یا کد"
-          dir="ltr"
           validate={required()}
           helperText="ژانر: film-noir؛ کشور: IR؛ زبان: fa؛ ردهٔ سنی: 13. پس از این تغییر نمی‌کند."
         />
@@ -230,5 +229,5 @@ export const categories: AdminResource = {
   edit: CategoryEdit,
   create: CategoryCreate,
   recordRepresentation: 'titleFa',
-  options: { label: 'ژانر، کشور، زبان و ردهٔ سنی' },
+  options: { label: 'دسته‌ها' },
 };
