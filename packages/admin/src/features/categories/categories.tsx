@@ -179,7 +179,7 @@ function NameInputs() {
       <FormDataConsumer<AdminCategory>>
         {({ formData }) =>
           formData.kind === 'genre' && (
-            <TextInput source="titleEn" label="نام انگلیسی" dir="ltr" validate={required()} />
+            <LatinInput source="titleEn" label="نام انگلیسی" validate={required()} />
           )
         }
       </FormDataConsumer>

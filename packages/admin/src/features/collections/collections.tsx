@@ -30,6 +30,7 @@ import { AskButton, useAction } from '../../actions/actions';
 import { Conflict, useConflict } from '../../actions/conflict';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
+import { LatinInput } from '../../fields/inputs';
 import { OrderedList } from '../../fields/ordered-list';
 import { type PickedTitle, TitleLine, TitlePicker } from '../../fields/title-picker';
 import { formToolbar } from '../../fields/versioned';
@@ -178,7 +179,7 @@ function NameInputs() {
   return (
     <>
       <TextInput source="titleFa" label={NAMES.titleFa} validate={required()} />
-      <TextInput source="titleEn" label={NAMES.titleEn} dir="ltr" />
+      <LatinInput source="titleEn" label={NAMES.titleEn} />
       <TextInput source="descriptionFa" label={NAMES.descriptionFa} multiline minRows={2} />
     </>
   );

@@ -27,7 +27,7 @@ import {
 import { Conflict, useConflict } from '../../actions/conflict';
 import type { AdminResource } from '../../admin-resource';
 import { CountField, TimeField } from '../../fields/fields';
-import { JalaliInput, WholeNumberInput } from '../../fields/inputs';
+import { JalaliInput, LatinInput, WholeNumberInput } from '../../fields/inputs';
 import { personName } from '../../fields/person-picker';
 import { PictureInput, pictureUrl } from '../../fields/picture-inputs';
 import { formToolbar, Lockable } from '../../fields/versioned';
@@ -173,7 +173,7 @@ function PersonEdit() {
           <TextInput source="nameFa" label={FIELD_NAMES.nameFa} />
         </Field>
         <Field field="nameEn">
-          <TextInput source="nameEn" label={FIELD_NAMES.nameEn} dir="ltr" />
+          <LatinInput source="nameEn" label={FIELD_NAMES.nameEn} />
         </Field>
         <Field field="imageHash">
           <PictureInput source="imageHash" label="چهره" aspect="2 / 3" width={150} />
@@ -182,7 +182,7 @@ function PersonEdit() {
           <TextInput source="biographyFa" label={FIELD_NAMES.biographyFa} multiline minRows={3} />
         </Field>
         <Field field="biographyEn">
-          <TextInput source="biographyEn" label={FIELD_NAMES.biographyEn} multiline dir="ltr" />
+          <LatinInput source="biographyEn" label={FIELD_NAMES.biographyEn} multiline />
         </Field>
         {(['birth', 'death'] as const).map((event) => (
           <Fragment key={event}>
@@ -239,7 +239,7 @@ function PersonCreate() {
         }
       >
         <TextInput source="nameFa" label={FIELD_NAMES.nameFa} />
-        <TextInput source="nameEn" label={FIELD_NAMES.nameEn} dir="ltr" />
+        <LatinInput source="nameEn" label={FIELD_NAMES.nameEn} />
       </SimpleForm>
     </Create>
   );

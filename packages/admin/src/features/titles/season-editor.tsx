@@ -25,7 +25,7 @@ import {
 } from 'react-admin';
 import { AskButton } from '../../actions/actions';
 import { callApi } from '../../api/client';
-import { JalaliInput, WholeNumberInput } from '../../fields/inputs';
+import { JalaliInput, LatinInput, WholeNumberInput } from '../../fields/inputs';
 import { OrderedList } from '../../fields/ordered-list';
 import { PictureInput } from '../../fields/picture-inputs';
 
@@ -67,7 +67,7 @@ function EpisodeDialog({ episode, onClose, onDone }: EpisodeDialogProps) {
         >
           <WholeNumberInput source="number" label="شماره" validate={required()} />
           <TextInput source="titleFa" label="نام فارسی" />
-          <TextInput source="titleEn" label="نام انگلیسی" dir="ltr" />
+          <LatinInput source="titleEn" label="نام انگلیسی" />
           <JalaliInput source="airDate" label="نخستین نمایش" />
           <WholeNumberInput source="runtimeMin" label="زمان (دقیقه)" />
           <TextInput source="synopsisFa" label="خلاصهٔ داستان" multiline minRows={2} />

@@ -11,7 +11,7 @@ import {
   TextArrayInput,
   TextInput,
 } from 'react-admin';
-import { JalaliInput, WholeNumberInput } from '../../fields/inputs';
+import { JalaliInput, LatinInput, WholeNumberInput } from '../../fields/inputs';
 import {
   choicesOf,
   FIELD_NAMES,
@@ -42,13 +42,13 @@ export function NameInputs() {
         <TextInput source="titleOriginal" label={FIELD_NAMES.titleOriginal} dir="auto" />
       </Field>
       <Field field="titleEn">
-        <TextInput source="titleEn" label={FIELD_NAMES.titleEn} dir="ltr" />
+        <LatinInput source="titleEn" label={FIELD_NAMES.titleEn} />
       </Field>
       <Field field="taglineFa">
         <TextInput source="taglineFa" label={FIELD_NAMES.taglineFa} />
       </Field>
       <Field field="taglineEn">
-        <TextInput source="taglineEn" label={FIELD_NAMES.taglineEn} dir="ltr" />
+        <LatinInput source="taglineEn" label={FIELD_NAMES.taglineEn} />
       </Field>
       <Field field="synopsisFa">
         <TextInput source="synopsisFa" label={FIELD_NAMES.synopsisFa} multiline minRows={3} />
@@ -60,7 +60,7 @@ export function NameInputs() {
         <ArrayInput source="aliases" label={FIELD_NAMES.aliases}>
           <SimpleFormIterator inline>
             <TextInput source="text" label="نام" dir="auto" validate={required()} />
-            <TextInput source="language" label="کد زبان" dir="ltr" placeholder="fa" />
+            <LatinInput source="language" label="کد زبان" placeholder="fa" />
           </SimpleFormIterator>
         </ArrayInput>
       </Field>
@@ -125,8 +125,8 @@ export function FactInputs() {
       <Field field="externalIds">
         <ArrayInput source="externalIds" label={FIELD_NAMES.externalIds}>
           <SimpleFormIterator inline disableReordering>
-            <TextInput source="source" label="منبع" dir="ltr" placeholder="imdb" />
-            <TextInput source="externalId" label="شناسه" dir="ltr" validate={required()} />
+            <LatinInput source="source" label="منبع" placeholder="imdb" />
+            <LatinInput source="externalId" label="شناسه" validate={required()} />
           </SimpleFormIterator>
         </ArrayInput>
       </Field>

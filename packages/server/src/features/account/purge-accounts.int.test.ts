@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readContentVersion } from '../../db/content-version.ts';
 import { emptyTables } from '../../testing/empty-tables.ts';
 import { insertSupportMessage } from '../../testing/insert-member-data.ts';
 import { insertPurchases } from '../../testing/insert-purchases.ts';
@@ -57,6 +58,21 @@ async function request(title: string, voters: number[], state = 'open') {
 const purge = () => purgeAccounts(t.database.db);
 
 describe('purge-accounts', () => {
+  it.each([
+    ['public', true, 1],
+    ['private', false, 0],
+  ])('drops cached pages once for %s lists', async (_, isPublic, drops) => {
+    await query(
+      `insert into member_lists (user_id, name, is_public) values ($1, 'شب‌های دراز', $2)`,
+      [member.id, isPublic],
+    );
+    await due(member.id);
+    const before = await readContentVersion(t.database.db);
+    expect(await purge()).toBe(1);
+    expect(await query('select from member_lists')).toEqual([]);
+    expect((await readContentVersion(t.database.db)) - before).toBe(drops);
+  });
+
   it('deletes accounts whose day has come, and no others', async () => {
     const third = await createMember(t);
     await due(member.id);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
+import { CONTENT_CHANGED } from '../../db/content-version.ts';
 import { advisoryKeys } from '../../db/locks.ts';
 import { queryRows } from '../../db/query-rows.ts';
 
@@ -69,10 +70,14 @@ async function purgeAccount(db: Db, id: number): Promise<boolean> {
     await tx.execute(sql`
       delete from support_messages m using users u
       where u.id = ${id} and u.email_verified_at is not null and m.email = u.email`);
+    const { rowCount: shownLists } = await tx.execute(sql`
+      delete from member_lists where user_id = ${id} and is_public and state = 'visible'`);
     await tx.execute(sql`delete from users where id = ${id}`);
     await tx.execute(sql`
       delete from title_requests r where r.id = any(${sql.param(open)}::int[])
         and not exists (select from request_votes v where v.request_id = r.id)`);
+    // Their pages name the member.
+    if (shownLists) await tx.execute(CONTENT_CHANGED);
     return true;
   });
 }
