@@ -31,6 +31,7 @@ describe('an empty catalogue', () => {
       countries: [],
       decades: [],
       languages: [],
+      ages: [],
     });
     expect((await t.get('/api/titles/search')).body).toMatchObject({ data: [], total: 0 });
     expect((await t.get('/api/titles/slideshow')).body).toEqual({ data: [] });

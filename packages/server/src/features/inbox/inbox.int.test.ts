@@ -33,19 +33,30 @@ it('counts what waits, as far as the role may read it', async () => {
     `insert into support_messages (name, email, topic, message)
       values ('رضا', 'reza@example.com', 'question', 'پرسشی دربارهٔ سایت')`,
   );
+  await t.rows(
+    `insert into member_lists (user_id, name, is_public, state)
+      values ($1, 'پیوندها', true, 'held')`,
+    [member.id],
+  );
   await t.rows("insert into alerts (subject, message) values ('payment:7', 'unknown')");
   const all = await inboxOf(owner);
-  expect(all.total).toBe(5);
+  expect(all.total).toBe(6);
   expect(all.kinds.map(({ kind, count }) => [kind, count])).toEqual([
     ['comments', 1],
+    ['lists', 1],
     ['reports', 1],
     ['requests', 1],
     ['support', 1],
     ['alerts', 1],
     ['duplicates', 0],
   ]);
-  expect(all.kinds.at(3)?.newest).toMatchObject([{ text: 'رضا: پرسشی دربارهٔ سایت' }]);
+  expect(all.kinds.at(4)?.newest).toMatchObject([{ text: 'رضا: پرسشی دربارهٔ سایت' }]);
   const moderator = await inboxOf(await createMember(t, { role: 'moderator' }));
-  expect(moderator.kinds.map(({ kind }) => kind)).toEqual(['comments', 'reports', 'requests']);
-  expect(moderator.total).toBe(3);
+  expect(moderator.kinds.map(({ kind }) => kind)).toEqual([
+    'comments',
+    'lists',
+    'reports',
+    'requests',
+  ]);
+  expect(moderator.total).toBe(4);
 });
