@@ -1,4 +1,5 @@
 import './require-node.mjs';
+import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -6,7 +7,7 @@ import path from 'node:path';
    All SQL is prepared there in each run (`statements.int.test.ts`). Of the tests that try SQL, these are repeated:
 
      in each run        what depends on the version beyond that: plans, migrations, COPY, the queue, the search
-     in one run of four the others, a quarter by the hour of the day, since a clean clone knows nothing of earlier runs
+     in one run of four the others, a quarter by the commit, so that a run of the same commit tries the same
      CI_FULL=1          all
 
    A test tries SQL if it gets a database from the server of the run, and SQL stands beside it, or in a file that it or a
@@ -85,9 +86,15 @@ export function testsToRepeat(tests, part) {
   return tests.filter((test) => isInEach(test) || inTurn.has(test));
 }
 
+/** @param commit hash in hexadecimal digits */
+export const partOf = (commit) => Number.parseInt(commit.slice(0, 8), 16) % PARTS;
+
+const headCommit = () =>
+  execFileSync('git', ['rev-parse', 'HEAD'], { cwd: ROOT, encoding: 'utf8' });
+
 if (import.meta.main) {
   const all = sqlTests();
-  const part = process.env.CI_FULL === '1' ? null : new Date().getUTCHours() % PARTS;
+  const part = process.env.CI_FULL === '1' ? null : partOf(headCommit());
   const chosen = testsToRepeat(all, part);
   const which = part === null ? '' : `, with part ${part + 1} of ${PARTS} of those that take turns`;
   process.stderr.write(`${chosen.length} of ${all.length} files with SQL${which}\n`);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sqlTests, testsToRepeat } from './sql-tests.mjs';
+import { partOf, sqlTests, testsToRepeat } from './sql-tests.mjs';
 
 const PARTS = [0, 1, 2, 3];
 const IN_EACH = [
@@ -19,4 +19,10 @@ it('repeats every test with SQL in four runs, and some in each', () => {
     expect(run.length).toBeLessThan(all.length / 2);
   }
   expect(testsToRepeat(all, null)).toEqual(all);
+});
+
+it('tries the same tests whenever a commit is tried', () => {
+  expect(
+    ['00000000', '00000001', '0000000e', 'ffffffff'].map((it) => partOf(`${it}c0ffee`)),
+  ).toEqual([0, 1, 2, 3]);
 });
