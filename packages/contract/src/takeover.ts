@@ -1,3 +1,4 @@
+import { MAX_TAKEOVER_LENGTH } from '@parde/shared/limits';
 import { z } from 'zod';
 import { stars } from './diary.ts';
 import { endpoint } from './endpoint.ts';
@@ -9,8 +10,6 @@ import { idField, isoDate } from './scalars.ts';
 const auth = 'user';
 const tag = 'takeover';
 
-/** Largest file, in characters. */
-export const MAX_TAKEOVER_LENGTH = 3_000_000;
 /** Most rows of a file. */
 export const MAX_TAKEOVER_ROWS = 10_000;
 

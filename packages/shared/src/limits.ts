@@ -27,6 +27,9 @@ export const MAX_LIST_TITLES = 250;
 /** Public lists with fewer titles are not for search engines. */
 export const MIN_INDEXED_LIST_TITLES = 5;
 
+/** A file of another service that a member brings. */
+export const MAX_TAKEOVER_LENGTH = 3_000_000;
+
 /** Search text. */
 export const MAX_QUERY_LENGTH = 200;
 

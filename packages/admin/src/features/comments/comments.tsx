@@ -16,20 +16,7 @@ import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { CardList } from '../../fields/card-list';
 import { StateField, TimeField } from '../../fields/fields';
-
-/** Of what members write for others. */
-export const states = {
-  visible: { name: 'دیده می‌شود', color: 'success' as const },
-  held: { name: 'در انتظار', color: 'warning' as const },
-  removed: { name: 'برداشته', color: 'error' as const },
-};
-
-const REASONS: Record<CommentCase['reports'][number]['reason'], string> = {
-  spoiler: 'لو دادن داستان',
-  insult: 'توهین',
-  spam: 'تبلیغ',
-  other: 'دلیل دیگر',
-};
+import { Doubts, states } from '../../fields/moderation';
 
 function Author({ author }: Pick<CommentCase, 'author'>) {
   if (!author) return <Typography color="text.secondary">حسابی که پاک شده</Typography>;
@@ -86,24 +73,8 @@ function Actions({ comment: { id, state, author, reports } }: { comment: Comment
   );
 }
 
-/** Open reports of what a member wrote. */
-export function Reports({ reports }: Pick<CommentCase, 'reports'>) {
-  return reports.map(({ reason, note, name }, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: reports have no id, and keep their order
-    <Typography key={index} color="warning.main" variant="body2">
-      گزارش <bdi>{name}</bdi>: {REASONS[reason]}
-      {note && (
-        <>
-          {' — '}
-          <bdi>{note}</bdi>
-        </>
-      )}
-    </Typography>
-  ));
-}
-
 function CommentCard({ comment }: { comment: CommentCase }) {
-  const { title, body, isSpoiler, heldFor, state, reports } = comment;
+  const { title, body, isSpoiler } = comment;
   return (
     <Card component="li" variant="outlined">
       <CardContent sx={{ paddingBlockEnd: 0 }}>
@@ -124,12 +95,7 @@ function CommentCard({ comment }: { comment: CommentCase }) {
         >
           {body}
         </Typography>
-        {state === 'held' && heldFor && (
-          <Typography color="warning.main" variant="body2">
-            چرا در انتظار است: <bdi>{heldFor}</bdi>
-          </Typography>
-        )}
-        <Reports reports={reports} />
+        <Doubts writing={comment} />
       </CardContent>
       <Actions comment={comment} />
     </Card>

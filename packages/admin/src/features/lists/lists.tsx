@@ -13,7 +13,7 @@ import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { CardList } from '../../fields/card-list';
 import { StateField, TimeField } from '../../fields/fields';
-import { Reports, states } from '../comments/comments';
+import { Doubts, states } from '../../fields/moderation';
 
 function Actions({ list: { id, state, reports } }: { list: ListCase }) {
   const { permissions = [] } = usePermissions<string[]>();
@@ -46,7 +46,7 @@ function Actions({ list: { id, state, reports } }: { list: ListCase }) {
 }
 
 function ListCard({ list }: { list: ListCase }) {
-  const { name, description, notes, state, heldFor, count, owner, reports } = list;
+  const { name, description, notes, count, owner } = list;
   return (
     <Card component="li" variant="outlined">
       <CardContent sx={{ paddingBlockEnd: 0 }}>
@@ -73,12 +73,7 @@ function ListCard({ list }: { list: ListCase }) {
               </Typography>
             ),
         )}
-        {state === 'held' && heldFor && (
-          <Typography color="warning.main" variant="body2">
-            چرا در انتظار است: <bdi>{heldFor}</bdi>
-          </Typography>
-        )}
-        <Reports reports={reports} />
+        <Doubts writing={list} />
       </CardContent>
       <Actions list={list} />
     </Card>

@@ -1,5 +1,6 @@
 import type { TakeoverEntry, TakeoverRow } from '@parde/contract';
 import type { CallOutput } from '@parde/contract/client';
+import { MAX_LIST_NAME, MAX_TAKEOVER_LENGTH } from '@parde/shared/limits';
 import { failureOf } from '../../lib/api-result';
 import { callWithCsrf } from '../../lib/csrf';
 import { text } from './text';
@@ -7,6 +8,8 @@ import { unzip } from './unzip';
 
 /** A file that was read, and what the member says of it. */
 export interface TakenFile extends CallOutput<'POST /api/user/takeover/read'> {
+  /** Several files may have one name: both IMDb and Letterboxd send `ratings.csv`. */
+  id: number;
   name: string;
   /** Of the list that it becomes. */
   listName: string;
@@ -14,8 +17,8 @@ export interface TakenFile extends CallOutput<'POST /api/user/takeover/read'> {
   chosen: Map<TakeoverRow, { id: number; titleFa: string } | null>;
 }
 
-/** In characters; what the API takes. */
-const MOST = 3_000_000;
+/** UTF-8 takes no more for any character. */
+const MOST_BYTES = 4 * MAX_TAKEOVER_LENGTH;
 
 /** The files in the ZIP of Letterboxd that say something of titles, not of likes, comments or lists. */
 const OF_LETTERBOXD = /^(?:[^/]+\/)?(diary|ratings|watched|watchlist)\.csv$/;
@@ -27,23 +30,32 @@ interface PlainFile {
 
 async function unpacked(file: File): Promise<PlainFile[]> {
   if (!/\.zip$/i.test(file.name)) return [file];
-  const inside = await unzip(file, 4 * MOST).catch(() => []);
+  const inside = await unzip(file, MOST_BYTES).catch(() => []);
   const found = inside.filter(({ name }) => OF_LETTERBOXD.test(name));
   if (found.length > 0) return found;
   throw new Error(text.noneInZip);
 }
 
+let reads = 0;
+
 async function readOne({ name, text: load }: PlainFile): Promise<TakenFile> {
   const content = await load().catch(() => {
     throw new Error(text.tooLarge);
   });
-  if (content.length > MOST) throw new Error(text.tooLarge);
+  if (content.length > MAX_TAKEOVER_LENGTH) throw new Error(text.tooLarge);
   const body = { name: name.slice(-200), text: content };
   const read = await callWithCsrf('POST /api/user/takeover/read', { body });
   const chosen = new Map(
     read.rows.map((row) => [row, row.isSure ? (row.candidates[0] ?? null) : null]),
   );
-  return { ...read, name, listName: name.replace(/^.*\/|\.\w+$/g, '').slice(0, 80), chosen };
+  reads += 1;
+  return {
+    ...read,
+    id: reads,
+    name,
+    listName: name.replace(/^.*\/|\.\w+$/g, '').slice(0, MAX_LIST_NAME),
+    chosen,
+  };
 }
 
 /** Reads files one after the other; one that fails says why and does not stop the others. */

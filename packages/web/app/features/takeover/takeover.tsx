@@ -101,7 +101,7 @@ export function Takeover() {
       ))}
       {files.map((file) => (
         <FileReview
-          key={file.name}
+          key={file.id}
           file={file}
           onChange={(changes) => change(file, changes)}
           onRemove={() => setFiles((old) => old.filter((other) => other !== file))}
