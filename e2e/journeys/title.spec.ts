@@ -174,3 +174,14 @@ test('a title without files says so; with files they stand by edition', async ({
     `/watch/${catalogue.filmImdb}/${catalogue.filmId}?file=1`,
   );
 });
+
+test('no action breaks its words, at any width', async ({ page, catalogue }) => {
+  await page.goto(catalogue.film);
+  for (const width of [320, 345, 346, 675, 676, 960, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const name of ['افزودن به فهرست', 'ثبت تماشا']) {
+      const box = await page.getByRole('button', { name, exact: true }).boundingBox();
+      expect(box?.height, `${name} at ${width} px`).toBeLessThan(50);
+    }
+  }
+});
