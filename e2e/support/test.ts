@@ -118,15 +118,17 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(summary).toEqual([]);
 }
 
-/** Nothing may be wider than the window. */
+/** Nothing may be wider than the window, once what a script lays out has followed a change of its size. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const { scrollWidth, clientWidth, overflow } = await page.evaluate(() => ({
-    scrollWidth: Math.max(document.documentElement.scrollWidth, document.body.scrollWidth),
-    clientWidth: document.documentElement.clientWidth,
-    overflow: getComputedStyle(document.documentElement).overflowX,
-  }));
-  expect(overflow, 'cutting off is no way to fit').toBe('visible');
-  expect(scrollWidth, `at ${clientWidth} px`).toBeLessThanOrEqual(clientWidth);
+  await expect(async () => {
+    const { scrollWidth, clientWidth, overflow } = await page.evaluate(() => ({
+      scrollWidth: Math.max(document.documentElement.scrollWidth, document.body.scrollWidth),
+      clientWidth: document.documentElement.clientWidth,
+      overflow: getComputedStyle(document.documentElement).overflowX,
+    }));
+    expect(overflow, 'cutting off is no way to fit').toBe('visible');
+    expect(scrollWidth, `at ${clientWidth} px`).toBeLessThanOrEqual(clientWidth);
+  }).toPass({ timeout: 5_000 });
 }
 
 /** Path and query of a page, with Persian letters decoded. */
