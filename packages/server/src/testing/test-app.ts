@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
+import { vi } from 'vitest';
 import { type AppDeps, buildApp } from '../app.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { type Database, openDatabase } from '../db/client.ts';
@@ -42,6 +43,11 @@ export interface TestApp {
   row: <T = Record<string, unknown>>(sql: string, values?: unknown[]) => Promise<T>;
   /** Makes any request. */
   call: (options: InjectOptions) => Promise<LightMyRequestResponse>;
+  /**
+   * The SQL that goes to the pool while something runs, without what every process asks twice a second (whether
+   * the site changed).
+   */
+  statementsOf: (run: () => Promise<unknown>) => Promise<string[]>;
   /** Id of the title with a Persian name; fails when there is none. */
   titleId: (titleFa: string) => Promise<number>;
   close: () => Promise<void>;
@@ -150,6 +156,17 @@ async function openTestApp(
       return first;
     },
     call: (options) => app.inject(options),
+    async statementsOf(run) {
+      const sent = vi.spyOn(database.pool, 'query');
+      try {
+        await run();
+        return (sent.mock.calls as unknown[][])
+          .map(([query]) => (typeof query === 'string' ? query : (query as { text: string }).text))
+          .filter((text) => !text.includes('content_state'));
+      } finally {
+        sent.mockRestore();
+      }
+    },
     async titleId(titleFa) {
       const { rows } = await database.pool.query<{ id: number }>(
         'select id from titles where title_fa = $1',

@@ -1,5 +1,5 @@
 import { api, type User } from '@parde/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -40,10 +40,7 @@ describe('GET /api/user', () => {
   });
 
   it('is one query beside the look at the session', async () => {
-    const asked = vi.spyOn(t.database.pool, 'query');
-    await member.get('/api/user');
-    expect(asked).toHaveBeenCalledTimes(2);
-    asked.mockRestore();
+    expect(await t.statementsOf(() => member.get('/api/user'))).toHaveLength(2);
   });
 
   it('tells until when premium runs, over entitlements that follow each other', async () => {

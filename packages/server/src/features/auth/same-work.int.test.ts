@@ -1,5 +1,5 @@
 import * as argon2 from '@node-rs/argon2';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Argon2, createPasswords } from '../../integrations/passwords/create-passwords.ts';
 import { login, post, register } from '../../testing/auth-calls.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -36,15 +36,10 @@ afterAll(() => t.close());
 /** The password hashes and database statements that a call executes. */
 async function workOf(call: () => Promise<{ status: number }>) {
   slow = [];
-  const query = vi.spyOn(t.database.pool, 'query');
-  const { status } = await call();
-  const statements = query.mock.calls
-    .map(([asked]: unknown[]) =>
-      typeof asked === 'string' ? asked : (asked as { text: string }).text,
-    )
-    // Every process asks for it every two seconds, whoever calls.
-    .filter((statement) => !statement.includes('content_state'));
-  query.mockRestore();
+  let status = 0;
+  const statements = await t.statementsOf(async () => {
+    ({ status } = await call());
+  });
   return { status, slow, statements };
 }
 
