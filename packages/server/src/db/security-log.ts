@@ -4,14 +4,14 @@ import type { Db } from './client.ts';
 import { securityEvents } from './schema/index.ts';
 
 /** Where something was done; both null: on the command line. */
-export interface Place {
+export interface RequestOrigin {
   /** The User-Agent header; null: none. */
   userAgent: string | null;
   /** See `domain/network.ts`. */
   network: string | null;
 }
 
-export const COMMAND_LINE: Place = { userAgent: null, network: null };
+export const COMMAND_LINE: RequestOrigin = { userAgent: null, network: null };
 
 /** Maximum stored length of a User-Agent. */
 export const MAX_USER_AGENT = 400;
@@ -27,7 +27,7 @@ export async function writeSecurityEvent(
   db: Db,
   userId: number,
   kind: SecurityEventKind,
-  { userAgent, network }: Place,
+  { userAgent, network }: RequestOrigin,
   detail: string | null = null,
 ): Promise<void> {
   const browser = shortened(userAgent);
@@ -41,7 +41,7 @@ export async function writeSecurityEvent(
 export async function writeFailedSignIn(
   db: Db,
   email: string,
-  { userAgent, network }: Place,
+  { userAgent, network }: RequestOrigin,
 ): Promise<void> {
   await db.execute(sql`
     insert into security_events (user_id, kind, detail, user_agent, network)

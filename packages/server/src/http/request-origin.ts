@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Place } from '../db/security-log.ts';
+import type { RequestOrigin } from '../db/security-log.ts';
 import { networkOf } from '../domain/network.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
@@ -11,7 +11,7 @@ export function isOwnMachine(address: string | undefined): boolean {
 }
 
 /** Where a call comes from, for the security log. */
-export const placeOf = ({ ip, headers }: FastifyRequest): Place => ({
+export const originOf = ({ ip, headers }: FastifyRequest): RequestOrigin => ({
   network: networkOf(ip),
   userAgent: headers['user-agent'] ?? null,
 });

@@ -3,7 +3,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { lockMember } from '../../db/locks.ts';
 import { users } from '../../db/schema/index.ts';
-import { type Place, writeSecurityEvent } from '../../db/security-log.ts';
+import { type RequestOrigin, writeSecurityEvent } from '../../db/security-log.ts';
 import { invalidField } from '../../domain/app-error.ts';
 import { uncountUnlessWrong } from '../../integrations/limits/limits.ts';
 import type { Mailer } from '../../integrations/mail/mailer.ts';
@@ -47,13 +47,13 @@ async function checkPassword(
   { db, passwords, countPasswordCheck }: AccountDeps,
   userId: number,
   password: string,
-  place: Place,
+  origin: RequestOrigin,
 ): Promise<string> {
   const hash = await findPasswordHash(db, userId);
   const uncount = await countPasswordCheck(userId);
   const isRight = await uncountUnlessWrong(uncount, () => passwords.verify(password, hash));
   if (isRight && hash !== null) return hash;
-  await writeSecurityEvent(db, userId, 'proof_failed', place);
+  await writeSecurityEvent(db, userId, 'proof_failed', origin);
   throw wrong();
 }
 
@@ -67,15 +67,15 @@ export async function deleteAccount(
   deps: AccountDeps,
   own: OwnSession,
   password: string,
-  place: Place,
+  origin: RequestOrigin,
 ): Promise<User> {
   const { userId } = own;
-  const hash = await checkPassword(deps, userId, password, place);
+  const hash = await checkPassword(deps, userId, password, origin);
   await deps.db.transaction(async (tx) => {
     if (!(await lockMember(tx, userId, hash))) throw wrong();
     await signOthersOut(tx, own);
     if (!(await scheduleDeletion(tx, userId))) return;
-    await writeSecurityEvent(tx, userId, 'deletion_asked', place);
+    await writeSecurityEvent(tx, userId, 'deletion_asked', origin);
     await deps.jobs.enqueue(tx, 'deletion-mail', { userId }, { singletonKey: String(userId) });
   });
   return requireUser(deps.db, userId, deps.clock());

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { findSessions } from '../../db/read-models/sessions.ts';
 import { writeSecurityEvent } from '../../db/security-log.ts';
 import { bind, DONE } from '../../http/bind.ts';
-import { placeOf } from '../../http/request-origin.ts';
+import { originOf } from '../../http/request-origin.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { countActivity, findActivities } from './activity.ts';
 import { deleteAccount } from './delete-account.ts';
@@ -16,14 +16,14 @@ export function registerAccount(app: FastifyInstance, deps: AccountDeps): void {
   bind(app, api.getUser, ({ caller }) => requireUser(db, caller.userId, clock()));
   bind(app, api.updateUser, ({ caller, body }) => updateAccount(db, caller, body, clock()));
   bind(app, api.deleteUser, ({ caller, body, request }) =>
-    deleteAccount(deps, caller, body.password, placeOf(request)),
+    deleteAccount(deps, caller, body.password, originOf(request)),
   );
   bind(app, api.restoreUser, async ({ caller }) => {
     await cancelDeletion(db, caller.userId);
     return requireUser(db, caller.userId, clock());
   });
   bind(app, api.exportUser, async ({ caller, request, reply }) => {
-    await writeSecurityEvent(db, caller.userId, 'exported', placeOf(request));
+    await writeSecurityEvent(db, caller.userId, 'exported', originOf(request));
     const file = await exportAccount(db, caller.userId, clock());
     const name = `parde-account-${file.exportedAt.slice(0, 10)}.json`;
     reply.header('content-disposition', `attachment; filename="${name}"`);
@@ -35,11 +35,11 @@ export function registerAccount(app: FastifyInstance, deps: AccountDeps): void {
   }));
   bind(app, api.listSessions, async ({ caller }) => ({ data: await findSessions(db, caller) }));
   bind(app, api.endSession, async ({ caller, params, request }) => {
-    await endSession(db, caller.userId, params.id, placeOf(request));
+    await endSession(db, caller.userId, params.id, originOf(request));
     return DONE;
   });
   bind(app, api.endOtherSessions, async ({ caller, request }) => {
-    await endOtherSessions(db, caller, placeOf(request));
+    await endOtherSessions(db, caller, originOf(request));
     return DONE;
   });
 }

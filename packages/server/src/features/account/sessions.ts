@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts';
 import { lockMember } from '../../db/locks.ts';
 import { deleteOtherSessions } from '../../db/read-models/sessions.ts';
 import { oneTimeTokens, sessions } from '../../db/schema/index.ts';
-import { type Place, writeSecurityEvent } from '../../db/security-log.ts';
+import { type RequestOrigin, writeSecurityEvent } from '../../db/security-log.ts';
 import { notFound } from '../../domain/app-error.ts';
 import type { OwnSession } from './account-deps.ts';
 
@@ -33,11 +33,11 @@ export async function signOthersOut(tx: Db, own: OwnSession): Promise<void> {
 }
 
 /** Signs out all other browsers. */
-export async function endOtherSessions(db: Db, own: OwnSession, place: Place): Promise<void> {
+export async function endOtherSessions(db: Db, own: OwnSession, origin: RequestOrigin): Promise<void> {
   await db.transaction(async (tx) => {
     await lockMember(tx, own.userId);
     await signOthersOut(tx, own);
-    await writeSecurityEvent(tx, own.userId, 'sessions_ended', place);
+    await writeSecurityEvent(tx, own.userId, 'sessions_ended', origin);
   });
 }
 
@@ -46,11 +46,11 @@ export async function endOtherSessions(db: Db, own: OwnSession, place: Place): P
  *
  * @throws AppError not_found, also for another member's session
  */
-export async function endSession(db: Db, userId: number, id: number, place: Place): Promise<void> {
+export async function endSession(db: Db, userId: number, id: number, origin: RequestOrigin): Promise<void> {
   await db.transaction(async (tx) => {
     await lockMember(tx, userId);
     if (!(await deleteSession(tx, userId, id))) throw notFound('این دستگاه');
     await deleteDeviceCode(tx, userId);
-    await writeSecurityEvent(tx, userId, 'sessions_ended', place);
+    await writeSecurityEvent(tx, userId, 'sessions_ended', origin);
   });
 }

@@ -1,11 +1,11 @@
 import { CODE_DIGITS } from '@parde/shared/digit-code';
-import type { Place } from '../../db/security-log.ts';
+import type { RequestOrigin } from '../../db/security-log.ts';
 import { hashSecret } from '../../domain/secrets.ts';
 import type { Limits } from '../../integrations/limits/limits.ts';
 import { type Bucket, countAttempt, type Uncount } from '../../integrations/limits/limits.ts';
 
 /** What is known of a caller before sign-in. */
-export interface Visitor extends Place {
+export interface Visitor extends RequestOrigin {
   /** Key that rate limits count the address by; null: the machine itself, which is not limited. */
   countedAs: string | null;
   /** Value of the cookie `device`; null: absent or malformed. */

@@ -1,6 +1,6 @@
 import { CODE_DIGITS, LONG_CODE_DIGITS, normalizeDigitCode } from '@parde/shared/digit-code';
 import { lockMember } from '../../db/locks.ts';
-import { type Place, writeSecurityEvent } from '../../db/security-log.ts';
+import { type RequestOrigin, writeSecurityEvent } from '../../db/security-log.ts';
 import { isUniqueViolation } from '../../db/violations.ts';
 import { invalidField, type SignInTicket, unauthenticated } from '../../domain/app-error.ts';
 import { makeDigitCode } from '../../domain/secrets.ts';
@@ -85,7 +85,7 @@ interface DeviceCode {
 export async function makeDeviceCode(
   { db, guards }: AuthDeps,
   { userId, sessionId }: { userId: number; sessionId: number },
-  place: Place,
+  origin: RequestOrigin,
 ): Promise<DeviceCode> {
   await guards.countDeviceCode(userId);
   const digits = (await guards.areCodesGuessed()) ? LONG_CODE_DIGITS : CODE_DIGITS;
@@ -95,7 +95,7 @@ export async function makeDeviceCode(
       const expiresAt = await db.transaction(async (tx) => {
         await lockMember(tx, userId);
         if (!(await hasSession(tx, sessionId))) throw unauthenticated('the session went meanwhile');
-        await writeSecurityEvent(tx, userId, 'device_code_made', place);
+        await writeSecurityEvent(tx, userId, 'device_code_made', origin);
         return putToken(tx, { userId, purpose: 'device_code', secret: code });
       });
       return { code, expiresAt };

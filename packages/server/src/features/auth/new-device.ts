@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { lockMember } from '../../db/locks.ts';
 import { sessions } from '../../db/schema/index.ts';
-import { type Place, writeSecurityEvent } from '../../db/security-log.ts';
+import { type RequestOrigin, writeSecurityEvent } from '../../db/security-log.ts';
 import { siteSecret } from '../../db/site-secret.ts';
 import { notMeLink } from '../../domain/account-links.ts';
 import { invalidField } from '../../domain/app-error.ts';
@@ -60,7 +60,7 @@ export const newDeviceMailJob: JobHandler<'new-device-mail'> = async (
  *
  * @throws AppError invalid_input for a link that is none of ours
  */
-export async function endNewSession(db: Db, token: string, place: Place): Promise<void> {
+export async function endNewSession(db: Db, token: string, origin: RequestOrigin): Promise<void> {
   const parsed = parseToken(token);
   const expected = parsed && Buffer.from(await signatureOf(db, parsed.sessionId));
   const given = Buffer.from(parsed?.secret ?? '');
@@ -72,6 +72,6 @@ export async function endNewSession(db: Db, token: string, place: Place): Promis
     if (!session || !(await lockMember(tx, session.userId))) return;
     await deleteSession(tx, parsed.sessionId);
     await deleteTokensOf(tx, session.userId);
-    await writeSecurityEvent(tx, session.userId, 'sessions_ended', place);
+    await writeSecurityEvent(tx, session.userId, 'sessions_ended', origin);
   });
 }

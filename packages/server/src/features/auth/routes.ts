@@ -6,7 +6,7 @@ import { addressKey } from '../../domain/address-key.ts';
 import { AppError, type SignInTicket } from '../../domain/app-error.ts';
 import { bind, DONE } from '../../http/bind.ts';
 import { setTokenCookie, siteCookie, TOKEN_COOKIE } from '../../http/cookies.ts';
-import { isOwnMachine, placeOf } from '../../http/request-origin.ts';
+import { isOwnMachine, originOf } from '../../http/request-origin.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import type { SignIn } from './complete-sign-in.ts';
 import type { Visitor } from './guards.ts';
@@ -27,7 +27,7 @@ const DEVICE_SECRET = /^[\w-]{43}$/;
 function visitorOf(request: FastifyRequest): Visitor {
   const device = request.cookies[DEVICE_COOKIE] ?? '';
   return {
-    ...placeOf(request),
+    ...originOf(request),
     countedAs: isOwnMachine(request.ip) ? null : addressKey(request.ip),
     device: DEVICE_SECRET.test(device) ? device : null,
   };
@@ -122,7 +122,7 @@ export function registerAuth(app: FastifyInstance, deps: AuthDeps, config: Confi
   });
 
   bind(app, api.endNewSession, async ({ body, request }) => {
-    await endNewSession(deps.db, body.token, placeOf(request));
+    await endNewSession(deps.db, body.token, originOf(request));
     return DONE;
   });
 
@@ -132,7 +132,7 @@ export function registerAuth(app: FastifyInstance, deps: AuthDeps, config: Confi
   });
 
   bind(app, api.makeDeviceCode, async ({ caller, request }) => {
-    const { code, expiresAt } = await makeDeviceCode(deps, caller, placeOf(request));
+    const { code, expiresAt } = await makeDeviceCode(deps, caller, originOf(request));
     const url = deviceCodeLink(config.publicUrl, code);
     return { code, url, expiresAt: expiresAt.toISOString() };
   });

@@ -2,12 +2,12 @@ import type { ProofBody } from '@parde/contract';
 import { type Actor, writeAudit } from '../../db/audit-log.ts';
 import type { Db } from '../../db/client.ts';
 import { markProved } from '../../db/read-models/sessions.ts';
-import type { Place } from '../../db/security-log.ts';
+import type { RequestOrigin } from '../../db/security-log.ts';
 
 export interface ProofDeps {
   db: Db;
   /** @throws AppError invalid_input, too_many, overloaded */
-  checkProof(userId: number, proof: ProofBody, place: Place): Promise<void>;
+  checkProof(userId: number, proof: ProofBody, origin: RequestOrigin): Promise<void>;
 }
 
 /**
@@ -20,9 +20,9 @@ export async function proveIdentity(
   { db, checkProof }: ProofDeps,
   actor: Actor & { userId: number; sessionId: number },
   proof: ProofBody,
-  place: Place,
+  origin: RequestOrigin,
 ): Promise<void> {
-  await checkProof(actor.userId, proof, place);
+  await checkProof(actor.userId, proof, origin);
   await db.transaction(async (tx) => {
     await markProved(tx, actor.sessionId);
     await writeAudit(tx, actor, {

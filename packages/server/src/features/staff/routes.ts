@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { users } from '../../db/schema/index.ts';
 import { unauthenticated } from '../../domain/app-error.ts';
 import { bind, DONE } from '../../http/bind.ts';
-import { placeOf } from '../../http/request-origin.ts';
+import { originOf } from '../../http/request-origin.ts';
 import { type ProofDeps, proveIdentity } from './prove-identity.ts';
 import {
   changeRole,
@@ -30,7 +30,7 @@ export function registerStaff(app: FastifyInstance, deps: StaffDeps & ProofDeps)
 
   bind(app, api.proveIdentity, async ({ actor, caller, body, request }) => {
     // The same object: `bind` asks whether it was recorded in the audit log.
-    await proveIdentity(deps, Object.assign(actor, caller), body, placeOf(request));
+    await proveIdentity(deps, Object.assign(actor, caller), body, originOf(request));
     return DONE;
   });
 

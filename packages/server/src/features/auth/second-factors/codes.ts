@@ -11,7 +11,7 @@ import type { Db } from '../../../db/client.ts';
 import { lockMember } from '../../../db/locks.ts';
 import { codeSecrets, recoveryCodes } from '../../../db/schema/index.ts';
 import type { SecretBox } from '../../../db/secret-box.ts';
-import { type Place, writeSecurityEvent } from '../../../db/security-log.ts';
+import { type RequestOrigin, writeSecurityEvent } from '../../../db/security-log.ts';
 import { conflict, invalidField } from '../../../domain/app-error.ts';
 import { hashSecret } from '../../../domain/secrets.ts';
 import { siteName } from '../../../domain/site-defaults.ts';
@@ -97,14 +97,14 @@ export async function takeCode(
   { box, clock }: Pick<AuthDeps, 'box' | 'clock'>,
   userId: number,
   typed: string,
-  place: Place,
+  origin: RequestOrigin,
 ): Promise<boolean> {
   const code = digitsOf(typed);
   if (SIX_DIGITS.test(code)) {
     return takeStep(tx, box, { userId, code, now: clock(), isFirst: false });
   }
   if (!(await takeRecoveryCode(tx, userId, typed))) return false;
-  await writeSecurityEvent(tx, userId, 'recovery_code_used', place);
+  await writeSecurityEvent(tx, userId, 'recovery_code_used', origin);
   return true;
 }
 
@@ -158,7 +158,7 @@ export async function confirmCodes(
   { db, box, clock, jobs, guards }: AuthDeps,
   userId: number,
   typed: string,
-  place: Place,
+  origin: RequestOrigin,
 ): Promise<string[]> {
   const uncount = await guards.countSecondFactor(userId);
   const codes = await uncountUnlessWrong(uncount, () =>
@@ -166,7 +166,7 @@ export async function confirmCodes(
       await lockMember(tx, userId);
       const first = { userId, code: digitsOf(typed), now: clock(), isFirst: true };
       if (!SIX_DIGITS.test(first.code) || !(await takeStep(tx, box, first))) return null;
-      await writeSecurityEvent(tx, userId, 'codes_on', place);
+      await writeSecurityEvent(tx, userId, 'codes_on', origin);
       await jobs.enqueue(tx, 'security-mail', { userId, change: 'codes_on' });
       return replaceRecoveryCodes(tx, userId);
     }),
@@ -180,7 +180,7 @@ export async function removeCodes(
   tx: Db,
   jobs: AuthDeps['jobs'],
   userId: number,
-  place: Place,
+  origin: RequestOrigin,
 ): Promise<void> {
   const rows = await tx
     .delete(codeSecrets)
@@ -188,7 +188,7 @@ export async function removeCodes(
     .returning({ confirmedAt: codeSecrets.confirmedAt });
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   if (!rows[0]?.confirmedAt) return;
-  await writeSecurityEvent(tx, userId, 'codes_off', place);
+  await writeSecurityEvent(tx, userId, 'codes_off', origin);
   await jobs.enqueue(tx, 'security-mail', { userId, change: 'codes_off' });
 }
 
@@ -196,14 +196,14 @@ export async function removeCodes(
 export async function makeRecoveryCodes(
   { db, jobs }: AuthDeps,
   userId: number,
-  place: Place,
+  origin: RequestOrigin,
 ): Promise<string[]> {
   return db.transaction(async (tx) => {
     await lockMember(tx, userId);
     if (!(await hasCodes(tx, userId))) {
       throw conflict('codes are off', 'نخست ورود دومرحله‌ای را روشن کنید');
     }
-    await writeSecurityEvent(tx, userId, 'recovery_codes_made', place);
+    await writeSecurityEvent(tx, userId, 'recovery_codes_made', origin);
     await jobs.enqueue(tx, 'security-mail', { userId, change: 'recovery_codes_made' });
     return replaceRecoveryCodes(tx, userId);
   });

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/client.ts';
 import { lockMember } from '../../../db/locks.ts';
 import { toPasskey } from '../../../db/read-models/security.ts';
 import { passkeyChallenges, passkeys } from '../../../db/schema/index.ts';
-import { type Place, writeSecurityEvent } from '../../../db/security-log.ts';
+import { type RequestOrigin, writeSecurityEvent } from '../../../db/security-log.ts';
 import { conflict, invalidField, notFound } from '../../../domain/app-error.ts';
 import { hashSecret } from '../../../domain/secrets.ts';
 import { siteName } from '../../../domain/site-defaults.ts';
@@ -110,7 +110,7 @@ export async function addPasskey(
   { db, jobs, passkeySite }: AuthDeps,
   userId: number,
   { name, passkey: answer }: { name: string; passkey: NewPasskeyAnswer },
-  place: Place,
+  origin: RequestOrigin,
 ): Promise<Passkey> {
   const added = await db.transaction(async (tx) => {
     await lockMember(tx, userId);
@@ -127,7 +127,7 @@ export async function addPasskey(
       .onConflictDoNothing({ target: passkeys.credentialId })
       .returning();
     if (!row) throw conflict('known passkey', 'این کلید عبور پیش‌تر افزوده شده است');
-    await writeSecurityEvent(tx, userId, 'passkey_added', place, name);
+    await writeSecurityEvent(tx, userId, 'passkey_added', origin, name);
     await jobs.enqueue(tx, 'security-mail', { userId, change: 'passkey_added' });
     return row;
   });
@@ -156,7 +156,7 @@ export async function removePasskey(
   { db, jobs }: AuthDeps,
   userId: number,
   id: number,
-  place: Place,
+  origin: RequestOrigin,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockMember(tx, userId);
@@ -165,7 +165,7 @@ export async function removePasskey(
       .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
       .returning();
     if (!row) throw notFound('این کلید عبور');
-    await writeSecurityEvent(tx, userId, 'passkey_removed', place, row.name);
+    await writeSecurityEvent(tx, userId, 'passkey_removed', origin, row.name);
     await jobs.enqueue(tx, 'security-mail', { userId, change: 'passkey_removed' });
   });
 }
@@ -175,11 +175,11 @@ export async function removeAllPasskeys(
   tx: Db,
   jobs: AuthDeps['jobs'],
   userId: number,
-  place: Place,
+  origin: RequestOrigin,
 ): Promise<void> {
   const rows = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning();
   for (const { name } of rows) {
-    await writeSecurityEvent(tx, userId, 'passkey_removed', place, name);
+    await writeSecurityEvent(tx, userId, 'passkey_removed', origin, name);
   }
   if (rows.length > 0)
     await jobs.enqueue(tx, 'security-mail', { userId, change: 'passkey_removed' });

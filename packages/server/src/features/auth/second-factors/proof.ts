@@ -1,6 +1,6 @@
 import type { ProofBody } from '@parde/contract';
 import { lockMember } from '../../../db/locks.ts';
-import { type Place, writeSecurityEvent } from '../../../db/security-log.ts';
+import { type RequestOrigin, writeSecurityEvent } from '../../../db/security-log.ts';
 import { invalidField } from '../../../domain/app-error.ts';
 import { uncountUnlessWrong } from '../../../integrations/limits/limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
@@ -13,7 +13,7 @@ async function isRight(
   deps: AuthDeps,
   userId: number,
   { password, code, passkey }: ProofBody,
-  place: Place,
+  origin: RequestOrigin,
 ): Promise<boolean> {
   if (password !== undefined) {
     const account = await findAccount(deps.db, userId);
@@ -21,7 +21,7 @@ async function isRight(
   }
   return deps.db.transaction(async (tx) => {
     await lockMember(tx, userId);
-    if (code !== undefined) return takeCode(tx, deps, userId, code, place);
+    if (code !== undefined) return takeCode(tx, deps, userId, code, origin);
     return passkey !== undefined && usePasskey(tx, deps.passkeySite, userId, passkey);
   });
 }
@@ -41,14 +41,14 @@ export async function checkProof(
   deps: AuthDeps,
   userId: number,
   proof: ProofBody,
-  place: Place,
+  origin: RequestOrigin,
 ): Promise<void> {
   const { guards } = deps;
   const uncount = await (proof.password === undefined
     ? guards.countSecondFactor(userId)
     : guards.countPasswordCheck(userId));
-  if (await uncountUnlessWrong(uncount, () => isRight(deps, userId, proof, place))) return;
-  await writeSecurityEvent(deps.db, userId, 'proof_failed', place);
+  if (await uncountUnlessWrong(uncount, () => isRight(deps, userId, proof, origin))) return;
+  await writeSecurityEvent(deps.db, userId, 'proof_failed', origin);
   const field =
     proof.password !== undefined ? 'password' : proof.code !== undefined ? 'code' : 'passkey';
   throw invalidField(field, WRONG[field]);

@@ -4,7 +4,7 @@ import { lockMember } from '../../../db/locks.ts';
 import { listSecurityEvents } from '../../../db/read-models/security.ts';
 import { markProved } from '../../../db/read-models/sessions.ts';
 import { bind, DONE } from '../../../http/bind.ts';
-import { placeOf } from '../../../http/request-origin.ts';
+import { originOf } from '../../../http/request-origin.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import {
   beginCodes,
@@ -39,7 +39,7 @@ export function registerSecondFactors(app: FastifyInstance, deps: AuthDeps): voi
   );
 
   bind(app, api.proveUser, async ({ caller, body, request }) => {
-    await checkProof(deps, caller.userId, body, placeOf(request));
+    await checkProof(deps, caller.userId, body, originOf(request));
     await markProved(db, caller.sessionId);
     return DONE;
   });
@@ -47,25 +47,25 @@ export function registerSecondFactors(app: FastifyInstance, deps: AuthDeps): voi
   bind(app, api.beginCodes, async ({ caller }) => beginCodes(deps, caller.userId));
 
   bind(app, api.confirmCodes, async ({ caller, body, request }) => ({
-    recoveryCodes: await confirmCodes(deps, caller.userId, body.code, placeOf(request)),
+    recoveryCodes: await confirmCodes(deps, caller.userId, body.code, originOf(request)),
   }));
 
   bind(app, api.removeCodes, async ({ caller: { userId }, request }) => {
     await db.transaction(async (tx) => {
       await lockMember(tx, userId);
-      await removeCodes(tx, jobs, userId, placeOf(request));
+      await removeCodes(tx, jobs, userId, originOf(request));
     });
     return DONE;
   });
 
   bind(app, api.makeRecoveryCodes, async ({ caller, request }) => ({
-    recoveryCodes: await makeRecoveryCodes(deps, caller.userId, placeOf(request)),
+    recoveryCodes: await makeRecoveryCodes(deps, caller.userId, originOf(request)),
   }));
 
   bind(app, api.beginPasskey, async ({ caller }) => beginPasskey(deps, caller.userId));
 
   bind(app, api.addPasskey, async ({ caller, body, request }) =>
-    addPasskey(deps, caller.userId, body, placeOf(request)),
+    addPasskey(deps, caller.userId, body, originOf(request)),
   );
 
   bind(app, api.renamePasskey, async ({ caller, params, body }) =>
@@ -73,7 +73,7 @@ export function registerSecondFactors(app: FastifyInstance, deps: AuthDeps): voi
   );
 
   bind(app, api.removePasskey, async ({ caller, params, request }) => {
-    await removePasskey(deps, caller.userId, params.id, placeOf(request));
+    await removePasskey(deps, caller.userId, params.id, originOf(request));
     return DONE;
   });
 }
