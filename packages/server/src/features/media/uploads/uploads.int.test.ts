@@ -142,7 +142,8 @@ describe('an upload', () => {
     const other = await t.database.pool.connect();
     await other.query('select pg_advisory_lock(7317009, hashtext($1))', [uploadId(url)]);
     expect((await patchUpload(editor, url, 0, Buffer.from('1234'))).statusCode).toBe(423);
-    other.release(true);
+    await other.query('select pg_advisory_unlock_all()');
+    other.release();
     expect((await patchUpload(editor, url, 0, Buffer.from('1234'))).statusCode).toBe(204);
   });
 });
