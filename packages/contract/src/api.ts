@@ -4,6 +4,7 @@ import * as auth from './auth.ts';
 import * as categories from './categories.ts';
 import * as collections from './collections.ts';
 import * as comments from './comments.ts';
+import * as dataImport from './data-import.ts';
 import * as diary from './diary.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as health from './health.ts';
@@ -20,7 +21,6 @@ import * as security from './security.ts';
 import * as securityLog from './security-log.ts';
 import * as site from './site.ts';
 import * as support from './support.ts';
-import * as takeover from './takeover.ts';
 import * as titles from './title-endpoints.ts';
 import * as userTitles from './user-titles.ts';
 import * as watchable from './watchable.ts';
@@ -100,9 +100,9 @@ const definitions = {
   addDiaryEntry: diary.addDiaryEntry,
   changeDiaryEntry: diary.changeDiaryEntry,
   removeDiaryEntry: diary.removeDiaryEntry,
-  readTakeover: takeover.readTakeover,
-  writeTakeover: takeover.writeTakeover,
-  exportTitles: takeover.exportTitles,
+  readDataImport: dataImport.readDataImport,
+  writeDataImport: dataImport.writeDataImport,
+  exportTitles: dataImport.exportTitles,
   listOwnLists: lists.listOwnLists,
   createList: lists.createList,
   getOwnList: lists.getOwnList,

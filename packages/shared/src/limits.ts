@@ -28,7 +28,7 @@ export const MAX_LIST_TITLES = 250;
 export const MIN_INDEXED_LIST_TITLES = 5;
 
 /** A file of another service that a member brings. */
-export const MAX_TAKEOVER_LENGTH = 3_000_000;
+export const MAX_DATA_IMPORT_LENGTH = 3_000_000;
 
 /** Search text. */
 export const MAX_QUERY_LENGTH = 200;

@@ -43,7 +43,7 @@ export default [
         route('user/diary', 'routes/diary.tsx'),
         route('user/lists', 'routes/own-lists.tsx'),
         route('user/lists/:id', 'routes/own-list.tsx'),
-        route('user/takeover', 'routes/takeover.tsx'),
+        route('user/data-import', 'routes/data-import.tsx'),
         route('user/notifications', 'routes/notifications.tsx'),
         route('user/orders/:id', 'routes/order.tsx'),
         route('user/new-request', 'routes/new-request.tsx'),

@@ -136,8 +136,8 @@ export const SAMPLES: Record<keyof Api, SampleOf> = {
   removeDiaryEntry: { make: ({ diaryEntryId }) => ({ params: { id: diaryEntryId } }), other: 404 },
 
   exportTitles: { make: () => ({ params: { format: 'letterboxd' } }) },
-  readTakeover: { make: () => ({ body: { text: 'Const,Your Rating\ntt0017136,9\n' } }) },
-  writeTakeover: {
+  readDataImport: { make: () => ({ body: { text: 'Const,Your Rating\ntt0017136,9\n' } }) },
+  writeDataImport: {
     make: ({ filmId }) => ({
       body: {
         entries: [

@@ -50,7 +50,7 @@ export const paths = {
   /** Where its owner edits it; others see the path that comes with the API's answers. */
   ownList: (id: number) => `/user/lists/${id}`,
   /** What is brought from other sites, and taken to them. */
-  takeover: '/user/takeover',
+  dataImport: '/user/data-import',
   dashboard: '/user/dashboard',
   notifications: '/user/notifications',
   /** Titles that the member follows and waits for. */

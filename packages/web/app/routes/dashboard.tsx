@@ -6,10 +6,10 @@ import { UserPage } from '../components/user-area/user-page';
 import { DeletionBanner, VerifyBanner } from '../features/account/account-banners';
 import { AccountSection, MemberLine } from '../features/account/account-section';
 import { ActivityOverview } from '../features/account/activity-overview';
+import { DataExport } from '../features/account/data-export';
 import { DeleteAccount } from '../features/account/delete-account';
 import { OwnComments } from '../features/account/own-comments';
 import { PreferencesForm } from '../features/account/preferences-form';
-import { Takeout } from '../features/account/takeout';
 import { text } from '../features/account/text';
 import { OrderList } from '../features/billing/order-list';
 import { orderText } from '../features/billing/order-text';
@@ -99,11 +99,11 @@ export default function DashboardPage() {
             <AccountSection title={text.preferences.title}>
               <PreferencesForm user={user} />
             </AccountSection>
-            <AccountSection title={text.takeout.title} lead={text.takeout.hint}>
-              <Takeout />
+            <AccountSection title={text.dataExport.title} lead={text.dataExport.hint}>
+              <DataExport />
             </AccountSection>
-            <AccountSection title={text.takeover.title} lead={text.takeover.hint}>
-              <Button to={paths.takeover}>{text.takeover.open}</Button>
+            <AccountSection title={text.dataImport.title} lead={text.dataImport.hint}>
+              <Button to={paths.dataImport}>{text.dataImport.open}</Button>
             </AccountSection>
             <DeleteAccount user={user} />
           </>

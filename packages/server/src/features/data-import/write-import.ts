@@ -1,4 +1,4 @@
-import { MAX_DIARY, MAX_KEPT_TITLES, type TakeoverEntry } from '@parde/contract';
+import { type DataImportEntry, MAX_DIARY, MAX_KEPT_TITLES } from '@parde/contract';
 import { TEHRAN_OFFSET_MS } from '@parde/shared/jalali';
 import { MAX_LIST_TITLES, MAX_LISTS } from '@parde/shared/limits';
 import { type SQL, sql } from 'drizzle-orm';
@@ -10,7 +10,7 @@ import { instant } from '../../db/time.ts';
 import { conflict } from '../../domain/app-error.ts';
 
 /** Entries as a table `e`, without titles that are not published. */
-const entriesTable = (entries: readonly TakeoverEntry[]): SQL => sql`(
+const entriesTable = (entries: readonly DataImportEntry[]): SQL => sql`(
   select e.* from jsonb_to_recordset(${JSON.stringify(entries.map((entry, place) => ({ ...entry, place })))}::jsonb)
     as e ("titleId" int, stars numeric, "ratedAt" timestamptz, "watchedOn" date, "isMark" boolean,
       "isWanted" boolean, place int)
@@ -127,10 +127,10 @@ async function assertWithinLimits(tx: Db, userId: number): Promise<void> {
  *
  * @throws AppError conflict when something would become too large; then nothing is written
  */
-export function writeTakeover(
+export function writeDataImport(
   db: Db,
   userId: number,
-  { entries, list_name: listName }: { entries: TakeoverEntry[]; list_name?: string | undefined },
+  { entries, list_name: listName }: { entries: DataImportEntry[]; list_name?: string | undefined },
   now: Date,
 ) {
   return db.transaction(async (tx) => {

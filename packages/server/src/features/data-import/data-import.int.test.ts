@@ -1,4 +1,9 @@
-import { api, MAX_TAKEOVER_ROWS, type TakeoverEntry, type TakeoverRow } from '@parde/contract';
+import {
+  api,
+  type DataImportEntry,
+  type DataImportRow,
+  MAX_DATA_IMPORT_ROWS,
+} from '@parde/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
@@ -19,18 +24,18 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 async function read(text: string, name = 'file.csv') {
-  const answer = await member.post('/api/user/takeover/read', { name, text });
+  const answer = await member.post('/api/user/data-import/read', { name, text });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return api.readTakeover.response.parse(answer.body);
+  return api.readDataImport.response.parse(answer.body);
 }
 
-const entriesOf = (rows: readonly TakeoverRow[]): TakeoverEntry[] =>
+const entriesOf = (rows: readonly DataImportRow[]): DataImportEntry[] =>
   rows.flatMap(({ candidates, isSure, name: _, year: _year, ...said }) =>
     isSure && candidates[0] ? [{ titleId: candidates[0].id, ...said }] : [],
   );
 
 const write = (entries: object[], more: object = {}) =>
-  member.post('/api/user/takeover', { entries, ...more });
+  member.post('/api/user/data-import', { entries, ...more });
 
 /** Reads a file and writes what is sure of it. */
 async function take(text: string, name?: string, more?: object) {
@@ -135,7 +140,7 @@ describe('files', () => {
   });
 
   it('that are something else are refused in words', async () => {
-    const many = `Const,Your Rating\n${'tt0017136,9\n'.repeat(MAX_TAKEOVER_ROWS + 1)}`;
+    const many = `Const,Your Rating\n${'tt0017136,9\n'.repeat(MAX_DATA_IMPORT_ROWS + 1)}`;
     for (const text of [
       '',
       '{}',
@@ -147,11 +152,11 @@ describe('files', () => {
       '"',
       many,
     ]) {
-      const answer = await member.post('/api/user/takeover/read', { text });
+      const answer = await member.post('/api/user/data-import/read', { text });
       expect(answer.status, text.slice(0, 20)).toBe(422);
     }
     for (const body of [{}, { text: 5 }, { text: 'x'.repeat(3_000_001) }]) {
-      expect((await member.post('/api/user/takeover/read', body)).status).toBe(422);
+      expect((await member.post('/api/user/data-import/read', body)).status).toBe(422);
     }
   });
 });
@@ -236,17 +241,17 @@ describe('what is taken over', () => {
   it('leaves again in the same formats, which can be read here', async () => {
     await take(`${LETTERBOXD},Rating,Watched Date\n2021-05-06,Metropolis,1927,x,4.5,2021-05-01\n`);
     const get = async (format: string) =>
-      (await member.get<{ text: string }>(`/api/user/takeover/${format}`)).body.text;
+      (await member.get<{ text: string }>(`/api/user/data-import/${format}`)).body.text;
     expect(await get('letterboxd')).toBe(
       '\ufeffimdbID,Title,Year,Rating,WatchedDate\r\ntt0017136,Metropolis,1927,4.5,2021-05-01\r\n',
     );
     const imdb = await get('imdb');
     expect(imdb).toContain('tt0017136,9,2021-05-06,Metropolis,');
     expect((await read(imdb)).rows).toMatchObject([{ stars: 4.5, isSure: true }]);
-    expect((await member.get('/api/user/takeover/other')).status).toBe(404);
+    expect((await member.get('/api/user/data-import/other')).status).toBe(404);
     const other = await createMember(t);
-    expect((await other.get<{ text: string }>('/api/user/takeover/imdb')).body.text).not.toContain(
-      'tt',
-    );
+    expect(
+      (await other.get<{ text: string }>('/api/user/data-import/imdb')).body.text,
+    ).not.toContain('tt');
   });
 });

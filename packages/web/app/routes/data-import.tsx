@@ -1,21 +1,21 @@
 import { UserPage } from '../components/user-area/user-page';
 import { AccountSection } from '../features/account/account-section';
-import { ExportButtons } from '../features/account/takeout';
+import { ExportButtons } from '../features/account/data-export';
 import { text as accountText } from '../features/account/text';
-import { Takeover } from '../features/takeover/takeover';
-import { text } from '../features/takeover/text';
+import { DataImport } from '../features/data-import/data-import';
+import { text } from '../features/data-import/text';
 import { pageMeta } from '../lib/meta';
 import { paths } from '../lib/paths';
 
 export const clientLoader = () => ({
-  head: { title: text.title, path: paths.takeover, noindex: true },
+  head: { title: text.title, path: paths.dataImport, noindex: true },
 });
 export const meta = pageMeta;
 
-export default function TakeoverPage() {
+export default function DataImportPage() {
   return (
     <UserPage title={text.title} lead={text.lead}>
-      <Takeover />
+      <DataImport />
       <AccountSection title={accountText.exporting.title} lead={accountText.exporting.lead}>
         <ExportButtons />
       </AccountSection>

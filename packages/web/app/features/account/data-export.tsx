@@ -9,16 +9,16 @@ import styles from './status-line.module.css';
 import { text } from './text';
 
 /** Uses fetch, because a plain link would not send the token. */
-async function takeOut(): Promise<void> {
+async function downloadExport(): Promise<void> {
   const everything = await callWithCsrf('GET /api/user/export', {});
   const day = everything.exportedAt.slice(0, 10);
   saveFile(`parde-${day}.json`, 'application/json', JSON.stringify(everything, null, 2));
 }
 
 /** Downloads everything stored about the member as a file. */
-export function Takeout() {
-  const take = useMutation({ mutationFn: takeOut, gcTime: 0 });
-  const words = text.takeout;
+export function DataExport() {
+  const take = useMutation({ mutationFn: downloadExport, gcTime: 0 });
+  const words = text.dataExport;
   return (
     <>
       <Button aria-disabled={take.isPending} onClick={() => !take.isPending && take.mutate()}>
@@ -42,7 +42,7 @@ const FORMATS = ['letterboxd', 'imdb'] as const;
 export function ExportButtons() {
   const { mutate, isPending } = useMutation({
     mutationFn: (format: (typeof FORMATS)[number]) =>
-      callWithCsrf('GET /api/user/takeover/{format}', { params: { format } }),
+      callWithCsrf('GET /api/user/data-import/{format}', { params: { format } }),
     onSuccess: (file) => saveFile(file.name, 'text/csv', file.text),
     onError: (error) => toast(actionFailure(error)),
   });

@@ -1,4 +1,4 @@
-import type { TakeoverRow } from '@parde/contract';
+import type { DataImportRow } from '@parde/contract';
 import { formatPlain } from '@parde/shared/digits';
 import { MAX_LIST_NAME } from '@parde/shared/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -13,11 +13,11 @@ import { TitleFinder } from '../../components/title-finder';
 import { Text } from '../../components/typography';
 import { actionFailure } from '../../lib/action-failure';
 import { callWithCsrf } from '../../lib/csrf';
+import styles from './data-import.module.css';
 import { entriesOf, readFiles, type TakenFile } from './read-files';
-import styles from './takeover.module.css';
 import { text, type Written } from './text';
 
-type Choose = (row: TakeoverRow, title: { id: number; titleFa: string } | null) => void;
+type Choose = (row: DataImportRow, title: { id: number; titleFa: string } | null) => void;
 
 /** Writes the files one after the other, days before the marks that say less. */
 async function writeAll(files: readonly TakenFile[]): Promise<Written> {
@@ -28,7 +28,7 @@ async function writeAll(files: readonly TakenFile[]): Promise<Written> {
     const entries = entriesOf(file);
     if (entries.length === 0) continue;
     const body = { entries, ...(file.isList ? { list_name: file.listName } : {}) };
-    const written = await callWithCsrf('POST /api/user/takeover', { body });
+    const written = await callWithCsrf('POST /api/user/data-import', { body });
     for (const name of ['ratings', 'days', 'watchlist', 'listed'] as const) {
       sum[name] += written[name];
     }
@@ -37,7 +37,7 @@ async function writeAll(files: readonly TakenFile[]): Promise<Written> {
 }
 
 /** Reads files of other sites, lets the member choose what is not sure, and writes it. */
-export function Takeover() {
+export function DataImport() {
   const client = useQueryClient();
   const [files, setFiles] = useState<TakenFile[]>([]);
   const reading = useMutation({
@@ -172,12 +172,12 @@ function FileReview({ file, onChange, onRemove }: FileReviewProps) {
 }
 
 interface RowsProps {
-  rows: readonly TakeoverRow[];
+  rows: readonly DataImportRow[];
   chosen: TakenFile['chosen'];
   choose: Choose;
 }
 
-function RowName({ row }: { row: TakeoverRow }) {
+function RowName({ row }: { row: DataImportRow }) {
   return (
     <span>
       <bdi>{row.name}</bdi>
@@ -233,7 +233,7 @@ const MOST_SHOWN = 100;
 
 /** Rows without a title: find it under another name, or skip. */
 function MissingRows({ rows, chosen, choose }: RowsProps) {
-  const [sought, setSought] = useState<TakeoverRow | null>(null);
+  const [sought, setSought] = useState<DataImportRow | null>(null);
   return (
     <details>
       <summary>{text.missing(rows.length)}</summary>

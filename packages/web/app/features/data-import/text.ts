@@ -1,4 +1,4 @@
-import type { TakeoverRow } from '@parde/contract';
+import type { DataImportRow } from '@parde/contract';
 import { formatCount, formatPlain } from '@parde/shared/digits';
 import { formatJalali } from '@parde/shared/jalali';
 
@@ -45,7 +45,7 @@ export const text = {
   finder: 'نام آن در این سایت',
   choose: 'همین است',
   chooseOf: (name: string) => `«${name}» همین است`,
-  says: ({ stars, watchedOn, isWanted }: TakeoverRow) =>
+  says: ({ stars, watchedOn, isWanted }: DataImportRow) =>
     listed([
       stars !== null && `${formatPlain(stars)} ستاره`,
       watchedOn !== null && formatJalali(watchedOn),

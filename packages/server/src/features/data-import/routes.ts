@@ -8,32 +8,32 @@ import type { Limits } from '../../integrations/limits/limits.ts';
 import { exportTitles } from './export-titles.ts';
 import { findTitles } from './find-titles.ts';
 import { readFile } from './read-file.ts';
-import { writeTakeover } from './write-takeover.ts';
+import { writeDataImport } from './write-import.ts';
 
 /** In bytes: letters of names may take several. */
 const BODY_LIMIT = 8_000_000;
 
-interface TakeoverDeps {
+interface DataImportDeps {
   db: Db;
   throttles: Limits;
   clock: Clock;
 }
 
 /** Takes over what members have at IMDb, Letterboxd and Trakt. */
-export function registerTakeover(
+export function registerDataImport(
   app: FastifyInstance,
-  { db, throttles, clock }: TakeoverDeps,
+  { db, throttles, clock }: DataImportDeps,
 ): void {
   const files = allow(
     throttles,
-    'takeover',
+    'data-import',
     'پرونده‌هایتان پیاپی است؛ کمی صبر کنید و دوباره بفرستید',
     { points: 20, durationS: 60 },
     { points: 120, durationS: 3_600 },
   );
   bind(
     app,
-    api.readTakeover,
+    api.readDataImport,
     ({ caller, body }) =>
       withinLimit(files, caller.userId, async () => {
         const { rows, ...file } = readFile(body.name, body.text);
@@ -46,9 +46,9 @@ export function registerTakeover(
   );
   bind(
     app,
-    api.writeTakeover,
+    api.writeDataImport,
     ({ caller, body }) =>
-      withinLimit(files, caller.userId, () => writeTakeover(db, caller.userId, body, clock())),
+      withinLimit(files, caller.userId, () => writeDataImport(db, caller.userId, body, clock())),
     { bodyLimit: BODY_LIMIT },
   );
 }

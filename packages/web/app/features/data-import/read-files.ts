@@ -1,24 +1,24 @@
-import type { TakeoverEntry, TakeoverRow } from '@parde/contract';
+import type { DataImportEntry, DataImportRow } from '@parde/contract';
 import type { CallOutput } from '@parde/contract/client';
-import { MAX_LIST_NAME, MAX_TAKEOVER_LENGTH } from '@parde/shared/limits';
+import { MAX_DATA_IMPORT_LENGTH, MAX_LIST_NAME } from '@parde/shared/limits';
 import { failureOf } from '../../lib/api-result';
 import { callWithCsrf } from '../../lib/csrf';
 import { text } from './text';
 import { unzip } from './unzip';
 
 /** A file that was read, and what the member says of it. */
-export interface TakenFile extends CallOutput<'POST /api/user/takeover/read'> {
+export interface TakenFile extends CallOutput<'POST /api/user/data-import/read'> {
   /** Several files may have one name: both IMDb and Letterboxd send `ratings.csv`. */
   id: number;
   name: string;
   /** Of the list that it becomes. */
   listName: string;
   /** Titles by row, where the member chose one; null: skipped. */
-  chosen: Map<TakeoverRow, { id: number; titleFa: string } | null>;
+  chosen: Map<DataImportRow, { id: number; titleFa: string } | null>;
 }
 
 /** UTF-8 takes no more for any character. */
-const MOST_BYTES = 4 * MAX_TAKEOVER_LENGTH;
+const MOST_BYTES = 4 * MAX_DATA_IMPORT_LENGTH;
 
 /** The files in the ZIP of Letterboxd that say something of titles, not of likes, comments or lists. */
 const OF_LETTERBOXD = /^(?:[^/]+\/)?(diary|ratings|watched|watchlist)\.csv$/;
@@ -42,9 +42,9 @@ async function readOne({ name, text: load }: PlainFile): Promise<TakenFile> {
   const content = await load().catch(() => {
     throw new Error(text.tooLarge);
   });
-  if (content.length > MAX_TAKEOVER_LENGTH) throw new Error(text.tooLarge);
+  if (content.length > MAX_DATA_IMPORT_LENGTH) throw new Error(text.tooLarge);
   const body = { name: name.slice(-200), text: content };
-  const read = await callWithCsrf('POST /api/user/takeover/read', { body });
+  const read = await callWithCsrf('POST /api/user/data-import/read', { body });
   const chosen = new Map(
     read.rows.map((row) => [row, row.isSure ? (row.candidates[0] ?? null) : null]),
   );
@@ -79,7 +79,7 @@ export async function readFiles(files: readonly File[]) {
 }
 
 /** What a file has to write. */
-export function entriesOf({ chosen }: TakenFile): TakeoverEntry[] {
+export function entriesOf({ chosen }: TakenFile): DataImportEntry[] {
   return [...chosen].flatMap(([row, title]) => {
     const { stars, ratedAt, watchedOn, isMark, isWanted } = row;
     return title ? [{ titleId: title.id, stars, ratedAt, watchedOn, isMark, isWanted }] : [];

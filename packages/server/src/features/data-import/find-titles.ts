@@ -1,4 +1,4 @@
-import type { TakeoverRow } from '@parde/contract';
+import type { DataImportRow } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
@@ -63,7 +63,7 @@ const distance = (row: FileRow, found: Found) =>
  *     those with its name             nearest year first, then most votes
  *       one of them in its year       sure
  */
-export async function findTitles(db: Db, rows: readonly FileRow[]): Promise<TakeoverRow[]> {
+export async function findTitles(db: Db, rows: readonly FileRow[]): Promise<DataImportRow[]> {
   const keyOf = new Map(rows.map((row) => [row, nameKey(row.name)]));
   const ids = rows.flatMap(({ imdb }) => imdb ?? []);
   const [known, named] = await Promise.all([

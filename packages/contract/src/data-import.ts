@@ -1,4 +1,4 @@
-import { MAX_TAKEOVER_LENGTH } from '@parde/shared/limits';
+import { MAX_DATA_IMPORT_LENGTH } from '@parde/shared/limits';
 import { z } from 'zod';
 import { stars } from './diary.ts';
 import { endpoint } from './endpoint.ts';
@@ -8,12 +8,12 @@ import { idField, isoDate } from './scalars.ts';
 /* What members bring from other services: files of IMDb, Letterboxd and Trakt. */
 
 const auth = 'user';
-const tag = 'takeover';
+const tag = 'data-import';
 
 /** Most rows of a file. */
-export const MAX_TAKEOVER_ROWS = 10_000;
+export const MAX_DATA_IMPORT_ROWS = 10_000;
 
-export const TAKEOVER_FORMATS = ['imdb', 'letterboxd', 'trakt'] as const;
+export const DATA_IMPORT_FORMATS = ['imdb', 'letterboxd', 'trakt'] as const;
 
 /** What a row of a file says of a title. */
 const said = {
@@ -35,7 +35,7 @@ const candidate = z.object({
   year: z.int().nullable(),
 });
 
-export const takeoverRow = z.object({
+export const dataImportRow = z.object({
   /** As the file names it. */
   name: z.string(),
   year: z.int().nullable(),
@@ -47,41 +47,41 @@ export const takeoverRow = z.object({
   candidates: z.array(candidate),
   isSure: z.boolean(),
 });
-export type TakeoverRow = z.infer<typeof takeoverRow>;
+export type DataImportRow = z.infer<typeof dataImportRow>;
 
-export const readTakeover = endpoint({
+export const readDataImport = endpoint({
   method: 'POST',
-  path: '/api/user/takeover/read',
+  path: '/api/user/data-import/read',
   summary: 'Reads a file of IMDb, Letterboxd or Trakt and finds its titles here; writes nothing',
   tag,
   auth,
   body: z.object({
     /** Name of the file: what tells a watchlist of Letterboxd from films that were watched. */
     name: z.string().max(200).default(''),
-    text: z.string().max(MAX_TAKEOVER_LENGTH, 'پرونده بیش از ۳ میلیون حرف دارد'),
+    text: z.string().max(MAX_DATA_IMPORT_LENGTH, 'پرونده بیش از ۳ میلیون حرف دارد'),
   }),
   response: z.object({
-    format: z.enum(TAKEOVER_FORMATS),
+    format: z.enum(DATA_IMPORT_FORMATS),
     /** The file is a list of titles, in its order, that says nothing else of them. */
     isList: z.boolean(),
-    rows: z.array(takeoverRow),
+    rows: z.array(dataImportRow),
     /** Rows that say nothing that could be kept: single episodes, reviews, rows without a name. */
     ignored: z.int(),
   }),
 });
 
-export const takeoverEntry = z.object({ titleId: idField, ...said });
-export type TakeoverEntry = z.output<typeof takeoverEntry>;
+export const dataImportEntry = z.object({ titleId: idField, ...said });
+export type DataImportEntry = z.output<typeof dataImportEntry>;
 
-export const writeTakeover = endpoint({
+export const writeDataImport = endpoint({
   method: 'POST',
-  path: '/api/user/takeover',
+  path: '/api/user/data-import',
   summary:
     'Writes ratings, days of the diary and the watchlist; what is here already, or newer here, stays',
   tag,
   auth,
   body: z.object({
-    entries: z.array(takeoverEntry).min(1).max(MAX_TAKEOVER_ROWS),
+    entries: z.array(dataImportEntry).min(1).max(MAX_DATA_IMPORT_ROWS),
     /** Puts the titles at the end of the private list of this name, which is made if there is none. */
     list_name: listBody.shape.name.optional(),
   }),
@@ -97,7 +97,7 @@ export const writeTakeover = endpoint({
 
 export const exportTitles = endpoint({
   method: 'GET',
-  path: '/api/user/takeover/{format}',
+  path: '/api/user/data-import/{format}',
   summary:
     'Ratings with the columns of IMDb, or diary and ratings with those that Letterboxd imports, as CSV',
   tag,

@@ -1,4 +1,4 @@
-import { MAX_TAKEOVER_ROWS, type TAKEOVER_FORMATS } from '@parde/contract';
+import { type DATA_IMPORT_FORMATS, MAX_DATA_IMPORT_ROWS } from '@parde/contract';
 import { TEHRAN_OFFSET_MS } from '@parde/shared/jalali';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
@@ -17,7 +17,7 @@ export interface FileRow {
 }
 
 export interface ReadFile {
-  format: (typeof TAKEOVER_FORMATS)[number];
+  format: (typeof DATA_IMPORT_FORMATS)[number];
   isList: boolean;
   rows: FileRow[];
   ignored: number;
@@ -157,7 +157,7 @@ function readTable(content: string): Cells[] {
       relax_quotes: true,
       skip_empty_lines: true,
       trim: true,
-      to: MAX_TAKEOVER_ROWS + 1,
+      to: MAX_DATA_IMPORT_ROWS + 1,
     }) as Cells[];
   } catch {
     throw unreadable();
@@ -195,7 +195,7 @@ export function readFile(name: string, content: string): ReadFile {
   const isJson = /^\ufeff?\s*[[{]/.test(content);
   const items: unknown[] = isJson ? readJson(content) : readTable(content);
   if (items.length === 0) throw unreadable();
-  if (items.length > MAX_TAKEOVER_ROWS) {
+  if (items.length > MAX_DATA_IMPORT_ROWS) {
     throw invalidField('text', 'پرونده بیش از ۱۰٬۰۰۰ سطر دارد؛ آن را چند تکه کنید');
   }
   const { format, isList, read } = isJson
