@@ -59,7 +59,7 @@ interface Answers {
   days: number;
 }
 
-interface AskButtonProps {
+interface ConfirmButtonProps {
   label: string;
   /** Heading of the dialog; default: the label. */
   title?: string;
@@ -77,7 +77,7 @@ interface AskButtonProps {
 }
 
 /** A button whose action asks for a reason first, and for days where it has an end. */
-export function AskButton({
+export function ConfirmButton({
   label,
   title = label,
   help,
@@ -87,7 +87,7 @@ export function AskButton({
   reasonLabel = 'دلیل',
   run,
   done,
-}: AskButtonProps) {
+}: ConfirmButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState('');
   const [daysText, setDaysText] = useState(String(days ?? ''));

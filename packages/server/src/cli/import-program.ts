@@ -4,7 +4,7 @@ import { CSV_FIELDS } from '@parde/contract';
 import type { Command } from 'commander';
 import { Option } from 'commander';
 import { commandLine } from '../db/audit-log.ts';
-import { listImports, takeBackImport } from '../features/imports/import-requests.ts';
+import { listImports, undoImport } from '../features/imports/import-requests.ts';
 import { runSource, type SourceRequest } from '../features/imports/run-source.ts';
 import type { ImportResult } from '../importers/catalogue/import-catalogue.ts';
 import type { TitleDifference } from '../importers/catalogue/import-session.ts';
@@ -241,7 +241,7 @@ export function addImportCommands(
     .action((runId: string) =>
       withServices(async (services, confirm) => {
         await confirm('What this import created is deleted, and what it changed is as before.');
-        const { deleted, restored, kept } = await takeBackImport(services, commandLine, runId);
+        const { deleted, restored, kept } = await undoImport(services, commandLine, runId);
         return {
           text: `${deleted} titles deleted, ${restored} restored, ${kept} kept: they were changed or used since.`,
           data: { deleted, restored, kept },

@@ -25,7 +25,7 @@ export interface PageCache {
   clear: () => void;
 }
 
-interface Kept {
+interface CachedPage {
   page: PackedPage;
   /** `performance.now()` when it was rendered. */
   at: number;
@@ -43,7 +43,7 @@ const PASSING_SHARE = 1 / 4;
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
   const sized = (maxSize: number) =>
-    new LRUCache<string, Kept>({ maxSize, sizeCalculation: ({ page }) => page.bytes });
+    new LRUCache<string, CachedPage>({ maxSize, sizeCalculation: ({ page }) => page.bytes });
   const lasting = sized(options.maxBytes * (1 - PASSING_SHARE));
   const passing = sized(options.maxBytes * PASSING_SHARE);
   /** Counts `clear`: what was rendered before is not kept after it. */

@@ -37,11 +37,11 @@ export async function runJob<N extends JobName>(
     await handle(deps, data, { isRetry: job.retryCount > 0, signal });
     deps.log.debug(about, 'job done');
   } catch (error) {
-    const isHopeless = error instanceof NonRetryableError;
-    if (!isHopeless && job.retryCount < job.retryLimit)
+    const isFinal = error instanceof NonRetryableError;
+    if (!isFinal && job.retryCount < job.retryLimit)
       deps.log.warn({ ...about, err: error }, 'job failed, to be tried again');
     else deps.log.error({ ...about, err: error }, 'job failed for good');
-    if (!isHopeless) throw error;
+    if (!isFinal) throw error;
   }
 }
 

@@ -6,7 +6,7 @@ const rowsOf = (t: TestApp) => async (sql: string, values: unknown[]) =>
   (await t.database.pool.query(sql, values)).rows;
 
 /** Titles that the inserted rows refer to. */
-export interface Kept {
+export interface MemberData {
   film: number;
   series: number;
   /** An episode of the series. */
@@ -17,7 +17,11 @@ export interface Kept {
  * Inserts a row into every table with member data, with the given word in it where there is a text
  * column. Needs the sample catalogue.
  */
-export async function insertMemberData(t: TestApp, member: Member, word: string): Promise<Kept> {
+export async function insertMemberData(
+  t: TestApp,
+  member: Member,
+  word: string,
+): Promise<MemberData> {
   const [film, series] = [await t.titleId('متروپلیس'), await t.titleId('هزاردستان')];
   const { rows } = await t.database.pool.query('select id from episodes order by id limit 1');
   const kept = { film, series, episode: Number(rows[0].id) };
@@ -46,7 +50,7 @@ async function keepSecurity(t: TestApp, { id }: Member, word: string) {
   await query("insert into recovery_codes values ($1, decode(repeat('00', 32), 'hex'))", [id]);
 }
 
-async function keepDoings(t: TestApp, { id }: Member, word: string, kept: Kept) {
+async function keepDoings(t: TestApp, { id }: Member, word: string, kept: MemberData) {
   const { film, series, episode } = kept;
   const query = rowsOf(t);
   await query('insert into watchlist values ($1, $2, $3)', [id, film, RECORDED_AT]);
@@ -113,7 +117,7 @@ async function keepDoings(t: TestApp, { id }: Member, word: string, kept: Kept) 
   );
 }
 
-async function keepWatching(t: TestApp, { id }: Member, word: string, { film }: Kept) {
+async function keepWatching(t: TestApp, { id }: Member, word: string, { film }: MemberData) {
   const query = rowsOf(t);
   await query(
     `insert into playback_preferences (user_id, title_id, audio_language, created_at, updated_at)

@@ -26,7 +26,7 @@ import {
   useRecordContext,
   useRedirect,
 } from 'react-admin';
-import { AskButton, useAction } from '../../actions/actions';
+import { ConfirmButton, useAction } from '../../actions/actions';
 import { Conflict, useConflict } from '../../actions/conflict';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
@@ -159,7 +159,7 @@ function EditToolbar() {
         </Button>
       )}
       {collection && mayEdit && (
-        <AskButton
+        <ConfirmButton
           label="پاک کردن"
           color="error"
           reasonLabel={null}

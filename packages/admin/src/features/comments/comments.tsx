@@ -11,7 +11,7 @@ import type { CommentCase } from '@parde/contract';
 import { toPersianDigits } from '@parde/shared/digits';
 import { formatJalaliTime } from '@parde/shared/jalali';
 import { List, SelectInput, usePermissions } from 'react-admin';
-import { AskButton, useAction } from '../../actions/actions';
+import { ConfirmButton, useAction } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { CardList } from '../../fields/card-list';
@@ -46,7 +46,7 @@ function Actions({ comment: { id, state, author, reports } }: { comment: Comment
         </Button>
       )}
       {mayModerate && state !== 'removed' && (
-        <AskButton
+        <ConfirmButton
           label="برداشتن"
           title="برداشتن دیدگاه"
           help="هیچ‌کس آن را نمی‌بیند، نویسنده‌اش هم. دلیل را فقط همکاران می‌بینند."
@@ -58,7 +58,7 @@ function Actions({ comment: { id, state, author, reports } }: { comment: Comment
         />
       )}
       {author && permissions.includes('members.mute') && (
-        <AskButton
+        <ConfirmButton
           label="بی‌صدا کردن نویسنده"
           help="تا آن روز دیدگاه نمی‌نویسد و ویرایش نمی‌کند."
           color="inherit"

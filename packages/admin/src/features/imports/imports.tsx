@@ -19,7 +19,7 @@ import {
   useRecordContext,
   useRefresh,
 } from 'react-admin';
-import { AskButton } from '../../actions/actions';
+import { ConfirmButton } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { TimeField } from '../../fields/fields';
@@ -150,7 +150,7 @@ function ImportBody() {
       {mayRun && (state === 'checked' || state === 'done') && (
         <Stack direction="row" sx={{ gap: 1 }}>
           {state === 'checked' ? (
-            <AskButton
+            <ConfirmButton
               label="انجام ورود"
               title="انجام این ورود"
               help={`${counts(run)}. تا وقتی کسی دستشان نزند برگشت‌پذیرند.`}
@@ -160,7 +160,7 @@ function ImportBody() {
               done="آغاز شد"
             />
           ) : (
-            <AskButton
+            <ConfirmButton
               label="برگرداندن"
               title="برگرداندن این ورود"
               help="آنچه این ورود ساخته پاک می‌شود و آنچه تغییر داده به حال پیش برمی‌گردد؛ آنچه پس از آن ویرایش یا دیده شده می‌ماند."

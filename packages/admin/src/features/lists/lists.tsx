@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import type { ListCase } from '@parde/contract';
 import { toPersianDigits } from '@parde/shared/digits';
 import { List, SelectInput, usePermissions } from 'react-admin';
-import { AskButton, useAction } from '../../actions/actions';
+import { ConfirmButton, useAction } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { CardList } from '../../fields/card-list';
@@ -30,7 +30,7 @@ function Actions({ list: { id, state, reports } }: { list: ListCase }) {
         </Button>
       )}
       {state !== 'removed' && (
-        <AskButton
+        <ConfirmButton
           label="برداشتن"
           title="برداشتن فهرست"
           help="تنها صاحبش آن را می‌بیند و دیگر همگانی نمی‌شود. دلیل را فقط همکاران می‌بینند."

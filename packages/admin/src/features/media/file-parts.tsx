@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import type { FullMediaFile } from '@parde/contract';
 import { formatCount, formatPlain, toLatinDigits } from '@parde/shared/digits';
 import { type FormEvent, Fragment, type ReactNode, useState } from 'react';
-import { AskButton, useAction } from '../../actions/actions';
+import { ConfirmButton, useAction } from '../../actions/actions';
 import { callApi } from '../../api/client';
 import { clockWords } from '../../fields/fields';
 
@@ -173,7 +173,7 @@ function SubtitleActions({ fileId, subtitle }: { fileId: number; subtitle: Subti
           زمان اصلی
         </Button>
       )}
-      <AskButton
+      <ConfirmButton
         label="پاک کردن"
         title="پاک کردن زیرنویس"
         color="error"

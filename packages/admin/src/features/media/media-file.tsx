@@ -10,7 +10,7 @@ import { formatPercent, formatPlain, formatResolution } from '@parde/shared/digi
 import type { ReactNode } from 'react';
 import { useCanAccess, useRecordContext, useRedirect } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { AskButton, useAction } from '../../actions/actions';
+import { ConfirmButton, useAction } from '../../actions/actions';
 import { callApi } from '../../api/client';
 import { clockWords, placeWords, sizeWords } from '../../fields/fields';
 import { Chapters, Markers, Section, Subtitles, Tracks } from './file-parts';
@@ -97,7 +97,7 @@ function Encode({ file, mayEdit }: { file: FullMediaFile; mayEdit: boolean }) {
               </Button>
             )}
             {isAtWork ? (
-              <AskButton
+              <ConfirmButton
                 label="انصراف از تبدیل"
                 color="inherit"
                 variant="outlined"
@@ -161,7 +161,7 @@ export function MediaFile() {
           <Button component={Link} to="/uploads" variant="outlined">
             بارگذاری جایگزین یا زیرنویس
           </Button>
-          <AskButton
+          <ConfirmButton
             label="پاک کردن فایل"
             color="error"
             variant="outlined"

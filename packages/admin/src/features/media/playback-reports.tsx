@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import type { ReportedFilm } from '@parde/contract';
 import { List, SelectInput, usePermissions } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { AskButton } from '../../actions/actions';
+import { ConfirmButton } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { CardList } from '../../fields/card-list';
@@ -61,7 +61,7 @@ function ReportCard({ report }: { report: ReportedFilm }) {
       </CardContent>
       <CardActions sx={{ flexWrap: 'wrap', paddingInline: 2 }}>
         {answer === null && permissions.includes('reports.answer') && (
-          <AskButton
+          <ConfirmButton
             label={hasReporter ? 'پاسخ دادن' : 'بستن'}
             title={hasReporter ? 'پاسخ به گزارش' : 'بستن گزارش'}
             variant="contained"

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { FullMember } from '@parde/contract';
 import { usePermissions } from 'react-admin';
-import { AskButton, useAction } from '../../actions/actions';
+import { ConfirmButton, useAction } from '../../actions/actions';
 import { callApi } from '../../api/client';
 
 function PremiumActions({ id, mayManage }: { id: number; mayManage: boolean }) {
@@ -13,7 +13,7 @@ function PremiumActions({ id, mayManage }: { id: number; mayManage: boolean }) {
     });
   return (
     <>
-      <AskButton
+      <ConfirmButton
         label="افزودن اشتراک"
         variant="outlined"
         days={7}
@@ -21,7 +21,7 @@ function PremiumActions({ id, mayManage }: { id: number; mayManage: boolean }) {
         done="اشتراک افزوده شد"
       />
       {mayManage && (
-        <AskButton
+        <ConfirmButton
           label="کم کردن اشتراک"
           variant="outlined"
           color="inherit"
@@ -50,7 +50,7 @@ function ManageActions({ member: { id, ban, deletionAt } }: { member: FullMember
         </Button>
       ) : (
         <>
-          <AskButton
+          <ConfirmButton
             label="بستن حساب"
             help="از همه‌جا بیرون می‌رود و تا آن روز وارد نمی‌شود. دلیل را هنگام ورود می‌خواند."
             color="error"
@@ -59,7 +59,7 @@ function ManageActions({ member: { id, ban, deletionAt } }: { member: FullMember
             run={(body) => callApi('POST /api/admin/members/{id}/ban', { params, body })}
             done="حساب بسته شد"
           />
-          <AskButton
+          <ConfirmButton
             label="بستن همیشگی"
             help="از همه‌جا بیرون می‌رود و دیگر وارد نمی‌شود. دلیل را هنگام ورود می‌خواند."
             color="error"
@@ -75,7 +75,7 @@ function ManageActions({ member: { id, ban, deletionAt } }: { member: FullMember
           پاک نشود
         </Button>
       ) : (
-        <AskButton
+        <ConfirmButton
           label="پاک کردن حساب"
           help="هفت روز دیگر با همهٔ داده‌هایش پاک می‌شود. به او نامه می‌فرستیم."
           color="error"
@@ -121,7 +121,7 @@ export function MemberActions({ member }: { member: FullMember }) {
             باصدا کردن
           </Button>
         ) : (
-          <AskButton
+          <ConfirmButton
             label="بی‌صدا کردن"
             variant="outlined"
             color="inherit"

@@ -17,7 +17,7 @@ import { toPersianDigits } from '@parde/shared/digits';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { List, SelectInput, usePermissions } from 'react-admin';
-import { AskButton, useAction } from '../../actions/actions';
+import { ConfirmButton, useAction } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { CardList } from '../../fields/card-list';
@@ -116,7 +116,7 @@ function Actions({ request: { id, state }, request }: { request: RequestCase }) 
           پذیرفتن
         </Button>
       )}
-      <AskButton
+      <ConfirmButton
         label="رد کردن"
         title="رد کردن درخواست"
         help="همهٔ خواهندگان این جمله را می‌خوانند."

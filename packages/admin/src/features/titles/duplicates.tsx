@@ -13,7 +13,7 @@ import { toPersianDigits } from '@parde/shared/digits';
 import { Fragment } from 'react';
 import { List, SelectInput, usePermissions } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { AskButton, useAction } from '../../actions/actions';
+import { ConfirmButton, useAction } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { CardList } from '../../fields/card-list';
@@ -69,7 +69,7 @@ function Side({ title, other, mayMerge }: SideProps) {
         ))}
       </Stack>
       {mayMerge && (
-        <AskButton
+        <ConfirmButton
           label="این بماند"
           title="یکی کردن دو عنوان"
           variant="outlined"

@@ -23,7 +23,7 @@ import {
   Toolbar,
   useNotify,
 } from 'react-admin';
-import { AskButton } from '../../actions/actions';
+import { ConfirmButton } from '../../actions/actions';
 import { callApi } from '../../api/client';
 import { JalaliInput, LatinInput, WholeNumberInput } from '../../fields/inputs';
 import { OrderedList } from '../../fields/ordered-list';
@@ -205,7 +205,7 @@ export function SeasonEditor({ titleId, version, season, isNew, onSaved }: Seaso
           قسمت تازه
         </Button>
         {!isNew && (
-          <AskButton
+          <ConfirmButton
             label="پاک کردن فصل"
             color="error"
             reasonLabel={null}

@@ -11,7 +11,7 @@ import { formatJalali } from '@parde/shared/jalali';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCanAccess, useNotify, useRecordContext, useRedirect } from 'react-admin';
-import { AskButton, useAction } from '../../actions/actions';
+import { ConfirmButton, useAction } from '../../actions/actions';
 import { callApi } from '../../api/client';
 import { type PickedTitle, TitleLine, TitlePicker } from '../../fields/title-picker';
 
@@ -103,7 +103,7 @@ export function TitleActions() {
   return (
     <>
       <Button onClick={() => setMerging(true)}>یکی کردن با…</Button>
-      <AskButton
+      <ConfirmButton
         label="پاک کردن"
         color="error"
         reasonLabel={null}

@@ -3,7 +3,7 @@ import { type DetailedError, Upload } from 'tus-js-client';
 import { callApi, credentials } from '../../api/client';
 
 /** A file that this page sends. */
-export interface Sending {
+export interface BrowserUpload {
   key: string;
   name: string;
   size: number;
@@ -26,16 +26,16 @@ const AT_ONCE = 2;
 /** Passing: another request of the same upload, a token of yesterday, a broken piece, a server that starts. */
 const RETRIED = new Set([0, 408, 409, 419, 423, 429, 460, 500, 502, 503, 504]);
 
-let list: readonly Sending[] = [];
+let list: readonly BrowserUpload[] = [];
 const tasks = new Map<string, Upload>();
 const listeners = new Set<() => void>();
 
-function publish(next: readonly Sending[]): void {
+function publish(next: readonly BrowserUpload[]): void {
   list = next;
   for (const listener of listeners) listener();
 }
 
-function change(key: string, fields: Partial<Sending>): void {
+function change(key: string, fields: Partial<BrowserUpload>): void {
   publish(list.map((one) => (one.key === key ? { ...one, ...fields } : one)));
 }
 
@@ -136,7 +136,7 @@ export async function forget(key: string): Promise<void> {
 }
 
 /** What this page sends, in the order it was chosen. It goes on while other screens are open. */
-export function useSendings(): readonly Sending[] {
+export function useUploads(): readonly BrowserUpload[] {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);

@@ -11,13 +11,13 @@ import { formatPercent, formatResolution } from '@parde/shared/digits';
 import { type ReactNode, useEffect } from 'react';
 import { ListBase, Pagination, Title, useListContext, useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { AskButton } from '../../actions/actions';
+import { ConfirmButton } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { sizeWords } from '../../fields/fields';
 import { ConfirmUpload } from './confirm-upload';
 import { DropZone } from './drop-zone';
-import { forget, pause, resume, type Sending, useSendings } from './upload-queue';
+import { type BrowserUpload, forget, pause, resume, useUploads } from './upload-queue';
 
 type Upload = CallOutput<'GET /api/admin/uploads'>['data'][number];
 
@@ -30,13 +30,14 @@ const STATES: Record<Upload['state'], { name: string; color?: ChipProps['color']
   refused: { name: 'پذیرفته نشد', color: 'error' },
 };
 
-const SENDING_STATES: Record<Sending['state'], { name: string; color?: ChipProps['color'] }> = {
-  queued: { name: 'در صف' },
-  sending: { name: 'در حال فرستادن', color: 'primary' },
-  paused: { name: 'ایستاده', color: 'warning' },
-  failed: { name: 'ناتمام ماند', color: 'error' },
-  sent: { name: 'رسید', color: 'success' },
-};
+const BROWSER_STATES: Record<BrowserUpload['state'], { name: string; color?: ChipProps['color'] }> =
+  {
+    queued: { name: 'در صف' },
+    sending: { name: 'در حال فرستادن', color: 'primary' },
+    paused: { name: 'ایستاده', color: 'warning' },
+    failed: { name: 'ناتمام ماند', color: 'error' },
+    sent: { name: 'رسید', color: 'success' },
+  };
 
 interface RowProps {
   name: string;
@@ -84,8 +85,8 @@ function Row({ name, state, about, share, problem, severity = 'error', children 
 const progressWords = (sent: number, size: number) =>
   `${sizeWords(sent)} از ${sizeWords(size)}، ${formatPercent(Math.floor((sent / size) * 100))}`;
 
-function SendingRow({ sending }: { sending: Sending }) {
-  const { key, name, size, sent, state, problem, id } = sending;
+function BrowserUploadRow({ upload }: { upload: BrowserUpload }) {
+  const { key, name, size, sent, state, problem, id } = upload;
   const refresh = useRefresh();
   const remove = async () => {
     await forget(key);
@@ -95,7 +96,7 @@ function SendingRow({ sending }: { sending: Sending }) {
   return (
     <Row
       name={name}
-      state={SENDING_STATES[state]}
+      state={BROWSER_STATES[state]}
       about={progressWords(sent, size)}
       share={sent / size}
       problem={problem}
@@ -161,7 +162,7 @@ function UploadRow({ upload }: { upload: Upload }) {
         </Button>
       )}
       {state !== 'adding' && (
-        <AskButton
+        <ConfirmButton
           label={isDone ? 'برداشتن از فهرست' : 'پاک کردن'}
           color="inherit"
           reasonLabel={null}
@@ -189,21 +190,21 @@ const list = {
 
 function Rows() {
   const { data = [], total, isPending, refetch } = useListContext<Upload>();
-  const sendings = useSendings();
-  const sent = sendings.filter(({ state }) => state === 'sent').length;
+  const uploads = useUploads();
+  const sent = uploads.filter(({ state }) => state === 'sent').length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: one more file arrived
   useEffect(() => {
     refetch();
   }, [sent]);
-  const here = sendings.filter(({ state }) => state !== 'sent');
-  const isHere = ({ id }: Upload) => here.some((sending) => sending.id === id);
+  const here = uploads.filter(({ state }) => state !== 'sent');
+  const isHere = ({ id }: Upload) => here.some((upload) => upload.id === id);
   const others = data.filter((upload) => !isHere(upload));
   return (
     <Stack sx={{ gap: 2 }}>
       {here.length > 0 && (
         <ul style={list} aria-label="در این صفحه فرستاده می‌شود">
-          {here.map((sending) => (
-            <SendingRow key={sending.key} sending={sending} />
+          {here.map((upload) => (
+            <BrowserUploadRow key={upload.key} upload={upload} />
           ))}
         </ul>
       )}

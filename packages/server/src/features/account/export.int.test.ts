@@ -1,7 +1,7 @@
 import { type AccountExport, api, type User } from '@parde/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
-import { insertMemberData, type Kept } from '../../testing/insert-member-data.ts';
+import { insertMemberData, type MemberData } from '../../testing/insert-member-data.ts';
 import { RECORDED_AT as AT } from '../../testing/insert-purchases.ts';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
@@ -10,7 +10,7 @@ import { exportAccount } from './export-account.ts';
 let t: TestApp;
 let member: Member;
 let other: Member;
-let kept: Kept;
+let kept: MemberData;
 
 beforeAll(async () => {
   t = await createSampleApp();

@@ -33,7 +33,11 @@ export async function signOthersOut(tx: Db, own: OwnSession): Promise<void> {
 }
 
 /** Signs out all other browsers. */
-export async function endOtherSessions(db: Db, own: OwnSession, origin: RequestOrigin): Promise<void> {
+export async function endOtherSessions(
+  db: Db,
+  own: OwnSession,
+  origin: RequestOrigin,
+): Promise<void> {
   await db.transaction(async (tx) => {
     await lockMember(tx, own.userId);
     await signOthersOut(tx, own);
@@ -46,7 +50,12 @@ export async function endOtherSessions(db: Db, own: OwnSession, origin: RequestO
  *
  * @throws AppError not_found, also for another member's session
  */
-export async function endSession(db: Db, userId: number, id: number, origin: RequestOrigin): Promise<void> {
+export async function endSession(
+  db: Db,
+  userId: number,
+  id: number,
+  origin: RequestOrigin,
+): Promise<void> {
   await db.transaction(async (tx) => {
     await lockMember(tx, userId);
     if (!(await deleteSession(tx, userId, id))) throw notFound('این دستگاه');

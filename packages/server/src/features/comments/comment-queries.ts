@@ -155,7 +155,7 @@ const shownRow = z.object({
 });
 
 /** A comment visible to the reader; null: not visible. */
-export async function findShown(db: Db, id: number, reader: Reader) {
+export async function findVisibleComment(db: Db, id: number, reader: Reader) {
   const row = await queryRow(
     db,
     shownRow,
@@ -168,7 +168,7 @@ export async function findShown(db: Db, id: number, reader: Reader) {
 }
 
 /** The same, locked until the transaction ends. */
-export async function lockShown(tx: Db, id: number, reader: Reader) {
+export async function lockVisibleComment(tx: Db, id: number, reader: Reader) {
   await tx.execute(sql`select 1 from comments where id = ${id} for no key update`);
-  return findShown(tx, id, reader);
+  return findVisibleComment(tx, id, reader);
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { queryRow } from '../../db/query-rows.ts';
 import { findWriter } from '../../db/read-models/writers.ts';
 import { REPEATABLE_LENGTH, suspicionReason } from '../../domain/comment-suspicion.ts';
-import { findShown } from './comment-queries.ts';
+import { findVisibleComment } from './comment-queries.ts';
 
 const countRow = z.object({ count: z.number() });
 
@@ -56,7 +56,7 @@ export interface ModerationInput {
 /** Collects the context for `suspicionReason` and returns its result. */
 export async function moderateComment(tx: Db, judged: ModerationInput): Promise<string | null> {
   const { userId, body, parentId, commentId, approvedBody } = judged;
-  const parent = parentId === null ? null : await findShown(tx, parentId, userId);
+  const parent = parentId === null ? null : await findVisibleComment(tx, parentId, userId);
   const author = await findWriter(tx, userId);
   return suspicionReason({
     body,

@@ -8,7 +8,7 @@ import { invalidField, notFound } from '../../domain/app-error.ts';
 import { REPORTS_TO_HOLD, reportReason } from '../../domain/comment-suspicion.ts';
 import { withinLimit } from '../../integrations/limits/allowance.ts';
 import type { CommentLimits } from './comment-limits.ts';
-import { lockShown } from './comment-queries.ts';
+import { lockVisibleComment } from './comment-queries.ts';
 import { countReporters } from './moderate-comment.ts';
 import { retractNotification } from './reply-notification.ts';
 
@@ -30,7 +30,7 @@ async function setLike(tx: Db, userId: number, id: number, isLiked: boolean): Pr
 const likesRow = z.object({ likes: z.number() });
 
 async function like(tx: Db, userId: number, id: number, wanted: boolean | undefined) {
-  const comment = await lockShown(tx, id, userId);
+  const comment = await lockVisibleComment(tx, id, userId);
   if (!comment) throw notFound('این دیدگاه');
   if (comment.userId === userId) {
     throw invalidField('liked', 'دیدگاه خودتان را نمی‌توانید بپسندید');
@@ -62,7 +62,7 @@ export async function likeComment(
 
 async function report(tx: Db, userId: number, id: number, { reason, note }: ReportBody) {
   // Serialized, so that the third report sees the two before it.
-  const comment = await lockShown(tx, id, userId);
+  const comment = await lockVisibleComment(tx, id, userId);
   if (!comment) throw notFound('این دیدگاه');
   if (comment.userId === userId) {
     throw invalidField('reason', 'دیدگاه خودتان را نمی‌توانید گزارش کنید');

@@ -7,7 +7,7 @@ import { comments } from '../../db/schema/index.ts';
 import { invalidField, notFound } from '../../domain/app-error.ts';
 import { withinLimit } from '../../integrations/limits/allowance.ts';
 import type { CommentLimits } from './comment-limits.ts';
-import { findComments, findShown, lockThread } from './comment-queries.ts';
+import { findComments, findVisibleComment, lockThread } from './comment-queries.ts';
 import { moderateComment } from './moderate-comment.ts';
 import { notifyReplyTarget } from './reply-notification.ts';
 
@@ -58,7 +58,7 @@ async function requireAnswerable(
   titleId: number,
 ): Promise<number> {
   const rootId = await lockThread(tx, parentId, 'reply');
-  const parent = rootId === null ? null : await findShown(tx, parentId, userId);
+  const parent = rootId === null ? null : await findVisibleComment(tx, parentId, userId);
   if (rootId === null || parent === null) throw notFound('این دیدگاه');
   if (parent.titleId !== titleId) {
     throw invalidField('parent_id', 'این دیدگاه از آنِ عنوان دیگری است');

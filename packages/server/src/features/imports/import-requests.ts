@@ -176,7 +176,7 @@ export async function confirmImport(
 }
 
 /** @throws AppError not_found, conflict when it is not done, or was undone */
-export async function takeBackImport(
+export async function undoImport(
   { database }: Pick<ImportRequestDeps, 'database'>,
   actor: Actor,
   id: string,

@@ -8,7 +8,7 @@ import {
   type ImportRequestDeps,
   listImports,
   requestImport,
-  takeBackImport,
+  undoImport,
 } from './import-requests.ts';
 
 /** Null: the body comes in chunks. */
@@ -32,7 +32,7 @@ export async function registerImports(
     bodyLimit: FOLDER_BYTES,
   });
   bind(app, api.applyImport, ({ actor, params }) => confirmImport(deps, actor, params.id));
-  bind(app, api.undoImport, ({ actor, params }) => takeBackImport(deps, actor, params.id));
+  bind(app, api.undoImport, ({ actor, params }) => undoImport(deps, actor, params.id));
   await app.register(async (uploads) => {
     // Unread until the caller is known to be staff.
     uploads.addContentTypeParser('application/octet-stream', (_request, body, done) =>

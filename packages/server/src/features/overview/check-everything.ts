@@ -7,7 +7,7 @@ import { createGateways, findEnabledGateways } from '../../integrations/payments
 import { withStoredGateways } from '../../integrations/payments/stored-gateways.ts';
 import {
   type CheckDeps,
-  checkHere,
+  checkThisMachine,
   type Finding,
   note,
   ok,
@@ -134,7 +134,7 @@ async function checkClock({ db, config }: CheckDeps): Promise<Result> {
 
 /** Everything: also writes to and lists storage, and asks mail server, gateways and their clock. */
 export async function checkEverything(deps: CheckDeps): Promise<Finding[]> {
-  const here = await checkHere(deps);
+  const here = await checkThisMachine(deps);
   const others = await runChecks([
     ['storage', () => checkStorage(deps)],
     ['mail', () => checkMail(deps)],

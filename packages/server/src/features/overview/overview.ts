@@ -11,7 +11,7 @@ import { SITE_NAME } from '../../domain/site-defaults.ts';
 import { findEnabledGateways } from '../../integrations/payments/gateways.ts';
 import { withStoredGateways } from '../../integrations/payments/stored-gateways.ts';
 import { isLivePlayback } from '../billing/entitlements/access.ts';
-import { type CheckDeps, checkHere } from './site-checks.ts';
+import { type CheckDeps, checkThisMachine } from './site-checks.ts';
 
 type Overview = z.output<typeof api.getOverview.response>;
 
@@ -65,7 +65,7 @@ export async function getOverview(deps: OverviewDeps, role: Role): Promise<Overv
     readCounts(deps),
     readSite(db, config),
     withStoredGateways(config, db),
-    checkHere(deps),
+    checkThisMachine(deps),
   ]);
   const gateways = await findEnabledGateways(db, effective);
   const done = {

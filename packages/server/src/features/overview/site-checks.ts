@@ -202,7 +202,7 @@ export async function runChecks(
 }
 
 /** What can be checked at any time without asking other machines. */
-export async function checkHere(deps: CheckDeps): Promise<Finding[]> {
+export async function checkThisMachine(deps: CheckDeps): Promise<Finding[]> {
   const database = await readDatabase(deps.db);
   return runChecks([
     ['database', () => checkDatabase(database)],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMember, type Member } from '../../../testing/members.ts';
 import {
   AS_FORM,
-  FROM_A_PAGE,
+  BROWSER_HEADERS,
   openPage,
   orderAtSandbox,
   sandboxState,
@@ -104,7 +104,7 @@ describe('another site', () => {
     expect(
       (await sendForm(shop, reference, { action: 'pay', proof: 'x'.repeat(2_000) })).statusCode,
     ).toBe(413);
-    const asText = { ...FROM_A_PAGE, 'content-type': 'text/plain' };
+    const asText = { ...BROWSER_HEADERS, 'content-type': 'text/plain' };
     expect((await sendForm(shop, reference, { action: 'pay', proof }, asText)).statusCode).toBe(
       415,
     );
@@ -117,7 +117,7 @@ describe('another site', () => {
       shop.t.call({ method: 'POST', url: '/api/user/join2', headers, payload });
     const body = new URLSearchParams({ plan_id: `${shop.month}`, proof }).toString();
     expect((await toJoin(AS_FORM, body)).statusCode).toBe(415);
-    const asJson = { ...FROM_A_PAGE, 'content-type': 'application/json' };
+    const asJson = { ...BROWSER_HEADERS, 'content-type': 'application/json' };
     const json = JSON.stringify({ plan_id: shop.month, proof });
     expect((await toJoin(asJson, json)).statusCode).toBe(419);
   });

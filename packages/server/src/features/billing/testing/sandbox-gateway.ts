@@ -5,9 +5,9 @@ import type { Ordered, Shop } from './shop.ts';
 /**
  * Headers of a native form submission from the site's page: with an origin, without custom headers.
  */
-export const FROM_A_PAGE = { origin: 'http://localhost:3000', cookie: 'token=1|x' };
+export const BROWSER_HEADERS = { origin: 'http://localhost:3000', cookie: 'token=1|x' };
 
-export const AS_FORM = { ...FROM_A_PAGE, 'content-type': 'application/x-www-form-urlencoded' };
+export const AS_FORM = { ...BROWSER_HEADERS, 'content-type': 'application/x-www-form-urlencoded' };
 
 /** An order that waits at the sandbox gateway. */
 export interface SandboxOrder {

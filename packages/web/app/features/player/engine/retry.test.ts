@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isHopeless, retryDelay, stallRemedy } from './retry';
+import { retryDelay, shouldGiveUp, stallRemedy } from './retry';
 
 test('waits longer each time, never too long', () => {
   expect([0, 1, 2, 3].map(retryDelay)).toEqual([1_000, 2_000, 4_000, 8_000]);
@@ -7,9 +7,9 @@ test('waits longer each time, never too long', () => {
 });
 
 test('reports hopelessness only while the browser claims to be online', () => {
-  expect(isHopeless(9, true)).toBe(false);
-  expect(isHopeless(10, true)).toBe(true);
-  expect(isHopeless(50, false)).toBe(false);
+  expect(shouldGiveUp(9, true)).toBe(false);
+  expect(shouldGiveUp(10, true)).toBe(true);
+  expect(shouldGiveUp(50, false)).toBe(false);
 });
 
 test('a stalled picture is nudged, and finally reopened', () => {

@@ -29,7 +29,7 @@ export function retryUntilOnline(onHopeless: () => void): RetryUntilOnline {
       waiting = again;
       timer = setTimeout(ask, retryDelay(tries));
       // Keeps retrying after the report, since connections come back.
-      if (!isHopeless(tries, navigator.onLine) || isTold) return;
+      if (!shouldGiveUp(tries, navigator.onLine) || isTold) return;
       isTold = true;
       onHopeless();
     },
@@ -82,7 +82,7 @@ export function retryDelay(tries: number): number {
 }
 
 /** Whether enough retries failed to report it, although the browser claims to be online. */
-export function isHopeless(tries: number, isOnline: boolean): boolean {
+export function shouldGiveUp(tries: number, isOnline: boolean): boolean {
   return isOnline && tries >= TRIES;
 }
 
