@@ -68,6 +68,23 @@ for (const [section, screens] of Object.entries(SCREENS)) {
   });
 }
 
+test('a coupon ends only after somebody was asked', async ({ page, context }) => {
+  await signInAsOwner(context);
+  const code = `ASK${Date.now()}`;
+  const coupon = { code, kind: 'percent', value: 10, maxPerMember: 1, planIds: [] };
+  expect((await post(context, '/api/admin/coupons', coupon)).status()).toBe(200);
+  await page.goto('/admin/coupons');
+  const button = page.getByRole('button', { name: `پایان دادن به ${code}` });
+  const dialog = page.getByRole('dialog', { name: `پایان دادن به «${code}»` });
+  await button.click();
+  await dialog.getByRole('button', { name: 'انصراف' }).click();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await button.click();
+  await dialog.getByRole('button', { name: 'پایان دادن' }).click();
+  await expect(page.getByRole('row', { name: code })).toContainText('پایان یافته');
+});
+
 test('what an operator edited stays when the file is imported again', async ({
   page,
   context,

@@ -63,6 +63,8 @@ interface ConfirmButtonProps {
   label: string;
   /** Heading of the dialog; default: the label. */
   title?: string;
+  /** What screen readers say instead of the label, where many rows have the same button. */
+  name?: string;
   /** Consequences, in a sentence. */
   help?: ReactNode;
   color?: ButtonProps['color'];
@@ -76,10 +78,11 @@ interface ConfirmButtonProps {
   done: string;
 }
 
-/** A button whose action asks for a reason first, and for days where it has an end. */
+/** A button that asks before it acts: for a reason, and for days where the action has an end. */
 export function ConfirmButton({
   label,
   title = label,
+  name,
   help,
   color = 'primary',
   variant = 'text',
@@ -101,7 +104,7 @@ export function ConfirmButton({
   };
   return (
     <>
-      <Button color={color} variant={variant} onClick={() => setOpen(true)}>
+      <Button aria-label={name} color={color} variant={variant} onClick={() => setOpen(true)}>
         {label}
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} fullWidth maxWidth="xs">

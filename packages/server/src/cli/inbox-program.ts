@@ -71,7 +71,12 @@ function addRequestCommands(program: Command, withServices: WithServices): void 
     .command('accept')
     .description('accept a request; its voters are notified')
     .argument('<number>', 'its number in the list')
-    .action((number: string) => withServices(({ database }) => acceptRequest(database.db, number)));
+    .action((number: string) =>
+      withServices(async ({ database }, confirm) => {
+        await confirm(`All who want request ${number} are told that it is accepted.`);
+        return acceptRequest(database.db, number);
+      }),
+    );
 
   requests
     .command('decline')
@@ -91,7 +96,10 @@ function addRequestCommands(program: Command, withServices: WithServices): void 
     .argument('<number>', 'its number in the list')
     .argument('<title>', 'number of the title, as in its URL')
     .action((number: string, title: string) =>
-      withServices(({ database }) => fulfilRequest(database.db, number, title)),
+      withServices(async ({ database }, confirm) => {
+        await confirm(`All who want request ${number} are told that title ${title} fulfils it.`);
+        return fulfilRequest(database.db, number, title);
+      }),
     );
 }
 
@@ -109,7 +117,10 @@ function addReportCommands(program: Command, withServices: WithServices): void {
     .argument('<number>', 'its number in the list')
     .argument('<answer>', 'one Persian sentence for the reporter')
     .action((number: string, answer: string) =>
-      withServices(({ database }) => answerReport(database.db, number, answer)),
+      withServices(async ({ database }, confirm) => {
+        await confirm(`The reporter of ${number} is told, and the report is closed.`);
+        return answerReport(database.db, number, answer);
+      }),
     );
 }
 
@@ -138,7 +149,10 @@ function addModerationCommands(program: Command, withServices: WithServices): vo
     .argument('<number>', 'its number in the list')
     .argument('[reason]', 'for the audit log')
     .action((number: string, reason?: string) =>
-      withServices(({ database }) => removeCase(database.db, number, reason)),
+      withServices(async ({ database }, confirm) => {
+        await confirm(`Nobody sees comment ${number} any more, and its reports are closed.`);
+        return removeCase(database.db, number, reason);
+      }),
     );
 }
 

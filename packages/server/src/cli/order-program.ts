@@ -117,5 +117,10 @@ export function addOrderCommands(program: Command, withServices: WithServices): 
     .command('close')
     .description('close an alert')
     .argument('<number>')
-    .action((number: string) => withServices(({ database }) => closeOneAlert(database.db, number)));
+    .action((number: string) =>
+      withServices(async ({ database }, confirm) => {
+        await confirm(`Alert ${number} is closed for good.`);
+        return closeOneAlert(database.db, number);
+      }),
+    );
 }

@@ -1,8 +1,12 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { withoutControls } from '@parde/contract';
 import type { Command } from 'commander';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { insertPurchases } from '../testing/insert-purchases.ts';
+import { insertMediaFile } from '../testing/media-files.ts';
 import { createMember, type Member } from '../testing/members.ts';
 import { createSampleApp, type TestApp } from '../testing/test-app.ts';
 import type { OpenedServices } from './cli-services.ts';
@@ -12,13 +16,18 @@ const HOSTILE = 'بد\u001b]0;title\u0007\u009b31m\u202eنام';
 
 let t: TestApp;
 let member: Member;
+let folder: string;
 
 beforeAll(async () => {
   t = await createSampleApp();
   member = await createMember(t, { email: 'shell@example.com' });
   await t.rows('update users set name = $1 where id = $2', [HOSTILE, member.id]);
+  folder = await mkdtemp(path.join(tmpdir(), 'parde-commands-'));
 });
-afterAll(() => t.close());
+afterAll(async () => {
+  await t.close();
+  await rm(folder, { recursive: true });
+});
 
 const opened = async (): Promise<OpenedServices> => ({
   ...{ config: t.config, database: t.database, storage: t.storage, jobs: t.jobs, clock: t.clock },
@@ -59,25 +68,57 @@ function namesOf(command: Command, parents: readonly string[] = []): string[] {
 
 /** What cannot be undone, with arguments. */
 const ASKING: Record<string, string[]> = {
+  'alerts close': ['1'],
   'coupons end': ['NOWRUZ'],
   'entitlements end': ['1'],
   'gifts revoke': ['نوروز'],
   'import undo': ['00000000-0000-4000-8000-000000000000'],
+  'media cancel': ['1'],
   'media remove': ['1'],
   'media subtitles remove': ['1'],
+  'moderate remove': ['1', 'نه'],
   'orders refund': ['1'],
+  'reports answer': ['1', 'درست شد'],
+  'requests accept': ['1'],
   'requests decline': ['1', 'نه'],
+  'requests fulfil': ['1', '1'],
   'users reset-second-factor': ['shell@example.com'],
 };
 
 /** Asks once it has read the back-up: restore-backup.int.test.ts. */
 const ASKING_LATER = ['restore'];
 
-/** What shows something, with arguments. */
-const SHOWING: Record<string, string[]> = {
+interface Row {
+  id: number;
+}
+
+const paidOrder = async () => {
+  await insertPurchases(t, member, 'پیشکش');
+  await t.rows(
+    "insert into payment_events (payment_id, state, reason) select id, 'paid', $1 from payments",
+    [HOSTILE],
+  );
+  return (await t.row<Row>("select id from orders where kind = 'join'")).id;
+};
+const writtenComment = async () => {
+  const values = [await t.titleId('متروپلیس'), member.id, HOSTILE];
+  const insert = `insert into comments (title_id, user_id, body, is_spoiler, state)
+    values ($1, $2, $3, false, 'visible') returning id`;
+  return (await t.row<Row>(insert, values)).id;
+};
+const addedFile = async () =>
+  (await insertMediaFile(t, { titleId: await t.titleId('متروپلیس') })).id;
+const madeBackup = async () => {
+  const { out } = await run(['backup', '--to', folder, '--json']);
+  return (JSON.parse(out) as { file: string }).file;
+};
+
+/** What shows something, with arguments, or with what makes the thing that it shows. */
+const SHOWING: Record<string, string[] | (() => Promise<string | number>)> = {
   'alerts list': [],
   'audit list': [],
   'audit verify': [],
+  'backup verify': madeBackup,
   'coupons list': [],
   doctor: [],
   'entitlements list': ['shell@example.com'],
@@ -86,9 +127,12 @@ const SHOWING: Record<string, string[]> = {
   'import runs': [],
   ledger: [],
   'media list': [],
+  'media show': addedFile,
   'moderate list': [],
+  'moderate show': writtenComment,
   'operators invite': [],
   'orders list': [],
+  'orders show': paidOrder,
   'plans list': [],
   'reports list': [],
   'requests list': [],
@@ -98,17 +142,16 @@ const SHOWING: Record<string, string[]> = {
   'users show': ['shell@example.com'],
 };
 
-/** Shows what this catalogue does not have; the rest adds, or can be changed back. */
+/** Adds something, or can be changed back. */
 const OTHERS = [
-  ...['audit export', 'backup', 'backup verify', 'storage move', 'reindex', 'migrate'],
+  ...['audit export', 'backup', 'storage move', 'reindex', 'migrate'],
   ...['import catalogue', 'import imdb', 'import tmdb', 'import wikidata', 'import nfo'],
-  ...['import wordpress', 'import csv', 'subtitles convert', 'media add', 'media show'],
-  ...['media encode', 'media retry', 'media cancel', 'media free', 'media chapters set'],
+  ...['import wordpress', 'import csv', 'subtitles convert', 'media add'],
+  ...['media encode', 'media retry', 'media free', 'media chapters set'],
   ...['media markers set', 'media markers remove', 'media subtitles add', 'media subtitles shift'],
-  ...['support close', 'requests accept', 'requests fulfil', 'reports answer', 'moderate show'],
-  ...['moderate approve', 'moderate remove', 'users ban', 'users unban', 'users grant'],
+  ...['support close', 'moderate approve', 'users ban', 'users unban', 'users grant'],
   ...['entitlements grant', 'plans add', 'plans change', 'coupons add', 'gifts make'],
-  ...['gateways on', 'gateways off', 'orders show', 'alerts close'],
+  ...['gateways on', 'gateways off'],
 ];
 
 it('every command is known to ask, to show, or to be undone', () => {
@@ -137,7 +180,8 @@ it.each(Object.entries(ASKING))('%s does nothing where nobody can answer', async
   expect(JSON.parse(json.err)).toEqual({ error: expect.stringMatching(/ Add --yes to do it\.$/) });
 });
 
-it.each(Object.entries(SHOWING))('%s answers people and programs', async (name, args) => {
+it.each(Object.entries(SHOWING))('%s answers people and programs', async (name, given) => {
+  const args = typeof given === 'function' ? [String(await given())] : given;
   const text = await run([...name.split(' '), ...args]);
   expect([text.err, text.out.trim()]).toEqual(['', expect.stringMatching(/./)]);
   const json = await run([...name.split(' '), ...args, '--json']);

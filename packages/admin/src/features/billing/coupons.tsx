@@ -1,10 +1,8 @@
 import DiscountIcon from '@mui/icons-material/DiscountOutlined';
-import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { CallOutput } from '@parde/contract/client';
 import { formatCount, formatPercent } from '@parde/shared/digits';
 import { tomanWords } from '@parde/shared/tomans';
-import { useMutation } from '@tanstack/react-query';
 import {
   Create,
   DataTable,
@@ -19,10 +17,9 @@ import {
   TextInput,
   Toolbar,
   useGetList,
-  useNotify,
   useRecordContext,
-  useRefresh,
 } from 'react-admin';
+import { ConfirmButton } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { DayField, IsolatedField } from '../../fields/fields';
@@ -32,24 +29,20 @@ type Coupon = CallOutput<'GET /api/admin/coupons'>['data'][number];
 
 function EndButton() {
   const coupon = useRecordContext<Coupon>();
-  const notify = useNotify();
-  const refresh = useRefresh();
-  const end = useMutation({
-    mutationFn: (id: number) => callApi('POST /api/admin/coupons/{id}/end', { params: { id } }),
-    onSuccess: () => refresh(),
-    onError: (error) => notify(error.message, { type: 'error' }),
-  });
   if (!coupon) return null;
-  if (coupon.endsAt !== null && Date.parse(coupon.endsAt) <= Date.now()) return 'پایان یافته';
+  const { id, code, endsAt } = coupon;
+  if (endsAt !== null && Date.parse(endsAt) <= Date.now()) return 'پایان یافته';
   return (
-    <Button
-      size="small"
+    <ConfirmButton
+      label="پایان دادن"
+      title={`پایان دادن به «${code}»`}
+      name={`پایان دادن به ${code}`}
+      help="دیگر کار نمی‌کند؛ سفارش‌هایی که آن را دارند نگهش می‌دارند. برگشتی نیست."
       color="error"
-      loading={end.isPending}
-      onClick={() => end.mutate(coupon.id)}
-    >
-      پایان دادن
-    </Button>
+      reasonLabel={null}
+      run={() => callApi('POST /api/admin/coupons/{id}/end', { params: { id } })}
+      done="کد تخفیف پایان یافت"
+    />
   );
 }
 

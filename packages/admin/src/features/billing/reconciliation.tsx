@@ -15,6 +15,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { type ReactNode, useId, useState } from 'react';
 import { Title, useCanAccess, useNotify, usePermissions } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { ConfirmButton } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { FigureTable, saveFile } from '../../fields/figure-table';
@@ -118,10 +119,6 @@ function Unsettled({ mayAsk }: { mayAsk: boolean }) {
 }
 
 function AlertLine({ alert, mayClose }: { alert: PaymentAlert; mayClose: boolean }) {
-  const close = useChange(async (id: number) => {
-    await callApi('POST /api/admin/payment-alerts/{id}/close', { params: { id }, body: {} });
-    return 'هشدار بسته شد';
-  });
   return (
     <Stack component="li" direction="row" sx={row}>
       <span>
@@ -139,15 +136,21 @@ function AlertLine({ alert, mayClose }: { alert: PaymentAlert; mayClose: boolean
         )}
       </span>
       {mayClose && (
-        <Button
+        <ConfirmButton
+          label="رسیدگی شد"
+          title={`بستن هشدار ${formatPlain(alert.id)}`}
+          name={`رسیدگی شد: هشدار ${formatPlain(alert.id)}`}
+          help="هشدار برای همیشه از فهرست همه می‌رود."
           variant="outlined"
-          size="small"
-          loading={close.isPending}
-          aria-label={`بستن هشدار ${formatPlain(alert.id)}`}
-          onClick={() => close.mutate(alert.id)}
-        >
-          رسیدگی شد
-        </Button>
+          reasonLabel={null}
+          run={() =>
+            callApi('POST /api/admin/payment-alerts/{id}/close', {
+              params: { id: alert.id },
+              body: {},
+            })
+          }
+          done="هشدار بسته شد"
+        />
       )}
     </Stack>
   );

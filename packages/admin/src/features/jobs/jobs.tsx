@@ -12,7 +12,7 @@ import { formatPercent, formatPlain } from '@parde/shared/digits';
 import { formatJalaliTime } from '@parde/shared/jalali';
 import { List, SelectInput, useCanAccess, useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { useAction } from '../../actions/actions';
+import { ConfirmButton, useAction } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { placeWords } from '../../fields/fields';
@@ -70,7 +70,6 @@ function useChange(job: Job) {
       ? callApi(`POST /api/admin/media/{id}/${verb}`, { params: { id: job.file?.id ?? 0 } })
       : callApi(`POST /api/admin/jobs/{id}/${verb}`, { params: { id: job.id } });
   const retry = useAction(() => change('retry'), { done: 'دوباره در صف است' });
-  const cancel = useAction(() => change('cancel'), { done: 'لغو شد' });
   const { canAccess: mayManage } = useCanAccess({ resource: 'jobs', action: 'edit' });
   const { canAccess: mayEditMedia } = useCanAccess({ resource: 'media', action: 'edit' });
   const mayChange = isEncode ? mayEditMedia : mayManage;
@@ -79,7 +78,7 @@ function useChange(job: Job) {
     // Other jobs that run take moments, or go on by themselves.
     cancel:
       mayChange && (job.state === 'queued' || (isEncode && job.state === 'running'))
-        ? cancel
+        ? () => change('cancel')
         : null,
   };
 }
@@ -152,9 +151,15 @@ function JobRow({ job }: { job: Job }) {
             </Button>
           )}
           {cancel && (
-            <Button color="inherit" loading={cancel.isPending} onClick={() => cancel.mutate()}>
-              لغو
-            </Button>
+            <ConfirmButton
+              label="لغو"
+              title={`لغو ${label}`}
+              help={file ? 'آنچه تاکنون ساخته شده دور ریخته می‌شود.' : 'این کار دیگر انجام نمی‌شود.'}
+              color="inherit"
+              reasonLabel={null}
+              run={cancel}
+              done="لغو شد"
+            />
           )}
         </Stack>
       )}

@@ -7,6 +7,7 @@ import CardContent from '@mui/material/CardContent';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
@@ -66,6 +67,7 @@ function FulfilButton({ request }: { request: RequestCase }) {
       <Dialog open={isOpen} onClose={() => setOpen(false)} fullWidth maxWidth="xs">
         <DialogTitle>کدام عنوان است؟</DialogTitle>
         <DialogContent>
+          <DialogContentText>به همهٔ خواهندگان خبر داده می‌شود که آمده است.</DialogContentText>
           <Autocomplete<Title>
             options={(data?.data ?? []) as Title[]}
             getOptionLabel={nameOf}
@@ -78,7 +80,7 @@ function FulfilButton({ request }: { request: RequestCase }) {
             onChange={(_, chosen) => setTitle(chosen)}
             noOptionsText="چیزی پیدا نشد"
             renderInput={(input) => (
-              <TextField {...input} label="عنوان" sx={{ marginBlockStart: 1 }} />
+              <TextField {...input} label="عنوان" sx={{ marginBlockStart: 2 }} />
             )}
           />
         </DialogContent>
@@ -102,19 +104,20 @@ function FulfilButton({ request }: { request: RequestCase }) {
 
 function Actions({ request: { id, state }, request }: { request: RequestCase }) {
   const { permissions = [] } = usePermissions<string[]>();
-  const accept = useAction(
-    () => callApi('POST /api/admin/requests/{id}/accept', { params: { id } }),
-    { done: 'پذیرفته شد و به همهٔ خواهندگان خبر داده شد' },
-  );
   if (!permissions.includes('requests.answer')) return null;
   if (state !== 'open' && state !== 'accepted') return null;
   return (
     <CardActions sx={{ flexWrap: 'wrap' }}>
       <FulfilButton request={request} />
       {state === 'open' && (
-        <Button loading={accept.isPending} onClick={() => accept.mutate()}>
-          پذیرفتن
-        </Button>
+        <ConfirmButton
+          label="پذیرفتن"
+          title="پذیرفتن درخواست"
+          help="به همهٔ خواهندگان خبر داده می‌شود که خواهد آمد."
+          reasonLabel={null}
+          run={() => callApi('POST /api/admin/requests/{id}/accept', { params: { id } })}
+          done="پذیرفته شد و به همهٔ خواهندگان خبر داده شد"
+        />
       )}
       <ConfirmButton
         label="رد کردن"

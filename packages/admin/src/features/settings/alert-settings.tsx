@@ -1,12 +1,11 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { TELEGRAM_API } from '@parde/contract';
 import type { CallOutput } from '@parde/contract/client';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { CheckboxGroupInput, Form, SaveButton } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
-import { useSaveForm } from '../../actions/actions';
+import { ConfirmButton, useSaveForm } from '../../actions/actions';
 import { callApi } from '../../api/client';
 import { callForm } from '../../api/data-provider';
 import { LatinInput } from '../../fields/inputs';
@@ -31,7 +30,6 @@ export function AlertSection() {
     queryFn: () => callApi('GET /api/admin/operator-alerts', {}),
   });
   const save = useSaveForm(KEY, (body) => callForm<Settings>('PUT', 'operator-alerts', { body }));
-  const forget = useMutation({ mutationFn: () => save({ ...data, telegramToken: null }) });
   if (!data) return null;
   return (
     <Section title="باخبر شدن">
@@ -84,9 +82,16 @@ export function AlertSection() {
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
           <SaveButton label="ذخیره" />
           {data.hasTelegramToken && (
-            <Button color="error" loading={forget.isPending} onClick={() => forget.mutate()}>
-              فراموش کردن توکن
-            </Button>
+            <ConfirmButton
+              label="فراموش کردن توکن"
+              help="توکن پاک می‌شود و خبری به تلگرام نمی‌رسد، تا دوباره آن را بنویسید."
+              color="error"
+              reasonLabel={null}
+              run={() =>
+                callForm('PUT', 'operator-alerts', { body: { ...data, telegramToken: null } })
+              }
+              done="توکن فراموش شد"
+            />
           )}
         </Stack>
       </Form>

@@ -1,14 +1,12 @@
 import CableIcon from '@mui/icons-material/CableOutlined';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { CallOutput } from '@parde/contract/client';
-import { useMutation } from '@tanstack/react-query';
 import { BooleanInput, Form, required, SaveButton, Title, useCanAccess } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
-import { useSaveForm } from '../../actions/actions';
+import { ConfirmButton, useSaveForm } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { callForm } from '../../api/data-provider';
@@ -41,7 +39,6 @@ function GatewayForm({ gateway }: { gateway: Gateway }) {
   const save = useSaveForm(CONNECTIONS, (values) =>
     callForm('PUT', 'connections/gateways/{name}', { params: { name }, body: values }),
   );
-  const remove = useMutation({ mutationFn: () => save({ isOn: gateway.isOn, merchant: null }) });
   return (
     <Form
       onSubmit={({ isOn, merchant }: FieldValues) => save({ isOn, merchant: merchant ?? '' })}
@@ -71,9 +68,19 @@ function GatewayForm({ gateway }: { gateway: Gateway }) {
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
         <SaveButton label="ذخیره" />
         {source === 'database' && (
-          <Button color="error" loading={remove.isPending} onClick={() => remove.mutate()}>
-            فراموش کردن شناسه
-          </Button>
+          <ConfirmButton
+            label="فراموش کردن شناسه"
+            help="شناسه پاک می‌شود و کسی به این درگاه فرستاده نمی‌شود، تا دوباره آن را بنویسید."
+            color="error"
+            reasonLabel={null}
+            run={() =>
+              callForm('PUT', 'connections/gateways/{name}', {
+                params: { name },
+                body: { isOn: gateway.isOn, merchant: null },
+              })
+            }
+            done="شناسه فراموش شد"
+          />
         )}
       </Stack>
     </Form>

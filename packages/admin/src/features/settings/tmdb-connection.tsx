@@ -1,12 +1,10 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { CallOutput } from '@parde/contract/client';
-import { useMutation } from '@tanstack/react-query';
 import { Form, required, SaveButton } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
-import { useSaveForm } from '../../actions/actions';
+import { ConfirmButton, useSaveForm } from '../../actions/actions';
 import { callApi } from '../../api/client';
 import { callForm } from '../../api/data-provider';
 import { LatinInput } from '../../fields/inputs';
@@ -18,7 +16,6 @@ function TmdbForm({ tmdb: { source } }: { tmdb: Tmdb }) {
   const save = useSaveForm(CONNECTIONS, (values) =>
     callForm('PUT', 'connections/tmdb', { body: values }),
   );
-  const forget = useMutation({ mutationFn: () => save({ key: null }) });
   return (
     <Form
       onSubmit={({ key }: FieldValues) => save({ key })}
@@ -35,9 +32,14 @@ function TmdbForm({ tmdb: { source } }: { tmdb: Tmdb }) {
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
         <SaveButton label="ذخیره" />
         {source === 'database' && (
-          <Button color="error" loading={forget.isPending} onClick={() => forget.mutate()}>
-            فراموش کردن کلید
-          </Button>
+          <ConfirmButton
+            label="فراموش کردن کلید"
+            help="کلید پاک می‌شود و چیزی از TMDB خوانده نمی‌شود، تا دوباره آن را بنویسید."
+            color="error"
+            reasonLabel={null}
+            run={() => callForm('PUT', 'connections/tmdb', { body: { key: null } })}
+            done="کلید فراموش شد"
+          />
         )}
       </Stack>
     </Form>

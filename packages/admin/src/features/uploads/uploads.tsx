@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import type { CallOutput } from '@parde/contract/client';
 import { formatPercent, formatResolution } from '@parde/shared/digits';
 import { type ReactNode, useEffect } from 'react';
-import { ListBase, Pagination, Title, useListContext, useRefresh } from 'react-admin';
+import { ListBase, Pagination, Title, useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { ConfirmButton } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
@@ -82,16 +82,16 @@ function Row({ name, state, about, share, problem, severity = 'error', children 
   );
 }
 
+const LOST = 'آنچه تاکنون فرستاده شده پاک می‌شود و باید از نو فرستاده شود.';
+
 const progressWords = (sent: number, size: number) =>
   `${sizeWords(sent)} از ${sizeWords(size)}، ${formatPercent(Math.floor((sent / size) * 100))}`;
 
 function BrowserUploadRow({ upload }: { upload: BrowserUpload }) {
   const { key, name, size, sent, state, problem, id } = upload;
-  const refresh = useRefresh();
   const remove = async () => {
     await forget(key);
     if (id !== null) await callApi('DELETE /api/admin/uploads/{id}', { params: { id } });
-    refresh();
   };
   return (
     <Row
@@ -109,9 +109,15 @@ function BrowserUploadRow({ upload }: { upload: BrowserUpload }) {
           ادامه
         </Button>
       )}
-      <Button color="inherit" onClick={remove}>
-        انصراف
-      </Button>
+      <ConfirmButton
+        label="پاک کردن"
+        name={`پاک کردن ${name}`}
+        color="inherit"
+        reasonLabel={null}
+        help={LOST}
+        run={remove}
+        done="پاک شد"
+      />
     </Row>
   );
 }
@@ -166,11 +172,7 @@ function UploadRow({ upload }: { upload: Upload }) {
           label={isDone ? 'برداشتن از فهرست' : 'پاک کردن'}
           color="inherit"
           reasonLabel={null}
-          help={
-            isDone
-              ? 'فیلمی که افزوده شده سر جایش می‌ماند.'
-              : 'آنچه تاکنون فرستاده شده پاک می‌شود و باید از نو فرستاده شود.'
-          }
+          help={isDone ? 'فیلمی که افزوده شده سر جایش می‌ماند.' : LOST}
           run={() => callApi('DELETE /api/admin/uploads/{id}', { params: { id } })}
           done="پاک شد"
         />

@@ -78,7 +78,12 @@ export function addMediaCommands(
     .command('cancel')
     .description('cancel the encode of a file')
     .argument(...NUMBER)
-    .action((number: string) => withServices((services) => cancelFile(services, number)));
+    .action((number: string) =>
+      withServices(async (services, confirm) => {
+        await confirm(`What is encoded of file ${number} so far is thrown away.`);
+        return cancelFile(services, number);
+      }),
+    );
 
   media
     .command('remove')
