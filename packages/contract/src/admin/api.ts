@@ -92,7 +92,7 @@ export const adminApi = {
   createCategory: categories.createCategory,
   updateCategory: categories.updateCategory,
   mergeCategory: categories.mergeCategory,
-  deleteAgeMark: categories.deleteAgeMark,
+  removeCategory: categories.removeCategory,
   listAdminCollections: collections.listAdminCollections,
   getAdminCollection: collections.getAdminCollection,
   createCollection: collections.createCollection,

@@ -25,6 +25,15 @@ export const adminCategory = z.object({
 });
 export type AdminCategory = z.infer<typeof adminCategory>;
 
+/** Titles that a merge or a removal changes at most, so that it ends in time. */
+export const MAX_CATEGORY_TITLES = 20_000;
+
+const fullCategory = adminCategory.extend({
+  /** Titles of every state that have it now, counted to one more than `MAX_CATEGORY_TITLES`. */
+  allTitles: z.int(),
+});
+export type FullCategory = z.infer<typeof fullCategory>;
+
 const shared = { tag: 'admin', auth: 'staff' } as const;
 const permission = 'titles.edit';
 const categoryId = z
@@ -95,7 +104,7 @@ export const getAdminCategory = endpoint({
   summary: 'One genre, country, language or age mark',
   permission: 'titles.read',
   params,
-  response: adminCategory,
+  response: fullCategory,
   errors: [404],
 });
 
@@ -111,12 +120,9 @@ export const updateCategory = endpoint({
     titleEn: name('نام انگلیسی را بنویسید').nullish().default(null),
     minAge: minAge.nullish().default(null),
   }),
-  response: adminCategory,
+  response: fullCategory,
   errors: [404],
 });
-
-/** Titles that a merge of genres changes at most, so that it ends in time. */
-export const MAX_MERGED_TITLES = 20_000;
 
 export const mergeCategory = endpoint({
   ...shared,
@@ -127,17 +133,21 @@ export const mergeCategory = endpoint({
   permission,
   params,
   body: z.object({ into: categoryId }),
-  response: adminCategory,
+  response: fullCategory,
   errors: [404],
 });
 
-export const deleteAgeMark = endpoint({
+export const removeCategory = endpoint({
   ...shared,
   method: 'DELETE',
   path: '/api/admin/categories/{id}',
-  summary: 'Removes an age mark that no title has',
+  summary: 'Takes a category away from its titles, if as many have it as the caller says',
   permission,
-  params: z.object({ id: categoryId.startsWith('age-') }),
+  params,
+  query: z.object({
+    /** `allTitles`, as the person who agrees has seen it. */
+    titles: z.coerce.number().int().min(0).default(0),
+  }),
   response: done,
-  errors: [404],
+  errors: [404, 409],
 });

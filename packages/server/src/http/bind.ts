@@ -164,8 +164,8 @@ function assertPermission(caller: Caller, { permission }: Pick<Endpoint, 'permis
   }
 }
 
-/** @throws AppError proof_needed */
-function assertProved(caller: Caller): void {
+/** For what is dangerous only sometimes; else `fresh` says it. @throws AppError proof_needed */
+export function assertProved(caller: Caller): void {
   if (Date.now() - caller.provedAt.getTime() > PROOF_MINUTES * 60_000) {
     throw new AppError({
       code: 'proof_needed',

@@ -133,8 +133,7 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
   mergeCategory: {
     make: ({ genreId }) => ({ params: { id: `genre-${genreId}` }, body: { into: 'genre-1' } }),
   },
-  // There is none.
-  deleteAgeMark: { make: () => ({ params: { id: 'age-99' } }), own: 404 },
+  removeCategory: { make: ({ genreId }) => ({ params: { id: `genre-${genreId}` } }) },
   listAdminCollections: none,
   getAdminCollection: { make: collection },
   createCollection: { make: ({ filmId }) => ({ body: { titleFa: 'مجموعه', titleIds: [filmId] } }) },

@@ -1,4 +1,5 @@
 import CategoryIcon from '@mui/icons-material/CategoryOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -6,15 +7,15 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { AdminCategory } from '@parde/contract';
-import { toPersianDigits } from '@parde/shared/digits';
+import { type AdminCategory, type FullCategory, MAX_CATEGORY_TITLES } from '@parde/contract';
+import { ApiError } from '@parde/contract/client';
+import { formatCount, toPersianDigits } from '@parde/shared/digits';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   AutocompleteInput,
   Create,
   DataTable,
-  DeleteButton,
   Edit,
   Form,
   FormDataConsumer,
@@ -31,7 +32,9 @@ import {
   useNotify,
   useRecordContext,
   useRedirect,
+  useRefresh,
 } from 'react-admin';
+import { ConfirmButton } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { CountField, IsolatedField } from '../../fields/fields';
@@ -153,21 +156,54 @@ function MergeButton() {
   );
 }
 
+/** What a removal takes away, in sentences. */
+function removalWords({ kind, allTitles }: FullCategory): string {
+  if (allTitles === 0) return 'هیچ عنوانی آن را ندارد. درون‌ریزی‌ها هم دیگر آن را نمی‌شناسند.';
+  const losing = `${formatCount(allTitles)} عنوان آن را از دست می‌دهند و برگشتی نیست.`;
+  const canMerge = kind === 'genre' || kind === 'age';
+  return canMerge ? `${losing} اگر باید دستهٔ دیگری بگیرند، آن را با آن یکی کنید.` : losing;
+}
+
+function RemoveButton({ category }: { category: FullCategory }) {
+  const { id, titleFa, allTitles } = category;
+  const refresh = useRefresh();
+  const redirect = useRedirect();
+  const remove = async () => {
+    try {
+      const query = { titles: allTitles };
+      await callApi('DELETE /api/admin/categories/{id}', { params: { id }, query });
+      redirect('list', 'categories');
+    } catch (error) {
+      // Another number of titles has it by now, which the dialog then says.
+      if (error instanceof ApiError && error.status === 409) refresh();
+      throw error;
+    }
+  };
+  // At first the record is the list's, which counts no titles.
+  if (!(allTitles <= MAX_CATEGORY_TITLES)) return null;
+  return (
+    <Box sx={{ marginInlineStart: 'auto' }}>
+      <ConfirmButton
+        label="پاک کردن"
+        title={`پاک کردن «${titleFa}»`}
+        color="error"
+        reasonLabel={null}
+        help={removalWords(category)}
+        run={remove}
+        done="پاک شد"
+      />
+    </Box>
+  );
+}
+
 function EditToolbar() {
-  const category = useRecordContext<AdminCategory>();
+  const category = useRecordContext<FullCategory>();
   const { canAccess: mayEdit } = useCanAccess({ action: 'edit', resource: 'categories' });
   return (
     <Toolbar sx={formToolbar}>
       {mayEdit && <SaveButton label="ذخیره" />}
       {mayEdit && <MergeButton />}
-      {mayEdit && category?.kind === 'age' && (
-        <DeleteButton
-          mutationMode="pessimistic"
-          confirmTitle="حذف این ردهٔ سنی"
-          confirmContent="تنها رده‌ای که هیچ عنوانی ندارد حذف می‌شود. برگشتی نیست."
-          sx={{ marginInlineStart: 'auto' }}
-        />
-      )}
+      {mayEdit && category && <RemoveButton category={category} />}
     </Toolbar>
   );
 }

@@ -41,7 +41,8 @@ async function lookUp(
     prepared(sql`
     with wanted as (
       select place, (select coalesce(g.merged_into, g.id) from genres g
-        where g.slug = lower(w.word) or g.id::text = w.word order by g.id limit 1) as id
+        where (g.slug = lower(w.word) or g.id::text = w.word) and not g.is_removed
+        order by g.id limit 1) as id
       from unnest(${sql.param(wanted)}::text[]) with ordinality as w (word, place)
     ),
     facets as (

@@ -12,12 +12,19 @@ import {
 /** Names that staff wrote, which a start of a new version does not replace. */
 const isEdited = () => boolean('is_edited').notNull().default(false);
 
+/**
+ * Staff took it away: no list, form or import knows it. The row stays, so that a start does not bring it
+ * back, and languages still name sound and subtitles.
+ */
+const isRemoved = () => boolean('is_removed').notNull().default(false);
+
 export const genres = pgTable('genres', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   slug: text().notNull().unique(),
   titleFa: text('title_fa').notNull(),
   titleEn: text('title_en').notNull(),
   isEdited: isEdited(),
+  isRemoved: isRemoved(),
   /** The genre that it was merged into: its address and what imports call it mean that one. */
   mergedInto: integer('merged_into').references((): AnyPgColumn => genres.id),
 });
@@ -29,6 +36,7 @@ export const countries = pgTable(
     code: text().primaryKey(),
     titleFa: text('title_fa').notNull(),
     isEdited: isEdited(),
+    isRemoved: isRemoved(),
   },
   (t) => [check('countries_code_form', sql`${t.code} ~ '^[A-Z]{2}$'`)],
 );
@@ -40,6 +48,7 @@ export const languages = pgTable(
     code: text().primaryKey(),
     titleFa: text('title_fa').notNull(),
     isEdited: isEdited(),
+    isRemoved: isRemoved(),
   },
   (t) => [check('languages_code_form', sql`${t.code} ~ '^[a-z]{2,3}$'`)],
 );

@@ -1,4 +1,5 @@
 import type { Genre } from '@parde/contract';
+import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { genres } from '../../db/schema/index.ts';
 import { fold } from '../../domain/persian/fold.ts';
@@ -20,6 +21,7 @@ export async function findNamedGenre(db: Db, text: string): Promise<Genre | null
       mergedInto: genres.mergedInto,
     })
     .from(genres)
+    .where(eq(genres.isRemoved, false))
     .prepare('named-genre')
     .execute();
   const named = rows.find(({ slug, titleFa, titleEn }) =>

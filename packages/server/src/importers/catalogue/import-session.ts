@@ -32,23 +32,30 @@ export interface References {
   genres: Map<string, number>;
   countries: ReadonlySet<string>;
   languages: ReadonlySet<string>;
+  /** Languages of sound and subtitles: also those that staff removed as a category. */
+  fileLanguages: ReadonlySet<string>;
   /** Age marks by the codes that mean them. */
   ages: ReadonlyMap<string, string>;
 }
 
 export async function loadReferences(client: ClientBase): Promise<References> {
   const genres = await client.query<{ id: number; slug: string }>(
-    'select coalesce(merged_into, id) as id, slug from genres',
+    'select coalesce(merged_into, id) as id, slug from genres where not is_removed',
   );
-  const countries = await client.query<{ code: string }>('select code from countries');
-  const languages = await client.query<{ code: string }>('select code from languages');
+  const countries = await client.query<{ code: string }>(
+    'select code from countries where not is_removed',
+  );
+  const languages = await client.query<{ code: string; is_removed: boolean }>(
+    'select code, is_removed from languages',
+  );
   const ages = await client.query<{ code: string; mark: string }>(
     'select code, coalesce(merged_into, code) as mark from age_marks',
   );
   return {
     genres: new Map(genres.rows.map(({ id, slug }) => [slug, id])),
     countries: new Set(countries.rows.map(({ code }) => code)),
-    languages: new Set(languages.rows.map(({ code }) => code)),
+    languages: new Set(languages.rows.flatMap((row) => (row.is_removed ? [] : row.code))),
+    fileLanguages: new Set(languages.rows.map(({ code }) => code)),
     ages: new Map(ages.rows.map(({ code, mark }) => [code, mark])),
   };
 }

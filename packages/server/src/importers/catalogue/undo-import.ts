@@ -121,6 +121,13 @@ function restored(column: string): string {
   return `${column} = s.${column}`;
 }
 
+/** Categories that staff may have removed since. */
+const REMOVABLE = [
+  ['title_genres', 'genre_id', 'genres', 'id'],
+  ['title_countries', 'country_code', 'countries', 'code'],
+  ['title_languages', 'language_code', 'languages', 'code'],
+] as const;
+
 async function writeBack(
   client: ClientBase,
   rows: readonly { id: number; before: TitleSnapshot }[],
@@ -139,6 +146,13 @@ async function writeBack(
     await client.query(
       `insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1)`,
       [JSON.stringify(rows.flatMap(({ before }) => before.parts[table]))],
+    );
+  }
+  for (const [table, column, of, key] of REMOVABLE) {
+    await client.query(
+      `delete from ${table} x using ${of} o
+       where x.title_id = any($1::int[]) and o.${key} = x.${column} and o.is_removed`,
+      [ids],
     );
   }
   await forget(client, 'title', ids);

@@ -16,25 +16,26 @@ import { writeCollections } from './write-collections.ts';
 import { writePeople } from './write-people.ts';
 import { writeTitles } from './write-titles.ts';
 
-/** Adds genres and changes the names of known ones. */
+/** Adds genres and changes the names of known ones, but for what staff named or removed. */
 async function writeGenres(
   { client, references }: ImportSession,
   batch: readonly ParsedRecord<GenreRecord>[],
 ): Promise<BatchOutcome> {
   const outcome = emptyOutcome();
   for (const { record } of batch) {
-    const { rows } = await client.query<{ id: number; isNew: boolean }>(
+    const { rows } = await client.query<{ id: number; isNew: boolean; mergedInto: number | null }>(
       `insert into genres (slug, title_fa, title_en) values ($1, $2, $3)
        on conflict (slug) do update set title_fa = excluded.title_fa, title_en = excluded.title_en
          where (genres.title_fa, genres.title_en) is distinct from (excluded.title_fa, excluded.title_en)
-       returning id, xmax = 0 as "isNew"`,
+           and not genres.is_edited and not genres.is_removed
+       returning id, xmax = 0 as "isNew", merged_into as "mergedInto"`,
       [record.slug, record.title_fa, record.title_en],
     );
     const [written] = rows;
     if (!written) outcome.unchanged += 1;
     else if (written.isNew) outcome.created += 1;
     else outcome.updated += 1;
-    if (written) references.genres.set(record.slug, written.id);
+    if (written) references.genres.set(record.slug, written.mergedInto ?? written.id);
     outcome.rows += rows.length;
   }
   return outcome;

@@ -60,11 +60,11 @@ function withKnownFacets(
 }
 
 /** A language of a file that is not known; null: all are. */
-function fileProblem(title: TitleRecord, { languages }: References): string | null {
+function fileProblem(title: TitleRecord, { fileLanguages }: References): string | null {
   const missing = title.editions
     .flatMap(({ files }) => files)
     .flatMap((file) => [...file.audio_languages, ...file.subtitle_languages])
-    .find((code) => !languages.has(code));
+    .find((code) => !fileLanguages.has(code));
   return missing === undefined ? null : `editions.files: ${missing} is not known`;
 }
 

@@ -48,7 +48,7 @@ async function requireGenre(tx: Db, id: number): Promise<void> {
   const row = await queryRow(
     tx,
     z.object({ id: z.number() }),
-    sql`select id from genres where id = ${id} and merged_into is null`,
+    sql`select id from genres where id = ${id} and merged_into is null and not is_removed for key share`,
   );
   if (!row) throw notFound('این ژانر');
 }

@@ -164,11 +164,11 @@ export async function readChoices(db: Db) {
     sql`
     select
       (select json_agg(json_build_object('id', id, 'slug', slug, 'titleFa', title_fa)
-        order by title_fa collate "fa-x-icu") from genres where merged_into is null) as genres,
+        order by title_fa collate "fa-x-icu") from genres where merged_into is null and not is_removed) as genres,
       (select json_agg(json_build_object('code', code, 'titleFa', title_fa)
-        order by title_fa collate "fa-x-icu") from countries) as countries,
+        order by title_fa collate "fa-x-icu") from countries where not is_removed) as countries,
       (select json_agg(json_build_object('code', code, 'titleFa', title_fa)
-        order by title_fa collate "fa-x-icu") from languages) as languages,
+        order by title_fa collate "fa-x-icu") from languages where not is_removed) as languages,
       (select coalesce(json_agg(json_build_object('code', code, 'titleFa', title_fa, 'minAge', min_age)
         order by min_age, code), '[]') from age_marks where merged_into is null) as ages`,
   );

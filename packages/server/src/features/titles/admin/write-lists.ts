@@ -12,8 +12,9 @@ const LISTS = {
     table: 'title_genres',
     column: 'genre_id',
     type: 'int',
-    of: '(select id from genres where merged_into is null)',
+    of: 'genres',
     key: 'id',
+    usable: 'merged_into is null and not is_removed',
   },
   countries: {
     table: 'title_countries',
@@ -21,6 +22,7 @@ const LISTS = {
     type: 'text',
     of: 'countries',
     key: 'code',
+    usable: 'not is_removed',
   },
   languages: {
     table: 'title_languages',
@@ -28,6 +30,7 @@ const LISTS = {
     type: 'text',
     of: 'languages',
     key: 'code',
+    usable: 'not is_removed',
   },
 } as const;
 
@@ -37,17 +40,18 @@ async function writeList(
   field: keyof typeof LISTS,
   values: readonly (string | number)[],
 ): Promise<void> {
-  const { table, column, type, of, key } = LISTS[field];
+  const { table, column, type, of, key, usable } = LISTS[field];
   const given = sql`${sql.param(values)}::${sql.raw(type)}[]`;
-  const unknown = await queryRows(
+  // Locked: none of them is merged or removed before the title has them.
+  const found = await queryRows(
     tx,
     z.object({ value: z.string() }),
-    sql`select value::text from unnest(${given}) as value
-      where not exists (select from ${sql.raw(of)} o where o.${sql.raw(key)} = value)`,
+    sql`select ${sql.raw(key)}::text as value from ${sql.raw(of)}
+      where ${sql.raw(key)} = any(${given}) and ${sql.raw(usable)} order by 1 for key share`,
   );
-  if (unknown.length > 0) {
-    throw invalidField(field, `${unknown[0]?.value} در فهرست نیست`);
-  }
+  const known = new Set(found.map(({ value }) => value));
+  const unknown = values.find((value) => !known.has(String(value)));
+  if (unknown !== undefined) throw invalidField(field, `${unknown} در فهرست نیست`);
   await tx.execute(sql`delete from ${sql.raw(table)} where title_id = ${id}`);
   await tx.execute(sql`
     insert into ${sql.raw(table)} (title_id, position, ${sql.raw(column)})
