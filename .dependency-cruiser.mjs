@@ -54,6 +54,13 @@ export default {
       to: { path: '^packages/web/app/features/(?!$1/|player/)' },
     },
     {
+      name: 'no-admin-feature-imports-another',
+      comment: 'What two screens share lies in actions/, api/ or fields/.',
+      severity: 'error',
+      from: { path: '^packages/admin/src/features/([^/]+)/' },
+      to: { path: '^packages/admin/src/features/(?!$1/)' },
+    },
+    {
       name: 'player-knows-no-api',
       comment:
         'The player gets its film by props and reports by callbacks; a page loads and saves.',

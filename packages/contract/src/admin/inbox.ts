@@ -11,6 +11,9 @@ export const INBOX_KINDS = [
   'duplicates',
 ] as const;
 
+/** Counting ends here: this many means more than 99. */
+export const MAX_INBOX_COUNT = 100;
+
 export const getInbox = endpoint({
   method: 'GET',
   path: '/api/admin/inbox',
@@ -19,13 +22,13 @@ export const getInbox = endpoint({
   auth: 'staff',
   permission: 'overview.read',
   response: z.object({
-    /** Of all kinds together. */
-    total: z.int(),
+    /** Of all kinds together, at most `MAX_INBOX_COUNT`. */
+    total: z.int().max(MAX_INBOX_COUNT),
     kinds: z.array(
       z.object({
         /** `comments`, `lists`: held or reported; `reports`: of films; `alerts`: of payments. */
         kind: z.enum(INBOX_KINDS),
-        count: z.int(),
+        count: z.int().max(MAX_INBOX_COUNT),
         /** At most five. */
         newest: z.array(z.object({ id: z.int(), text: z.string(), at: z.iso.datetime() })),
       }),

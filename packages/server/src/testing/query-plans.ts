@@ -24,12 +24,16 @@ export async function statementsOf(t: TestApp, work: () => Promise<unknown>): Pr
   return statements;
 }
 
-/** What `explain` says of each statement that is executed meanwhile. */
-export async function plansOf(t: TestApp, work: () => Promise<unknown>): Promise<string> {
+/** What `explain` says of each statement that is executed meanwhile; `analyze`: of a second execution. */
+export async function plansOf(
+  t: TestApp,
+  work: () => Promise<unknown>,
+  how: '' | 'analyze' = '',
+): Promise<string> {
   const plans: string[] = [];
   for (const { text, values } of await statementsOf(t, work)) {
     const { rows } = await t.database.pool.query<{ 'QUERY PLAN': string }>(
-      `explain ${text}`,
+      `explain ${how && '(analyze, timing off, summary off)'} ${text}`,
       values,
     );
     plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));

@@ -16,7 +16,7 @@ import { Title } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { callApi } from '../../api/client';
 import { sizeWords } from '../../fields/fields';
-import { InboxSummary } from '../inbox/inbox';
+import { INBOX_KINDS, inboxCount, useInbox } from '../../fields/inbox';
 
 type Data = CallOutput<'GET /api/admin/overview'>;
 type Step = NonNullable<Data['firstSteps']>[number]['step'];
@@ -155,6 +155,30 @@ function Figures(data: Data) {
         />
       )}
     </Stack>
+  );
+}
+
+/** How much of each kind waits. */
+function InboxSummary() {
+  const { data } = useInbox();
+  const waiting = data?.kinds.filter(({ count }) => count > 0) ?? [];
+  if (!data) return null;
+  return (
+    <Card variant="outlined" component="section">
+      <CardContent>
+        <Typography variant="h6" component="h2">
+          در انتظار شما
+        </Typography>
+        {waiting.length === 0 && (
+          <Typography color="text.secondary">هیچ چیز در انتظار شما نیست.</Typography>
+        )}
+        {waiting.map(({ kind, count }) => (
+          <Button key={kind} component={Link} to={INBOX_KINDS[kind].path}>
+            {INBOX_KINDS[kind].name}: {inboxCount(count)}
+          </Button>
+        ))}
+      </CardContent>
+    </Card>
   );
 }
 

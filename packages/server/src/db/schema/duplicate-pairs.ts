@@ -23,6 +23,7 @@ export const duplicatePairs = pgTable(
   (t) => [
     unique('duplicate_pairs_once').on(t.titleId, t.otherId),
     index('duplicate_pairs_other').on(t.otherId),
+    index('duplicate_pairs_newest').on(t.id).where(sql`not ${t.isApart}`),
     index('duplicate_pairs_likeliest').on(t.isApart, sql`cardinality(${t.reasons}) desc`, t.id),
     check('duplicate_pairs_order', sql`${t.titleId} < ${t.otherId}`),
   ],

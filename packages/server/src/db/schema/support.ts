@@ -33,6 +33,9 @@ export const supportMessages = pgTable(
   },
   (t) => [
     index('support_messages_open').on(t.createdAt).where(sql`${t.closedAt} is null`),
+    index('support_messages_waiting')
+      .on(t.createdAt)
+      .where(sql`${t.closedAt} is null and ${t.answeredAt} is null`),
     index('support_messages_answered')
       .on(t.id)
       .where(sql`${t.closedAt} is null and ${t.answeredAt} is not null`),

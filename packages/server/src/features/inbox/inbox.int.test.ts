@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commentsOf } from '../../testing/comments.ts';
 import { createMember, type Member } from '../../testing/members.ts';
+import { plansOf } from '../../testing/query-plans.ts';
 import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
 
 interface Inbox {
@@ -59,4 +60,54 @@ it('counts what waits, as far as the role may read it', async () => {
     'requests',
   ]);
   expect(moderator.total).toBe(4);
+});
+
+/** With fewer the planner rather reads a small table whole. */
+const MANY = 20_000;
+
+it('costs the same however much waits, and counts no further than it says', async () => {
+  const { database } = t;
+  await database.pool.query(`
+    insert into users (name, email, password_hash)
+      select 'عضو', 'many' || n || '@example.com', '-' from generate_series(1, ${MANY}) n;
+    insert into titles (type, slug, title_fa, state)
+      select 'movie', 'x', 'عنوان ' || n, 'published' from generate_series(1, ${MANY}) n;
+    insert into comments (title_id, user_id, body, is_spoiler, state)
+      select t.id, u.id, 'دیدگاه ' || t.id, false, case when t.id % 2 = 0 then 'held' else 'visible' end::comment_state
+      from (select max(id) as id from users) u, titles t;
+    insert into comment_reports (comment_id, user_id, reason)
+      select c.id, u.id, 'spam' from comments c, (select min(id) as id from users) u;
+    insert into member_lists (user_id, name, is_public, state)
+      select u.id, 'فهرست', true, case when u.id % 2 = 0 then 'held' else 'visible' end::comment_state from users u;
+    insert into list_reports (list_id, user_id, reason)
+      select l.id, u.id, 'spam' from member_lists l, (select min(id) as id from users) u;
+    insert into playback_reports (title_id, kind) select id, 'sound' from titles;
+    insert into title_requests (type, title, key, state)
+      select 'movie', 'درخواست', 'many ' || n, 'open' from generate_series(1, ${MANY}) n;
+    insert into support_messages (name, email, topic, message, answered_at)
+      select 'رضا', 'many' || n || '@example.com', 'question', 'پرسشی دربارهٔ سایت',
+        case when n < ${MANY} - 200 then now() end
+      from generate_series(1, ${MANY}) n;
+    insert into alerts (subject, message) select 'many:' || n, 'unknown' from generate_series(1, ${MANY}) n;
+    insert into duplicate_pairs (title_id, other_id, reasons)
+      select t.id, o.id, '{name,year}' from titles t join titles o on o.id = t.id + 1;
+    analyze`);
+  const owner = await createMember(t, { role: 'owner' });
+  let inbox: Inbox | null = null;
+  const plans = await plansOf(
+    t,
+    async () => {
+      inbox = await inboxOf(owner);
+    },
+    'analyze',
+  );
+  expect(inbox).toMatchObject({ total: 100 });
+  const { kinds } = inbox as unknown as Inbox;
+  expect(kinds.map(({ count }) => count)).toEqual(kinds.map(() => 100));
+  const waiting = plans.split('\n\n').filter((plan) => plan.includes('CTE waiting'));
+  expect(waiting).toHaveLength(kinds.length);
+  const rows = [...waiting.join().matchAll(/(?:actual rows=|Rows Removed by \w+: )([\d.]+)/g)].map(
+    ([, count]) => Number(count),
+  );
+  expect(Math.max(...rows)).toBeLessThan(500);
 });

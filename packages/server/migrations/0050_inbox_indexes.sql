@@ -1,0 +1,2 @@
+CREATE INDEX "duplicate_pairs_newest" ON "duplicate_pairs" USING btree ("id") WHERE not "duplicate_pairs"."is_apart";--> statement-breakpoint
+CREATE INDEX "support_messages_waiting" ON "support_messages" USING btree ("created_at") WHERE "support_messages"."closed_at" is null and "support_messages"."answered_at" is null;
