@@ -16,7 +16,14 @@ export const preferencesBody = z.object({
 });
 export type PreferencesBody = z.output<typeof preferencesBody>;
 
-export const deleteAccountBody = z.object({ password: knownPassword });
+export const deleteAccountBody = z.object({
+  /** Left out by accounts without one, whose identity must have been proved lately. */
+  password: knownPassword.optional(),
+});
+/** For forms of which nothing is asked. */
+export const nothingBody = z.object({ password: knownPassword.optional() });
+/** For accounts with a password. */
+export const deleteAccountForm = z.object({ password: knownPassword });
 
 /** The member's activity, newest first. */
 export const activityItem = z.object({
@@ -65,7 +72,7 @@ export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/api/user',
   summary:
-    'Asks for the account to be deleted in 7 days; needs the password, ends all other sessions',
+    'Asks for the account to be deleted in 7 days; needs the password or, without one, a fresh proof; ends all other sessions',
   tag,
   auth,
   body: deleteAccountBody,

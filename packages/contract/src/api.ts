@@ -10,6 +10,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as health from './health.ts';
 import * as history from './history.ts';
 import * as lists from './lists.ts';
+import * as mobile from './mobile.ts';
 import * as notifications from './notifications.ts';
 import * as orders from './orders.ts';
 import * as people from './people.ts';
@@ -80,6 +81,13 @@ const definitions = {
   beginPasskeyUse: security.beginPasskeyUse,
   loginWithPasskey: security.loginWithPasskey,
   completeSignIn: security.completeSignIn,
+  sendSmsCode: mobile.sendSmsCode,
+  loginWithSms: mobile.loginWithSms,
+  sendProofSms: mobile.sendProofSms,
+  sendMobileCode: mobile.sendMobileCode,
+  setMobile: mobile.setMobile,
+  removeMobile: mobile.removeMobile,
+  setEmail: mobile.setEmail,
   listWatchlist: userTitles.listWatchlist,
   listWatchlistIds: userTitles.listWatchlistIds,
   setWatchlist: userTitles.setWatchlist,

@@ -2,7 +2,7 @@
    Everything else is imported from the contract as types. */
 import './zod-in-browsers.ts';
 
-export { deleteAccountBody, preferencesBody } from './account.ts';
+export { deleteAccountForm, nothingBody, preferencesBody } from './account.ts';
 export {
   changePasswordBody,
   emailBody,
@@ -16,6 +16,7 @@ export {
 export { commentBody, commentEdit, reportBody } from './comments.ts';
 export { giftCodeBody } from './gift-code.ts';
 export { listBody } from './lists.ts';
+export { emailOnlyBody, mobileBody, smsCodeBody, smsNameBody } from './mobile.ts';
 export { playbackReportBody } from './playback-reports.ts';
 export { requestBody } from './requests.ts';
 export { codeBody, passkeyNameBody, proofPasswordBody } from './security.ts';

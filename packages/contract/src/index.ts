@@ -53,6 +53,7 @@ export * from './errors.ts';
 export * from './health.ts';
 export * from './history.ts';
 export * from './lists.ts';
+export * from './mobile.ts';
 export * from './notifications.ts';
 export * from './orders.ts';
 export * from './people.ts';

@@ -2,6 +2,7 @@ import { toLatinDigits } from '@parde/shared/digits';
 import { z } from 'zod';
 import { done, knownPassword, signedIn } from './auth.ts';
 import { endpoint } from './endpoint.ts';
+import { smsProof } from './mobile.ts';
 import { plainLine } from './plain-text.ts';
 import { idParam } from './scalars.ts';
 
@@ -57,13 +58,15 @@ const typedCode = z
   .max(60, 'کد درست نیست')
   .transform((text) => toLatinDigits(text));
 
-/** Who one is, proved by exactly one of three. */
+/** Who one is, proved by exactly one of four. */
 export const proofBody = z
   .object({
     password: knownPassword.optional(),
     /** Six digits, or a recovery code. */
     code: typedCode.optional(),
     passkey: passkeyAnswer.optional(),
+    /** A code that was sent to the account's own number. */
+    sms: smsProof.optional(),
   })
   .refine((body) => Object.values(body).filter((value) => value !== undefined).length === 1, {
     path: ['password'],

@@ -10,14 +10,20 @@ export const SIGNED_IN_BY = [
   'device_code',
   'operator_link',
   'passkey',
+  'sms',
 ] as const;
 
 /** The signed-in person, as the site keeps them in its store (SPEC §3). */
 export const user = z.object({
   id: z.int(),
   name: z.string(),
-  email: z.string(),
+  /** Null: an account that is entered by its mobile number. */
+  email: z.string().nullable(),
   emailVerified: z.boolean(),
+  /** `09…`, proved by a code; null: none. */
+  mobile: z.string().nullable(),
+  /** Whether there is a password to prove oneself with. */
+  hasPassword: z.boolean(),
   role: z.enum(ROLES),
   /** There are unread notifications. */
   newNotifications: z.boolean(),

@@ -25,6 +25,7 @@ import { loadWebBuild, type WebBuild } from './http/web-entry.ts';
 import type { Limits } from './integrations/limits/limits.ts';
 import type { Mailer } from './integrations/mail/mailer.ts';
 import { createPasswords, type Passwords } from './integrations/passwords/create-passwords.ts';
+import { createSiteSms } from './integrations/sms/site-sms.ts';
 import type { Storage } from './integrations/storage/storage.ts';
 import type { Jobs } from './queue/enqueue.ts';
 import { registerFeatures } from './register-features.ts';
@@ -62,7 +63,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const passwords = deps.passwords ?? createPasswords(undefined, config.breachedPasswords);
 
   const app = createServer(log, limits, config.trustProxy);
-  const site = await watchSite(app, database.db, config);
+  const sms = createSiteSms(config, database.db);
+  const site = await watchSite(app, database.db, config, sms);
   handleErrors(app, () => site.current().name);
   registerRequestLog(app);
   await registerSecurity(app, config);
@@ -76,7 +78,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerHealth(app, deps);
   const metrics = registerMetrics(app, database.pool, config.metricsToken);
   registerMedia(app, sender);
-  await registerFeatures(app, { ...deps, passwords, sender, site, metrics });
+  await registerFeatures(app, { ...deps, passwords, sender, sms, site, metrics });
   await registerDocs(app, config);
   await registerAdminSite(app, deps.adminFolder);
   const build = webBuild === undefined ? await loadWebBuild() : webBuild;

@@ -31,6 +31,8 @@ describe('settings', () => {
       logLevel: 'info',
       metricsToken: null,
       smtpUrl: null,
+      sms: null,
+      smsDailyLimit: 500,
       mailFrom: null,
       redisUrl: null,
       accelLocation: null,

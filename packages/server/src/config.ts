@@ -6,6 +6,7 @@ import { type GatewayAccess, REAL_GATEWAYS, type RealGateway } from './config/ga
 import type { Sender } from './config/sender.ts';
 import type { SocialLink } from './config/settings.ts';
 import { EXPECTED, type Role, SECRET, type Settings, settings } from './config/settings.ts';
+import type { SmsAccess } from './config/sms-url.ts';
 import type { S3Location, StorageLocation } from './config/storage-url.ts';
 
 /* The only module that reads the environment. */
@@ -66,6 +67,10 @@ export interface Config {
   smtpUrl: string | null;
   /** Sender of every mail; null: what staff set, or a default. */
   mailFrom: Sender | null;
+  /** SMS service; null: what staff set, or none. */
+  sms: SmsAccess | null;
+  /** Most text messages of a day, unless staff set another number. */
+  smsDailyLimit: number;
   /** Redis for limits shared between processes; null: each process counts its own. */
   redisUrl: string | null;
   /**
@@ -224,6 +229,8 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
     metricsToken: value.METRICS_TOKEN ?? null,
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM ?? null,
+    sms: value.SMS_URL ?? null,
+    smsDailyLimit: value.SMS_DAILY_LIMIT,
     redisUrl: value.REDIS_URL ?? null,
     ...readDelivery(value, storage),
     gatewayUrls: { zarinpal: value.ZARINPAL_URL, zibal: value.ZIBAL_URL },

@@ -68,6 +68,7 @@ import type { Passwords } from './integrations/passwords/create-passwords.ts';
 import { createGateways } from './integrations/payments/gateways.ts';
 import type { PaymentGateway } from './integrations/payments/payment-gateway.ts';
 import { withStoredGateways } from './integrations/payments/stored-gateways.ts';
+import type { SiteSms } from './integrations/sms/site-sms.ts';
 import type { Jobs } from './queue/enqueue.ts';
 
 export interface FeatureDeps {
@@ -81,6 +82,7 @@ export interface FeatureDeps {
   log: Logger;
   /** Sends stored objects. */
   sender: ObjectSender;
+  sms: SiteSms;
   site: Pick<SiteState, 'onChange'>;
   metrics: Registry;
 }
@@ -110,6 +112,7 @@ export async function registerFeatures(
     clock,
     log,
     sender,
+    sms,
     site,
     metrics,
   }: FeatureDeps,
@@ -122,6 +125,9 @@ export async function registerFeatures(
     ...members,
     guards,
     box: openSecretBox(config.dataDir),
+    sms,
+    log,
+    isDemo: config.demo,
     passkeySite: { rpId: siteHost(config.publicUrl), origins: allowedOrigins(config) },
   };
   registerAuth(app, auth, config);

@@ -160,6 +160,8 @@ export const adminApi = {
   getConnections: connections.getConnections,
   updateMail: connections.updateMail,
   testMail: connections.testMail,
+  updateSms: connections.updateSms,
+  testSms: connections.testSms,
   updateGateway: connections.updateGateway,
   testGateway: connections.testGateway,
   updateTmdb: connections.updateTmdb,

@@ -25,6 +25,26 @@ const mailConnection = z.object({
   fromAddress: z.string(),
 });
 
+/** Services that send texts from templates approved in their panel. */
+export const SMS_PROVIDERS = ['kavenegar', 'smsir', 'melipayamak'] as const;
+
+const smsConnection = z.object({
+  source,
+  /** Null: none, so that nobody signs in by a text message. */
+  provider: z.enum(SMS_PROVIDERS).nullable(),
+  /** Of Melipayamak. */
+  user: z.string(),
+  template: z.string(),
+  /** The key or password is stored. */
+  hasKey: z.boolean(),
+  /** What was typed here cannot be opened with the key of this data folder: type it again. */
+  isUnreadable: z.boolean(),
+  /** Most messages of a day for the whole site. */
+  dailyLimit: z.int(),
+  /** Sent since the day of Tehran began. */
+  sentToday: z.int(),
+});
+
 const gatewayConnection = z.object({
   name: z.enum(GATEWAYS),
   titleFa: z.string(),
@@ -47,6 +67,7 @@ const tmdbConnection = z.object({
 
 export const connections = z.object({
   mail: mailConnection,
+  sms: smsConnection,
   tmdb: tmdbConnection,
   gateways: z.array(gatewayConnection),
   /** Folder or bucket, for people. */
@@ -72,7 +93,7 @@ const tag = 'settings';
 export const getConnections = endpoint({
   method: 'GET',
   path: '/api/admin/connections',
-  summary: 'Mail server, gateways, TMDB and storage, without their secrets',
+  summary: 'Mail server, SMS service, gateways, TMDB and storage, without their secrets',
   tag,
   auth: 'staff',
   permission: 'settings.read',
@@ -116,6 +137,50 @@ export const testMail = endpoint({
   auth: 'staff',
   permission: 'settings.edit',
   response: connectionOutcome,
+});
+
+const LIMIT = 'شمار پیامک‌ها عددی میان ۰ و ۹۹۹۹۹ است';
+
+export const updateSms = endpoint({
+  method: 'PUT',
+  path: '/api/admin/connections/sms',
+  summary:
+    'Sets the SMS service and the most messages of a day; while SMS_URL is set, the latter alone',
+  tag,
+  auth: 'staff',
+  permission: 'settings.edit',
+  fresh: true,
+  body: z.object({
+    /** Null: none. */
+    provider: z.enum(SMS_PROVIDERS).nullable(),
+    user: lineText(100)
+      .nullish()
+      .transform((value) => value ?? ''),
+    template: lineText(100)
+      .nullish()
+      .transform((value) => value ?? ''),
+    /** Null or empty: the one that is stored stays. */
+    key: z
+      .string()
+      .trim()
+      .max(300, 'کلید بلندتر از اندازه است')
+      .nullish()
+      .transform((value) => value || null),
+    dailyLimit: z.int(LIMIT).min(0, LIMIT).max(99_999, LIMIT),
+  }),
+  response: connections,
+  errors: [409],
+});
+
+export const testSms = endpoint({
+  method: 'POST',
+  path: '/api/admin/connections/sms/test',
+  summary: 'Asks the SMS service what the account has left',
+  tag,
+  auth: 'staff',
+  permission: 'settings.edit',
+  response: connectionOutcome,
+  errors: [404],
 });
 
 const gatewayParams = z.object({ name: z.enum(GATEWAYS) });

@@ -15,8 +15,10 @@ export const memberRecord = z.object({
   id: z.int(),
   name: z.string(),
   /** Masked without `members.contact`. */
-  email: z.string(),
+  email: z.string().nullable(),
   emailVerified: z.boolean(),
+  /** Masked as the address is; null: none. */
+  mobile: z.string().nullable(),
   role: z.enum(ROLES),
   createdAt: z.iso.datetime(),
   mutedUntil: z.iso.datetime().nullable(),
@@ -49,7 +51,7 @@ export const listMembers = endpoint({
   method: 'GET',
   path: '/api/admin/members',
   summary:
-    'Members, newest first; `q`: beginning of the address, words of the name, or number of the member, an order or a receipt. Without `members.contact` only whole addresses are found',
+    'Members, newest first; `q`: beginning of the address or mobile number, words of the name, or number of the member, an order or a receipt. Without `members.contact` only whole ones are found',
   tag,
   auth,
   permission: 'members.read',

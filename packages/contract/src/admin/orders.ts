@@ -18,7 +18,7 @@ const PAYMENT_STATES = [
 export const staffOrder = z.object({
   id: z.int(),
   /** The buyer; null: the account was deleted. The address is masked without `members.contact`. */
-  member: z.object({ id: z.int(), name: z.string(), email: z.string() }).nullable(),
+  member: z.object({ id: z.int(), name: z.string(), email: z.string().nullable() }).nullable(),
   kind: orderKind,
   state: z.enum(ORDER_STATES),
   planTitle: z.string(),

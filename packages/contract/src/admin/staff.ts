@@ -19,7 +19,7 @@ export const getMe = endpoint({
   response: z.object({
     id: z.int(),
     name: z.string(),
-    email: z.string(),
+    email: z.string().nullable(),
     role: z.enum(ROLES),
     permissions: z.array(z.enum(PERMISSIONS)),
   }),
@@ -39,7 +39,7 @@ export const proveIdentity = endpoint({
 export const staffMember = z.object({
   id: z.int(),
   name: z.string(),
-  email: z.string(),
+  email: z.string().nullable(),
   role: z.enum(ROLES),
   /** The latest use of any of their sessions; null: never signed in. */
   lastSeenAt: z.iso.datetime().nullable(),

@@ -1,8 +1,7 @@
-import { email as emailSchema } from '@parde/contract';
 import type { Command } from 'commander';
 import type { Db } from '../db/client.ts';
 import type { Clock } from '../domain/clock.ts';
-import { findAccountByEmail } from '../features/auth/user-queries.ts';
+import { findAccountOf } from '../features/auth/user-queries.ts';
 import type { EntitlementRow } from '../features/billing/entitlements/entitlements.ts';
 import {
   DEFAULT_STREAMS,
@@ -37,8 +36,7 @@ function countOf(text: string, thing: string, max: number): number {
 }
 
 async function requireAccount(db: Db, email: string) {
-  const address = emailSchema.safeParse(email);
-  const account = address.success ? await findAccountByEmail(db, address.data) : null;
+  const account = await findAccountOf(db, email);
   if (!account) throw new Error(`There is no account of ${email}.`);
   return account;
 }
@@ -64,7 +62,7 @@ export async function grantEntitlement(
   }
   const account = await requireAccount(db, email);
   const granted = await grantPremium({ db, clock }, { userId: account.id, days, maxStreams, note });
-  return `#${granted.id}: ${account.name} <${account.email}> has premium ${span(granted)}, ${streams(maxStreams)}.`;
+  return `#${granted.id}: ${account.name} <${account.email ?? account.mobile}> has premium ${span(granted)}, ${streams(maxStreams)}.`;
 }
 
 function stateOf({ startsAt, endsAt }: EntitlementRow, now: Date): string {
@@ -79,7 +77,7 @@ export async function listEntitlements({ db, clock }: Timed, email: string): Pro
   const now = clock();
   return listReport(
     entitlements,
-    `${account.name} <${account.email}> never had premium.`,
+    `${account.name} <${account.email ?? account.mobile}> never had premium.`,
     (one) => {
       const line = `#${one.id}  ${stateOf(one, now)}  ${span(one)}  ${streams(one.maxStreams)}`;
       return one.note === null ? line : `${line}  ${printable(one.note)}`;
@@ -106,7 +104,7 @@ export function addEntitlementCommands(program: Command, withServices: WithServi
   entitlements
     .command('grant')
     .description('grant premium; it begins after existing premium')
-    .argument('<email>', 'e-mail address of the account')
+    .argument('<email>', 'e-mail address or mobile number of the account')
     .requiredOption('--days <n>', 'number of days')
     .option('--streams <n>', 'concurrent streams (default: 2)')
     .option('--note <text>', 'note for operators')
@@ -119,7 +117,7 @@ export function addEntitlementCommands(program: Command, withServices: WithServi
   entitlements
     .command('list')
     .description('list past, current and future premium of a member')
-    .argument('<email>', 'e-mail address of the account')
+    .argument('<email>', 'e-mail address or mobile number of the account')
     .action((email: string) =>
       withServices(({ database: { db }, clock }) => listEntitlements({ db, clock }, email)),
     );

@@ -1,4 +1,4 @@
-import { email as emailSchema, type MemberRecord, plainLine } from '@parde/contract';
+import { type MemberRecord, plainLine } from '@parde/contract';
 import { STAFF_ROLES, type StaffRole } from '@parde/shared/permissions';
 import { type Command, Option } from 'commander';
 import { commandLine, writeAudit } from '../db/audit-log.ts';
@@ -14,7 +14,7 @@ import { removeCodes } from '../features/auth/second-factors/codes.ts';
 import { removeAllPasskeys } from '../features/auth/second-factors/passkeys.ts';
 import { deleteSessionsOf } from '../features/auth/session-queries.ts';
 import { deleteTokensOf, putToken } from '../features/auth/token-queries.ts';
-import { findAccountByEmail } from '../features/auth/user-queries.ts';
+import { findAccountOf } from '../features/auth/user-queries.ts';
 import { changePremium } from '../features/billing/entitlements/grant-premium.ts';
 import { insertInvite } from '../features/staff/invitations.ts';
 import type { Jobs } from '../queue/enqueue.ts';
@@ -46,13 +46,12 @@ export async function inviteStaff(
  * A link that signs a member in. Throws an `Error` with one sentence when there is no such account.
  */
 export async function makeLoginLink(db: Db, publicUrl: string, email: string): Promise<Report> {
-  const address = emailSchema.safeParse(email);
-  const account = address.success ? await findAccountByEmail(db, address.data) : null;
+  const account = await findAccountOf(db, email);
   if (!account) throw new Error(`There is no account of ${email}.`);
   const secret = makeSecret();
   await putToken(db, { userId: account.id, purpose: 'operator_link', secret });
   const link = signInLink(publicUrl, secret);
-  const text = `Signs in as ${account.name} <${account.email}>; valid once, for an hour:\n${link}`;
+  const text = `Signs in as ${account.name} <${account.email ?? account.mobile}>; valid once, for an hour:\n${link}`;
   return { text, data: { email: account.email, link } };
 }
 
@@ -61,8 +60,7 @@ const MAX_DAYS = 3_660;
 const MAX_REASON = 300;
 
 async function requireAccount(db: Db, email: string) {
-  const address = emailSchema.safeParse(email);
-  const account = address.success ? await findAccountByEmail(db, address.data) : null;
+  const account = await findAccountOf(db, email);
   if (!account) throw new Error(`There is no account of ${email}.`);
   return account;
 }
@@ -73,14 +71,17 @@ function reasonOf(text: string): string {
   throw new Error(`The reason has to have 2 to ${MAX_REASON} characters.`);
 }
 
-function lineOf({ id, name, email, role, ban, deletionAt }: MemberRecord): string {
+function lineOf({ id, name, email, mobile, role, ban, deletionAt }: MemberRecord): string {
   const marks = [
     role === 'member' ? null : role,
     ban &&
       `banned ${ban.until === null ? 'for good' : `until ${ban.until}`}: ${printable(ban.reason)}`,
     deletionAt && `is deleted at ${deletionAt}`,
   ].filter((mark) => mark !== null);
-  return [`#${id}  ${printable(name)} <${email}>`, ...marks].join('  ');
+  return [
+    `#${id}  ${printable(name)} <${[email, mobile].filter(Boolean).join(', ')}>`,
+    ...marks,
+  ].join('  ');
 }
 
 /** The newest members that a text finds, or the newest of all. */
@@ -184,7 +185,7 @@ export function addMemberCommands(program: Command, withServices: WithServices):
   accounts
     .command('show')
     .description('show a member')
-    .argument('<email>', 'e-mail address')
+    .argument('<email>', 'e-mail address or mobile number')
     .action((email: string) =>
       withServices(({ database, clock }) => showMember(database.db, email, clock())),
     );
@@ -192,7 +193,7 @@ export function addMemberCommands(program: Command, withServices: WithServices):
   accounts
     .command('ban')
     .description('end all sessions of a member and refuse new ones')
-    .argument('<email>', 'e-mail address')
+    .argument('<email>', 'e-mail address or mobile number')
     .argument('<reason>', 'one Persian sentence, which the member reads')
     .option('--days <number>', 'for so long (default: without an end)')
     .action((email: string, reason: string, { days }: { days?: string }) =>
@@ -202,13 +203,13 @@ export function addMemberCommands(program: Command, withServices: WithServices):
   accounts
     .command('unban')
     .description('let a member sign in again')
-    .argument('<email>', 'e-mail address')
+    .argument('<email>', 'e-mail address or mobile number')
     .action((email: string) => withServices(({ database }) => unban(database.db, email)));
 
   accounts
     .command('grant')
     .description('add days of premium, or take them away')
-    .argument('<email>', 'e-mail address')
+    .argument('<email>', 'e-mail address or mobile number')
     .argument('<days>', 'number of days')
     .argument('<reason>', 'for the audit log and the note of the entitlement')
     .option('--minus', 'take the days away')
@@ -224,7 +225,7 @@ export function addMemberCommands(program: Command, withServices: WithServices):
   accounts
     .command('reset-second-factor')
     .description('take away one-time codes and passkeys that were lost, and end all sessions')
-    .argument('<email>', 'e-mail address')
+    .argument('<email>', 'e-mail address or mobile number')
     .action((email: string) =>
       withServices(async ({ database, jobs }, confirm) => {
         await confirm(`${email} loses all passkeys and one-time codes.`);
@@ -235,7 +236,7 @@ export function addMemberCommands(program: Command, withServices: WithServices):
   accounts
     .command('login-link')
     .description('create a link that signs in to an account')
-    .argument('<email>', 'e-mail address')
+    .argument('<email>', 'e-mail address or mobile number')
     .action((email: string) =>
       withServices(({ database, config }) => makeLoginLink(database.db, config.publicUrl, email)),
     );

@@ -4,6 +4,7 @@ import { parseAnalytics } from './analytics.ts';
 import { parseGatewayOrder } from './gateways.ts';
 import { parseSender } from './sender.ts';
 import { readSentinelUrl } from './sentinel-url.ts';
+import { parseSmsUrl } from './sms-url.ts';
 import { parseStorageUrl, type StorageLocation } from './storage-url.ts';
 
 const TMDB_URL = 'https://api.themoviedb.org/3';
@@ -145,6 +146,12 @@ export const settings = z.object({
     .refine((text) => parseSender(text) !== null)
     .transform(parseSender)
     .optional(),
+  SMS_URL: z
+    .string()
+    .refine((text) => parseSmsUrl(text) !== null)
+    .transform(parseSmsUrl)
+    .optional(),
+  SMS_DAILY_LIMIT: upTo(99_999).default(500),
   REDIS_URL: z
     .union([
       z.url({ protocol: /^rediss?$/, hostname: /./ }),
@@ -215,6 +222,8 @@ export const EXPECTED: Record<keyof Settings, string> = {
   METRICS_TOKEN: 'at least 16 characters',
   SMTP_URL: 'an smtp:// or smtps:// address',
   MAIL_FROM: '"NAME <ADDRESS>" or an address',
+  SMS_URL: 'a kavenegar://, smsir:// or melipayamak:// address',
+  SMS_DAILY_LIMIT: 'a whole number of messages from 0 to 99999',
   REDIS_URL: 'a redis://, rediss:// or redis-sentinel:// address',
   MEDIA_DELIVERY: 'process, x-accel or s3',
   X_ACCEL_REDIRECT: 'a location of nginx that begins and ends with a slash, e.g. /stored/',
@@ -245,6 +254,7 @@ export const SECRET = new Set([
   'AWS_SECRET_ACCESS_KEY',
   'METRICS_TOKEN',
   'SMTP_URL',
+  'SMS_URL',
   'REDIS_URL',
   'ZARINPAL_MERCHANT_ID',
   'ZIBAL_MERCHANT',

@@ -20,6 +20,8 @@ export const advisoryKeys = {
   backUp: 7_317_007,
   /** Serializes what is promised of the disk to uploads. */
   uploadQuota: 7_317_008,
+  /** Serializes what is counted of a day's text messages. */
+  smsOfDay: 7_317_010,
   /** With the hash of an upload's id as second key. */
   upload: 7_317_009,
 };

@@ -6,7 +6,15 @@ import { CONTENT_CHANGED } from './content-version.ts';
 import { queryRow } from './query-rows.ts';
 
 /** Rows of the table `settings`. */
-export type SettingsTopic = 'site' | 'mail' | 'gateways' | 'tmdb' | 'backups' | 'alerts' | 'told';
+export type SettingsTopic =
+  | 'site'
+  | 'mail'
+  | 'sms'
+  | 'gateways'
+  | 'tmdb'
+  | 'backups'
+  | 'alerts'
+  | 'told';
 
 const row = z.object({ version: z.int(), value: z.unknown() });
 

@@ -16,9 +16,15 @@ export function passwordLetters(text: string): string {
     .replace(/(?:\u200c|[\s_.-])+/g, '');
 }
 
-/** Whether a password is the account's e-mail address, its local part, or the account's name. */
-export function isPersonal(password: string, account: { name: string; email: string }): boolean {
+interface Person {
+  name: string;
+  email: string | null;
+  mobile?: string | null;
+}
+
+/** Whether a password is the account's address, its local part, its number, or the account's name. */
+export function isPersonal(password: string, { name, email, mobile }: Person): boolean {
   const letters = passwordLetters(password);
-  const [mailbox = ''] = account.email.split('@');
-  return [account.email, mailbox, account.name].some((word) => passwordLetters(word) === letters);
+  const words = [name, email, email?.split('@')[0], mobile];
+  return words.some((word) => word && passwordLetters(word) === letters);
 }

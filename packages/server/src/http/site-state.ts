@@ -7,6 +7,7 @@ import { readContentVersion } from '../db/content-version.ts';
 import { readSite } from '../db/read-models/site.ts';
 import { AppError } from '../domain/app-error.ts';
 import { setSiteName } from '../domain/site-defaults.ts';
+import type { SiteSms } from '../integrations/sms/site-sms.ts';
 import { bearerOf, findSessionOf } from './authentication.ts';
 import { TOKEN_COOKIE } from './cookies.ts';
 import { isInternalCall } from './request-origin.ts';
@@ -32,6 +33,8 @@ export function maintenanceOf(site: SiteState) {
 /** What every process knows about the site without asking the database. */
 export interface SiteState {
   current: () => SiteSettings;
+  /** Whether one can sign in by a text message. */
+  hasSms: () => boolean;
   /** Calls back after staff or an import changed what visitors see, in this process or another. */
   onChange: (listener: () => void) => void;
   /** Whether the site is in maintenance and the request is for a page and not of staff. */
@@ -55,10 +58,13 @@ export async function watchSite(
   app: FastifyInstance,
   db: Db,
   config: Pick<Config, 'social'>,
+  sms: SiteSms,
 ): Promise<SiteState> {
+  let hasSms = false;
   const read = async () => {
     const { value } = await readSite(db, config);
     setSiteName(value.name);
+    hasSms = (await sms.find()) !== null;
     return value;
   };
   let site = await read();
@@ -89,6 +95,7 @@ export async function watchSite(
   app.addHook('onClose', async () => clearInterval(timer));
   return {
     current: () => site,
+    hasSms: () => hasSms,
     onChange: (listener) => listeners.push(listener),
     isClosedTo: async ({ url, cookies }) =>
       site.isInMaintenance &&

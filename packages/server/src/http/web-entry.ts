@@ -32,9 +32,12 @@ interface PageSite
   pages: SitePageName[];
   /** Custom properties by name. */
   colors: Record<string, string>;
+  /** Whether one can sign in by a text message. */
+  hasSms: boolean;
 }
 
-function toPageSite(site: SiteSettings): PageSite {
+function toPageSite(state: SiteState): PageSite {
+  const site = state.current();
   const { name, motto, logo, footerText, socialLinks, announcement, announcementUrl } = site;
   const pages = SITE_PAGES.filter((page) => site[page] !== null);
   const colors = siteColors(site);
@@ -48,6 +51,7 @@ function toPageSite(site: SiteSettings): PageSite {
     announcementUrl,
     pages,
     colors,
+    hasSms: state.hasSms(),
   };
 }
 
@@ -110,7 +114,7 @@ export function createPageRenderer(
   return async (url, cookies) => {
     const headers: Record<string, string> = cookies ? { cookie: cookies } : {};
     const request = new Request(publicUrl + url, { headers });
-    const response = await entry.handle(request, { ...options, site: toPageSite(site.current()) });
+    const response = await entry.handle(request, { ...options, site: toPageSite(site) });
     const html = await response.text();
     const location = response.headers.get('location');
     return {

@@ -9,6 +9,8 @@ const MAILED_CHANGES = [
   'recovery_codes_made',
   'passkey_added',
   'passkey_removed',
+  'mobile_set',
+  'mobile_removed',
 ] as const satisfies readonly SecurityEventKind[];
 
 /** Retries of a failed job: exponential backoff with jitter. */

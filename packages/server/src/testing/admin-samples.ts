@@ -260,6 +260,8 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
     }),
   },
   testMail: none,
+  updateSms: { make: () => ({ body: { provider: null, dailyLimit: 100 } }) },
+  testSms: { ...none, own: 404 },
   updateTmdb: { make: () => ({ body: { key: null } }) },
   testTmdb: { make: () => ({}), own: 404 },
   updateGateway: { make: () => ({ params: { name: 'sandbox' }, body: { isOn: true } }) },

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { Api } from '@parde/contract';
 import { ADMIN_SAMPLES } from './admin-samples.ts';
 import type { MemberWithEverything } from './member-with-everything.ts';
@@ -7,6 +7,7 @@ import type { SampleOf } from './sample.ts';
 
 const none = { make: () => ({}) };
 const film = { make: ({ filmId }: MemberWithEverything) => ({ params: { id: filmId } }) };
+const freshMobile = () => `09${String(randomInt(1_000_000_000)).padStart(9, '0')}`;
 const freshEmail = () => `${randomUUID()}@example.com`;
 const credential = { id: 'e30', rawId: 'e30', type: 'public-key' };
 const pair = { password: `${TEST_PASSWORD} ۲`, password_confirmation: `${TEST_PASSWORD} ۲` };
@@ -104,6 +105,15 @@ export const SAMPLES: Record<keyof Api, SampleOf> = {
     own: 422,
   },
   completeSignIn: { make: () => ({ body: { ticket: 'x', code: '123456' } }), own: 422 },
+
+  // Codes go to telephones: see mobile.int.test.ts.
+  sendSmsCode: { make: () => ({ body: { mobile: freshMobile() } }) },
+  loginWithSms: { make: () => ({ body: { ticket: 'x', code: '123456' } }), own: 422 },
+  sendProofSms: { ...none, own: 404 },
+  sendMobileCode: { make: () => ({ body: { mobile: freshMobile() } }) },
+  setMobile: { make: () => ({ body: { ticket: 'x', code: '123456' } }), own: 422 },
+  removeMobile: none,
+  setEmail: { make: () => ({ body: { email: freshEmail() } }), own: 409 },
 
   listWatchlist: none,
   listWatchlistIds: none,

@@ -59,7 +59,7 @@ export async function createMember(
   return {
     id: user.id,
     name: user.name,
-    email: user.email,
+    email: user.email ?? '',
     token,
     headers,
     call,

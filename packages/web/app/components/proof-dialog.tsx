@@ -1,16 +1,20 @@
-import { codeBody, proofPasswordBody } from '@parde/contract/forms';
+import type { SentCode } from '@parde/contract';
+import { codeBody, proofPasswordBody, smsCodeBody } from '@parde/contract/forms';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { hasSms } from '../config/site-config';
 import { actionFailure } from '../lib/action-failure';
 import { callWithCsrf } from '../lib/csrf';
 import { askPasskey } from '../lib/passkeys';
 import { apiQuery } from '../lib/query-client';
 import { useApiForm } from '../lib/use-api-form';
+import { useAuth } from '../stores/auth';
 import { ApiForm } from './api-form';
 import { Button } from './button';
 import { CodeField } from './code-field';
 import { Dialog } from './dialog';
 import { PasswordField } from './password-field';
+import { SmsCodeField } from './sms-code';
 import { text } from './text';
 import { Text } from './typography';
 
@@ -18,19 +22,22 @@ interface ProofDialogProps {
   onFinish: (isProved: boolean) => void;
 }
 
-/** Asks for the password, a passkey or a code of the signed-in member. */
+/** Asks for the password, a passkey, a code or a text message of the signed-in member. */
 export default function ProofDialog({ onFinish }: ProofDialogProps) {
   const { data } = useQuery(apiQuery('GET /api/user/security', {}));
+  const user = useAuth((state) => state.user);
   const [isByCode, setByCode] = useState(false);
+  const hasPassword = user?.hasPassword !== false;
   const onDone = () => onFinish(true);
   return (
     <Dialog title={text.proof.title} onClose={() => onFinish(false)}>
       <Text tone="quiet">{text.proof.lead}</Text>
       {data && data.passkeys.length > 0 && <ByPasskey onDone={onDone} />}
-      {isByCode ? <ByCode onDone={onDone} /> : <ByPassword onDone={onDone} />}
-      {data?.hasCodes && (
+      {user?.mobile && hasSms() && <BySms onDone={onDone} />}
+      {isByCode ? <ByCode onDone={onDone} /> : hasPassword && <ByPassword onDone={onDone} />}
+      {data?.hasCodes && (hasPassword || !isByCode) && (
         <Button variant="link" onClick={() => setByCode(!isByCode)}>
-          {isByCode ? text.proof.toPassword : text.proof.toCode}
+          {isByCode && hasPassword ? text.proof.toPassword : text.proof.toCode}
         </Button>
       )}
     </Dialog>
@@ -58,6 +65,45 @@ function ByPasskey({ onDone }: WayProps) {
         </Text>
       )}
     </>
+  );
+}
+
+function BySms({ onDone }: WayProps) {
+  const [sent, setSent] = useState<SentCode | null>(null);
+  const send = useMutation({
+    mutationFn: () => callWithCsrf('POST /api/user/proof/sms-code', {}),
+    onSuccess: setSent,
+  });
+  if (sent) return <SmsCodeForm sent={sent} onDone={onDone} />;
+  return (
+    <>
+      <Button aria-disabled={send.isPending} onClick={() => !send.isPending && send.mutate()}>
+        {text.proof.bySms}
+      </Button>
+      {send.error && (
+        <Text size={14} tone="error" role="alert">
+          {actionFailure(send.error)}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function SmsCodeForm({ sent, onDone }: WayProps & { sent: SentCode }) {
+  const form = useApiForm({
+    schema: smsCodeBody,
+    submit: ({ code }) =>
+      callWithCsrf('POST /api/user/proof', { body: { sms: { ticket: sent.ticket, code } } }),
+    onDone,
+  });
+  return (
+    <ApiForm form={form} submitLabel={text.proof.send} pendingLabel={text.proof.sending}>
+      <SmsCodeField
+        {...form.field('code')}
+        sent={sent}
+        onCode={(code) => form.form.setValue('code', code)}
+      />
+    </ApiForm>
   );
 }
 

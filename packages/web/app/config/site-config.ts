@@ -27,6 +27,8 @@ export interface SiteConfig {
   announcement: string | null;
   /** Where it leads: a path or an address; null: nowhere. */
   announcementUrl: string | null;
+  /** Whether one can sign in by a text message. */
+  hasSms: boolean;
 }
 
 export type SitePage = 'about' | 'terms' | 'privacy';
@@ -44,6 +46,7 @@ export const DEV_SITE: SiteConfig = {
   colors: {},
   announcement: null,
   announcementUrl: null,
+  hasSms: false,
 };
 
 export const SITE_CONFIG_ELEMENT = 'site-config';
@@ -78,6 +81,9 @@ export const siteLogo = () => siteConfig().logo;
 
 /** What follows the name on the front page; like `siteName`. */
 export const siteMotto = () => siteConfig().motto;
+
+/** Whether one can sign in by a text message; like `siteName`. */
+export const hasSms = () => siteConfig().hasSms;
 
 /**
  * The service that page views are reported to. URLs are origins or full paths without a trailing

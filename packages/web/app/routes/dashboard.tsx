@@ -55,7 +55,7 @@ export default function DashboardPage() {
       lead={<MemberLine user={user} />}
     >
       {user.deletionAt && <DeletionBanner at={user.deletionAt} />}
-      {!user.emailVerified && <VerifyBanner />}
+      {user.email !== null && !user.emailVerified && <VerifyBanner />}
       <Tabs
         label={text.tabs.label}
         tabs={TABS.map((id) => ({ id, label: text.tabs[id] }))}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { UserPage } from '../components/user-area/user-page';
-import { PasswordChanged, PasswordForm } from '../features/account/password-form';
+import { NoPassword, PasswordChanged, PasswordForm } from '../features/account/password-form';
 import { text } from '../features/account/text';
 import { pageMeta } from '../lib/meta';
 import { paths } from '../lib/paths';
@@ -12,11 +12,18 @@ export const clientLoader = () => ({
 export const meta = pageMeta;
 
 export default function EditPasswordPage() {
-  const email = useAuth((state) => state.user?.email ?? '');
+  const user = useAuth((state) => state.user);
+  const email = user?.email ?? '';
   const [isDone, setDone] = useState(false);
   return (
     <UserPage title={text.password.title} lead={isDone ? undefined : text.password.lead}>
-      {isDone ? <PasswordChanged /> : <PasswordForm email={email} onDone={() => setDone(true)} />}
+      {user?.hasPassword === false ? (
+        <NoPassword />
+      ) : isDone ? (
+        <PasswordChanged />
+      ) : (
+        <PasswordForm email={email} onDone={() => setDone(true)} />
+      )}
     </UserPage>
   );
 }

@@ -40,7 +40,7 @@ const filters = [
   <TextInput
     key="q"
     source="q"
-    label="ایمیل، نام، شمارهٔ سفارش یا رسید"
+    label="ایمیل، موبایل، نام، شمارهٔ سفارش یا رسید"
     alwaysOn
     resettable
     sx={{ minWidth: { sm: 320 } }}
@@ -71,7 +71,7 @@ function MemberList() {
       {isNarrow ? (
         <SimpleList<MemberRecord>
           primaryText={({ name }) => <bdi>{name}</bdi>}
-          secondaryText={({ email }) => <bdi>{email}</bdi>}
+          secondaryText={({ email, mobile }) => <bdi>{email ?? mobile}</bdi>}
           tertiaryText={() => <Marks />}
           linkType="show"
         />
@@ -82,6 +82,9 @@ function MemberList() {
           </DataTable.Col>
           <DataTable.Col source="email" label="ایمیل" disableSort>
             <IsolatedField source="email" />
+          </DataTable.Col>
+          <DataTable.Col source="mobile" label="موبایل" disableSort>
+            <IsolatedField source="mobile" />
           </DataTable.Col>
           <DataTable.Col source="createdAt" label="عضو از" disableSort>
             <DayField source="createdAt" />
@@ -97,8 +100,9 @@ function MemberList() {
 
 function Facts({ member }: { member: FullMember }) {
   const facts = [
-    ['ایمیل', member.email],
+    ['ایمیل', member.email ?? 'ندارد'],
     ['نشانی', member.emailVerified ? 'تأیید شده' : 'تأیید نشده'],
+    ['موبایل', member.mobile ?? 'ندارد'],
     ['عضو از', formatJalaliTime(member.createdAt)],
     ['اشتراک تا', member.premiumUntil ? formatJalaliTime(member.premiumUntil) : 'ندارد'],
     ['دیدگاه‌ها', toPersianDigits(`${member.comments}، برداشته ${member.removedComments}`)],

@@ -20,6 +20,7 @@ import {
   useConnections,
 } from './connection-parts';
 import { MailSection } from './mail-connection';
+import { SmsSection } from './sms-connection';
 import { TmdbSection } from './tmdb-connection';
 
 type Connections = CallOutput<'GET /api/admin/connections'>;
@@ -124,6 +125,7 @@ function ConnectionsPage() {
       {data && (
         <>
           <MailSection mail={data.mail} mayEdit={maySet} />
+          <SmsSection sms={data.sms} mayEdit={maySet} />
           {data.gateways.map((gateway) => (
             <GatewaySection key={gateway.name} gateway={gateway} mayEdit={mayPay} />
           ))}

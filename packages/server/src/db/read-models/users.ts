@@ -29,6 +29,8 @@ export async function findUser(db: Db, id: number, now: Date): Promise<User | nu
     id: user.id,
     name: user.name,
     email: user.email,
+    mobile: user.mobile,
+    hasPassword: user.passwordHash !== null,
     emailVerified: user.emailVerifiedAt !== null,
     role: user.role,
     newNotifications,

@@ -9,10 +9,15 @@ import { users } from '../schema/index.ts';
 /** What the suspicion check needs about the writer. */
 export async function findWriter(db: Db, userId: number) {
   const [row] = await db
-    .select({ verifiedAt: users.emailVerifiedAt, createdAt: users.createdAt })
+    .select({
+      verifiedAt: users.emailVerifiedAt,
+      mobile: users.mobile,
+      createdAt: users.createdAt,
+    })
     .from(users)
     .where(eq(users.id, userId));
-  return { isVerified: row?.verifiedAt != null, createdAt: row?.createdAt ?? new Date() };
+  const isVerified = row !== undefined && (row.verifiedAt !== null || row.mobile !== null);
+  return { isVerified, createdAt: row?.createdAt ?? new Date() };
 }
 
 /**

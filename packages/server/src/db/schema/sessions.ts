@@ -24,6 +24,7 @@ export const signedInBy = pgEnum('signed_in_by', [
   'device_code',
   'operator_link',
   'passkey',
+  'sms',
 ]);
 
 /** Signed-in browsers; Sanctum calls them personal access tokens. The token is `{id}|{secret}`. */

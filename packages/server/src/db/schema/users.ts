@@ -31,12 +31,17 @@ export const users = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     name: text().notNull(),
-    /** In lower case, as the contract normalizes it. Several accounts may claim one address. */
-    email: text().notNull(),
+    /**
+     * In lower case, as the contract normalizes it. Several accounts may claim one address. Null: the
+     * account is entered by its mobile number.
+     */
+    email: text(),
     /** Null: the address is not confirmed. */
     emailVerifiedAt: time('email_verified_at'),
-    /** Argon2id in PHC form. */
-    passwordHash: text('password_hash').notNull(),
+    /** `09…`, stored once a code has proved it. */
+    mobile: text(),
+    /** Argon2id in PHC form; null: the account has no password. */
+    passwordHash: text('password_hash'),
     role: userRole().notNull().default('member'),
     hideSpoilers: boolean('hide_spoilers').notNull().default(true),
     emailDigest: emailDigest('email_digest').notNull().default('off'),
@@ -57,10 +62,15 @@ export const users = pgTable(
   },
   (t) => [
     check('users_email_form', sql`${t.email} = lower(${t.email}) and ${t.email} like '%_@_%'`),
+    check('users_mobile_form', sql`${t.mobile} ~ '^09[0-9]{9}$'`),
+    check('users_way_in', sql`${t.email} is not null or ${t.mobile} is not null`),
+    check('users_verified_email', sql`${t.email} is not null or ${t.emailVerifiedAt} is null`),
     check('users_name_length', sql`char_length(${t.name}) between 2 and 60`),
     check('users_ban', sql`(${t.bannedUntil} is null) = (${t.banReason} is null)`),
     // One account has confirmed an address.
     uniqueIndex('users_email_confirmed').on(t.email).where(sql`${t.emailVerifiedAt} is not null`),
+    // Its operator class serves whole numbers and their beginnings.
+    uniqueIndex('users_mobile').on(t.mobile.op('text_pattern_ops')),
     // Accounts of an address, search by its beginning, and by words of a name.
     index('users_email_prefix').on(t.email.op('text_pattern_ops')),
     index('users_name_words').using('gin', sql`to_tsvector('simple', ${t.name})`),

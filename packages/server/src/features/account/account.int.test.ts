@@ -28,6 +28,8 @@ describe('GET /api/user', () => {
       name: member.name,
       email: member.email,
       emailVerified: true,
+      mobile: null,
+      hasPassword: true,
       role: 'member',
       newNotifications: false,
       premiumUntil: null,

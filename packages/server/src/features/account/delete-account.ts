@@ -30,7 +30,7 @@ export async function sendDeletionMail(
     .select({ name: users.name, email: users.email, deletionAt: users.deletionAt })
     .from(users)
     .where(and(eq(users.id, userId), isNotNull(users.deletionAt)));
-  if (!user?.deletionAt) return;
+  if (!user?.deletionAt || user.email === null) return;
   const { name, email, deletionAt } = user;
   const link = `${siteUrl}/user/dashboard`;
   await mailer.send({ to: email, ...deletionScheduledMail({ siteUrl, name, deletionAt, link }) });
@@ -39,20 +39,22 @@ export async function sendDeletionMail(
 const wrong = () => invalidField('password', 'گذرواژه درست نیست');
 
 /**
- * Verifies a password and returns the stored hash.
+ * Verifies a password and returns the stored hash; undefined: the account has none.
  *
  * @throws AppError invalid_input, too_many, overloaded
  */
 async function checkPassword(
   { db, passwords, countPasswordCheck }: AccountDeps,
   userId: number,
-  password: string,
+  password: string | undefined,
   origin: RequestOrigin,
-): Promise<string> {
+): Promise<string | undefined> {
   const hash = await findPasswordHash(db, userId);
+  if (hash === null) return undefined;
+  if (password === undefined) throw invalidField('password', 'گذرواژه را بنویسید');
   const uncount = await countPasswordCheck(userId);
   const isRight = await uncountUnlessWrong(uncount, () => passwords.verify(password, hash));
-  if (isRight && hash !== null) return hash;
+  if (isRight) return hash;
   await writeSecurityEvent(db, userId, 'proof_failed', origin);
   throw wrong();
 }
@@ -61,12 +63,13 @@ async function checkPassword(
  * Schedules the deletion of the account in 7 days, ends the other sessions and mails a notice.
  * Idempotent: a repeated call keeps the first date.
  *
+ * @param password not needed where the account has none; its member has proved themselves otherwise
  * @throws AppError invalid_input for a wrong password, too_many, overloaded
  */
 export async function deleteAccount(
   deps: AccountDeps,
   own: OwnSession,
-  password: string,
+  password: string | undefined,
   origin: RequestOrigin,
 ): Promise<User> {
   const { userId } = own;

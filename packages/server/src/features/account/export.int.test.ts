@@ -182,6 +182,7 @@ describe('GET /api/user/export', () => {
       'code_secrets',
       'known_devices',
       'one_time_tokens',
+      'sms_codes',
       'passkey_challenges',
       'recovery_codes',
       'sign_in_tickets',

@@ -70,6 +70,9 @@ async function purgeAccount(db: Db, id: number): Promise<boolean> {
     await tx.execute(sql`
       delete from support_messages m using users u
       where u.id = ${id} and u.email_verified_at is not null and m.email = u.email`);
+    // Codes that were sent to the number before anybody had signed in.
+    await tx.execute(sql`
+      delete from sms_codes c using users u where u.id = ${id} and c.mobile = u.mobile`);
     const { rowCount: shownLists } = await tx.execute(sql`
       delete from member_lists where user_id = ${id} and is_public and state = 'visible'`);
     await tx.execute(sql`delete from users where id = ${id}`);

@@ -2,22 +2,23 @@ import { api } from '@parde/contract';
 import type { FastifyInstance } from 'fastify';
 import { findSessions } from '../../db/read-models/sessions.ts';
 import { writeSecurityEvent } from '../../db/security-log.ts';
-import { bind, DONE } from '../../http/bind.ts';
+import { assertProved, bind, DONE } from '../../http/bind.ts';
 import { originOf } from '../../http/request-origin.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { countActivity, findActivities } from './activity.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
-import { cancelDeletion, requireUser, updateAccount } from './profile.ts';
+import { cancelDeletion, findPasswordHash, requireUser, updateAccount } from './profile.ts';
 import { endOtherSessions, endSession } from './sessions.ts';
 
 export function registerAccount(app: FastifyInstance, deps: AccountDeps): void {
   const { db, clock } = deps;
   bind(app, api.getUser, ({ caller }) => requireUser(db, caller.userId, clock()));
   bind(app, api.updateUser, ({ caller, body }) => updateAccount(db, caller, body, clock()));
-  bind(app, api.deleteUser, ({ caller, body, request }) =>
-    deleteAccount(deps, caller, body.password, originOf(request)),
-  );
+  bind(app, api.deleteUser, async ({ caller, body, request }) => {
+    if ((await findPasswordHash(db, caller.userId)) === null) assertProved(caller);
+    return deleteAccount(deps, caller, body.password, originOf(request));
+  });
   bind(app, api.restoreUser, async ({ caller }) => {
     await cancelDeletion(db, caller.userId);
     return requireUser(db, caller.userId, clock());

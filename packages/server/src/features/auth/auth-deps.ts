@@ -1,7 +1,9 @@
+import type { Logger } from 'pino';
 import type { Db } from '../../db/client.ts';
 import type { SecretBox } from '../../db/secret-box.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Passwords } from '../../integrations/passwords/create-passwords.ts';
+import type { SiteSms } from '../../integrations/sms/site-sms.ts';
 import type { Jobs } from '../../queue/enqueue.ts';
 import type { AuthGuards } from './guards.ts';
 
@@ -23,4 +25,8 @@ export interface AuthDeps {
   /** Encrypts the secrets of one-time codes. */
   box: SecretBox;
   passkeySite: PasskeySite;
+  sms: SiteSms;
+  log: Logger;
+  /** Whether the page of messages that were not sent is there. */
+  isDemo: boolean;
 }

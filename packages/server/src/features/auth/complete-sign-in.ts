@@ -44,7 +44,12 @@ async function assertNotBanned(tx: Db, userId: number, now: Date): Promise<void>
 }
 
 /** What proves one factor only. A device code comes from a session that has proved both. */
-const ASKS_SECOND_FACTOR: readonly SignedInBy[] = ['password', 'magic_link', 'operator_link'];
+const ASKS_SECOND_FACTOR: readonly SignedInBy[] = [
+  'password',
+  'magic_link',
+  'operator_link',
+  'sms',
+];
 const TICKET_LIFE_MS = 10 * 60_000;
 
 /**

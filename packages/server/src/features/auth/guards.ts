@@ -38,6 +38,13 @@ const LIMITS = {
   mailMinute: { points: 1, durationS: MINUTE_S },
   mailHour: { points: 5, durationS: HOUR_S },
   mailAddress: { points: 20, durationS: HOUR_S },
+  // Text messages, which cost money; a known device has a count of its own.
+  smsMinute: { points: 1, durationS: MINUTE_S },
+  smsHour: { points: 5, durationS: HOUR_S },
+  smsDay: { points: 10, durationS: 24 * HOUR_S },
+  smsAddress: { points: 20, durationS: HOUR_S },
+  /** Wrong codes of text messages, besides the five tries that each has. */
+  smsCode: { points: 20, durationS: 15 * MINUTE_S },
   deviceCode: { points: 30, durationS: HOUR_S },
 };
 
@@ -47,6 +54,8 @@ const nameless = (text: string) => hashSecret(text).toString('base64url');
 const passwordWait = (time: string) =>
   `شمار تلاش‌های نادرست زیاد شد؛ ${time} دیگر دوباره بیایید، یا با پیوندی که به ایمیلتان می‌فرستیم وارد شوید`;
 const wait = (time: string) => `درخواست‌ها پیاپی بود؛ ${time} دیگر دوباره بیایید`;
+
+const smsWait = (time: string) => `پیامک‌ها پیاپی شد؛ ${time} دیگر دوباره کد بگیرید`;
 
 const shortCodesWait = (time: string) =>
   `کدهای هشت‌رقمی تا ${time} دیگر پذیرفته نمی‌شوند؛ در دستگاهی که با آن وارد شده‌اید کد تازه‌ای بسازید، که بلندتر است`;
@@ -69,6 +78,9 @@ export interface AuthGuards {
   countRegistration(visitor: Visitor): Promise<void>;
   countDeviceCode(userId: number): Promise<void>;
   countMailRequest(visitor: Visitor): Promise<void>;
+  /** @param isKnown whether this browser signed in to the number's account before */
+  countSms(mobile: string, visitor: Visitor, isKnown: boolean): Promise<void>;
+  countSmsCode(visitor: Visitor): Promise<Uncount>;
   /**
    * Whether another mail of this kind may be sent to an address. The caller is not told when it may
    * not.
@@ -128,6 +140,14 @@ export function createGuards(throttles: Limits): AuthGuards {
     async countMailRequest(visitor) {
       await countAttempt(byAddress('mailAddress', visitor), wait);
     },
+    async countSms(mobile, visitor, isKnown) {
+      const who = nameless(isKnown ? `${mobile} ${visitor.device}` : mobile);
+      const numbers = (['smsMinute', 'smsHour', 'smsDay'] as const).map((name) =>
+        bucket(name, who),
+      );
+      await countAttempt([...byAddress('smsAddress', visitor), ...numbers], smsWait);
+    },
+    countSmsCode: (visitor) => countAttempt(byAddress('smsCode', visitor), wait),
     async mayMail(kind, email) {
       const key = `${kind} ${nameless(email)}`;
       for (const name of ['mailMinute', 'mailHour'] as const) {

@@ -16,7 +16,7 @@ import {
   putToken,
   putTokenAtMostOnceAMinute,
 } from './token-queries.ts';
-import { findAccount, findAccountByEmail, findAccountsByEmail } from './user-queries.ts';
+import { findAccountByEmail, findAccountsByEmail, findAddressee } from './user-queries.ts';
 
 interface LinkMail {
   account: { id: number; email: string };
@@ -96,7 +96,7 @@ export const verificationMailJob: JobHandler<'verification-mail'> = async (
   { userId },
   attempt,
 ) => {
-  const account = await findAccount(deps.database.db, userId);
+  const account = await findAddressee(deps.database.db, userId);
   if (!account || account.emailVerifiedAt) return;
   const siteUrl = deps.config.publicUrl;
   const { confirmed } = await findAccountsByEmail(deps.database.db, account.email);
@@ -120,7 +120,7 @@ export const passwordChangedMailJob: JobHandler<'password-changed-mail'> = async
   { config, database, mailer },
   { userId, changedAt },
 ) => {
-  const account = await findAccount(database.db, userId);
+  const account = await findAddressee(database.db, userId);
   if (!account) return;
   const mail = passwordChangedMail({
     siteUrl: config.publicUrl,
@@ -136,7 +136,7 @@ export const securityMailJob: JobHandler<'security-mail'> = async (
   { config, database, mailer },
   { userId, change },
 ) => {
-  const account = await findAccount(database.db, userId);
+  const account = await findAddressee(database.db, userId);
   if (!account) return;
   const siteUrl = config.publicUrl;
   const link = `${siteUrl}/user/security`;

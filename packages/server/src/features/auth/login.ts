@@ -13,8 +13,6 @@ import { findAccountsByEmail, replacePasswordHash } from './user-queries.ts';
 /** An id that no account has. */
 const NOBODY = 0;
 
-type Account = NonNullable<Awaited<ReturnType<typeof findAccountsByEmail>>['confirmed']>;
-
 /**
  * The account that a password opens. A wrong one costs the same whatever the address has, and the
  * one that confirmed it comes first, so that the timing reveals nothing.
@@ -23,11 +21,12 @@ async function accountOf(
   { db, passwords }: AuthDeps,
   { email, password }: LoginBody,
   requester: Requester,
-): Promise<Account | null> {
+): Promise<{ id: number; passwordHash: string } | null> {
   const { confirmed, claimed } = await findAccountsByEmail(db, email);
   for (const account of [confirmed, claimed]) {
     const hash = account?.passwordHash ?? null;
-    if ((await passwords.verify(password, hash, requester)) && account) return account;
+    const isRight = await passwords.verify(password, hash, requester);
+    if (isRight && account && hash !== null) return { id: account.id, passwordHash: hash };
   }
   return null;
 }

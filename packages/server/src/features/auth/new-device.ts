@@ -13,7 +13,7 @@ import { newDeviceMail } from '../../integrations/mail/templates/account-mails.t
 import type { JobHandler } from '../../queue/job-handler.ts';
 import { deleteSession } from './session-queries.ts';
 import { deleteTokensOf } from './token-queries.ts';
-import { findAccount } from './user-queries.ts';
+import { findAddressee } from './user-queries.ts';
 
 /** Signs the id of a session: the link works as long as the session, and nothing is stored for it. */
 async function signatureOf(db: Db, sessionId: number): Promise<string> {
@@ -34,13 +34,16 @@ async function findSessionPlace(db: Db, sessionId: number) {
   return row ?? null;
 }
 
-/** Tells a member of a sign-in at a browser that was not known. Nothing, if it was ended meanwhile. */
+/**
+ * Tells a member of a sign-in at a browser that was not known. Nothing, if it was ended meanwhile or the
+ * account has no address.
+ */
 export const newDeviceMailJob: JobHandler<'new-device-mail'> = async (
   { config, database: { db }, mailer },
   { sessionId },
 ) => {
   const session = await findSessionPlace(db, sessionId);
-  const account = session && (await findAccount(db, session.userId));
+  const account = session && (await findAddressee(db, session.userId));
   if (!session || !account) return;
   const token = formatToken(sessionId, await signatureOf(db, sessionId));
   const mail = newDeviceMail({

@@ -21,12 +21,15 @@ import { findAccount, replacePasswordHash, resetPasswordHash } from './user-quer
 export async function assertGoodPassword(
   passwords: Passwords,
   password: string,
-  { name, email }: { name: string; email: string },
+  { name, email, mobile = null }: { name: string; email: string | null; mobile?: string | null },
 ): Promise<void> {
-  if (isPersonal(password, { name, email })) {
-    throw invalidField('password', 'نام یا ایمیل خودتان زود حدس زده می‌شود؛ گذرواژهٔ دیگری برگزینید');
+  if (isPersonal(password, { name, email, mobile })) {
+    throw invalidField(
+      'password',
+      'نام، ایمیل یا شمارهٔ خودتان زود حدس زده می‌شود؛ گذرواژهٔ دیگری برگزینید',
+    );
   }
-  const [mailbox = ''] = email.split('@');
+  const [mailbox = ''] = email?.split('@') ?? [];
   if (await isWeakPassword(password, [name, mailbox, siteName()])) {
     throw invalidField(
       'password',
@@ -63,13 +66,14 @@ export async function changePassword(
   const isRight = await uncountUnlessWrong(uncount, () =>
     passwords.verify(current_password, account.passwordHash),
   );
-  if (!isRight) {
+  const from = account.passwordHash;
+  if (!isRight || from === null) {
     await writeSecurityEvent(db, userId, 'proof_failed', visitor);
     throw wrong();
   }
   const to = await passwords.hash(password);
   await db.transaction(async (tx) => {
-    const isReplaced = await replacePasswordHash(tx, userId, { from: account.passwordHash, to });
+    const isReplaced = await replacePasswordHash(tx, userId, { from, to });
     if (!isReplaced) throw wrong();
     await deleteTokensOf(tx, userId);
     await deleteOtherSessions(tx, caller);

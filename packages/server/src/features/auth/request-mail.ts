@@ -5,7 +5,7 @@ import { invalidField } from '../../domain/app-error.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import type { Visitor } from './guards.ts';
 import { findToken, takeToken } from './token-queries.ts';
-import { findAccount, markVerified } from './user-queries.ts';
+import { findAddressee, markVerified } from './user-queries.ts';
 
 /**
  * Leaves everything that depends on whether the account exists to a job, so that neither the answer
@@ -30,7 +30,7 @@ export async function requestVerification(
   { db, jobs, guards }: AuthDeps,
   userId: number,
 ): Promise<void> {
-  const account = await findAccount(db, userId);
+  const account = await findAddressee(db, userId);
   if (!account || account.emailVerifiedAt) return;
   if (!(await guards.mayMail('verification', account.email))) return;
   await jobs.enqueue(db, 'verification-mail', { userId }, { singletonKey: String(userId) });

@@ -1,9 +1,10 @@
 import { api } from '@parde/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
+import { findUser } from '../../db/read-models/users.ts';
 import { deviceCodeLink } from '../../domain/account-links.ts';
 import { addressKey } from '../../domain/address-key.ts';
-import { AppError, type SignInTicket } from '../../domain/app-error.ts';
+import { AppError, type SignInTicket, unauthenticated } from '../../domain/app-error.ts';
 import { bind, DONE } from '../../http/bind.ts';
 import { setTokenCookie, siteCookie, TOKEN_COOKIE } from '../../http/cookies.ts';
 import { isOwnMachine, originOf } from '../../http/request-origin.ts';
@@ -12,6 +13,16 @@ import type { SignIn } from './complete-sign-in.ts';
 import type { Visitor } from './guards.ts';
 import { login } from './login.ts';
 import { loginWithToken, makeDeviceCode } from './login-with-token.ts';
+import { loginWithSms, requestSmsCode } from './mobile/mobile-sign-in.ts';
+import {
+  removeMobile,
+  requestMobileCode,
+  requestProofSms,
+  setEmail,
+  setMobile,
+} from './mobile/own-mobile.ts';
+import { SANDBOX_POLICY, sandboxPage } from './mobile/sandbox-page.ts';
+import { SANDBOX_PATH } from './mobile/sms-codes.ts';
 import { endNewSession } from './new-device.ts';
 import { changePassword, resetPassword } from './passwords.ts';
 import { register } from './register.ts';
@@ -43,6 +54,12 @@ function secondFactorNeeded(ticket: SignInTicket): AppError {
       : 'برای ورود به این حساب، کلید عبور هم لازم است',
     ticket,
   });
+}
+
+async function requireUser({ db, clock }: AuthDeps, userId: number) {
+  const user = await findUser(db, userId, clock());
+  if (!user) throw unauthenticated('the account is gone');
+  return user;
 }
 
 export function registerAuth(app: FastifyInstance, deps: AuthDeps, config: Config): void {
@@ -136,4 +153,46 @@ export function registerAuth(app: FastifyInstance, deps: AuthDeps, config: Confi
     const url = deviceCodeLink(config.publicUrl, code);
     return { code, url, expiresAt: expiresAt.toISOString() };
   });
+
+  bind(app, api.sendSmsCode, ({ body, request }) =>
+    requestSmsCode(deps, body.mobile, visitorOf(request)),
+  );
+
+  bind(app, api.loginWithSms, async ({ body, request, reply }) =>
+    signedIn(reply, await loginWithSms(deps, body, visitorOf(request))),
+  );
+
+  bind(app, api.sendProofSms, ({ caller, request }) =>
+    requestProofSms(deps, caller.userId, visitorOf(request)),
+  );
+
+  bind(app, api.sendMobileCode, ({ caller, body, request }) =>
+    requestMobileCode(deps, caller.userId, body.mobile, visitorOf(request)),
+  );
+
+  bind(app, api.setMobile, async ({ caller, body, request }) => {
+    await setMobile(deps, caller.userId, body, visitorOf(request));
+    return requireUser(deps, caller.userId);
+  });
+
+  bind(app, api.removeMobile, async ({ caller, request }) => {
+    await removeMobile(deps, caller.userId, originOf(request));
+    return requireUser(deps, caller.userId);
+  });
+
+  bind(app, api.setEmail, async ({ caller, body, request }) => {
+    await setEmail(deps, caller.userId, body.email, originOf(request));
+    return requireUser(deps, caller.userId);
+  });
+
+  // Nobody but this machine reaches a demo.
+  if (deps.isDemo) {
+    app.get(SANDBOX_PATH, (_request, reply) =>
+      reply
+        .header('content-security-policy', SANDBOX_POLICY)
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+        .send(sandboxPage(deps.sms.shown)),
+    );
+  }
 }

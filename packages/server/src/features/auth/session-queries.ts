@@ -7,6 +7,7 @@ import {
   securityEvents,
   sessions,
   signInTickets,
+  smsCodes,
 } from '../../db/schema/index.ts';
 
 /** Whether a session still exists. */
@@ -53,6 +54,7 @@ export async function deleteStale(db: Db) {
     .where(lte(knownDevices.lastUsedAt, sql`now() - interval '1 year'`));
   await db.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, now));
   await db.delete(signInTickets).where(lte(signInTickets.expiresAt, now));
+  await db.delete(smsCodes).where(lte(smsCodes.createdAt, sql`now() - interval '2 days'`));
   const events = await db
     .delete(securityEvents)
     .where(lte(securityEvents.at, sql`now() - interval '1 year'`));

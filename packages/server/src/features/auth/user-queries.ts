@@ -1,4 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { email as emailSchema } from '@parde/contract';
+import { normalizeMobile } from '@parde/shared/mobile-number';
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { users } from '../../db/schema/index.ts';
 
@@ -6,13 +8,15 @@ const account = {
   id: users.id,
   name: users.name,
   email: users.email,
+  mobile: users.mobile,
   passwordHash: users.passwordHash,
   emailVerifiedAt: users.emailVerifiedAt,
 };
 
 /**
  * Who an address lets in by password: the account that confirmed it, and the oldest of those that
- * only claim it (ADR 97). Null where there is none.
+ * only claim it (ADR 97). What an account without a password claims opens nothing: its member enters it
+ * by the number and confirms the address there. Null where there is none.
  *
  * @param email normalized to lower case by the contract
  */
@@ -20,12 +24,18 @@ export async function findAccountsByEmail(db: Db, email: string) {
   const rows = await db
     .select(account)
     .from(users)
-    .where(eq(users.email, email))
+    .where(
+      and(
+        eq(users.email, email),
+        or(isNotNull(users.emailVerifiedAt), isNotNull(users.passwordHash)),
+      ),
+    )
     .orderBy(sql`${users.emailVerifiedAt} is null`, users.id)
     .limit(2);
+  const found = rows.map((row) => ({ ...row, email }));
   return {
-    confirmed: rows.find(({ emailVerifiedAt }) => emailVerifiedAt !== null) ?? null,
-    claimed: rows.find(({ emailVerifiedAt }) => emailVerifiedAt === null) ?? null,
+    confirmed: found.find(({ emailVerifiedAt }) => emailVerifiedAt !== null) ?? null,
+    claimed: found.find(({ emailVerifiedAt }) => emailVerifiedAt === null) ?? null,
   };
 }
 
@@ -40,10 +50,31 @@ export async function findAccount(db: Db, id: number) {
   return row ?? null;
 }
 
-/** An account that claims its address until the mailed link confirms it. */
+/** An account that mail can be sent to; null: there is none, or it has no address. */
+export async function findAddressee(db: Db, id: number) {
+  const found = await findAccount(db, id);
+  return found?.email ? { ...found, email: found.email } : null;
+}
+
+/** The account of an address or number as an operator types it; null: there is none. */
+export async function findAccountOf(db: Db, typed: string) {
+  const address = emailSchema.safeParse(typed);
+  if (address.success) return findAccountByEmail(db, address.data);
+  const mobile = normalizeMobile(typed);
+  const id = mobile === null ? null : await findIdByMobile(db, mobile);
+  return id === null ? null : findAccount(db, id);
+}
+
+/** Null: no account has proved this number. */
+export async function findIdByMobile(db: Db, mobile: string): Promise<number | null> {
+  const [row] = await db.select({ id: users.id }).from(users).where(eq(users.mobile, mobile));
+  return row?.id ?? null;
+}
+
+/** An account that claims its address until the mailed link confirms it, or that has proved its number. */
 export async function insertUser(
   db: Db,
-  user: Pick<typeof users.$inferInsert, 'name' | 'email' | 'passwordHash' | 'role'>,
+  user: Pick<typeof users.$inferInsert, 'name' | 'email' | 'mobile' | 'passwordHash' | 'role'>,
 ): Promise<number> {
   const [row] = await db.insert(users).values(user).returning({ id: users.id });
   if (!row) throw new Error('the account was not stored');
@@ -66,7 +97,8 @@ export async function replacePasswordHash(
 
 /**
  * For a member who proved ownership by mail. Violates a unique index if another account has
- * confirmed the address meanwhile.
+ * confirmed the address meanwhile. A number that came to the account while it only claimed the address
+ * leaves it: somebody else may have claimed it.
  */
 export async function resetPasswordHash(db: Db, id: number, passwordHash: string): Promise<void> {
   await db
@@ -74,6 +106,7 @@ export async function resetPasswordHash(db: Db, id: number, passwordHash: string
     .set({
       passwordHash,
       emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())`,
+      mobile: sql`case when ${users.emailVerifiedAt} is null then null else ${users.mobile} end`,
       updatedAt: sql`now()`,
     })
     .where(eq(users.id, id));

@@ -4,6 +4,7 @@ import { openSecretBox } from '../../db/secret-box.ts';
 import { type AppError, overloaded } from '../../domain/app-error.ts';
 import { createLimits } from '../../integrations/limits/create-limits.ts';
 import { createPasswords } from '../../integrations/passwords/create-passwords.ts';
+import { createSiteSms } from '../../integrations/sms/site-sms.ts';
 import { countOf, exhaustAttempts, newClientAddress, times } from '../../testing/attempts.ts';
 import { login, loginWithToken, mailedLinks, post } from '../../testing/auth-calls.ts';
 import { createMember, TEST_PASSWORD } from '../../testing/members.ts';
@@ -151,6 +152,9 @@ describe('wrong passwords', () => {
       jobs: t.jobs,
       clock: t.clock,
       guards: createGuards(await createLimits(null, pino({ level: 'silent' }))),
+      sms: createSiteSms(t.config, t.database.db),
+      log: pino({ level: 'silent' }),
+      isDemo: false,
       box: openSecretBox(t.config.dataDir),
       passkeySite: { rpId: 'localhost', origins: [] },
     };

@@ -31,14 +31,15 @@ async function isPostedElsewhere(db: Db, body: string, exceptId: number | null):
   return rows.length > 0;
 }
 
-/** Number of members with a confirmed address and an open report of the comment. */
+/** Number of members with a confirmed address or number and an open report of the comment. */
 export async function countReporters(db: Db, commentId: number): Promise<number> {
   const row = await queryRow(
     db,
     countRow,
     sql`
     select count(*)::int as count from comment_reports r join users u on u.id = r.user_id
-    where r.comment_id = ${commentId} and r.closed_at is null and u.email_verified_at is not null`,
+    where r.comment_id = ${commentId} and r.closed_at is null
+      and (u.email_verified_at is not null or u.mobile is not null)`,
   );
   return row?.count ?? 0;
 }

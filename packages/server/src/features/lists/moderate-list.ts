@@ -23,14 +23,15 @@ export async function publicTextOf(db: Db, id: number): Promise<string | null> {
 
 const countRow = z.object({ count: z.number() });
 
-/** Number of members with a confirmed address and an open report of the list. */
+/** Number of members with a confirmed address or number and an open report of the list. */
 export async function countReporters(db: Db, id: number): Promise<number> {
   const row = await queryRow(
     db,
     countRow,
     sql`
     select count(*)::int as count from list_reports r join users u on u.id = r.user_id
-    where r.list_id = ${id} and r.closed_at is null and u.email_verified_at is not null`,
+    where r.list_id = ${id} and r.closed_at is null
+      and (u.email_verified_at is not null or u.mobile is not null)`,
   );
   return row?.count ?? 0;
 }

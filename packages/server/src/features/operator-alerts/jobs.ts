@@ -84,7 +84,11 @@ export const tellOperatorsJob: JobHandler<'tell-operators'> = async (
 ) => {
   const { kinds, webhookUrl, telegramChat, telegramToken } = await readStoredAlerts(db);
   if (!kinds.includes(kind)) return;
-  const owners = await queryRows(db, emailRow, sql`select email from users where role = 'owner'`);
+  const owners = await queryRows(
+    db,
+    emailRow,
+    sql`select email from users where role = 'owner' and email is not null`,
+  );
   await db.transaction(async (tx) => {
     // Whoever answers messages is mailed of those already, see `support-alert`.
     for (const { email } of kind === 'support' ? [] : owners) {

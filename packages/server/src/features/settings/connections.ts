@@ -25,6 +25,7 @@ import {
   merchantSecret,
   withStoredGateways,
 } from '../../integrations/payments/stored-gateways.ts';
+import { readSms } from './sms-connection.ts';
 
 interface ConnectionDeps {
   db: Db;
@@ -98,12 +99,13 @@ async function readTmdb({ db, config }: ConnectionDeps): Promise<Connections['tm
 }
 
 export async function getConnections(deps: ConnectionDeps): Promise<Connections> {
-  const [mail, gateways, tmdb] = await Promise.all([
+  const [mail, sms, gateways, tmdb] = await Promise.all([
     readMail(deps),
+    readSms(deps),
     readGateways(deps),
     readTmdb(deps),
   ]);
-  return { mail, gateways, tmdb, storage: describeStorage(deps.config.storage) };
+  return { mail, sms, gateways, tmdb, storage: describeStorage(deps.config.storage) };
 }
 
 const fixedBy = (variable: string) =>

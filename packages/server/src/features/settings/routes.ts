@@ -3,7 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import { bind } from '../../http/bind.ts';
 import { getConnections, saveGateway, saveMail, saveTmdbKey } from './connections.ts';
 import { getSitePage, getSiteSettings, getSupportInfo, saveSiteSettings } from './site-settings.ts';
-import { type TestDeps, tryGateway, tryMail, tryStorage, tryTmdb } from './test-connections.ts';
+import { saveSms } from './sms-connection.ts';
+import {
+  type TestDeps,
+  tryGateway,
+  tryMail,
+  trySms,
+  tryStorage,
+  tryTmdb,
+} from './test-connections.ts';
 
 interface SettingsDeps extends TestDeps {
   /** Reads the gateways again, in this process. */
@@ -22,6 +30,11 @@ export function registerSettings(app: FastifyInstance, deps: SettingsDeps): void
     await saveMail(deps, actor, body);
     return getConnections(deps);
   });
+  bind(app, api.updateSms, async ({ actor, body }) => {
+    await saveSms(deps, actor, body);
+    return getConnections(deps);
+  });
+  bind(app, api.testSms, ({ actor }) => trySms(deps, actor));
   bind(app, api.testMail, ({ actor, caller }) => tryMail(deps, actor, caller.userId));
   bind(app, api.updateGateway, async ({ actor, params, body }) => {
     await saveGateway(deps, actor, params.name, body);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import type { ConnectionOutcome, GatewayName } from '@parde/contract';
+import { formatCount } from '@parde/shared/digits';
 import { eq } from 'drizzle-orm';
 import type { Config } from '../../config.ts';
 import { type Actor, writeAudit } from '../../db/audit-log.ts';
@@ -14,6 +15,8 @@ import type { Mailer } from '../../integrations/mail/mailer.ts';
 import { testMail } from '../../integrations/mail/templates/staff-mails.ts';
 import { createGateways, GATEWAY_TITLES } from '../../integrations/payments/gateways.ts';
 import { withStoredGateways } from '../../integrations/payments/stored-gateways.ts';
+import { createHttpSms } from '../../integrations/sms/http-sms.ts';
+import { findSmsAccess } from '../../integrations/sms/site-sms.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 
 export interface TestDeps {
@@ -63,6 +66,7 @@ export async function tryMail(
   const { db, config, mailer } = deps;
   const [member] = await db.select().from(users).where(eq(users.id, userId));
   if (!member) throw notFound('حساب شما');
+  if (member.email === null) throw notFound('ایمیل شما');
   try {
     const mail = testMail({ siteUrl: config.publicUrl });
     await mailer.send({ to: member.email, ...mail });
@@ -74,6 +78,22 @@ export async function tryMail(
   }
   const message = `نامه به ${member.email} فرستاده شد؛ اگر نیامد، پوشهٔ هرزنامه را هم ببینید`;
   return audited(deps, actor, 'mail', { ok: true, message, detail: null });
+}
+
+/** Asks the SMS service what is left. @throws AppError not_found */
+export async function trySms(deps: TestDeps, actor: Actor): Promise<ConnectionOutcome> {
+  const { db, config } = deps;
+  const access = await findSmsAccess(db, config);
+  if (!access) throw notFound('سرویس پیامک');
+  try {
+    const credit = await createHttpSms(access).credit();
+    const message = `سرویس پیامک پاسخ داد؛ اعتبار آن ${formatCount(credit)} است`;
+    return audited(deps, actor, 'sms', { ok: true, message, detail: null });
+  } catch (error) {
+    const message = 'سرویس پیامک پاسخ درستی نداد؛ کلید و راه اینترنت سرور تا آن را بررسی کنید';
+    const detail = (error as Error).message;
+    return audited(deps, actor, 'sms', { ok: false, message, detail });
+  }
 }
 
 /** No payment has this number: the answer shows that the gateway knows us. */

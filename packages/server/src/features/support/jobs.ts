@@ -50,7 +50,8 @@ export const supportAlertJob: JobHandler<'support-alert'> = async ({ database: {
     const staff = await queryRows(
       tx,
       staffRow,
-      sql`select email from users where role = any(${sql.param(roles)}::user_role[])`,
+      sql`select email from users
+        where role = any(${sql.param(roles)}::user_role[]) and email is not null`,
     );
     for (const { email } of staff) {
       await jobs.enqueue(tx, 'support-alert-mail', { email, messages: fresh.length });

@@ -1,5 +1,6 @@
 import type { User } from '@parde/contract';
 import { formatJalali } from '@parde/shared/jalali';
+import { formatMobile } from '@parde/shared/mobile-number';
 import { type ReactNode, useId } from 'react';
 import { Text } from '../../components/typography';
 import styles from './account-section.module.css';
@@ -34,11 +35,20 @@ export function AccountSection({ title, lead, id, children }: AccountSectionProp
   );
 }
 
-/** Membership date and e-mail address. */
+/** Membership date, and the address or number. */
 export function MemberLine({ user }: { user: User }) {
   return (
     <>
-      {text.since(formatJalali(user.createdAt))} {text.email} <bdi dir="ltr">{user.email}</bdi>
+      {text.since(formatJalali(user.createdAt))}{' '}
+      {user.email === null ? (
+        <>
+          {text.mobile} <bdi dir="ltr">{formatMobile(user.mobile ?? '')}</bdi>
+        </>
+      ) : (
+        <>
+          {text.email} <bdi dir="ltr">{user.email}</bdi>
+        </>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { User } from '@parde/contract';
-import { deleteAccountBody } from '@parde/contract/forms';
+import { deleteAccountForm, nothingBody } from '@parde/contract/forms';
 import { formatJalali } from '@parde/shared/jalali';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -30,28 +30,30 @@ export function DeleteAccount({ user }: { user: User }) {
         {open}
       </Button>
       {isOpen && (
-        <DeleteDialog
-          email={user.email}
-          premiumUntil={user.premiumUntil}
-          onClose={() => setOpen(false)}
-        />
+        <DeleteDialog user={user} premiumUntil={user.premiumUntil} onClose={() => setOpen(false)} />
       )}
     </AccountSection>
   );
 }
 
 interface DeleteDialogProps {
-  email: string;
+  user: User;
   /** Null: no premium that would be lost. */
   premiumUntil: string | null;
   onClose: () => void;
 }
 
-/** Asks for the password, so that nobody else can delete the account on an unlocked phone. */
-function DeleteDialog({ email, premiumUntil, onClose }: DeleteDialogProps) {
+/**
+ * Asks for the password, so that nobody else can delete the account on an unlocked phone; without one,
+ * the API asks for another proof.
+ */
+function DeleteDialog({ user, premiumUntil, onClose }: DeleteDialogProps) {
   const client = useQueryClient();
+  const { email } = user;
+  // A browser that remembers the member from before there were accounts without one.
+  const hasPassword = user.hasPassword !== false;
   const form = useApiForm({
-    schema: deleteAccountBody,
+    schema: hasPassword ? deleteAccountForm : nothingBody,
     submit: (body) => callWithCsrf('DELETE /api/user', { body }),
     onDone: (user) => {
       // All other sessions have ended with it.
@@ -65,16 +67,22 @@ function DeleteDialog({ email, premiumUntil, onClose }: DeleteDialogProps) {
   const words = text.deleting;
   return (
     <Dialog title={words.question} onClose={onClose}>
-      <Text tone="quiet">{words.warning}</Text>
+      <Text tone="quiet">
+        {words.warning} {hasPassword && words.typePassword}
+      </Text>
       {premiumUntil && <p>{words.premium(formatJalali(premiumUntil))}</p>}
       <Stack as="form" gap={16} method="post" noValidate onSubmit={form.onSubmit}>
-        <UsernameHint email={email} />
-        <PasswordField
-          {...form.field('password')}
-          label={words.password}
-          autoComplete="current-password"
-        />
-        <ForgottenPassword email={email} />
+        {hasPassword && (
+          <>
+            <UsernameHint email={email ?? ''} />
+            <PasswordField
+              {...form.field('password')}
+              label={words.password}
+              autoComplete="current-password"
+            />
+            {email !== null && <ForgottenPassword email={email} />}
+          </>
+        )}
         {form.failure && (
           <Text size={14} tone="error" role="alert">
             {form.failure}

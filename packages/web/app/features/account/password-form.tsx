@@ -99,6 +99,16 @@ export function PasswordChanged() {
   );
 }
 
+/** Of an account that is entered by its number: what to do to have a password. */
+export function NoPassword() {
+  return (
+    <Stack gap={16} align="start">
+      <Text tone="quiet">{text.password.none}</Text>
+      <Button to={paths.security}>{text.password.toSecurity}</Button>
+    </Stack>
+  );
+}
+
 /** Tells password managers which account the password is for. */
 export function UsernameHint({ email }: { email: string }) {
   return <input type="text" autoComplete="username" value={email} readOnly hidden />;

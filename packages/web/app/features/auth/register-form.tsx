@@ -1,11 +1,14 @@
 import { registerForm } from '@parde/contract/forms';
 import { MAX_MEMBER_NAME } from '@parde/shared/limits';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ApiForm } from '../../components/api-form';
 import { EmailField } from '../../components/email-field';
 import { Field } from '../../components/field';
 import { PasswordField } from '../../components/password-field';
+import { Tabs } from '../../components/tabs';
 import { Text } from '../../components/typography';
+import { hasSms } from '../../config/site-config';
 import { callWithCsrf } from '../../lib/csrf';
 import { paths } from '../../lib/paths';
 import { toast } from '../../lib/toast';
@@ -13,12 +16,47 @@ import { useApiForm } from '../../lib/use-api-form';
 import { AuthHead } from './auth-frame';
 import styles from './auth-parts.module.css';
 import { useLinkSecret } from './link-secret';
+import { SmsSignIn } from './sms-sign-in';
 import { text } from './text';
 import { useCompleteSignIn } from './use-complete-sign-in';
 
-/** Creates an account and signs in; an operator's account with an invitation. */
+const WAYS = [
+  { id: 'mail', label: text.sms.byEmail },
+  { id: 'sms', label: text.login.bySms },
+] as const;
+
+/** Creates an account by an address, or by a number where text messages are sent. */
 export function RegisterForm() {
   const [search] = useSearchParams();
+  const [way, setWay] = useState<(typeof WAYS)[number]['id']>('mail');
+  // Staff are invited by their address.
+  const isInvited = Boolean(useLinkSecret('invite'));
+  return (
+    <>
+      <AuthHead title={text.register.title}>
+        {text.register.member}{' '}
+        <Text
+          as={Link}
+          tone="plain"
+          to={paths.login(search.get('next') ?? undefined)}
+          className={styles.link}
+        >
+          {text.register.toLogin}
+        </Text>
+      </AuthHead>
+      {hasSms() && !isInvited ? (
+        <Tabs label={text.sms.ways} tabs={WAYS} selected={way} onSelect={setWay}>
+          {way === 'sms' ? <SmsSignIn /> : <MailRegisterForm />}
+        </Tabs>
+      ) : (
+        <MailRegisterForm />
+      )}
+    </>
+  );
+}
+
+/** Creates an account and signs in; an operator's account with an invitation. */
+function MailRegisterForm() {
   const invite = useLinkSecret('invite');
   // Who was invited to run the site begins with its overview.
   const completeSignIn = useCompleteSignIn(invite ? paths.operatorsSite : undefined);
@@ -35,17 +73,6 @@ export function RegisterForm() {
   });
   return (
     <>
-      <AuthHead title={text.register.title}>
-        {text.register.member}{' '}
-        <Text
-          as={Link}
-          tone="plain"
-          to={paths.login(search.get('next') ?? undefined)}
-          className={styles.link}
-        >
-          {text.register.toLogin}
-        </Text>
-      </AuthHead>
       {invite && (
         <Text below={24} className={styles.notice}>
           {text.register.invited}

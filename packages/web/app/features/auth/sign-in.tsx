@@ -10,6 +10,7 @@ import { PasswordField } from '../../components/password-field';
 import { Stack } from '../../components/stack';
 import { Tabs } from '../../components/tabs';
 import { Text } from '../../components/typography';
+import { hasSms } from '../../config/site-config';
 import { callWithCsrf } from '../../lib/csrf';
 import { paths } from '../../lib/paths';
 import { useApiForm } from '../../lib/use-api-form';
@@ -18,30 +19,34 @@ import styles from './auth-parts.module.css';
 import { DeviceCodeForm } from './device-code-form';
 import { useLinkSecret } from './link-secret';
 import { orPending, PasskeySignIn, type PendingSignIn, SecondFactor } from './second-factor';
+import { SmsSignIn } from './sms-sign-in';
 import { text } from './text';
 import { useCompleteSignIn } from './use-complete-sign-in';
 
 const WAYS = [
-  { id: 0, label: text.login.byPassword, Form: PasswordLoginForm },
-  { id: 1, label: text.login.byMail, Form: MagicLinkForm },
-  { id: 2, label: text.login.byCode, Form: DeviceCodeForm },
-];
+  { id: 'password', label: text.login.byPassword, Form: PasswordLoginForm },
+  { id: 'sms', label: text.login.bySms, Form: SmsSignIn },
+  { id: 'mail', label: text.login.byMail, Form: MagicLinkForm },
+  { id: 'code', label: text.login.byCode, Form: DeviceCodeForm },
+] as const;
+type Way = (typeof WAYS)[number]['id'];
 
 /** Navigation state set by the page that changed the password. */
 export interface LoginState {
   hasNewPassword?: boolean;
 }
 
-/** All ways to sign in: with a secret from the link, or a choice of three forms. */
+/** All ways to sign in: with a secret from the link, or a choice of forms. */
 export function SignIn() {
   const [search] = useSearchParams();
   const { hasNewPassword } = (useLocation().state ?? {}) as LoginState;
-  const [selected, setSelected] = useState(0);
+  const [selected, setSelected] = useState<Way>('password');
   const token = useLinkSecret('token');
   const code = useLinkSecret('code');
   if (token) return <LinkSignIn token={token} />;
   if (code) return <LinkSignIn token={code} isCode />;
-  const { Form } = WAYS[selected] ?? WAYS[0] ?? { Form: PasswordLoginForm };
+  const ways = WAYS.filter(({ id }) => id !== 'sms' || hasSms());
+  const { Form } = ways.find(({ id }) => id === selected) ?? WAYS[0];
   return (
     <>
       <AuthHead title={text.login.title}>
@@ -60,7 +65,7 @@ export function SignIn() {
           {text.login.passwordChanged}
         </Text>
       )}
-      <Tabs label={text.login.ways} tabs={WAYS} selected={selected} onSelect={setSelected}>
+      <Tabs label={text.login.ways} tabs={ways} selected={selected} onSelect={setSelected}>
         <Form />
       </Tabs>
     </>

@@ -160,7 +160,7 @@ export function WriteComment({ titleId }: { titleId: number }) {
           focusWhenRendered(commentElement(comment.id));
         }}
       />
-      {!user.emailVerified && (
+      {!user.emailVerified && !user.mobile && (
         <Text size={12} tone="quiet" above={8} className={styles.hint}>
           <Link to={paths.dashboard}>{text.write.unverified}</Link>
         </Text>

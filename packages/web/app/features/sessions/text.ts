@@ -22,6 +22,7 @@ export const text = {
     device_code: 'ورود با کد دستگاه',
     operator_link: 'ورود با پیوند پشتیبانی',
     passkey: 'ورود با کلید عبور',
+    sms: 'ورود با پیامک',
   } satisfies Record<Session['signedInBy'], string>,
   end: 'خروج',
   endOf: (name: string) => `خروج از ${name}`,

@@ -1,4 +1,6 @@
 import type { FullMember, MemberRecord } from '@parde/contract';
+import { toLatinDigits } from '@parde/shared/digits';
+import { maskedMobile, normalizeMobile } from '@parde/shared/mobile-number';
 import { isAllowed, type Role } from '@parde/shared/permissions';
 import { and, desc, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -16,11 +18,13 @@ type UserRow = typeof users.$inferSelect;
 /** @param role whose eyes it is for: some see no addresses */
 export function toMemberRecord(row: UserRow, role: Role): MemberRecord {
   const { bannedUntil, banReason } = row;
+  const maySee = isAllowed(role, 'members.contact');
   const isBanned = bannedUntil !== null && bannedUntil > new Date();
   return {
     id: row.id,
     name: row.name,
-    email: isAllowed(role, 'members.contact') ? row.email : maskedEmail(row.email),
+    email: maySee ? row.email : row.email && maskedEmail(row.email),
+    mobile: maySee ? row.mobile : row.mobile && maskedMobile(row.mobile),
     emailVerified: row.emailVerifiedAt !== null,
     role: row.role,
     createdAt: row.createdAt.toISOString(),
@@ -39,18 +43,30 @@ export function toMemberRecord(row: UserRow, role: Role): MemberRecord {
 const MATCHES = 500;
 const NUMBER = /^#?(\d{1,9})$/;
 
+/** Ids of whose number begins so, as the beginning of a union. */
+function matchesMobile(q: string, role: Role): SQL {
+  const digits = toLatinDigits(q).replace(/[\s-]/g, '');
+  if (!isAllowed(role, 'members.contact') || !/^09\d{2,8}$/.test(digits)) return sql``;
+  return sql`(select id from users where mobile like ${`${digits}%`}
+    order by mobile using ~<~ limit ${MATCHES}) union`;
+}
+
 /**
  * Ids of the members that a text may mean; each part is found by an index of its own, and read no
  * further than `MATCHES`.
  *
+ *     a mobile     whoever has that number, or for who may see numbers, whose number begins so
  *     a number     the member, or the buyer of that order or receipt
  *     with an `@`  an address only: its beginning, or all of it for who may not see addresses
  *     other        the same, or beginnings of words of the name, all of them
  */
 function matches(q: string, role: Role): SQL {
+  const mobile = normalizeMobile(q);
+  if (mobile !== null) return sql`select id from users where mobile = ${mobile}`;
+  const byMobile = matchesMobile(q, role);
   const number = NUMBER.exec(q)?.[1];
   if (number !== undefined) {
-    return sql`select ${Number(number)}::int union
+    return sql`${byMobile} select ${Number(number)}::int union
       select user_id from orders where id = ${Number(number)} or receipt_number = ${Number(number)}`;
   }
   const address = q.toLowerCase();
@@ -66,7 +82,7 @@ function matches(q: string, role: Role): SQL {
       select id from users
       where to_tsvector('simple', name) @@ to_tsquery('simple', ${words.join(' & ')}))
     select id from named limit ${MATCHES})`;
-  return sql`${byAddress} union ${byName}`;
+  return sql`${byMobile} ${byAddress} union ${byName}`;
 }
 
 const STATES = {

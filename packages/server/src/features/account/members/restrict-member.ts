@@ -53,6 +53,9 @@ export async function muteMember(
 /** Ends every session and every link and code that would make another one. */
 async function signOut(tx: Db, id: number): Promise<number> {
   await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, id));
+  await tx.execute(sql`
+    update sms_codes c set used_at = now() from users u
+    where u.id = ${id} and c.mobile = u.mobile and c.used_at is null`);
   const ended = await tx
     .delete(sessions)
     .where(eq(sessions.userId, id))

@@ -145,7 +145,7 @@ export async function beginCodes({ db, box }: AuthDeps, userId: number) {
     })
     .returning({ userId: codeSecrets.userId });
   if (rows.length === 0) throw conflict('codes are on', 'ورود دومرحله‌ای روشن است');
-  return { secret, uri: authenticator(secret, account?.email ?? '').toString() };
+  return { secret, uri: authenticator(secret, account?.email ?? account?.mobile ?? '').toString() };
 }
 
 /**

@@ -4,6 +4,7 @@ import { type RequestOrigin, writeSecurityEvent } from '../../../db/security-log
 import { invalidField } from '../../../domain/app-error.ts';
 import { uncountUnlessWrong } from '../../../integrations/limits/limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
+import { proveBySms } from '../mobile/own-mobile.ts';
 import { findAccount } from '../user-queries.ts';
 import { takeCode } from './codes.ts';
 import { usePasskey } from './passkeys.ts';
@@ -12,13 +13,14 @@ import { usePasskey } from './passkeys.ts';
 async function isRight(
   deps: AuthDeps,
   userId: number,
-  { password, code, passkey }: ProofBody,
+  { password, code, passkey, sms }: ProofBody,
   origin: RequestOrigin,
 ): Promise<boolean> {
   if (password !== undefined) {
     const account = await findAccount(deps.db, userId);
     return deps.passwords.verify(password, account?.passwordHash ?? null);
   }
+  if (sms !== undefined) return proveBySms(deps, userId, sms);
   return deps.db.transaction(async (tx) => {
     await lockMember(tx, userId);
     if (code !== undefined) return takeCode(tx, deps, userId, code, origin);
@@ -28,12 +30,19 @@ async function isRight(
 
 const WRONG = {
   password: 'گذرواژه درست نیست',
+  'sms.code': 'کد درست نیست؛ پیامک را دوباره ببینید',
   code: 'کد درست نیست یا پیش‌تر به کار رفته است',
   passkey: 'کلید عبور پذیرفته نشد؛ دوباره تلاش کنید',
 };
 
+function fieldOf({ password, code, sms }: ProofBody): keyof typeof WRONG {
+  if (password !== undefined) return 'password';
+  if (sms !== undefined) return 'sms.code';
+  return code === undefined ? 'passkey' : 'code';
+}
+
 /**
- * Checks that a signed-in member is who they are, by password, code or passkey.
+ * Checks that a signed-in member is who they are, by password, code, passkey or text message.
  *
  * @throws AppError invalid_input, too_many, overloaded
  */
@@ -49,7 +58,6 @@ export async function checkProof(
     : guards.countPasswordCheck(userId));
   if (await uncountUnlessWrong(uncount, () => isRight(deps, userId, proof, origin))) return;
   await writeSecurityEvent(deps.db, userId, 'proof_failed', origin);
-  const field =
-    proof.password !== undefined ? 'password' : proof.code !== undefined ? 'code' : 'passkey';
+  const field = fieldOf(proof);
   throw invalidField(field, WRONG[field]);
 }

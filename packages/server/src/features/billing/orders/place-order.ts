@@ -40,7 +40,7 @@ const HOUR_MS = 3_600_000;
  */
 export async function placeOrder(
   deps: BillingDeps,
-  user: { id: number; email: string },
+  user: { id: number; email: string | null },
   request: OrderRequest,
 ): Promise<{ orderId: number; redirectUrl: string }> {
   const { order, payment, isNew } = await createOrder(deps, user.id, request);

@@ -1,5 +1,6 @@
 import { type api, gatewayName, ORDER_STATES, orderKind, type StaffOrder } from '@parde/contract';
 import { toLatinDigits } from '@parde/shared/digits';
+import { normalizeMobile } from '@parde/shared/mobile-number';
 import { isAllowed, type Role } from '@parde/shared/permissions';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -72,7 +73,6 @@ const selectOrders = (where: SQL) => sql`
 
 function toStaffOrder(row: z.infer<typeof staffOrderRow>, role: Role): StaffOrder {
   const { userId, userName, userEmail, startsAt: _start, endsAt: _end, ...order } = row;
-  const email = userEmail ?? '';
   return {
     ...order,
     member:
@@ -81,7 +81,9 @@ function toStaffOrder(row: z.infer<typeof staffOrderRow>, role: Role): StaffOrde
         : {
             id: userId,
             name: userName ?? '',
-            email: isAllowed(role, 'members.contact') ? email : maskedEmail(email),
+            email: isAllowed(role, 'members.contact')
+              ? userEmail
+              : userEmail && maskedEmail(userEmail),
           },
   };
 }
@@ -95,7 +97,9 @@ function matches(typed: string): SQL {
   const text = toLatinDigits(typed).replace(/^#/, '');
   const number = /^\d{1,10}$/.test(text) && Number(text) <= MAX_INT4 ? Number(text) : null;
   const parts = [
-    sql`select id from orders where user_id in (select id from users where email = ${text.toLowerCase()})`,
+    sql`select id from orders where user_id in (
+      select id from users where email = ${text.toLowerCase()}
+      union all select id from users where mobile = ${normalizeMobile(text)})`,
     sql`select order_id from payments
       where gateway = any(${sql.param(gatewayName.options)}) and reference = ${text}`,
     sql`select order_id from payments where bank_reference = ${text}`,

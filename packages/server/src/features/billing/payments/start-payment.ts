@@ -62,7 +62,7 @@ async function failStart(deps: BillingDeps, payment: Payment, error: Error): Pro
 export async function startPayment(
   deps: BillingDeps,
   payment: Payment,
-  { planTitle, email, isNew }: { planTitle: string; email: string; isNew: boolean },
+  { planTitle, email, isNew }: { planTitle: string; email: string | null; isNew: boolean },
 ): Promise<string> {
   const opened = isNew ? null : await awaitStart(deps, payment);
   if (opened !== null) return opened;

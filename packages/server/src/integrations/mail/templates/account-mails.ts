@@ -186,6 +186,8 @@ const CHANGES: Record<JobData<'security-mail'>['change'], string> = {
   recovery_codes_made: 'کدهای بازیابی تازه ساخته شد',
   passkey_added: 'یک کلید عبور افزوده شد',
   passkey_removed: 'یک کلید عبور برداشته شد',
+  mobile_set: 'شمارهٔ موبایل تازه‌ای ثبت شد',
+  mobile_removed: 'شمارهٔ موبایل برداشته شد',
 };
 
 interface SecurityMailInput {

@@ -1,0 +1,163 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { SentCode, SmsProof } from '@parde/contract';
+import { and, eq, gt, gte, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../../../db/client.ts';
+import { advisoryKeys } from '../../../db/locks.ts';
+import { queryRow } from '../../../db/query-rows.ts';
+import { smsCodes, type smsPurpose } from '../../../db/schema/index.ts';
+import { siteSecret } from '../../../db/site-secret.ts';
+import { invalidField, notFound, overloaded } from '../../../domain/app-error.ts';
+import { hashSecret, makeDigitCode, makeSecret } from '../../../domain/secrets.ts';
+import { SmsRefusedError } from '../../../integrations/sms/sms-sender.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+
+const DIGITS = 6;
+const LIFE_MS = 3 * 60_000;
+/** Of a million codes five can be guessed, and the next ones are limited by number. */
+const TRIES = 5;
+
+/** Where the demo shows what it would have sent. */
+export const SANDBOX_PATH = '/sandbox-sms';
+
+type Purpose = (typeof smsPurpose.enumValues)[number];
+
+interface Asked {
+  purpose: Purpose;
+  /** Null for a sign-in. */
+  userId: number | null;
+  mobile: string;
+}
+
+async function hashCode(db: Db, ticket: string, code: string): Promise<Buffer> {
+  const key = await siteSecret(db, 'sms-codes');
+  return createHmac('sha256', key).update(`${ticket} ${code}`).digest();
+}
+
+const countRow = z.object({ sent: z.int() });
+
+/** Messages of this day of Tehran, those that may or may not have been sent included. */
+const sentToday = sql`
+  select count(*)::int as sent from sms_codes
+  where created_at >= date_trunc('day', now() at time zone 'Asia/Tehran') at time zone 'Asia/Tehran'`;
+
+/** Stores a code, unless the day's messages are used up: then false. */
+async function storeWithinLimit(
+  db: Db,
+  row: typeof smsCodes.$inferInsert,
+  most: number,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    // One after the other, so that two cannot both be the last one.
+    await tx.execute(sql`select pg_advisory_xact_lock(${advisoryKeys.smsOfDay})`);
+    const today = await queryRow(tx, countRow, sentToday);
+    if ((today?.sent ?? 0) >= most) return false;
+    await tx.insert(smsCodes).values(row);
+    return true;
+  });
+}
+
+const notSent = (message: string) =>
+  overloaded(message, 'پیامک فرستاده نشد؛ کمی دیگر دوباره تلاش کنید یا از راهی دیگر وارد شوید');
+
+/**
+ * Sends a code. It is sent at once and not by a job: somebody waits for it, and after three minutes
+ * nobody wants it any more. The caller has counted the request.
+ *
+ * @throws AppError not_found without an SMS service; invalid_input when the service refuses the
+ * number; overloaded when nothing can be sent
+ */
+export async function sendSmsCode(
+  { db, sms, log }: Pick<AuthDeps, 'db' | 'sms' | 'log'>,
+  asked: Asked,
+): Promise<SentCode> {
+  const sender = await sms.find();
+  if (!sender) throw notFound('ورود با پیامک', 'there is no SMS service');
+  const [ticket, code] = [makeSecret(), makeDigitCode(DIGITS)];
+  const ticketHash = hashSecret(ticket);
+  const codeHash = await hashCode(db, ticket, code);
+  const expiresAt = new Date(Date.now() + LIFE_MS);
+  const row = { ...asked, ticketHash, codeHash, triesLeft: TRIES, expiresAt };
+  if (!(await storeWithinLimit(db, row, await sms.dailyLimit()))) {
+    log.warn('the text messages of this day are used up');
+    throw notSent('the text messages of this day are used up');
+  }
+  try {
+    await sender.sendCode(asked.mobile, code);
+  } catch (error) {
+    const isRefused = error instanceof SmsRefusedError;
+    // Nothing was sent and paid. Otherwise it may arrive, and counts.
+    if (isRefused) await db.delete(smsCodes).where(eq(smsCodes.ticketHash, ticketHash));
+    log.warn({ reason: (error as Error).message }, 'a text message was not sent');
+    if (isRefused && error.isNumber) {
+      throw invalidField('mobile', 'به این شماره پیامک نمی‌رسد؛ شمارهٔ دیگری بنویسید');
+    }
+    throw notSent('the SMS service did not send');
+  }
+  const inboxPath = (await sms.isSandbox()) ? SANDBOX_PATH : null;
+  return { ok: true, ticket, expiresAt: expiresAt.toISOString(), inboxPath };
+}
+
+const isOpen = (ticket: string, purpose: Purpose, userId: number | null) =>
+  and(
+    eq(smsCodes.ticketHash, hashSecret(ticket)),
+    eq(smsCodes.purpose, purpose),
+    userId === null ? isNull(smsCodes.userId) : eq(smsCodes.userId, userId),
+    isNull(smsCodes.usedAt),
+    gt(smsCodes.expiresAt, sql`now()`),
+  );
+
+const expired = () => invalidField('code', 'مهلت این کد گذشته است؛ کد تازه‌ای بگیرید');
+
+/** Null: the code is wrong. */
+export interface RightCode {
+  id: number;
+  mobile: string;
+}
+
+/**
+ * Compares a code with the one that was sent for a ticket, and takes one of its tries away, before the
+ * comparison, so that concurrent guesses cannot share one. `useSmsCode` uses it up.
+ *
+ * @returns null for a wrong code, with the number that it was sent to
+ * @throws AppError invalid_input when the ticket is unknown, expired, used or out of tries
+ */
+export async function checkSmsCode(
+  db: Db,
+  { ticket, code }: SmsProof,
+  { purpose, userId }: { purpose: Purpose; userId: number | null },
+): Promise<{ isRight: boolean } & RightCode> {
+  const [row] = await db
+    .update(smsCodes)
+    .set({ triesLeft: sql`${smsCodes.triesLeft} - 1` })
+    .where(and(isOpen(ticket, purpose, userId), gte(smsCodes.triesLeft, 1)))
+    .returning({ id: smsCodes.id, mobile: smsCodes.mobile, codeHash: smsCodes.codeHash });
+  if (!row) throw expired();
+  const isRight = timingSafeEqual(row.codeHash, await hashCode(db, ticket, code));
+  return { isRight, id: row.id, mobile: row.mobile };
+}
+
+/**
+ * Uses a right code up. Of two calls with the same one, one gets in.
+ *
+ * @param tx the transaction of what it proves
+ * @throws AppError invalid_input
+ */
+export async function useSmsCode(tx: Db, { id }: RightCode): Promise<void> {
+  const rows = await tx
+    .update(smsCodes)
+    .set({ usedAt: sql`now()` })
+    .where(and(eq(smsCodes.id, id), isNull(smsCodes.usedAt)))
+    .returning({ id: smsCodes.id });
+  if (rows.length === 0) throw expired();
+}
+
+/** Gives the try back that a right code took, because it will be sent again with more. */
+export async function giveTryBack(db: Db, { id }: RightCode): Promise<void> {
+  await db
+    .update(smsCodes)
+    .set({ triesLeft: sql`${smsCodes.triesLeft} + 1` })
+    .where(eq(smsCodes.id, id));
+}
+
+export const wrongCode = () => invalidField('code', 'کد درست نیست؛ پیامک را دوباره ببینید');

@@ -1,0 +1,79 @@
+import type { SentCode } from '@parde/contract';
+import { useEffect } from 'react';
+import { Field, type FieldProps } from './field';
+import { text } from './text';
+import { Text } from './typography';
+
+/** `navigator.credentials.get({ otp })` of browsers that read the code out of the message. */
+interface OtpCredential extends Credential {
+  code: string;
+}
+
+/** Hands over the code of the message, where the browser offers it (WebOTP). */
+function useArrivingCode(ticket: string, onCode: (code: string) => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one request for each message
+  useEffect(() => {
+    if (!('OTPCredential' in window)) return;
+    const waiting = new AbortController();
+    const options = { otp: { transport: ['sms'] }, signal: waiting.signal };
+    navigator.credentials
+      .get(options as CredentialRequestOptions)
+      .then((credential) => credential && onCode((credential as OtpCredential).code))
+      // Declined, or none came.
+      .catch(() => undefined);
+    return () => waiting.abort();
+  }, [ticket]);
+}
+
+interface SmsCodeFieldProps extends Omit<FieldProps, 'label'> {
+  sent: SentCode;
+  onCode: (code: string) => void;
+}
+
+/** The six digits of a text message. */
+export function SmsCodeField({ sent, onCode, ...field }: SmsCodeFieldProps) {
+  useArrivingCode(sent.ticket, onCode);
+  return (
+    <>
+      <Field {...field} label={text.sms.code} help={text.sms.codeHelp}>
+        {(input) => (
+          <input
+            {...input}
+            type="text"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            dir="ltr"
+            maxLength={40}
+            required
+          />
+        )}
+      </Field>
+      {sent.inboxPath && (
+        <Text size={14}>
+          <a href={sent.inboxPath} target="_blank" rel="noreferrer">
+            {text.sms.inbox}
+          </a>
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** A mobile number, in any of its spellings. */
+export function MobileField(field: FieldProps) {
+  return (
+    <Field {...field} help={field.help ?? text.sms.mobileHelp}>
+      {(input) => (
+        <input
+          {...input}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          dir="ltr"
+          maxLength={40}
+          required
+        />
+      )}
+    </Field>
+  );
+}
