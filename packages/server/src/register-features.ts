@@ -172,7 +172,7 @@ export async function registerFeatures(
   registerGifts(app, { db, throttles, clock });
   registerImages(app, createImageVariants(storage));
   await registerPictureUploads(app, { database, storage });
-  registerDelivery(app, createDelivery(watching), sender, config);
+  registerDelivery(app, { db, delivery: createDelivery(watching) }, sender, config);
   if (config.demo) {
     const secret = await siteSecret(db, 'sandbox-gateway');
     await registerSandboxGateway(app, { db, secret, clock }, config);

@@ -4,11 +4,23 @@ declare module 'm3u8-parser' {
     uri: string;
     attributes: Record<string, string | number | undefined>;
   }
+  interface Subtitles {
+    uri: string;
+    language: string;
+    default: boolean;
+    autoselect: boolean;
+    forced: boolean;
+    characteristics?: string;
+  }
   interface Manifest {
     playlists: Listed[];
     iFramePlaylists?: Listed[];
-    mediaGroups: { AUDIO: Record<string, object | undefined> };
-    segments: { uri: string; byterange?: { offset: number; length: number } }[];
+    mediaGroups: {
+      AUDIO: Record<string, object | undefined>;
+      SUBTITLES: Record<string, Record<string, Subtitles> | undefined>;
+    };
+    targetDuration?: number;
+    segments: { uri: string; duration: number; byterange?: { offset: number; length: number } }[];
     endList?: boolean;
     iFramesOnly?: boolean;
   }

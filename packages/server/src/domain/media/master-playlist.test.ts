@@ -1,6 +1,14 @@
+import { Parser } from 'm3u8-parser';
 import { describe, expect, it } from 'vitest';
 import { sampleProbe } from '../../testing/sample-probe.ts';
-import { limitMaster, masterPlaylist } from './master-playlist.ts';
+import {
+  addCaptions,
+  captionsOfPath,
+  captionsPlaylist,
+  limitMaster,
+  masterPlaylist,
+  toCaptionsSegment,
+} from './master-playlist.ts';
 import type { AudioStream } from './media-probe.ts';
 import { planEncode } from './plan-encode.ts';
 
@@ -76,4 +84,69 @@ it('leaves what is no master as it is', () => {
   for (const text of ['', 'WEBVTT\n\n1\n', '#EXTM3U\n#EXTINF:6,\n00001.m4s\n']) {
     expect(limitMaster(text, 240)).toBe(text);
   }
+});
+
+describe('subtitles of a stream', () => {
+  const one = {
+    ...{ id: 7, revision: 2, language: 'fa', name: 'فارسی', label: null },
+    ...{ isForced: false, isSdh: false },
+  };
+  const captions = [
+    one,
+    { ...one, id: 8, isSdh: true },
+    { ...one, id: 9, language: 'en', name: 'انگلیسی', label: 'a"\n#EXT-X-ENDLIST', isForced: true },
+  ];
+
+  function read(text: string) {
+    const parser = new Parser();
+    parser.push(text);
+    parser.end();
+    return parser.manifest;
+  }
+
+  it('are a group of the master playlist that every size names', () => {
+    const master = write(plan([{ language: 'fa' }]));
+    const { mediaGroups, playlists } = read(addCaptions(master, captions));
+    const named = { autoselect: true, default: false };
+    expect(mediaGroups.SUBTITLES.captions).toMatchObject({
+      فارسی: { ...named, uri: 's7-2.m3u8', language: 'fa', forced: false },
+      'فارسی 2': {
+        ...named,
+        uri: 's8-2.m3u8',
+        characteristics: expect.stringContaining('transcribes-spoken-dialog'),
+      },
+      'انگلیسی، a” #EXT-X-ENDLIST': { ...named, uri: 's9-2.m3u8', language: 'en', forced: true },
+    });
+    expect(playlists.map(({ attributes }) => attributes.SUBTITLES)).toEqual(
+      playlists.map(() => 'captions'),
+    );
+    expect(Object.keys(mediaGroups.AUDIO.audio ?? {})).toEqual(['فارسی']);
+    expect(read(master).playlists).toHaveLength(playlists.length);
+  });
+
+  it('leave a film without any as it is, and are in a playlist limited before', () => {
+    const master = write(plan([]));
+    expect(addCaptions(master, [])).toBe(master);
+    const { playlists, mediaGroups } = read(addCaptions(limitMaster(master, 240), captions));
+    expect(playlists.map(({ uri }) => uri)).toEqual(['v240/index.m3u8']);
+    expect(Object.keys(mediaGroups.SUBTITLES.captions ?? {})).toHaveLength(3);
+  });
+
+  it('have a playlist of one file as long as the film', () => {
+    const { segments, targetDuration, endList } = read(captionsPlaylist(one, 5_400.6));
+    expect(segments).toMatchObject([{ uri: 's7-2.vtt', duration: 5_400.6 }]);
+    expect([targetDuration, endList]).toEqual([5_401, true]);
+    expect(captionsOfPath('s7-2.vtt')).toEqual({ id: 7, revision: 2, isPlaylist: false });
+    expect(captionsOfPath('s7-2.m3u8')).toEqual({ id: 7, revision: 2, isPlaylist: true });
+    for (const path of ['v720/index.m3u8', 's7.vtt', 's7-2.original', 's-1-2.vtt', 'a/s7-2.vtt']) {
+      expect(captionsOfPath(path)).toBeNull();
+    }
+  });
+
+  it('say that their times are those of the film', () => {
+    const file = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nسلام\n';
+    expect(toCaptionsSegment(file)).toBe(
+      file.replace('WEBVTT\n', 'WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:0,LOCAL:00:00:00.000\n'),
+    );
+  });
 });

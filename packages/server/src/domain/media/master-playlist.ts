@@ -99,6 +99,94 @@ function quoted(text: string): string {
   return `"${text.replaceAll('"', '”').replace(/[\r\n]+/g, ' ')}"`;
 }
 
+/** Subtitles of a film, as a stream offers them. */
+export interface StreamCaptions {
+  id: number;
+  revision: number;
+  /** ISO 639-1. */
+  language: string;
+  /** What the language is called. */
+  name: string;
+  /** Distinguishes it from another one of the same language; null: none. */
+  label: string | null;
+  isForced: boolean;
+  isSdh: boolean;
+}
+
+const CAPTIONS_GROUP = 'captions';
+
+/** Paths that the site answers in the folder of every stream; nothing is stored there. */
+const captionsPath = ({ id, revision }: Pick<StreamCaptions, 'id' | 'revision'>, type: string) =>
+  `s${id}-${revision}.${type}`;
+
+/** The subtitle that a path in the folder of a stream names; null: it names none. */
+export function captionsOfPath(path: string) {
+  const [, id, revision, type] = /^s(\d{1,9})-(\d{1,5})\.(m3u8|vtt)$/.exec(path) ?? [];
+  if (type === undefined) return null;
+  return { id: Number(id), revision: Number(revision), isPlaylist: type === 'm3u8' };
+}
+
+/** `1`, `2`, …: players tell entries of a group by their names (RFC 8216 §4.3.4.1.1). */
+function namesOf(captions: readonly StreamCaptions[]): string[] {
+  const given = captions.map(({ name, label }) => (label === null ? name : `${name}، ${label}`));
+  return given.map((name, at) => {
+    const before = given.slice(0, at).filter((other) => other === name).length;
+    return before === 0 ? name : `${name} ${before + 1}`;
+  });
+}
+
+/**
+ * A master playlist with a group of subtitles, for players that show them themselves: Safari, AirPlay,
+ * televisions. None is on by itself: viewers choose, or their system does by its language.
+ */
+export function addCaptions(text: string, captions: readonly StreamCaptions[]): string {
+  if (captions.length === 0) return text;
+  const names = namesOf(captions);
+  const lines = captions.map((one, at) => {
+    const facts = attributes({
+      TYPE: 'SUBTITLES',
+      'GROUP-ID': quoted(CAPTIONS_GROUP),
+      NAME: quoted(names[at] ?? ''),
+      LANGUAGE: quoted(one.language),
+      DEFAULT: 'NO',
+      AUTOSELECT: 'YES',
+      FORCED: one.isForced ? 'YES' : 'NO',
+      CHARACTERISTICS: one.isSdh
+        ? quoted(
+            'public.accessibility.transcribes-spoken-dialog,public.accessibility.describes-music-and-sound',
+          )
+        : null,
+      URI: quoted(captionsPath(one, 'm3u8')),
+    });
+    return `#EXT-X-MEDIA:${facts}\n`;
+  });
+  return text
+    .replace(/^(#EXT-X-STREAM-INF:.*)$/gm, `$1,SUBTITLES=${quoted(CAPTIONS_GROUP)}`)
+    .replace(/^(?=#EXT-X-STREAM-INF:)/m, () => lines.join(''));
+}
+
+/** The playlist of one subtitle: a single WebVTT file as long as the film (RFC 8216 §3.5). */
+export function captionsPlaylist(
+  captions: Pick<StreamCaptions, 'id' | 'revision'>,
+  durationSeconds: number,
+): string {
+  return [
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    `#EXT-X-TARGETDURATION:${Math.max(1, Math.round(durationSeconds))}`,
+    '#EXT-X-MEDIA-SEQUENCE:0',
+    '#EXT-X-PLAYLIST-TYPE:VOD',
+    `#EXTINF:${durationSeconds.toFixed(3)},`,
+    captionsPath(captions, 'vtt'),
+    '#EXT-X-ENDLIST',
+    '',
+  ].join('\n');
+}
+
+/** A WebVTT file as a segment: its times are those of the film (RFC 8216 §3.5). */
+export const toCaptionsSegment = (text: string): string =>
+  text.replace(/^(\ufeff?WEBVTT[^\n]*\n)/, '$1X-TIMESTAMP-MAP=MPEGTS:0,LOCAL:00:00:00.000\n');
+
 /**
  * A master playlist without the renditions above the allowed height. Other texts are returned
  * unchanged.

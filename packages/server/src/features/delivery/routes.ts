@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
-import { limitMaster } from '../../domain/media/master-playlist.ts';
+import type { Db } from '../../db/client.ts';
 import { MEDIA_LINK_PREFIX } from '../../domain/media-link.ts';
 import { networkOf } from '../../domain/network.ts';
 import { attachment } from '../../http/content-disposition.ts';
@@ -8,6 +8,7 @@ import { allowedOrigins } from '../../http/security.ts';
 import { type ObjectSender, sendObject } from '../../http/send-object.ts';
 import type { Delivery } from './delivery.ts';
 import { hotlinkDenied, objectMissing } from './errors.ts';
+import { streamPartOf } from './stream-captions.ts';
 
 /** The content under a key never changes, and the URL expires with the link. */
 const CACHE_CONTROL = {
@@ -25,7 +26,7 @@ const COMPRESSION = {
 /** Signed links to films: `/media/play/{token}/{path}`. */
 export function registerDelivery(
   app: FastifyInstance,
-  delivery: Delivery,
+  { db, delivery }: { db: Db; delivery: Delivery },
   sender: ObjectSender,
   config: Pick<Config, 'publicUrl' | 'apiUrl'>,
 ): void {
@@ -38,24 +39,31 @@ export function registerDelivery(
     handler: async (request, reply) => {
       if (isHotlink(request)) throw hotlinkDenied();
       const link = await delivery.openLink(request.params['*'], networkOf(request.ip));
-      const { kind, fileName, asciiName, maxResolution } = link.claims;
+      const { kind, fileName, asciiName } = link.claims;
+      const part = await streamPartOf(db, link);
+      if (part?.key === null) return sendPlaylist(reply, part.text);
       return sendObject(request, reply, sender, {
-        key: link.key,
+        key: part?.key ?? link.key,
         cacheControl: CACHE_CONTROL[kind],
-        etag: null,
+        etag: part?.etag ?? null,
         contentDisposition:
           kind === 'download'
             ? attachment(fileName ?? link.key.split('/').at(-1) ?? '', asciiName ?? undefined)
             : null,
         isStillAllowed: link.isStillAllowed,
         missingError: objectMissing,
-        ...(maxResolution !== null && {
-          rewrite: (text: string) => limitMaster(text, maxResolution),
-        }),
+        ...(part?.rewrite && { rewrite: part.rewrite }),
       });
     },
   });
 }
+
+/** A playlist that is stored nowhere. */
+const sendPlaylist = (reply: FastifyReply, text: string) =>
+  reply
+    .header('cache-control', CACHE_CONTROL.stream)
+    .type('application/vnd.apple.mpegurl')
+    .send(text);
 
 /** Values of `Sec-Fetch-Site`; `none`: typed, or from outside the browser. */
 const FETCH_SITES = new Set<unknown>(['same-origin', 'same-site', 'none', 'cross-site']);

@@ -3,7 +3,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Cue } from './cue';
 import { readPosition } from './cue-position';
 import { readCueText } from './cue-text';
-import { type NativeCue, nativeText, showCaptionsOutsidePage } from './native-captions';
+import {
+  keepStreamCaptionsOff,
+  type NativeCue,
+  nativeText,
+  showCaptionsOutsidePage,
+} from './native-captions';
 
 const cue = (raw: string): Cue => ({
   startMs: 1000,
@@ -89,4 +94,46 @@ describe('showCaptionsOutsidePage', () => {
     expect(video.addTextTrack).toHaveBeenCalledOnce();
     stopNext();
   });
+});
+
+describe('keepStreamCaptionsOff', () => {
+  function filmWith(...modes: TextTrackMode[]) {
+    const list = Object.assign(new EventTarget(), {
+      tracks: modes.map((mode) => ({ mode })),
+      *[Symbol.iterator]() {
+        yield* this.tracks;
+      },
+    });
+    const video = document.createElement('video');
+    Object.defineProperty(video, 'textTracks', { value: list });
+    return { video, list, shown: () => list.tracks.map(({ mode }) => mode) };
+  }
+
+  it('turns off what the browser turned on, also later', () => {
+    const { video, list, shown } = filmWith('showing', 'disabled');
+    const stop = keepStreamCaptionsOff(video);
+    expect(shown()).toEqual(['disabled', 'disabled']);
+    list.tracks.push({ mode: 'hidden' });
+    list.dispatchEvent(new Event('addtrack'));
+    expect(shown()).toEqual(['disabled', 'disabled', 'disabled']);
+    stop();
+    list.tracks[0] = { mode: 'showing' };
+    list.dispatchEvent(new Event('change'));
+    expect(shown()[0]).toBe('showing');
+  });
+
+  it.each(['webkitCurrentPlaybackTargetIsWireless', 'webkitDisplayingFullscreen'])(
+    'leaves them to the viewer while %s',
+    (away) => {
+      const { video, list, shown } = filmWith('disabled');
+      keepStreamCaptionsOff(video);
+      Object.assign(video, { [away]: true });
+      list.tracks[0] = { mode: 'showing' };
+      list.dispatchEvent(new Event('change'));
+      expect(shown()).toEqual(['showing']);
+      Object.assign(video, { [away]: false });
+      video.dispatchEvent(new Event('webkitcurrentplaybacktargetiswirelesschanged'));
+      expect(shown()).toEqual(['disabled']);
+    },
+  );
 });

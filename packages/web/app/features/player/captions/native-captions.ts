@@ -53,6 +53,35 @@ function isAway(video: WebKitVideo): boolean {
 /** Text tracks cannot be removed: each video gets one, which is refilled. */
 const tracks = new WeakMap<HTMLVideoElement, TextTrack>();
 
+/** Where a film plays on another screen, which has the stream's own subtitles and a menu for them. */
+interface AirPlayVideo extends WebKitVideo {
+  webkitCurrentPlaybackTargetIsWireless?: boolean;
+}
+
+/**
+ * Keeps the subtitles that a stream itself names off while the page draws captions: WebKit turns one on
+ * by the language of the system, and there would be two. On a television or in iPhone's player, which the
+ * page does not reach, they are left to the viewer. Returns a cleanup function.
+ */
+export function keepStreamCaptionsOff(video: AirPlayVideo): () => void {
+  const list = video.textTracks;
+  const look = () => {
+    if (isAway(video) || video.webkitCurrentPlaybackTargetIsWireless === true) return;
+    for (const track of [...list]) {
+      if (track !== tracks.get(video) && track.mode !== 'disabled') track.mode = 'disabled';
+    }
+  };
+  const events = ['addtrack', 'change'] as const;
+  for (const event of events) list.addEventListener(event, look);
+  const moves = [...MOVES, 'webkitcurrentplaybacktargetiswirelesschanged'];
+  for (const move of moves) video.addEventListener(move, look);
+  look();
+  return () => {
+    for (const event of events) list.removeEventListener(event, look);
+    for (const move of moves) video.removeEventListener(move, look);
+  };
+}
+
 /**
  * Shows the overlay's captions as native ones, while the film plays where the overlay cannot be.
  * `makeCues` is called only then, since most films never leave the page. Returns a cleanup
@@ -105,6 +134,8 @@ export function useNativeCaptions(video: HTMLVideoElement | null, captions: Capt
   const first = captions.first?.loaded ?? null;
   const second = captions.second?.loaded ?? null;
   const { delayMs, direction } = captions;
+
+  useEffect(() => (video === null ? undefined : keepStreamCaptionsOff(video)), [video]);
 
   useEffect(() => {
     if (video === null || (first === null && second === null)) return;

@@ -49,6 +49,12 @@ export function startHls(HlsClass: typeof Hls, options: EngineOptions): Engine {
     if (wanted !== -1 && wanted !== hls.audioTrack) hls.audioTrack = wanted;
     onChange();
   });
+  // The stream names its subtitles for players that show them themselves. Here the page draws them from
+  // its own files: none is loaded or shown a second time.
+  hls.on(HlsClass.Events.SUBTITLE_TRACKS_UPDATED, () => {
+    hls.subtitleDisplay = false;
+    hls.subtitleTrack = -1;
+  });
   /**
    * hls.js never loads a very short last segment, e.g. audio slightly longer than video, and would
    * stall just before the end.
