@@ -15,6 +15,7 @@ import { importRows } from './suites/import.ts';
 import { lighthouseSuite } from './suites/lighthouse.ts';
 import { listSuite } from './suites/list.ts';
 import { membersSuite } from './suites/members.ts';
+import { newsSuite } from './suites/news.ts';
 import { operatorsSuite } from './suites/operators.ts';
 import { pageSuite } from './suites/page.ts';
 import { paintSuite } from './suites/paint.ts';
@@ -32,6 +33,7 @@ const SUITES: Record<string, Suite> = {
   members: membersSuite,
   premium: premiumSuite,
   operators: operatorsSuite,
+  news: newsSuite,
   page: pageSuite,
   weight: weightSuite,
   lighthouse: lighthouseSuite,
@@ -106,6 +108,8 @@ async function runSuites(names: readonly string[]): Promise<Row[]> {
           openPlayable: server.openPlayable,
           openPayments: server.openPayments,
           openOperators: server.openOperators,
+          openNews: server.openNews,
+          announceNews: server.announceNews,
           rounds: Number(values.rounds),
           calls: Number(values.calls),
           seconds: Number(values.seconds),

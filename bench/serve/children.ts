@@ -1,8 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import type { BareServer } from './bare-streams.ts';
 import type { Imported } from './import.ts';
 import type { ImdbImported } from './import-imdb.ts';
+import type { ReadyNews } from './news.ts';
 import type { ReadyOperators } from './operators.ts';
 import type { ReadyPayments } from './payments.ts';
 import type { Playable } from './playable.ts';
@@ -54,6 +56,10 @@ export interface BenchServer {
   openPayments: () => Promise<ReadyPayments>;
   /** Fills what operators list, and signs one in; idempotent. */
   openOperators: () => Promise<ReadyOperators>;
+  /** Members whose browsers wait for news; idempotent. */
+  openNews: () => Promise<ReadyNews>;
+  /** Notifies each of them; answers when that was committed. */
+  announceNews: () => Promise<number>;
   stop: () => Promise<void>;
 }
 
@@ -72,6 +78,34 @@ export async function startServer(dataDir: string): Promise<BenchServer> {
     openPlayable: () => open<Playable | null>('playable'),
     openPayments: () => open<ReadyPayments>('payments'),
     openOperators: () => open<ReadyOperators>('operators'),
+    openNews: () => open<ReadyNews>('news'),
+    announceNews: () => open<number>('announce'),
+    async stop() {
+      const exited = once(child, 'exit');
+      child.send('stop');
+      await exited;
+    },
+  };
+}
+
+export interface BareStreams {
+  ready: BareServer;
+  /** Writes an event to all; answers when it began. */
+  announce: () => Promise<number>;
+  stop: () => Promise<void>;
+}
+
+/** Starts the control of the news suite in a child process. */
+export async function startBareStreams(): Promise<BareStreams> {
+  const child = start('bare-streams.ts', [], '');
+  const ready = await firstMessage<BareServer>(child);
+  return {
+    ready,
+    announce() {
+      const begun = firstMessage<number>(child);
+      child.send('announce');
+      return begun;
+    },
     async stop() {
       const exited = once(child, 'exit');
       child.send('stop');

@@ -6,9 +6,11 @@ import { buildApp } from '../../packages/server/src/app.ts';
 import { openServices } from '../../packages/server/src/boot/open-services.ts';
 import { loadConfig } from '../../packages/server/src/config.ts';
 import type { Database } from '../../packages/server/src/db/client.ts';
+import { STREAM_LIMITS } from '../../packages/server/src/features/notifications/news-streams.ts';
 import { buildControlApp, type Pages } from './control-app.ts';
 import { type Film, prepareFilm } from './film.ts';
 import { type BenchMembers, createBenchMembers } from './members.ts';
+import { announceToAll, prepareNews } from './news.ts';
 import { prepareOperators } from './operators.ts';
 import { preparePayments } from './payments.ts';
 import { preparePlayable } from './playable.ts';
@@ -103,6 +105,14 @@ process.on('message', async (message) => {
   }
   if (message === 'operators') {
     process.send?.(await prepareOperators(database));
+    return;
+  }
+  if (message === 'news') {
+    process.send?.(await prepareNews(database, STREAM_LIMITS.all));
+    return;
+  }
+  if (message === 'announce') {
+    process.send?.(await announceToAll(database));
     return;
   }
   if (message === 'payments') {

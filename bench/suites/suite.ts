@@ -1,4 +1,5 @@
 import type { Row } from '../measure/table.ts';
+import type { ReadyNews } from '../serve/news.ts';
 import type { ReadyOperators } from '../serve/operators.ts';
 import type { ReadyPayments } from '../serve/payments.ts';
 import type { Playable } from '../serve/playable.ts';
@@ -14,6 +15,10 @@ export interface SuiteOptions {
   openPayments: () => Promise<ReadyPayments>;
   /** Fills what operators list, and signs one in; idempotent. */
   openOperators: () => Promise<ReadyOperators>;
+  /** Members whose browsers wait for news; idempotent. */
+  openNews: () => Promise<ReadyNews>;
+  /** Notifies each of them; answers when that was committed. */
+  announceNews: () => Promise<number>;
   rounds: number;
   /** Calls of each kind per round. */
   calls: number;

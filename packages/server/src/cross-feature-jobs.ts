@@ -1,3 +1,4 @@
+import { sweepMemberChanges } from './db/read-models/member-changes.ts';
 import { sweepSearchChanges } from './db/read-models/search/search-changes.ts';
 import { deleteStale } from './features/auth/session-queries.ts';
 import { sweepPictures } from './features/images/sweep-pictures.ts';
@@ -22,6 +23,7 @@ export const sweepJob: JobHandler<'sweep'> = async (deps) => {
   await deleteUnwanted(database.db);
   await sweepMissedSearches(database.db);
   await sweepSearchChanges(database.pool);
+  await sweepMemberChanges(database.db);
   log.info({ playbacks: await sweepPlaybacks(database.db, clock()) }, 'playbacks swept');
   log.info(await sweepMedia(mediaWorkDeps(deps)), 'media swept');
   log.info({ pictures: await sweepPictures(deps) }, 'swept');

@@ -159,7 +159,7 @@ export async function registerFeatures(
   registerLists(app, db, throttles);
   registerDataImport(app, { db, throttles, clock });
   registerFollows(app, db);
-  registerNotifications(app, db);
+  registerNotifications(app, { db, log, metrics });
   registerRequests(app, db, throttles);
   const billing = { db, config: { ...config }, gateways: new Map(), clock, log };
   const reloadGateways = () => loadGateways(billing, config);

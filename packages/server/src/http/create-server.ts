@@ -37,6 +37,8 @@ declare module 'fastify' {
     drain: (ms: number) => Promise<void>;
     /** Whether it drains or closes. */
     isStopping: () => boolean;
+    /** Calls back once it drains or closes: what would never end by itself ends then. */
+    onStopping: (listener: () => void) => void;
   }
 }
 
@@ -64,16 +66,22 @@ async function untilQuiet(): Promise<void> {
  */
 function registerGracefulStop(app: FastifyInstance, graceMs: number): void {
   let stopping = false;
-  app.decorate('isStopping', () => stopping);
-  app.decorate('drain', async (ms: number) => {
+  const listeners: (() => void)[] = [];
+  const beginToStop = () => {
     stopping = true;
+    for (const listener of listeners.splice(0)) listener();
+  };
+  app.decorate('isStopping', () => stopping);
+  app.decorate('onStopping', (listener: () => void) => void listeners.push(listener));
+  app.decorate('drain', async (ms: number) => {
+    beginToStop();
     if (ms === 0) return;
     await delay(ms);
     await untilQuiet();
     app.server.close();
   });
   app.addHook('preClose', async () => {
-    stopping = true;
+    beginToStop();
     const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
     const cut = setTimeout(() => app.server.closeAllConnections(), graceMs);
     app.server.once('close', () => {
@@ -152,7 +160,8 @@ export const SERVER_LIMITS = {
   checkEvery: 2_000,
   /** How long requests in flight may take when the process stops. */
   grace: 12_000,
-  connections: 4_000,
+  /** The streams of news (`MOST_STREAMS`), and what is asked beside them. */
+  connections: 14_000,
   /** Of one address that reaches the process directly. */
   connectionsPerAddress: 256,
   /** Per address; page rendering inside the process does not count. */
@@ -166,6 +175,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Its body may arrive as slowly as it likes, as long as it does not stop. */
     hasSlowBody?: boolean;
+    /** Its answer does not end by itself. */
+    isStream?: boolean;
   }
 }
 

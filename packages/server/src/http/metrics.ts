@@ -53,6 +53,8 @@ export function registerMetrics(
     },
   });
   app.addHook('onResponse', async (request, reply) => {
+    // A stream lasts for hours, which says nothing about how fast anything is.
+    if (request.routeOptions.config.isStream) return;
     durations.observe(
       {
         method: request.method,

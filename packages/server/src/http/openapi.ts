@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { api, type Endpoint, errorBody, TUS_PATH } from '@parde/contract';
+import { NEWS_STREAM_PATH } from '@parde/shared/news-stream';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type Config, VERSION } from '../config.ts';
@@ -150,7 +151,26 @@ function describeTus(operationId: string, summary: string, parameters: JsonSchem
 const UPLOAD_ID = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
 
 /** The endpoints that are not of the contract. */
-const TUS_PATHS: Record<string, JsonSchema> = {
+const OTHER_PATHS: Record<string, JsonSchema> = {
+  [NEWS_STREAM_PATH]: {
+    get: {
+      ...{ operationId: 'watchNotifications', tags: ['notifications'], security: SECURITY.user },
+      summary: 'Whether there are unread notifications, now and whenever that changes',
+      parameters: [
+        { ...header('last-event-id', 'Of the last event that is known'), required: false },
+      ],
+      responses: {
+        200: {
+          description: 'Server-sent events without end; the id is that of the newest unread one',
+          content: { 'text/event-stream': { schema: { type: 'string' } } },
+        },
+        default: {
+          description: '401; 429 and 503 with Retry-After: too many streams',
+          content: jsonContent({ $ref: '#/components/schemas/Error' }),
+        },
+      },
+    },
+  },
   [TUS_PATH]: {
     post: describeTus('createTusUpload', 'Begins an upload of a film or subtitle', [
       header('upload-length', 'Bytes of the file'),
@@ -176,7 +196,7 @@ const TUS_PATHS: Record<string, JsonSchema> = {
 
 /** The OpenAPI 3.1 description of all endpoints, generated from the contract. */
 export function describeApi(serverUrl: string): JsonSchema {
-  const paths: Record<string, JsonSchema> = { ...TUS_PATHS };
+  const paths: Record<string, JsonSchema> = { ...OTHER_PATHS };
   for (const [operationId, endpoint] of Object.entries(api) as [string, Endpoint][]) {
     paths[endpoint.path] = {
       ...paths[endpoint.path],

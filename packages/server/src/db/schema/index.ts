@@ -12,6 +12,7 @@ export * from './images.ts';
 export * from './imports.ts';
 export * from './lists.ts';
 export * from './media.ts';
+export * from './member-changes.ts';
 export * from './moved-pages.ts';
 export * from './notifications.ts';
 export * from './orders.ts';

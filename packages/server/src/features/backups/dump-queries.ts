@@ -13,6 +13,7 @@ const LEFT_OUT = [
   'search_words',
   'search_state',
   'search_changes',
+  'member_changes',
   'category_counts',
   'backup_runs',
 ];

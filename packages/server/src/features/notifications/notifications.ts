@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
+import { noteMemberChange } from '../../db/read-models/member-changes.ts';
 import { isShownNotification } from '../../db/read-models/shown-notification.ts';
 import { findTitleRefs } from '../../db/read-models/title-cards.ts';
 import { notificationKind } from '../../db/schema/index.ts';
@@ -93,9 +94,11 @@ export async function findUnmailed(db: Db, userId: number, limit: number) {
 }
 
 export async function markAllRead(db: Db, userId: number): Promise<void> {
-  await db.execute(
+  const { rowCount } = await db.execute(
     sql`update notifications set read_at = now() where user_id = ${userId} and read_at is null`,
   );
+  // The member's other browsers lose their dot too.
+  if (rowCount) await noteMemberChange(db, userId);
 }
 
 /** Length of a reply's excerpt in a notification, in characters. */

@@ -1,11 +1,25 @@
 import { api } from '@parde/contract';
+import { NEWS_STREAM_PATH } from '@parde/shared/news-stream';
 import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { Gauge, type Registry } from 'prom-client';
 import type { Db } from '../../db/client.ts';
+import { addressKey } from '../../domain/address-key.ts';
+import { unauthenticated } from '../../domain/app-error.ts';
 import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
 import { bind, DONE } from '../../http/bind.ts';
+import { openEventStream } from '../../http/event-stream.ts';
+import { createNewsStreams } from './news-streams.ts';
 import { findNotifications, markAllRead, toNotifications } from './notifications.ts';
 
-export function registerNotifications(app: FastifyInstance, db: Db): void {
+export interface NotificationDeps {
+  db: Db;
+  log: Logger;
+  metrics: Registry;
+}
+
+export function registerNotifications(app: FastifyInstance, deps: NotificationDeps): void {
+  const { db } = deps;
   bind(app, api.listNotifications, async ({ caller, query }) => {
     const { rows, total } = await findNotifications(
       db,
@@ -19,4 +33,39 @@ export function registerNotifications(app: FastifyInstance, db: Db): void {
     await markAllRead(db, caller.userId);
     return DONE;
   });
+  registerNewsStream(app, deps);
+}
+
+/** What a browser that lost its line got last; null: nothing, or no id of ours. */
+const eventIdOf = (header: string | string[] | undefined): number | null =>
+  typeof header === 'string' && /^\d{1,10}$/.test(header) ? Number(header) : null;
+
+function registerNewsStream(app: FastifyInstance, { db, log, metrics }: NotificationDeps): void {
+  const streams = createNewsStreams(db, log);
+  app.onStopping(streams.stop);
+  new Gauge({
+    name: 'news_streams',
+    help: 'Browsers that wait for news',
+    registers: [metrics],
+    collect() {
+      this.set(streams.count());
+    },
+  });
+  app.get(
+    NEWS_STREAM_PATH,
+    { exposeHeadRoute: false, config: { isStream: true } },
+    async (request, reply) => {
+      reply.header('vary', 'Origin, Authorization');
+      const caller = await app.findCaller(request, reply);
+      if (!caller) throw unauthenticated();
+      const { userId, sessionId } = caller;
+      const lastEventId = eventIdOf(request.headers['last-event-id']);
+      const address = addressKey(request.ip);
+      let close = () => {};
+      close = streams.open({ userId, sessionId, address, lastEventId }, () =>
+        openEventStream(reply, () => close()),
+      );
+      return reply;
+    },
+  );
 }

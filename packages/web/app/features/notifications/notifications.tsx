@@ -27,7 +27,12 @@ export function Notifications({ page }: { page: number }) {
   const query = useQuery({ ...notificationsQuery(page), placeholderData: keepPreviousData });
   const hasNews = useAuth((state) => state.user?.newNotifications ?? false);
   const isUnread = query.data?.data.some((item) => !item.isRead) ?? false;
-  useMarkRead(isUnread || (hasNews && query.isSuccess));
+  useMarkRead(isUnread || (hasNews && query.isSuccess && !query.isFetching));
+  const { refetch } = query;
+  useEffect(() => {
+    // What is marked as read must have been on the page.
+    if (hasNews) void refetch({ cancelRefetch: false });
+  }, [hasNews, refetch]);
   return (
     <Loaded query={query} skeleton={<RowsSkeleton />}>
       {(list) => (

@@ -3,6 +3,7 @@ import { useLocation, useNavigation } from 'react-router';
 import { LoadingView } from '../../components/loading-view';
 import { Stack } from '../../components/stack';
 import { useSite } from '../../lib/use-site';
+import { useAuth } from '../../stores/auth';
 import { watchAuth } from '../../stores/auth-watch';
 import { BottomBar } from './bottom-bar';
 import { Footer } from './footer';
@@ -25,6 +26,7 @@ export function Shell({ children, renderSearch }: ShellProps) {
   const [hasMenuOpened, setMenuOpened] = useState(false);
   usePageFocus(main);
   useStartup();
+  useNews();
   const openMenu = () => {
     setMenuOpened(true);
     setMenuOpen(true);
@@ -112,6 +114,20 @@ function useStartup(): void {
     }
     return watchAuth();
   }, []);
+}
+
+/** Members' news come while a page is open. */
+function useNews(): void {
+  const token = useAuth((state) => (state.user ? state.token : null));
+  useEffect(() => {
+    if (token === null) return;
+    const ending = new AbortController();
+    void import('../../stores/news-stream')
+      .then(({ followNews }) => followNews(token, ending.signal))
+      // News then come with the next look at the user.
+      .catch(() => undefined);
+    return () => ending.abort();
+  }, [token]);
 }
 
 /** Faster navigations count as instant; a bar would only flicker. */

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../client.ts';
+import { queryRow } from '../query-rows.ts';
+
+const changesRow = z.object({ snapshot: z.string(), members: z.array(z.int()) });
+
+/**
+ * Members whose notifications or sessions changed since a snapshot, and the snapshot to ask with next
+ * time. A snapshot names the transactions that one saw, so that none that commits late is missed.
+ *
+ * @param since null: nobody, only the snapshot
+ */
+export async function findMemberChanges(db: Db, since: string | null) {
+  const row = await queryRow(
+    db,
+    changesRow,
+    sql`
+    with last as (select coalesce(${since}::text, pg_current_snapshot()::text)::pg_snapshot as seen)
+    select pg_current_snapshot()::text as snapshot, array(
+      select distinct user_id from member_changes
+      where xact >= (select pg_snapshot_xmin(seen) from last)
+        and not pg_visible_in_snapshot(xact, (select seen from last))
+    ) as members`,
+  );
+  if (!row) throw new Error('PostgreSQL has no snapshot');
+  return row;
+}
+
+/** Notes a change that no trigger sees. */
+export async function noteMemberChange(db: Db, userId: number): Promise<void> {
+  await db.execute(sql`insert into member_changes (user_id) values (${userId})`);
+}
+
+/** Deletes notes that every process has read. */
+export async function sweepMemberChanges(db: Db): Promise<void> {
+  await db.execute(sql`delete from member_changes where created_at < now() - interval '1 hour'`);
+}

@@ -1,0 +1,209 @@
+import { NEWS_HEARTBEAT_S, type NewsEvent } from '@parde/shared/news-stream';
+import { sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { Db } from '../../db/client.ts';
+import { queryRows } from '../../db/query-rows.ts';
+import { findMemberChanges } from '../../db/read-models/member-changes.ts';
+import { isShownNotification } from '../../db/read-models/shown-notification.ts';
+import { AppError, tooMany } from '../../domain/app-error.ts';
+
+/* Open browsers learn of news by one stream each. A process asks the database once a round for all of
+   its streams together: whose news changed, and the state of those, of new streams, and of a few others in
+   turn, so that each is looked at once a heartbeat. */
+
+export const STREAM_LIMITS = {
+  /** Streams of one process. */
+  all: 10_000,
+  member: 20,
+  /** Many people share the address of a mobile network. */
+  address: 500,
+  /** Milliseconds between two rounds. */
+  roundMs: 500,
+};
+
+/** Sent to who cannot have a stream now, in seconds. */
+const RETRY_S = 300;
+
+export interface NewsWriter {
+  send: (event: { id: number; data: NewsEvent }) => void;
+  ping: () => void;
+  end: () => void;
+}
+
+export interface NewStream {
+  userId: number;
+  sessionId: number;
+  /** See `addressKey`. */
+  address: string;
+  /** Id of the last event that this browser got; null: none. */
+  lastEventId: number | null;
+}
+
+interface Stream extends NewStream {
+  writer: NewsWriter;
+}
+
+/** Counts that are forgotten when they are zero again. */
+class Counts<K> {
+  readonly #counts = new Map<K, number>();
+
+  of(key: K): number {
+    return this.#counts.get(key) ?? 0;
+  }
+
+  add(key: K, difference: 1 | -1): void {
+    const count = this.of(key) + difference;
+    if (count === 0) this.#counts.delete(key);
+    else this.#counts.set(key, count);
+  }
+}
+
+const stateRow = z.object({ session: z.int(), newest: z.int() });
+
+/** Sessions that are valid, with their member's newest unread notification, 0 without one. */
+async function findStates(db: Db, sessionIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await queryRows(
+    db,
+    stateRow,
+    sql`
+    select s.id as session, coalesce((
+      select max(notifications.id) from notifications
+      where notifications.user_id = s.user_id and notifications.read_at is null
+        and ${isShownNotification}
+    ), 0) as newest
+    from sessions s
+    where s.id = any(${sql.param(sessionIds)}::int[]) and s.expires_at > now()`,
+  );
+  return new Map(rows.map(({ session, newest }) => [session, newest]));
+}
+
+export interface NewsStreams {
+  /**
+   * Adds a stream; it gets its first event with the next round, unless it knows the state already. An
+   * older stream of the same session ends: one browser has one.
+   *
+   * @returns removes it, after its connection closed
+   * @throws AppError too_many, overloaded
+   */
+  open: (stream: NewStream, connect: () => NewsWriter) => () => void;
+  /** Ends all and takes no more. */
+  stop: () => void;
+  count: () => number;
+}
+
+export function createNewsStreams(
+  db: Db,
+  log: Pick<Logger, 'warn'>,
+  limits: typeof STREAM_LIMITS = STREAM_LIMITS,
+): NewsStreams {
+  const streams = new Map<number, Stream>();
+  const perMember = new Counts<number>();
+  const perAddress = new Counts<string>();
+  /** Sessions that the next round looks at. */
+  const due = new Set<number>();
+  const roundsPerHeartbeat = (NEWS_HEARTBEAT_S * 1000) / limits.roundMs;
+  let turn = streams.keys();
+  let snapshot: string | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
+  function remove(stream: Stream): void {
+    // A newer stream of the session may have taken its place.
+    if (streams.get(stream.sessionId) !== stream) return;
+    streams.delete(stream.sessionId);
+    due.delete(stream.sessionId);
+    perMember.add(stream.userId, -1);
+    perAddress.add(stream.address, -1);
+  }
+
+  function end(stream: Stream): void {
+    remove(stream);
+    stream.writer.end();
+  }
+
+  /** The sessions whose turn it is. */
+  function nextInTurn(): number[] {
+    const wanted = Math.ceil(streams.size / roundsPerHeartbeat);
+    const ids: number[] = [];
+    while (ids.length < wanted) {
+      const { done, value } = turn.next();
+      if (done) turn = streams.keys();
+      else ids.push(value);
+      if (done && ids.length > 0) break;
+    }
+    return ids;
+  }
+
+  async function look(): Promise<void> {
+    const changes = await findMemberChanges(db, snapshot);
+    snapshot = changes.snapshot;
+    if (changes.members.length > 0) {
+      const changed = new Set(changes.members);
+      for (const { userId, sessionId } of streams.values()) {
+        if (changed.has(userId)) due.add(sessionId);
+      }
+    }
+    const inTurn = nextInTurn();
+    const asked = [...new Set([...due, ...inTurn])];
+    if (asked.length === 0) return;
+    const states = await findStates(db, asked);
+    for (const sessionId of asked) due.delete(sessionId);
+    const pinged = new Set(inTurn);
+    for (const sessionId of asked) {
+      const stream = streams.get(sessionId);
+      if (!stream) continue;
+      const newest = states.get(sessionId);
+      if (newest === undefined) end(stream);
+      else if (newest !== stream.lastEventId) {
+        stream.lastEventId = newest;
+        stream.writer.send({ id: newest, data: { newNotifications: newest > 0 } });
+      } else if (pinged.has(sessionId)) stream.writer.ping();
+    }
+  }
+
+  /** One round after another while there are streams. */
+  async function run(): Promise<void> {
+    await look().catch((err) => log.warn({ err }, 'news not read'));
+    if (streams.size > 0) timer = setTimeout(run, limits.roundMs).unref();
+    else {
+      timer = undefined;
+      snapshot = null;
+    }
+  }
+
+  function assertRoom({ userId, address }: NewStream): void {
+    if (isStopped || streams.size >= limits.all) {
+      throw new AppError({
+        code: 'overloaded',
+        message: isStopped ? 'the process stops' : `${limits.all} streams are open`,
+        userMessage: 'خبرهای زنده اکنون ممکن نیست؛ صفحه مثل همیشه کار می‌کند',
+        retryAfterS: isStopped ? 1 : RETRY_S,
+      });
+    }
+    if (perMember.of(userId) >= limits.member || perAddress.of(address) >= limits.address) {
+      throw tooMany(RETRY_S, 'مرورگرهای زیادی از این حساب یا نشانی باز است');
+    }
+  }
+
+  return {
+    open(given, connect) {
+      const older = streams.get(given.sessionId);
+      if (older) end(older);
+      assertRoom(given);
+      const stream: Stream = { ...given, writer: connect() };
+      streams.set(stream.sessionId, stream);
+      perMember.add(stream.userId, 1);
+      perAddress.add(stream.address, 1);
+      due.add(stream.sessionId);
+      timer ??= setTimeout(run, limits.roundMs).unref();
+      return () => remove(stream);
+    },
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      for (const stream of [...streams.values()]) end(stream);
+    },
+    count: () => streams.size,
+  };
+}

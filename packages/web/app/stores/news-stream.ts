@@ -1,0 +1,115 @@
+import { NEWS_HEARTBEAT_S, NEWS_STREAM_PATH, type NewsEvent } from '@parde/shared/news-stream';
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+import { readSiteConfig } from '../config/site-config';
+import { apiBaseUrl } from '../lib/api';
+import { refreshUser, updateUser, useAuth } from './auth';
+
+/** Twice as long without a byte: the line is dead. */
+const SILENCE_MS = 2 * NEWS_HEARTBEAT_S * 1000 + 10_000;
+const FIRST_WAIT_MS = 2_000;
+const LONGEST_WAIT_MS = 300_000;
+
+/** Waits, with chance, so that the browsers of a process that stops do not come back all at once. */
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms * (0.5 + Math.random()));
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+function showNews({ newNotifications }: NewsEvent): void {
+  const { user } = useAuth.getState();
+  // Stored, so that the other tabs show it too.
+  if (user && user.newNotifications !== newNotifications) updateUser({ ...user, newNotifications });
+}
+
+interface Line {
+  token: string;
+  /** Of the last event. */
+  lastEventId: string;
+}
+
+/** Lets a line end that says nothing any more, not even a heartbeat. */
+function watchSilence(end: () => void) {
+  let timer = setTimeout(end, SILENCE_MS);
+  return new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(piece, controller) {
+      clearTimeout(timer);
+      timer = setTimeout(end, SILENCE_MS);
+      controller.enqueue(piece);
+    },
+    flush: () => clearTimeout(timer),
+  });
+}
+
+/**
+ * Reads events until the line ends.
+ *
+ * @returns milliseconds until another try; null: the session has ended
+ */
+async function readEvents(line: Line, signal: AbortSignal): Promise<number | null> {
+  const silent = new AbortController();
+  const response = await fetch(apiBaseUrl(location, readSiteConfig()) + NEWS_STREAM_PATH, {
+    signal: AbortSignal.any([signal, silent.signal]),
+    credentials: 'include',
+    cache: 'no-store',
+    headers: {
+      accept: 'text/event-stream',
+      authorization: `Bearer ${line.token}`,
+      ...(line.lastEventId && { 'last-event-id': line.lastEventId }),
+    },
+  });
+  if (response.status === 401) return null;
+  if (!response.ok || !response.body) {
+    return Number(response.headers.get('retry-after') ?? 60) * 1000;
+  }
+  const reader = response.body
+    .pipeThrough(watchSilence(() => silent.abort()))
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream())
+    .getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return FIRST_WAIT_MS;
+    line.lastEventId = value.id ?? '';
+    showNews(JSON.parse(value.data) as NewsEvent);
+  }
+}
+
+/** Keeps a line open until the signal or the end of the session. */
+async function keepLine(line: Line, signal: AbortSignal): Promise<void> {
+  let failures = 0;
+  while (!signal.aborted) {
+    const openedAt = Date.now();
+    const wait = await readEvents(line, signal).catch(() => FIRST_WAIT_MS);
+    if (wait === null) {
+      if (!signal.aborted) await refreshUser();
+      return;
+    }
+    failures = Date.now() - openedAt > SILENCE_MS ? 0 : failures + 1;
+    await pause(Math.min(Math.max(wait, FIRST_WAIT_MS * 2 ** failures), LONGEST_WAIT_MS), signal);
+  }
+}
+
+/**
+ * Shows news as they come. Of all tabs of a browser the one that has the lock keeps the line; the others
+ * follow it by what it stores. Without locks or a line, news come with the next look at the user.
+ */
+export function followNews(token: string, signal: AbortSignal): void {
+  if (!navigator.locks) return;
+  const line: Line = { token, lastEventId: '' };
+  let page = new AbortController();
+  const start = () => {
+    page = new AbortController();
+    const ending = AbortSignal.any([signal, page.signal]);
+    void navigator.locks
+      .request(`news ${token.split('|')[0]}`, { signal: ending }, () => keepLine(line, ending))
+      .catch(() => undefined);
+  };
+  // A page that holds a line or a lock cannot be kept for going back to it.
+  addEventListener('pagehide', () => page.abort(), { signal });
+  addEventListener('pageshow', ({ persisted }) => void (persisted && start()), { signal });
+  start();
+}
