@@ -57,6 +57,8 @@ test('two subtitles at once, each line in its own direction and in our font', as
   page,
   request,
 }) => {
+  const asked: string[] = [];
+  page.on('request', (sent) => asked.push(new URL(sent.url()).pathname));
   await openFilm(page, request);
   await chooseSubtitle(page, 'زیرنویس', 'فارسی');
   await chooseSubtitle(page, 'زیرنویس دوم', 'انگلیسی');
@@ -68,6 +70,16 @@ test('two subtitles at once, each line in its own direction and in our font', as
   await expect(persian).toBeVisible();
   expect(await sideOfLastSign(persian)).toBe(-1);
   expect(await sideOfLastSign(english)).toBe(1);
+  // The stream names the same subtitles, for televisions: here they are not loaded a second time.
+  expect(asked.some((path) => path.endsWith('/master.m3u8'))).toBe(true);
+  expect(asked.filter((path) => /\/s\d+-\d+\.(?:m3u8|vtt)$/.test(path))).toEqual([]);
+  expect(
+    await page
+      .locator('video')
+      .evaluate(({ textTracks }: HTMLVideoElement) =>
+        [...textTracks].filter(({ mode }) => mode === 'showing'),
+      ),
+  ).toEqual([]);
   const [above, below] = [await persian.boundingBox(), await english.boundingBox()];
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual((below?.y ?? 0) + 1);
   expect(

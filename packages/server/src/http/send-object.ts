@@ -28,6 +28,11 @@ export interface SentObject {
   rewrite?: (text: string) => string;
   /** Checked from time to time while sending; false ends the transfer. */
   isStillAllowed?: () => Promise<boolean>;
+  /**
+   * Resolves when so many bytes may be sent. Where others send them, only small objects are paced, as a
+   * whole.
+   */
+  pace?: (bytes: number) => Promise<void>;
   /** Error to throw when the object does not exist; without it the answer is a plain 404. */
   missingError?: () => Error;
 }
@@ -39,6 +44,16 @@ export interface SentObject {
 function validatorsOf({ key, etag }: SentObject, { size, modifiedAt }: OpenedObject): Validators {
   const made = `"${Math.floor(modifiedAt.getTime()).toString(36)}-${size.toString(36)}"`;
   return { etag: `${isCompressed(key) ? 'W/' : ''}${etag ?? made}`, modifiedAt };
+}
+
+async function* paced(
+  pieces: AsyncIterable<Buffer>,
+  pace: (bytes: number) => Promise<void>,
+): AsyncIterable<Buffer> {
+  for await (const piece of pieces) {
+    await pace(piece.length);
+    yield piece;
+  }
 }
 
 async function readWhole(opened: OpenedObject): Promise<Buffer> {
@@ -106,7 +121,8 @@ async function sendOpened(
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
   const sent: ByteRange = range ?? { start: 0, end: size - 1 };
   reply.header('content-length', sent.end - sent.start + 1);
-  await sendBytes(request, reply, opened.pieces(sent), object.isStillAllowed ?? (async () => true));
+  const pieces = object.pace ? paced(opened.pieces(sent), object.pace) : opened.pieces(sent);
+  await sendBytes(request, reply, pieces, object.isStillAllowed ?? (async () => true));
   return reply;
 }
 
@@ -126,6 +142,11 @@ const SAME_ADDRESS_MS = 60_000;
 
 /** Small pieces alone: of a whole film one address would have to hold until its end. */
 const isRedirected = (key: string) => /^(?:films|clips)\//.test(key) && !isCompressed(key);
+
+/** Before others send an object: its bytes are counted as a whole, which is fair to segments only. */
+async function paceWhole({ method }: FastifyRequest, object: SentObject, { size }: OpenedObject) {
+  if (method === 'GET' && isRedirected(object.key)) await object.pace?.(size);
+}
 
 async function redirectToStorage(reply: FastifyReply, storage: Storage, object: SentObject) {
   const signedAt = new Date(Math.floor(Date.now() / SAME_ADDRESS_MS) * SAME_ADDRESS_MS);
@@ -160,9 +181,11 @@ export async function sendObject(
       // Reached past nginx, nobody would send the bytes and the film would be empty.
       if (request.headers['x-forwarded-for'] === undefined) throw pastNginx();
       // nginx then handles ranges and conditions.
+      await paceWhole(request, object, opened);
       return await reply.header('x-accel-redirect', accelLocation + object.key).send();
     }
     if (redirects && isRedirected(object.key)) {
+      await paceWhole(request, object, opened);
       return await redirectToStorage(reply, storage, object);
     }
     return await sendOpened(request, reply, object, opened);

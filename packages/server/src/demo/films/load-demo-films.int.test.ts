@@ -108,9 +108,14 @@ it('lets a visitor play the free film with all that a player can show', async ()
   const fetched = async (url: string) => (await t.call({ method: 'GET', url })).rawPayload;
   const folder = path.join(FILMS, 'a-few-minutes-in-the-dark');
   const master = playback.sources[0]?.url ?? '';
-  for (const file of ['master.m3u8', 'v720/init.mp4', 'v240/00003.m4s', 'a1/00001.m4s']) {
+  const stored = (file: string) => readFile(path.join(folder, 'hls', file));
+  const named = String(await fetched(master));
+  expect(named.match(/^#EXT-X-MEDIA:TYPE=SUBTITLES/gm)).toHaveLength(playback.subtitles.length);
+  const alone = named.replace(/^#EXT-X-MEDIA:TYPE=SUBTITLES.*\n|,SUBTITLES="captions"/gm, '');
+  expect(alone).toBe(String(await stored('master.m3u8')));
+  for (const file of ['v720/init.mp4', 'v240/00003.m4s', 'a1/00001.m4s']) {
     const served = await fetched(master.replace('master.m3u8', file));
-    expect(served.equals(await readFile(path.join(folder, 'hls', file))), file).toBe(true);
+    expect(served.equals(await stored(file)), file).toBe(true);
   }
   const film = await fetched(playback.sources[1]?.url ?? '');
   expect(film.equals(await readFile(path.join(folder, 'film.mp4')))).toBe(true);

@@ -7,6 +7,7 @@ import {
   captionsPlaylist,
   limitMaster,
   masterPlaylist,
+  peakBandwidth,
   toCaptionsSegment,
 } from './master-playlist.ts';
 import type { AudioStream } from './media-probe.ts';
@@ -84,6 +85,15 @@ it('leaves what is no master as it is', () => {
   for (const text of ['', 'WEBVTT\n\n1\n', '#EXTM3U\n#EXTINF:6,\n00001.m4s\n']) {
     expect(limitMaster(text, 240)).toBe(text);
   }
+});
+
+it('knows the bandwidth of the largest size that is left', () => {
+  const master = `${head}${[480, 240, 1080].map(entry).join('')}${keyFrames(9_000_000)}`;
+  expect(peakBandwidth(master)).toBe(1_080_000);
+  expect(peakBandwidth(limitMaster(master, 480))).toBe(480_000);
+  expect(peakBandwidth('#EXTM3U\n#EXT-X-STREAM-INF:AVERAGE-BANDWIDTH=7,BANDWIDTH=9\nx\n')).toBe(9);
+  expect(peakBandwidth('#EXTM3U\n#EXT-X-STREAM-INF:AVERAGE-BANDWIDTH=7\nx\n')).toBeNull();
+  expect(peakBandwidth('')).toBeNull();
 });
 
 describe('subtitles of a stream', () => {

@@ -187,6 +187,13 @@ export function captionsPlaylist(
 export const toCaptionsSegment = (text: string): string =>
   text.replace(/^(\ufeff?WEBVTT[^\n]*\n)/, '$1X-TIMESTAMP-MAP=MPEGTS:0,LOCAL:00:00:00.000\n');
 
+/** Bits per second of the largest rendition with its sound; null: the text names none. */
+export function peakBandwidth(master: string): number | null {
+  const named = [...master.matchAll(/^#EXT-X-STREAM-INF:(?:.*,)?BANDWIDTH=(\d{1,12})/gm)];
+  const most = Math.max(0, ...named.map(([, bits]) => Number(bits)));
+  return most > 0 ? most : null;
+}
+
 /**
  * A master playlist without the renditions above the allowed height. Other texts are returned
  * unchanged.

@@ -8,6 +8,7 @@ import { allowedOrigins } from '../../http/security.ts';
 import { type ObjectSender, sendObject } from '../../http/send-object.ts';
 import type { Delivery } from './delivery.ts';
 import { hotlinkDenied, objectMissing } from './errors.ts';
+import { createLinkPace, createPace } from './pace.ts';
 import { streamPartOf } from './stream-captions.ts';
 
 /** The content under a key never changes, and the URL expires with the link. */
@@ -31,6 +32,10 @@ export function registerDelivery(
   config: Pick<Config, 'publicUrl' | 'apiUrl'>,
 ): void {
   const isHotlink = createHotlinkCheck(config);
+  const pace = createPace();
+  const linkPace = createLinkPace({ db, storage: sender.storage, pace });
+  // A server that stops waits for the answers that it has begun.
+  app.addHook('preClose', async () => pace.release());
   // Both methods explicitly: Fastify's automatic HEAD would read the whole file.
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
@@ -41,6 +46,7 @@ export function registerDelivery(
       const link = await delivery.openLink(request.params['*'], networkOf(request.ip));
       const { kind, fileName, asciiName } = link.claims;
       const part = await streamPartOf(db, link);
+      const pace = await linkPace(link);
       if (part?.key === null) return sendPlaylist(reply, part.text);
       return sendObject(request, reply, sender, {
         key: part?.key ?? link.key,
@@ -52,6 +58,7 @@ export function registerDelivery(
             : null,
         isStillAllowed: link.isStillAllowed,
         missingError: objectMissing,
+        ...(pace && { pace }),
         ...(part?.rewrite && { rewrite: part.rewrite }),
       });
     },

@@ -1,0 +1,93 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  type DeliverySite,
+  openDeliverySite,
+  SEGMENT,
+  SOURCE,
+} from '../../testing/delivery-site.ts';
+
+/** Ten bytes a second at most: three minutes of it are less than one segment. */
+const MASTER = `#EXTM3U
+#EXT-X-STREAM-INF:BANDWIDTH=80,RESOLUTION=1280x720
+v720/index.m3u8
+`;
+
+let site: DeliverySite;
+
+async function openSite(settings: Record<string, string> = {}) {
+  site = await openDeliverySite(settings);
+  await site.t.storage.put(`films/${site.fileId}/hls/3/master.m3u8`, Buffer.from(MASTER));
+  return { one: await site.newViewer(), other: await site.newViewer() };
+}
+
+afterEach(() => site.t.close());
+
+/** An answer that may be waiting. */
+function watch(answer: Promise<LightMyRequestResponse>) {
+  const state = { isAnswered: false, answer };
+  void answer.then(() => {
+    state.isAnswered = true;
+  });
+  return state;
+}
+
+const firstBytes = { range: 'bytes=0-99' };
+
+describe('readers of a playback', () => {
+  it('wait together for what is beyond its start; others, and what is no film, do not', async () => {
+    const { one, other } = await openSite();
+    expect((await site.get(one.segmentUrl(), firstBytes)).statusCode).toBe(206);
+    const whole = watch(site.get(one.segmentUrl()));
+    const stranger = watch(site.get(one.segmentUrl(), firstBytes, '192.0.2.9'));
+    expect((await site.get(other.segmentUrl(), firstBytes)).statusCode).toBe(206);
+    const master = site.links.urlOf(one.claims(), 'master.m3u8');
+    expect((await site.get(master)).statusCode).toBe(200);
+    const download = { root: site.sourceKey, kind: 'download' as const };
+    const file = await site.get(site.links.urlOf(one.claims(download)));
+    expect(file.rawPayload.equals(SOURCE)).toBe(true);
+    expect([whole.isAnswered, stranger.isAnswered]).toEqual([false, false]);
+    // A process that stops keeps nobody waiting, and cuts nothing off.
+    await site.t.app.close();
+    expect((await whole.answer).rawPayload.equals(SEGMENT)).toBe(true);
+    expect((await stranger.answer).statusCode).toBe(206);
+  });
+
+  it('of a free film, which may be shared, do not wait', async () => {
+    const { one } = await openSite();
+    const free = one.segmentUrl({ playbackId: null });
+    for (let n = 0; n < 3; n += 1) {
+      expect((await site.get(free)).rawPayload.equals(SEGMENT)).toBe(true);
+    }
+  });
+
+  it('of a file wait by its size and length', async () => {
+    const { one } = await openSite();
+    await site.t.rows(
+      `update media_files set storage_key = $1, size_bytes = $2, duration_seconds = $3 where id = $4`,
+      [site.sourceKey, SOURCE.length, SOURCE.length / 10, site.fileId],
+    );
+    const link = site.links.urlOf(one.claims({ root: site.sourceKey }));
+    const whole = watch(site.get(link));
+    expect((await site.get(link, { ...firstBytes, 'if-none-match': '*' })).statusCode).toBe(304);
+    const other = await site.newViewer();
+    const seek = site.links.urlOf(other.claims({ root: site.sourceKey }));
+    expect((await site.get(seek, { range: 'bytes=8900-8999' })).statusCode).toBe(206);
+    expect(whole.isAnswered).toBe(false);
+    await site.t.app.close();
+    expect((await whole.answer).rawPayload.equals(SOURCE)).toBe(true);
+  });
+
+  it('wait before nginx is told to send a segment', async () => {
+    const { one, other } = await openSite({ X_ACCEL_REDIRECT: '/stored/' });
+    const through = { 'x-forwarded-for': '192.0.2.1' };
+    const segment = watch(site.get(one.segmentUrl(), through));
+    const head = await site.t.call({ method: 'HEAD', url: other.segmentUrl(), headers: through });
+    expect(head.headers['x-accel-redirect']).toBe(
+      `/stored/films/${site.fileId}/hls/3/v720/00001.m4s`,
+    );
+    expect(segment.isAnswered).toBe(false);
+    await site.t.app.close();
+    expect((await segment.answer).headers['x-accel-redirect']).toBeDefined();
+  });
+});

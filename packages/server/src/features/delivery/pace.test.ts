@@ -1,0 +1,123 @@
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { createPace } from './pace.ts';
+
+const RATE = 500_000;
+const SEGMENT_S = 4;
+const SEGMENT = RATE * SEGMENT_S;
+
+/** Time that passes only while somebody waits, and is then as late as they asked. */
+function virtualTime() {
+  let now = 0;
+  const sleepers: { at: number; wake: () => void }[] = [];
+  return {
+    now: () => now,
+    wait: (ms: number, signal: AbortSignal) =>
+      new Promise<void>((resolve) => {
+        sleepers.push({ at: now + ms, wake: resolve });
+        signal.addEventListener('abort', () => resolve());
+      }),
+    /** Lets time pass until then; those who are due go on in their order. */
+    async passTo(end: number) {
+      for (;;) {
+        // Whoever was woken may sleep again.
+        await setImmediate();
+        sleepers.sort((a, b) => a.at - b.at);
+        const next = sleepers[0];
+        if (!next || next.at > end) break;
+        sleepers.shift();
+        now = next.at;
+        next.wake();
+      }
+      now = end;
+    },
+  };
+}
+
+describe('the pace of a playback', () => {
+  /** Readers that each fetch one segment after another, as fast as they get them. */
+  async function greedy(readers: number, seconds: number) {
+    const time = virtualTime();
+    const pace = createPace(time);
+    let bytes = 0;
+    let isOver = false;
+    const read = async () => {
+      while (!isOver) {
+        await pace.take('one', RATE, SEGMENT);
+        if (!isOver) bytes += SEGMENT;
+      }
+    };
+    const reading = Array.from({ length: readers }, read);
+    await time.passTo(seconds * 1_000);
+    isOver = true;
+    pace.release();
+    await Promise.all(reading);
+    return bytes / RATE;
+  }
+
+  it.each([1, 5])(
+    'gives %i readers three minutes at once and then twice the film',
+    async (readers) => {
+      const filmSeconds = await greedy(readers, 600);
+      expect(filmSeconds).toBeLessThanOrEqual(180 + 2 * 600);
+      expect(filmSeconds).toBeGreaterThan(180 + 2 * 600 - SEGMENT_S * (readers + 1));
+    },
+  );
+
+  it('lets one viewer who watches and seeks never wait', async () => {
+    const time = virtualTime();
+    let waits = 0;
+    const pace = createPace({
+      now: time.now,
+      wait: async (ms, signal) => {
+        waits += 1;
+        await time.wait(ms, signal);
+      },
+    });
+    // A minute is buffered at the start and after each of ten seeks, one a minute, besides what is watched.
+    for (let second = 0; second < 600; second += 1) {
+      if (second % 60 === 0) {
+        for (let n = 0; n < 15; n += 1) void pace.take('one', RATE, SEGMENT);
+      }
+      if (second % SEGMENT_S === 0) void pace.take('one', RATE, SEGMENT);
+      await time.passTo((second + 1) * 1_000);
+    }
+    // And two at once, as when somebody looks for a scene.
+    for (let n = 0; n < 30; n += 1) void pace.take('one', RATE, SEGMENT);
+    expect(waits).toBe(0);
+  });
+
+  it('makes five who watch one link fall behind the film', async () => {
+    const time = virtualTime();
+    const pace = createPace(time);
+    const got = [0, 0, 0, 0, 0];
+    const watch = async (reader: number) => {
+      for (let n = 0; n < 150; n += 1) {
+        await pace.take('one', RATE, SEGMENT);
+        got[reader] = (got[reader] ?? 0) + SEGMENT_S;
+      }
+    };
+    const watching = got.map((_, reader) => watch(reader));
+    await time.passTo(300_000);
+    // Two fifths of the film each, after their part of the start.
+    for (const seconds of got)
+      expect(seconds).toBeLessThan(180 / 5 + (300 * 2) / 5 + 2 * SEGMENT_S);
+    pace.release();
+    await Promise.all(watching);
+  });
+
+  it('is of one playback: others do not wait for it', async () => {
+    const time = virtualTime();
+    const pace = createPace(time);
+    await pace.take('one', RATE, RATE * 180);
+    let hasOne = false;
+    const one = pace.take('one', RATE, SEGMENT).then(() => {
+      hasOne = true;
+    });
+    await pace.take('other', RATE, RATE * 180);
+    expect(hasOne).toBe(false);
+    await time.passTo(2_000);
+    await one;
+    expect(hasOne).toBe(true);
+  });
+});
