@@ -68,6 +68,31 @@ for (const [section, screens] of Object.entries(SCREENS)) {
   });
 }
 
+test('filters stand in one line, and a list without any begins at the top', async ({
+  page,
+  context,
+}) => {
+  await signInAsOwner(context);
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await page.goto('/admin/members');
+  await settle(page);
+  const bottoms = await page
+    .locator('form .MuiInputBase-root')
+    .evaluateAll((inputs) => inputs.map((input) => input.getBoundingClientRect().bottom));
+  expect(bottoms).toHaveLength(2);
+  expect(new Set(bottoms).size).toBe(1);
+
+  await page.setViewportSize({ width: 360, height: 800 });
+  for (const screen of ['coupons', 'staff', 'plans']) {
+    await page.goto(`/admin/${screen}`);
+    await settle(page);
+    const topOf = async (selector: string) =>
+      (await page.locator(selector).first().boundingBox())?.y ?? Number.NaN;
+    const above = (await topOf('.RaList-content li')) - (await topOf('.RaList-main'));
+    expect(above, screen).toBeLessThan(30);
+  }
+});
+
 test('a coupon ends only after somebody was asked', async ({ page, context }) => {
   await signInAsOwner(context);
   const code = `ASK${Date.now()}`;

@@ -9,6 +9,8 @@ export const messages = {
       error: 'چیزی نادرست پیش رفت',
     },
     navigation: {
+      page_range_info: '%{offsetBegin} تا %{offsetEnd} از %{total}',
+      partial_page_range_info: '%{offsetBegin} تا %{offsetEnd} از بیش از %{offsetEnd}',
       no_results: 'چیزی با این پالایه‌ها پیدا نشد',
       no_filtered_results: 'چیزی با این پالایه‌ها پیدا نشد',
     },

@@ -2,6 +2,7 @@ import Chip, { type ChipProps } from '@mui/material/Chip';
 import { formatCount, toPersianDigits } from '@parde/shared/digits';
 import { formatJalali, formatJalaliTime } from '@parde/shared/jalali';
 import { tomanWords } from '@parde/shared/tomans';
+import { Fragment } from 'react';
 import { useRecordContext } from 'react-admin';
 
 const UNITS = [
@@ -21,6 +22,19 @@ export function clockWords(seconds: number): string {
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
   const clock = `${Math.floor(seconds / 3600)}:${two((seconds / 60) % 60)}:${two(seconds % 60)}`;
   return toPersianDigits(clock);
+}
+
+/** Words of either script in one line, each with its own direction. */
+export function Parts({ of: parts }: { of: readonly unknown[] }) {
+  return parts
+    .filter((part) => typeof part === 'string' && part !== '')
+    .map((part, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the same words can come twice
+      <Fragment key={at}>
+        {at > 0 && '، '}
+        <bdi>{String(part)}</bdi>
+      </Fragment>
+    ));
 }
 
 /** Where a media file belongs: the title, and the episode of a series. */

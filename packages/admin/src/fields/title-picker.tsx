@@ -1,6 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import type { CallOutput } from '@parde/contract/client';
 import { toPersianDigits } from '@parde/shared/digits';
 import { useQuery } from '@tanstack/react-query';
@@ -17,8 +18,8 @@ export type PickedTitle = Pick<
 const yearOf = ({ year }: Pick<PickedTitle, 'year'>) =>
   year === null ? '' : `، ${toPersianDigits(String(year))}`;
 
-/** A title in a row: poster, name, year, and its state when visitors do not see it. */
-export function TitleLine({ title }: { title: PickedTitle }) {
+/** A title in a row: poster, name, year, its state when visitors do not see it, and a note below. */
+export function TitleLine({ title, note }: { title: PickedTitle; note?: string }) {
   return (
     <Box component="span" sx={{ display: 'flex', gap: 1, alignItems: 'center', minWidth: 0 }}>
       {title.poster ? (
@@ -38,6 +39,16 @@ export function TitleLine({ title }: { title: PickedTitle }) {
         <bdi>{title.titleFa}</bdi>
         {yearOf(title)}
         {title.state !== 'published' && ` (${STATES[title.state].name})`}
+        {note && (
+          <Typography
+            component="span"
+            variant="caption"
+            color="text.secondary"
+            sx={{ display: 'block' }}
+          >
+            {note}
+          </Typography>
+        )}
       </span>
     </Box>
   );

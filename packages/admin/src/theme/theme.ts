@@ -11,6 +11,7 @@ const hairline = 'rgba(255, 255, 255, 0.08)';
 const LOADING = 'در حال بارگذاری';
 
 const PHONE = '@media (max-width: 599px)';
+const NARROW = '@media (max-width: 899px)';
 
 /** The look of the site (`packages/web/app/theme/tokens.css`) for react-admin's components. */
 export const theme = createTheme({
@@ -81,18 +82,40 @@ export const theme = createTheme({
           createElement(PaginationItem, { ...item, page: toPersianDigits(String(page ?? '')) }),
       },
     },
-    // On a phone the filters of a list fill its width, as the list does.
+    // Beside the menu and on a phone filters and actions share a line; without any there is none.
     RaListToolbar: {
       styleOverrides: {
         root: {
+          [NARROW]: { flexFlow: 'row wrap', alignItems: 'flex-start', columnGap: 8 },
+          '& > form': { [NARROW]: { flex: '1 1 200px', minWidth: 0, minHeight: 0 } },
           [PHONE]: {
-            padding: '4px 12px 12px',
             borderStartStartRadius: 10,
             borderStartEndRadius: 10,
+            '&:has(> form)': { padding: '4px 12px 12px' },
+            // What follows are cards of their own.
+            '&:not(:has(+ .MuiPaper-root))': { borderRadius: 10, marginBlockEnd: 16 },
           },
           '& .RaFilterFormInput-spacer': { [PHONE]: { display: 'none' } },
+          // Some inputs have a margin below and some have none, which put them on two lines.
+          '& > form .MuiFormControl-root': { marginBlockEnd: 0 },
         },
       },
+    },
+    RaTopToolbar: {
+      styleOverrides: {
+        root: {
+          [NARROW]: { flex: '0 0 auto', minHeight: 0, padding: 0, background: 'none' },
+        },
+      },
+    },
+    // The state or button at the end of a line is as easy to read as the line.
+    RaSimpleList: {
+      styleOverrides: { root: { '& .RaSimpleList-tertiary': { opacity: 1, color: quiet } } },
+    },
+    // A switch needs no room for what may be said below it, but some to what follows.
+    RaBooleanInput: {
+      defaultProps: { helperText: false },
+      styleOverrides: { root: { marginBlockEnd: 12 } },
     },
     RaToolbar: { styleOverrides: { root: { backgroundColor: '#1f2226' } } },
     MuiFormHelperText: { styleOverrides: { root: { marginBlockEnd: 8 } } },

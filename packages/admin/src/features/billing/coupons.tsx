@@ -1,5 +1,4 @@
 import DiscountIcon from '@mui/icons-material/DiscountOutlined';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { CallOutput } from '@parde/contract/client';
 import { formatCount, formatPercent } from '@parde/shared/digits';
 import { tomanWords } from '@parde/shared/tomans';
@@ -24,6 +23,7 @@ import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { DayField, IsolatedField } from '../../fields/fields';
 import { JalaliInput, LatinInput, TomanInput, WholeNumberInput } from '../../fields/inputs';
+import { useIsNarrow } from '../../layout/use-is-narrow';
 
 type Coupon = CallOutput<'GET /api/admin/coupons'>['data'][number];
 
@@ -52,8 +52,8 @@ const used = ({ uses, maxUses }: Coupon) =>
   maxUses === null ? formatCount(uses) : `${formatCount(uses)} از ${formatCount(maxUses)}`;
 
 function CouponList() {
-  const isPhone = useMediaQuery('(max-width: 675px)');
-  if (isPhone) {
+  const isNarrow = useIsNarrow();
+  if (isNarrow) {
     return (
       <List exporter={false} pagination={false}>
         <SimpleList<Coupon>

@@ -16,6 +16,7 @@ import {
   SaveButton,
   SelectInput,
   SimpleForm,
+  SimpleList,
   TextInput,
   Toolbar,
   useNotify,
@@ -26,6 +27,7 @@ import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { CountField, DayField } from '../../fields/fields';
 import { JalaliInput, WholeNumberInput } from '../../fields/inputs';
+import { useIsNarrow } from '../../layout/use-is-narrow';
 
 type Batch = CallOutput<'GET /api/admin/gifts'>['data'][number];
 type Issued = CallOutput<'POST /api/admin/gifts'>;
@@ -64,7 +66,27 @@ function RevokeButton() {
   );
 }
 
+const redeemed = ({ issued, uses }: Batch) =>
+  `${formatCount(issued)} هدیه، ${formatCount(uses)} بار به‌کاررفته`;
+
 function GiftList() {
+  const isNarrow = useIsNarrow();
+  if (isNarrow) {
+    return (
+      <List exporter={false} pagination={false}>
+        <SimpleList<Batch>
+          rowClick={false}
+          primaryText={({ id, planTitle }) => (
+            <>
+              <bdi>{id}</bdi>: <bdi>{planTitle}</bdi>
+            </>
+          )}
+          secondaryText={redeemed}
+          tertiaryText={() => <RevokeButton />}
+        />
+      </List>
+    );
+  }
   return (
     <List exporter={false} pagination={false}>
       <DataTable bulkActionButtons={false} rowClick={false}>

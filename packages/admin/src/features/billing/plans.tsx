@@ -19,6 +19,7 @@ import {
   required,
   SaveButton,
   SimpleForm,
+  SimpleList,
   TextArrayInput,
   TextInput,
   Toolbar,
@@ -27,8 +28,21 @@ import {
 import type { AdminResource } from '../../admin-resource';
 import { CountField, TomanField } from '../../fields/fields';
 import { TomanInput, WholeNumberInput } from '../../fields/inputs';
+import { useIsNarrow } from '../../layout/use-is-narrow';
 
 function PlanList() {
+  const isNarrow = useIsNarrow();
+  if (isNarrow) {
+    return (
+      <List exporter={false} pagination={false}>
+        <SimpleList<StaffPlan>
+          primaryText={({ titleFa }) => <bdi>{titleFa}</bdi>}
+          secondaryText={({ days, price }) => `${formatCount(days)} روز، ${tomanWords(price)}`}
+          tertiaryText={({ isVisible }) => (isVisible ? 'در فروش' : 'پنهان')}
+        />
+      </List>
+    );
+  }
   return (
     <List exporter={false} pagination={false}>
       <DataTable bulkActionButtons={false}>

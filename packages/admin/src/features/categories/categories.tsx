@@ -6,7 +6,6 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { type AdminCategory, type FullCategory, MAX_CATEGORY_TITLES } from '@parde/contract';
 import { ApiError } from '@parde/contract/client';
 import { formatCount, toPersianDigits } from '@parde/shared/digits';
@@ -40,6 +39,7 @@ import { callApi } from '../../api/client';
 import { CountField, IsolatedField } from '../../fields/fields';
 import { LatinInput, WholeNumberInput } from '../../fields/inputs';
 import { formToolbar } from '../../fields/versioned';
+import { useIsNarrow } from '../../layout/use-is-narrow';
 
 const KINDS = [
   { id: 'genre', name: 'ژانر' },
@@ -53,7 +53,7 @@ const filters = [
 ];
 
 function CategoryList() {
-  const isPhone = useMediaQuery('(max-width: 675px)');
+  const isNarrow = useIsNarrow();
   return (
     <List
       filters={filters}
@@ -62,7 +62,7 @@ function CategoryList() {
       pagination={false}
       perPage={1_000}
     >
-      {isPhone ? (
+      {isNarrow ? (
         <SimpleList<AdminCategory>
           primaryText={({ titleFa }) => <bdi>{titleFa}</bdi>}
           secondaryText={({ code }) => <bdi>{code}</bdi>}

@@ -101,10 +101,7 @@ function SlidesInput() {
         )}
         render={(slide) => (
           <>
-            <TitleLine title={slide.title} />
-            <Typography variant="caption" color="text.secondary">
-              {timeOf(slide)}
-            </Typography>
+            <TitleLine title={slide.title} note={timeOf(slide)} />
           </>
         )}
       />

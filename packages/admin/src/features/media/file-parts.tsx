@@ -9,10 +9,10 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { FullMediaFile } from '@parde/contract';
 import { formatCount, formatPlain, toLatinDigits } from '@parde/shared/digits';
-import { type FormEvent, Fragment, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { ConfirmButton, useAction } from '../../actions/actions';
 import { callApi } from '../../api/client';
-import { clockWords } from '../../fields/fields';
+import { clockWords, Parts } from '../../fields/fields';
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -84,19 +84,6 @@ function FieldsButton({ label, title, help, fields, run, done }: FieldsButtonPro
       </Dialog>
     </>
   );
-}
-
-/** Words of either script in one line, each with its own direction. */
-function Parts({ of: parts }: { of: readonly (string | null | false)[] }) {
-  return parts
-    .filter((part) => typeof part === 'string' && part !== '')
-    .map((part, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the same words can come twice
-      <Fragment key={at}>
-        {at > 0 && '، '}
-        <bdi>{part}</bdi>
-      </Fragment>
-    ));
 }
 
 export function Tracks({ file: { tracks } }: Pick<Part, 'file'>) {

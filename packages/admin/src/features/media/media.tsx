@@ -11,7 +11,7 @@ import {
   SimpleList,
 } from 'react-admin';
 import type { AdminResource } from '../../admin-resource';
-import { clockWords, placeWords, sizeWords } from '../../fields/fields';
+import { clockWords, Parts, placeWords, sizeWords } from '../../fields/fields';
 import { useIsNarrow } from '../../layout/use-is-narrow';
 import { editionWords, StateChip } from './file-words';
 import { MediaFile } from './media-file';
@@ -53,11 +53,13 @@ function MediaList() {
         <SimpleList<MediaFileRow>
           primaryText={(file) => <bdi>{placeWords(file)}</bdi>}
           secondaryText={(file) => (
-            <>
-              {editionWords(file)}
-              {file.resolution ? `، ${formatResolution(file.resolution)}` : ''}،{' '}
-              {sizeWords(file.sizeBytes)}
-            </>
+            <Parts
+              of={[
+                editionWords(file),
+                file.resolution && formatResolution(file.resolution),
+                sizeWords(file.sizeBytes),
+              ]}
+            />
           )}
           tertiaryText={() => <StateChip />}
           linkType="show"
@@ -80,12 +82,12 @@ function MediaList() {
             disableSort
             render={({ resolution, durationSeconds, sizeBytes }) => (
               <>
-                {[
-                  resolution && formatResolution(resolution),
-                  durationSeconds && clockWords(durationSeconds),
-                ]
-                  .filter(Boolean)
-                  .join('، ')}
+                <Parts
+                  of={[
+                    resolution && formatResolution(resolution),
+                    durationSeconds && clockWords(durationSeconds),
+                  ]}
+                />
                 <br />
                 {sizeWords(sizeBytes)}
               </>

@@ -9,7 +9,7 @@ import { Form, SaveButton, TextInput, Title, useGetOne, useNotify, useRedirect }
 import { useWatch } from 'react-hook-form';
 import { Link, useParams } from 'react-router-dom';
 import { callApi } from '../../api/client';
-import { clockWords, sizeWords } from '../../fields/fields';
+import { clockWords, Parts, sizeWords } from '../../fields/fields';
 import {
   FilmInputs,
   PlaceInputs,
@@ -66,14 +66,14 @@ function FileFacts({ upload: { fileName, sizeBytes, facts, sha256 } }: { upload:
     facts?.videoCodec,
     facts?.resolution &&
       (facts.isDirectPlayable ? 'مرورگرها همین فایل را پخش می‌کنند' : 'پس از تبدیل پخش می‌شود'),
-  ].filter(Boolean);
+  ];
   return (
     <div>
       <Typography variant="h6" component="h2" sx={{ overflowWrap: 'anywhere' }}>
         <bdi>{fileName}</bdi>
       </Typography>
       <Typography variant="body2" color="text.secondary">
-        {parts.join('، ')}
+        <Parts of={parts} />
       </Typography>
       <Typography variant="caption" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
         <bdi>SHA-256: {sha256}</bdi>

@@ -14,7 +14,7 @@ import { Link } from 'react-router-dom';
 import { ConfirmButton } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
-import { sizeWords } from '../../fields/fields';
+import { Parts, sizeWords } from '../../fields/fields';
 import { ConfirmUpload } from './confirm-upload';
 import { DropZone } from './drop-zone';
 import { type BrowserUpload, forget, pause, resume, useUploads } from './upload-queue';
@@ -128,10 +128,10 @@ function factsWords({ sizeBytes, facts, sha256 }: Upload): ReactNode {
     sizeWords(sizeBytes),
     facts?.resolution && formatResolution(facts.resolution),
     facts?.videoCodec,
-  ].filter(Boolean);
+  ];
   return (
     <>
-      {parts.join('، ')}
+      <Parts of={parts} />
       {sha256 && (
         <>
           {'، '}
