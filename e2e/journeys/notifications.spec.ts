@@ -77,7 +77,7 @@ test('news come to every tab without a reload, by one line', async ({ page, cont
   const found = (JSON.parse(list) as { id: number; title: string }[]).find(
     ({ title }) => title === request.title,
   );
-  await parde('requests', 'accept', String(found?.id));
+  await parde('requests', 'accept', String(found?.id), '--yes');
   for (const tab of tabs) await expect(dotsOf(tab).first()).toBeAttached();
   expect(lines).toBe(1);
 

@@ -163,6 +163,10 @@ export const accountExport = z.object({
   requests: z.array(
     z.object({ id: z.int(), title: z.string(), note: z.string().nullable(), votedAt: at }),
   ),
+  /** Browsers that news are pushed to, by the host of their push service. */
+  pushSubscriptions: z.array(z.object({ sessionId: z.int(), host: z.string(), createdAt: at })),
+  /** Topics that are not pushed. */
+  mutedNews: z.array(z.string()),
   notifications: z.array(
     z.object({
       kind: z.string(),

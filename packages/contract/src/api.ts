@@ -17,6 +17,7 @@ import * as people from './people.ts';
 import * as playback from './playback.ts';
 import * as playbackReports from './playback-reports.ts';
 import * as premium from './premium.ts';
+import * as push from './push.ts';
 import * as requests from './requests.ts';
 import * as security from './security.ts';
 import * as securityLog from './security-log.ts';
@@ -133,6 +134,10 @@ const definitions = {
   reportComment: comments.reportComment,
   listNotifications: notifications.listNotifications,
   readNotifications: notifications.readNotifications,
+  getPush: push.getPush,
+  subscribeToPush: push.subscribeToPush,
+  unsubscribeFromPush: push.unsubscribeFromPush,
+  muteNews: push.muteNews,
   requestTitle: requests.requestTitle,
   listRequests: requests.listRequests,
   findSimilarRequests: requests.findSimilarRequests,

@@ -46,6 +46,8 @@ export const jobHandlers: JobHandlers = {
   'count-categories': async () => (await import('./features/titles/jobs.ts')).countCategoriesJob,
   'announce-news': async () => (await import('./cross-feature-jobs.ts')).announceNewsJob,
   'send-digests': async () => (await import('./features/notifications/jobs.ts')).sendDigestsJob,
+  'push-notification': async () =>
+    (await import('./features/notifications/jobs.ts')).pushNotificationJob,
   'digest-mail': async () => (await import('./features/notifications/jobs.ts')).digestMailJob,
   'warn-premium-ending': async () =>
     (await import('./features/billing/entitlements/jobs.ts')).warnPremiumEndingJob,

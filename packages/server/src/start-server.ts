@@ -17,9 +17,10 @@ import { deleteDemoComments, loadDemoComments } from './demo/load-demo-comments.
 import { seedDemoNews } from './demo/seed-demo-news.ts';
 import { seedDemoPages } from './demo/seed-demo-pages.ts';
 import { seedDemoPlans } from './demo/seed-demo-plans.ts';
+import { watchPushes } from './features/notifications/push.ts';
 import { loadWebBuild } from './http/web-entry.ts';
 import { createPasswords } from './integrations/passwords/create-passwords.ts';
-import { jobsOfRole } from './queue/definitions.ts';
+import { type JobName, jobsOfRole } from './queue/definitions.ts';
 import { startWorkers } from './queue/worker.ts';
 import { jobHandlers } from './register-jobs.ts';
 
@@ -70,10 +71,11 @@ export async function startServer(start: Start): Promise<void> {
   if (await isSearchOutdated(services.database.pool)) {
     await services.jobs.enqueue(db, 'rebuild-search', {});
   }
-  const names = jobsOfRole[config.role];
+  const names: readonly JobName[] = jobsOfRole[config.role];
   if (names.length > 0) {
     const workers = await startWorkers(deps, jobHandlers, { ...services, names });
     onClose(workers.stop);
+    if (names.includes('push-notification')) onClose(watchPushes(db, services.jobs, log));
   }
   onClose(() => app.close());
   onClose(() => app.drain(config.drainMs));

@@ -10,10 +10,12 @@ import {
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 
+import { showPushedNews } from './push';
+
 /* The service worker: the shell is precached, pages and pictures are cached when visited. */
 
 /** The types of the DOM, which the site has, exclude those of a worker. */
-declare const self: { skipWaiting: () => void };
+declare const self: { skipWaiting: () => void } & Parameters<typeof showPushedNews>[0];
 
 /** Set by `scripts/build-worker.ts`. */
 declare const SHELL: PrecacheEntry[];
@@ -26,6 +28,8 @@ const UNCACHED = /^\/(api|admin|media|sanctum|health|metrics|auth\/reset-passwor
 // A new worker takes over at once; the page then reloads when that does not disturb.
 self.skipWaiting();
 clientsClaim();
+
+showPushedNews(self);
 
 precacheAndRoute(SHELL, { directoryIndex: '' });
 cleanupOutdatedCaches();

@@ -37,6 +37,8 @@ const MAIL: RetryPolicy = { retries: 10, firstWaitS: 15, longestWaitS: 3_600 };
 const CLOCK: RetryPolicy = { retries: 2, firstWaitS: 30, longestWaitS: 300 };
 /** Failures are usually permanent; retries are for crashed processes. */
 const MEDIA: RetryPolicy = { retries: 3, firstWaitS: 30, longestWaitS: 600 };
+/** News are worth little after an hour. */
+const PUSH: RetryPolicy = { retries: 5, firstWaitS: 10, longestWaitS: 1_200 };
 const HOUR_S = 3_600;
 
 const nothing = z.object({});
@@ -69,6 +71,10 @@ export const jobDefinitions = {
     schema: z.object({ email: z.string(), messages: z.int().positive() }),
   },
   'deletion-mail': { ...MAIL, schema: z.object({ userId: z.int().positive() }) },
+  'push-notification': {
+    ...PUSH,
+    schema: z.object({ sessionId: z.int().positive(), notificationId: z.int().positive() }),
+  },
   'digest-mail': { ...MAIL, schema: z.object({ userId: z.int().positive() }) },
   'premium-ending-mail': { ...MAIL, schema: z.object({ notificationId: z.int().positive() }) },
   'encode-media': {

@@ -205,6 +205,18 @@ export const SAMPLES: Record<keyof Api, SampleOf> = {
   },
 
   listNotifications: none,
+  getPush: none,
+  subscribeToPush: {
+    make: () => ({
+      body: {
+        endpoint: `https://push.example.com/${randomUUID()}`,
+        p256dh: `B${'A'.repeat(86)}`,
+        auth: 'A'.repeat(22),
+      },
+    }),
+  },
+  unsubscribeFromPush: none,
+  muteNews: { make: () => ({ body: { muted: ['premium'] } }) },
   readNotifications: none,
 
   requestTitle: {

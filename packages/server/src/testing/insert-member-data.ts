@@ -47,6 +47,12 @@ async function keepSecurity(t: TestApp, { id }: Member, word: string) {
     [id, name, RECORDED_AT],
   );
   await query('insert into code_secrets (user_id, sealed_secret) values ($1, $2)', [id, 'sealed']);
+  await query(
+    `insert into push_subscriptions (session_id, user_id, endpoint, p256dh, auth, created_at)
+     select id, user_id, 'https://push.example.com/x', 'key', 'secret', $2 from sessions where user_id = $1`,
+    [id, RECORDED_AT],
+  );
+  await query("update users set muted_news = '{premium}' where id = $1", [id]);
   await query("insert into recovery_codes values ($1, decode(repeat('00', 32), 'hex'))", [id]);
 }
 

@@ -14,6 +14,8 @@ import { text } from '../features/account/text';
 import { OrderList } from '../features/billing/order-list';
 import { orderText } from '../features/billing/order-text';
 import { PremiumStatus } from '../features/billing/premium-status';
+import { PushSettings } from '../features/notifications/push-settings';
+import { text as newsText } from '../features/notifications/text';
 import { DeviceCode } from '../features/sessions/device-code';
 import { PlayingNow } from '../features/sessions/playing-now';
 import { SessionList } from '../features/sessions/session-list';
@@ -98,6 +100,9 @@ export default function DashboardPage() {
           <>
             <AccountSection title={text.preferences.title}>
               <PreferencesForm user={user} />
+            </AccountSection>
+            <AccountSection title={newsText.push.title} lead={newsText.push.hint}>
+              <PushSettings />
             </AccountSection>
             <AccountSection title={text.dataExport.title} lead={text.dataExport.hint}>
               <DataExport />

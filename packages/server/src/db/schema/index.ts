@@ -20,6 +20,7 @@ export * from './people.ts';
 export * from './plans.ts';
 export * from './playback-reports.ts';
 export * from './playbacks.ts';
+export * from './push.ts';
 export * from './requests.ts';
 export * from './search.ts';
 export * from './search-rules.ts';

@@ -44,6 +44,8 @@ export const users = pgTable(
     passwordHash: text('password_hash'),
     role: userRole().notNull().default('member'),
     hideSpoilers: boolean('hide_spoilers').notNull().default(true),
+    /** Topics of `NEWS_TOPICS` that are not pushed. */
+    mutedNews: text('muted_news').array().notNull().default(sql`'{}'`),
     emailDigest: emailDigest('email_digest').notNull().default('off'),
     /** Nothing that the member watches is recorded. */
     isHistoryPaused: boolean('is_history_paused').notNull().default(false),

@@ -13,6 +13,7 @@ import {
   playbackPreferences,
   playbackReports,
   playbacks,
+  pushSubscriptions,
   requestVotes,
   securityEvents,
   sessions,
@@ -206,6 +207,24 @@ const findAllNotifications = (db: Db, userId: number) =>
     .where(eq(notifications.userId, userId))
     .orderBy(asc(notifications.createdAt), asc(notifications.id));
 
+const findAllPushSubscriptions = async (db: Db, userId: number) =>
+  (
+    await db
+      .select()
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.userId, userId))
+      .orderBy(asc(pushSubscriptions.sessionId))
+  ).map(({ sessionId, endpoint, createdAt }) => ({
+    sessionId,
+    host: new URL(endpoint).host,
+    createdAt,
+  }));
+
+async function findMutedNews(db: Db, userId: number): Promise<string[]> {
+  const [row] = await db.select({ muted: users.mutedNews }).from(users).where(eq(users.id, userId));
+  return row?.muted ?? [];
+}
+
 type Written<V> = V extends Date ? string : V;
 
 /** The row with its times in API format. */
@@ -261,6 +280,8 @@ export async function exportAccount(db: Db, userId: number, now: Date): Promise<
       giftsBought: (await findAllGiftsBought(tx, userId)).map(withTimes),
       giftsRedeemed: (await findAllRedemptions(tx, userId)).map(withTimes),
       requests: (await findAllRequests(tx, userId)).map(withTimes),
+      pushSubscriptions: (await findAllPushSubscriptions(tx, userId)).map(withTimes),
+      mutedNews: await findMutedNews(tx, userId),
       notifications: (await findAllNotifications(tx, userId)).map(withTimes),
     }),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

@@ -158,6 +158,10 @@ describe('GET /api/user/export', () => {
       giftsBought: file.giftsBought,
       giftsRedeemed: file.giftsRedeemed,
       requests: [{ id, title: 'درخواست خودم', note: 'یادداشت خودم', votedAt: AT }],
+      pushSubscriptions: [
+        { sessionId: Number(member.token.split('|')[0]), host: 'push.example.com', createdAt: AT },
+      ],
+      mutedNews: ['premium'],
       notifications: [{ kind: 'title_available', createdAt: AT, readAt: AT, titleId: film }],
     } satisfies AccountExport);
   });
@@ -206,6 +210,7 @@ describe('GET /api/user/export', () => {
       'playback_preferences',
       'playback_reports',
       'playbacks',
+      'push_subscriptions',
       'request_votes',
       // The member as staff: who added a rule.
       'search_rules',

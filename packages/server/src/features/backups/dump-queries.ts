@@ -14,6 +14,7 @@ const LEFT_OUT = [
   'search_state',
   'search_changes',
   'member_changes',
+  'push_outbox',
   'category_counts',
   'backup_runs',
 ];

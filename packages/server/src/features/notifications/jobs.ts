@@ -1,4 +1,5 @@
 import type { JobHandler } from '../../queue/job-handler.ts';
+import { pushNotification } from './push.ts';
 import { sendDigest, takeDueDigests } from './send-digest.ts';
 
 /** Members per transaction. */
@@ -22,3 +23,14 @@ export const digestMailJob: JobHandler<'digest-mail'> = async (
   { config, database, mailer },
   { userId },
 ) => sendDigest({ db: database.db, mailer, siteUrl: config.publicUrl }, userId);
+
+/** Pushes one notification to one browser. */
+export const pushNotificationJob: JobHandler<'push-notification'> = async (
+  { config, database },
+  data,
+) => {
+  const { publicUrl } = config;
+  // Services take addresses of the web and of mail only.
+  const subject = publicUrl.startsWith('https:') ? publicUrl : 'mailto:webmaster@localhost';
+  await pushNotification(database.db, data, { subject });
+};

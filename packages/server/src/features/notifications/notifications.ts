@@ -93,6 +93,17 @@ export async function findUnmailed(db: Db, userId: number, limit: number) {
   return rows;
 }
 
+/** Null: read, hidden or gone meanwhile. */
+export async function findUnreadNotification(db: Db, id: number) {
+  return queryRow(
+    db,
+    notificationRow,
+    sql`
+    select ${notificationColumns}
+    where notifications.id = ${id} and notifications.read_at is null and ${isShownNotification}`,
+  );
+}
+
 export async function markAllRead(db: Db, userId: number): Promise<void> {
   const { rowCount } = await db.execute(
     sql`update notifications set read_at = now() where user_id = ${userId} and read_at is null`,

@@ -11,6 +11,7 @@ import { bind, DONE } from '../../http/bind.ts';
 import { openEventStream } from '../../http/event-stream.ts';
 import { createNewsStreams } from './news-streams.ts';
 import { findNotifications, markAllRead, toNotifications } from './notifications.ts';
+import { muteTopics, readPush, subscribe, unsubscribe } from './push.ts';
 
 export interface NotificationDeps {
   db: Db;
@@ -34,6 +35,23 @@ export function registerNotifications(app: FastifyInstance, deps: NotificationDe
     return DONE;
   });
   registerNewsStream(app, deps);
+  registerPush(app, db);
+}
+
+function registerPush(app: FastifyInstance, db: Db): void {
+  bind(app, api.getPush, ({ caller }) => readPush(db, caller));
+  bind(app, api.subscribeToPush, async ({ caller: { userId, sessionId }, body }) => {
+    await subscribe(db, { ...body, userId, sessionId });
+    return DONE;
+  });
+  bind(app, api.unsubscribeFromPush, async ({ caller }) => {
+    await unsubscribe(db, caller.sessionId);
+    return DONE;
+  });
+  bind(app, api.muteNews, async ({ caller, body }) => {
+    await muteTopics(db, caller.userId, body.muted);
+    return DONE;
+  });
 }
 
 /** What a browser that lost its line got last; null: nothing, or no id of ours. */

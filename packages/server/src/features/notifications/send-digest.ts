@@ -29,7 +29,7 @@ interface Line {
 }
 
 /** Comments are not quoted in mails, because only on the site they can be moderated. */
-function lineOf(notification: Notification): Line {
+export function lineOf(notification: Notification): Line {
   switch (notification.kind) {
     case 'title_available':
       return {

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { Button } from '../../components/button';
 import { callForResult } from '../../lib/api-result';
 import { paths } from '../../lib/paths';
+import { unsubscribeBrowser } from '../../lib/push';
 import { abortUserRequests, signOut } from '../../stores/auth';
 import { AuthHead, Outcome } from './auth-frame';
 import { text } from './text';
@@ -52,6 +53,9 @@ export function LoggingOut() {
 export async function logOut(): Promise<boolean> {
   abortUserRequests();
   const result = await callForResult('POST /api/sanc/logout', {});
-  if (result.ok) signOut();
+  if (result.ok) {
+    signOut();
+    void unsubscribeBrowser();
+  }
   return result.ok;
 }

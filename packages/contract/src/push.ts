@@ -1,0 +1,64 @@
+import { NEWS_TOPICS } from '@parde/shared/news-topics';
+import { z } from 'zod';
+import { done } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+
+const tag = 'notifications';
+const auth = 'user';
+const path = '/api/user/push';
+const topics = z.array(z.enum(NEWS_TOPICS)).max(NEWS_TOPICS.length);
+
+/** Web Push on the browser of this session, and which news the member wants on any. */
+export const push = z.object({
+  /** The site's key, which a browser subscribes with; base64url. */
+  publicKey: z.string(),
+  /** This browser is subscribed. */
+  isOn: z.boolean(),
+  /** Topics that are not pushed. */
+  muted: topics,
+});
+export type Push = z.infer<typeof push>;
+
+export const getPush = endpoint({
+  method: 'GET',
+  path,
+  summary: 'Whether news are pushed to this browser, and which',
+  tag,
+  auth,
+  response: push,
+});
+
+export const subscribeToPush = endpoint({
+  method: 'PUT',
+  path,
+  summary: 'Pushes news to this browser; it ends with the session',
+  tag,
+  auth,
+  body: z.object({
+    /** Address of the browser's push service. */
+    endpoint: z.url({ protocol: /^https$/ }).max(1_000),
+    /** Keys of the subscription, in base64url. */
+    p256dh: z.string().regex(/^B[\w-]{86}$/),
+    auth: z.string().regex(/^[\w-]{22}$/),
+  }),
+  response: done,
+});
+
+export const unsubscribeFromPush = endpoint({
+  method: 'DELETE',
+  path,
+  summary: 'Pushes nothing to this browser any more',
+  tag,
+  auth,
+  response: done,
+});
+
+export const muteNews = endpoint({
+  method: 'PATCH',
+  path,
+  summary: 'Which news are pushed to no browser of the member',
+  tag,
+  auth,
+  body: z.object({ muted: topics }),
+  response: done,
+});

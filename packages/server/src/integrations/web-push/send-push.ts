@@ -1,0 +1,96 @@
+import { createECDH } from 'node:crypto';
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP } from 'node:net';
+import webpush from 'web-push';
+import { NonRetryableError } from '../../domain/app-error.ts';
+import { isPublicAddress, lookupAllowed } from '../remote-files/public-address.ts';
+
+/** The keys that the site proves itself with to push services (RFC 8292), in base64url. */
+export interface VapidKeys {
+  publicKey: string;
+  privateKey: string;
+}
+
+/** @param secret 32 bytes */
+export function vapidKeys(secret: Buffer): VapidKeys {
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(secret);
+  return {
+    publicKey: pair.getPublicKey().toString('base64url'),
+    privateKey: secret.toString('base64url'),
+  };
+}
+
+export interface PushTarget {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+export interface PushSender {
+  keys: VapidKeys;
+  /** Whom services may complain to: the site's address. */
+  subject: string;
+  /** Default: those of the public internet. */
+  isAllowed?: (address: string) => boolean;
+}
+
+/** Services keep a message for a browser that is off for so long, in seconds. */
+const KEPT_S = 86_400;
+const TIMEOUT_MS = 10_000;
+
+function post(
+  { endpoint, headers, body }: ReturnType<typeof webpush.generateRequestDetails>,
+  isAllowed: (address: string) => boolean,
+): Promise<number> {
+  const url = new URL(endpoint);
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  // A literal address is not looked up.
+  if (isIP(host) !== 0 && !isAllowed(host)) {
+    return Promise.reject(new NonRetryableError(`${host} is not on the public internet`));
+  }
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      url,
+      {
+        method: 'POST',
+        headers: headers as Record<string, string>,
+        lookup: lookupAllowed(isAllowed),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      },
+      (answer) => {
+        answer.resume().on('end', () => resolve(answer.statusCode ?? 0));
+        answer.on('error', reject);
+      },
+    );
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+/**
+ * Sends one encrypted message (RFC 8291). Redirects are not followed.
+ *
+ * @returns `gone`: the browser is not subscribed any more
+ * @throws NonRetryableError when the service refuses it; another error when it cannot be reached or is
+ * busy
+ */
+export async function sendPush(
+  { keys, subject, isAllowed = isPublicAddress }: PushSender,
+  { endpoint, p256dh, auth }: PushTarget,
+  message: object,
+): Promise<'sent' | 'gone'> {
+  const details = webpush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify(message),
+    { TTL: KEPT_S, urgency: 'normal', vapidDetails: { subject, ...keys } },
+  );
+  const status = await post(details, isAllowed);
+  if (status >= 200 && status < 300) return 'sent';
+  if (status === 404 || status === 410) return 'gone';
+  const reason = `the push service answered ${status}`;
+  if (status >= 500 || status === 429) throw new Error(reason);
+  throw new NonRetryableError(reason);
+}

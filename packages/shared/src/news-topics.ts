@@ -1,0 +1,21 @@
+/** Kinds of notifications as members choose them, by topic. */
+export const KINDS_BY_TOPIC = {
+  titles: ['title_available', 'new_episodes'],
+  replies: ['comment_reply', 'report_answered'],
+  requests: ['request_accepted', 'request_declined', 'request_fulfilled'],
+  premium: ['premium_ending'],
+} as const;
+
+export type NewsTopic = keyof typeof KINDS_BY_TOPIC;
+
+export const NEWS_TOPICS = Object.keys(KINDS_BY_TOPIC) as [NewsTopic, ...NewsTopic[]];
+
+/** What the service worker is sent, encrypted. */
+export interface PushedNews {
+  title: string;
+  body: string;
+  /** Page of the site that it opens. */
+  path: string;
+  /** A later message with the same tag takes the place of this one. */
+  tag: string;
+}

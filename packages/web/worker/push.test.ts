@@ -1,0 +1,57 @@
+import { expect, test, vi } from 'vitest';
+import { showPushedNews } from './push';
+
+const news = { title: 'هزاردستان', body: 'قسمت تازه رسید.', path: '/titles/7/x', tag: 'news-1' };
+
+/** A worker with the pages that are open; `fire` waits for what an event does. */
+function startWorker(pages: object[]) {
+  const listeners = new Map<string, (event: never) => void>();
+  const worker = {
+    registration: { showNotification: vi.fn(async () => undefined) },
+    clients: { matchAll: vi.fn(async () => pages as never), openWindow: vi.fn(async () => null) },
+    addEventListener: (name: string, listener: (event: never) => void) =>
+      void listeners.set(name, listener),
+  };
+  showPushedNews(worker);
+  const fire = async (name: string, event: object) => {
+    const work: Promise<unknown>[] = [];
+    const waitUntil = (one: Promise<unknown>) => work.push(one);
+    listeners.get(name)?.({ ...event, waitUntil } as never);
+    await Promise.all(work);
+  };
+  return { worker, fire };
+}
+
+const click = () => ({ notification: { data: { path: news.path }, close: vi.fn() } });
+
+test('what is pushed is shown in Persian, from the right', async () => {
+  const { worker, fire } = startWorker([]);
+  await fire('push', { data: { json: () => news } });
+  expect(worker.registration.showNotification).toHaveBeenCalledExactlyOnceWith(news.title, {
+    ...{ body: news.body, tag: news.tag, lang: 'fa', dir: 'rtl' },
+    icon: '/icons/icon-192.png',
+    data: { path: news.path },
+  });
+  await fire('push', { data: null });
+  expect(worker.registration.showNotification).toHaveBeenCalledTimes(1);
+});
+
+test('a press opens its page, in one that is open', async () => {
+  const page = { focus: vi.fn(), navigate: vi.fn(async () => null) };
+  const { worker, fire } = startWorker([page]);
+  const event = click();
+  await fire('notificationclick', event);
+  expect(event.notification.close).toHaveBeenCalledTimes(1);
+  expect(page.focus).toHaveBeenCalledTimes(1);
+  expect(page.navigate).toHaveBeenCalledExactlyOnceWith(news.path);
+  expect(worker.clients.openWindow).not.toHaveBeenCalled();
+});
+
+test('or in a new one', async () => {
+  const stubborn = { focus: vi.fn(), navigate: vi.fn(() => Promise.reject(new TypeError())) };
+  for (const pages of [[], [stubborn]]) {
+    const { worker, fire } = startWorker(pages);
+    await fire('notificationclick', click());
+    expect(worker.clients.openWindow).toHaveBeenCalledExactlyOnceWith(news.path);
+  }
+});
