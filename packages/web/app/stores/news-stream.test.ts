@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+import type { User } from '@parde/contract';
+import { NEWS_STREAM_PATH } from '@parde/shared/news-stream';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { signIn, useAuth } from './auth';
+import { followNews } from './news-stream';
+
+const SARA = { id: 5, name: 'سارا', newNotifications: false } as User;
+const TOKEN = '7|secret';
+
+/** Answers of the stream in turn; the last one stays open. */
+let answers: ((signal: AbortSignal) => Response)[];
+/** Headers of the calls for the stream. */
+let calls: Record<string, string>[];
+let ending: AbortController;
+
+/** A stream that sends this and ends; with a signal, when that says so. */
+const stream = (text: string, until?: AbortSignal) =>
+  new Response(
+    new ReadableStream<Uint8Array<ArrayBuffer>>({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode(text));
+        if (until) until.addEventListener('abort', () => controller.error(until.reason));
+        else controller.close();
+      },
+    }),
+  );
+
+const event = (id: number, newNotifications: boolean) =>
+  `id: ${id}\ndata: ${JSON.stringify({ newNotifications })}\n\n`;
+
+const hasNews = () => useAuth.getState().user?.newNotifications;
+
+interface Init {
+  headers: Record<string, string>;
+  signal: AbortSignal;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  // Waits exactly as long as it is told.
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  calls = [];
+  ending = new AbortController();
+  vi.stubGlobal('fetch', async (address: string, init: Init) => {
+    if (!address.endsWith(NEWS_STREAM_PATH)) return new Response('{}', { status: 401 });
+    calls.push(init.headers);
+    const answer = answers[calls.length - 1] ?? ((signal) => stream('', signal));
+    return answer(init.signal);
+  });
+  const request = (_: string, __: object, work: () => Promise<void>) => work();
+  vi.stubGlobal('navigator', { locks: { request } });
+  signIn({ user: SARA, token: TOKEN });
+});
+
+afterEach(() => {
+  ending.abort();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test('news show, and a line that ended goes on after the last event', async () => {
+  answers = [() => stream(event(31, true)), (signal) => stream(event(0, false), signal)];
+  followNews(TOKEN, ending.signal);
+  await vi.waitFor(() => expect(hasNews()).toBe(true));
+  expect(calls).toEqual([
+    expect.objectContaining({ authorization: `Bearer ${TOKEN}`, accept: 'text/event-stream' }),
+  ]);
+  expect(calls[0]).not.toHaveProperty('last-event-id');
+  await vi.advanceTimersByTimeAsync(4_000);
+  await vi.waitFor(() => expect(hasNews()).toBe(false));
+  expect(calls[1]).toMatchObject({ 'last-event-id': '31' });
+});
+
+test('a refusal is obeyed as long as it asks', async () => {
+  answers = [() => new Response('', { status: 503, headers: { 'retry-after': '30' } })];
+  followNews(TOKEN, ending.signal);
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(calls).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(calls).toHaveLength(2);
+});
+
+test('a line without heartbeats is given up', async () => {
+  answers = [(signal) => stream(':\n\n', signal)];
+  followNews(TOKEN, ending.signal);
+  await vi.advanceTimersByTimeAsync(50_000);
+  expect(calls).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(calls.length).toBeGreaterThan(1);
+});
+
+test('the end of the session signs out, and nothing is asked again', async () => {
+  answers = [() => new Response('{}', { status: 401 })];
+  followNews(TOKEN, ending.signal);
+  await vi.waitFor(() => expect(useAuth.getState().user).toBeNull());
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(calls).toHaveLength(1);
+});
+
+test('a browser without locks asks for nothing', async () => {
+  vi.stubGlobal('navigator', {});
+  followNews(TOKEN, ending.signal);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(calls).toEqual([]);
+});
