@@ -8,8 +8,8 @@ const FRONT_PAGE = /web[\\/]app[\\/](root|routes[\\/](page-boundary|home))\.tsx/
 // Form fields stay with the form library, and tabs with Base UI.
 const APP =
   /web[\\/]app[\\/](?!(components|lib)[\\/].*-(form|field)\.tsx?$|components[\\/]tabs\.tsx$)|packages[\\/]shared[\\/]src/;
-/** A small part of most other pages, which would otherwise go with the first feature that uses it. */
-const COMMON = /components[\\/]chip\.(tsx|module\.css)$/;
+/** Small parts of most other pages, which would otherwise go with the first feature that uses them. */
+const COMMON = /components[\\/]chip\.(tsx|module\.css)$|shared[\\/]src[\\/]mobile-number\.ts$/;
 
 const isLoadedAtFirst = new Map<string, boolean>();
 

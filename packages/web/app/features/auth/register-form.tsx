@@ -1,6 +1,6 @@
 import { registerForm } from '@parde/contract/forms';
 import { MAX_MEMBER_NAME } from '@parde/shared/limits';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ApiForm } from '../../components/api-form';
 import { EmailField } from '../../components/email-field';
@@ -16,9 +16,10 @@ import { useApiForm } from '../../lib/use-api-form';
 import { AuthHead } from './auth-frame';
 import styles from './auth-parts.module.css';
 import { useLinkSecret } from './link-secret';
-import { SmsSignIn } from './sms-sign-in';
 import { text } from './text';
 import { useCompleteSignIn } from './use-complete-sign-in';
+
+const SmsSignIn = lazy(() => import('./sms-sign-in'));
 
 const WAYS = [
   { id: 'mail', label: text.sms.byEmail },
@@ -46,7 +47,9 @@ export function RegisterForm() {
       </AuthHead>
       {hasSms() && !isInvited ? (
         <Tabs label={text.sms.ways} tabs={WAYS} selected={way} onSelect={setWay}>
-          {way === 'sms' ? <SmsSignIn /> : <MailRegisterForm />}
+          <Suspense fallback={null}>
+            {way === 'sms' ? <SmsSignIn /> : <MailRegisterForm />}
+          </Suspense>
         </Tabs>
       ) : (
         <MailRegisterForm />

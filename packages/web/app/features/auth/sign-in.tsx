@@ -1,6 +1,6 @@
 import { emailBody, loginBody, tokenLoginBody } from '@parde/contract/forms';
 import { formatDigitCode } from '@parde/shared/digit-code';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { ApiForm } from '../../components/api-form';
 import { Button } from '../../components/button';
@@ -19,9 +19,11 @@ import styles from './auth-parts.module.css';
 import { DeviceCodeForm } from './device-code-form';
 import { useLinkSecret } from './link-secret';
 import { orPending, PasskeySignIn, type PendingSignIn, SecondFactor } from './second-factor';
-import { SmsSignIn } from './sms-sign-in';
 import { text } from './text';
 import { useCompleteSignIn } from './use-complete-sign-in';
+
+/** Loaded with its tab: many sites have no service that sends text messages. */
+const SmsSignIn = lazy(() => import('./sms-sign-in'));
 
 const WAYS = [
   { id: 'password', label: text.login.byPassword, Form: PasswordLoginForm },
@@ -66,7 +68,9 @@ export function SignIn() {
         </Text>
       )}
       <Tabs label={text.login.ways} tabs={ways} selected={selected} onSelect={setSelected}>
-        <Form />
+        <Suspense fallback={null}>
+          <Form />
+        </Suspense>
       </Tabs>
     </>
   );

@@ -26,7 +26,7 @@ interface Nameless {
 }
 
 /** Signs in or registers by a number: the number, the code that was sent to it, and for a new one a name. */
-export function SmsSignIn() {
+export default function SmsSignIn() {
   const completeSignIn = useCompleteSignIn();
   const [sent, setSent] = useState<Sent | null>(null);
   const [nameless, setNameless] = useState<Nameless | null>(null);

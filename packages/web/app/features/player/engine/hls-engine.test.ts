@@ -1,7 +1,5 @@
-import type Hls from 'hls.js';
 import { expect, test } from 'vitest';
-import type { EngineOptions } from './engine';
-import { isBufferedToEnd, startHls } from './hls-engine';
+import { isBufferedToEnd } from './hls-engine';
 
 const film = (currentTime: number, ...ranges: [number, number][]) => ({
   currentTime,
@@ -23,30 +21,4 @@ test('announced titles are awaited', () => {
   expect(isBufferedToEnd(film(20, [0, 12], [40, 44]))).toBe(false);
   expect(isBufferedToEnd(film(0))).toBe(false);
   expect(isBufferedToEnd({ ...film(0, [0, 44]), duration: Number.NaN })).toBe(false);
-});
-
-test('the subtitles that a stream names are neither loaded nor shown: the page draws its own', () => {
-  const heard = new Map<string, () => void>();
-  const hls = {
-    subtitleTrack: 0,
-    subtitleDisplay: true,
-    on: (event: string, act: () => void) => heard.set(event, act),
-    loadSource: () => undefined,
-    attachMedia: () => undefined,
-  };
-  const HlsClass = Object.assign(
-    function fakeHls() {
-      return hls;
-    },
-    { Events: new Proxy({}, { get: (_, name) => name }) },
-  );
-  const options = {
-    video: new EventTarget(),
-    url: '/master.m3u8',
-    startSeconds: 0,
-    preferences: {},
-  };
-  startHls(HlsClass as unknown as typeof Hls, options as unknown as EngineOptions);
-  heard.get('SUBTITLE_TRACKS_UPDATED')?.();
-  expect([hls.subtitleTrack, hls.subtitleDisplay]).toEqual([-1, false]);
 });

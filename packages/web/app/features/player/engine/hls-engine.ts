@@ -20,7 +20,7 @@ export function startHls(HlsClass: typeof Hls, options: EngineOptions): Engine {
     abrEwmaDefaultEstimate: FIRST_ESTIMATE,
     maxMaxBufferLength: MOST_AHEAD_S,
     backBufferLength: BEHIND_S,
-    // The page draws the captions.
+    // The page draws the captions; hls.js is built without those of the stream (`vite.config.ts`).
     renderTextTracksNatively: false,
   });
 
@@ -48,12 +48,6 @@ export function startHls(HlsClass: typeof Hls, options: EngineOptions): Engine {
     const wanted = trackInLanguage(audio(), preferences.audioLanguage);
     if (wanted !== -1 && wanted !== hls.audioTrack) hls.audioTrack = wanted;
     onChange();
-  });
-  // The stream names its subtitles for players that show them themselves. Here the page draws them from
-  // its own files: none is loaded or shown a second time.
-  hls.on(HlsClass.Events.SUBTITLE_TRACKS_UPDATED, () => {
-    hls.subtitleDisplay = false;
-    hls.subtitleTrack = -1;
   });
   /**
    * hls.js never loads a very short last segment, e.g. audio slightly longer than video, and would
