@@ -18,6 +18,7 @@ import * as playback from './playback.ts';
 import * as playbackReports from './playback-reports.ts';
 import * as premium from './premium.ts';
 import * as push from './push.ts';
+import * as recommendations from './recommendations.ts';
 import * as requests from './requests.ts';
 import * as security from './security.ts';
 import * as securityLog from './security-log.ts';
@@ -138,6 +139,9 @@ const definitions = {
   subscribeToPush: push.subscribeToPush,
   unsubscribeFromPush: push.unsubscribeFromPush,
   muteNews: push.muteNews,
+  listRecommendations: recommendations.listRecommendations,
+  resetRecommendations: recommendations.resetRecommendations,
+  listTopTitles: recommendations.listTopTitles,
   requestTitle: requests.requestTitle,
   listRequests: requests.listRequests,
   findSimilarRequests: requests.findSimilarRequests,

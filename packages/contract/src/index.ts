@@ -64,6 +64,7 @@ export * from './playback.ts';
 export * from './playback-reports.ts';
 export * from './premium.ts';
 export * from './push.ts';
+export * from './recommendations.ts';
 export * from './requests.ts';
 export * from './scalars.ts';
 export * from './security.ts';

@@ -49,6 +49,7 @@ import { registerOverview } from './features/overview/routes.ts';
 import { registerPeopleEditing } from './features/people/admin/routes.ts';
 import { registerPeople } from './features/people/routes.ts';
 import { registerPlayback } from './features/playback/routes.ts';
+import { registerRecommendations } from './features/recommendations/routes.ts';
 import { registerRequests } from './features/requests/routes.ts';
 import { registerSettings } from './features/settings/routes.ts';
 import { registerSitemap } from './features/sitemap/routes.ts';
@@ -160,6 +161,7 @@ export async function registerFeatures(
   registerDataImport(app, { db, throttles, clock });
   registerFollows(app, db);
   registerNotifications(app, { db, log, metrics });
+  registerRecommendations(app, db, clock);
   registerRequests(app, db, throttles);
   const billing = { db, config: { ...config }, gateways: new Map(), clock, log };
   const reloadGateways = () => loadGateways(billing, config);

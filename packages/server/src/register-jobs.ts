@@ -42,6 +42,9 @@ export const jobHandlers: JobHandlers = {
   'publish-titles': async () => (await import('./features/titles/jobs.ts')).publishTitlesJob,
   'purge-titles': async () => (await import('./features/titles/jobs.ts')).purgeTitlesJob,
   'rebuild-search': async () => (await import('./features/titles/jobs.ts')).rebuildSearchJob,
+  'train-recommendations': async () =>
+    (await import('./features/recommendations/jobs.ts')).trainRecommendationsJob,
+  'rank-titles': async () => (await import('./features/recommendations/jobs.ts')).rankTitlesJob,
   'find-duplicates': async () => (await import('./features/titles/jobs.ts')).findDuplicatesJob,
   'count-categories': async () => (await import('./features/titles/jobs.ts')).countCategoriesJob,
   'announce-news': async () => (await import('./cross-feature-jobs.ts')).announceNewsJob,

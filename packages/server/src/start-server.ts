@@ -18,6 +18,7 @@ import { seedDemoNews } from './demo/seed-demo-news.ts';
 import { seedDemoPages } from './demo/seed-demo-pages.ts';
 import { seedDemoPlans } from './demo/seed-demo-plans.ts';
 import { watchPushes } from './features/notifications/push.ts';
+import { hasModel } from './features/recommendations/read-model.ts';
 import { loadWebBuild } from './http/web-entry.ts';
 import { createPasswords } from './integrations/passwords/create-passwords.ts';
 import { type JobName, jobsOfRole } from './queue/definitions.ts';
@@ -70,6 +71,10 @@ export async function startServer(start: Start): Promise<void> {
     : buildProbeApp(deps);
   if (await isSearchOutdated(services.database.pool)) {
     await services.jobs.enqueue(db, 'rebuild-search', {});
+  }
+  if (!(await hasModel(db))) {
+    await services.jobs.enqueue(db, 'train-recommendations', {});
+    await services.jobs.enqueue(db, 'rank-titles', {});
   }
   const names: readonly JobName[] = jobsOfRole[config.role];
   if (names.length > 0) {

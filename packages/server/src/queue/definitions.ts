@@ -98,6 +98,9 @@ export const jobDefinitions = {
   'publish-titles': { ...CLOCK, schema: nothing, cron: '* * * * *' },
   'purge-titles': { ...CLOCK, schema: nothing, cron: '50 * * * *' },
   'count-categories': { ...CLOCK, schema: nothing },
+  // At night in Tehran, before the back-up of the night.
+  'train-recommendations': { ...CLOCK, expireS: 2 * HOUR_S, schema: nothing, cron: '10 21 * * *' },
+  'rank-titles': { ...CLOCK, schema: nothing, cron: '15 * * * *' },
   'find-duplicates': { ...CLOCK, schema: nothing, cron: '40 22 * * *' },
   // Waits for an import that is running.
   'rebuild-search': { ...MAIL, expireS: 6 * HOUR_S, schema: nothing },

@@ -21,6 +21,7 @@ export * from './plans.ts';
 export * from './playback-reports.ts';
 export * from './playbacks.ts';
 export * from './push.ts';
+export * from './recommendations.ts';
 export * from './requests.ts';
 export * from './search.ts';
 export * from './search-rules.ts';

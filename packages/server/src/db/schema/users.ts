@@ -49,6 +49,8 @@ export const users = pgTable(
     emailDigest: emailDigest('email_digest').notNull().default('off'),
     /** Nothing that the member watches is recorded. */
     isHistoryPaused: boolean('is_history_paused').notNull().default(false),
+    /** What the member did before says nothing of what to recommend; null: everything does. */
+    recommendationsSince: time('recommendations_since'),
     /** When the last digest was enqueued; null: never. */
     digestSentAt: time('digest_sent_at'),
     /** When the account will be deleted; null: deletion was not requested. */

@@ -1,10 +1,10 @@
 import type { TitleCard } from '@parde/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Db } from '../../db/client.ts';
-import { prepared } from '../../db/prepared-statements.ts';
-import { queryRow, queryRows } from '../../db/query-rows.ts';
-import { findTitleCards } from '../../db/read-models/title-cards.ts';
+import type { Db } from '../client.ts';
+import { prepared } from '../prepared-statements.ts';
+import { queryRow, queryRows } from '../query-rows.ts';
+import { findTitleCards } from './title-cards.ts';
 
 const RELATED = 12;
 /** Maximum number of candidates by shared genres, most votes first. */

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { done } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { titleCard, titleRef } from './titles.ts';
+
+/* What members may want to watch, and what all of them watch. */
+
+const auth = 'user';
+const tag = 'recommendations';
+
+/** What a member did with a title that others are recommended because of. */
+export const SIGNAL_REASONS = ['watched', 'liked', 'rated', 'followed', 'listed'] as const;
+export type SignalReason = (typeof SIGNAL_REASONS)[number];
+
+const titles = z.array(titleCard);
+
+export const recommendationRow = z.discriminatedUnion('kind', [
+  /** Titles near one that the member watched, liked, rated, follows or put on the watchlist. */
+  z.object({
+    kind: z.literal('because'),
+    title: titleRef,
+    reason: z.enum(SIGNAL_REASONS),
+    titles,
+  }),
+  /** What suits all that the member did. */
+  z.object({ kind: z.literal('for_you'), titles }),
+  /** The same of titles that came to the site lately. */
+  z.object({ kind: z.literal('new'), titles }),
+]);
+export type RecommendationRow = z.infer<typeof recommendationRow>;
+
+export const listRecommendations = endpoint({
+  method: 'GET',
+  path: '/api/user/recommendations',
+  summary:
+    'Rows of titles that the member may want to watch, with the reason; without what they know or do not want',
+  tag,
+  auth,
+  response: z.object({
+    /** In order; empty: nothing is known yet. */
+    rows: z.array(recommendationRow),
+    /** Number of titles that say what the member likes. */
+    learnedFrom: z.int(),
+  }),
+});
+
+export const resetRecommendations = endpoint({
+  method: 'DELETE',
+  path: '/api/user/recommendations',
+  summary: 'Recommends from now on as to a new member; what is disliked stays away',
+  tag,
+  auth,
+  response: done,
+});
+
+export const listTopTitles = endpoint({
+  method: 'GET',
+  path: '/api/titles/top',
+  summary: 'The ten titles that most members watched in the last seven days, at most ten',
+  tag: 'titles',
+  response: z.object({ data: titles }),
+  maxAge: 300,
+});

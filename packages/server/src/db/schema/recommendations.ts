@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  real,
+  smallint,
+} from 'drizzle-orm/pg-core';
+import { time } from './columns.ts';
+import { titles } from './titles.ts';
+
+/* What the job `train-recommendations` learned, and the most watched titles. All of it is computed anew from what
+   members did. */
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+const titleId = (name: string) =>
+  integer(name)
+    .notNull()
+    .references(() => titles.id, { onDelete: 'cascade' });
+
+/** One row: which training the other tables hold. */
+export const recommendationModel = pgTable(
+  'recommendation_model',
+  {
+    isOnly: boolean('is_only').primaryKey().default(true),
+    /** Counts the trainings. */
+    version: integer().notNull(),
+    trainedAt: time('trained_at').notNull(),
+    members: integer().notNull(),
+    titles: integer().notNull(),
+  },
+  (t) => [check('recommendation_model_one', sql`${t.isOnly}`)],
+);
+
+export const titleFactors = pgTable('title_factors', {
+  titleId: titleId('title_id').primaryKey(),
+  /** `FACTORS` float32, little-endian. */
+  factors: bytes().notNull(),
+});
+
+/** The nearest titles of a title that members have to do with. */
+export const titleNeighbours = pgTable(
+  'title_neighbours',
+  {
+    titleId: titleId('title_id'),
+    neighbourId: titleId('neighbour_id'),
+    /** 0 to 1. */
+    score: real().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.titleId, t.neighbourId] }),
+    index('title_neighbours_neighbour').on(t.neighbourId),
+  ],
+);
+
+/** The most watched titles of the last seven days. */
+export const topTitles = pgTable('top_titles', {
+  rank: smallint().primaryKey(),
+  titleId: titleId('title_id').unique(),
+  /** Who watched it. */
+  members: integer().notNull(),
+});

@@ -1,0 +1,158 @@
+import type { RecommendationRow, TitleCard } from '@parde/contract';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../../db/client.ts';
+import { queryRows } from '../../db/query-rows.ts';
+import { findSimilarTitles } from '../../db/read-models/related-titles.ts';
+import { findTitleCards, findTitleRefs } from '../../db/read-models/title-cards.ts';
+import { instant } from '../../db/time.ts';
+import { FACTORS, solveRow, suits } from '../../domain/recommendations/factorize.ts';
+import type { LoadedModel } from './read-model.ts';
+import { findSignals, type Signal } from './signals.ts';
+
+/** Titles of a row. */
+const PER_ROW = 12;
+/** A row with fewer says too little. */
+const FEWEST = 4;
+/** Rows that begin with a title. */
+const BECAUSE_ROWS = 2;
+/** Titles that rows may begin with, the strongest first. */
+const BECAUSE_CANDIDATES = 6;
+/** Titles that came to the site within these days are new. */
+const NEW_DAYS = 60;
+/** Titles whose suitability is compared to the member's, for the row of new ones. */
+const NEW_CANDIDATES = 500;
+/** What one member did that counts: the strongest. */
+const MOST_SIGNALS = 500;
+
+const idRow = z.object({ id: z.number() });
+const neighbourRow = z.object({ title_id: z.number(), neighbour_id: z.number() });
+
+type Because = RecommendationRow & { kind: 'because' };
+
+/**
+ * What a member may want to watch, from what they and others did. Titles that they have to do with already, or do not
+ * want, are never in it; no title is in two rows.
+ */
+export async function recommend(
+  db: Db,
+  userId: number,
+  readModel: () => Promise<LoadedModel | null>,
+  now: Date,
+): Promise<{ rows: RecommendationRow[]; learnedFrom: number }> {
+  const signals = await findSignals(db, userId, now);
+  const wanted = signals.filter(({ weight }) => weight > 0).slice(0, MOST_SIGNALS);
+  if (wanted.length === 0) return { rows: [], learnedFrom: 0 };
+  const model = await readModel();
+  const shown = new Set(signals.map(({ titleId }) => titleId));
+  const take = (titles: readonly TitleCard[]) => {
+    const fresh = titles.filter(({ id }) => !shown.has(id)).slice(0, PER_ROW);
+    if (fresh.length < FEWEST) return null;
+    for (const { id } of fresh) shown.add(id);
+    return fresh;
+  };
+  const because = await becauseRows(db, wanted, take);
+  const member = model && solveMember(model, wanted);
+  const forYou = member && take(await forYouTitles(db, model, member, shown));
+  const fresh = member && take(await newTitles(db, model, member, shown, now));
+  const [first, ...others] = because;
+  const rows = [
+    first,
+    forYou && { kind: 'for_you' as const, titles: forYou },
+    ...others,
+    fresh && { kind: 'new' as const, titles: fresh },
+  ];
+  return { rows: rows.filter((row) => !!row), learnedFrom: wanted.length };
+}
+
+/** Titles near those that say most. */
+async function becauseRows(
+  db: Db,
+  wanted: readonly Signal[],
+  take: (titles: readonly TitleCard[]) => TitleCard[] | null,
+): Promise<Because[]> {
+  const candidates = wanted.slice(0, BECAUSE_CANDIDATES);
+  const refs = await findTitleRefs(
+    db,
+    candidates.map(({ titleId }) => titleId),
+  );
+  const near = await queryRows(
+    db,
+    neighbourRow,
+    sql`select title_id, neighbour_id from title_neighbours
+      where title_id = any(${sql.param(candidates.map(({ titleId }) => titleId))}::int[])
+      order by score desc, neighbour_id`,
+  );
+  const rows: Because[] = [];
+  for (const { titleId, reason } of candidates) {
+    const title = refs.get(titleId);
+    if (!title || rows.length === BECAUSE_ROWS) continue;
+    const ids = near.filter((row) => row.title_id === titleId).map((row) => row.neighbour_id);
+    // Before it was learned of, what it has in common with others.
+    const titles =
+      ids.length > 0 ? await findTitleCards(db, ids) : await findSimilarTitles(db, titleId);
+    const fresh = take(titles);
+    if (fresh) rows.push({ kind: 'because', title, reason, titles: fresh });
+  }
+  return rows;
+}
+
+/** Null when the model knows none of what the member did. */
+function solveMember(model: LoadedModel, wanted: readonly Signal[]): Float64Array | null {
+  const known = wanted.flatMap(({ titleId, weight }) => {
+    const place = model.places.get(titleId);
+    return place === undefined ? [] : [{ place, weight }];
+  });
+  if (known.length === 0) return null;
+  const liked = {
+    places: known.map(({ place }) => place),
+    weights: known.map(({ weight }) => weight),
+  };
+  return solveRow(liked, model.factors, model.gram);
+}
+
+/** The best of `places` by how well they suit, without those that are excluded; none that says nothing. */
+function best(
+  model: LoadedModel,
+  member: Float64Array,
+  places: Iterable<number>,
+  excluded: ReadonlySet<number>,
+): number[] {
+  const scored: { id: number; score: number }[] = [];
+  for (const place of places) {
+    const score = suits(member, model.factors, place);
+    const id = model.ids[place] as number;
+    if (score > 0 && !excluded.has(id)) scored.push({ id, score });
+  }
+  scored.sort((a, b) => b.score - a.score || a.id - b.id);
+  // Some may be hidden by now.
+  return scored.slice(0, 2 * PER_ROW).map(({ id }) => id);
+}
+
+function forYouTitles(
+  db: Db,
+  model: LoadedModel,
+  member: Float64Array,
+  excluded: ReadonlySet<number>,
+): Promise<TitleCard[]> {
+  const count = model.factors.length / FACTORS;
+  return findTitleCards(db, best(model, member, Array(count).keys(), excluded));
+}
+
+async function newTitles(
+  db: Db,
+  model: LoadedModel,
+  member: Float64Array,
+  excluded: ReadonlySet<number>,
+  now: Date,
+): Promise<TitleCard[]> {
+  const rows = await queryRows(
+    db,
+    idRow,
+    sql`select s.title_id as id from title_search s join published_titles t on t.id = s.title_id
+      where s.status = 'available' and t.published_at > ${instant(now)} - make_interval(days => ${NEW_DAYS})
+      order by t.published_at desc limit ${NEW_CANDIDATES}`,
+  );
+  const places = rows.flatMap(({ id }) => model.places.get(id) ?? []);
+  return findTitleCards(db, best(model, member, places, excluded));
+}

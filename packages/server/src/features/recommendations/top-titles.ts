@@ -1,0 +1,46 @@
+import type { TitleCard } from '@parde/contract';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { type Database, type Db, transact } from '../../db/client.ts';
+import { prepared } from '../../db/prepared-statements.ts';
+import { queryRows } from '../../db/query-rows.ts';
+import { findTitleCards } from '../../db/read-models/title-cards.ts';
+import { instant } from '../../db/time.ts';
+
+const TOP = 10;
+const DAYS = 7;
+/** Who left sooner did not watch. */
+const SECONDS = 60;
+
+/** Counts again who watched what in the last seven days. */
+export async function rankTitles(pool: Database['pool'], now: Date): Promise<void> {
+  await transact(pool, async (tx) => {
+    await tx.execute(sql`set local statement_timeout = '5min'`);
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('rank_titles'))`);
+    await tx.execute(sql`delete from top_titles`);
+    await tx.execute(sql`
+      insert into top_titles (rank, title_id, members)
+      select row_number() over (order by w.members desc, s.votes desc nulls last, s.title_id), s.title_id, w.members
+      from (
+        select title_id, count(distinct user_id)::int as members from watch_history
+        where watched_at > ${instant(now)} - make_interval(days => ${DAYS}) and position_seconds >= ${SECONDS}
+        group by title_id
+      ) w join title_search s using (title_id) join published_titles t on t.id = s.title_id
+      order by w.members desc, s.votes desc nulls last, s.title_id limit ${TOP}`);
+  });
+}
+
+const idRow = z.object({ id: z.number() });
+
+/** The most watched titles of the last seven days, first the most watched. */
+export async function findTopTitles(db: Db): Promise<TitleCard[]> {
+  const rows = await queryRows(
+    db,
+    idRow,
+    prepared(sql`select title_id as id from top_titles order by rank`),
+  );
+  return findTitleCards(
+    db,
+    rows.map(({ id }) => id),
+  );
+}
