@@ -20,6 +20,7 @@ import { operatorsSuite } from './suites/operators.ts';
 import { pageSuite } from './suites/page.ts';
 import { paintSuite } from './suites/paint.ts';
 import { premiumSuite } from './suites/premium.ts';
+import { recommendationsSuite } from './suites/recommendations.ts';
 import { searchSuite } from './suites/search.ts';
 import { searchSetSuite } from './suites/search-set.ts';
 import { startSuite } from './suites/start.ts';
@@ -42,6 +43,7 @@ const SUITES: Record<string, Suite> = {
   start: startSuite,
   encode: encodeSuite,
   imdb: imdbSuite,
+  recommendations: recommendationsSuite,
 };
 
 /** Its films are others, and have a database of their own. */

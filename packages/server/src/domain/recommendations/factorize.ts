@@ -7,8 +7,8 @@
 export const FACTORS = 32;
 
 /** Confidence that a weight of 1 adds to that of "has nothing to do with it", which is 1. */
-const CONFIDENCE = 8;
-const REGULARIZATION = 2;
+const CONFIDENCE = 1;
+const REGULARIZATION = 5;
 const ITERATIONS = 12;
 
 /** A sparse matrix by rows: those of row `r` are at `starts[r]` to `starts[r + 1]`. */

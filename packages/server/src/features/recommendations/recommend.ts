@@ -14,8 +14,6 @@ import { findSignals, type Signal } from './signals.ts';
 const PER_ROW = 12;
 /** A row with fewer says too little. */
 const FEWEST = 4;
-/** Rows that begin with a title. */
-const BECAUSE_ROWS = 2;
 /** Titles that rows may begin with, the strongest first. */
 const BECAUSE_CANDIDATES = 6;
 /** Titles that came to the site within these days are new. */
@@ -24,6 +22,16 @@ const NEW_DAYS = 60;
 const NEW_CANDIDATES = 500;
 /** What one member did that counts: the strongest. */
 const MOST_SIGNALS = 500;
+
+/** Share of the best one's nearness or suitability below which a title is not shown. */
+const WORTH_SHOWING = 0.25;
+
+interface Excluded {
+  /** What the member has to do with, or does not want. */
+  known: ReadonlySet<number>;
+  /** What is in a row already. */
+  shown: ReadonlySet<number>;
+}
 
 const idRow = z.object({ id: z.number() });
 const neighbourRow = z.object({ title_id: z.number(), neighbour_id: z.number() });
@@ -44,33 +52,35 @@ export async function recommend(
   const wanted = signals.filter(({ weight }) => weight > 0).slice(0, MOST_SIGNALS);
   if (wanted.length === 0) return { rows: [], learnedFrom: 0 };
   const model = await readModel();
-  const shown = new Set(signals.map(({ titleId }) => titleId));
+  const known = new Set(signals.map(({ titleId }) => titleId));
+  const shown = new Set<number>();
   const take = (titles: readonly TitleCard[]) => {
-    const fresh = titles.filter(({ id }) => !shown.has(id)).slice(0, PER_ROW);
+    const fresh = titles.filter(({ id }) => !known.has(id) && !shown.has(id)).slice(0, PER_ROW);
     if (fresh.length < FEWEST) return null;
     for (const { id } of fresh) shown.add(id);
     return fresh;
   };
-  const because = await becauseRows(db, wanted, take);
+  const because = becauseRows(db, wanted, take);
   const member = model && solveMember(model, wanted);
-  const forYou = member && take(await forYouTitles(db, model, member, shown));
-  const fresh = member && take(await newTitles(db, model, member, shown, now));
-  const [first, ...others] = because;
-  const rows = [
-    first,
-    forYou && { kind: 'for_you' as const, titles: forYou },
-    ...others,
-    fresh && { kind: 'new' as const, titles: fresh },
-  ];
+  const rows: (RecommendationRow | null | undefined)[] = [(await because.next()).value];
+  if (member) {
+    const titles = take(await forYouTitles(db, model, member, { known, shown }));
+    rows.push(titles && { kind: 'for_you', titles });
+  }
+  rows.push((await because.next()).value);
+  if (member) {
+    const titles = take(await newTitles(db, model, member, { known, shown }, now));
+    rows.push(titles && { kind: 'new', titles });
+  }
   return { rows: rows.filter((row) => !!row), learnedFrom: wanted.length };
 }
 
-/** Titles near those that say most. */
-async function becauseRows(
+/** Titles near those that say most, a row for one after the other. */
+async function* becauseRows(
   db: Db,
   wanted: readonly Signal[],
   take: (titles: readonly TitleCard[]) => TitleCard[] | null,
-): Promise<Because[]> {
+): AsyncGenerator<Because, undefined> {
   const candidates = wanted.slice(0, BECAUSE_CANDIDATES);
   const refs = await findTitleRefs(
     db,
@@ -79,22 +89,21 @@ async function becauseRows(
   const near = await queryRows(
     db,
     neighbourRow,
-    sql`select title_id, neighbour_id from title_neighbours
-      where title_id = any(${sql.param(candidates.map(({ titleId }) => titleId))}::int[])
-      order by score desc, neighbour_id`,
+    sql`select title_id, neighbour_id from (
+        select *, max(score) over (partition by title_id) as best from title_neighbours
+        where title_id = any(${sql.param(candidates.map(({ titleId }) => titleId))}::int[])) n
+      where score >= ${WORTH_SHOWING}::real * best order by score desc, neighbour_id`,
   );
-  const rows: Because[] = [];
   for (const { titleId, reason } of candidates) {
     const title = refs.get(titleId);
-    if (!title || rows.length === BECAUSE_ROWS) continue;
+    if (!title) continue;
     const ids = near.filter((row) => row.title_id === titleId).map((row) => row.neighbour_id);
     // Before it was learned of, what it has in common with others.
     const titles =
       ids.length > 0 ? await findTitleCards(db, ids) : await findSimilarTitles(db, titleId);
     const fresh = take(titles);
-    if (fresh) rows.push({ kind: 'because', title, reason, titles: fresh });
+    if (fresh) yield { kind: 'because', title, reason, titles: fresh };
   }
-  return rows;
 }
 
 /** Null when the model knows none of what the member did. */
@@ -111,29 +120,35 @@ function solveMember(model: LoadedModel, wanted: readonly Signal[]): Float64Arra
   return solveRow(liked, model.factors, model.gram);
 }
 
-/** The best of `places` by how well they suit, without those that are excluded; none that says nothing. */
+/**
+ * The best of `places` by how well they suit, without what the member has to do with and what is shown already. What
+ * suits much less than the best says nothing.
+ */
 function best(
   model: LoadedModel,
   member: Float64Array,
   places: Iterable<number>,
-  excluded: ReadonlySet<number>,
+  { known, shown }: Excluded,
 ): number[] {
   const scored: { id: number; score: number }[] = [];
   for (const place of places) {
-    const score = suits(member, model.factors, place);
     const id = model.ids[place] as number;
-    if (score > 0 && !excluded.has(id)) scored.push({ id, score });
+    if (!known.has(id)) scored.push({ id, score: suits(member, model.factors, place) });
   }
   scored.sort((a, b) => b.score - a.score || a.id - b.id);
+  const least = WORTH_SHOWING * (scored[0]?.score ?? 0);
   // Some may be hidden by now.
-  return scored.slice(0, 2 * PER_ROW).map(({ id }) => id);
+  return scored
+    .filter(({ id, score }) => score > 0 && score >= least && !shown.has(id))
+    .slice(0, 2 * PER_ROW)
+    .map(({ id }) => id);
 }
 
 function forYouTitles(
   db: Db,
   model: LoadedModel,
   member: Float64Array,
-  excluded: ReadonlySet<number>,
+  excluded: Excluded,
 ): Promise<TitleCard[]> {
   const count = model.factors.length / FACTORS;
   return findTitleCards(db, best(model, member, Array(count).keys(), excluded));
@@ -143,7 +158,7 @@ async function newTitles(
   db: Db,
   model: LoadedModel,
   member: Float64Array,
-  excluded: ReadonlySet<number>,
+  excluded: Excluded,
   now: Date,
 ): Promise<TitleCard[]> {
   const rows = await queryRows(

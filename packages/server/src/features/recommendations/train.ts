@@ -18,7 +18,7 @@ const FETCH_ROWS = 20_000;
 const BATCH = 5_000;
 
 /** What the properties of a title weigh beside their rarity. */
-const WEIGHTS = { genre: 1, director: 1.5, person: 1, collection: 1.5, other: 0.5 };
+const WEIGHTS = { genre: 2.5, director: 1.5, person: 0.8, collection: 1.5, other: 0.4 };
 
 const properties = sql`
   select s.title_id, f.property, f.weight
@@ -133,13 +133,16 @@ async function readTrainingData(tx: Db, now: Date) {
   };
 }
 
-/** A property of every title weighs nothing; then each title's weights get the length 1. */
+/**
+ * A property of every title weighs nothing; a rare one weighs more, but a person in common is not all that counts. Then
+ * each title's weights get the length 1.
+ */
 function weighByRarity({ rows, columns, weights }: Triples, titles: number, kinds: number): void {
   const counts = new Int32Array(kinds);
   for (const kind of columns) counts[kind] = (counts[kind] as number) + 1;
   const lengths = new Float64Array(titles);
   for (const [at, row] of rows.entries()) {
-    const rarity = Math.log((titles + 1) / (counts[columns[at] as number] as number));
+    const rarity = Math.sqrt(Math.log((titles + 1) / (counts[columns[at] as number] as number)));
     weights[at] = (weights[at] as number) * rarity;
     lengths[row] = (lengths[row] as number) + (weights[at] as number) ** 2;
   }
