@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { users } from '../db/schema/index.ts';
 import type { Passwords } from '../integrations/passwords/create-passwords.ts';
-import { seedDemoMember } from './seed-demo-member.ts';
+import { seedDemoMember, seedPremiumHistory } from './seed-demo-member.ts';
 
 /** Printed at the start and public: these accounts exist in demo mode only. */
 export const DEMO_PASSWORD = 'parde-demo';
@@ -34,6 +34,7 @@ export async function createDemoAccounts(db: Db, passwords: Passwords): Promise<
         })
         .returning({ id: users.id });
       if (made && account.email === 'member@demo.parde') await seedDemoMember(tx, made.id);
+      if (made && account.email === 'premium@demo.parde') await seedPremiumHistory(tx, made.id);
     });
   }
 }

@@ -60,6 +60,15 @@ const WATCHED: Watched[] = [
   { title: 'imdb:tt0052077', position: 1_240, duration: 4_740, ago: 321 },
 ];
 
+/** What the member with premium watched this week. */
+const WATCHED_BY_PREMIUM: Watched[] = [
+  { title: 'imdb:tt0017136', position: 8_900, duration: 9_180, ago: 30 },
+  { title: 'imdb:tt0013442', position: 5_400, duration: 5_640, ago: 52 },
+  { title: 'parde:the-cow', position: 6_000, duration: 6_240, ago: 75 },
+  { title: 'parde:the-house-is-black', position: 1_190, duration: 1_200, ago: 98 },
+  { title: 'imdb:tt0015864', position: 4_800, duration: 4_920, ago: 120 },
+];
+
 /** History entries of the films that can be played in the demo. */
 const FILMS_WATCHED: Watched[] = [
   { title: 'parde:a-few-minutes-in-the-dark', position: 38, duration: 82, ago: 1 },
@@ -97,6 +106,10 @@ export async function seedDemoMember(db: Db, userId: number): Promise<void> {
       join titles t on t.id = x.title_id`);
   await insertWatched(db, userId, [...WATCHED, ...FILMS_WATCHED]);
 }
+
+/** History of the demo member with premium, added when the account is created. */
+export const seedPremiumHistory = (db: Db, userId: number): Promise<void> =>
+  insertWatched(db, userId, WATCHED_BY_PREMIUM);
 
 /** Adds history entries of our own films to a demo member created before those films existed. */
 export async function seedDemoFilmHistory(db: Db): Promise<void> {

@@ -3,7 +3,7 @@ import { ScrollRow } from './scroll-row';
 import { TitleCard } from './title-card';
 
 /** Widths in scroll-row.module.css. */
-const ROW_SIZES = '(max-width: 675px) 37vw, (max-width: 1023px) 20vw, 200px';
+export const ROW_SIZES = '(max-width: 675px) 37vw, (max-width: 1023px) 20vw, 200px';
 
 interface TitleRowProps {
   heading: string;

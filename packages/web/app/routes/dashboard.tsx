@@ -16,6 +16,8 @@ import { orderText } from '../features/billing/order-text';
 import { PremiumStatus } from '../features/billing/premium-status';
 import { PushSettings } from '../features/notifications/push-settings';
 import { text as newsText } from '../features/notifications/text';
+import { ResetRecommendations } from '../features/recommendations/recommendations';
+import { text as recommendationsText } from '../features/recommendations/text';
 import { DeviceCode } from '../features/sessions/device-code';
 import { PlayingNow } from '../features/sessions/playing-now';
 import { SessionList } from '../features/sessions/session-list';
@@ -103,6 +105,12 @@ export default function DashboardPage() {
             </AccountSection>
             <AccountSection title={newsText.push.title} lead={newsText.push.hint}>
               <PushSettings />
+            </AccountSection>
+            <AccountSection
+              title={recommendationsText.settings.title}
+              lead={recommendationsText.settings.lead}
+            >
+              <ResetRecommendations />
             </AccountSection>
             <AccountSection title={text.dataExport.title} lead={text.dataExport.hint}>
               <DataExport />

@@ -3,7 +3,13 @@ import { Suspense } from 'react';
 import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router';
 import { PageFrame } from '../components/page-frame';
 import { ContinueForMembers, loadContinue } from '../features/continue/continue-for-members';
-import { frontCollections, frontRows, rowTitles, slidesQuery } from '../features/front/api';
+import {
+  frontCollections,
+  frontRows,
+  rowTitles,
+  slidesQuery,
+  topTitles,
+} from '../features/front/api';
 import { FrontRows, GenreChips } from '../features/front/front-rows';
 import { FrontHero } from '../features/front/hero';
 import { text } from '../features/front/text';
@@ -11,6 +17,7 @@ import { categoriesQuery, loadListing } from '../features/listing/api';
 import { itemList } from '../features/listing/listing-head';
 import { ListingResults } from '../features/listing/listing-results';
 import { hasNoFilters, parseListing } from '../features/listing/listing-state';
+import { RecommendationsForMembers } from '../features/recommendations/recommendations';
 import { pageMeta } from '../lib/meta';
 import { type RouteInput, routeData } from '../lib/route-data';
 
@@ -20,6 +27,7 @@ async function loadFront(query: RouteInput['query']) {
   const { first, second } = frontRows(await query(categoriesQuery()));
   const [slides] = await Promise.all([
     query(slidesQuery('all')),
+    query(topTitles()),
     query(frontCollections()),
     ...[...first, ...second].map((row) => query(rowTitles(row))),
   ]);
@@ -74,7 +82,7 @@ export default function HomePage() {
 function Rows() {
   const { data: categories } = useSuspenseQuery(categoriesQuery());
   return (
-    <FrontRows categories={categories}>
+    <FrontRows categories={categories} personal={<RecommendationsForMembers />}>
       <GenreChips genres={categories.genres} />
       <ContinueForMembers />
     </FrontRows>

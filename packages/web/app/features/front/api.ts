@@ -19,6 +19,8 @@ export const slidesQuery = (type: TitleType | 'all') =>
 export const frontCollections = () =>
   apiQuery('GET /api/collections', { query: { per_page: COLLECTIONS } });
 
+export const topTitles = () => apiQuery('GET /api/titles/top', {});
+
 export interface FrontRow {
   heading: string;
   href: string;

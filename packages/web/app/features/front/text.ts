@@ -19,6 +19,8 @@ export const text = {
   playable: 'قابل تماشا',
   newest: 'تازه‌ها',
   best: 'بالاترین امتیازها',
+  top: 'پربینندهٔ این هفته',
+  rank: (rank: string) => `رتبهٔ ${rank}`,
   dubbedRow: 'دوبلهٔ فارسی',
   series: 'سریال‌ها',
   collections: 'مجموعه‌ها',

@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../components/button';
+import { ConfirmDialog } from '../../components/confirm-dialog';
+import { actionFailure } from '../../lib/action-failure';
+import { callWithCsrf } from '../../lib/csrf';
+import { toast } from '../../lib/toast';
+import { useAuth } from '../../stores/auth';
+import { recommendationsQuery } from './api';
+import { text } from './text';
+
+const RecommendedRows = lazy(() => import('./recommended-rows'));
+
+/** What members may want to watch; visitors do not load it. */
+export function RecommendationsForMembers() {
+  const userId = useAuth((state) => state.user?.id);
+  if (userId === undefined) return null;
+  return (
+    <Suspense>
+      <RecommendedRows key={userId} />
+    </Suspense>
+  );
+}
+
+/** Lets recommendations begin anew, after confirmation. */
+export function ResetRecommendations() {
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const words = text.settings;
+  const { mutate, reset, isPending, error } = useMutation({
+    mutationFn: () => callWithCsrf('DELETE /api/user/recommendations', {}),
+    onSuccess: async () => {
+      await client.resetQueries({ queryKey: recommendationsQuery().queryKey });
+      setAsking(false);
+      toast(words.done);
+    },
+  });
+  const ask = () => {
+    reset();
+    setAsking(true);
+  };
+  return (
+    <>
+      <Button onClick={ask}>{words.reset}</Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={words.question}
+          confirmText={words.reset}
+          isPending={isPending}
+          error={error && actionFailure(error)}
+          onConfirm={() => mutate()}
+          onClose={() => setAsking(false)}
+        >
+          {words.hint}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
