@@ -43,8 +43,9 @@ export const jobHandlers: JobHandlers = {
   'purge-titles': async () => (await import('./features/titles/jobs.ts')).purgeTitlesJob,
   'rebuild-search': async () => (await import('./features/titles/jobs.ts')).rebuildSearchJob,
   'train-recommendations': async () =>
-    (await import('./features/recommendations/jobs.ts')).trainRecommendationsJob,
-  'rank-titles': async () => (await import('./features/recommendations/jobs.ts')).rankTitlesJob,
+    (await import('./features/recommendations/train.ts')).trainRecommendationsJob,
+  'rank-titles': async () =>
+    (await import('./features/recommendations/top-titles.ts')).rankTitlesJob,
   'find-duplicates': async () => (await import('./features/titles/jobs.ts')).findDuplicatesJob,
   'count-categories': async () => (await import('./features/titles/jobs.ts')).countCategoriesJob,
   'announce-news': async () => (await import('./cross-feature-jobs.ts')).announceNewsJob,

@@ -16,7 +16,7 @@ import { orderText } from '../features/billing/order-text';
 import { PremiumStatus } from '../features/billing/premium-status';
 import { PushSettings } from '../features/notifications/push-settings';
 import { text as newsText } from '../features/notifications/text';
-import { ResetRecommendations } from '../features/recommendations/recommendations';
+import { ResetRecommendations } from '../features/recommendations/reset-recommendations';
 import { text as recommendationsText } from '../features/recommendations/text';
 import { DeviceCode } from '../features/sessions/device-code';
 import { PlayingNow } from '../features/sessions/playing-now';

@@ -17,7 +17,7 @@ import { categoriesQuery, loadListing } from '../features/listing/api';
 import { itemList } from '../features/listing/listing-head';
 import { ListingResults } from '../features/listing/listing-results';
 import { hasNoFilters, parseListing } from '../features/listing/listing-state';
-import { RecommendationsForMembers } from '../features/recommendations/recommendations';
+import { RecommendationsForMembers } from '../features/recommendations/recommended-rows';
 import { pageMeta } from '../lib/meta';
 import { type RouteInput, routeData } from '../lib/route-data';
 

@@ -6,6 +6,7 @@ import { prepared } from '../../db/prepared-statements.ts';
 import { queryRows } from '../../db/query-rows.ts';
 import { findTitleCards } from '../../db/read-models/title-cards.ts';
 import { instant } from '../../db/time.ts';
+import type { JobHandler } from '../../queue/job-handler.ts';
 
 const TOP = 10;
 const DAYS = 7;
@@ -29,6 +30,9 @@ export async function rankTitles(pool: Database['pool'], now: Date): Promise<voi
       order by w.members desc, s.votes desc nulls last, s.title_id limit ${TOP}`);
   });
 }
+
+export const rankTitlesJob: JobHandler<'rank-titles'> = async ({ database, clock }) =>
+  rankTitles(database.pool, clock());
 
 const idRow = z.object({ id: z.number() });
 

@@ -7,6 +7,7 @@ import { instant } from '../../db/time.ts';
 import { FACTORS, toSparseRows } from '../../domain/recommendations/factorize.ts';
 import { NEIGHBOURS } from '../../domain/recommendations/neighbours.ts';
 import type { Model, TrainingData } from '../../domain/recommendations/train-model.ts';
+import type { JobHandler } from '../../queue/job-handler.ts';
 import { allSignals } from './signals.ts';
 
 /** Titles that are recommended: those with the most votes, and all that members have to do with. */
@@ -231,3 +232,11 @@ export async function trainRecommendations(
   });
   return { titles: ids.length, members: memberCount, pairs };
 }
+
+export const trainRecommendationsJob: JobHandler<'train-recommendations'> = async (
+  { database, clock, log },
+  _data,
+  { signal },
+) => {
+  log.info(await trainRecommendations(database.pool, clock(), signal), 'recommendations learned');
+};

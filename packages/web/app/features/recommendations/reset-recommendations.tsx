@@ -1,26 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../components/button';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { actionFailure } from '../../lib/action-failure';
 import { callWithCsrf } from '../../lib/csrf';
 import { toast } from '../../lib/toast';
-import { useAuth } from '../../stores/auth';
-import { recommendationsQuery } from './api';
+import { recommendationsQuery } from './recommended-rows';
 import { text } from './text';
-
-const RecommendedRows = lazy(() => import('./recommended-rows'));
-
-/** What members may want to watch; visitors do not load it. */
-export function RecommendationsForMembers() {
-  const userId = useAuth((state) => state.user?.id);
-  if (userId === undefined) return null;
-  return (
-    <Suspense>
-      <RecommendedRows key={userId} />
-    </Suspense>
-  );
-}
 
 /** Lets recommendations begin anew, after confirmation. */
 export function ResetRecommendations() {
