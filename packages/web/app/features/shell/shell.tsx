@@ -1,7 +1,17 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { LoadingView } from '../../components/loading-view';
 import { Stack } from '../../components/stack';
+import { offeredInstall, subscribeToInstall } from '../../lib/install-prompt';
 import { useSite } from '../../lib/use-site';
 import { useAuth } from '../../stores/auth';
 import { watchAuth } from '../../stores/auth-watch';
@@ -13,6 +23,7 @@ import { text } from './text';
 
 const loadDrawer = () => import('./side-drawer');
 const SideDrawer = lazy(loadDrawer);
+const InstallOffer = lazy(() => import('./install-offer'));
 
 interface ShellProps {
   children: ReactNode;
@@ -53,6 +64,7 @@ export function Shell({ children, renderSearch }: ShellProps) {
           <SideDrawer isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
         </Suspense>
       )}
+      <Install />
       <PageViews />
     </Stack>
   );
@@ -72,6 +84,13 @@ function Announcement() {
       )}
     </aside>
   );
+}
+
+/** Never beside a film. */
+function Install() {
+  const offered = useSyncExternalStore(subscribeToInstall, offeredInstall, () => null);
+  const { pathname } = useLocation();
+  return <Suspense>{offered && !pathname.startsWith('/watch/') && <InstallOffer />}</Suspense>;
 }
 
 /** Reports page views, if the operator configured a service. Never delays a page. */

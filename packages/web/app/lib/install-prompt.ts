@@ -1,0 +1,60 @@
+/* When the site offers to be installed: from the third visit on, never again once declined. */
+
+/** What Chromium sends where the site can be installed; other browsers have menus for it. */
+export interface InstallEvent extends Event {
+  prompt: () => Promise<unknown>;
+}
+
+/** Whoever comes for the third time may want to keep it. */
+const VISITS = 3;
+const COUNTED = 'visit-counted';
+const COUNT = 'visits';
+const DECLINED = 'install-declined';
+
+let offered: InstallEvent | null = null;
+const listeners = new Set<() => void>();
+
+function offer(event: InstallEvent | null): void {
+  offered = event;
+  for (const listener of listeners) listener();
+}
+
+/** Counts this tab's visit once; the number of visits so far. */
+function countVisit(): number {
+  const visits = Number(localStorage.getItem(COUNT) ?? 0);
+  if (sessionStorage.getItem(COUNTED)) return visits;
+  sessionStorage.setItem(COUNTED, '1');
+  localStorage.setItem(COUNT, String(visits + 1));
+  return visits + 1;
+}
+
+if (typeof window !== 'undefined') {
+  addEventListener('beforeinstallprompt', (event) => {
+    // The browser's own bar would come with the first visit.
+    event.preventDefault();
+    try {
+      if (!localStorage.getItem(DECLINED) && countVisit() >= VISITS) offer(event as InstallEvent);
+    } catch {
+      // Storage is blocked: nothing could be remembered, so nothing is offered.
+    }
+  });
+  addEventListener('appinstalled', () => offer(null));
+}
+
+/** Null: nothing is offered now. */
+export const offeredInstall = (): InstallEvent | null => offered;
+
+export function subscribeToInstall(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function acceptInstall(): void {
+  void offered?.prompt();
+  offer(null);
+}
+
+export function declineInstall(): void {
+  localStorage.setItem(DECLINED, '1');
+  offer(null);
+}
