@@ -20,6 +20,8 @@ const BASE = `http://localhost:${PORT}`;
 const PASSWORD = 'parde-demo';
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
+/** Time for what a page loads after it is shown, in ms. */
+const SETTLE_MS = 2_500;
 /** Frames of the tour in a second. */
 const RATE = 8;
 
@@ -55,7 +57,8 @@ async function openPage(browser: Browser, viewport: typeof PHONE, account: strin
   });
   const page = await context.newPage();
   if (account) {
-    await page.goto(`${BASE}/auth/login`, { waitUntil: 'networkidle' });
+    await page.goto(`${BASE}/auth/login`);
+    await delay(SETTLE_MS);
     await page.getByLabel('ایمیل').first().fill(`${account}@demo.parde`);
     await page.locator('input[type=password]').first().fill(PASSWORD);
     await page.locator('form button[type=submit]').first().click();
@@ -64,10 +67,17 @@ async function openPage(browser: Browser, viewport: typeof PHONE, account: strin
   return page;
 }
 
-/** Shows a page with all of its pictures. */
+/** Shows a page with the pictures of its first screen. Members' pages keep a connection open, so the network is never idle. */
 async function show(page: Page, address: string): Promise<void> {
-  await page.goto(BASE + address, { waitUntil: 'networkidle' });
+  await page.goto(BASE + address);
   await page.evaluate(() => document.fonts.ready);
+  // What the page loads after its script has run.
+  await delay(SETTLE_MS);
+  await page.waitForFunction(() =>
+    [...document.images].every(
+      (image) => image.complete || image.getBoundingClientRect().top > innerHeight,
+    ),
+  );
 }
 
 async function save(page: Page, folder: string, name: string, quality = 80): Promise<void> {
