@@ -95,10 +95,19 @@ async function addressOf(page: Page, name: string): Promise<{ path: string; watc
   return { path: titlePath, watch: `/watch/${imdbKey}/${id}` };
 }
 
-/** Plays the film with its subtitles from a second on, without the controls. */
+/** Plays the film with Persian and English subtitles from a second on. */
 async function playAt(page: Page, seconds: number): Promise<void> {
   const video = page.locator('video');
   await video.waitFor();
+  for (const [group, language] of [
+    ['زیرنویس', 'فارسی'],
+    ['زیرنویس دوم', 'انگلیسی'],
+  ] as const) {
+    await page.getByRole('button', { name: 'زیرنویس', exact: true }).click();
+    const choices = page.getByRole('group', { name: group, exact: true });
+    await choices.getByLabel(language, { exact: true }).first().check({ force: true });
+    await page.keyboard.press('Escape');
+  }
   await video.evaluate(async (element: HTMLVideoElement, to) => {
     element.muted = true;
     await element.play().catch(() => undefined);
@@ -108,12 +117,14 @@ async function playAt(page: Page, seconds: number): Promise<void> {
     (to) => (document.querySelector('video')?.currentTime ?? 0) > to + 0.5,
     seconds,
   );
+  await page.locator('[data-caption=first] [dir]').first().waitFor();
 }
 
 async function search(page: Page, words: string): Promise<void> {
   await page.keyboard.press('/');
+  await page.locator('input:focus').waitFor();
   await page.keyboard.type(words, { delay: 60 });
-  await page.getByRole('option').first().waitFor();
+  await page.locator('[role=option]').first().waitFor();
 }
 
 async function takePictures(browser: Browser): Promise<void> {
@@ -125,7 +136,7 @@ async function takePictures(browser: Browser): Promise<void> {
   await save(member, DOCS, 'search');
   const { watch } = await addressOf(member, 'چند دقیقه در تاریکی');
   await show(member, watch);
-  await playAt(member, 12);
+  await playAt(member, 5);
   await save(member, DOCS, 'player');
   const phone = await openPage(browser, PHONE, 'member');
   await show(phone, '/');
@@ -136,8 +147,8 @@ async function takePictures(browser: Browser): Promise<void> {
   await save(phone, DOCS, 'title-phone');
   await save(phone, SITE, 'narrow-title');
   const operator = await openPage(browser, DESKTOP, 'operator');
-  await show(operator, '/admin');
-  await operator.getByRole('heading').first().waitFor();
+  await show(operator, '/admin/titles');
+  await operator.getByRole('table').waitFor();
   await save(operator, DOCS, 'operators');
 }
 
@@ -157,11 +168,12 @@ async function takeTour(browser: Browser): Promise<void> {
     await film(1 / RATE);
   }
   await page.keyboard.press('/');
+  await page.locator('input:focus').waitFor();
   for (const letter of 'متروبلیص') {
     await page.keyboard.type(letter);
     await film(1 / RATE);
   }
-  await page.getByRole('option').first().waitFor();
+  await page.locator('[role=option]').first().waitFor();
   await film(1.5);
   await page.keyboard.press('Escape');
   const { path: titlePath } = await addressOf(page, 'متروپلیس');
@@ -169,7 +181,7 @@ async function takeTour(browser: Browser): Promise<void> {
   await film(1.5);
   const { watch } = await addressOf(page, 'چند دقیقه در تاریکی');
   await show(page, watch);
-  await playAt(page, 12);
+  await playAt(page, 4);
   await film(4);
   const options = ['-c:v', 'libwebp_anim', '-loop', '0', '-quality', '60', '-vf', 'scale=840:-2'];
   const pattern = path.join(folder, '%04d.png');
