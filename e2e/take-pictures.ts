@@ -167,6 +167,8 @@ async function takeTour(browser: Browser): Promise<void> {
     await page.mouse.wheel(0, 60);
     await film(1 / RATE);
   }
+  await page.evaluate(() => scrollTo(0, 0));
+  await delay(SETTLE_MS);
   await page.keyboard.press('/');
   await page.locator('input:focus').waitFor();
   for (const letter of 'متروبلیص') {
