@@ -111,6 +111,8 @@ test('a user has a dashboard with its badge, and more in the drawer', async ({
   const user = { name: 'مینا', newNotifications: true };
   await context.addCookies([{ name: 'token', value: 'mina', url: baseURL }]);
   await page.route('**/api/user', (route) => route.fulfill({ json: user }));
+  // The server does not know her.
+  await page.route('**/api/user/notifications/stream', (route) => route.fulfill({ status: 204 }));
   await page.goto('/categories');
   const menu = page.getByRole('navigation', { name: 'منوی اصلی' });
   await expect(menu.getByRole('link')).toContainText(USER_MENU);
