@@ -61,6 +61,12 @@ const kindsOf = (rows: number): Record<string, (random: Random) => string> => ({
   'support: deep page': () => `support?state=closed&${DEEP}`,
   requests: (random) => `requests?state=${random.pick(['waiting', 'declined', 'fulfilled'])}`,
   'requests: deep page': () => `requests?${DEEP}`,
+  'reports of films': (random) =>
+    `playback-reports?state=${random.pick(['waiting', 'answered'])}&page=${1 + random.below(4)}`,
+  'lists of members': (random) => `lists?state=${random.pick(['waiting', 'removed', 'all'])}`,
+  duplicates: (random) => `duplicates?state=${random.pick(['waiting', 'apart'])}`,
+  'one category': (random) =>
+    `categories/${random.pick(['genre-1', 'genre-8', 'genre-30', 'country-IR', 'country-AQ', 'language-fa', 'age-12'])}`,
   audit: (random) => `audit?page=${1 + random.below(4)}`,
   'audit: filters': (random) =>
     `audit?${random.pick(['action=members.ban', 'action=no.such', `subject_kind=title&subject_id=${random.below(9000)}`, 'from=2020-01-01T00:00:00Z', 'to=2020-01-01T00:00:00Z'])}`,

@@ -51,6 +51,15 @@ const FILL = `
   insert into request_votes (request_id, user_id)
     select r.id, u.id from (select row_number() over (order by id) as n, id from title_requests) r
       join users u on u.id between r.n * 40 and r.n * 40 + r.n % 20;
+  insert into playback_reports (title_id, kind, answer, answered_at)
+    select 1 + n % 90000, 'sound', case when n % 40 > 0 then 'درست شد' end, case when n % 40 > 0 then now() end
+    from generate_series(1, $1 / 20) n;
+  insert into member_lists (user_id, name, is_public, state)
+    select u.id, 'فهرست', true, case when u.id % 400 = 0 then 'held' when u.id % 900 = 0 then 'removed'
+      else 'visible' end::comment_state
+    from users u where u.id % 10 = 0;
+  insert into duplicate_pairs (title_id, other_id, reasons, is_apart)
+    select n, n + 1, '{name,year}', n % 3 = 0 from generate_series(1, $1 / 20) n;
   insert into audit_log (role, action, subject_kind, subject_id)
     select 'editor', case when n % 5000 = 0 then 'members.ban' else 'titles.update' end, 'title', (n % 90000)::text
     from generate_series(1, $1 / 10) n;`;
