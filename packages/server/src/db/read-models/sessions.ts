@@ -59,7 +59,8 @@ export async function findSession(db: Db, id: number) {
         or exists (select from ${passkeys} where ${passkeys.userId} = ${users.id}))`,
     })
     .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
+    // Asked for apart: joined alone, a merge may read all members up to the newest.
+    .innerJoin(users, sql`${users.id} = (select user_id from sessions where id = ${id})`)
     .where(and(eq(sessions.id, id), gt(sessions.expiresAt, sql`now()`)))
     .prepare('find_session')
     .execute();
