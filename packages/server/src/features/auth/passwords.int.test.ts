@@ -36,6 +36,33 @@ async function expiry(email: string, purpose: string): Promise<number | undefine
 }
 
 describe('a mailed reset', () => {
+  it.each([
+    ['takes away the keys of whoever claimed the address', null, 0],
+    ['leaves those of an address that is confirmed', new Date(), 1],
+  ])('%s', async (_, emailVerifiedAt, left) => {
+    const { id, email } = await createMember(t, { emailVerifiedAt });
+    await t.rows(
+      `insert into passkeys (user_id, credential_id, public_key, counter, transports, name)
+       values ($1, gen_random_uuid()::text, '', 0, '{}', 'کلید')`,
+      [id],
+    );
+    await t.rows(
+      `insert into code_secrets (user_id, sealed_secret, confirmed_at) values ($1, 'x', now())`,
+      [id],
+    );
+    await t.rows('insert into recovery_codes (user_id, code_hash) values ($1, sha256($2))', [
+      id,
+      `code of ${id}`,
+    ]);
+    expect((await reset(await mailedReset(email), email)).status).toBe(200);
+    for (const table of ['passkeys', 'code_secrets', 'recovery_codes'])
+      expect(
+        await t.row(`select count(*)::int as left from ${table} where user_id = $1`, [id]),
+      ).toEqual({ left });
+    await t.runJobs();
+    expect(t.mails.some(({ to, text }) => to === email && text.includes('کلید عبور'))).toBe(!left);
+  });
+
   it('sets a new password once, ends all sessions, links and codes, and tells by mail', async () => {
     const member = await createMember(t, { emailVerifiedAt: null });
     const { email } = member;

@@ -13,6 +13,8 @@ import { isWeakPassword } from '../../integrations/passwords/weak-passwords.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { forgetDevices, forgetOtherDevices, rememberDevice } from './device-queries.ts';
 import type { Visitor } from './guards.ts';
+import { removeCodes } from './second-factors/codes.ts';
+import { removeAllPasskeys } from './second-factors/passkeys.ts';
 import { deleteSessionsOf } from './session-queries.ts';
 import { deleteTokensOf, findToken, takeToken } from './token-queries.ts';
 import { findAccount, replacePasswordHash, resetPasswordHash } from './user-queries.ts';
@@ -91,7 +93,7 @@ const expired = () =>
 
 /**
  * Sets a new password with a mailed link and invalidates all sessions, links, codes and known
- * devices. The browser used becomes the only known device, so that guesses by others cannot lock it
+ * devices; where the address was only claimed, passkeys and second factors too. The browser used becomes the only known device, so that guesses by others cannot lock it
  * out.
  *
  * @returns secret for the cookie `device`
@@ -113,6 +115,11 @@ export async function resetPassword(
   const setPassword = db.transaction(async (tx) => {
     if (!(await lockMember(tx, userId))) throw expired();
     if (!(await takeToken(tx, token, ['password_reset']))) throw expired();
+    if (account.emailVerifiedAt === null) {
+      // Somebody else may have claimed the address, and added them.
+      await removeCodes(tx, jobs, userId, visitor);
+      await removeAllPasskeys(tx, jobs, userId, visitor);
+    }
     await resetPasswordHash(tx, userId, passwordHash);
     await deleteTokensOf(tx, userId);
     await deleteSessionsOf(tx, userId);
