@@ -87,6 +87,9 @@ beforeEach(() => {
   vi.stubGlobal('ResizeObserver', SizeObserver);
   let position = 0;
   video = document.createElement('video');
+  // jsdom's list sends no events.
+  const noTracks = Object.assign(new EventTarget(), { [Symbol.iterator]: () => [].values() });
+  Object.defineProperty(video, 'textTracks', { value: noTracks });
   Object.defineProperty(video, 'currentTime', {
     get: () => position,
     set: (to: number) => {
