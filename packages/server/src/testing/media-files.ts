@@ -51,7 +51,7 @@ export async function insertMediaFile(
   const { id } = await t.row<{ id: number }>(
     `insert into media_files (edition_id, episode_id, storage_key, file_name, container, resolution, video_codec,
        codecs, size_bytes, duration_seconds, is_direct_playable, audio_languages)
-     values ($1, $2, $3, 'film.mp4', 'mp4', $4, 'h264', 'avc1.64001f,mp4a.40.2', 6, 5400, $5, $6) returning id`,
+     values ($1, $2, $3, 'film.mp4', 'mp4', $4, 'h264', 'avc1.64001f,mp4a.40.2', 5400000, 5400, $5, $6) returning id`,
     [
       editionId,
       options.episodeId ?? null,

@@ -57,6 +57,7 @@ async function readEvents(line: Line, signal: AbortSignal): Promise<number | nul
     cache: 'no-store',
     headers: {
       accept: 'text/event-stream',
+      'x-requested-with': 'XMLHttpRequest',
       authorization: `Bearer ${line.token}`,
       ...(line.lastEventId && { 'last-event-id': line.lastEventId }),
     },
