@@ -10,7 +10,7 @@ let file: TestMediaFile;
 
 beforeAll(async () => {
   t = await createSampleApp({ PREMIUM_GRACE_HOURS: '48' });
-  file = await insertMediaFile(t, { titleId: await t.titleId('متروپلیس') });
+  file = await insertMediaFile(t, { titleId: await t.titleId('متروپلیس'), durationSeconds: 60 });
 });
 
 afterAll(() => t.close());

@@ -34,7 +34,7 @@ const open = async (url: string) => (await t.call({ url })).statusCode;
 const beside = (url: string, path: string) => new URL(path, `http://x${url}`).pathname;
 
 it('a file plays as its newest stream, then as it is', async () => {
-  const both = await insert({ hasStream: true });
+  const both = await insert({ hasStream: true, durationSeconds: 60 });
   const newer = await t.row<{ id: number }>(
     `insert into encodes (file_id, state, heights) values ($1, 'done', '{720}') returning id`,
     [both.id],
@@ -46,7 +46,7 @@ it('a file plays as its newest stream, then as it is', async () => {
   const { sources, ...rest } = await play(premium, both);
   expect(rest).toMatchObject({
     fileId: both.id,
-    durationSeconds: 5400,
+    durationSeconds: 60,
     keepEverySeconds: 30,
     storyboard: null,
     poster: null,
@@ -91,7 +91,7 @@ it('a file plays as large as the plan allows, and no rendition above it opens', 
 });
 
 it('a file plays from whichever of its parts exist', async () => {
-  const both = await insert({ hasStream: true });
+  const both = await insert({ hasStream: true, durationSeconds: 60 });
   await t.storage.delete(`films/${both.id}/hls/${both.encodeId}/master.m3u8`);
   expect((await play(premium, both)).sources.map(({ kind }) => kind)).toEqual(['file']);
 });

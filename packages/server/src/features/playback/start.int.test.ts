@@ -151,7 +151,7 @@ describe('links', () => {
 
   it('of a playback that moved on to another film die', async () => {
     const { playbackId, sources } = await play(premium, file);
-    const next = await insert();
+    const next = await insert({ durationSeconds: 60 });
     const moved = await startPlayback(premium, { file_id: next.id, playback_id: playbackId });
     expect(moved.body.playbackId).toBe(playbackId);
     expect(await open(sources[0]?.url ?? '')).toBe(403);
