@@ -8,6 +8,8 @@ import { gramOf } from '../../domain/recommendations/factorize.ts';
 /** What a process keeps of the last training: 128 bytes a title. */
 export interface LoadedModel {
   ids: Int32Array;
+  /** Every place in `ids`. */
+  all: Int32Array;
   places: Map<number, number>;
   factors: Float32Array;
   gram: Float64Array;
@@ -45,6 +47,7 @@ function loadModel(db: Db): Promise<LoadedModel> {
       const factors = new Float32Array(Uint8Array.from(Buffer.concat(parts)).buffer);
       return {
         ids: Int32Array.from(ids),
+        all: Int32Array.from(ids.keys()),
         places: new Map(ids.map((id, place) => [id, place])),
         factors,
         gram: gramOf(factors),

@@ -6,7 +6,7 @@ import { queryRows } from '../../db/query-rows.ts';
 import { findSimilarTitles } from '../../db/read-models/related-titles.ts';
 import { findTitleCards, findTitleRefs } from '../../db/read-models/title-cards.ts';
 import { instant } from '../../db/time.ts';
-import { FACTORS, solveRow, suits } from '../../domain/recommendations/factorize.ts';
+import { solveRow, suits } from '../../domain/recommendations/factorize.ts';
 import type { LoadedModel } from './read-model.ts';
 import { findSignals, type Signal } from './signals.ts';
 
@@ -122,26 +122,29 @@ function solveMember(model: LoadedModel, wanted: readonly Signal[]): Float64Arra
 
 /**
  * The best of `places` by how well they suit, without what the member has to do with and what is shown already. What
- * suits much less than the best says nothing.
+ * suits much less than the best says nothing, and is left out before anything is sorted.
  */
 function best(
   model: LoadedModel,
   member: Float64Array,
-  places: Iterable<number>,
+  places: readonly number[] | Int32Array,
   { known, shown }: Excluded,
 ): number[] {
+  let most = 0;
+  const scores = Float64Array.from(places, (place) => {
+    if (known.has(model.ids[place] as number)) return 0;
+    const score = suits(member, model.factors, place);
+    most = Math.max(most, score);
+    return score;
+  });
   const scored: { id: number; score: number }[] = [];
-  for (const place of places) {
-    const id = model.ids[place] as number;
-    if (!known.has(id)) scored.push({ id, score: suits(member, model.factors, place) });
+  for (const [at, score] of scores.entries()) {
+    const id = model.ids[places[at] as number] as number;
+    if (score > 0 && score >= WORTH_SHOWING * most && !shown.has(id)) scored.push({ id, score });
   }
   scored.sort((a, b) => b.score - a.score || a.id - b.id);
-  const least = WORTH_SHOWING * (scored[0]?.score ?? 0);
   // Some may be hidden by now.
-  return scored
-    .filter(({ id, score }) => score > 0 && score >= least && !shown.has(id))
-    .slice(0, 2 * PER_ROW)
-    .map(({ id }) => id);
+  return scored.slice(0, 2 * PER_ROW).map(({ id }) => id);
 }
 
 function forYouTitles(
@@ -150,8 +153,7 @@ function forYouTitles(
   member: Float64Array,
   excluded: Excluded,
 ): Promise<TitleCard[]> {
-  const count = model.factors.length / FACTORS;
-  return findTitleCards(db, best(model, member, Array(count).keys(), excluded));
+  return findTitleCards(db, best(model, member, model.all, excluded));
 }
 
 async function newTitles(
@@ -164,9 +166,10 @@ async function newTitles(
   const rows = await queryRows(
     db,
     idRow,
-    sql`select s.title_id as id from title_search s join published_titles t on t.id = s.title_id
-      where s.status = 'available' and t.published_at > ${instant(now)} - make_interval(days => ${NEW_DAYS})
-      order by t.published_at desc limit ${NEW_CANDIDATES}`,
+    // In the order of an index: all of a catalogue may have come within these days.
+    sql`select s.title_id as id from title_search s
+      where s.status = 'available' and s.published_at > ${instant(now)} - make_interval(days => ${NEW_DAYS})
+      order by s.published_at desc nulls last, s.title_id desc nulls last limit ${NEW_CANDIDATES}`,
   );
   const places = rows.flatMap(({ id }) => model.places.get(id) ?? []);
   return findTitleCards(db, best(model, member, places, excluded));
