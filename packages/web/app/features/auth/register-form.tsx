@@ -1,10 +1,9 @@
 import { registerForm } from '@parde/contract/forms';
-import { MAX_MEMBER_NAME } from '@parde/shared/limits';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ApiForm } from '../../components/api-form';
 import { EmailField } from '../../components/email-field';
-import { Field } from '../../components/field';
+import { MemberNameField } from '../../components/member-name-field';
 import { PasswordField } from '../../components/password-field';
 import { Tabs } from '../../components/tabs';
 import { Text } from '../../components/typography';
@@ -82,18 +81,11 @@ function MailRegisterForm() {
         </Text>
       )}
       <ApiForm form={form} submitLabel={text.register.send} pendingLabel={text.register.sending}>
-        <Field {...form.field('name')} label={text.register.name} help={text.register.nameHelp}>
-          {(field) => (
-            <input
-              {...field}
-              type="text"
-              autoComplete="name"
-              dir="auto"
-              maxLength={MAX_MEMBER_NAME}
-              required
-            />
-          )}
-        </Field>
+        <MemberNameField
+          {...form.field('name')}
+          label={text.register.name}
+          help={text.register.nameHelp}
+        />
         <EmailField {...form.field('email')} label={text.email} autoComplete="username" />
         <PasswordField
           {...form.field('password')}

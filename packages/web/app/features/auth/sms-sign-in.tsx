@@ -1,12 +1,11 @@
 import type { SentCode, SignedIn } from '@parde/contract';
 import { ApiError } from '@parde/contract/client';
 import { mobileBody, smsCodeBody, smsNameBody } from '@parde/contract/forms';
-import { MAX_MEMBER_NAME } from '@parde/shared/limits';
 import { formatMobile } from '@parde/shared/mobile-number';
 import { useEffect, useRef, useState } from 'react';
 import { ApiForm } from '../../components/api-form';
 import { Button } from '../../components/button';
-import { Field } from '../../components/field';
+import { MemberNameField } from '../../components/member-name-field';
 import { MobileField, SmsCodeField } from '../../components/sms-code';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
@@ -125,18 +124,11 @@ function NameForm({ onDone, ...proof }: Nameless & Pick<CodeFormProps, 'onDone'>
         {text.sms.newTitle}
       </Text>
       <ApiForm form={form} submitLabel={text.register.send} pendingLabel={text.register.sending}>
-        <Field {...form.field('name')} label={text.register.name} help={text.register.nameHelp}>
-          {(field) => (
-            <input
-              {...field}
-              type="text"
-              autoComplete="name"
-              dir="auto"
-              maxLength={MAX_MEMBER_NAME}
-              required
-            />
-          )}
-        </Field>
+        <MemberNameField
+          {...form.field('name')}
+          label={text.register.name}
+          help={text.register.nameHelp}
+        />
       </ApiForm>
     </Stack>
   );

@@ -1,0 +1,20 @@
+import { MAX_MEMBER_NAME } from '@parde/shared/limits';
+import { Field, type FieldProps } from './field';
+
+/** How a member is called beside their comments. */
+export function MemberNameField(field: FieldProps) {
+  return (
+    <Field {...field}>
+      {(input) => (
+        <input
+          {...input}
+          type="text"
+          autoComplete="name"
+          dir="auto"
+          maxLength={MAX_MEMBER_NAME}
+          required
+        />
+      )}
+    </Field>
+  );
+}
