@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { post } from './auth-calls.ts';
+import type { Member } from './members.ts';
 import type { TestApp } from './test-app.ts';
 
 export const newMobile = () => `09${String(randomInt(1_000_000_000)).padStart(9, '0')}`;
@@ -33,4 +34,28 @@ export async function registerBySms(t: TestApp, mobile: string, name = 'سارا
   const answer = await loginWithSms(t, { ...(await askCode(t, mobile, options)), name }, options);
   if (answer.status !== 200) throw new Error(`not registered: ${JSON.stringify(answer.body)}`);
   return answer;
+}
+
+/** A member with a number and nothing else. */
+export async function mobileMember(t: TestApp, mobile = newMobile()) {
+  const answer = await registerBySms(t, mobile);
+  const { token, user } = answer.body as unknown as { token: string; user: { id: number } };
+  const headers = { authorization: `Bearer ${token}` };
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+    t
+      .call({ method, url, headers, ...(payload ? { payload } : {}) })
+      .then((response) => ({ status: response.statusCode, body: response.json() }));
+  return { id: user.id, mobile, token, device: answer.cookie('device'), call };
+}
+
+/** Gives a member a number. */
+export async function addNumber(t: TestApp, member: Member, mobile = newMobile()) {
+  const asked = await member.post<{ ticket: string }>('/api/user/mobile/code', { mobile });
+  const code = await shownCode(t, mobile);
+  const set = await member.call({
+    method: 'PUT',
+    url: '/api/user/mobile',
+    payload: { ticket: asked.body.ticket, code },
+  });
+  return { mobile, status: set.statusCode, body: set.json() };
 }

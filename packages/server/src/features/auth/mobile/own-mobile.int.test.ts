@@ -3,8 +3,10 @@ import { mailedLinks, post } from '../../../testing/auth-calls.ts';
 import { createMember, type Member, TEST_PASSWORD } from '../../../testing/members.ts';
 import { secondFactors } from '../../../testing/second-factors.ts';
 import {
+  addNumber,
   askCode,
   loginWithSms,
+  mobileMember,
   newMobile,
   registerBySms,
   shownCode,
@@ -22,144 +24,15 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const EXPIRED = 'مهلت این کد گذشته است؛ کد تازه‌ای بگیرید';
-const WRONG = 'کد درست نیست؛ پیامک را دوباره ببینید';
 const other = (code: string) => (code === '111111' ? '222222' : '111111');
-
-/** A member with a number and nothing else. */
-async function mobileMember(mobile = newMobile()) {
-  const answer = await registerBySms(t, mobile);
-  const { token, user } = answer.body as unknown as { token: string; user: { id: number } };
-  const headers = { authorization: `Bearer ${token}` };
-  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
-    t
-      .call({ method, url, headers, ...(payload ? { payload } : {}) })
-      .then((response) => ({ status: response.statusCode, body: response.json() }));
-  return { id: user.id, mobile, token, device: answer.cookie('device'), call };
-}
-
-/** Gives a member a number. */
-async function addNumber(member: Member, mobile = newMobile()) {
-  const asked = await member.post<{ ticket: string }>('/api/user/mobile/code', { mobile });
-  const code = await shownCode(t, mobile);
-  const set = await member.call({
-    method: 'PUT',
-    url: '/api/user/mobile',
-    payload: { ticket: asked.body.ticket, code },
-  });
-  return { mobile, status: set.statusCode, body: set.json() };
-}
-
-describe('signing in by a code', () => {
-  it('registers a number, and lets the same account in by any of its spellings', async () => {
-    const mobile = newMobile();
-    const asked = await askCode(t, mobile);
-    const nameless = await loginWithSms(t, asked);
-    expect([nameless.status, Object.keys(nameless.body.errors)]).toEqual([422, ['name']]);
-    const made = await loginWithSms(t, { ...asked, name: 'سارا' });
-    expect(made.status).toBe(200);
-    expect(made.body.user).toMatchObject({
-      name: 'سارا',
-      email: null,
-      emailVerified: false,
-      mobile,
-      hasPassword: false,
-      role: 'member',
-    });
-    const spelled = `+98 ${mobile.slice(1, 4)}-${mobile.slice(4)}`;
-    const device = made.cookie('device');
-    const again = await post(t, '/api/sanc/sms-code', { mobile: spelled }, { device });
-    const { ticket } = again.body as unknown as { ticket: string };
-    const back = await loginWithSms(t, { ticket, code: await shownCode(t, mobile) }, { device });
-    expect(back.body.user.id).toBe(made.body.user.id);
-    expect(back.cookie('token')).toBe(back.body.token);
-  });
-
-  it('takes a code once, in the browser that asked for it only', async () => {
-    const mobile = newMobile();
-    const { ticket, code } = await askCode(t, mobile);
-    const elsewhere = await askCode(t, newMobile());
-    const foreign = await loginWithSms(t, { ticket: elsewhere.ticket, code, name: 'سارا' });
-    expect(foreign.body.errors).toEqual({ code: [WRONG] });
-    const unknown = await loginWithSms(t, { ticket: 'x'.repeat(43), code, name: 'سارا' });
-    expect(unknown.body.errors).toEqual({ code: [EXPIRED] });
-    const entered = await Promise.all(
-      Array.from({ length: 4 }, () => loginWithSms(t, { ticket, code, name: 'سارا' })),
-    );
-    expect(entered.filter(({ status }) => status === 200)).toHaveLength(1);
-    const late = await loginWithSms(t, { ticket, code, name: 'سارا' });
-    expect(late.body.errors).toEqual({ code: [EXPIRED] });
-    expect(await t.rows('select id from users where mobile = $1', [mobile])).toHaveLength(1);
-  });
-
-  it('allows five guesses, also at once, and ends after three minutes', async () => {
-    const { ticket, code } = await askCode(t, newMobile());
-    const guesses = await Promise.all(
-      Array.from({ length: 8 }, () => loginWithSms(t, { ticket, code: other(code) })),
-    );
-    const said = guesses.map(({ body }) => body.errors.code?.[0]);
-    expect(said.filter((sentence) => sentence === WRONG)).toHaveLength(5);
-    expect((await loginWithSms(t, { ticket, code, name: 'سارا' })).body.errors).toEqual({
-      code: [EXPIRED],
-    });
-    const slow = await askCode(t, newMobile());
-    await t.rows(
-      "update sms_codes set expires_at = now() - interval '1 second' where used_at is null",
-    );
-    const late = await loginWithSms(t, { ...slow, name: 'سارا' });
-    expect(late.body.errors).toEqual({ code: [EXPIRED] });
-  });
-
-  it('stores no code that could be read or found from its hash', async () => {
-    const { ticket, code } = await askCode(t, newMobile());
-    const rows = await t.rows<{ row: string }>('select s::text as row from sms_codes s');
-    expect(rows.map(({ row }) => row).join()).not.toMatch(new RegExp(`\\b${code}\\b|${ticket}`));
-    const plain = await t.rows(
-      'select 1 from sms_codes where code_hash in (sha256($1::bytea), sha256($2::bytea))',
-      [Buffer.from(code), Buffer.from(`${ticket} ${code}`)],
-    );
-    expect(plain).toEqual([]);
-  });
-
-  it.each([
-    ['', 'شمارهٔ موبایل را بنویسید'],
-    ['02112345678', 'شمارهٔ موبایل درست نیست؛ مانند ۰۹۱۲۳۴۵۶۷۸۹ بنویسید'],
-    ['sara@example.com', 'شمارهٔ موبایل درست نیست؛ مانند ۰۹۱۲۳۴۵۶۷۸۹ بنویسید'],
-  ])('says what is wrong with %j at its field', async (mobile, sentence) => {
-    const { status, body } = await post(t, '/api/sanc/sms-code', { mobile });
-    expect([status, body.errors]).toEqual([422, { mobile: [sentence] }]);
-  });
-
-  it('answers the same by the same statements, whether or not the number has an account', async () => {
-    const known = await mobileMember();
-    const ask = async (mobile: string) => {
-      const device = known.device;
-      let answer: object = {};
-      const statements = await t.statementsOf(async () => {
-        const { status, body } = await post(t, '/api/sanc/sms-code', { mobile }, { device });
-        answer = { status, fields: Object.keys(body) };
-      });
-      return { answer, statements };
-    };
-    expect(await ask(known.mobile)).toEqual(await ask(newMobile()));
-  });
-
-  it('refuses a name that could be taken for staff, and keeps the code', async () => {
-    const asked = await askCode(t, newMobile());
-    for (let i = 0; i < 6; i += 1) {
-      const refused = await loginWithSms(t, { ...asked, name: 'پشتیبانی' });
-      expect(Object.keys(refused.body.errors)).toEqual(['name']);
-    }
-    expect((await loginWithSms(t, { ...asked, name: 'سارا' })).status).toBe(200);
-  });
-});
 
 describe('an account with a number', () => {
   it('has one number, which no other account has', async () => {
     const [member, second] = [await createMember(t), await createMember(t)];
-    const first = await addNumber(member);
+    const first = await addNumber(t, member);
     expect([first.status, first.body.mobile]).toEqual([200, first.mobile]);
     expect(await factors.eventsOf(member)).toContain('mobile_set');
-    const changed = await addNumber(member);
+    const changed = await addNumber(t, member);
     expect(changed.body.mobile).toBe(changed.mobile);
     const third = await createMember(t);
     const mobile = newMobile();
@@ -173,7 +46,7 @@ describe('an account with a number', () => {
 
   it('is told by mail of a new number and of one that went', async () => {
     const member = await createMember(t);
-    await addNumber(member);
+    await addNumber(t, member);
     const removed = await member.call({ method: 'DELETE', url: '/api/user/mobile' });
     expect(removed.json().mobile).toBeNull();
     await t.runJobs();
@@ -205,7 +78,7 @@ describe('an account with a number', () => {
   });
 
   it('proves itself by a code to its own number', async () => {
-    const member = await mobileMember();
+    const member = await mobileMember(t);
     await factors.ageProofs(member as unknown as Member);
     expect((await member.call('GET', '/api/user/export')).body.code).toBe('proof_needed');
     const asked = await member.call('POST', '/api/user/proof/sms-code');
@@ -223,7 +96,7 @@ describe('an account with a number', () => {
 
   it('asks for the second factor after the code', async () => {
     const member = await createMember(t);
-    const { mobile } = await addNumber(member);
+    const { mobile } = await addNumber(t, member);
     const { codeAt } = await factors.turnCodesOn(member);
     const device = 'e'.repeat(43);
     const asked = await askKnown(member, mobile, device);
@@ -235,7 +108,7 @@ describe('an account with a number', () => {
   });
 
   it('is not entered while it is banned, and its number makes no second account', async () => {
-    const member = await mobileMember();
+    const member = await mobileMember(t);
     const owner = await createMember(t, { role: 'owner' });
     await owner.post(`/api/admin/members/${member.id}/ban`, { days: null, reason: 'هرزنامه' });
     const asked = await askKnown(member, member.mobile, member.device ?? '');
@@ -245,7 +118,7 @@ describe('an account with a number', () => {
   });
 
   it('leaves nothing of the number behind when it is deleted, after a proof', async () => {
-    const member = await mobileMember();
+    const member = await mobileMember(t);
     await factors.ageProofs(member as unknown as Member);
     expect((await member.call('DELETE', '/api/user', {})).body.code).toBe('proof_needed');
     await t.rows('update sessions set proved_at = now() where user_id = $1', [member.id]);
@@ -264,7 +137,7 @@ describe('an account with a number', () => {
   });
 
   it('keeps the number that is its only way in', async () => {
-    const member = await mobileMember();
+    const member = await mobileMember(t);
     const refused = await member.call('DELETE', '/api/user/mobile');
     expect(refused.status).toBe(409);
     const email = `${member.mobile}@example.com`;
@@ -298,7 +171,7 @@ async function askKnown(member: { id: number }, mobile: string, device: string) 
 
 describe('an address that an account with a number only claims', () => {
   it('gets no link that would open the account to whoever reads its mail', async () => {
-    const member = await mobileMember();
+    const member = await mobileMember(t);
     const email = `claimed-${member.mobile}@example.com`;
     await member.call('PUT', '/api/user/email', { email });
     await t.runJobs();
@@ -311,7 +184,7 @@ describe('an address that an account with a number only claims', () => {
 
   it('leaves the number behind when somebody resets the password by it', async () => {
     const claimer = await createMember(t, { emailVerifiedAt: null });
-    await addNumber(claimer);
+    await addNumber(t, claimer);
     await t.runJobs();
     await post(t, '/api/forgot-password', { email: claimer.email });
     const [mailed] = await mailedLinks(t);
@@ -329,7 +202,7 @@ describe('an address that an account with a number only claims', () => {
 
 describe('staff', () => {
   it('see numbers as they see addresses, and find members by them', async () => {
-    const { mobile, id } = await mobileMember();
+    const { mobile, id } = await mobileMember(t);
     const support = await createMember(t, { role: 'support' });
     const finance = await createMember(t, { role: 'finance' });
     type Found = { data: { id: number; mobile: string | null; email: string | null }[] };
