@@ -12,6 +12,7 @@ import { useLocation, useNavigation } from 'react-router';
 import { LoadingView } from '../../components/loading-view';
 import { Stack } from '../../components/stack';
 import { offeredInstall, subscribeToInstall } from '../../lib/install-prompt';
+import { paths } from '../../lib/paths';
 import { useSite } from '../../lib/use-site';
 import { useAuth } from '../../stores/auth';
 import { watchAuth } from '../../stores/auth-watch';
@@ -138,15 +139,17 @@ function useStartup(): void {
 /** Members' news come while a page is open. */
 function useNews(): void {
   const token = useAuth((state) => (state.user ? state.token : null));
+  // A line that opens while its session ends is refused.
+  const isLeaving = useLocation().pathname === paths.logout;
   useEffect(() => {
-    if (token === null) return;
+    if (token === null || isLeaving) return;
     const ending = new AbortController();
     void import('../../stores/news-stream')
       .then(({ followNews }) => followNews(token, ending.signal))
       // News then come with the next look at the user.
       .catch(() => undefined);
     return () => ending.abort();
-  }, [token]);
+  }, [token, isLeaving]);
 }
 
 /** Faster navigations count as instant; a bar would only flicker. */
