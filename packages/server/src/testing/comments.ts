@@ -1,7 +1,7 @@
 import { api, type Comment, type Thread } from '@parde/contract';
-import { expect } from 'vitest';
-import type { Member } from './members.ts';
-import type { TestApp } from './test-app.ts';
+import { expect, test } from 'vitest';
+import { createMember, type Member } from './members.ts';
+import { createSampleApp, type TestApp } from './test-app.ts';
 
 interface List<T> {
   data: T[];
@@ -79,3 +79,28 @@ export function commentsOf(t: TestApp, titleId: number) {
 
 /** Texts of comments, in order. */
 export const bodiesOf = (comments: readonly Comment[]) => comments.map(({ body }) => body);
+
+/** Tests of comments on one film: two new members for each test, and no comments. */
+export const it = test
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads what a fixture needs from the pattern
+  .extend('t', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const t = await createSampleApp();
+    onCleanup(() => t.close());
+    return t;
+  })
+  .extend('film', { scope: 'file' }, ({ t }) => t.titleId('متروپلیس'))
+  .extend('on', { scope: 'file' }, ({ t, film }) => commentsOf(t, film))
+  .extend('noComments', { auto: true }, async ({ t }) => {
+    await t.rows('delete from comments');
+  })
+  /** When the two joined. */
+  .extend('createdAt', () => new Date())
+  .extend('ali', ({ t, createdAt }) => createMember(t, { name: 'علی', createdAt }))
+  .extend('sara', ({ t, createdAt }) => createMember(t, { name: 'سارا', createdAt }))
+  .extend(
+    'setState',
+    { scope: 'file' },
+    ({ t }) =>
+      (id: number, state: string) =>
+        t.rows('update comments set state = $2 where id = $1', [id, state]),
+  );

@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import type { MediaLinkClaims, MediaLinks } from '../domain/media-link.ts';
 import { entitle } from './entitle.ts';
 import { claimsOf, insertPlayback, mediaLinksOf, sessionOf } from './media-links.ts';
@@ -95,3 +95,20 @@ export function expectRefusal(answer: LightMyRequestResponse, reason?: string): 
   expect(body.message).toMatch(/[آ-ی]/);
   expect(body.reason).toBe(reason);
 }
+
+/** Tests of links: one site a file, and a new viewer for each test. */
+export const it = test
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads what a fixture needs from the pattern
+  .extend('site', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const site = await openDeliverySite();
+    onCleanup(() => site.t.close());
+    return site;
+  })
+  .extend('t', { scope: 'file' }, ({ site }) => site.t)
+  .extend('viewer', ({ site }) => site.newViewer())
+  .extend(
+    'statusOf',
+    ({ site }) =>
+      async (...check: Parameters<DeliverySite['get']>) =>
+        (await site.get(...check)).statusCode,
+  );

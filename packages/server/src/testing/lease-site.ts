@@ -1,7 +1,15 @@
+import { test } from 'vitest';
 import { entitle } from './entitle.ts';
 import { insertMediaFile } from './media-files.ts';
 import { createMember, type Member } from './members.ts';
-import { anotherBrowser, type Browser } from './playback-calls.ts';
+import {
+  anotherBrowser,
+  type Browser,
+  endPlayback,
+  heartbeat,
+  listPlaybacks,
+  startPlayback,
+} from './playback-calls.ts';
 import { createSampleApp, type TestApp } from './test-app.ts';
 
 /** The sample catalogue with more files of one film than any member has streams. */
@@ -33,3 +41,46 @@ export async function openLeaseSite(): Promise<LeaseSite> {
     },
   };
 }
+
+/** Tests of leases: one site a file, and for each test a new member with another browser, `phone`. */
+export const it = test
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads what a fixture needs from the pattern
+  .extend('site', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const site = await openLeaseSite();
+    onCleanup(() => site.t.close());
+    return site;
+  })
+  .extend('t', { scope: 'file' }, ({ site }) => site.t)
+  .extend('browsers', ({ site }) => site.newMember())
+  .extend('member', ({ browsers }) => browsers.member)
+  .extend('phone', ({ browsers }) => browsers.phone)
+  /** Plays the n-th film. */
+  .extend(
+    'start',
+    ({ site, member }) =>
+      (n: number, { on = member, again }: { on?: Browser; again?: string | null } = {}) =>
+        startPlayback(on, { file_id: site.files[n], ...(again && { playback_id: again }) }),
+  )
+  .extend(
+    'keep',
+    ({ member }) =>
+      (id: string, who: Browser = member) =>
+        heartbeat(who, id),
+  )
+  .extend(
+    'end',
+    ({ member }) =>
+      (id: string, who: Browser = member) =>
+        endPlayback(who, id),
+  )
+  /** Ids of what plays, sorted. */
+  .extend(
+    'playing',
+    ({ member }) =>
+      async (who: Browser = member) =>
+        (await listPlaybacks(who)).data.map(({ id }) => id).sort(),
+  );
+
+/** The id of the playback that was started. */
+export const idOf = async (answer: ReturnType<typeof startPlayback>) =>
+  (await answer).body.playbackId ?? '';

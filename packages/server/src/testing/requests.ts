@@ -1,6 +1,7 @@
 import type { TitleRequest } from '@parde/contract';
-import type { Member } from './members.ts';
-import type { TestApp } from './test-app.ts';
+import { test } from 'vitest';
+import { createMember, type Member } from './members.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
 
 interface Asked {
   joined: boolean;
@@ -26,3 +27,29 @@ export async function storedRequests(t: TestApp) {
   );
   return rows;
 }
+
+/** Tests of requests: a new member for each test, and no requests. */
+export const it = test
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads what a fixture needs from the pattern
+  .extend('t', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const t = await createTestApp();
+    onCleanup(() => t.close());
+    return t;
+  })
+  .extend('noRequests', { auto: true }, async ({ t }) => {
+    await t.rows('delete from title_requests');
+  })
+  .extend('member', ({ t }) => createMember(t))
+  .extend(
+    'ask',
+    ({ member }) =>
+      (wish: object, by: Member = member) =>
+        askFor(by, wish),
+  )
+  .extend(
+    'stored',
+    { scope: 'file' },
+    ({ t }) =>
+      () =>
+        storedRequests(t),
+  );

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { test } from 'vitest';
 import { createImportFixture, type ImportFixture } from './import-fixture.ts';
 
 export const lang = {
@@ -84,3 +85,13 @@ export async function emptyCatalogue({ rows }: ImportFixture): Promise<void> {
   await rows(`truncate titles, people, collections, images, slides, import_records, import_runs,
     search_words, search_state, category_counts restart identity cascade`);
 }
+
+/** Tests of imports: one site a file, empty when a test begins. */
+export const it = test
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads what a fixture needs from the pattern
+  .extend('site', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const site = await openSmallCatalogue();
+    onCleanup(() => site.close());
+    return site;
+  })
+  .extend('nothingImported', { auto: true }, ({ site }) => emptyCatalogue(site));

@@ -1,5 +1,6 @@
 import type { Watchable } from '@parde/contract';
-import type { Member } from './members.ts';
+import { test } from 'vitest';
+import { createMember, type Member } from './members.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 /**
@@ -57,3 +58,23 @@ export async function openWatchSite(): Promise<WatchSite> {
     },
   };
 }
+
+/** Tests of what can be watched: one site a file; each test begins without files, with a new member. */
+export const it = test
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads what a fixture needs from the pattern
+  .extend('site', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const site = await openWatchSite();
+    onCleanup(() => site.t.close());
+    return site;
+  })
+  .extend('t', { scope: 'file' }, ({ site }) => site.t)
+  .extend('film', { scope: 'file' }, ({ site }) => site.film)
+  .extend('series', { scope: 'file' }, ({ site }) => site.series)
+  .extend('noFiles', { auto: true }, ({ site }) => site.clear())
+  .extend('member', ({ t }) => createMember(t))
+  .extend(
+    'watch',
+    ({ site, member }) =>
+      (url: string, who: Pick<Member, 'get'> = member) =>
+        site.watch(url, who),
+  );

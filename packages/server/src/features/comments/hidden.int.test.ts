@@ -1,33 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { commentsOf } from '../../testing/comments.ts';
-import { createMember, type Member } from '../../testing/members.ts';
-import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
-
-let t: TestApp;
-let film: number;
-let on: ReturnType<typeof commentsOf>;
-let ali: Member;
-let sara: Member;
-
-beforeAll(async () => {
-  t = await createSampleApp();
-  film = await t.titleId('متروپلیس');
-  on = commentsOf(t, film);
-});
-
-beforeEach(async () => {
-  await t.database.pool.query('delete from comments');
-  ali = await createMember(t, { name: 'علی' });
-  sara = await createMember(t, { name: 'سارا' });
-});
-
-afterAll(() => t.close());
-
-const setState = (id: number, state: string) =>
-  t.database.pool.query('update comments set state = $2 where id = $1', [id, state]);
+import { describe, expect } from 'vitest';
+import { it } from '../../testing/comments.ts';
 
 describe('a held comment', () => {
-  it('is there for its author exactly as if nothing were, and for nobody else', async () => {
+  it('is there for its author exactly as if nothing were, and for nobody else', async ({
+    film,
+    on,
+    ali,
+    sara,
+  }) => {
     const seen = await on.write(sara, 'دیده می‌شود');
     const held = await on.write(ali, 'ببینید example.com');
     const answer = await on.write(ali, 'example.org', { parent_id: seen.id });
@@ -56,7 +36,7 @@ describe('a held comment', () => {
     }
   });
 
-  it('holds its author’s replies to it', async () => {
+  it('holds its author’s replies to it', async ({ on, ali }) => {
     const held = await on.write(ali, 'example.com');
     const answer = await on.write(ali, 'و این', { parent_id: held.id });
     expect(await on.row(answer.id)).toMatchObject({
@@ -65,7 +45,12 @@ describe('a held comment', () => {
     });
   });
 
-  it('that others answered before leaves only its place to them', async () => {
+  it('that others answered before leaves only its place to them', async ({
+    on,
+    ali,
+    sara,
+    setState,
+  }) => {
     const root = await on.write(ali, 'بعدها نگه داشته می‌شود', { is_spoiler: true });
     await on.write(sara, 'پاسخ', { parent_id: root.id });
     await on.like(sara, root.id);
@@ -83,7 +68,12 @@ describe('a held comment', () => {
 });
 
 describe('a removed comment', () => {
-  it('is gone for all, its author, too, but for answers to it', async () => {
+  it('is gone for all, its author, too, but for answers to it', async ({
+    on,
+    ali,
+    sara,
+    setState,
+  }) => {
     const alone = await on.write(ali, 'برداشته');
     const root = await on.write(ali, 'برداشته، با پاسخ');
     await on.write(sara, 'پاسخ', { parent_id: root.id });

@@ -1,46 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { bodiesOf, commentsOf } from '../../testing/comments.ts';
-import { createMember, type Member } from '../../testing/members.ts';
-import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
-
-let t: TestApp;
-let film: number;
-let on: ReturnType<typeof commentsOf>;
-let ali: Member;
-let sara: Member;
-
-beforeAll(async () => {
-  t = await createSampleApp();
-  film = await t.titleId('متروپلیس');
-  on = commentsOf(t, film);
-});
-
-beforeEach(async () => {
-  await t.database.pool.query('delete from comments');
-  ali = await createMember(t, { name: 'علی' });
-  sara = await createMember(t, { name: 'سارا' });
-});
-
-afterAll(() => t.close());
+import { describe, expect } from 'vitest';
+import { it as base, bodiesOf } from '../../testing/comments.ts';
+import type { Member } from '../../testing/members.ts';
 
 /**
  * Inserts comments without authors, each a minute older than the previous one, with its number as
  * likes.
  */
-async function fill(count: number, rootId: number | null = null): Promise<void> {
-  await t.database.pool.query(
-    `insert into comments (title_id, parent_id, root_id, body, is_spoiler, state, likes, created_at)
+const it = base.extend(
+  'fill',
+  ({ t, film }) =>
+    async (count: number, rootId: number | null = null) => {
+      await t.rows(
+        `insert into comments (title_id, parent_id, root_id, body, is_spoiler, state, likes, created_at)
       select $1, $2::int, $2::int, n::text, false, 'visible', n, now() - n * interval '1 minute'
       from generate_series(1, $3::int) n`,
-    [film, rootId, count],
-  );
-}
-
-const setState = (id: number, state: string) =>
-  t.database.pool.query('update comments set state = $2 where id = $1', [id, state]);
+        [film, rootId, count],
+      );
+    },
+);
 
 describe('threads', () => {
-  it('are what was written, by whom, with the answers', async () => {
+  it('are what was written, by whom, with the answers', async ({ film, on, ali, sara }) => {
     const body = 'طراحی شهر هنوز بی‌مانند است.\n\nباید دید.';
     const root = await on.write(ali, body, { is_spoiler: true });
     const reply = await on.write(sara, 'موافقم', { parent_id: root.id });
@@ -70,7 +50,7 @@ describe('threads', () => {
     expect([seen?.isOwn, seen?.replies.map(({ isOwn }) => isOwn)]).toEqual([true, [false, true]]);
   });
 
-  it('come newest first or most liked first, in pages', async () => {
+  it('come newest first or most liked first, in pages', async ({ on, fill }) => {
     await fill(30);
     const newest = await on.threads(undefined, 'per_page=10&page=3');
     expect(newest).toMatchObject({ total: 30, last_page: 3 });
@@ -91,7 +71,11 @@ describe('threads', () => {
     expect((await on.threads(undefined, 'page=9')).data).toEqual([]);
   });
 
-  it('bring their first three answers, oldest first; all stand in pages of their own', async () => {
+  it('bring their first three answers, oldest first; all stand in pages of their own', async ({
+    on,
+    ali,
+    fill,
+  }) => {
     const root = await on.write(ali, 'آغاز');
     await fill(7, root.id);
     const [thread] = (await on.threads()).data;
@@ -102,7 +86,12 @@ describe('threads', () => {
     expect(bodiesOf(page.data)).toEqual(['3', '2', '1']);
   });
 
-  it('are found by each of their comments, also by those past the first answers', async () => {
+  it('are found by each of their comments, also by those past the first answers', async ({
+    on,
+    ali,
+    sara,
+    fill,
+  }) => {
     const root = await on.write(ali, 'آغاز');
     await fill(4, root.id);
     const last = await on.write(sara, 'پایان', { parent_id: root.id });
@@ -113,7 +102,7 @@ describe('threads', () => {
     expect(await on.threadOf(2_147_483_647)).toBeNull();
   });
 
-  it('are not found by removed or held content', async () => {
+  it('are not found by removed or held content', async ({ on, ali, sara, setState }) => {
     const root = await on.write(ali, 'آغاز');
     const held = await on.write(sara, 'پاسخ', { parent_id: root.id });
     await setState(held.id, 'held');
@@ -126,24 +115,14 @@ describe('threads', () => {
     expect(await on.threadOf(root.id, ali)).toBeNull();
   });
 
-  it('take the same number of statements, however many there are', async () => {
-    const count = async () => {
-      const { pool } = t.database;
-      const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
-      let statements = 0;
-      Object.assign(pool, {
-        query: (...args: unknown[]) => {
-          statements += 1;
-          return query(...args);
-        },
-      });
-      try {
-        await on.threads();
-      } finally {
-        Object.assign(pool, { query });
-      }
-      return statements;
-    };
+  it('take the same number of statements, however many there are', async ({
+    t,
+    on,
+    ali,
+    sara,
+    fill,
+  }) => {
+    const count = async () => (await t.statementsOf(() => on.threads())).length;
     await on.write(ali, 'تنها');
     const few = await count();
     await fill(40);
@@ -153,12 +132,12 @@ describe('threads', () => {
     expect(few).toBeLessThanOrEqual(3);
   });
 
-  it('say how many only as far as is counted', async () => {
+  it('say how many only as far as is counted', async ({ on, fill }) => {
     await fill(2_001);
     expect(await on.threads()).toMatchObject({ total: null, last_page: null });
   });
 
-  it('know what the reader likes', async () => {
+  it('know what the reader likes', async ({ on, ali, sara }) => {
     const { id } = await on.write(ali, 'پسندیدنی');
     await on.like(sara, id);
     const seen = async (reader?: Member) => (await on.threads(reader)).data[0];
@@ -167,7 +146,7 @@ describe('threads', () => {
     expect(await seen()).toMatchObject({ isLiked: false, likes: 1 });
   });
 
-  it('keep the words of who is gone, without the name', async () => {
+  it('keep the words of who is gone, without the name', async ({ t, on, ali, sara }) => {
     const root = await on.write(ali, 'می‌ماند');
     await on.write(sara, 'پاسخ', { parent_id: root.id });
     await t.database.pool.query('delete from users where id = $1', [ali.id]);
@@ -176,7 +155,7 @@ describe('threads', () => {
     expect(thread?.replies[0]).toMatchObject({ replyToName: null });
   });
 
-  it('may be cached as visitors see them, never as members do', async () => {
+  it('may be cached as visitors see them, never as members do', async ({ t, film, on, ali }) => {
     await on.write(ali, 'یک');
     for (const path of ['comments', 'topcomments']) {
       const url = `/api/titles/${film}/${path}`;
@@ -189,7 +168,13 @@ describe('threads', () => {
 });
 
 describe('top comments', () => {
-  it('are the three that most liked, without spoilers, answers and what is not for all', async () => {
+  it('are the three that most liked, without spoilers, answers and what is not for all', async ({
+    t,
+    on,
+    ali,
+    sara,
+    fill,
+  }) => {
     expect(await on.top()).toEqual([]);
     await fill(5);
     const set = (body: string, what: string) =>
@@ -207,7 +192,13 @@ describe('top comments', () => {
 });
 
 describe('own comments', () => {
-  it('come newest first, answers and held ones, too, each with its title', async () => {
+  it('come newest first, answers and held ones, too, each with its title', async ({
+    t,
+    film,
+    on,
+    ali,
+    sara,
+  }) => {
     const root = await on.write(sara, 'آغاز');
     await on.write(ali, 'پاسخ', { parent_id: root.id });
     await on.write(ali, 'example.com', { title_id: await t.titleId('ام') });
@@ -222,17 +213,23 @@ describe('own comments', () => {
 });
 
 describe('what is not there', () => {
-  it.each([
+  it.for([
     '/api/titles/999999/comments',
     '/api/titles/999999/topcomments',
     '/api/titles/x/comments',
     '/api/comments/999999/replies',
     '/api/comments/-1/replies',
-  ])('GET %s is 404', async (url) => {
+  ])('GET %s is 404', async (url, { t }) => {
     expect((await t.get(url)).status).toBe(404);
   });
 
-  it('an answer begins no thread, and a page is within reach', async () => {
+  it('an answer begins no thread, and a page is within reach', async ({
+    t,
+    film,
+    on,
+    ali,
+    sara,
+  }) => {
     const root = await on.write(ali, 'آغاز');
     const answer = await on.write(sara, 'پاسخ', { parent_id: root.id });
     expect((await t.get(`/api/comments/${answer.id}/replies`)).status).toBe(404);
@@ -241,7 +238,7 @@ describe('what is not there', () => {
     }
   });
 
-  it('own comments are for who is signed in', async () => {
+  it('own comments are for who is signed in', async ({ t }) => {
     expect((await t.get('/api/user/comments')).status).toBe(401);
   });
 });

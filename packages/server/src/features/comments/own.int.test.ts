@@ -1,67 +1,55 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { bodiesOf, commentsOf } from '../../testing/comments.ts';
-import { createMember, type Member } from '../../testing/members.ts';
-import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
+import { describe, expect } from 'vitest';
+import { it as base, bodiesOf } from '../../testing/comments.ts';
+import { createMember } from '../../testing/members.ts';
 
-let t: TestApp;
-let film: number;
-let on: ReturnType<typeof commentsOf>;
-let ali: Member;
-let sara: Member;
-
-const longAgo = { createdAt: new Date('2020-01-01') };
-
-beforeAll(async () => {
-  t = await createSampleApp();
-  film = await t.titleId('متروپلیس');
-  on = commentsOf(t, film);
-});
-
-beforeEach(async () => {
-  await t.database.pool.query('delete from comments');
-  ali = await createMember(t, { name: 'علی', ...longAgo });
-  sara = await createMember(t, { name: 'سارا', ...longAgo });
-});
-
-afterAll(() => t.close());
-
-const set = (id: number, what: string) =>
-  t.database.pool.query(`update comments set ${what} where id = $1`, [id]);
+const it = base.extend(
+  'set',
+  ({ t }) =>
+    (id: number, what: string) =>
+      t.rows(`update comments set ${what} where id = $1`, [id]),
+);
+it.override('createdAt', new Date('2020-01-01'));
 
 describe('member and title', () => {
-  it.each([
+  it.for<[string, number, number]>([
     ['visible', 403, 200],
     ['held', 404, 200],
     ['removed', 404, 404],
-  ])('a %s comment: another is told %d, its author %d', async (state, another, author) => {
-    const { id } = await on.write(ali, 'دیدگاه');
-    await set(id, `state = '${state}'`);
-    expect((await on.patch(sara, id, { body: 'دیگر' })).status).toBe(another);
-    expect(await on.remove(sara, id)).toBe(another);
-    expect(await on.row(id)).toMatchObject({ body: 'دیدگاه', deleted_at: null, state });
-    expect((await on.patch(ali, id, { body: 'دیگر' })).status).toBe(author);
-    expect(await on.remove(ali, id)).toBe(author);
-  });
+  ])(
+    'a %s comment: another is told %d, its author %d',
+    async ([state, another, author], { on, ali, sara, set }) => {
+      const { id } = await on.write(ali, 'دیدگاه');
+      await set(id, `state = '${state}'`);
+      expect((await on.patch(sara, id, { body: 'دیگر' })).status).toBe(another);
+      expect(await on.remove(sara, id)).toBe(another);
+      expect(await on.row(id)).toMatchObject({ body: 'دیدگاه', deleted_at: null, state });
+      expect((await on.patch(ali, id, { body: 'دیگر' })).status).toBe(author);
+      expect(await on.remove(ali, id)).toBe(author);
+    },
+  );
 
-  it('operators have no more rights here', async () => {
+  it('operators have no more rights here', async ({ t, on, ali }) => {
     const operator = await createMember(t, { role: 'owner' });
     const { id } = await on.write(ali, 'دیدگاه');
     expect((await on.patch(operator, id, { body: 'دیگر' })).status).toBe(403);
     expect(await on.remove(operator, id)).toBe(403);
   });
 
-  it.each(['999999', '0', '-1', 'x', '1e9', String(2 ** 40)])('there is no %s', async (id) => {
-    const url = `/api/user/comments/${id}`;
-    const calls = [
-      { method: 'PATCH', url, payload: { body: 'دیگر' } },
-      { method: 'DELETE', url },
-      { method: 'POST', url: `${url}/like` },
-      { method: 'POST', url: `${url}/report`, payload: { reason: 'spam' } },
-    ] as const;
-    for (const call of calls) expect((await ali.call(call)).statusCode).toBe(404);
-  });
+  it.for(['999999', '0', '-1', 'x', '1e9', String(2 ** 40)])(
+    'there is no %s',
+    async (id, { ali }) => {
+      const url = `/api/user/comments/${id}`;
+      const calls = [
+        { method: 'PATCH', url, payload: { body: 'دیگر' } },
+        { method: 'DELETE', url },
+        { method: 'POST', url: `${url}/like` },
+        { method: 'POST', url: `${url}/report`, payload: { reason: 'spam' } },
+      ] as const;
+      for (const call of calls) expect((await ali.call(call)).statusCode).toBe(404);
+    },
+  );
 
-  it('a visitor has nothing to change', async () => {
+  it('a visitor has nothing to change', async ({ t, on, ali }) => {
     const { id } = await on.write(ali, 'دیدگاه');
     const url = `/api/user/comments/${id}`;
     const calls = [
@@ -75,7 +63,11 @@ describe('member and title', () => {
 });
 
 describe('an edit', () => {
-  it('rewrites text and spoiler, keeps place, time and likes, and the same again changes nothing', async () => {
+  it('rewrites text and spoiler, keeps place, time and likes, and the same again changes nothing', async ({
+    on,
+    ali,
+    sara,
+  }) => {
     const { id, createdAt } = await on.write(ali, 'پیش');
     await on.like(sara, id);
     const edit = { body: '  پس\r\n', is_spoiler: true };
@@ -89,7 +81,7 @@ describe('an edit', () => {
     expect((await on.patch(ali, id, edit)).body.comment.editedAt).toBe(editedAt);
   });
 
-  it('turns the spoiler off again, and takes no other field', async () => {
+  it('turns the spoiler off again, and takes no other field', async ({ film, on, ali }) => {
     const { id } = await on.write(ali, 'example.com', { is_spoiler: true });
     const { body } = await on.patch(ali, id, {
       body: 'example.com',
@@ -101,23 +93,23 @@ describe('an edit', () => {
     expect((await on.row(id)).state).toBe('held');
   });
 
-  it.each([{ body: '' }, { body: 'x'.repeat(100_000) }, {}, { body: 7 }])(
+  it.for([{ body: '' }, { body: 'x'.repeat(100_000) }, {}, { body: 7 }])(
     'refuses %.40j',
-    async (payload) => {
+    async (payload, { on, ali }) => {
       const { id } = await on.write(ali, 'دیدگاه');
       expect((await on.patch(ali, id, payload)).status).toBe(422);
       expect((await on.row(id)).body).toBe('دیدگاه');
     },
   );
 
-  it('cannot duplicate one’s own comment', async () => {
+  it('cannot duplicate one’s own comment', async ({ on, ali }) => {
     await on.write(ali, 'یک');
     const { id } = await on.write(ali, 'دو');
     const { status, body } = await on.patch(ali, id, { body: 'یک' });
     expect([status, Object.keys(body.errors)]).toEqual([422, ['body']]);
   });
 
-  it('is checked again', async () => {
+  it('is checked again', async ({ on, ali }) => {
     const { id } = await on.write(ali, 'دیدگاه');
     await on.patch(ali, id, { body: 'example.com' });
     expect(await on.row(id)).toMatchObject({ state: 'held', held_for: 'links: example.com' });
@@ -125,7 +117,7 @@ describe('an edit', () => {
     expect((await on.row(id)).state).toBe('visible');
   });
 
-  it('of what was approved asks only about what is new', async () => {
+  it('of what was approved asks only about what is new', async ({ on, ali, set }) => {
     const { id } = await on.write(ali, 'example.com');
     await set(id, "state = 'visible'");
     await on.patch(ali, id, { body: 'ببینید example.com' });
@@ -136,7 +128,11 @@ describe('an edit', () => {
     expect((await on.row(id)).state).toBe('held');
   });
 
-  it('notifies the author it replies to when it becomes visible, and withdraws that when it is hidden', async () => {
+  it('notifies the author it replies to when it becomes visible, and withdraws that when it is hidden', async ({
+    on,
+    ali,
+    sara,
+  }) => {
     const root = await on.write(sara, 'آغاز');
     const { id } = await on.write(ali, 'example.com', { parent_id: root.id });
     await on.patch(ali, id, { body: 'پاسخ' });
@@ -145,7 +141,7 @@ describe('an edit', () => {
     expect(await on.toldOf(id)).toEqual([]);
   });
 
-  it('has a limit', async () => {
+  it('has a limit', async ({ on, ali }) => {
     const { id } = await on.write(ali, '۰');
     const statuses = [];
     for (let n = 1; n <= 13; n += 1)
@@ -155,7 +151,7 @@ describe('an edit', () => {
 });
 
 describe('deletion', () => {
-  it('deletes the row if it has no replies', async () => {
+  it('deletes the row if it has no replies', async ({ on, ali, sara }) => {
     const { id } = await on.write(ali, 'تنها');
     await on.like(sara, id);
     await on.report(sara, id);
@@ -165,7 +161,11 @@ describe('deletion', () => {
     expect(await on.remove(ali, id)).toBe(404);
   });
 
-  it('leaves an empty place where answers stand, and nothing of the text', async () => {
+  it('leaves an empty place where answers stand, and nothing of the text', async ({
+    on,
+    ali,
+    sara,
+  }) => {
     const root = await on.write(ali, 'راز', { is_spoiler: true });
     await on.patch(ali, root.id, { body: 'راز دیگر', is_spoiler: true });
     await on.like(sara, root.id);
@@ -192,7 +192,7 @@ describe('deletion', () => {
     expect(await on.remove(ali, root.id)).toBe(404);
   });
 
-  it('also deletes placeholders that were kept only for it', async () => {
+  it('also deletes placeholders that were kept only for it', async ({ on, ali, sara }) => {
     const root = await on.write(ali, 'آغاز');
     const middle = await on.write(sara, 'میانه', { parent_id: root.id });
     const last = await on.write(ali, 'پایان', { parent_id: middle.id });
@@ -207,7 +207,12 @@ describe('deletion', () => {
     expect(await on.row(root.id)).toBeUndefined();
   });
 
-  it('vanishes from lists when the answers are only another’s held ones', async () => {
+  it('vanishes from lists when the answers are only another’s held ones', async ({
+    t,
+    on,
+    ali,
+    sara,
+  }) => {
     const root = await on.write(ali, 'آغاز');
     await on.write(sara, 'example.com', { parent_id: root.id });
     await on.remove(ali, root.id);
@@ -216,13 +221,13 @@ describe('deletion', () => {
     expect((await t.get(`/api/comments/${root.id}/replies`)).status).toBe(404);
   });
 
-  it('twice at once is once', async () => {
+  it('twice at once is once', async ({ on, ali }) => {
     const { id } = await on.write(ali, 'تنها');
     const statuses = await Promise.all([1, 2, 3].map(() => on.remove(ali, id)));
     expect(statuses.toSorted()).toEqual([200, 404, 404]);
   });
 
-  it('of two last replies concurrently leaves no placeholder', async () => {
+  it('of two last replies concurrently leaves no placeholder', async ({ on, ali, sara }) => {
     const root = await on.write(ali, 'آغاز');
     const one = await on.write(sara, 'یک', { parent_id: root.id });
     const two = await on.write(ali, 'دو', { parent_id: root.id });

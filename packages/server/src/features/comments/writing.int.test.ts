@@ -1,46 +1,31 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { bodiesOf, commentsOf } from '../../testing/comments.ts';
+import { describe, expect } from 'vitest';
+import { it as base, bodiesOf } from '../../testing/comments.ts';
 import { createMember, type Member } from '../../testing/members.ts';
-import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
-
-let t: TestApp;
-let film: number;
-let other: number;
-let on: ReturnType<typeof commentsOf>;
-let ali: Member;
-let sara: Member;
 
 const longAgo = { createdAt: new Date('2020-01-01') };
-
-beforeAll(async () => {
-  t = await createSampleApp();
-  film = await t.titleId('متروپلیس');
-  other = await t.titleId('ام');
-  on = commentsOf(t, film);
-});
-
-beforeEach(async () => {
-  await t.database.pool.query('delete from comments');
-  ali = await createMember(t, { name: 'علی', ...longAgo });
-  sara = await createMember(t, { name: 'سارا', ...longAgo });
-});
-
-afterAll(() => t.close());
-
-const send = (member: Member, fields: object) =>
-  member.post<{ message: string; errors?: Record<string, string[]> }>('/api/user/comment', {
-    title_id: film,
-    body: 'دیدگاه',
-    ...fields,
-  });
-
-async function stored(): Promise<number> {
-  const { rows } = await t.database.pool.query('select count(*)::int as count from comments');
-  return rows[0].count;
-}
+const it = base
+  .extend('other', { scope: 'file' }, ({ t }) => t.titleId('ام'))
+  .extend(
+    'send',
+    ({ film }) =>
+      (member: Member, fields: object) =>
+        member.post<{ message: string; errors?: Record<string, string[]> }>('/api/user/comment', {
+          title_id: film,
+          body: 'دیدگاه',
+          ...fields,
+        }),
+  )
+  /** Number of stored comments. */
+  .extend(
+    'stored',
+    ({ t }) =>
+      async () =>
+        (await t.row<{ count: number }>('select count(*)::int as count from comments')).count,
+  );
+it.override('createdAt', longAgo.createdAt);
 
 describe('text', () => {
-  it.each([
+  it.for<[string, string | null]>([
     ['<script>alert(1)</script><img src=x onerror=alert(1)>', null],
     ['یک\r\n\r\n\r\n\r\n\r\nدو\u2028سه', 'یک\n\n\nدو\nسه'],
     ['  نیم\u200cفاصله می\u200cماند  ', 'نیم\u200cفاصله می\u200cماند'],
@@ -48,20 +33,20 @@ describe('text', () => {
     ["'; drop table comments; -- %s $1 \\", null],
     ['یک\u0000دو\ud800سه\u001b[31m', 'یکدو\ufffdسه[31m'],
     ['😀👨‍👩‍👧 خوب', null],
-  ])('%j stays text', async (given, kept) => {
+  ])('%j stays text', async ([given, kept], { on, ali }) => {
     const { id, body } = await on.write(ali, given);
     expect(body).toBe(kept ?? given);
     expect((await on.row(id)).body).toBe(kept ?? given);
     expect(bodiesOf((await on.threads(ali)).data)).toEqual([kept ?? given]);
   });
 
-  it('is counted as it is kept', async () => {
+  it('is counted as it is kept', async ({ on, ali, sara }) => {
     const text = 'آ'.repeat(2_998);
     expect((await on.write(ali, `${text}\u202e\n\n\n\n\n\n\n\n`)).body).toBe(text);
     expect((await on.write(sara, `\r\n\r\n${'😀'.repeat(1_500)}`)).body).toBe('😀'.repeat(1_500));
   });
 
-  it.each([
+  it.for<[string, object]>([
     ['body', { body: 'آ'.repeat(3_001) }],
     ['body', { body: 'x'.repeat(100_000) }],
     ['body', { body: '' }],
@@ -76,14 +61,14 @@ describe('text', () => {
     ['parent_id', { parent_id: -1 }],
     ['parent_id', { parent_id: 'x' }],
     ['is_spoiler', { is_spoiler: 'maybe' }],
-  ])('422 names %s: %.60j', async (field, fields) => {
+  ])('422 names %s: %.60j', async ([field, fields], { ali, send, stored }) => {
     const { status, body } = await send(ali, fields);
     expect(status).toBe(422);
     expect(Object.keys(body.errors ?? {})).toEqual([field]);
     expect(await stored()).toBe(0);
   });
 
-  it('takes nothing that is not asked for', async () => {
+  it('takes nothing that is not asked for', async ({ on, ali, sara }) => {
     const fields = { user_id: sara.id, state: 'visible', likes: 1000, root_id: 1, id: 7 };
     const { id } = await on.write(ali, 'example.com', fields);
     expect(id).not.toBe(7);
@@ -97,7 +82,14 @@ describe('text', () => {
 });
 
 describe('answers', () => {
-  it('hang only on what the author can see, of the same title', async () => {
+  it('hang only on what the author can see, of the same title', async ({
+    t,
+    on,
+    ali,
+    sara,
+    other,
+    send,
+  }) => {
     const root = await on.write(sara, 'آغاز');
     const gone = await on.write(sara, 'پاک می‌شود');
     await on.write(ali, 'پیش از پاک شدن', { parent_id: gone.id });
@@ -119,7 +111,7 @@ describe('answers', () => {
     }
   });
 
-  it('tell who is answered, once, and nobody of their own', async () => {
+  it('tell who is answered, once, and nobody of their own', async ({ on, ali, sara }) => {
     const root = await on.write(ali, 'آغاز');
     const answer = await on.write(sara, 'پاسخ', { parent_id: root.id });
     await on.write(sara, 'پاسخ', { parent_id: root.id });
@@ -132,7 +124,7 @@ describe('answers', () => {
     expect(await on.toldOf(held.id)).toEqual([]);
   });
 
-  it('never hang on what goes at the same moment', async () => {
+  it('never hang on what goes at the same moment', async ({ t, on, send }) => {
     for (let round = 0; round < 5; round += 1) {
       const root = await on.write(await createMember(t, longAgo), `آغاز ${round}`);
       const author = await createMember(t, longAgo);
@@ -152,14 +144,24 @@ describe('answers', () => {
 });
 
 describe('the same words', () => {
-  it('in the same place are one comment, however often and however fast', async () => {
+  it('in the same place are one comment, however often and however fast', async ({
+    on,
+    ali,
+    stored,
+  }) => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => on.write(ali, 'یک بار')));
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     expect(await on.write(ali, ' یک بار\r\n')).toEqual(answers[0]);
     expect(await stored()).toBe(1);
   });
 
-  it('are another comment elsewhere, by another, or after deletion', async () => {
+  it('are another comment elsewhere, by another, or after deletion', async ({
+    on,
+    ali,
+    sara,
+    other,
+    stored,
+  }) => {
     const first = await on.write(ali, 'همان');
     await on.write(ali, 'همان', { parent_id: first.id });
     await on.write(ali, 'همان', { title_id: other });
@@ -170,7 +172,7 @@ describe('the same words', () => {
     expect((await on.write(sara, 'دوباره')).id).not.toBe(alone.id);
   });
 
-  it('do not come back when they were removed', async () => {
+  it('do not come back when they were removed', async ({ t, on, ali, send }) => {
     const { id } = await on.write(ali, 'ناپسند');
     await t.database.pool.query("update comments set state = 'removed' where id = $1", [id]);
     const { status, body } = await send(ali, { body: 'ناپسند' });
@@ -179,7 +181,14 @@ describe('the same words', () => {
 });
 
 describe('limit', () => {
-  it('is six a minute for each member; repeats and mistakes do not count', async () => {
+  it('is six a minute for each member; repeats and mistakes do not count', async ({
+    film,
+    on,
+    ali,
+    sara,
+    send,
+    stored,
+  }) => {
     for (let n = 1; n <= 6; n += 1) {
       expect((await send(ali, { title_id: 999_999 })).status).toBe(404);
       expect((await send(ali, { body: '' })).status).toBe(422);
@@ -199,7 +208,7 @@ describe('limit', () => {
   });
 });
 
-it('requires a signed-in member', async () => {
+it('requires a signed-in member', async ({ t, film, stored }) => {
   const url = '/api/user/comment';
   const payload = { title_id: film, body: 'دیدگاه' };
   expect((await t.call({ method: 'POST', url, payload })).statusCode).toBe(401);

@@ -1,35 +1,10 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type DeliverySite,
-  expectRefusal,
-  openDeliverySite,
-  SEGMENT,
-  type Viewer,
-} from '../../testing/delivery-site.ts';
+import { describe, expect } from 'vitest';
+import { expectRefusal, it, SEGMENT } from '../../testing/delivery-site.ts';
 import { HOSTILE_VALUES } from '../../testing/hostile-input.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-
-let site: DeliverySite;
-let t: TestApp;
-let viewer: Viewer;
-
-beforeAll(async () => {
-  site = await openDeliverySite();
-  t = site.t;
-});
-
-beforeEach(async () => {
-  viewer = await site.newViewer();
-});
-
-afterAll(() => t.close());
-
-const statusOf = async (...check: Parameters<DeliverySite['get']>) =>
-  (await site.get(...check)).statusCode;
 
 describe('a link that was tampered with is refused', () => {
-  it('with any letter of it changed', async () => {
+  it('with any letter of it changed', async ({ site, viewer }) => {
     const url = viewer.segmentUrl();
     const [, token = ''] = /\/play\/([^/]+)\//.exec(url) ?? [];
     await fc.assert(
@@ -46,7 +21,7 @@ describe('a link that was tampered with is refused', () => {
     );
   });
 
-  it.each([
+  it.for([
     'hls/34/v720/00001.m4s',
     '../34/v720/00001.m4s',
     '%2e%2e/34/v720/00001.m4s',
@@ -63,14 +38,14 @@ describe('a link that was tampered with is refused', () => {
     '%00',
     '.',
     'x'.repeat(2_000),
-  ])('for another path: %s', async (rest) => {
+  ])('for another path: %s', async (rest, { site, viewer }) => {
     const address = viewer.segmentUrl().replace('v720/00001.m4s', rest);
     const answer = await site.get(address);
     expect([400, 403, 404]).toContain(answer.statusCode);
     expect(answer.rawPayload.equals(SEGMENT)).toBe(false);
   });
 
-  it('when it was made for a download and is asked for a stream', async () => {
+  it('when it was made for a download and is asked for a stream', async ({ site, viewer }) => {
     const download = site.links.urlOf(
       viewer.claims({ root: site.sourceKey, kind: 'download', playbackId: null }),
     );
@@ -85,7 +60,7 @@ describe('a link that was tampered with is refused', () => {
 });
 
 describe('no made-up link makes a 5xx', () => {
-  it.each([
+  it.for([
     ...HOSTILE_VALUES,
     'a.b',
     '.',
@@ -96,7 +71,7 @@ describe('no made-up link makes a 5xx', () => {
     `AQ.${'A'.repeat(43)}`,
     `e30.${'_'.repeat(43)}`,
     `${'%41'.repeat(500)}`,
-  ])('%.60s', async (token) => {
+  ])('%.60s', async (token, { site }) => {
     for (const rest of ['', '/', '/master.m3u8', '/%00', '/../../x']) {
       const { statusCode } = await site.get(`/media/play/${token}${rest}`);
       expect(statusCode).toBeGreaterThanOrEqual(400);
@@ -104,7 +79,7 @@ describe('no made-up link makes a 5xx', () => {
     }
   });
 
-  it('of any form, with any header', async () => {
+  it('of any form, with any header', async ({ site, viewer, statusOf }) => {
     const text = fc
       .string({ unit: 'binary', maxLength: 60 })
       .map((s) => encodeURIComponent(s.toWellFormed()));

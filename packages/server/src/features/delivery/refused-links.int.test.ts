@@ -1,41 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type DeliverySite,
-  expectRefusal,
-  openDeliverySite,
-  SEGMENT,
-  type Viewer,
-} from '../../testing/delivery-site.ts';
+import { describe, expect } from 'vitest';
+import { expectRefusal, it, SEGMENT } from '../../testing/delivery-site.ts';
 import { entitle } from '../../testing/entitle.ts';
 import { insertPlayback, sessionOf } from '../../testing/media-links.ts';
 import { createMember } from '../../testing/members.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-
-let site: DeliverySite;
-let t: TestApp;
-let viewer: Viewer;
-
-beforeAll(async () => {
-  site = await openDeliverySite();
-  t = site.t;
-});
-
-beforeEach(async () => {
-  viewer = await site.newViewer();
-});
-
-afterAll(() => t.close());
-
-const statusOf = async (...check: Parameters<DeliverySite['get']>) =>
-  (await site.get(...check)).statusCode;
 
 describe('a link is refused', () => {
-  it('when its time is over', async () => {
+  it('when its time is over', async ({ site, viewer }) => {
     const expiresAt = Math.floor(Date.now() / 1000) - 1;
     expectRefusal(await site.get(viewer.segmentUrl({ expiresAt })));
   });
 
-  it('when its session has ended, by itself or by its member', async () => {
+  it('when its session has ended, by itself or by its member', async ({ site, t, viewer }) => {
     const url = viewer.segmentUrl();
     await t.rows('delete from sessions where id = $1', [sessionOf(viewer.member)]);
     expectRefusal(await site.get(url), 'sign_in');
@@ -53,12 +28,12 @@ describe('a link is refused', () => {
     expectRefusal(await site.get(before), 'sign_in');
   });
 
-  it('when its session is another member’s', async () => {
+  it('when its session is another member’s', async ({ site, t, viewer }) => {
     const other = await createMember(t);
     expectRefusal(await site.get(viewer.segmentUrl({ sessionId: sessionOf(other) })), 'sign_in');
   });
 
-  it('when premium has ended', async () => {
+  it('when premium has ended', async ({ site, t, viewer }) => {
     const url = viewer.segmentUrl();
     await t.rows(`update entitlements set ends_at = now() - interval '1 second' where id = $1`, [
       viewer.entitlementId,
@@ -66,7 +41,11 @@ describe('a link is refused', () => {
     expectRefusal(await site.get(url), 'premium');
   });
 
-  it('when its playback was stopped, fell silent, or is of another film or member', async () => {
+  it('when its playback was stopped, fell silent, or is of another film or member', async ({
+    site,
+    t,
+    viewer,
+  }) => {
     const stopped = viewer.segmentUrl();
     await t.rows(`update playbacks set ended_at = now(), end_reason = 'stopped' where id = $1`, [
       viewer.playbackId,
@@ -83,7 +62,7 @@ describe('a link is refused', () => {
     expectRefusal(await site.get(viewer.segmentUrl({ playbackId: theirs })), 'stopped');
   });
 
-  it('when its film is gone, or the file of it', async () => {
+  it('when its film is gone, or the file of it', async ({ site, t, viewer }) => {
     expectRefusal(await site.get(viewer.segmentUrl({ fileId: 2_000_000_000 })), 'missing');
     const gone = site.links.urlOf(viewer.claims(), 'v720/99999.m4s');
     for (const headers of [{}, { range: 'bytes=0-9' }] as Record<string, string>[]) {
@@ -93,7 +72,7 @@ describe('a link is refused', () => {
     expect([head.statusCode, head.headers['cache-control']]).toEqual([404, 'no-store']);
   });
 
-  it('on other sites', async () => {
+  it('on other sites', async ({ site, viewer, statusOf }) => {
     const url = viewer.segmentUrl();
     for (const headers of [
       { 'sec-fetch-site': 'cross-site' },
@@ -118,7 +97,11 @@ describe('a link is refused', () => {
     }
   });
 
-  it('refuses a fourth network, and keeps working in the first three', async () => {
+  it('refuses a fourth network, and keeps working in the first three', async ({
+    site,
+    viewer,
+    statusOf,
+  }) => {
     const url = viewer.segmentUrl();
     for (const address of ['5.112.1.1', '5.112.200.7', '37.1.1.1', '2a01:5ec0::1']) {
       expect(await statusOf(url, {}, address), address).toBe(200);
@@ -135,10 +118,13 @@ describe('a link is refused', () => {
     ).toBe(200);
   });
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)('by %s', async (method) => {
-    const answer = await t.call({ method, url: viewer.segmentUrl() });
-    expect(answer.statusCode).toBeLessThan(500);
-    expect(answer.rawPayload.equals(SEGMENT)).toBe(false);
-    expect(method === 'OPTIONS' || answer.statusCode >= 400).toBe(true);
-  });
+  it.for(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(
+    'by %s',
+    async (method, { t, viewer }) => {
+      const answer = await t.call({ method, url: viewer.segmentUrl() });
+      expect(answer.statusCode).toBeLessThan(500);
+      expect(answer.rawPayload.equals(SEGMENT)).toBe(false);
+      expect(method === 'OPTIONS' || answer.statusCode >= 400).toBe(true);
+    },
+  );
 });

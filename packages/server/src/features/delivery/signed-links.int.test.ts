@@ -1,39 +1,12 @@
 import { gunzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type DeliverySite,
-  expectRefusal,
-  openDeliverySite,
-  PLAYLIST,
-  SEGMENT,
-  SOURCE,
-  type Viewer,
-} from '../../testing/delivery-site.ts';
+import { describe, expect } from 'vitest';
+import { expectRefusal, it, PLAYLIST, SEGMENT, SOURCE } from '../../testing/delivery-site.ts';
 import { claimsOf } from '../../testing/media-links.ts';
-import type { TestApp } from '../../testing/test-app.ts';
 
-let site: DeliverySite;
-let t: TestApp;
-let viewer: Viewer;
-
-beforeAll(async () => {
-  site = await openDeliverySite();
-  t = site.t;
-});
-
-beforeEach(async () => {
-  viewer = await site.newViewer();
-});
-
-afterAll(() => t.close());
-
-afterEach(() => t.clock.reset());
-
-const statusOf = async (...check: Parameters<DeliverySite['get']>) =>
-  (await site.get(...check)).statusCode;
+it.afterEach(({ t }) => t.clock.reset());
 
 describe('a signed link', () => {
-  it('sends segments as they are, for this browser alone', async () => {
+  it('sends segments as they are, for this browser alone', async ({ site, viewer }) => {
     const answer = await site.get(viewer.segmentUrl(), { 'accept-encoding': 'br, gzip' });
     expect(answer.statusCode).toBe(200);
     expect(answer.rawPayload.equals(SEGMENT)).toBe(true);
@@ -51,7 +24,7 @@ describe('a signed link', () => {
     expect(answer.headers).not.toHaveProperty('content-disposition');
   });
 
-  it('sends playlists and subtitles compressed, and whole', async () => {
+  it('sends playlists and subtitles compressed, and whole', async ({ site, viewer, statusOf }) => {
     const url = site.links.urlOf(viewer.claims(), 'master.m3u8');
     const answer = await site.get(url, { 'accept-encoding': 'gzip', range: 'bytes=0-3' });
     expect(answer.statusCode).toBe(200);
@@ -72,7 +45,7 @@ describe('a signed link', () => {
     expect((await site.get(subtitle)).headers['content-type']).toBe('text/vtt; charset=utf-8');
   });
 
-  it('downloads under a Persian name, in parts', async () => {
+  it('downloads under a Persian name, in parts', async ({ site, t, viewer }) => {
     const url = site.links.urlOf(
       viewer.claims({
         root: site.sourceKey,
@@ -91,7 +64,10 @@ describe('a signed link', () => {
     expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, '9000', '']);
   });
 
-  it('is let through by CORS to the pages of the site, and to no other', async () => {
+  it('is let through by CORS to the pages of the site, and to no other', async ({
+    site,
+    viewer,
+  }) => {
     const own = await site.get(viewer.segmentUrl(), { origin: 'http://localhost:3000' });
     expect(own.headers['access-control-allow-origin']).toBe('http://localhost:3000');
     const other = await site.get(viewer.segmentUrl(), {
@@ -101,7 +77,7 @@ describe('a signed link', () => {
     expect(other.headers).not.toHaveProperty('access-control-allow-origin');
   });
 
-  it('plays free films for visitors, as many as there are', async () => {
+  it('plays free films for visitors, as many as there are', async ({ site, t, statusOf }) => {
     t.clock.stopAt(new Date());
     await t.rows('update titles set is_free = true where title_fa = $1', ['متروپلیس']);
     const visitor = claimsOf(`films/${site.otherFileId}/hls/3/`, { fileId: site.otherFileId });
@@ -117,7 +93,7 @@ describe('a signed link', () => {
 });
 
 describe('what is checked of the database', () => {
-  it('is checked once for all who ask at the same time', async () => {
+  it('is checked once for all who ask at the same time', async ({ site, t, viewer, statusOf }) => {
     // Shared by all links of one playback.
     const subtitles = site.links.urlOf(
       viewer.claims({ root: `films/${site.fileId}/subtitles/` }),
@@ -133,7 +109,11 @@ describe('what is checked of the database', () => {
     expect(checks).toHaveLength(1);
   });
 
-  it('is known for fifteen seconds, and what was refused for three', async () => {
+  it('is known for fifteen seconds, and what was refused for three', async ({
+    t,
+    viewer,
+    statusOf,
+  }) => {
     t.clock.stopAt(new Date());
     const url = viewer.segmentUrl();
     expect(await statusOf(url)).toBe(200);

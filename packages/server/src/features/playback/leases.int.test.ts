@@ -1,49 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { entitle } from '../../testing/entitle.ts';
-import { type LeaseSite, openLeaseSite } from '../../testing/lease-site.ts';
+import { it as base, idOf } from '../../testing/lease-site.ts';
 import { insertMediaFile } from '../../testing/media-files.ts';
-import { createMember, type Member } from '../../testing/members.ts';
+import { createMember } from '../../testing/members.ts';
 import {
   ageHeartbeat,
-  type Browser,
-  endPlayback,
-  heartbeat,
   listPlaybacks,
   startPlayback,
   statusAndReason,
   storedPlayback,
 } from '../../testing/playback-calls.ts';
-import type { TestApp } from '../../testing/test-app.ts';
 
-let site: LeaseSite;
-let t: TestApp;
-let member: Member;
-/** Another browser of the member. */
-let phone: Browser;
-
-beforeAll(async () => {
-  site = await openLeaseSite();
-  t = site.t;
-});
-
-beforeEach(async () => {
-  ({ member, phone } = await site.newMember());
-});
-
-afterAll(() => t.close());
-
-/** Plays the n-th film. */
-const start = (n: number, { on = member, again }: { on?: Browser; again?: string | null } = {}) =>
-  startPlayback(on, { file_id: site.files[n], ...(again && { playback_id: again }) });
-const idOf = async (answer: ReturnType<typeof start>) => (await answer).body.playbackId ?? '';
-const keep = (id: string, who: Browser = member) => heartbeat(who, id);
-const end = (id: string, who: Browser = member) => endPlayback(who, id);
-const playing = async (who: Browser = member) =>
-  (await listPlaybacks(who)).data.map(({ id }) => id).sort();
+const it = base;
 
 describe('a playback that goes on', () => {
-  it('keeps its lease and gets new links', async () => {
+  it('keeps its lease and gets new links', async ({ start, playing }) => {
     const first = await start(0);
     const again = await start(0, { again: first.body.playbackId });
     expect(again.body.playbackId).toBe(first.body.playbackId);
@@ -51,7 +23,7 @@ describe('a playback that goes on', () => {
     expect(await playing()).toEqual([first.body.playbackId]);
   });
 
-  it('keeps its lease when it switches to another film', async () => {
+  it('keeps its lease when it switches to another film', async ({ site, t, start, playing }) => {
     await start(1);
     const id = await idOf(start(0));
     expect(await idOf(start(2, { again: id }))).toBe(id);
@@ -59,7 +31,13 @@ describe('a playback that goes on', () => {
     expect(await playing()).toHaveLength(2);
   });
 
-  it('can be revived after silence or after it was left, if a stream is free', async () => {
+  it('can be revived after silence or after it was left, if a stream is free', async ({
+    t,
+    start,
+    keep,
+    end,
+    playing,
+  }) => {
     const [silent, left] = [await idOf(start(0)), await idOf(start(1))];
     await ageHeartbeat(t, silent, 3_600);
     await end(left);
@@ -73,13 +51,13 @@ describe('a playback that goes on', () => {
     expect(await statusAndReason(start(0, { again: silent }))).toBe('409 too_many_streams');
   });
 
-  it('goes on with heartbeats at their old address', async () => {
+  it('goes on with heartbeats at their old address', async ({ member, start }) => {
     const id = await idOf(start(0));
     const answer = await member.call({ method: 'POST', url: `/api/playbacks/${id}/keep` });
     expect(answer.statusCode).toBe(200);
   });
 
-  it('does not when it was stopped', async () => {
+  it('does not when it was stopped', async ({ phone, start, keep, end }) => {
     const id = await idOf(start(0));
     await end(id, phone);
     expect(await statusAndReason(keep(id))).toBe('409 stopped');
@@ -87,7 +65,12 @@ describe('a playback that goes on', () => {
     expect(await idOf(start(0))).not.toBe(id);
   });
 
-  it('counts as soon as its film is not free any more, and stops to when it becomes so', async () => {
+  it('counts as soon as its film is not free any more, and stops to when it becomes so', async ({
+    t,
+    member,
+    start,
+    keep,
+  }) => {
     await t.rows('update titles set is_free = true');
     const ids = [await idOf(start(0)), await idOf(start(1)), await idOf(start(2))];
     await t.rows('update titles set is_free = false');
@@ -103,7 +86,7 @@ describe('a playback that goes on', () => {
     ]);
   });
 
-  it('ends with premium, and without it', async () => {
+  it('ends with premium, and without it', async ({ t, member, start, keep }) => {
     const id = await idOf(start(0));
     await t.rows(
       `update entitlements set ends_at = now() - interval '1 second' where user_id = $1`,
@@ -115,7 +98,7 @@ describe('a playback that goes on', () => {
     expect(await statusAndReason(keep(id))).toBe('403 premium');
   });
 
-  it('is written down when it is worth it', async () => {
+  it('is written down when it is worth it', async ({ t, start, keep }) => {
     const id = await idOf(start(0));
     const seenAt = async () => (await storedPlayback(t, id))?.seen_at.getTime() ?? 0;
     const before = await seenAt();
@@ -126,7 +109,7 @@ describe('a playback that goes on', () => {
     expect(await seenAt()).toBeGreaterThanOrEqual(before);
   });
 
-  it('goes with its file', async () => {
+  it('goes with its file', async ({ site, t, member, keep }) => {
     const { id: fileId } = await insertMediaFile(t, { titleId: site.film });
     const id = await idOf(startPlayback(member, { file_id: fileId }));
     await t.rows('delete from media_files where id = $1', [fileId]);
@@ -135,7 +118,7 @@ describe('a playback that goes on', () => {
 });
 
 describe('the end', () => {
-  it('is ended once, by its player or another device', async () => {
+  it('is ended once, by its player or another device', async ({ t, phone, start, end }) => {
     const [first, second] = [await idOf(start(0)), await idOf(start(1, { on: phone }))];
     for (const id of [first, second, first]) expect(await statusAndReason(end(id))).toBe(200);
     expect((await storedPlayback(t, first))?.end_reason).toBe('left');
@@ -148,7 +131,7 @@ describe('the end', () => {
     });
   });
 
-  it('comes with the session', async () => {
+  it('comes with the session', async ({ t, member, phone, start, playing }) => {
     const id = await idOf(start(0));
     expect((await member.post('/api/sanc/logout')).status).toBe(200);
     expect(await storedPlayback(t, id))?.toBeUndefined();
@@ -157,16 +140,15 @@ describe('the end', () => {
 });
 
 describe('playbacks of other people', () => {
-  let stranger: Member;
-  let id: string;
+  const it = base
+    .extend('stranger', async ({ t }) => {
+      const stranger = await createMember(t);
+      await entitle(t, stranger);
+      return stranger;
+    })
+    .extend('id', ({ start }) => idOf(start(0)));
 
-  beforeEach(async () => {
-    stranger = await createMember(t);
-    await entitle(t, stranger);
-    id = await idOf(start(0));
-  });
-
-  it('are not there', async () => {
+  it('are not there', async ({ t, keep, end, stranger, id }) => {
     const before = await storedPlayback(t, id);
     for (const wrong of [id, randomUUID(), 'x', '1', `${id}0`, id.replace(/^./, 'g')]) {
       expect(await statusAndReason(keep(wrong, stranger))).toBe(404);
@@ -176,7 +158,13 @@ describe('playbacks of other people', () => {
     expect(await storedPlayback(t, id))?.toEqual(before);
   });
 
-  it('are not gone on with, nor are those of another session', async () => {
+  it('are not gone on with, nor are those of another session', async ({
+    t,
+    phone,
+    start,
+    stranger,
+    id,
+  }) => {
     const before = await storedPlayback(t, id);
     for (const who of [stranger, phone]) {
       const { status, body } = await start(1, { on: who, again: id });
@@ -188,13 +176,13 @@ describe('playbacks of other people', () => {
     expect(await statusAndReason(start(2, { again: randomUUID() }))).toBe('409 too_many_streams');
   });
 
-  it('are for nobody without a session', async () => {
+  it('are for nobody without a session', async ({ t, keep, end, stranger, id }) => {
     for (const answer of [keep(id, t), end(id, t)]) expect(await statusAndReason(answer)).toBe(401);
     await t.rows('delete from sessions where user_id = $1', [stranger.id]);
     expect(await statusAndReason(keep(id, stranger))).toBe(401);
   });
 
-  it('have ids of one form only', async () => {
+  it('have ids of one form only', async ({ site, member, id }) => {
     for (const wrong of ['x', 1, {}, ['a'], `${id}0`]) {
       const payload = { file_id: site.files[0], playback_id: wrong };
       expect(await statusAndReason(startPlayback(member, payload))).toBe(422);
@@ -202,7 +190,12 @@ describe('playbacks of other people', () => {
   });
 });
 
-it('lists what plays, by the name of its device, the latest first', async () => {
+it('lists what plays, by the name of its device, the latest first', async ({
+  site,
+  t,
+  phone,
+  start,
+}) => {
   const older = await idOf(start(0));
   await t.rows(`update playbacks set started_at = now() - interval '1 minute' where id = $1`, [
     older,
@@ -218,7 +211,7 @@ it('lists what plays, by the name of its device, the latest first', async () => 
   expect(await listPlaybacks(await createMember(t))).toEqual({ data: [], maxStreams: null });
 });
 
-it('is forgotten by the nightly sweep a week after it was heard of', async () => {
+it('is forgotten by the nightly sweep a week after it was heard of', async ({ t, start }) => {
   const [old, young] = [await idOf(start(0)), await idOf(start(1))];
   await ageHeartbeat(t, old, 8 * 86_400);
   await ageHeartbeat(t, young, 6 * 86_400);

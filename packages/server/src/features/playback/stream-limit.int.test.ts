@@ -1,47 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { entitle } from '../../testing/entitle.ts';
-import { type LeaseSite, openLeaseSite } from '../../testing/lease-site.ts';
-import { createMember, type Member } from '../../testing/members.ts';
+import { idOf, it } from '../../testing/lease-site.ts';
+import { createMember } from '../../testing/members.ts';
 import {
   ageHeartbeat,
   anotherBrowser,
-  type Browser,
-  endPlayback,
-  heartbeat,
   listPlaybacks,
-  startPlayback,
   statusAndReason,
 } from '../../testing/playback-calls.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-
-let site: LeaseSite;
-let t: TestApp;
-let member: Member;
-/** Another browser of the member. */
-let phone: Browser;
-
-beforeAll(async () => {
-  site = await openLeaseSite();
-  t = site.t;
-});
-
-beforeEach(async () => {
-  ({ member, phone } = await site.newMember());
-});
-
-afterAll(() => t.close());
-
-/** Plays the n-th film. */
-const start = (n: number, { on = member, again }: { on?: Browser; again?: string | null } = {}) =>
-  startPlayback(on, { file_id: site.files[n], ...(again && { playback_id: again }) });
-const idOf = async (answer: ReturnType<typeof start>) => (await answer).body.playbackId ?? '';
-const keep = (id: string, who: Browser = member) => heartbeat(who, id);
-const end = (id: string, who: Browser = member) => endPlayback(who, id);
-const playing = async (who: Browser = member) =>
-  (await listPlaybacks(who)).data.map(({ id }) => id).sort();
 
 describe('the limit', () => {
-  it('is of films that play, on whatever device, and is told in words', async () => {
+  it('is of films that play, on whatever device, and is told in words', async ({
+    t,
+    member,
+    phone,
+    start,
+    playing,
+  }) => {
     await start(0);
     await start(1, { on: phone });
     const { status, body } = await start(2);
@@ -52,7 +27,12 @@ describe('the limit', () => {
     expect(await playing()).toHaveLength(2);
   });
 
-  it('has room again when one is left, stopped, or silent for long', async () => {
+  it('has room again when one is left, stopped, or silent for long', async ({
+    t,
+    phone,
+    start,
+    end,
+  }) => {
     const first = await idOf(start(0));
     await idOf(start(1, { on: phone }));
     await end(first);
@@ -66,7 +46,7 @@ describe('the limit', () => {
     expect(await statusAndReason(start(4))).toBe(200);
   });
 
-  it('counts neither free films nor operators nor other members', async () => {
+  it('counts neither free films nor operators nor other members', async ({ t, start }) => {
     const operator = await createMember(t, { role: 'owner' });
     await entitle(t, operator, { maxStreams: 1 });
     for (let n = 0; n < 4; n += 1)
@@ -79,7 +59,7 @@ describe('the limit', () => {
     expect(await statusAndReason(start(6))).toBe('409 too_many_streams');
   });
 
-  it('is that of the entitlement in force', async () => {
+  it('is that of the entitlement in force', async ({ t, member, start }) => {
     await entitle(t, member, { from: 30, to: 60, maxStreams: 9 });
     await start(0);
     await start(1);
@@ -87,7 +67,7 @@ describe('the limit', () => {
     expect((await listPlaybacks(member)).maxStreams).toBe(2);
   });
 
-  it('holds however many begin at once', async () => {
+  it('holds however many begin at once', async ({ t, member, phone, start, playing }) => {
     const browsers = [
       member,
       phone,
@@ -104,7 +84,7 @@ describe('the limit', () => {
     expect(await playing()).toHaveLength(2);
   });
 
-  it('holds however many come back at once', async () => {
+  it('holds however many come back at once', async ({ t, phone, start, keep, playing }) => {
     const ids: string[] = [];
     for (let n = 0; n < 6; n += 1) {
       const id = await idOf(start(n));
@@ -122,7 +102,7 @@ describe('the limit', () => {
 });
 
 describe('a page that is loaded again', () => {
-  it('takes no second stream', async () => {
+  it('takes no second stream', async ({ phone, start, keep, playing }) => {
     await start(1, { on: phone });
     const first = await idOf(start(0));
     const second = await idOf(start(0));
@@ -132,13 +112,13 @@ describe('a page that is loaded again', () => {
     expect(await playing()).toHaveLength(2);
   });
 
-  it('takes one, however often it is loaded at once', async () => {
+  it('takes one, however often it is loaded at once', async ({ start, playing }) => {
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => statusAndReason(start(0))));
     expect(outcomes).toEqual(Array(10).fill(200));
     expect(await playing()).toHaveLength(1);
   });
 
-  it('is another one on another device', async () => {
+  it('is another one on another device', async ({ t, member, phone, start }) => {
     await start(0);
     await start(0, { on: phone });
     expect(await statusAndReason(start(0, { on: await anotherBrowser(t, member) }))).toBe(

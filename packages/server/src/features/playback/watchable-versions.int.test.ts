@@ -1,32 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { insertMediaFile } from '../../testing/media-files.ts';
 import { createMember, type Member } from '../../testing/members.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { openWatchSite, type WatchSite } from '../../testing/watch-site.ts';
+import { it as base } from '../../testing/watch-site.ts';
 
-let site: WatchSite;
-let t: TestApp;
-let film: number;
-let series: number;
-let member: Member;
+const it = base.extend(
+  'fileIds',
+  ({ site, watch, member }) =>
+    async (who: Pick<Member, 'get'> = member, url = site.filmUrl) =>
+      (await watch(url, who)).versions.map(({ fileId }) => fileId),
+);
 
-beforeAll(async () => {
-  site = await openWatchSite();
-  ({ t, film, series } = site);
-});
-
-beforeEach(async () => {
-  await site.clear();
-  member = await createMember(t);
-});
-
-afterAll(() => t.close());
-
-const watch = (url: string, who: Pick<Member, 'get'> = member) => site.watch(url, who);
-const fileIds = async (who: Pick<Member, 'get'> = member, url = site.filmUrl) =>
-  (await watch(url, who)).versions.map(({ fileId }) => fileId);
-
-it('versions are one for each edition that plays: with a stream, then the larger picture', async () => {
+it('versions are one for each edition that plays: with a stream, then the larger picture', async ({
+  site,
+  t,
+  film,
+  watch,
+  fileIds,
+}) => {
   const dubbed = { titleId: film, kind: 'dubbed', studio: 'کوالیما' } as const;
   await insertMediaFile(t, { titleId: film, resolution: 2160, isDirect: false });
   await insertMediaFile(t, { titleId: film, resolution: 480 });
@@ -57,7 +47,7 @@ it('versions are one for each edition that plays: with a stream, then the larger
   });
 });
 
-it('versions are those of the episode only', async () => {
+it('versions are those of the episode only', async ({ site, t, series, member, fileIds }) => {
   const [first, second] = [
     await insertMediaFile(t, { titleId: series, episodeId: site.episode('1/1') }),
     await insertMediaFile(t, { titleId: series, episodeId: site.episode('1/2') }),
@@ -67,7 +57,14 @@ it('versions are those of the episode only', async () => {
   expect(await fileIds(member, site.episodeUrl('2/1'))).toEqual([]);
 });
 
-it('versions begin with what the member chose, others keep their order', async () => {
+it('versions begin with what the member chose, others keep their order', async ({
+  site,
+  t,
+  film,
+  member,
+  watch,
+  fileIds,
+}) => {
   const original = await insertMediaFile(t, { titleId: film });
   const dubs = [
     await insertMediaFile(t, { titleId: film, kind: 'dubbed', studio: 'کوالیما' }),
@@ -98,7 +95,12 @@ it('versions begin with what the member chose, others keep their order', async (
   expect((await watch(site.filmUrl, t)).choice).toBeNull();
 });
 
-it('versions tell their sound: what was found, else what who brought them named', async () => {
+it('versions tell their sound: what was found, else what who brought them named', async ({
+  site,
+  t,
+  film,
+  watch,
+}) => {
   const { id } = await insertMediaFile(t, { titleId: film, audioLanguages: ['fa', 'xx'] });
   const audio = async () => (await watch(site.filmUrl)).versions[0]?.audio;
   const common = { title: null, channels: 2, loudness: null, truePeak: null };
@@ -134,7 +136,7 @@ it('versions tell their sound: what was found, else what who brought them named'
   ]);
 });
 
-it('versions tell their subtitles, Persian first', async () => {
+it('versions tell their subtitles, Persian first', async ({ site, t, film, watch }) => {
   const { id } = await insertMediaFile(t, { titleId: film });
   const rows = await t.rows<{ id: number }>(
     `insert into subtitles (file_id, language, label, is_forced, origin, stream_index, file_name, format, encoding)

@@ -1,34 +1,49 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { entitle } from '../../testing/entitle.ts';
 import { insertMediaFile } from '../../testing/media-files.ts';
 import { createMember, type Member } from '../../testing/members.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { openWatchSite, type WatchSite } from '../../testing/watch-site.ts';
+import { it as base } from '../../testing/watch-site.ts';
 
-let site: WatchSite;
-let t: TestApp;
-let film: number;
-let series: number;
-let member: Member;
-
-beforeAll(async () => {
-  site = await openWatchSite();
-  ({ t, film, series } = site);
-});
-
-beforeEach(async () => {
-  await site.clear();
-  member = await createMember(t);
-});
-
-afterAll(() => t.close());
-
-const watch = (url: string, who: Pick<Member, 'get'> = member) => site.watch(url, who);
 const address = (imdb: string, id: number | string) => `/api/watch/${imdb}/${id}`;
-const statusOf = async (url: string) => (await member.get(url)).status;
+const it = base
+  .extend(
+    'statusOf',
+    ({ member }) =>
+      async (url: string) =>
+        (await member.get(url)).status,
+  )
+  .extend(
+    'accessOf',
+    ({ watch }) =>
+      async (url: string, who?: Pick<Member, 'get'>) =>
+        (await watch(url, who)).access,
+  )
+  /** Previous and next of an episode as `season/number`. */
+  .extend('around', ({ site, watch }) => async (player: string) => {
+    const { previous, next } = await watch(site.episodeUrl(player));
+    return [previous, next].map((one) => one && `${one.season}/${one.number}`);
+  })
+  /** The member stops the film (`null`) or an episode. */
+  .extend(
+    'stopAt',
+    ({ t, member, film, series }) =>
+      (episodeId: number | null, position: number, duration = 1000) =>
+        t.rows(
+          `insert into watch_history (user_id, title_id, episode_id, position_seconds, duration_seconds)
+           values ($1, $2, $3, $4, $5) on conflict (user_id, title_id, episode_id)
+           do update set position_seconds = excluded.position_seconds`,
+          [member.id, episodeId === null ? film : series, episodeId, position, duration],
+        ),
+  )
+  .extend(
+    'resume',
+    ({ site, member, watch }) =>
+      async (url = site.filmUrl, who: Pick<Member, 'get'> = member) =>
+        (await watch(url, who)).resumeSeconds,
+  );
 
 describe('the address', () => {
-  it('names a film by its IMDb id or its own', async () => {
+  it('names a film by its IMDb id or its own', async ({ site, film, watch }) => {
     for (const url of [site.filmUrl, address(`p${film}`, film)]) {
       expect(await watch(url)).toMatchObject({
         title: {
@@ -46,14 +61,14 @@ describe('the address', () => {
     }
   });
 
-  it('names an episode by its series and its own id', async () => {
+  it('names an episode by its series and its own id', async ({ site, series, watch }) => {
     expect(await watch(site.episodeUrl('1/1'))).toMatchObject({
       title: { id: series, imdbKey: `p${series}` },
       episode: { id: site.episode('1/1'), season: 1, number: 1, titleFa: 'آغاز' },
     });
   });
 
-  it('is nothing when the two do not match', async () => {
+  it('is nothing when the two do not match', async ({ site, t, film, series, statusOf }) => {
     const other = await t.titleId('دور');
     const stranger = await t.row<{ id: number }>(
       `with s as (insert into seasons (title_id, number) values ($1, 1) returning id)
@@ -75,7 +90,7 @@ describe('the address', () => {
     }
   });
 
-  it.each([
+  it.for([
     'p0',
     'p',
     'p-1',
@@ -88,16 +103,14 @@ describe('the address', () => {
     'pp1',
     '%00',
     "tt1'",
-  ])('is of nothing with the key %s', async (key) => {
+  ])('is of nothing with the key %s', async (key, { film, statusOf }) => {
     expect(await statusOf(address(key, film))).toBe(404);
     expect(await statusOf(address(key, 1))).toBe(404);
   });
 });
 
 describe('access', () => {
-  const accessOf = async (url: string, who?: Pick<Member, 'get'>) => (await watch(url, who)).access;
-
-  it('is what the caller has', async () => {
+  it('is what the caller has', async ({ site, t, film, member, accessOf }) => {
     const premium = await createMember(t);
     await entitle(t, premium);
     const tomorrow = await createMember(t);
@@ -112,7 +125,12 @@ describe('access', () => {
     expect(await all()).toEqual(Array(callers.length).fill('free'));
   });
 
-  it('is free for all episodes of a free series, or for one of another', async () => {
+  it('is free for all episodes of a free series, or for one of another', async ({
+    site,
+    t,
+    series,
+    accessOf,
+  }) => {
     await t.rows('update episodes set is_free = true where id = $1', [site.episode('1/1')]);
     expect(await accessOf(site.episodeUrl('1/1'), t)).toBe('free');
     expect(await accessOf(site.episodeUrl('1/2'), t)).toBe('sign_in');
@@ -122,12 +140,13 @@ describe('access', () => {
 });
 
 describe('neighbours', () => {
-  const around = async (player: string) => {
-    const { previous, next } = await watch(site.episodeUrl(player));
-    return [previous, next].map((one) => one && `${one.season}/${one.number}`);
-  };
-
-  it('are the nearest that play, across seasons, specials last', async () => {
+  it('are the nearest that play, across seasons, specials last', async ({
+    site,
+    t,
+    series,
+    watch,
+    around,
+  }) => {
     for (const player of ['0/1', '1/1', '2/1', '2/2']) {
       await insertMediaFile(t, { titleId: series, episodeId: site.episode(player) });
     }
@@ -148,17 +167,7 @@ describe('neighbours', () => {
 });
 
 describe('where the member stopped', () => {
-  const stopAt = (episodeId: number | null, position: number, duration = 1000) =>
-    t.rows(
-      `insert into watch_history (user_id, title_id, episode_id, position_seconds, duration_seconds)
-       values ($1, $2, $3, $4, $5) on conflict (user_id, title_id, episode_id)
-       do update set position_seconds = excluded.position_seconds`,
-      [member.id, episodeId === null ? film : series, episodeId, position, duration],
-    );
-  const resume = async (url = site.filmUrl, who: Pick<Member, 'get'> = member) =>
-    (await watch(url, who)).resumeSeconds;
-
-  it('is nowhere at the start and from 93 % on', async () => {
+  it('is nowhere at the start and from 93 % on', async ({ stopAt, resume }) => {
     expect(await resume()).toBeNull();
     for (const [position, expected] of [
       [0, null],
@@ -172,7 +181,7 @@ describe('where the member stopped', () => {
     }
   });
 
-  it('is of the one episode, and of nobody else', async () => {
+  it('is of the one episode, and of nobody else', async ({ site, t, stopAt, resume }) => {
     await stopAt(site.episode('1/1'), 500);
     expect(await resume(site.episodeUrl('1/1'))).toBe(500);
     expect(await resume(site.episodeUrl('1/2'))).toBeNull();
@@ -181,7 +190,7 @@ describe('where the member stopped', () => {
   });
 });
 
-it('stays in no cache', async () => {
+it('stays in no cache', async ({ site, t, member }) => {
   for (const answer of [
     await t.call({ url: site.filmUrl }),
     await member.call({ url: site.filmUrl }),
@@ -190,7 +199,12 @@ it('stays in no cache', async () => {
   }
 });
 
-it('uses the same number of queries for many files and episodes as for one', async () => {
+it('uses the same number of queries for many files and episodes as for one', async ({
+  site,
+  t,
+  series,
+  watch,
+}) => {
   const countQueries = async () => {
     const statements = await t.statementsOf(async () => {
       expect((await watch(site.episodeUrl('1/1'))).versions).not.toEqual([]);

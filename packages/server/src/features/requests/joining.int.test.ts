@@ -1,29 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { commandLine } from '../../db/audit-log.ts';
-import { createMember, type Member } from '../../testing/members.ts';
-import { askFor, MINIMAL_REQUEST, storedRequests } from '../../testing/requests.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createMember } from '../../testing/members.ts';
+import { it, MINIMAL_REQUEST } from '../../testing/requests.ts';
 import { answerRequest } from './answer-requests.ts';
 
-let t: TestApp;
-let member: Member;
-
-beforeAll(async () => {
-  t = await createTestApp();
-});
-
-afterAll(() => t.close());
-
-beforeEach(async () => {
-  await t.database.pool.query('delete from title_requests');
-  member = await createMember(t);
-});
-
-const ask = (wish: object, by = member) => askFor(by, wish);
-const stored = () => storedRequests(t);
-
 describe('POST /api/user/request', () => {
-  it('opens a request with the first vote', async () => {
+  it('opens a request with the first vote', async ({ ask }) => {
     const { status, body } = await ask({
       ...MINIMAL_REQUEST,
       year: 1972,
@@ -46,14 +28,18 @@ describe('POST /api/user/request', () => {
     });
   });
 
-  it('is harmless when it is sent again', async () => {
+  it('is harmless when it is sent again', async ({ ask, stored }) => {
     const first = await ask(MINIMAL_REQUEST);
     const second = await ask(MINIMAL_REQUEST);
     expect(second.body).toEqual({ ...first.body, joined: true });
     expect(await stored()).toMatchObject([{ votes: 1 }]);
   });
 
-  it('is one request with fifty votes when fifty members ask at once', async () => {
+  it('is one request with fifty votes when fifty members ask at once', async ({
+    t,
+    ask,
+    stored,
+  }) => {
     const members = await Promise.all(Array.from({ length: 50 }, () => createMember(t)));
     const answers = await Promise.all(
       members.map((each, i) =>
@@ -65,7 +51,7 @@ describe('POST /api/user/request', () => {
     expect(await stored()).toMatchObject([{ votes: 50 }]);
   });
 
-  it('is one request under spellings that search takes for one', async () => {
+  it('is one request under spellings that search takes for one', async ({ t, ask }) => {
     await ask({ ...MINIMAL_REQUEST, title: 'كتاب‌خانهٔ ما' });
     const { body } = await ask(
       { ...MINIMAL_REQUEST, title: 'کتابخانه  ما' },
@@ -74,7 +60,7 @@ describe('POST /api/user/request', () => {
     expect(body).toMatchObject({ joined: true, request: { title: 'كتاب‌خانهٔ ما', votes: 2 } });
   });
 
-  it('keeps apart what differs by type, year or IMDb id', async () => {
+  it('keeps apart what differs by type, year or IMDb id', async ({ ask, stored }) => {
     for (const other of [
       { year: 1972 },
       { year: 1984 },
@@ -95,7 +81,7 @@ describe('POST /api/user/request', () => {
     ]);
   });
 
-  it('joins by IMDb id whatever the name', async () => {
+  it('joins by IMDb id whatever the name', async ({ t, ask }) => {
     await ask({ ...MINIMAL_REQUEST, imdb: 'tt0154989' });
     const other = await createMember(t);
     const { body } = await ask({ title: 'Downpour', type: 'short', imdb: 'tt0154989' }, other);
@@ -105,7 +91,7 @@ describe('POST /api/user/request', () => {
     });
   });
 
-  it('joins without a year what most members want', async () => {
+  it('joins without a year what most members want', async ({ t, ask }) => {
     await ask({ ...MINIMAL_REQUEST, year: 1972 });
     for (let i = 0; i < 2; i += 1)
       await ask({ ...MINIMAL_REQUEST, year: 1984 }, await createMember(t));
@@ -113,7 +99,11 @@ describe('POST /api/user/request', () => {
     expect(body).toMatchObject({ joined: true, request: { year: 1984, votes: 3 } });
   });
 
-  it('learns year and id from later votes, until an operator has looked', async () => {
+  it('learns year and id from later votes, until an operator has looked', async ({
+    t,
+    ask,
+    stored,
+  }) => {
     const { body } = await ask(MINIMAL_REQUEST);
     await ask({ ...MINIMAL_REQUEST, year: 1972 }, await createMember(t));
     expect(await stored()).toMatchObject([{ year: 1972, imdb: null, votes: 2 }]);
@@ -122,7 +112,7 @@ describe('POST /api/user/request', () => {
     expect(await stored()).toMatchObject([{ year: 1972, imdb: null, votes: 3 }]);
   });
 
-  it('joins, learns and opens at once without one failing', async () => {
+  it('joins, learns and opens at once without one failing', async ({ t, ask, stored }) => {
     const members = await Promise.all(Array.from({ length: 24 }, () => createMember(t)));
     const ways = [{}, { year: 1972 }, { imdb: 'tt0154989' }, { year: 1972, imdb: 'tt0154989' }];
     const answers = await Promise.all(
@@ -133,7 +123,7 @@ describe('POST /api/user/request', () => {
     expect(votes.reduce((a, b) => a + b, 0)).toBe(24);
   });
 
-  it('opens a new request where the old one was answered', async () => {
+  it('opens a new request where the old one was answered', async ({ t, ask, stored }) => {
     const { body } = await ask(MINIMAL_REQUEST);
     await answerRequest(t.database.db, commandLine, {
       id: body.request.id,

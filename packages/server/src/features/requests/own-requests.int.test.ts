@@ -1,33 +1,26 @@
 import type { TitleRequest } from '@parde/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { commandLine } from '../../db/audit-log.ts';
-import { createMember, type Member } from '../../testing/members.ts';
-import { askFor, MINIMAL_REQUEST, storedRequests } from '../../testing/requests.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createMember } from '../../testing/members.ts';
+import { it as base, MINIMAL_REQUEST } from '../../testing/requests.ts';
 import { answerRequest } from './answer-requests.ts';
 
-let t: TestApp;
-let member: Member;
-
-beforeAll(async () => {
-  t = await createTestApp();
-});
-
-afterAll(() => t.close());
-
-beforeEach(async () => {
-  await t.database.pool.query('delete from title_requests');
-  member = await createMember(t);
-});
-
-const ask = (wish: object, by = member) => askFor(by, wish);
-const stored = () => storedRequests(t);
+const it = base
+  .extend(
+    'own',
+    ({ member }) =>
+      (by = member) =>
+        by.get<{ data: TitleRequest[]; total: number }>('/api/user/requests?per_page=2'),
+  )
+  .extend(
+    'withdraw',
+    ({ member }) =>
+      async (id: number | string, by = member) =>
+        (await by.call({ method: 'DELETE', url: `/api/user/requests/${id}` })).statusCode,
+  );
 
 describe('GET /api/user/requests', () => {
-  const own = (by = member) =>
-    by.get<{ data: TitleRequest[]; total: number }>('/api/user/requests?per_page=2');
-
-  it('lists what one asked for or joined, the newest voice first', async () => {
+  it('lists what one asked for or joined, the newest voice first', async ({ t, ask, own }) => {
     const other = await createMember(t);
     await ask({ title: 'یکمی', type: 'movie' }, other);
     for (const title of ['دومی', 'سومی', 'یکمی']) await ask({ title, type: 'movie' });
@@ -45,10 +38,7 @@ describe('GET /api/user/requests', () => {
 });
 
 describe('DELETE /api/user/requests/{id}', () => {
-  const withdraw = async (id: number | string, by = member) =>
-    (await by.call({ method: 'DELETE', url: `/api/user/requests/${id}` })).statusCode;
-
-  it('takes one’s own vote back; what nobody wants goes', async () => {
+  it('takes one’s own vote back; what nobody wants goes', async ({ t, ask, stored, withdraw }) => {
     const other = await createMember(t);
     const { body } = await ask(MINIMAL_REQUEST);
     await ask(MINIMAL_REQUEST, other);
@@ -59,7 +49,12 @@ describe('DELETE /api/user/requests/{id}', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('leaves alone what was accepted, and what was answered', async () => {
+  it('leaves alone what was accepted, and what was answered', async ({
+    t,
+    ask,
+    stored,
+    withdraw,
+  }) => {
     const { body } = await ask(MINIMAL_REQUEST);
     const { id } = body.request;
     await answerRequest(t.database.db, commandLine, { id, state: 'accepted' });
@@ -71,11 +66,14 @@ describe('DELETE /api/user/requests/{id}', () => {
     expect(await stored()).toMatchObject([{ votes: 1 }]);
   });
 
-  it.each(['0', '-1', 'x', '99999999999', '1.5', '2147483647'])('answers 404 to %s', async (id) => {
-    expect(await withdraw(id)).toBe(404);
-  });
+  it.for(['0', '-1', 'x', '99999999999', '1.5', '2147483647'])(
+    'answers 404 to %s',
+    async (id, { withdraw }) => {
+      expect(await withdraw(id)).toBe(404);
+    },
+  );
 
-  it('does not delete a request while somebody joins it', async () => {
+  it('does not delete a request while somebody joins it', async ({ t, ask, stored, withdraw }) => {
     const { body } = await ask(MINIMAL_REQUEST);
     const joining = await Promise.all(Array.from({ length: 8 }, () => createMember(t)));
     const [withdrawn, ...joined] = await Promise.all([

@@ -1,33 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ImportFixture, snapshot } from '../../testing/import-fixture.ts';
-import {
-  emptyCatalogue,
-  lang,
-  metropolis,
-  openSmallCatalogue,
-  series,
-  smallCatalogue,
-} from '../../testing/small-catalogue.ts';
-
-let site: ImportFixture;
-
-beforeAll(async () => {
-  site = await openSmallCatalogue();
-});
-
-beforeEach(() => emptyCatalogue(site));
-
-afterAll(() => site.close());
+import { describe, expect } from 'vitest';
+import { snapshot } from '../../testing/import-fixture.ts';
+import { it, lang, metropolis, series, smallCatalogue } from '../../testing/small-catalogue.ts';
 
 describe('a second import', () => {
-  it('of the same file touches no row', async () => {
+  it('of the same file touches no row', async ({ site }) => {
     await site.load(smallCatalogue);
     const before = await snapshot(site);
     expect(await site.load(smallCatalogue)).toMatchObject({ created: 0, updated: 0, unchanged: 5 });
     expect(await snapshot(site)).toEqual(before);
   });
 
-  it('of a changed record keeps ids and writes only rows that differ', async () => {
+  it('of a changed record keeps ids and writes only rows that differ', async ({ site }) => {
     await site.load(smallCatalogue);
     const ids = await site.rows('select id from titles order by id');
     const director = `select xmin::text from credits where role = 'director'`;
@@ -55,7 +38,7 @@ describe('a second import', () => {
     ).toEqual([{ votes: 0, main_role: null }]);
   });
 
-  it('of a changed series keeps the ids of its episodes', async () => {
+  it('of a changed series keeps the ids of its episodes', async ({ site }) => {
     await site.load(smallCatalogue);
     const second = `select id from episodes where number = 2`;
     const before = await site.rows(second);
@@ -68,7 +51,7 @@ describe('a second import', () => {
     ]);
   });
 
-  it('leaves alone what an operator locked', async () => {
+  it('leaves alone what an operator locked', async ({ site }) => {
     await site.load(smallCatalogue);
     await site.rows(`update titles set title_fa = 'نام دستی', locked_fields = '{title_fa,genres}'
       where title_en = 'Metropolis'`);
@@ -79,7 +62,7 @@ describe('a second import', () => {
     ).toEqual([{ title_fa: 'نام دستی', year: 1926, genres: 2 }]);
   });
 
-  it('leaves free what was, unless the record says otherwise', async () => {
+  it('leaves free what was, unless the record says otherwise', async ({ site }) => {
     const [one, two] = series.seasons[0]?.episodes ?? [];
     const withFree = (free: boolean | null) => [
       { ...metropolis, free },
@@ -99,7 +82,9 @@ describe('a second import', () => {
     expect(await free()).toEqual([{ titles: [false, false], episodes: [false, false] }]);
   });
 
-  it('keeps probed facts, and derived screenshots until a record brings others', async () => {
+  it('keeps probed facts, and derived screenshots until a record brings others', async ({
+    site,
+  }) => {
     await site.load([series]);
     const facts = `select container, resolution, video_codec, audio_languages, is_direct_playable, file_name
       from media_files`;
@@ -124,14 +109,14 @@ describe('a second import', () => {
     expect(await site.rows(shots)).toEqual([{ is_made: false }]);
   });
 
-  it('finds a title again by any of its ids', async () => {
+  it('finds a title again by any of its ids', async ({ site }) => {
     await site.load(smallCatalogue);
     const other = { ...metropolis, id: 'other:1', title_en: 'Metropolis (1927)' };
     expect(await site.load([other])).toMatchObject({ created: 0, updated: 1 });
     expect(await site.rows('select count(*)::int as n from titles')).toEqual([{ n: 2 }]);
   });
 
-  it('fills in a person that only a credit had named', async () => {
+  it('fills in a person that only a credit had named', async ({ site }) => {
     await site.load(smallCatalogue);
     await site.load([{ record: 'person', id: 'parde:helm', name_fa: 'بریگیته هلم' }]);
     expect(await site.rows(`select count(*)::int as n from people`)).toEqual([{ n: 2 }]);

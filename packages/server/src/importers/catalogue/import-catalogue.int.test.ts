@@ -1,26 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ImportFixture, snapshot } from '../../testing/import-fixture.ts';
-import {
-  emptyCatalogue,
-  lang,
-  metropolis,
-  openSmallCatalogue,
-  series,
-  smallCatalogue,
-} from '../../testing/small-catalogue.ts';
-
-let site: ImportFixture;
-
-beforeAll(async () => {
-  site = await openSmallCatalogue();
-});
-
-beforeEach(() => emptyCatalogue(site));
-
-afterAll(() => site.close());
+import { describe, expect } from 'vitest';
+import { snapshot } from '../../testing/import-fixture.ts';
+import { it, lang, metropolis, series, smallCatalogue } from '../../testing/small-catalogue.ts';
 
 describe('a good file', () => {
-  it('writes every part, whatever the order of the lines', async () => {
+  it('writes every part, whatever the order of the lines', async ({ site }) => {
     const result = await site.load(smallCatalogue);
     expect(result).toMatchObject({ created: 5, updated: 0, unchanged: 0, rejected: 0, lines: 5 });
     const [title] = await site.rows(`
@@ -49,7 +32,7 @@ describe('a good file', () => {
     expect(await site.rows('select position from slides')).toEqual([{ position: 0 }]);
   });
 
-  it('stores pictures and clips', async () => {
+  it('stores pictures and clips', async ({ site }) => {
     await site.load(smallCatalogue);
     const [row] = await site.rows<{ hash: string; key: string; clip: string; blur: string }>(
       `select i.hash, i.blur, (select storage_key from media_files) as key, r.storage_key as clip
@@ -62,7 +45,7 @@ describe('a good file', () => {
     expect((await site.storage.stat(row?.clip ?? ''))?.size).toBe(17);
   });
 
-  it('keeps one file that two titles list under both', async () => {
+  it('keeps one file that two titles list under both', async ({ site }) => {
     await site.load([lang, metropolis, series]);
     const { season: _, episode: __, ...file } = series.editions[0]?.files[0] ?? {};
     const film = { ...metropolis, editions: [{ kind: 'original', files: [file] }] };
@@ -73,7 +56,7 @@ describe('a good file', () => {
     expect(rows).toEqual([{ type: 'movie' }, { type: 'series' }]);
   });
 
-  it('fills what search and lists read', async () => {
+  it('fills what search and lists read', async ({ site }) => {
     await site.load(smallCatalogue);
     const [genre] = await site.rows<{ id: number }>(`select id from genres where slug = 'drama'`);
     const [row] = await site.rows<Record<string, unknown>>(
@@ -105,13 +88,13 @@ describe('a good file', () => {
     ).toEqual([{ value: '1920', count: 1 }]);
   });
 
-  it('reads gzip by its bytes', async () => {
+  it('reads gzip by its bytes', async ({ site }) => {
     const file = await site.write('packed.gz', [metropolis, lang]);
     expect(await site.load([], { file })).toMatchObject({ created: 2, rejected: 0 });
   });
 });
 
-it('writes nothing in a dry run and tells the same counts', async () => {
+it('writes nothing in a dry run and tells the same counts', async ({ site }) => {
   const before = await snapshot(site);
   const result = await site.load([...smallCatalogue, 'nonsense'], { dryRun: true });
   expect(result).toMatchObject({ created: 5, rejected: 1 });
@@ -119,7 +102,7 @@ it('writes nothing in a dry run and tells the same counts', async () => {
   expect(await site.rows('select from import_runs')).toEqual([]);
 });
 
-it('lets one import run at a time', async () => {
+it('lets one import run at a time', async ({ site }) => {
   const other = await site.database.pool.connect();
   try {
     await other.query('select pg_advisory_lock(7317002)');
@@ -129,7 +112,7 @@ it('lets one import run at a time', async () => {
   }
 });
 
-it('takes the later of two lines with one id', async () => {
+it('takes the later of two lines with one id', async ({ site }) => {
   const first = { record: 'title', id: 'x:1', type: 'movie', title_en: 'First' };
   expect(await site.load([first, { ...first, title_en: 'Second' }])).toMatchObject({
     created: 1,
@@ -138,7 +121,7 @@ it('takes the later of two lines with one id', async () => {
   expect(await site.rows('select title_en from titles')).toEqual([{ title_en: 'Second' }]);
 });
 
-it('stops between batches on a signal and goes on from there', async () => {
+it('stops between batches on a signal and goes on from there', async ({ site }) => {
   const stop = new AbortController();
   const titles = [1, 2, 3, 4].map((n) => ({
     ...{ record: 'title', id: `x:${n}`, type: 'movie', title_en: `Film ${n}` },

@@ -1,23 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ImportFixture, snapshot } from '../../testing/import-fixture.ts';
-import {
-  emptyCatalogue,
-  lang,
-  metropolis,
-  openSmallCatalogue,
-  series,
-} from '../../testing/small-catalogue.ts';
+import { describe, expect } from 'vitest';
+import { snapshot } from '../../testing/import-fixture.ts';
+import { it as base, lang, metropolis, series } from '../../testing/small-catalogue.ts';
 import { undoImport } from './undo-import.ts';
-
-let site: ImportFixture;
-
-beforeAll(async () => {
-  site = await openSmallCatalogue();
-});
-
-beforeEach(() => emptyCatalogue(site));
-
-afterAll(() => site.close());
 
 const fromImdb = {
   record: 'title',
@@ -38,14 +22,26 @@ const fromWikidata = {
   title_fa: 'متروپلیس',
 };
 
-const merge = (source: 'imdb' | 'tmdb' | 'wikidata', ...lines: object[]) =>
-  site.load(lines, { source, mode: 'merge' });
-
-const title = async () =>
-  (await site.rows('select * from titles order by id'))[0] as Record<string, unknown>;
+const it = base
+  .extend(
+    'merge',
+    ({ site }) =>
+      (source: 'imdb' | 'tmdb' | 'wikidata', ...lines: object[]) =>
+        site.load(lines, { source, mode: 'merge' }),
+  )
+  /** The first title. */
+  .extend(
+    'title',
+    ({ site }) =>
+      async () =>
+        (await site.rows('select * from titles order by id'))[0] as Record<string, unknown>,
+  );
 
 describe('sources', () => {
-  it('that say something else and do not win are named, with who wrote what stays', async () => {
+  it('that say something else and do not win are named, with who wrote what stays', async ({
+    site,
+    merge,
+  }) => {
     await merge('tmdb', { ...fromImdb, title_en: 'Metropolis (restored)' });
     const { conflicts } = await merge('imdb', { ...fromImdb, runtime_min: 148 });
     const [{ id } = { id: 0 }] = (await site.rows('select id from titles')) as { id: number }[];
@@ -61,7 +57,11 @@ describe('sources', () => {
     ]);
   });
 
-  it('fill lists of words, correct them by trust, and are taken back', async () => {
+  it('fill lists of words, correct them by trust, and are taken back', async ({
+    site,
+    merge,
+    title,
+  }) => {
     await merge('imdb', { ...fromImdb, keywords: ['silent'], tagline_en: 'From IMDb' });
     const later = { ...fromImdb, keywords: ['city', 'robot'], companies: ['UFA'], networks: [] };
     const run = await merge('tmdb', later);
@@ -76,7 +76,7 @@ describe('sources', () => {
     expect(await title()).toMatchObject({ keywords: ['city', 'robot'] });
   });
 
-  it('fill what others do not know, and say who wrote what', async () => {
+  it('fill what others do not know, and say who wrote what', async ({ site, merge, title }) => {
     expect(await merge('imdb', fromImdb)).toMatchObject({ created: 1 });
     expect(await merge('wikidata', fromWikidata)).toMatchObject({ created: 0, updated: 1 });
     expect(await title()).toMatchObject({
@@ -89,7 +89,7 @@ describe('sources', () => {
     expect(found).toHaveLength(1);
   });
 
-  it('that are trusted less change nothing that is known', async () => {
+  it('that are trusted less change nothing that is known', async ({ merge, title }) => {
     await merge('wikidata', { ...fromWikidata, title_en: 'Metropolis', runtime_min: 150 });
     await merge('imdb', { ...fromImdb, title_fa: 'کلان‌شهر' });
     expect(await title()).toMatchObject({ title_fa: 'متروپلیس', runtime_min: 150, year: 1927 });
@@ -97,7 +97,7 @@ describe('sources', () => {
     expect(await title()).toMatchObject({ runtime_min: 148 });
   });
 
-  it('never change what the catalogue file or staff wrote', async () => {
+  it('never change what the catalogue file or staff wrote', async ({ site, merge, title }) => {
     await site.load([lang, metropolis]);
     await site.rows(`update titles set year = 1926, locked_fields = '{year,synopsis_fa}'`);
     await merge('tmdb', {
@@ -110,7 +110,7 @@ describe('sources', () => {
     expect(await site.rows('select 1 from title_genres')).toHaveLength(2);
   });
 
-  it('that are silent about something remove nothing', async () => {
+  it('that are silent about something remove nothing', async ({ site, merge }) => {
     await site.load([series]);
     await merge('tmdb', {
       ...{ record: 'title', id: 'tmdb:tv-1', external_ids: [series.id], type: 'series' },
@@ -135,7 +135,7 @@ describe('sources', () => {
     expect(await site.rows('select 1 from trailers')).toHaveLength(1);
   });
 
-  it('find a title by name and year, and its people by their names', async () => {
+  it('find a title by name and year, and its people by their names', async ({ site, merge }) => {
     await merge('imdb', fromImdb);
     const tmdb = {
       ...{
@@ -155,7 +155,7 @@ describe('sources', () => {
     expect(await merge('wikidata', remake)).toMatchObject({ created: 1, updated: 0 });
   });
 
-  it('take the record again only when it changed', async () => {
+  it('take the record again only when it changed', async ({ site, merge }) => {
     await merge('imdb', fromImdb);
     await merge('wikidata', fromWikidata);
     const before = await snapshot(site);
@@ -165,7 +165,7 @@ describe('sources', () => {
 });
 
 describe('a dry run', () => {
-  it('says what would change, and changes nothing', async () => {
+  it('says what would change, and changes nothing', async ({ site, merge }) => {
     await merge('imdb', fromImdb);
     const before = await snapshot(site);
     const result = await site.load([fromWikidata], {
@@ -186,7 +186,7 @@ describe('a dry run', () => {
 });
 
 describe('an undo', () => {
-  it('leaves the catalogue as it was before the run', async () => {
+  it('leaves the catalogue as it was before the run', async ({ site, merge }) => {
     await merge('imdb', fromImdb);
     const facts = async () => ({
       title: await site.rows(`select title_fa, slug, year, field_provenance from titles`),
@@ -212,7 +212,9 @@ describe('an undo', () => {
     await expect(undoImport(site.database.pool, runId as string)).rejects.toThrow('undone already');
   });
 
-  it('keeps what was changed or used since, and lets the file be imported again', async () => {
+  it('keeps what was changed or used since, and lets the file be imported again', async ({
+    site,
+  }) => {
     const lines = [1, 2, 3].map((n) => ({
       record: 'title',
       id: `x:${n}`,
@@ -237,15 +239,15 @@ describe('an undo', () => {
     await site.rows('delete from users');
   });
 
-  it.each([
+  it.for<[string, string, string]>([
     ['no run', 'no-such-run', 'There is no import run'],
     ['no run of that form', '00000000-0000-0000-0000-000000000000', 'There is no import run'],
-  ])('%s: is refused', async (_, id, sentence) => {
+  ])('%s: is refused', async ([_, id, sentence], { site }) => {
     await expect(undoImport(site.database.pool, id)).rejects.toThrow(sentence);
   });
 });
 
-it('adds genres by record, and takes a byte order mark', async () => {
+it('adds genres by record, and takes a byte order mark', async ({ site }) => {
   const genre = { record: 'genre', slug: 'silat', title_fa: 'سیلات', title_en: 'Silat' };
   const film = { record: 'title', id: 'x:1', type: 'movie', title_fa: 'نبرد', genres: ['silat'] };
   expect(await site.load([`\ufeff${JSON.stringify(genre)}`, film])).toMatchObject({

@@ -1,27 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ImportFixture } from '../../testing/import-fixture.ts';
-import {
-  collection,
-  emptyCatalogue,
-  openSmallCatalogue,
-  series,
-} from '../../testing/small-catalogue.ts';
-
-let site: ImportFixture;
-
-beforeAll(async () => {
-  site = await openSmallCatalogue();
-});
-
-beforeEach(() => emptyCatalogue(site));
-
-afterAll(() => site.close());
+import { describe, expect } from 'vitest';
+import { collection, it, series } from '../../testing/small-catalogue.ts';
 
 describe('records that are not taken', () => {
   const small = { record: 'title', id: 'x:1', type: 'movie', title_en: 'X' };
-  it.each([
+  it.for<[string, string | object, RegExp]>([
     ['not JSON', '{"record":', /not JSON/],
     ['an unknown kind', { record: 'actor' }, /record: must be one of/],
     ['a wrong field', { ...small, year: 3000 }, /^year: /],
@@ -53,7 +37,7 @@ describe('records that are not taken', () => {
       },
       /cannot affect row a second time/,
     ],
-  ])('%s: named in the rejects file, the rest is imported', async (_, line, reason) => {
+  ])('%s: named in the rejects file, the rest is imported', async ([_, line, reason], { site }) => {
     const rejectsFile = join(site.folder, 'rejects.jsonl');
     const good = { ...small, id: 'x:good' };
     const result = await site.load([good, line, { ...good, id: 'x:better' }], { rejectsFile });
@@ -65,13 +49,13 @@ describe('records that are not taken', () => {
     expect(reject.reason).toMatch(reason);
   });
 
-  it.each([
+  it.for<[string, object, RegExp]>([
     ['an unknown genre', { genres: ['nope', 'drama'] }, /genres: nope is not known/],
     ['an unknown country', { countries: ['QQ'] }, /countries: QQ is not known/],
     ['an unknown language', { languages: ['qqq'] }, /languages: qqq is not known/],
     ['a missing picture', { poster: 'nowhere.png' }, /nowhere\.png: there is no such file/],
     ['a picture that is none', { poster: 'clip.mp4' }, /clip\.mp4: .*not a picture/],
-  ])('%s: the title comes without it, with a warning', async (_, field, reason) => {
+  ])('%s: the title comes without it, with a warning', async ([_, field, reason], { site }) => {
     const rejectsFile = join(site.folder, 'rejects.jsonl');
     const result = await site.load([{ ...small, ...field }], { rejectsFile });
     expect(result).toMatchObject({ created: 1, rejected: 0, warnings: 1 });
@@ -87,7 +71,7 @@ describe('records that are not taken', () => {
     ).toEqual(kept);
   });
 
-  it('rejects a record whose ids belong to two titles', async () => {
+  it('rejects a record whose ids belong to two titles', async ({ site }) => {
     await site.load([
       { ...small, id: 'x:1' },
       { ...small, id: 'x:2' },
