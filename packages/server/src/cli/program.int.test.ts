@@ -85,8 +85,8 @@ const ASKING: Record<string, string[]> = {
   'users reset-second-factor': ['shell@example.com'],
 };
 
-/** Asks once it has read the back-up: restore-backup.int.test.ts. */
-const ASKING_LATER = ['restore'];
+/** Ask once they know what would change: restore-backup.int.test.ts, catalogue-program.int.test.ts. */
+const ASKING_LATER = ['restore', 'categories merge', 'categories remove'];
 
 interface Row {
   id: number;
@@ -119,6 +119,7 @@ const SHOWING: Record<string, string[] | (() => Promise<string | number>)> = {
   'audit list': [],
   'audit verify': [],
   'backup verify': madeBackup,
+  'categories list': [],
   'coupons list': [],
   doctor: [],
   'entitlements list': ['shell@example.com'],
@@ -151,7 +152,7 @@ const OTHERS = [
   ...['media markers set', 'media markers remove', 'media subtitles add', 'media subtitles shift'],
   ...['support close', 'moderate approve', 'users ban', 'users unban', 'users grant'],
   ...['entitlements grant', 'plans add', 'plans change', 'coupons add', 'gifts make'],
-  ...['gateways on', 'gateways off'],
+  ...['gateways on', 'gateways off', 'categories add', 'categories rename'],
 ];
 
 it('every command is known to ask, to show, or to be undone', () => {
