@@ -115,6 +115,7 @@ export const titles = pgTable(
     index('titles_without_file').on(t.id).where(sql`not ${t.hasFile}`),
     index('titles_type_without_file').on(t.type, t.id).where(sql`not ${t.hasFile}`),
     index('titles_locked').on(t.id).where(sql`${t.lockedFields} <> '{}'`),
+    index('titles_age').on(t.age, t.id).where(sql`${t.age} is not null`),
     index('titles_due').on(t.publishAt).where(sql`${t.publishAt} is not null`),
     index('titles_coming_soon').on(t.availableFrom, t.id).where(sql`${t.status} = 'coming_soon'`),
   ],
@@ -180,7 +181,10 @@ export const titleGenres = pgTable(
       .notNull()
       .references(() => genres.id),
   },
-  (t) => [primaryKey({ columns: [t.titleId, t.genreId] })],
+  (t) => [
+    primaryKey({ columns: [t.titleId, t.genreId] }),
+    index('title_genres_genre').on(t.genreId, t.titleId),
+  ],
 );
 
 export const titleCountries = pgTable(
@@ -191,7 +195,10 @@ export const titleCountries = pgTable(
       .notNull()
       .references(() => countries.code),
   },
-  (t) => [primaryKey({ columns: [t.titleId, t.countryCode] })],
+  (t) => [
+    primaryKey({ columns: [t.titleId, t.countryCode] }),
+    index('title_countries_country').on(t.countryCode, t.titleId),
+  ],
 );
 
 export const titleLanguages = pgTable(
@@ -202,7 +209,10 @@ export const titleLanguages = pgTable(
       .notNull()
       .references(() => languages.code),
   },
-  (t) => [primaryKey({ columns: [t.titleId, t.languageCode] })],
+  (t) => [
+    primaryKey({ columns: [t.titleId, t.languageCode] }),
+    index('title_languages_language').on(t.languageCode, t.titleId),
+  ],
 );
 
 /** imdb: 0–10 with one decimal; rotten_tomatoes: score 0–100 with a status; metacritic: 0–100. */

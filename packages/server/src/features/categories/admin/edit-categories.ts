@@ -57,33 +57,35 @@ export const TABLES: Record<Kind, SQL> = {
   age: sql`age_marks`,
 };
 
-/** What the titles `t` have that are of a category, by its key. */
-const HAVING: Record<Kind, (key: string) => SQL> = {
-  genre: (key) =>
-    sql`t.id in (select g.title_id from title_genres g where g.genre_id = ${Number(key)})`,
-  country: (key) =>
-    sql`t.id in (select c.title_id from title_countries c where c.country_code = ${key})`,
-  language: (key) =>
-    sql`t.id in (select l.title_id from title_languages l where l.language_code = ${key})`,
-  age: (key) => sql`t.age = ${key}`,
+/** The titles of a category, by its key. */
+const TITLES_OF: Record<Kind, (key: string) => SQL> = {
+  genre: (key) => sql`select title_id as id from title_genres where genre_id = ${Number(key)}`,
+  country: (key) => sql`select title_id as id from title_countries where country_code = ${key}`,
+  language: (key) => sql`select title_id as id from title_languages where language_code = ${key}`,
+  age: (key) => sql`select id from titles where age = ${key}`,
 };
 
-const idRow = z.object({ id: z.number() });
-
-/** The ids of the titles of a category, at most one more than a change of it may have. */
-export async function findTitlesOf(
-  db: Db,
-  id: string,
-  lock: 'locked' | 'unlocked' = 'unlocked',
-): Promise<number[]> {
+/** The ids of the titles of a category, locked; at most one more than a change of it may have. */
+export async function lockTitlesOf(tx: Db, id: string): Promise<number[]> {
   const [kind, key] = splitId(id);
   const rows = await queryRows(
-    db,
-    idRow,
-    sql`select t.id from titles t where ${HAVING[kind](key)} ${sql.raw(lock === 'locked' ? 'order by t.id' : '')}
-      limit ${MAX_CATEGORY_TITLES + 1} ${sql.raw(lock === 'locked' ? 'for no key update' : '')}`,
+    tx,
+    z.object({ id: z.number() }),
+    sql`select t.id from titles t where t.id in (${TITLES_OF[kind](key)}) order by t.id
+      limit ${MAX_CATEGORY_TITLES + 1} for no key update`,
   );
   return rows.map((row) => row.id);
+}
+
+async function countTitlesOf(db: Db, id: string): Promise<number> {
+  const [kind, key] = splitId(id);
+  const row = await queryRow(
+    db,
+    z.object({ count: z.number() }),
+    sql`select count(*)::int as count
+      from (${TITLES_OF[kind](key)} limit ${MAX_CATEGORY_TITLES + 1}) counted`,
+  );
+  return row?.count ?? 0;
 }
 
 /** Kind and key: number of a genre, code of the others. */
@@ -110,7 +112,7 @@ export async function readCategory(db: Db, id: string): Promise<FullCategory> {
     sql`select * from (${SELECTS[kind]}) c where c.id = ${id}`,
   );
   if (!row) throw notFound('این دسته');
-  return { ...row, allTitles: (await findTitlesOf(db, id)).length };
+  return { ...row, allTitles: await countTitlesOf(db, id) };
 }
 
 type NewCategory = z.output<typeof api.createCategory.body>;

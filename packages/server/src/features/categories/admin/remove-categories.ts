@@ -10,7 +10,7 @@ import { queryRows } from '../../../db/query-rows.ts';
 import { noteSearchChange } from '../../../db/read-models/search/search-changes.ts';
 import { conflict, invalidField, notFound } from '../../../domain/app-error.ts';
 import type { Jobs } from '../../../queue/enqueue.ts';
-import { findTitlesOf, type Kind, readCategory, splitId, TABLES } from './edit-categories.ts';
+import { type Kind, lockTitlesOf, readCategory, splitId, TABLES } from './edit-categories.ts';
 
 export interface CategoryDeps {
   database: Database;
@@ -98,7 +98,7 @@ export async function mergeCategories(
     if (!found.has(from)) throw notFound('این دسته');
     if (!found.has(to)) throw invalidField('into', 'این دسته پیدا نشد');
     const before = await readCategory(tx, id);
-    const titles = await findTitlesOf(tx, id, 'locked');
+    const titles = await lockTitlesOf(tx, id);
     if (titles.length > MAX_CATEGORY_TITLES) {
       throw invalidField('into', `${TOO_MANY}؛ دستهٔ کوچک‌تر را در این یکی کنید`);
     }
@@ -165,7 +165,7 @@ export async function removeCategory(
   const [kind, key] = splitId(id);
   await transact(database.pool, async (tx, client) => {
     if (!(await lockCategories(tx, kind, [key])).has(key)) throw notFound('این دسته');
-    const titles = await findTitlesOf(tx, id, 'locked');
+    const titles = await lockTitlesOf(tx, id);
     if (titles.length > MAX_CATEGORY_TITLES) {
       throw invalidField('titles', `${TOO_MANY} و یکجا برداشته نمی‌شود`);
     }

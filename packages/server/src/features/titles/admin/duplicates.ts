@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type Actor, writeAudit } from '../../../db/audit-log.ts';
 import type { Db } from '../../../db/client.ts';
 import { queryRow, queryRows } from '../../../db/query-rows.ts';
+import { COUNT_LIMIT } from '../../../db/read-models/title-lists.ts';
 import { isoTime } from '../../../db/time.ts';
 import { notFound } from '../../../domain/app-error.ts';
 import { listEnvelope, offsetOf } from '../../../domain/list-page.ts';
@@ -124,10 +125,12 @@ export async function listDuplicatePairs(
     queryRow(
       db,
       z.object({ total: z.int() }),
-      sql`select count(*)::int as total from duplicate_pairs p where ${isApart}`,
+      sql`select count(*)::int as total from (
+        select from duplicate_pairs p where ${isApart} limit ${COUNT_LIMIT + 1}) counted`,
     ),
   ]);
-  return listEnvelope(await withTitles(db, rows), query, counted?.total ?? 0);
+  const total = counted?.total ?? 0;
+  return listEnvelope(await withTitles(db, rows), query, total > COUNT_LIMIT ? null : total);
 }
 
 /** @throws AppError not_found */
