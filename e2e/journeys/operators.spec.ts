@@ -93,6 +93,38 @@ test('filters stand in one line, and a list without any begins at the top', asyn
   }
 });
 
+test.describe('while the server is away', () => {
+  test.use({ allowedErrors: /status of (419|503)/ });
+
+  test('lists and records say so, and are read when they are asked for again', async ({
+    page,
+    context,
+    catalogue,
+  }) => {
+    await signInAsOwner(context);
+    const message = 'سرور سرش شلوغ است؛ چند لحظهٔ دیگر دوباره بیایید';
+    for (const [screen, shown] of [
+      ['members', page.getByRole('table')],
+      [`titles/${catalogue.filmId}`, page.getByRole('textbox', { name: 'نام فارسی' })],
+      ['figures', page.getByRole('button', { name: 'شمردن دوباره' })],
+    ] as const) {
+      // Who is signed in was asked before.
+      await page.route(/\/api\/admin\/(?!me$)/, (route) =>
+        route.fulfill({ status: 503, json: { message } }),
+      );
+      await page.goto(`/admin/${screen}`);
+      const alert = page.getByRole('alert').filter({ hasText: message }).first();
+      await expect(alert).toBeVisible({ timeout: 15_000 });
+      await expectAccessible(page);
+      await page.unrouteAll({ behavior: 'wait' });
+      await alert.getByRole('button', { name: 'تلاش دوباره' }).click();
+      await expect(shown).toBeVisible();
+      await expect(alert).toBeHidden();
+      expect(new URL(page.url()).pathname).toBe(`/admin/${screen}`);
+    }
+  });
+});
+
 test('a coupon ends only after somebody was asked', async ({ page, context }) => {
   await signInAsOwner(context);
   const code = `ASK${Date.now()}`;
@@ -108,6 +140,50 @@ test('a coupon ends only after somebody was asked', async ({ page, context }) =>
   await button.click();
   await dialog.getByRole('button', { name: 'پایان دادن' }).click();
   await expect(page.getByRole('row', { name: code })).toContainText('پایان یافته');
+});
+
+test('a genre is removed after the dialog said how many titles lose it', async ({
+  page,
+  context,
+}) => {
+  await signInAsOwner(context);
+  const code = `gone-${Date.now()}`;
+  const name = `رفتنی ${code}`;
+  const genre = { kind: 'genre', code, titleFa: name, titleEn: code };
+  const created = await post(context, '/api/admin/categories', genre);
+  const { id } = (await created.json()) as { id: string };
+  const folder = await mkdtemp(path.join(tmpdir(), 'parde-journey-'));
+  const file = path.join(folder, 'film.jsonl');
+  const film = {
+    record: 'title',
+    id: `journey:${code}`,
+    type: 'movie',
+    title_fa: 'فیلم ژانر رفتنی',
+  };
+  await writeFile(file, `${JSON.stringify({ ...film, genres: [code] })}\n`);
+  await parde('import', 'catalogue', file);
+
+  await page.goto(`/admin/categories/${id}`);
+  const button = page.getByRole('button', { name: 'پاک کردن', exact: true });
+  const dialog = page.getByRole('dialog', { name: `پاک کردن «${name}»` });
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    await button.click();
+    await expect(dialog).toContainText('۱ عنوان آن را از دست می‌دهند و برگشتی نیست');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(button).toBeFocused();
+  }
+  await button.click();
+  await dialog.getByRole('button', { name: 'پاک کردن' }).click();
+  await expect(page).toHaveURL(/\/admin\/categories(\?|$)/);
+  await expect(page.getByText('پاک شد')).toBeVisible();
+  await expect(page.getByText('درام', { exact: true })).toBeVisible();
+  await expect(page.getByText(name)).toHaveCount(0);
+  const gone = await context.request.get(`/api/titles/search?genre=${code}`);
+  expect(((await gone.json()) as { data: object[] }).data).toEqual([]);
 });
 
 test('what an operator edited stays when the file is imported again', async ({

@@ -1,6 +1,7 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import rtlPlugin from '@mui/stylis-plugin-rtl';
+import { QueryClient } from '@tanstack/react-query';
 import { Admin, CustomRoutes, Resource } from 'react-admin';
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
 import { authProvider } from './api/auth-provider';
@@ -9,10 +10,26 @@ import { i18nProvider } from './api/i18n-provider';
 import { Inbox } from './features/inbox/inbox';
 import { Overview } from './features/overview/overview';
 import { AppLayout } from './layout/app-layout';
+import { ServerAway } from './layout/load-failed';
 import { resources } from './resources';
 import { theme } from './theme/theme';
 
 const rightToLeft = createCache({ key: 'rtl', stylisPlugins: [rtlPlugin] });
+
+const MOST_RETRIES = 2;
+
+/** Without a connection a change fails at once: nothing is done later that nobody waits for any more. */
+const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      retry: (count, { status = 0 }: Error & { status?: number }) =>
+        count < MOST_RETRIES && (status === 0 || status >= 500),
+    },
+    mutations: { networkMode: 'always' },
+  },
+});
 
 function Site() {
   return (
@@ -22,6 +39,8 @@ function Site() {
       dataProvider={dataProvider}
       authProvider={authProvider}
       i18nProvider={i18nProvider}
+      queryClient={queryClient}
+      authenticationError={ServerAway}
       theme={theme}
       darkTheme={null}
       loginPage={false}

@@ -73,7 +73,11 @@ export const authProvider: AuthProvider = {
     location.assign('/');
   },
   async checkAuth() {
-    await getMe();
+    await getMe().catch((error: unknown) => {
+      // That the server is away for a moment signs nobody out; what is on the screen says so.
+      const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+      if (isRefused) throw error;
+    });
   },
   async checkError(error: { status?: number }) {
     if (error.status === 401) {

@@ -34,6 +34,17 @@ const client = createClient({
 
 const TOKEN_MISMATCH = 419;
 
+const AWAY = 'سرور در دسترس نیست؛ اتصال را ببینید و دوباره تلاش کنید';
+
+/** What went wrong with a sentence for people: neither a lost connection nor a proxy's page has one. */
+function withSentence(error: unknown): unknown {
+  if (!(error instanceof ApiError)) {
+    return error instanceof TypeError ? new ApiError(0, { message: AWAY }) : error;
+  }
+  if (error.body.message !== '') return error;
+  return new ApiError(error.status, { ...error.body, message: AWAY }, error.retryAfterS);
+}
+
 async function callWithCsrf<R extends Route>(
   route: R,
   input: CallInput<R>,
@@ -41,16 +52,16 @@ async function callWithCsrf<R extends Route>(
   try {
     return await client(route, input);
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === TOKEN_MISMATCH)) throw error;
+    if (!(error instanceof ApiError && error.status === TOKEN_MISMATCH)) throw withSentence(error);
     await client('GET /sanctum/csrf-cookie', {});
-    return client(route, input);
+    return await client(route, input).catch((again) => Promise.reject(withSentence(again)));
   }
 }
 
 /**
  * Calls the API. A dangerous action that needs a proof of identity asks for it and is repeated.
  *
- * @throws ApiError
+ * @throws ApiError with a sentence in Persian; its status is 0 when no answer came
  */
 export async function callApi<R extends Route>(
   route: R,

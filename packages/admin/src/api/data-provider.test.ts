@@ -30,3 +30,21 @@ it('offers the next page of a list whose end is not known', async () => {
   // Everything before ended with the page before.
   expect(await listOf(2, 0)).toEqual({ hasNextPage: false, hasPreviousPage: true });
 });
+
+const readOne = () => dataProvider.getOne('titles', { id: 1 });
+
+it.each([
+  ['a lost connection', () => Promise.reject(new TypeError('Failed to fetch')), 0],
+  ['a page of the proxy', async () => new Response('<h1>502</h1>', { status: 502 }), 502],
+])('says %s in a sentence', async (_, answer, status) => {
+  vi.stubGlobal('fetch', answer);
+  await expect(readOne()).rejects.toMatchObject({
+    ...{ status, message: expect.stringContaining('سرور در دسترس نیست') },
+  });
+});
+
+it('passes on what the server says', async () => {
+  const message = 'این عنوان پیدا نشد';
+  vi.stubGlobal('fetch', async () => Response.json({ message }, { status: 404 }));
+  await expect(readOne()).rejects.toMatchObject({ status: 404, message });
+});

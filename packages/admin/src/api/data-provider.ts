@@ -16,9 +16,7 @@ export async function callForm<T>(method: string, path: string, input: Call = {}
   try {
     return (await callApi(`${method} /api/admin/${path}` as Route, input as never)) as T;
   } catch (error) {
-    if (!(error instanceof ApiError)) {
-      throw new HttpError('سرور در دسترس نیست؛ اتصال را ببینید و دوباره تلاش کنید', 0);
-    }
+    if (!(error instanceof ApiError)) throw error;
     const { message, errors = {} } = error.body;
     const first = Object.fromEntries(
       Object.entries(errors).map(([field, messages]) => [field, messages[0]]),

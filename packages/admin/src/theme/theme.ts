@@ -2,7 +2,8 @@ import PaginationItem from '@mui/material/PaginationItem';
 import { createTheme } from '@mui/material/styles';
 import { toPersianDigits } from '@parde/shared/digits';
 import { createElement } from 'react';
-import { defaultDarkTheme, Pagination } from 'react-admin';
+import { defaultDarkTheme } from 'react-admin';
+import { EditFailed, ListFailed, LoadedPagination, ShowFailed } from '../layout/load-failed';
 
 const text = 'rgba(255, 255, 255, 0.92)';
 const quiet = 'rgba(255, 255, 255, 0.64)';
@@ -65,10 +66,25 @@ export const theme = createTheme({
     RaDataTable: {
       styleOverrides: { root: { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } } },
     },
+    // react-admin says of everything that it does not exist, and goes to the list.
+    RaEdit: {
+      defaultProps: {
+        error: createElement(EditFailed),
+        queryOptions: { onError: () => undefined },
+      },
+    },
+    RaShow: {
+      defaultProps: {
+        error: createElement(ShowFailed),
+        queryOptions: { onError: () => undefined },
+      },
+    },
     // MUI writes numbers of pages and of rows in Latin digits.
     RaList: {
       defaultProps: {
-        pagination: createElement(Pagination, {
+        error: createElement(ListFailed),
+        queryOptions: { onError: () => undefined },
+        pagination: createElement(LoadedPagination, {
           rowsPerPageOptions: [10, 25, 50].map((value) => ({
             value,
             label: toPersianDigits(String(value)),

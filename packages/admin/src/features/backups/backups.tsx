@@ -30,6 +30,7 @@ import { callApi } from '../../api/client';
 import { callForm } from '../../api/data-provider';
 import { sizeWords } from '../../fields/fields';
 import { WholeNumberInput } from '../../fields/inputs';
+import { LoadFailed } from '../../layout/load-failed';
 
 type Run = CallOutput<'GET /api/admin/backups'>['data'][number];
 type Schedule = CallOutput<'GET /api/admin/backups/schedule'>;
@@ -209,13 +210,13 @@ function Backups() {
   const make = useChange((films: Run['films']) =>
     callApi('POST /api/admin/backups', { body: { films } }),
   );
-  const error = runs.error ?? schedule.error;
+  const failed = runs.error ? runs : schedule;
   const isWaiting =
     make.isPending || runs.data?.data.some(({ state }) => state !== 'done' && state !== 'failed');
   return (
     <Stack sx={{ gap: 2, marginBlock: 2 }}>
       <Title title="پشتیبان‌ها" />
-      {error && <Alert severity="error">{error.message}</Alert>}
+      <LoadFailed {...failed} />
       {mayManage && (
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
           <Button

@@ -20,6 +20,7 @@ import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { FigureTable, saveFile } from '../../fields/figure-table';
 import { gatewayLabel, MonthSelect, recentMonths } from '../../fields/figure-words';
+import { LoadFailed } from '../../layout/load-failed';
 
 type Order = CallOutput<'GET /api/admin/orders'>['data'][number];
 type PaymentAlert = CallOutput<'GET /api/admin/payment-alerts'>['data'][number];
@@ -94,7 +95,7 @@ function UnsettledOrder({ order, mayAsk }: { order: Order; mayAsk: boolean }) {
 }
 
 function Unsettled({ mayAsk }: { mayAsk: boolean }) {
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['unsettled-orders'],
     queryFn: () => callApi('GET /api/admin/orders', { query: { unsettled: '1', per_page: SHOWN } }),
     refetchInterval: EVERY_MS,
@@ -104,7 +105,7 @@ function Unsettled({ mayAsk }: { mayAsk: boolean }) {
       title="پرداخت‌های نامعلوم"
       hint="درگاه بیش از ۱۰ دقیقه است که پاسخ روشنی نداده. پرده خودش هم می‌پرسد."
     >
-      {error && <Alert severity="error">{error.message}</Alert>}
+      <LoadFailed error={error} refetch={refetch} />
       {data?.data.length === 0 && <Typography>هیچ پرداختی نامعلوم نیست.</Typography>}
       <Stack component="ul" sx={list}>
         {data?.data.map((order) => (
@@ -157,14 +158,14 @@ function AlertLine({ alert, mayClose }: { alert: PaymentAlert; mayClose: boolean
 }
 
 function Alerts({ mayClose }: { mayClose: boolean }) {
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['payment-alerts'],
     queryFn: () => callApi('GET /api/admin/payment-alerts', { query: { per_page: SHOWN } }),
     refetchInterval: EVERY_MS,
   });
   return (
     <Section title="هشدارهای پرداخت" hint="چیزی که تنها آدم می‌تواند درستش کند.">
-      {error && <Alert severity="error">{error.message}</Alert>}
+      <LoadFailed error={error} refetch={refetch} />
       {data?.data.length === 0 && <Typography>هشدار بازی نیست.</Typography>}
       <Stack component="ul" sx={list}>
         {data?.data.map((alert) => (
@@ -202,7 +203,7 @@ function Days() {
   const { permissions = [] } = usePermissions<Permission[]>();
   const mayExport = permissions.includes('money.export');
   const notify = useNotify();
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['reconciliation', month],
     queryFn: () => callApi('GET /api/admin/reconciliation', { query }),
     placeholderData: keepPreviousData,
@@ -232,7 +233,7 @@ function Days() {
         </Stack>
       }
     >
-      {error && <Alert severity="error">{error.message}</Alert>}
+      <LoadFailed error={error} refetch={refetch} />
       {differing > 0 && (
         <Alert severity="error">در {formatCount(differing)} سطر دفتر و درگاه برابر نیستند.</Alert>
       )}

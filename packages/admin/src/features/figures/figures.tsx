@@ -12,6 +12,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { MonthSelect, recentMonths } from '../../fields/figure-words';
+import { LoadFailed } from '../../layout/load-failed';
 
 // The charts are only loaded with this screen.
 const FigureCharts = lazy(() => import('./figure-charts'));
@@ -36,7 +37,7 @@ function ComputeButton() {
 function FiguresScreen() {
   const [asked, setAsked] = useSearchParams();
   const months = { from: Number(asked.get('from')) || null, to: Number(asked.get('to')) || null };
-  const { data, error, isFetching } = useQuery({
+  const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['figures', months],
     queryFn: () =>
       callApi('GET /api/admin/figures', {
@@ -51,7 +52,7 @@ function FiguresScreen() {
   return (
     <Stack sx={{ gap: 2, marginBlock: 2, minWidth: 0 }}>
       <Title title="آمار" />
-      {error && <Alert severity="error">{error.message}</Alert>}
+      <LoadFailed error={error} refetch={refetch} />
       {isFetching && !data && <LinearProgress aria-label="آمار خوانده می‌شود" />}
       {data && (
         <>

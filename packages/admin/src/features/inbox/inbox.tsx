@@ -9,6 +9,7 @@ import { formatJalaliTime } from '@parde/shared/jalali';
 import { Menu, Title } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { INBOX_KINDS, type InboxKind, inboxCount, useInbox } from '../../fields/inbox';
+import { LoadFailed } from '../../layout/load-failed';
 
 /** The inbox in the menu, with the number of what waits. */
 export function InboxMenuItem() {
@@ -84,11 +85,11 @@ function Quiet({ kinds }: { kinds: InboxKind[] }) {
 
 /** Everything that waits for a person, as far as the role may read it. */
 export function Inbox() {
-  const { data, error } = useInbox();
+  const { data, error, refetch } = useInbox();
   return (
     <Stack sx={{ gap: 2, marginBlock: 2 }}>
       <Title title="در انتظار شما" />
-      {error && <Typography color="error">{error.message}</Typography>}
+      <LoadFailed error={error} refetch={refetch} />
       {data?.total === 0 && <Typography>هیچ چیز در انتظار شما نیست.</Typography>}
       {data?.kinds
         .filter(({ count }) => count > 0)

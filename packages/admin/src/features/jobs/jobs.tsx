@@ -215,7 +215,7 @@ function JobList() {
       exporter={false}
       empty={false}
       perPage={25}
-      queryOptions={{ refetchInterval: REFETCH_MS }}
+      queryOptions={{ refetchInterval: REFETCH_MS, onError: () => undefined }}
       sx={{ maxWidth: 900 }}
     >
       <JobRows />

@@ -47,7 +47,7 @@ function MediaList() {
       exporter={false}
       empty={false}
       perPage={25}
-      queryOptions={{ refetchInterval: REFETCH_MS }}
+      queryOptions={{ refetchInterval: REFETCH_MS, onError: () => undefined }}
     >
       {isNarrow ? (
         <SimpleList<MediaFileRow>
@@ -104,7 +104,7 @@ function MediaList() {
 
 function MediaShow() {
   return (
-    <Show actions={false} queryOptions={{ refetchInterval: REFETCH_MS }}>
+    <Show actions={false} queryOptions={{ refetchInterval: REFETCH_MS, onError: () => undefined }}>
       <MediaFile />
     </Show>
   );

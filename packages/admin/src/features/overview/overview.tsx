@@ -17,6 +17,7 @@ import { Link } from 'react-router-dom';
 import { callApi } from '../../api/client';
 import { sizeWords } from '../../fields/fields';
 import { INBOX_KINDS, inboxCount, useInbox } from '../../fields/inbox';
+import { LoadFailed } from '../../layout/load-failed';
 
 type Data = CallOutput<'GET /api/admin/overview'>;
 type Step = NonNullable<Data['firstSteps']>[number]['step'];
@@ -184,7 +185,7 @@ function InboxSummary() {
 
 /** Today, what is wrong, what waits, and what a new site still needs. */
 export function Overview() {
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['overview'],
     queryFn: () => callApi('GET /api/admin/overview', {}),
     refetchInterval: EVERY_MS,
@@ -192,7 +193,7 @@ export function Overview() {
   return (
     <Stack sx={{ gap: 2, marginBlock: 2 }}>
       <Title title="امروز" />
-      {error && <Alert severity="error">{error.message}</Alert>}
+      <LoadFailed error={error} refetch={refetch} />
       {data && (
         <>
           {data.firstSteps && <FirstSteps steps={data.firstSteps} />}

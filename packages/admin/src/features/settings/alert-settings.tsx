@@ -9,6 +9,7 @@ import { ConfirmButton, useSaveForm } from '../../actions/actions';
 import { callApi } from '../../api/client';
 import { callForm } from '../../api/data-provider';
 import { LatinInput } from '../../fields/inputs';
+import { LoadFailed } from '../../layout/load-failed';
 import { Section, TestButton } from './connection-parts';
 
 type Settings = CallOutput<'GET /api/admin/operator-alerts'>;
@@ -25,12 +26,12 @@ const KEY = ['operator-alerts'];
 
 /** What owners are told of, and where. */
 export function AlertSection() {
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: KEY,
     queryFn: () => callApi('GET /api/admin/operator-alerts', {}),
   });
   const save = useSaveForm(KEY, (body) => callForm<Settings>('PUT', 'operator-alerts', { body }));
-  if (!data) return null;
+  if (!data) return <LoadFailed error={error} refetch={refetch} />;
   return (
     <Section title="باخبر شدن">
       <Form

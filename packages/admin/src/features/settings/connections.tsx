@@ -11,6 +11,7 @@ import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { callForm } from '../../api/data-provider';
 import { LatinInput } from '../../fields/inputs';
+import { LoadFailed } from '../../layout/load-failed';
 import { AlertSection } from './alert-settings';
 import {
   CONNECTIONS,
@@ -115,13 +116,13 @@ function GatewaySection({ gateway, mayEdit }: { gateway: Gateway; mayEdit: boole
 
 /** Mail server, gateways and storage: what the site needs from others. */
 function ConnectionsPage() {
-  const { data, error } = useConnections();
+  const { data, error, refetch } = useConnections();
   const { canAccess: maySet = false } = useCanAccess({ action: 'edit', resource: 'settings' });
   const { canAccess: mayPay = false } = useCanAccess({ action: 'edit', resource: 'gateways' });
   return (
     <Stack sx={{ gap: 2, marginBlock: 2 }}>
       <Title title="ایمیل و درگاه" />
-      {error && <Alert severity="error">{error.message}</Alert>}
+      <LoadFailed error={error} refetch={refetch} />
       {data && (
         <>
           <MailSection mail={data.mail} mayEdit={maySet} />

@@ -9,6 +9,7 @@ import { useFormContext, useFormState } from 'react-hook-form';
 import { useAction } from '../../actions/actions';
 import { callApi } from '../../api/client';
 import { FIELD_NAMES, written } from '../../fields/title-words';
+import { LoadFailed } from '../../layout/load-failed';
 
 const ACTIONS: Record<string, string> = {
   'titles.create': 'ساختن',
@@ -112,7 +113,7 @@ function RevertSeasonButton({ titleId, change }: { titleId: number; change: Titl
 export function EditHistory() {
   const title = useRecordContext();
   const id = Number(title?.id ?? 0);
-  const { data, isPending } = useQuery({
+  const { data, error, refetch, isPending } = useQuery({
     queryKey: ['titles', id, 'history', title?.version],
     queryFn: () =>
       callApi('GET /api/admin/titles/{id}/history', { params: { id }, query: { per_page: 50 } }),
@@ -120,7 +121,8 @@ export function EditHistory() {
     placeholderData: (previous) => previous,
   });
   if (isPending) return <Typography color="text.secondary">…</Typography>;
-  const changes = data?.data ?? [];
+  if (error) return <LoadFailed error={error} refetch={refetch} />;
+  const changes = data.data;
   if (changes.length === 0) {
     return <Typography color="text.secondary">هنوز کسی این عنوان را تغییر نداده است.</Typography>;
   }

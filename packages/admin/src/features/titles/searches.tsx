@@ -1,5 +1,4 @@
 import SearchIcon from '@mui/icons-material/ManageSearchOutlined';
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
@@ -16,6 +15,7 @@ import { Title, useCanAccess } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
+import { LoadFailed } from '../../layout/load-failed';
 import { RuleDialog, useSearchChange } from './search-rule-dialog';
 
 type Missed = CallOutput<'GET /api/admin/searches'>['data'][number];
@@ -82,7 +82,7 @@ function MissedSearches({ mayEdit }: { mayEdit: boolean }) {
   const [state, setState] = useState<'open' | 'hidden'>('open');
   const [page, setPage] = useState(1);
   const [asked, setAsked] = useState<string | null>(null);
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['searches', state, page],
     queryFn: () =>
       callApi('GET /api/admin/searches', { query: { state, page, per_page: PER_PAGE } }),
@@ -111,7 +111,7 @@ function MissedSearches({ mayEdit }: { mayEdit: boolean }) {
           <ToggleButton value="open">همه</ToggleButton>
           <ToggleButton value="hidden">پنهان‌شده‌ها</ToggleButton>
         </ToggleButtonGroup>
-        {error && <Alert severity="error">{error.message}</Alert>}
+        <LoadFailed error={error} refetch={refetch} />
         {data?.data.length === 0 && <Typography>چیزی نیست.</Typography>}
         <Stack component="ul" sx={list}>
           {data?.data.map((missed) => (
@@ -175,7 +175,7 @@ function RuleLine({ rule, mayEdit }: { rule: Rule; mayEdit: boolean }) {
 function SearchRules({ mayEdit }: { mayEdit: boolean }) {
   const id = useId();
   const [isAdding, setIsAdding] = useState(false);
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['search-rules'],
     queryFn: () => callApi('GET /api/admin/search-rules', {}),
   });
@@ -185,7 +185,7 @@ function SearchRules({ mayEdit }: { mayEdit: boolean }) {
         <Typography variant="h6" component="h2" id={id}>
           نام‌های دیگر و سنجاق‌ها
         </Typography>
-        {error && <Alert severity="error">{error.message}</Alert>}
+        <LoadFailed error={error} refetch={refetch} />
         {mayEdit && (
           <Button variant="outlined" size="small" onClick={() => setIsAdding(true)}>
             افزودن

@@ -15,6 +15,7 @@ import { useCanAccess, useRecordContext, useRefresh } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { callApi } from '../../api/client';
 import { Lockable } from '../../fields/versioned';
+import { LoadFailed } from '../../layout/load-failed';
 import { digits, nextNumber, SeasonEditor } from './season-editor';
 
 type Title = CallOutput<'GET /api/admin/titles/{id}'>;
@@ -30,13 +31,14 @@ export function Seasons() {
   const keyOf = (version: number) => ['titles', id, 'seasons', version];
   const client = useQueryClient();
   const refresh = useRefresh();
-  const { data, isPending } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: keyOf(title?.version ?? 0),
     queryFn: () => callApi('GET /api/admin/titles/{id}/seasons', { params: { id } }),
     enabled: id > 0,
     placeholderData: (previous) => previous,
   });
-  if (!title || isPending || !data) return <Typography color="text.secondary">…</Typography>;
+  if (!data && error) return <LoadFailed error={error} refetch={refetch} />;
+  if (!title || !data) return <Typography color="text.secondary">…</Typography>;
   const onSaved = (all: AdminSeasons) => {
     setAdded(null);
     client.setQueryData(keyOf(all.version), all);

@@ -10,6 +10,7 @@ import { useWatch } from 'react-hook-form';
 import { Link, useParams } from 'react-router-dom';
 import { callApi } from '../../api/client';
 import { clockWords, Parts, sizeWords } from '../../fields/fields';
+import { LoadFailed } from '../../layout/load-failed';
 import {
   FilmInputs,
   PlaceInputs,
@@ -97,9 +98,10 @@ function TargetInputs({ upload }: { upload: Upload }) {
 /** A person says where a finished upload belongs. */
 export function ConfirmUpload() {
   const { id = '' } = useParams();
-  const { data: upload } = useGetOne<Upload>('uploads', { id });
+  const { data: upload, error, refetch } = useGetOne<Upload>('uploads', { id });
   const notify = useNotify();
   const redirect = useRedirect();
+  if (!upload && error) return <LoadFailed error={error} refetch={refetch} />;
   if (!upload?.match) return null;
   const submit = async (values: Values) => {
     try {

@@ -15,6 +15,7 @@ import { ConfirmButton } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { Parts, sizeWords } from '../../fields/fields';
+import { LoadFailed } from '../../layout/load-failed';
 import { ConfirmUpload } from './confirm-upload';
 import { DropZone } from './drop-zone';
 import { type BrowserUpload, forget, pause, resume, useUploads } from './upload-queue';
@@ -191,7 +192,7 @@ const list = {
 } as const;
 
 function Rows() {
-  const { data = [], total, isPending, refetch } = useListContext<Upload>();
+  const { data = [], total, error, isPending, refetch } = useListContext<Upload>();
   const uploads = useUploads();
   const sent = uploads.filter(({ state }) => state === 'sent').length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: one more file arrived
@@ -217,7 +218,8 @@ function Rows() {
           ))}
         </ul>
       )}
-      {!isPending && here.length + others.length === 0 && (
+      <LoadFailed error={error} refetch={refetch} />
+      {!isPending && !error && here.length + others.length === 0 && (
         <Typography color="text.secondary">هنوز چیزی بارگذاری نکرده‌اید.</Typography>
       )}
       {(total ?? 0) > data.length && <Pagination rowsPerPageOptions={[]} />}
@@ -229,7 +231,7 @@ const REFETCH_MS = 3_000;
 
 function UploadList() {
   return (
-    <ListBase perPage={24} queryOptions={{ refetchInterval: REFETCH_MS }}>
+    <ListBase perPage={24} queryOptions={{ refetchInterval: REFETCH_MS, onError: () => undefined }}>
       <Title title="بارگذاری" />
       <Stack sx={{ gap: 2, maxWidth: 800, paddingBlock: 2 }}>
         <DropZone />

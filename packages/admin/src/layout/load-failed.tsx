@@ -1,0 +1,66 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import {
+  ListButton,
+  Pagination,
+  type PaginationProps,
+  useEditContext,
+  useListContext,
+  useShowContext,
+} from 'react-admin';
+
+interface Failed {
+  /** Its message is a sentence in Persian; null: nothing is shown. */
+  error: (Error & { status?: number }) | null | undefined;
+  /** Asks again. */
+  refetch?: () => unknown;
+}
+
+/** Missing, removed or not theirs: asking again helps nobody. */
+const FINAL = [403, 404, 410];
+
+/** What could not be loaded, why, and a button that asks again. Takes what `useQuery` answers. */
+export function LoadFailed({ error, refetch, action }: Failed & { action?: ReactNode }) {
+  if (!error) return null;
+  const retry = refetch && !FINAL.includes(error.status ?? 0) && (
+    <Button
+      color="inherit"
+      size="small"
+      sx={{ whiteSpace: 'nowrap' }}
+      onClick={() => void refetch()}
+    >
+      تلاش دوباره
+    </Button>
+  );
+  return (
+    <Alert severity="error" action={retry || action} sx={{ alignItems: 'center' }}>
+      {error.message}
+    </Alert>
+  );
+}
+
+const pageOf = (failed: Failed, action?: ReactNode) => (
+  <Box sx={{ padding: 2 }}>
+    <LoadFailed {...failed} action={action} />
+  </Box>
+);
+const toList = <ListButton label="رفتن به فهرست" color="inherit" />;
+
+/** In the place of the rows of a list. */
+export const ListFailed = () => pageOf(useListContext());
+/** Below the rows; without them react-admin makes numbers up. */
+export function LoadedPagination(props: PaginationProps) {
+  return useListContext().error ? null : <Pagination {...props} />;
+}
+/** In the place of a form. */
+export const EditFailed = () => pageOf(useEditContext(), toList);
+/** In the place of a record. */
+export const ShowFailed = () => pageOf(useShowContext(), toList);
+
+/** In the place of every screen, while nobody can say what a person may do: the server did not answer. */
+export function ServerAway() {
+  const error = new Error('سرور در دسترس نیست؛ اتصال را ببینید و دوباره تلاش کنید');
+  return pageOf({ error, refetch: () => history.back() });
+}
