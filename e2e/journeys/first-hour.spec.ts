@@ -1,5 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import type { BrowserContext, Page } from '@playwright/test';
 import {
   EMULATED_MERCHANTS,
@@ -59,6 +61,26 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const mailsTo = (email: string) =>
   inbox.arrived.filter(({ to }) => to.includes(email)).map(({ mail }) => mail.text ?? '');
 
+/**
+ * Where `PICTURES` names a folder, such as `docs/images`, takes the pictures of `docs/operate/first-hour.md`
+ * anew; needs ffmpeg.
+ */
+async function takePicture(page: Page, name: string): Promise<void> {
+  if (!process.env.PICTURES) return;
+  const folder = path.resolve(import.meta.dirname, '../..', process.env.PICTURES);
+  await mkdir(folder, { recursive: true });
+  const viewport = page.viewportSize();
+  await page.setViewportSize({ width: 1100, height: 740 });
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => scrollTo(0, 0));
+  const png = path.join(folder, `${name}.png`);
+  await page.screenshot({ path: png, animations: 'disabled' });
+  const webp = path.join(folder, `${name}.webp`);
+  await promisify(execFile)('ffmpeg', ['-v', 'error', '-y', '-i', png, '-quality', '80', webp]);
+  await rm(png);
+  if (viewport) await page.setViewportSize(viewport);
+}
+
 async function upload(page: Page, name: string, folder: string): Promise<void> {
   await page.goto('/admin/uploads');
   await page.locator('input[type=file]').setInputFiles({
@@ -69,6 +91,7 @@ async function upload(page: Page, name: string, folder: string): Promise<void> {
   const row = page.getByRole('listitem').filter({ hasText: name });
   await row.getByRole('link', { name: 'تأیید و افزودن' }).click({ timeout: 60_000 });
   await expect(page.getByLabel('عنوان *')).not.toHaveValue('');
+  if (name.startsWith('Seven')) await takePicture(page, 'first-hour-upload');
   await button(page, 'افزودن').click();
   await expect(row).toContainText('افزوده شد');
 }
@@ -98,6 +121,7 @@ test('an empty server becomes a site that shows films and sells plans', async ({
     await expect(page.getByRole('heading', { name: 'آغاز کار: ۰ از ۶' })).toBeVisible({
       timeout: 90_000,
     });
+    await takePicture(page, 'first-hour-steps');
   });
 
   await test.step('a name', async () => {
@@ -142,6 +166,7 @@ test('an empty server becomes a site that shows films and sells plans', async ({
     });
     await button(page, 'بررسی کن').click();
     await expect(page.getByText('۱۰۰ تازه')).toBeVisible({ timeout: 30_000 });
+    await takePicture(page, 'first-hour-import');
     await button(page, 'انجام ورود').click();
     await page.getByRole('dialog').getByRole('button', { name: 'انجام ورود' }).click();
     await expect(page.getByText('انجام شد').first()).toBeVisible({ timeout: 30_000 });
