@@ -11,7 +11,7 @@ export const messages = {
     navigation: {
       page_range_info: '%{offsetBegin} تا %{offsetEnd} از %{total}',
       partial_page_range_info: '%{offsetBegin} تا %{offsetEnd} از بیش از %{offsetEnd}',
-      no_results: 'چیزی با این پالایه‌ها پیدا نشد',
+      no_results: 'هنوز چیزی این‌جا نیست',
       no_filtered_results: 'چیزی با این پالایه‌ها پیدا نشد',
     },
   },
