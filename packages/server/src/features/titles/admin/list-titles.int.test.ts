@@ -1,6 +1,7 @@
 import type { AdminTitle } from '@parde/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMember, type Member } from '../../../testing/members.ts';
+import { plansOf, statementsOf } from '../../../testing/query-plans.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let t: TestApp;
@@ -75,6 +76,29 @@ describe('the list', () => {
     await t.rows('delete from editions where title_id = $1', [id]);
     expect((await read(id)).hasFile).toBe(false);
   });
+});
+
+it('looks for names alone: people of titles cost more than all of them', async () => {
+  const asked = await statementsOf(t, () =>
+    listed(`q=${encodeURIComponent('نامی ناموجود اینجا')}`),
+  );
+  const texts = asked.map(({ text }) => text).join('\n');
+  expect(texts).toContain('title_search');
+  expect(texts).not.toMatch(/person_search|credits/);
+});
+
+it('skips titles by the index alone', async () => {
+  await t.rows(`insert into titles (type, slug, title_fa, year)
+    select 'movie', 'x', 'عنوان ' || n, 1950 + n % 50 from generate_series(1, 20000) n`);
+  await t.database.pool.query('vacuum analyze titles');
+  for (const [sort, index] of [
+    ['-year', 'titles_year'],
+    ['titleFa', 'titles_name'],
+    ['-updatedAt', 'titles_updated'],
+  ]) {
+    const plans = await plansOf(t, () => listed(`sort=${sort}&page=100&per_page=50`));
+    expect(plans).toMatch(new RegExp(`Index Only Scan (Backward )?using ${index}`));
+  }
 });
 
 it('changes many at once, or none of them', async () => {

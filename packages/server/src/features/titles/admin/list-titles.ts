@@ -16,6 +16,9 @@ type Query = z.output<typeof api.listAdminTitles.query>;
 /** Titles of a search that are looked at. */
 const FOUND = 200;
 
+/** Staff look for a title by its own names: who made it costs more than all of them. */
+const NAMES = { ...TITLES, hasCredits: false };
+
 const idRow = z.object({ id: z.number() });
 
 /** Titles with a name or id, best first: those that visitors find, then the ones that are not published. */
@@ -29,7 +32,7 @@ async function findIds(db: Db, q: string): Promise<number[]> {
       sql`select title_id as id from title_external_ids where external_id = ${q}
         ${isNumber ? sql`union all select id from titles where id = ${Number(q)}` : sql``} limit 20`,
     ),
-    searchByName(db, TITLES, q, { need: FOUND }),
+    searchByName(db, NAMES, q, { need: FOUND }),
     key === ''
       ? []
       : queryRows(
