@@ -170,9 +170,9 @@ it.skipIf(ffmpeg === null)(
     let memory = '';
     for (let status: number | null = null; status !== 204; ) {
       if (server.child.exitCode !== null || server.child.signalCode !== null) await start();
-      const head = await server.call(url, { method: 'HEAD', headers });
-      // The request that broke is still ending: 423.
-      if (head.status !== 200) await delay(100);
+      const head = await server.call(url, { method: 'HEAD', headers }).catch(() => null);
+      // It was killed just now, or the request that broke is still ending: 423.
+      if (head?.status !== 200) await delay(100);
       else status = await send(film, url, Number(head.headers.get('upload-offset')), headers);
       memory = await readFile(`/proc/${server.child.pid}/status`, 'utf8').catch(() => memory);
     }
