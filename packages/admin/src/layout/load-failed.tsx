@@ -6,6 +6,7 @@ import {
   ListButton,
   Pagination,
   type PaginationProps,
+  Title,
   useEditContext,
   useListContext,
   useShowContext,
@@ -54,10 +55,17 @@ export const ListFailed = () => pageOf(useListContext());
 export function LoadedPagination(props: PaginationProps) {
   return useListContext().error ? null : <Pagination {...props} />;
 }
+/** The heading of a record would be its name. */
+const recordOf = (failed: Failed) => (
+  <>
+    <Title title="بار نشد" />
+    {pageOf(failed, toList)}
+  </>
+);
 /** In the place of a form. */
-export const EditFailed = () => pageOf(useEditContext(), toList);
+export const EditFailed = () => recordOf(useEditContext());
 /** In the place of a record. */
-export const ShowFailed = () => pageOf(useShowContext(), toList);
+export const ShowFailed = () => recordOf(useShowContext());
 
 /** In the place of every screen, while nobody can say what a person may do: the server did not answer. */
 export function ServerAway() {
