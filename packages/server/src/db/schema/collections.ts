@@ -1,6 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import { createdAt, updatedAt } from './columns.ts';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core';
+import { createdAt, time, updatedAt } from './columns.ts';
 import { titles } from './titles.ts';
 
 export const collections = pgTable(
@@ -50,3 +59,21 @@ export const collectionExternalIds = pgTable(
   },
   (t) => [primaryKey({ columns: [t.source, t.externalId] })],
 );
+
+/** Hand-picked slides of the front pages. */
+export const slides = pgTable('slides', {
+  titleId: integer('title_id')
+    .primaryKey()
+    .references(() => titles.id, { onDelete: 'cascade' }),
+  position: smallint().notNull().unique(),
+  /** Shown from and until then; null: no limit. */
+  showFrom: time('show_from'),
+  showUntil: time('show_until'),
+});
+
+/** A single row: counts the changes of the slides, and whether imports leave them alone. */
+export const frontPage = pgTable('front_page', {
+  id: smallint().primaryKey().default(1),
+  version: integer().notNull().default(1),
+  isLocked: boolean('is_locked').notNull().default(false),
+});

@@ -274,24 +274,6 @@ export const trailers = pgTable(
   (t) => [unique('trailers_place').on(t.titleId, t.position)],
 );
 
-/** Hand-picked slides of the front pages. */
-export const slides = pgTable('slides', {
-  titleId: integer('title_id')
-    .primaryKey()
-    .references(() => titles.id, { onDelete: 'cascade' }),
-  position: smallint().notNull().unique(),
-  /** Shown from and until then; null: no limit. */
-  showFrom: time('show_from'),
-  showUntil: time('show_until'),
-});
-
-/** A single row: counts the changes of the slides, and whether imports leave them alone. */
-export const frontPage = pgTable('front_page', {
-  id: smallint().primaryKey().default(1),
-  version: integer().notNull().default(1),
-  isLocked: boolean('is_locked').notNull().default(false),
-});
-
 /** Titles that staff deleted: hidden, and gone for good when their time comes. */
 export const deletedTitles = pgTable(
   'deleted_titles',
