@@ -24,6 +24,27 @@ test('a trailer plays', async ({ page, catalogue }) => {
   await expectPlays(page);
 });
 
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('the first slide’s trailer runs muted by itself until it is paused', async ({ page }) => {
+    await page.goto('/');
+    const slides = page.getByRole('region', { name: 'پیشنهادهای ویژه' });
+    const trailer = slides.locator('video[data-running]');
+    await expect(trailer).toBeVisible();
+    expect(await trailer.evaluate((video: HTMLVideoElement) => video.muted)).toBe(true);
+    await slides.getByRole('button', { name: 'توقف نمایش خودکار' }).click();
+    await expect(trailer).toBeHidden();
+    await expect(slides.getByRole('button', { name: 'ادامهٔ نمایش خودکار' })).toBeVisible();
+  });
+});
+
+test('no slide moves where motion is to be reduced', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'ادامهٔ نمایش خودکار' })).toBeVisible();
+  await expect(page.locator('video')).toHaveCount(0);
+});
+
 test.describe('on a phone', () => {
   const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
   test.use(phone);
