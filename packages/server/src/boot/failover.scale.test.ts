@@ -7,9 +7,11 @@ import { queryRows } from '../testing/admin.ts';
 import { hasPatroni, type Patroni, startPatroni } from '../testing/patroni.ts';
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
 
-/* One process on two nodes of PostgreSQL behind HAProxy, of which Patroni makes one the primary. */
+/* One process on two nodes of PostgreSQL, of which Patroni makes one the primary; by HAProxy, or by both addresses. */
 
-describe.skipIf(!hasPatroni)('when the primary dies under load', () => {
+const WAYS = ['url', 'urlOfBoth'] as const;
+
+describe.skipIf(!hasPatroni).each(WAYS)('when the primary dies under load, by %s', (way) => {
   let folder: string;
   let patroni: Patroni;
   let server: ServerProcess;
@@ -17,7 +19,7 @@ describe.skipIf(!hasPatroni)('when the primary dies under load', () => {
     folder = await mkdtemp(path.join(tmpdir(), 'parde-failover-'));
     patroni = await startPatroni();
     server = await startServerProcess({
-      ...{ DATA_DIR: folder, DATABASE_URL: patroni.url, TRUST_PROXY: 'loopback' },
+      ...{ DATA_DIR: folder, DATABASE_URL: patroni[way], TRUST_PROXY: 'loopback' },
       LOG_LEVEL: 'silent',
     });
     await server.ready();
@@ -73,7 +75,7 @@ describe.skipIf(!hasPatroni)('when the primary dies under load', () => {
     const stored = new Set(rows.map(([message]) => message));
     const lost = acknowledged.filter((message) => !stored.has(message));
     process.stdout.write(
-      `failover: ${acknowledged.length} writes acknowledged, ${lost.length} lost, back after ${(longestPauseMs / 1000).toFixed(1)} s, answers ${JSON.stringify(Object.fromEntries(statuses))}\n`,
+      `failover by ${way}: ${acknowledged.length} writes acknowledged, ${lost.length} lost, back after ${(longestPauseMs / 1000).toFixed(1)} s, answers ${JSON.stringify(Object.fromEntries(statuses))}\n`,
     );
     expect(lost).toEqual([]);
     expect([...statuses.keys()].filter((status) => status !== 200 && status !== 503)).toEqual([]);

@@ -113,8 +113,9 @@ async function assertUsable(database: Database): Promise<void> {
     version: string;
     encoding: string;
     sortsPersian: boolean;
+    standby: boolean;
   }>(`select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding,
-      exists (select from pg_collation where collname = 'fa-x-icu') as "sortsPersian"`);
+      exists (select from pg_collation where collname = 'fa-x-icu') as "sortsPersian", pg_is_in_recovery() as standby`);
   const server = rows[0];
   const version = Number(server?.version);
   if (version < LEAST_POSTGRES) {
@@ -125,6 +126,11 @@ async function assertUsable(database: Database): Promise<void> {
   if (server?.encoding !== 'UTF8') {
     throw new ConfigError(
       `DATABASE_URL points to a database in ${server?.encoding}: create one with ENCODING 'UTF8'.`,
+    );
+  }
+  if (server.standby) {
+    throw new ConfigError(
+      'DATABASE_URL points to a standby, which takes no writes: name the primary, or all hosts with a comma between them.',
     );
   }
   if (!server.sortsPersian) {

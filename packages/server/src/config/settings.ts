@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { parseAnalytics } from './analytics.ts';
+import { readDatabaseUrl } from './database-url.ts';
 import { parseGatewayOrder } from './gateways.ts';
 import { parseSender } from './sender.ts';
 import { readSentinelUrl } from './sentinel-url.ts';
@@ -98,6 +99,8 @@ export type Role = (typeof ROLES)[number];
 /** Who sends the bytes of films: this process, the nginx in front, or the object storage. */
 const MEDIA_DELIVERIES = ['process', 'x-accel', 's3'] as const;
 
+const databaseAddress = z.string().refine((text) => readDatabaseUrl(text) !== null);
+
 const storageAddress = z
   .string()
   .refine((text) => parseStorageUrl(text) !== null)
@@ -109,9 +112,9 @@ export const settings = z.object({
   PARDE_ROLE: z.enum(ROLES).default('all'),
   DRAIN_SECONDS: upTo(300).default(0),
   DATA_DIR: z.string().default('data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: databaseAddress.optional(),
   PREPARED_STATEMENTS: z.enum(['0', '1']).default('1'),
-  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
   STORAGE_URL: storageAddress.optional(),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
@@ -200,9 +203,11 @@ export const EXPECTED: Record<keyof Settings, string> = {
   DRAIN_SECONDS: 'a number of seconds from 0 to 300',
   PARDE_ROLE: 'all, web, jobs or encode',
   DATA_DIR: 'a folder',
-  DATABASE_URL: 'a postgres:// or postgresql:// address',
+  DATABASE_URL:
+    'a postgres:// or postgresql:// address, of several hosts with a comma between them',
   PREPARED_STATEMENTS: '0 or 1',
-  DATABASE_DIRECT_URL: 'a postgres:// or postgresql:// address',
+  DATABASE_DIRECT_URL:
+    'a postgres:// or postgresql:// address, of several hosts with a comma between them',
   STORAGE_URL: 'a file:// address of a folder or an s3:// address of a bucket',
   AWS_ACCESS_KEY_ID: 'the id of a key of the object storage',
   AWS_SECRET_ACCESS_KEY: 'the secret of that key',

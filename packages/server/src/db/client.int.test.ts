@@ -1,7 +1,11 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { freePort } from '../testing/server-process.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { type Database, openDatabase } from './client.ts';
+import { isConnectionLoss } from './connection-loss.ts';
 
 let testDatabase: TestDatabase;
 let database: Database;
@@ -42,4 +46,72 @@ it('statements are neither compiled nor spread, whatever the server does by itse
     `select current_setting('jit') as jit, current_setting('max_parallel_workers_per_gather') as workers`,
   );
   expect(rows).toEqual([{ jit: 'off', workers: '0' }]);
+});
+
+describe('with several hosts', () => {
+  const message = (type: string, ...parts: (string | Buffer)[]) => {
+    const body = Buffer.concat(parts.map((part) => Buffer.from(part as string)));
+    const length = Buffer.alloc(4);
+    length.writeInt32BE(body.length + 4);
+    return Buffer.concat([Buffer.from(type), length, body]);
+  };
+  const bytes = (...values: number[]) => Buffer.from(values);
+  const ready = message('Z', 'I');
+  /** A column `standby` of type text, with one row: true. */
+  const isStandby = Buffer.concat([
+    message(
+      'T',
+      bytes(0, 1),
+      'standby\0',
+      bytes(...Array(6).fill(0), 0, 0, 0, 16, 0, 1),
+      bytes(255, 255, 255, 255, 0, 0),
+    ),
+    message('D', bytes(0, 1, 0, 0, 0, 1), 't'),
+    message('C', 'SELECT 1\0'),
+    ready,
+  ]);
+  let standby: Server;
+  let hosts: { closed: string; standby: string; primary: string };
+  beforeAll(async () => {
+    // Lets everybody in, and says of itself that it is a standby, whatever it is asked.
+    standby = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.once('data', () => {
+        socket.write(Buffer.concat([message('R', bytes(0, 0, 0, 0)), ready]));
+        socket.on('data', (data) => data[0] === 'Q'.charCodeAt(0) && socket.write(isStandby));
+      });
+    }).listen(0, '127.0.0.1');
+    await once(standby, 'listening');
+    hosts = {
+      closed: `127.0.0.1:${await freePort()}`,
+      standby: `127.0.0.1:${(standby.address() as AddressInfo).port}`,
+      primary: new URL(testDatabase.url).host,
+    };
+  });
+  afterAll(() => standby.close());
+
+  const urlOf = (...names: (keyof typeof hosts)[]) =>
+    testDatabase.url.replace(hosts.primary, names.map((name) => hosts[name]).join(','));
+
+  it.each([[['closed', 'standby', 'primary']], [['primary', 'standby']]] as const)(
+    'the primary is found among %j',
+    async (names) => {
+      const { pool, close } = openDatabase({ url: urlOf(...names) });
+      const writes = Array.from({ length: 5 }, () =>
+        pool.query('create temporary table if not exists t (n int)'),
+      );
+      await expect(Promise.all(writes)).resolves.toHaveLength(5);
+      await close();
+    },
+  );
+
+  it('without a primary each host says why, and the request may be tried again', async () => {
+    const { pool, close } = openDatabase({ url: urlOf('closed', 'standby') });
+    const error = await pool.query('select 1').catch((reason) => reason);
+    expect(error.message).toContain(`${hosts.standby}: it is a standby`);
+    expect(error.message).toContain(`${hosts.closed}: connect ECONNREFUSED`);
+    expect(error.message).not.toContain(new URL(testDatabase.url).password || 'no password');
+    expect(isConnectionLoss(error)).toBe(true);
+    await close();
+  });
 });

@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import process from 'node:process';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { connectTo } from './connect-to-primary.ts';
 import { prepareStatements } from './prepared-statements.ts';
 import * as schema from './schema/index.ts';
 
@@ -94,7 +95,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const { directUrl, preparesStatements = true } = options;
   const pool = openPool(
     {
-      connectionString: options.url,
+      ...connectTo(options.url),
       max: options.poolSize ?? 10,
       // A pooler refuses settings of a session; there the role has the limit.
       ...(directUrl ? {} : limits),
@@ -102,7 +103,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     preparesStatements,
   );
   const direct = directUrl
-    ? openPool({ connectionString: directUrl, max: DIRECT_POOL_SIZE, ...limits }, true)
+    ? openPool({ ...connectTo(directUrl), max: DIRECT_POOL_SIZE, ...limits }, true)
     : pool;
   return {
     db: drizzle(pool, { schema }),

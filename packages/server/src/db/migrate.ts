@@ -7,6 +7,7 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { z } from 'zod';
 import { applicationName } from './client.ts';
+import { connectTo } from './connect-to-primary.ts';
 import { advisoryKeys, waitForLock } from './locks.ts';
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url));
@@ -63,7 +64,7 @@ export async function migrate(databaseUrl: string, last?: string): Promise<void>
 
 async function applyFrom(migrationsFolder: string, databaseUrl: string): Promise<void> {
   const client = new pg.Client({
-    connectionString: databaseUrl,
+    ...connectTo(databaseUrl),
     application_name: applicationName('migrate'),
   });
   await client.connect();

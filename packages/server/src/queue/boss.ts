@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { type ConstructorOptions, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { applicationName } from '../db/client.ts';
+import { connectTo } from '../db/connect-to-primary.ts';
 import { createJobs, type Jobs } from './enqueue.ts';
 
 /** Schema of its tables in the same database. */
@@ -43,7 +44,7 @@ export interface WorkingBossOptions {
 export function workingBoss({ databaseUrl, superviseEveryS }: WorkingBossOptions): PgBoss {
   return new PgBoss({
     schema: SCHEMA,
-    connectionString: databaseUrl,
+    ...connectTo(databaseUrl),
     application_name: applicationName('jobs'),
     max: 2,
     connectionTimeoutMillis: 5_000,

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { PgBoss, QueueOptions } from 'pg-boss';
 import { applicationName } from '../db/client.ts';
+import { connectTo } from '../db/connect-to-primary.ts';
 import { advisoryKeys, waitForLock } from '../db/locks.ts';
 import { migratingBoss } from './boss.ts';
 import { definitionOf, type JobName, jobNames } from './definitions.ts';
@@ -45,7 +46,7 @@ async function settleQueues(boss: PgBoss): Promise<void> {
  */
 export async function installQueues(databaseUrl: string): Promise<void> {
   const client = new pg.Client({
-    connectionString: databaseUrl,
+    ...connectTo(databaseUrl),
     application_name: applicationName('queues'),
   });
   await client.connect();

@@ -19,6 +19,8 @@ if (!hasPatroni) leaveOut('Patroni, etcd or HAProxy is not installed', 'tests of
 export interface Patroni {
   /** Of HAProxy, which leads to the primary. */
   url: string;
+  /** Of both nodes. */
+  urlOfBoth: string;
   /** Ends Patroni and PostgreSQL of the primary at once, as when its machine dies. */
   killPrimary: () => Promise<void>;
   stop: () => Promise<void>;
@@ -38,6 +40,7 @@ export async function startPatroni(): Promise<Patroni> {
     Number((await readFile(path.join(folder, ...names), 'utf8')).split('\n')[0]);
   return {
     url: `postgres://parde:parde@127.0.0.1:${base + 6}/parde`,
+    urlOfBoth: `postgres://parde:parde@127.0.0.1:${base + 2},127.0.0.1:${base + 3}/parde`,
     async killPrimary() {
       const isPrimary = await fetch(`http://127.0.0.1:${base + 4}/primary`);
       const node = isPrimary.status === 200 ? 'a' : 'b';

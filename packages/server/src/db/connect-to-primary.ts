@@ -1,0 +1,85 @@
+import { Socket } from 'node:net';
+import pg from 'pg';
+import { readDatabaseUrl } from '../config/database-url.ts';
+
+/** Milliseconds that a host has to say whether it is the primary; less than a connection may take. */
+const ANSWER_MS = 3_000;
+
+/** @throws unless the address leads to a server that answers and is no standby */
+async function assertPrimary(connectionString: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: ANSWER_MS,
+    query_timeout: ANSWER_MS,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ standby: boolean }>(
+      'select pg_is_in_recovery() as standby',
+    );
+    if (rows[0]?.standby !== false) throw new Error('it is a standby');
+  } finally {
+    client.end().catch(() => undefined);
+  }
+}
+
+/**
+ * The first of the hosts to answer as the primary. Connections that are opened at once ask together.
+ *
+ * @throws an error that counts as a refused connection, with what each host said
+ */
+function primaryFinder(addresses: readonly string[]): () => Promise<URL> {
+  let asking: Promise<URL> | null = null;
+  const ask = async (): Promise<URL> => {
+    try {
+      return await Promise.any(
+        addresses.map(async (address) => {
+          await assertPrimary(address);
+          return new URL(address);
+        }),
+      );
+    } catch (error) {
+      const reasons = (error as AggregateError).errors.map(
+        (reason: Error & { code?: string }, n) =>
+          `${new URL(addresses[n] ?? '').host}: ${reason.message || reason.code}`,
+      );
+      const none = new Error(`none of the hosts is a primary (${reasons.join('; ')})`);
+      throw Object.assign(none, { code: 'ECONNREFUSED' });
+    }
+  };
+  return () => {
+    asking ??= ask().finally(() => {
+      asking = null;
+    });
+    return asking;
+  };
+}
+
+/** A socket that connects to the primary of the moment, whatever host it is told. */
+function socketTo(findPrimary: () => Promise<URL>): Socket {
+  const socket = new Socket();
+  const connect = socket.connect.bind(socket);
+  socket.connect = () => {
+    findPrimary().then(
+      ({ hostname, port }) => {
+        if (!socket.destroyed) connect(Number(port || 5432), hostname.replace(/[[\]]/g, ''));
+      },
+      (error) => socket.destroy(error),
+    );
+    return socket;
+  };
+  return socket;
+}
+
+/**
+ * How the driver connects to `DATABASE_URL`: with one host to that, with several to whichever of them is the primary when
+ * a connection is opened. A certificate is compared with the name of the first.
+ */
+export function connectTo(url: string): Pick<pg.ClientConfig, 'connectionString' | 'stream'> {
+  const [first, ...others] = readDatabaseUrl(url) ?? [];
+  if (first === undefined) throw new Error('not an address of PostgreSQL');
+  if (others.length === 0) return { connectionString: first };
+  const findPrimary = primaryFinder([first, ...others]);
+  return { connectionString: first, stream: () => socketTo(findPrimary) };
+}
