@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readDatabaseUrl } from '../config/database-url.ts';
 import { queryRows } from '../testing/admin.ts';
 import { hasPatroni, type Patroni, startPatroni } from '../testing/patroni.ts';
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
@@ -30,6 +31,17 @@ describe.skipIf(!hasPatroni).each(WAYS)('when the primary dies under load, by %s
     await patroni.stop();
     await rm(folder, { recursive: true, force: true });
   }, 60_000);
+
+  it('a standby alone is refused with a sentence', async () => {
+    const nodes = readDatabaseUrl(patroni.urlOfBoth) ?? [];
+    const answers = nodes.map((node) => queryRows(node, 'select pg_is_in_recovery()'));
+    const standby = (await Promise.all(answers)).findIndex(([row]) => row?.[0] === true);
+    const { ended, output } = await startServerProcess({
+      ...{ DATA_DIR: folder, DATABASE_URL: nodes[standby] ?? 'no standby' },
+    });
+    expect(await ended).toBe(1);
+    expect(output().stderr).toMatch(/^DATABASE_URL points to a standby, which takes no writes/);
+  });
 
   it('nothing acknowledged is lost, no answer is 500, and it serves again in 40 s', async () => {
     const acknowledged: string[] = [];
