@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { passkey } from './security.ts';
 import { securityEvent } from './security-log.ts';
-import { session, user } from './user.ts';
+import { profile, session, user } from './user.ts';
 
 const at = z.iso.datetime();
 const named = { titleId: z.int(), titleFa: z.string() };
+/** Of one profile, by its id. */
+const ofProfile = { ...named, profileId: z.int() };
 
 /** Everything stored about a member, for download (data portability). */
 export const accountExport = z.object({
   exportedAt: at,
   user,
+  profiles: z.array(profile.extend({ isHistoryPaused: z.boolean(), createdAt: at })),
   sessions: z.array(
     session.omit({ isCurrent: true }).extend({
       /** The browser's User-Agent header; null: it sent none. */
@@ -21,21 +24,21 @@ export const accountExport = z.object({
   securityLog: z.array(
     securityEvent.omit({ id: true }).extend({ userAgent: z.string().nullable() }),
   ),
-  watchlist: z.array(z.object({ ...named, addedAt: at })),
+  watchlist: z.array(z.object({ ...ofProfile, addedAt: at })),
   history: z.array(
     z.object({
-      ...named,
+      ...ofProfile,
       episodeId: z.int().nullable(),
       positionSeconds: z.int(),
       durationSeconds: z.int(),
       watchedAt: at,
     }),
   ),
-  likes: z.array(z.object({ ...named, value: z.union([z.literal(1), z.literal(-1)]), at })),
+  likes: z.array(z.object({ ...ofProfile, value: z.union([z.literal(1), z.literal(-1)]), at })),
   /** Half to five stars. */
-  ratings: z.array(z.object({ ...named, stars: z.number(), at })),
+  ratings: z.array(z.object({ ...ofProfile, stars: z.number(), at })),
   diary: z.array(
-    z.object({ ...named, watchedOn: z.string(), note: z.string().nullable(), createdAt: at }),
+    z.object({ ...ofProfile, watchedOn: z.string(), note: z.string().nullable(), createdAt: at }),
   ),
   lists: z.array(
     z.object({
@@ -93,7 +96,7 @@ export const accountExport = z.object({
   /** Audio and subtitle choices per title. */
   playbackChoices: z.array(
     z.object({
-      ...named,
+      ...ofProfile,
       editionKind: z.string().nullable(),
       audioLanguage: z.string().nullable(),
       subtitleLanguage: z.string().nullable(),

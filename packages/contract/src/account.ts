@@ -55,6 +55,7 @@ export const getUser = endpoint({
   summary: 'The signed-in user',
   tag,
   auth,
+  children: 'all',
   response: user,
 });
 

@@ -17,6 +17,7 @@ import * as people from './people.ts';
 import * as playback from './playback.ts';
 import * as playbackReports from './playback-reports.ts';
 import * as premium from './premium.ts';
+import * as profiles from './profiles.ts';
 import * as push from './push.ts';
 import * as recommendations from './recommendations.ts';
 import * as requests from './requests.ts';
@@ -90,6 +91,11 @@ const definitions = {
   setMobile: mobile.setMobile,
   removeMobile: mobile.removeMobile,
   setEmail: mobile.setEmail,
+  listProfiles: profiles.listProfiles,
+  createProfile: profiles.createProfile,
+  changeProfile: profiles.changeProfile,
+  deleteProfile: profiles.deleteProfile,
+  chooseProfile: profiles.chooseProfile,
   listWatchlist: userTitles.listWatchlist,
   listWatchlistIds: userTitles.listWatchlistIds,
   setWatchlist: userTitles.setWatchlist,

@@ -175,6 +175,7 @@ export const logout = endpoint({
   summary: 'Ends this session; harmless without one',
   tag,
   auth: 'optional',
+  children: 'all',
   response: done,
 });
 

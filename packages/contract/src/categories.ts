@@ -20,6 +20,8 @@ export const listCategories = endpoint({
   path: '/api/categories',
   summary: 'Genres, countries, decades, languages and age marks with the number of titles in each',
   tag: 'categories',
+  auth: 'optional',
+  children: 'limited',
   response: categories,
   maxAge: 300,
 });

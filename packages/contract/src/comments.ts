@@ -83,6 +83,7 @@ export const listTopComments = endpoint({
     'Up to 3 comments that most people liked (at least one), the newer first where equal; no spoilers, no answers',
   tag,
   auth: 'optional',
+  children: 'limited',
   params: idParams,
   response: z.object({ data: z.array(comment) }),
   errors: [404],
@@ -95,6 +96,7 @@ export const listComments = endpoint({
   summary: 'Threads of a title, newest or most liked first, with the first answers of each',
   tag,
   auth: 'optional',
+  children: 'limited',
   params: idParams,
   query: z
     .object({ order_by: z.enum(['newest', 'likes']).default('newest'), ...pageQuery })
@@ -110,6 +112,7 @@ export const listReplies = endpoint({
   summary: 'All answers of a thread, oldest first',
   tag,
   auth: 'optional',
+  children: 'limited',
   params: idParams,
   query: pages,
   response: listOf(comment),
@@ -123,6 +126,7 @@ export const getCommentThread = endpoint({
   summary: 'The thread that a comment or an answer stands in, with its first answers',
   tag,
   auth: 'optional',
+  children: 'limited',
   params: idParams,
   response: z.object({ data: thread }),
   errors: [404],

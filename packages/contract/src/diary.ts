@@ -51,6 +51,7 @@ export const rateTitle = endpoint({
   summary: 'Rates a title with half to five stars, or takes the rating back (null)',
   tag,
   auth,
+  children: 'limited',
   params: z.object({ id: idParam }),
   body: z.object({ stars: stars.nullable() }),
   response: z.object({ stars: stars.nullable() }),

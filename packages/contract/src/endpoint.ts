@@ -5,7 +5,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * Error statuses that an endpoint declares. 422, 429 and 500 are always possible, 401 where `auth`
- * is `user` or `staff`, 403 where it is `staff`, 419 for every method but GET.
+ * is `user` or `staff`, 403 where a role or a profile may not call, 419 for every method but GET.
  */
 export type ErrorStatus = 403 | 404 | 409 | 410 | 451 | 503 | 507;
 
@@ -35,6 +35,12 @@ export interface Endpoint {
    * `PROOF_MINUTES`; else 403 with the code `proof_needed`.
    */
   fresh?: boolean;
+  /**
+   * With `auth`: what a child's profile may do. `limited`: call it, and the answer holds only titles
+   * that suit its age; `all`: call it, for the answer holds no titles, also before a profile is chosen.
+   * Absent: nothing, 403 with the code `closed_to_children`.
+   */
+  children?: 'limited' | 'all';
   /**
    * Values arrive as text, so schemas must coerce them. Empty and `null` query values are removed
    * before validation.

@@ -28,8 +28,12 @@ export const errorBody = z.object({
   /**
    * With 403. `proof_needed`: the action is open after `POST /api/user/proof`.
    * `second_factor_needed` at a sign-in: it goes on with `ticket`; elsewhere: staff must set one up.
+   * `profile_needed`: the action is open after `PUT /api/user/profile`. `closed_to_children`: a
+   * child's profile is chosen.
    */
-  code: z.enum(['proof_needed', 'second_factor_needed']).optional(),
+  code: z
+    .enum(['proof_needed', 'second_factor_needed', 'profile_needed', 'closed_to_children'])
+    .optional(),
   /** For `POST /api/sanc/second-factor`, within ten minutes. */
   ticket: z.string().optional(),
   /** What finishes the sign-in. */

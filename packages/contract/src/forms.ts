@@ -18,6 +18,7 @@ export { giftCodeBody } from './gift-code.ts';
 export { listBody } from './lists.ts';
 export { emailOnlyBody, mobileBody, smsCodeBody, smsNameBody } from './mobile.ts';
 export { playbackReportBody } from './playback-reports.ts';
+export { profileForm, profilePinForm } from './profiles.ts';
 export { requestBody } from './requests.ts';
 export { codeBody, passkeyNameBody, proofPasswordBody } from './security.ts';
 export { supportFollowUp, supportMessage } from './support.ts';

@@ -54,6 +54,7 @@ export const listHistory = endpoint({
     'What was watched, latest first unless `order_by` says otherwise; filtered like any list of titles',
   tag,
   auth,
+  children: 'limited',
   query: titleListQuery,
   response: listOf(historyItem),
 });
@@ -64,6 +65,7 @@ export const saveProgress = endpoint({
   summary: 'Remembers how far a film or an episode was watched; answers what is remembered now',
   tag,
   auth,
+  children: 'limited',
   body: progressBody,
   response: z.object({
     ok: z.literal(true),
@@ -79,6 +81,7 @@ export const removeHistory = endpoint({
   summary: 'Takes one entry, by its `historyId`, out of the history',
   tag,
   auth,
+  children: 'limited',
   params: z.object({ id: idParam }),
   response: done,
   errors: [404],
@@ -90,6 +93,7 @@ export const clearHistory = endpoint({
   summary: 'Empties the history',
   tag,
   auth,
+  children: 'limited',
   response: done,
 });
 
@@ -130,5 +134,6 @@ export const listContinue = endpoint({
     'What goes on: films and episodes not yet at 93 %, and the next episode of those that are; one for each title, latest first',
   tag,
   auth,
+  children: 'limited',
   response: z.object({ data: z.array(continueItem) }),
 });

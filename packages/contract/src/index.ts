@@ -63,6 +63,7 @@ export * from './plain-text.ts';
 export * from './playback.ts';
 export * from './playback-reports.ts';
 export * from './premium.ts';
+export * from './profiles.ts';
 export * from './push.ts';
 export * from './recommendations.ts';
 export * from './requests.ts';

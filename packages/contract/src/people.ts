@@ -58,6 +58,8 @@ export const getPerson = endpoint({
   path: '/api/people/{id}',
   summary: 'A person with the filmography of one role, filtered like any list of titles',
   tag,
+  auth: 'optional',
+  children: 'limited',
   params: z.object({ id: idParam }),
   query: titleListQuery.safeExtend({ role: personRole.optional() }),
   response: personDetail,
@@ -70,6 +72,8 @@ export const searchPeople = endpoint({
   path: '/api/people/search',
   summary: 'Search people by name; fewer than 2 characters find nothing',
   tag,
+  auth: 'optional',
+  children: 'limited',
   query: z
     .object({ q: z.string().trim().max(MAX_QUERY_LENGTH).optional(), ...pageQuery })
     .refine(withinWindow.check, withinWindow.params),

@@ -22,6 +22,7 @@ export const reportPlayback = endpoint({
   summary: 'Tells the operators what is wrong with a film; members hear back by notification',
   tag: 'playback',
   auth: 'optional',
+  children: 'limited',
   body: playbackReportBody,
   response: done,
   errors: [404],

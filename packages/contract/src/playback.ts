@@ -60,6 +60,7 @@ export const startPlayback = endpoint({
   summary: 'Starts to play a file, or goes on with `playback_id`: signed links for the player',
   tag,
   auth: 'optional',
+  children: 'limited',
   body: z.object({
     file_id: idField,
     /** Continues a playback of this session: the same lease, new links. */
@@ -76,6 +77,7 @@ export const heartbeat = endpoint({
     'Says that a playback goes on; 409 when it was stopped from elsewhere, 403 when premium ended',
   tag,
   auth: 'user',
+  children: 'all',
   params: playbackParams,
   response: done,
   errors: [403, 404, 409],
@@ -94,6 +96,7 @@ export const endPlayback = endpoint({
   summary: 'Ends a playback of one’s own: the player says goodbye, or another device stops it',
   tag,
   auth: 'user',
+  children: 'all',
   params: playbackParams,
   response: done,
   errors: [404],
@@ -132,6 +135,7 @@ export const makeDownload = endpoint({
   summary: 'A signed link that downloads a file, or one of its subtitles, and can be resumed',
   tag,
   auth: 'optional',
+  children: 'limited',
   body: z.object({
     file_id: idField,
     subtitle_id: idField.optional(),

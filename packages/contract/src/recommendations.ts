@@ -36,6 +36,7 @@ export const listRecommendations = endpoint({
     'Rows of titles that the member may want to watch, with the reason; without what they know or do not want',
   tag,
   auth,
+  children: 'limited',
   response: z.object({
     /** In order; empty: nothing is known yet. */
     rows: z.array(recommendationRow),
@@ -50,6 +51,7 @@ export const resetRecommendations = endpoint({
   summary: 'Recommends from now on as to a new member; what is disliked stays away',
   tag,
   auth,
+  children: 'all',
   response: done,
 });
 
@@ -58,6 +60,8 @@ export const listTopTitles = endpoint({
   path: '/api/titles/top',
   summary: 'The ten titles that most members watched in the last seven days, at most ten',
   tag: 'titles',
+  auth: 'optional',
+  children: 'limited',
   response: z.object({ data: titles }),
   maxAge: 300,
 });

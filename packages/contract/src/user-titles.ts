@@ -54,6 +54,7 @@ export const listWatchlist = endpoint({
     'The watchlist, newest first unless `order_by` says otherwise; filtered like any list of titles',
   tag,
   auth,
+  children: 'limited',
   query: titleListQuery,
   response: listOf(watchlistItem),
 });
@@ -64,6 +65,7 @@ export const listWatchlistIds = endpoint({
   summary: 'Ids of all titles in the watchlist, for marking cards',
   tag,
   auth,
+  children: 'limited',
   response: z.object({ data: z.array(z.int()) }),
 });
 
@@ -73,6 +75,7 @@ export const setWatchlist = endpoint({
   summary: 'Toggles a title in the watchlist, or brings it to the state that the body names',
   tag,
   auth,
+  children: 'limited',
   params: titleParams,
   body: z.object({ in_watchlist: z.boolean().optional() }),
   response: z.object({ inWatchlist: z.boolean() }),
@@ -85,6 +88,7 @@ export const likeTitle = endpoint({
   summary: 'Likes (1), dislikes (-1) or neither (0)',
   tag,
   auth,
+  children: 'limited',
   params: titleParams,
   body: z.object({ value: likeValue }),
   response: z.object({ value: likeValue, likes: z.int(), dislikes: z.int() }),
@@ -97,6 +101,7 @@ export const getTitleState = endpoint({
   summary: 'What the user has of one title',
   tag,
   auth,
+  children: 'limited',
   params: titleParams,
   response: titleState,
   errors: [404],

@@ -13,6 +13,34 @@ export const SIGNED_IN_BY = [
   'sms',
 ] as const;
 
+/** Pictures of profiles, which the site draws. */
+export const AVATARS = [
+  'curtain',
+  'moon',
+  'star',
+  'lion',
+  'bird',
+  'fish',
+  'cat',
+  'flower',
+  'camera',
+  'rocket',
+] as const;
+export type Avatar = (typeof AVATARS)[number];
+
+export const profile = z.object({
+  id: z.int(),
+  name: z.string(),
+  avatar: z.enum(AVATARS),
+  /** Of a child's profile: the age in years that titles must suit; null: everything is shown. */
+  ageLimit: z.int().nullable(),
+  /** Whether a PIN is asked for before it is chosen. */
+  hasPin: z.boolean(),
+  /** The account's first profile, which is never a child's and cannot be deleted. */
+  isFirst: z.boolean(),
+});
+export type Profile = z.infer<typeof profile>;
+
 /** The signed-in person, as the site keeps them in its store (SPEC §3). */
 export const user = z.object({
   id: z.int(),
@@ -29,7 +57,11 @@ export const user = z.object({
   newNotifications: z.boolean(),
   /** When premium ends, counting reserved time without gaps; null: no active premium. */
   premiumUntil: z.iso.datetime().nullable(),
-  /** Nothing that the member watches is recorded. */
+  /** Who watches in this session; null: there are several, and nobody was chosen yet. */
+  profile: profile.nullable(),
+  /** How many profiles the account has. */
+  profileCount: z.int(),
+  /** Nothing that the profile watches is recorded. */
   isHistoryPaused: z.boolean(),
   preferences: z.object({
     /** Spoilers in comments stay hidden until clicked. */

@@ -90,6 +90,7 @@ export const getWatchable = endpoint({
     'What the watch page shows. `{imdb}`: IMDb id or `p{id}`; `{id}`: the episode, of a film the title',
   tag,
   auth: 'optional',
+  children: 'limited',
   params: z.object({ imdb: z.string().max(20), id: idParam }),
   response: watchable,
   errors: [404],
@@ -101,6 +102,7 @@ export const choosePlayback = endpoint({
   summary: 'Remembers dub and subtitles for a title; fields left out stay as they are',
   tag,
   auth: 'user',
+  children: 'limited',
   params: z.object({ id: idParam }),
   body: z.object({
     edition_kind: z.enum(EDITION_KINDS).nullable().optional(),

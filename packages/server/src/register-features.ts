@@ -49,6 +49,7 @@ import { registerOverview } from './features/overview/routes.ts';
 import { registerPeopleEditing } from './features/people/admin/routes.ts';
 import { registerPeople } from './features/people/routes.ts';
 import { registerPlayback } from './features/playback/routes.ts';
+import { registerProfiles } from './features/profiles/routes.ts';
 import { registerRecommendations } from './features/recommendations/routes.ts';
 import { registerRequests } from './features/requests/routes.ts';
 import { registerSettings } from './features/settings/routes.ts';
@@ -144,6 +145,7 @@ export async function registerFeatures(
   registerSupport(app, { db, jobs, secret: await siteSecret(db, 'support-threads') });
   registerComments(app, db, throttles);
   registerAccount(app, { ...members, countPasswordCheck: guards.countPasswordCheck });
+  registerProfiles(app, { ...members, throttles, countPasswordCheck: guards.countPasswordCheck });
   registerInbox(app, db);
   registerMembers(app, members);
   registerTitleState(app, db);

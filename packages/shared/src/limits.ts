@@ -17,6 +17,9 @@ export const MAX_IMDB_LINK = 200;
 export const MAX_GIFT_MESSAGE = 300;
 /** As typed, with spaces and dashes. */
 export const MAX_COUPON = 64;
+/** Profiles of an account, the first one included. */
+export const MAX_PROFILES = 5;
+export const MAX_PROFILE_NAME = 30;
 /** Name of a member's list. */
 export const MAX_LIST_NAME = 80;
 export const MAX_LIST_DESCRIPTION = 1_000;

@@ -21,6 +21,7 @@ import { ErrorPage } from './components/error-page';
 import { Toast } from './components/toast';
 import { DEV_SITE, SITE_CONFIG_ELEMENT } from './config/site-config';
 import { useAwaitedPayment } from './features/billing/awaited-payment';
+import { useProfileChoice } from './features/profiles/choose-profile';
 import { SearchBox } from './features/search/search-box';
 import { Shell } from './features/shell/shell';
 import { currentProof, subscribeToProof } from './lib/proof';
@@ -86,6 +87,7 @@ export default function App() {
     return client;
   });
   useAwaitedPayment();
+  useProfileChoice();
   return (
     <QueryClientProvider client={queryClient}>
       <DirectionProvider direction="rtl">

@@ -36,6 +36,7 @@ export default [
     route('premium/join/:id', 'routes/join.tsx'),
     layout('routes/guarded.tsx', [
       route('screenshots/:id', 'routes/screenshots.tsx'),
+      route('profiles', 'routes/profiles.tsx'),
       layout('routes/user-area.tsx', [
         route('user/dashboard', 'routes/dashboard.tsx'),
         route('user/watchlist', 'routes/watchlist.tsx'),

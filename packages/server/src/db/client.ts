@@ -81,8 +81,27 @@ function openPool(options: pg.PoolConfig, preparesStatements: boolean): pg.Pool 
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
     prepareStatements(client, preparesStatements);
+    takeTurns(client);
   });
   return pool;
+}
+
+/**
+ * Lets what a transaction asks for at once be asked one after the other, as its one connection does it
+ * anyway; pg 9 refuses more. Calls with a callback are the pool's, which has a connection for each.
+ */
+function takeTurns(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...call: unknown[]) => Promise<unknown>;
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = (...call: unknown[]): unknown => {
+    const [config] = call;
+    const isStream = typeof config === 'object' && config !== null && 'submit' in config;
+    if (isStream || call.some((part) => typeof part === 'function')) return query(...call);
+    const turn = last.then(() => query(...call));
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+  client.query = inTurn as pg.PoolClient['query'];
 }
 
 /** Opens the pools; connects on first use. */

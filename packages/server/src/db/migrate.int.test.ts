@@ -34,6 +34,39 @@ it('names the process for whose migrations it waited in vain', async () => {
   await other.end();
 });
 
+it('gives each account its first profile, which has what the account had', async () => {
+  await migrate(database.url, '0054_recommendations');
+  await client.query(`
+    insert into users (name, email, is_history_paused)
+      values ('سارا', 'sara@example.com', true), ('آرش', 'arash@example.com', false);
+    insert into titles (type, title_fa, slug) values ('movie', 'فیلم', 'film');
+    insert into watchlist (user_id, title_id) select u.id, t.id from users u, titles t;
+    insert into watch_history (user_id, title_id, position_seconds, duration_seconds)
+      select u.id, t.id, 10, 100 from users u, titles t;
+    insert into member_ratings (user_id, title_id, half_stars) select u.id, t.id, 9 from users u, titles t;
+    insert into title_likes (user_id, title_id, value) select u.id, t.id, 1 from users u, titles t`);
+  await migrate(database.url);
+  const owners = `select p.name, p.is_history_paused as "isPaused", u.id = p.id as "isFirst",
+      (select count(*)::int from watchlist w where w.user_id = p.id) +
+      (select count(*)::int from watch_history h where h.user_id = p.id) +
+      (select count(*)::int from member_ratings r where r.user_id = p.id) +
+      (select count(*)::int from title_likes l where l.user_id = p.id) as kept
+    from profiles p join users u on u.id = p.user_id order by p.id`;
+  expect((await client.query(owners)).rows).toEqual([
+    { name: 'سارا', isPaused: true, isFirst: true, kept: 4 },
+    { name: 'آرش', isPaused: false, isFirst: true, kept: 4 },
+  ]);
+  // As a release without profiles still does it beside this one.
+  await client.query(`
+    insert into users (name, email) values ('نو', 'new@example.com');
+    insert into watchlist (user_id, title_id) select u.id, t.id from users u, titles t where u.name = 'نو'`);
+  expect((await client.query(owners)).rows[2]).toMatchObject({ name: 'نو', kept: 1 });
+  await client.query('delete from users');
+  expect(
+    (await client.query('select from watch_history union all select from profiles')).rows,
+  ).toEqual([]);
+});
+
 it('refuses a database on which a newer release has worked', async () => {
   await migrate(database.url);
   await client.query(

@@ -7,6 +7,10 @@ export type AppErrorCode =
   | 'proof_needed'
   /** A sign-in is not finished, or staff must set a second factor up first. */
   | 'second_factor_needed'
+  /** Nobody said yet who watches. */
+  | 'profile_needed'
+  /** A child's profile asks for what is not made for it. */
+  | 'closed_to_children'
   | 'not_found'
   | 'gone'
   | 'unavailable_by_law'

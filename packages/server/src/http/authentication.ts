@@ -11,6 +11,12 @@ import { setTokenCookie, TOKEN_COOKIE } from './cookies.ts';
 export interface Caller {
   userId: number;
   sessionId: number;
+  /** Who watches; the owner of history, watchlist, likes and choices. */
+  profileId: number;
+  /** Of a child's profile: the age in years that titles must suit; null: everything is shown. */
+  ageLimit: number | null;
+  /** A profile has to be chosen before anything of the account is shown. */
+  needsProfile: boolean;
   role: Role;
   /** When the session last proved who it belongs to. */
   provedAt: Date;
@@ -56,10 +62,13 @@ export function registerAuthentication(app: FastifyInstance, db: Db, config: Con
         setTokenCookie(reply, config, { token: written, isRemembered: true });
       }
     }
-    const { userId, role, provedAt } = session;
+    const { userId, role, provedAt, profileId, ageLimit, needsProfile } = session;
     request.userId = userId;
     const isSecondFactorMissing =
       config.isStaffSecondFactorRequired && role !== 'member' && !session.hasSecondFactor;
-    return { userId, sessionId: session.id, role, provedAt, isSecondFactorMissing };
+    return {
+      ...{ userId, sessionId: session.id, role, provedAt, isSecondFactorMissing },
+      ...{ profileId, ageLimit, needsProfile },
+    };
   });
 }

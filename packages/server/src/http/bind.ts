@@ -130,22 +130,45 @@ function createLimit(
 }
 
 /**
- * The caller, if the endpoint asks for one.
+ * The caller as the endpoint may know them: before a profile is chosen, as a visitor where visitors may call.
  *
- * @throws AppError unauthenticated, forbidden, second_factor_needed, proof_needed
+ * @throws AppError unauthenticated, profile_needed, closed_to_children, forbidden, second_factor_needed, proof_needed
  */
-async function callerOf<E extends Endpoint>(
-  app: FastifyInstance,
-  endpoint: E,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<CallerOf<E>> {
+function callerOf<E extends Endpoint>(endpoint: E, found: Caller | null): CallerOf<E> {
   if (!endpoint.auth) return undefined as CallerOf<E>;
-  const caller = await app.findCaller(request, reply);
-  if (!caller && endpoint.auth !== 'optional') throw unauthenticated();
+  if (!found && endpoint.auth !== 'optional') throw unauthenticated();
+  const isUnknown = found?.needsProfile && endpoint.children !== 'all';
+  const caller = isUnknown && endpoint.auth === 'optional' ? null : found;
+  if (caller) assertProfile(caller, endpoint);
   if (caller && endpoint.auth === 'staff') assertPermission(caller, endpoint);
   if (caller && endpoint.fresh) assertProved(caller);
   return caller as CallerOf<E>;
+}
+
+/**
+ * Keeps a child's profile from what is not made for it, and everybody from an account whose profile
+ * was not chosen yet. The operators' site has no profiles.
+ *
+ * @throws AppError profile_needed, closed_to_children
+ */
+function assertProfile(
+  caller: Caller,
+  { auth, children }: Pick<Endpoint, 'auth' | 'children'>,
+): void {
+  if (caller.needsProfile && children !== 'all' && auth !== 'staff') {
+    throw new AppError({
+      code: 'profile_needed',
+      message: 'no profile was chosen',
+      userMessage: 'نخست بگویید چه کسی تماشا می‌کند',
+    });
+  }
+  if (caller.ageLimit !== null && children === undefined) {
+    throw new AppError({
+      code: 'closed_to_children',
+      message: 'closed to children',
+      userMessage: 'این بخش در نمایهٔ کودک بسته است',
+    });
+  }
 }
 
 /** @throws AppError forbidden, second_factor_needed */
@@ -182,7 +205,7 @@ function actorOf({ userId, sessionId, role }: Caller, request: FastifyRequest): 
 /**
  * The caller of an endpoint for staff that is no part of the contract, and who the audit log names.
  *
- * @throws AppError unauthenticated, forbidden, second_factor_needed
+ * @throws AppError unauthenticated, profile_needed, closed_to_children, forbidden, second_factor_needed
  */
 export async function requireStaff(
   app: FastifyInstance,
@@ -192,6 +215,7 @@ export async function requireStaff(
 ): Promise<Actor & { userId: number }> {
   const caller = await app.findCaller(request, reply);
   if (!caller) throw unauthenticated();
+  assertProfile(caller, { auth: 'staff' });
   assertPermission(caller, { permission });
   return { ...actorOf(caller, request), userId: caller.userId };
 }
@@ -217,7 +241,8 @@ export function bind<const E extends Endpoint>(
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     handler: async (request, reply) => {
       if (endpoint.auth) reply.header('vary', 'Origin, Authorization');
-      const caller = await callerOf(app, endpoint, request, reply);
+      const found = endpoint.auth ? await app.findCaller(request, reply) : null;
+      const caller = callerOf(endpoint, found);
       const input = {
         params: parseParams(endpoint.params, storable(request.params)) as Parsed<E['params']>,
         query: parseInput(endpoint.query, withoutEmptyValues(request.query)) as Parsed<E['query']>,
@@ -234,7 +259,7 @@ export function bind<const E extends Endpoint>(
       if (actor && endpoint.method !== 'GET' && !wasAudited(actor)) {
         throw new Error(`${endpoint.method} ${endpoint.path} was not recorded in the audit log`);
       }
-      reply.header('cache-control', caller ? 'no-store' : shared);
+      reply.header('cache-control', found ? 'no-store' : shared);
       if (endpoint.isDownload) return reply.send(Readable.from(answer as AsyncIterable<string>));
       const body = endpoint.response.parse(answer);
       if (body === undefined) return reply.send();

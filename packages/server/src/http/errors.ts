@@ -12,6 +12,8 @@ const STATUS: Record<AppErrorCode, number> = {
   forbidden: 403,
   proof_needed: 403,
   second_factor_needed: 403,
+  profile_needed: 403,
+  closed_to_children: 403,
   not_found: 404,
   gone: 410,
   unavailable_by_law: 451,
@@ -48,13 +50,22 @@ const isServiceAway = (error: FastifyError | AppError): boolean =>
   error instanceof StorageUnavailableError ||
   (!(error instanceof AppError) && error.statusCode === undefined && isDatabaseUnable(error));
 
+/** What a client does something about. */
+const TOLD = [
+  'proof_needed',
+  'second_factor_needed',
+  'profile_needed',
+  'closed_to_children',
+] as const;
+
+const isToldByCode = (code: AppErrorCode): code is (typeof TOLD)[number] =>
+  (TOLD as readonly AppErrorCode[]).includes(code);
+
 function toResponse(error: FastifyError | AppError): { status: number; body: ErrorBody } {
   if (error instanceof AppError) {
     const body: ErrorBody = { message: error.userMessage };
     if (error.reason) body.reason = error.reason;
-    if (error.code === 'proof_needed' || error.code === 'second_factor_needed') {
-      body.code = error.code;
-    }
+    if (isToldByCode(error.code)) body.code = error.code;
     if (error.ticket) Object.assign(body, error.ticket);
     if (error.movedTo) body.movedTo = error.movedTo;
     if (error.current !== undefined) body.current = error.current;

@@ -62,11 +62,15 @@ function describeSuccess({ response, isDownload }: Endpoint): JsonSchema {
   return { 200: { description: 'OK', content: jsonContent(toJsonSchema(response, 'output')) } };
 }
 
+/** Where a role, a proof of identity, a grown-up's profile, or any profile is needed. */
+const mayBeRefused = ({ auth, children }: Endpoint): boolean =>
+  auth === 'optional' ? children === undefined : auth !== undefined && children !== 'all';
+
 /** All error statuses of an endpoint. */
 export function errorStatuses(endpoint: Endpoint): number[] {
   return [
     ...(endpoint.auth === 'user' || endpoint.auth === 'staff' ? [401] : []),
-    ...(endpoint.auth === 'staff' || endpoint.fresh ? [403] : []),
+    ...(mayBeRefused(endpoint) ? [403] : []),
     ...(endpoint.errors ?? []),
     // Of an id that cannot be one.
     ...(endpoint.params ? [404] : []),

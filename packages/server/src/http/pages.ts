@@ -5,6 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/client.ts';
 import { findMovedPage } from '../db/read-models/moved-page.ts';
+import { findSessionOf } from './authentication.ts';
+import { TOKEN_COOKIE } from './cookies.ts';
 import { sendMaintenancePage, sendNotFound } from './errors.ts';
 import { type PackedPage, type PageEncoding, packPage } from './pack-page.ts';
 import { pageAddress } from './page-address.ts';
@@ -38,6 +40,16 @@ function pickEncoding(request: FastifyRequest): PageEncoding {
 function pageCookies(request: FastifyRequest): string {
   const parts = (request.headers.cookie ?? '').split(';');
   return parts.filter((part) => PAGE_COOKIES.test(part)).join(';');
+}
+
+/**
+ * The token of a browser where a child's profile is chosen: its pages are rendered for it alone. It only
+ * narrows what is shown, so the cookie is enough. Null: the page is everybody's.
+ */
+async function findChildsToken(db: Db, request: FastifyRequest): Promise<string | null> {
+  const token = request.cookies[TOKEN_COOKIE];
+  const session = token ? await findSessionOf(db, token) : null;
+  return token && session && session.ageLimit !== null ? token : null;
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: PackedPage): FastifyReply {
@@ -143,6 +155,11 @@ export async function registerPages(
     if (await site.isClosedTo(request)) return sendMaintenancePage(reply, maintenanceOf(site));
     const address = pageAddress(request.url);
     if ('movedTo' in address) return reply.redirect(address.movedTo, 308);
+    const childsToken = await findChildsToken(db, request);
+    if (childsToken) {
+      const own = await packPage(await render(address.url, pageCookies(request), childsToken));
+      return sendPage(request, reply, { ...own, isPersonal: true });
+    }
     const page = await cache.get(address.url);
     const moved = page.status === 404 && (await findMovedPage(db, address.url.split('?')[0] ?? ''));
     if (moved) return reply.redirect(encodeURI(moved), 308);

@@ -12,13 +12,14 @@ const KB = 1024;
 
 /** KB of gzip, little above what they are: whoever needs more says why, and raises the limit. */
 const LIMITS = {
-  'routes/home': 154,
+  // With the question who watches.
+  'routes/home': 155,
   'routes/series': 152,
   'routes/title': 176,
   'routes/plans': 156,
   'routes/watch': 168,
-  // With the schemas of a mobile number and its code.
-  'routes/login': 218,
+  // With the schemas of a mobile number and its code, and of profiles.
+  'routes/login': 220,
 };
 
 describe.skipIf(!isBuilt)('scripts that a page loads before it can be used', () => {

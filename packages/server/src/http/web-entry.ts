@@ -81,7 +81,7 @@ function hashInline(html: string, tag: 'script' | 'style'): string[] {
 }
 
 /** A `fetch` that calls the API inside this process, without a socket. */
-function inProcessFetch(app: FastifyInstance): typeof fetch {
+function inProcessFetch(app: FastifyInstance, token?: string): typeof fetch {
   return async (input, init) => {
     const request = new Request(
       input instanceof Request ? input : new URL(String(input), 'http://app'),
@@ -91,7 +91,11 @@ function inProcessFetch(app: FastifyInstance): typeof fetch {
     const answer = await app.inject({
       method: request.method as 'GET',
       url: pathname + search,
-      headers: { accept: 'application/json', ...internalHeaders },
+      headers: {
+        accept: 'application/json',
+        ...internalHeaders,
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
     });
     return new Response(answer.body, {
       status: answer.statusCode,
@@ -100,8 +104,11 @@ function inProcessFetch(app: FastifyInstance): typeof fetch {
   };
 }
 
-/** `cookies` are only passed for pages that depend on them. */
-export type RenderPage = (url: string, cookies?: string) => Promise<RenderedPage>;
+/**
+ * `cookies` are only passed for pages that depend on them, and a token only for what a child's profile may
+ * see.
+ */
+export type RenderPage = (url: string, cookies?: string, token?: string) => Promise<RenderedPage>;
 
 /** Renders pages with the web build; the host comes from the settings, never from the request. */
 export function createPageRenderer(
@@ -110,11 +117,17 @@ export function createPageRenderer(
   { config, site }: { config: Config; site: SiteState },
 ): RenderPage {
   const { publicUrl, apiUrl, analytics } = config;
-  const options = { fetchApi: inProcessFetch(app), publicUrl, apiUrl, analytics };
-  return async (url, cookies) => {
+  const asVisitor = inProcessFetch(app);
+  const options = { publicUrl, apiUrl, analytics };
+  return async (url, cookies, token) => {
+    const fetchApi = token ? inProcessFetch(app, token) : asVisitor;
     const headers: Record<string, string> = cookies ? { cookie: cookies } : {};
     const request = new Request(publicUrl + url, { headers });
-    const response = await entry.handle(request, { ...options, site: toPageSite(site) });
+    const response = await entry.handle(request, {
+      ...options,
+      fetchApi,
+      site: toPageSite(site),
+    });
     const html = await response.text();
     const location = response.headers.get('location');
     return {

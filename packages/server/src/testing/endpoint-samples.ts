@@ -118,6 +118,15 @@ export const SAMPLES: Record<keyof Api, SampleOf> = {
   removeMobile: none,
   setEmail: { make: () => ({ body: { email: freshEmail() } }), own: 409 },
 
+  listProfiles: none,
+  createProfile: { make: () => ({ body: { name: 'سارا', avatar: 'moon' } }) },
+  changeProfile: {
+    make: ({ profileId }) => ({ params: { id: profileId }, body: { name: 'نام دیگر' } }),
+    other: 404,
+  },
+  deleteProfile: { make: ({ profileId }) => ({ params: { id: profileId } }), other: 404 },
+  chooseProfile: { make: ({ profileId }) => ({ body: { profile_id: profileId } }), other: 404 },
+
   listWatchlist: none,
   listWatchlistIds: none,
   setWatchlist: film,

@@ -8,6 +8,8 @@ import type { TestApp } from './test-app.ts';
 /** A member with one of everything that members can have. */
 export interface MemberWithEverything {
   owner: Member;
+  /** A second profile of theirs. */
+  profileId: number;
   /** Another session of the same member. */
   sessionId: number;
   filmId: number;
@@ -156,6 +158,11 @@ export async function createMemberWithEverything(t: TestApp): Promise<MemberWith
   );
   return {
     owner,
+    profileId: await idOf(
+      t,
+      `insert into profiles (user_id, name) values ($1, 'دومی') returning id`,
+      owner.id,
+    ),
     sessionId,
     fileId,
     planId,

@@ -1,4 +1,5 @@
 import { useFollow } from '../lib/use-title-actions';
+import { isChild, useAuth } from '../stores/auth';
 import { Button, type ButtonLook } from './button';
 import styles from './follow-button.module.css';
 import { BellIcon } from './icons/icon';
@@ -20,7 +21,10 @@ export function FollowButton(props: FollowButtonProps) {
   const { id, isAwaited, isFollowing, name, ...look } = props;
   const { wanted, want } = useFollow(id);
   const isOn = wanted ?? isFollowing;
+  const isForAccount = !useAuth((state) => isChild(state.user));
   const words = isAwaited ? text.await : text.follow;
+  // News come to the account.
+  if (!isForAccount) return null;
   return (
     <Button {...look} aria-pressed={isOn} title={words.hint} onClick={() => want(!isOn)}>
       <BellIcon size={20} fill={isOn ? 'currentColor' : 'none'} />

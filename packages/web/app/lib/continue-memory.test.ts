@@ -35,6 +35,15 @@ test('the row’s space is reserved for a member with unfinished films, until an
   expect([keepsPlace(), hadContinueItems(5)]).toEqual([false, false]);
 });
 
+test('for one profile of several', () => {
+  rememberContinueItems(5, true);
+  const user = { id: 5, profile: { id: 1_000_000_001 } };
+  localStorage.setItem('auth-storage', JSON.stringify({ state: { token: 't', user } }));
+  expect(keepsPlace()).toBe(false);
+  rememberContinueItems(1_000_000_001, true);
+  expect(keepsPlace()).toBe(true);
+});
+
 test('for nobody else, nor when the sign-in is over', () => {
   rememberContinueItems(5, true);
   // Another member's state says nothing about the first one's.

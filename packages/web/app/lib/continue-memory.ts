@@ -1,4 +1,4 @@
-/* Whether the last answer had anything to continue with, and for which member. With this, a new
+/* Whether the last answer had anything to continue with, and for which profile. With this, a new
    page reserves the row's space from its first paint, so that nothing shifts when the answer
    arrives. */
 
@@ -27,6 +27,6 @@ export function rememberContinueItems(userId: number, hasAny: boolean): void {
  * signed-in member has something to continue with.
  */
 export const CONTINUE_MARK_SCRIPT =
-  'try{var i=JSON.parse(localStorage.getItem("auth-storage")).state.user.id;' +
-  `if(/(^|; )token=./.test(document.cookie)&&localStorage.getItem("${STORAGE}")===""+i)` +
+  'try{var i=JSON.parse(localStorage.getItem("auth-storage")).state.user,j=(i.profile||i).id;' +
+  `if(/(^|; )token=./.test(document.cookie)&&localStorage.getItem("${STORAGE}")===""+j)` +
   'document.currentScript.parentNode.dataset.kept=""}catch(e){}';

@@ -52,6 +52,10 @@ export const paths = {
   /** What is brought from other sites, and taken to them. */
   dataImport: '/user/data-import',
   dashboard: '/user/dashboard',
+  /** Where the account's profiles are added and changed. */
+  profiles: '/user/dashboard?tab=profiles',
+  /** Who watches; `next`: where to go on. */
+  chooseProfile: (next?: string) => `/profiles${toQueryString({ next })}`,
   notifications: '/user/notifications',
   /** Titles that the member follows and waits for. */
   follows: '/user/notifications?tab=follows',

@@ -70,7 +70,8 @@ export function useRequireMember(anchor = ''): (act: () => void) => void {
 
 /** A member's data; undefined, and not requested, without a user. */
 export function useMemberQuery<T>(options: UseQueryOptions<T, Error, T, QueryKey>): T | undefined {
-  const hasUser = useAuth((state) => state.user !== null);
+  // Nothing is told before it was said who watches.
+  const hasUser = useAuth(({ user }) => user !== null && user.profile !== null);
   const { data } = useQuery({ ...options, enabled: hasUser });
   return hasUser ? data : undefined;
 }

@@ -16,6 +16,8 @@ import { orderText } from '../features/billing/order-text';
 import { PremiumStatus } from '../features/billing/premium-status';
 import { PushSettings } from '../features/notifications/push-settings';
 import { text as newsText } from '../features/notifications/text';
+import { ProfileList } from '../features/profiles/profile-list';
+import { text as profilesText } from '../features/profiles/text';
 import { ResetRecommendations } from '../features/recommendations/reset-recommendations';
 import { text as recommendationsText } from '../features/recommendations/text';
 import { DeviceCode } from '../features/sessions/device-code';
@@ -31,7 +33,7 @@ export const clientLoader = () => ({
 });
 export const meta = pageMeta;
 
-const TABS = ['overview', 'orders', 'devices', 'settings'] as const;
+const TABS = ['overview', 'orders', 'devices', 'profiles', 'settings'] as const;
 
 /** The address says which tab; links to the orders, such as those of a receipt, name them alone. */
 function useTab(): (typeof TABS)[number] {
@@ -97,6 +99,11 @@ export default function DashboardPage() {
               <DeviceCode />
             </AccountSection>
           </>
+        )}
+        {tab === 'profiles' && (
+          <AccountSection title={profilesText.manage.title} lead={profilesText.manage.lead}>
+            <ProfileList />
+          </AccountSection>
         )}
         {tab === 'settings' && (
           <>

@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { EmptyState } from '../components/empty-state';
 import { LoadingPage } from '../components/loading-view';
+import { text as profilesText } from '../features/profiles/text';
 import { GUARDED_HEADERS, guardInBrowser, guardOnServer, signInPath } from '../lib/guard';
-import { useAuth } from '../stores/auth';
+import { paths } from '../lib/paths';
+import { isChild, useAuth } from '../stores/auth';
 import type { Route } from './+types/guarded';
+
+/** Guarded pages that a child's profile has too. */
+const FOR_CHILDREN = [/^\/profiles$/, /^\/screenshots\//, /^\/user\/(watchlist|history)$/];
 
 export const headers = () => GUARDED_HEADERS;
 
@@ -35,5 +41,8 @@ function RequireUser({ children }: { children: ReactNode }) {
   const user = useAuth((state) => state.user);
   const { pathname, search } = useLocation();
   if (!user) return <Navigate to={signInPath(document.cookie, pathname + search)} replace />;
+  if (isChild(user) && !FOR_CHILDREN.some((path) => path.test(pathname))) {
+    return <EmptyState as="h1" {...profilesText.closed} href={paths.chooseProfile()} />;
+  }
   return children;
 }

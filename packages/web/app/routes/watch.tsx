@@ -10,7 +10,7 @@ import { WatchSessionProvider } from '../features/watch/watch-session';
 import { pageMeta } from '../lib/meta';
 import { flushProgress, progressSettled } from '../lib/progress-queue';
 import { loadBelowFold, routeData } from '../lib/route-data';
-import { ensureUser } from '../stores/auth';
+import { ensureUser, watcherOf } from '../stores/auth';
 
 // A page that was opened by its address does not wait for its hydration.
 if (typeof document !== 'undefined') prepareRenderedPage();
@@ -25,9 +25,10 @@ const PATIENCE_MS = 1_000;
 async function findViewer(): Promise<number | null> {
   if (typeof document === 'undefined') return null;
   const user = await ensureUser();
-  if (user) void flushProgress(user.id);
+  const watcher = watcherOf(user);
+  if (watcher !== undefined) void flushProgress(watcher);
   await progressSettled(PATIENCE_MS);
-  return user?.id ?? null;
+  return watcher ?? null;
 }
 
 const page = routeData(async ({ params, query }) => {

@@ -1,4 +1,4 @@
-import type { User } from '@parde/contract';
+import type { Profile, User } from '@parde/contract';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware';
@@ -67,6 +67,14 @@ export const useAuth = create<AuthState>()(
 /** Incremented when the user changes, to ignore answers to earlier calls. */
 let era = 0;
 
+/** Another profile was chosen elsewhere: nothing in memory belongs to it. */
+function beginAnewFor(previous: User | null, user: User | null): void {
+  if (!previous || !user || previous.id !== user.id) return;
+  // A release without profiles stored none.
+  if (previous.profile === undefined || previous.profile?.id === user.profile?.id) return;
+  location.reload();
+}
+
 function become(user: User | null, token: string | null): void {
   const previous = useAuth.getState().user;
   era += 1;
@@ -78,6 +86,7 @@ function become(user: User | null, token: string | null): void {
     hasTriedFetchingUser: true,
   });
   if (previous && previous.id !== user?.id) clearMemberData();
+  beginAnewFor(previous, user);
 }
 
 let asking = new AbortController();
@@ -146,6 +155,22 @@ export function updateUser(user: User): void {
   become(user, useAuth.getState().token);
 }
 
+/** Stores who watches from now on, just before the page is loaded anew; other tabs follow. */
+export function setProfile(profile: Profile): void {
+  useAuth.setState(({ user }) => ({ user: user && { ...user, profile } }));
+}
+
+/**
+ * Id of who watches, by whom this browser keeps what they watched: of the chosen profile, which is the
+ * account's for the first one.
+ */
+export const watcherOf = (user: Pick<User, 'id' | 'profile'> | null): number | undefined =>
+  user?.profile?.id ?? user?.id;
+
+/** Whether a child's profile is chosen. */
+export const isChild = (user: Pick<User, 'profile'> | null): boolean =>
+  user?.profile?.ageLimit != null;
+
 /** Clears the user, the token and all their data. The server is informed by `logOut`. */
 export function signOut(): void {
   clearTokenCookie();
@@ -161,6 +186,7 @@ export async function syncFromStorage(stored: string | null): Promise<void> {
   const { user } = useAuth.getState();
   useAuth.setState({ hasTriedFetchingUser: true, isError: user === null });
   if (previous && previous.id !== user?.id) clearMemberData();
+  beginAnewFor(previous, user);
 }
 
 /** Catches up after the page was frozen, when it missed the changes of other tabs. */

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import { deviceOf } from '../../domain/device-of.ts';
 import { formatToken, hashSecret, makeSecret } from '../../domain/secrets.ts';
 import type { Db } from '../client.ts';
-import { codeSecrets, passkeys, sessions, users } from '../schema/index.ts';
+import { codeSecrets, passkeys, profiles, sessions, users } from '../schema/index.ts';
 import { MAX_USER_AGENT } from '../security-log.ts';
 
 const DAY_MS = 86_400_000;
@@ -52,6 +52,12 @@ export async function findSession(db: Db, id: number) {
       lastUsedAt: sessions.lastUsedAt,
       role: users.role,
       provedAt: sessions.provedAt,
+      /** The chosen profile, else the first. */
+      profileId: profiles.id,
+      ageLimit: profiles.ageLimit,
+      /** Nobody was chosen, and the first profile has a PIN that others must not get around. */
+      needsProfile: sql<boolean>`${sessions.profileId} is null and ${profiles.pinHash} is not null
+        and exists (select from ${profiles} o where o.user_id = ${users.id} and o.id <> ${users.id})`,
       /** Asked of staff only: it decides nothing for members. */
       hasSecondFactor: sql<boolean>`${users.role} <> 'member' and (
         exists (select from ${codeSecrets} where ${codeSecrets.userId} = ${users.id}
@@ -61,6 +67,10 @@ export async function findSession(db: Db, id: number) {
     .from(sessions)
     // Asked for apart: joined alone, a merge may read all members up to the newest.
     .innerJoin(users, sql`${users.id} = (select user_id from sessions where id = ${id})`)
+    .innerJoin(
+      profiles,
+      sql`${profiles.id} = (select coalesce(profile_id, user_id) from sessions where id = ${id})`,
+    )
     .where(and(eq(sessions.id, id), gt(sessions.expiresAt, sql`now()`)))
     .prepare('find_session')
     .execute();

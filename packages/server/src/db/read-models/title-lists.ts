@@ -1,6 +1,7 @@
 import type { TitleListQuery, TitleOrder } from '@parde/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { ageLimitOf } from '../age-limit.ts';
 import type { Db } from '../client.ts';
 import { prepared } from '../prepared-statements.ts';
 import { queryRow } from '../query-rows.ts';
@@ -13,6 +14,8 @@ const knownRow = z.object({
   all: z.number(),
   least: z.number().nullable(),
   counted: z.number(),
+  suitable: z.number(),
+  ages: z.array(z.string()),
 });
 
 /** What the last import counted. */
@@ -34,7 +37,14 @@ async function lookUp(
   wanted: readonly string[],
   age: string | undefined,
   codes: { country: readonly string[]; language: readonly string[] },
-): Promise<{ genres: (number | null)[]; age: string | null; counts: TitleCounts }> {
+): Promise<{
+  genres: (number | null)[];
+  age: string | null;
+  counts: TitleCounts;
+  /** Marks that suit a child's profile; null: all do. */
+  ages: string[] | null;
+}> {
+  const limit = ageLimitOf(db);
   const row = await queryRow(
     db,
     knownRow,
@@ -50,17 +60,23 @@ async function lookUp(
       union all select 'country', unnest(${sql.param(codes.country)}::text[])
       union all select 'language', unnest(${sql.param(codes.language)}::text[])
     ),
-    counted as (select c.count from facets join category_counts c using (kind, value))
+    counted as (select c.count from facets join category_counts c using (kind, value)),
+    suitable as (select code from age_marks where min_age <= ${limit}::int)
     select array(select id from wanted order by place) as genres,
       (select coalesce(m.merged_into, m.code) from age_marks m where m.code = ${age ?? null}) as age,
       coalesce((select count from category_counts where kind = 'all' and value = ''), 0) as all,
-      (select min(count) from counted) as least, (select count(*)::int from counted) as counted`),
+      (select min(count) from counted) as least, (select count(*)::int from counted) as counted,
+      array(select code from suitable) as ages,
+      coalesce((select sum(c.count)::int from category_counts c join suitable on suitable.code = c.value
+        where c.kind = 'age'), 0) as suitable`),
   );
   const { all = 0, least = null, counted = 0 } = row ?? {};
+  const most = limit === null ? all : (row?.suitable ?? 0);
   return {
     genres: row?.genres ?? [],
     age: row?.age ?? null,
-    counts: { all, atMost: Math.min(all, least ?? all), counted },
+    counts: { all, atMost: Math.min(most, least ?? most), counted },
+    ages: limit === null ? null : (row?.ages ?? []),
   };
 }
 
@@ -92,7 +108,7 @@ async function facetsOf(db: Db, filters: TitleFilters): Promise<Facets> {
   const countries = filters.country?.map((code) => code.toUpperCase()) ?? [];
   const languages = filters.language?.map((code) => code.toLowerCase()) ?? [];
   // Of several, any one may match.
-  const { genres, age, counts } = await lookUp(db, filters.genre ?? [], filters.age, {
+  const { genres, age, ages, counts } = await lookUp(db, filters.genre ?? [], filters.age, {
     country: countries.length === 1 ? countries : [],
     language: languages.length === 1 ? languages : [],
   });
@@ -101,6 +117,8 @@ async function facetsOf(db: Db, filters: TitleFilters): Promise<Facets> {
   if (languages.length > 0) addOneOf(languages.map((code) => `l:${code}`));
   if (filters.type !== 'all') all.push(`t:${filters.type}`);
   if (filters.age !== undefined) all.push(`a:${age ?? filters.age}`);
+  // A set of none is met by nothing.
+  if (ages !== null) oneOf.push(ages.map((code) => `a:${code}`));
   if (filters.is_dubbed) all.push('dubbed');
   if (filters.has_subtitle) all.push('subtitled');
   if (filters.is_playable) all.push('playable');
@@ -154,7 +172,8 @@ const allOf = (conditions: SQL[]): SQL | undefined =>
   conditions.length === 0 ? undefined : sql.join(conditions, sql` and `);
 
 /**
- * A list's filters as a condition on `title_search s`; null when there are none.
+ * A list's filters as a condition on `title_search s`, with the age of a child's profile; null when there
+ * are none.
  *
  * Genres must all match; of countries and of languages, any one.
  */
@@ -162,7 +181,7 @@ export async function titleCondition(
   db: Db,
   filters: TitleFilters,
 ): Promise<TitleCondition | null> {
-  if (isUnfiltered(filters)) return null;
+  if (isUnfiltered(filters) && ageLimitOf(db) === null) return null;
   const facets = await facetsOf(db, filters);
   const { year, imdb } = rangesOf(filters);
   // A second condition on the years would make the planner read two bitmaps instead of one.

@@ -3,10 +3,24 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../client.ts';
 import { users } from '../schema/index.ts';
 import { premiumJson, toPremium } from './premium.ts';
+import { type ProfileRow, toProfile } from './profiles.ts';
 import { isShownNotification } from './shown-notification.ts';
 
-/** A member as their own browser sees them at a given time; null when there is no such account. */
-export async function findUser(db: Db, id: number, now: Date): Promise<User | null> {
+type OwnProfile = Pick<ProfileRow, 'id' | 'name' | 'avatar' | 'ageLimit' | 'isHistoryPaused'> & {
+  hasPin: boolean;
+};
+
+/**
+ * A member as their own browser sees them at a given time; null when there is no such account.
+ *
+ * @param sessionId where a profile may have been chosen; null: nowhere
+ */
+export async function findUser(
+  db: Db,
+  id: number,
+  now: Date,
+  sessionId: number | null = null,
+): Promise<User | null> {
   // Shows what was bought, without the grace period.
   const moment = { now, graceHours: 0 };
   const [row] = await db
@@ -17,13 +31,23 @@ export async function findUser(db: Db, id: number, now: Date): Promise<User | nu
         where notifications.user_id = users.id and notifications.read_at is null and ${isShownNotification}
       )`,
       premium: premiumJson(sql`users.id`, moment),
+      all: sql<OwnProfile[]>`(
+        select json_agg(json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar,
+          'ageLimit', p.age_limit, 'hasPin', p.pin_hash is not null,
+          'isHistoryPaused', p.is_history_paused) order by p.id <> p.user_id, p.id)
+        from profiles p where p.user_id = users.id)`,
+      chosen: sql<number | null>`(
+        select s.profile_id from sessions s where s.id = ${sessionId}::int and s.user_id = users.id)`,
     })
     .from(users)
     .where(eq(users.id, id))
     .prepare('find_user')
     .execute();
   if (!row) return null;
-  const { user, newNotifications } = row;
+  const { user, all, chosen } = row;
+  const [first, ...others] = all;
+  const profile = all.find((one) => one.id === chosen) ?? (others.length === 0 ? first : null);
+  const shown = profile ?? first;
   const premium = toPremium(row.premium, moment);
   return {
     id: user.id,
@@ -33,9 +57,11 @@ export async function findUser(db: Db, id: number, now: Date): Promise<User | nu
     hasPassword: user.passwordHash !== null,
     emailVerified: user.emailVerifiedAt !== null,
     role: user.role,
-    newNotifications,
+    newNotifications: row.newNotifications && shown?.ageLimit === null,
     premiumUntil: premium && new Date(premium.until).toISOString(),
-    isHistoryPaused: user.isHistoryPaused,
+    profile: profile ? toProfile({ ...profile, userId: id }) : null,
+    profileCount: all.length,
+    isHistoryPaused: shown?.isHistoryPaused ?? false,
     preferences: { hideSpoilers: user.hideSpoilers, emailDigest: user.emailDigest },
     createdAt: user.createdAt.toISOString(),
     deletionAt: user.deletionAt?.toISOString() ?? null,

@@ -1,5 +1,6 @@
 export * from './audit.ts';
 export * from './backups.ts';
+export * from './children.ts';
 export * from './collections.ts';
 export * from './comments.ts';
 export * from './duplicate-pairs.ts';
@@ -20,6 +21,7 @@ export * from './people.ts';
 export * from './plans.ts';
 export * from './playback-reports.ts';
 export * from './playbacks.ts';
+export * from './profiles.ts';
 export * from './push.ts';
 export * from './recommendations.ts';
 export * from './requests.ts';

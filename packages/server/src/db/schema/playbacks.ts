@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, time, updatedAt } from './columns.ts';
 import { editionKind, mediaFiles } from './editions.ts';
+import { profileId } from './profiles.ts';
 import { sessions } from './sessions.ts';
 import { titles } from './titles.ts';
 import { userId } from './user-id.ts';
@@ -54,7 +55,7 @@ export const playbacks = pgTable(
 export const playbackPreferences = pgTable(
   'playback_preferences',
   {
-    userId: userId(),
+    profileId: profileId(),
     titleId: integer('title_id')
       .notNull()
       .references(() => titles.id, { onDelete: 'cascade' }),
@@ -70,7 +71,7 @@ export const playbackPreferences = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    primaryKey({ columns: [t.userId, t.titleId] }),
+    primaryKey({ columns: [t.profileId, t.titleId] }),
     index('playback_preferences_title').on(t.titleId),
   ],
 );

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { createdAt, time } from './columns.ts';
+import { profiles } from './profiles.ts';
 import { userId } from './user-id.ts';
 import { userRole, users } from './users.ts';
 
@@ -33,6 +34,8 @@ export const sessions = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     userId: userId(),
+    /** Who watches there; null: nobody was chosen yet, or there is only the first profile. */
+    profileId: integer('profile_id').references(() => profiles.id, { onDelete: 'set null' }),
     secretHash: sha256('secret_hash').notNull(),
     signedInBy: signedInBy('signed_in_by').notNull(),
     /** Whether the session survives closing the browser. */
@@ -50,6 +53,7 @@ export const sessions = pgTable(
   },
   (t) => [
     index('sessions_user').on(t.userId, t.lastUsedAt.desc()),
+    index('sessions_profile').on(t.profileId).where(sql`${t.profileId} is not null`),
     index('sessions_expiry').on(t.expiresAt),
     check('sessions_hash_length', sql`octet_length(${t.secretHash}) = 32`),
   ],

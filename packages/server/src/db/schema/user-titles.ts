@@ -12,6 +12,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import { createdAt, time } from './columns.ts';
+import { profileId } from './profiles.ts';
 import { episodes } from './series.ts';
 import { titles } from './titles.ts';
 import { userId } from './user-id.ts';
@@ -23,10 +24,10 @@ const titleId = () =>
 
 export const watchlist = pgTable(
   'watchlist',
-  { userId: userId(), titleId: titleId(), createdAt: createdAt() },
+  { profileId: profileId(), titleId: titleId(), createdAt: createdAt() },
   (t) => [
-    primaryKey({ columns: [t.userId, t.titleId] }),
-    index('watchlist_newest').on(t.userId, t.createdAt.desc()),
+    primaryKey({ columns: [t.profileId, t.titleId] }),
+    index('watchlist_newest').on(t.profileId, t.createdAt.desc()),
     index('watchlist_title').on(t.titleId),
   ],
 );
@@ -36,7 +37,7 @@ export const watchHistory = pgTable(
   'watch_history',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    userId: userId(),
+    profileId: profileId(),
     titleId: titleId(),
     /** Null: a film. */
     episodeId: integer('episode_id').references(() => episodes.id, { onDelete: 'cascade' }),
@@ -47,8 +48,8 @@ export const watchHistory = pgTable(
     observedAt: time('observed_at').notNull().defaultNow(),
   },
   (t) => [
-    unique('watch_history_one_each').on(t.userId, t.titleId, t.episodeId).nullsNotDistinct(),
-    index('watch_history_latest').on(t.userId, t.watchedAt.desc()),
+    unique('watch_history_one_each').on(t.profileId, t.titleId, t.episodeId).nullsNotDistinct(),
+    index('watch_history_latest').on(t.profileId, t.watchedAt.desc()),
     index('watch_history_title').on(t.titleId),
     index('watch_history_episode').on(t.episodeId),
     check(
@@ -61,9 +62,14 @@ export const watchHistory = pgTable(
 /** Likes (1) and dislikes (-1). */
 export const titleLikes = pgTable(
   'title_likes',
-  { userId: userId(), titleId: titleId(), value: smallint().notNull(), createdAt: createdAt() },
+  {
+    profileId: profileId(),
+    titleId: titleId(),
+    value: smallint().notNull(),
+    createdAt: createdAt(),
+  },
   (t) => [
-    primaryKey({ columns: [t.userId, t.titleId] }),
+    primaryKey({ columns: [t.profileId, t.titleId] }),
     index('title_likes_title').on(t.titleId),
     check('title_likes_value', sql`${t.value} in (1, -1)`),
   ],
@@ -73,14 +79,14 @@ export const titleLikes = pgTable(
 export const memberRatings = pgTable(
   'member_ratings',
   {
-    userId: userId(),
+    profileId: profileId(),
     titleId: titleId(),
     halfStars: smallint('half_stars').notNull(),
     ratedAt: time('rated_at').notNull().defaultNow(),
   },
   (t) => [
-    primaryKey({ columns: [t.userId, t.titleId] }),
-    index('member_ratings_latest').on(t.userId, t.ratedAt.desc()),
+    primaryKey({ columns: [t.profileId, t.titleId] }),
+    index('member_ratings_latest').on(t.profileId, t.ratedAt.desc()),
     index('member_ratings_title').on(t.titleId),
     check('member_ratings_range', sql`${t.halfStars} between 1 and 10`),
   ],
@@ -91,15 +97,15 @@ export const diaryEntries = pgTable(
   'diary_entries',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    userId: userId(),
+    profileId: profileId(),
     titleId: titleId(),
     watchedOn: date('watched_on').notNull(),
     note: text(),
     createdAt: createdAt(),
   },
   (t) => [
-    unique('diary_entries_one_a_day').on(t.userId, t.titleId, t.watchedOn),
-    index('diary_entries_latest').on(t.userId, t.watchedOn.desc(), t.id.desc()),
+    unique('diary_entries_one_a_day').on(t.profileId, t.titleId, t.watchedOn),
+    index('diary_entries_latest').on(t.profileId, t.watchedOn.desc(), t.id.desc()),
     index('diary_entries_title').on(t.titleId),
   ],
 );

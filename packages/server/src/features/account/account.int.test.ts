@@ -33,6 +33,11 @@ describe('GET /api/user', () => {
       role: 'member',
       newNotifications: false,
       premiumUntil: null,
+      profile: {
+        ...{ id: member.id, name: member.name, avatar: 'curtain' },
+        ...{ ageLimit: null, hasPin: false, isFirst: true },
+      },
+      profileCount: 1,
       isHistoryPaused: false,
       preferences: { hideSpoilers: true, emailDigest: 'off' },
       createdAt: (await stored(member.id)).created_at.toISOString(),

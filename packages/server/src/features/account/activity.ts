@@ -13,16 +13,25 @@ const LATEST = 12;
 /** Condition: the comment `c` is visible to its author. */
 const stands = sql`c.deleted_at is null and c.state <> 'removed'`;
 
+/** Titles are a profile's, what is written is the account's. */
+interface Doer {
+  userId: number;
+  profileId: number;
+}
+
 /** Counts of everything a member has. */
-export async function countActivity(db: Db, userId: number): Promise<Activity['counts']> {
+export async function countActivity(
+  db: Db,
+  { userId, profileId }: Doer,
+): Promise<Activity['counts']> {
   const row = await queryRow(
     db,
     activity.shape.counts,
     sql`
     select
-      (select count(*)::int from watchlist where user_id = ${userId}) as watchlist,
-      (select count(*)::int from watch_history where user_id = ${userId}) as history,
-      (select count(*)::int from title_likes where user_id = ${userId} and value = 1) as likes,
+      (select count(*)::int from watchlist where user_id = ${profileId}) as watchlist,
+      (select count(*)::int from watch_history where user_id = ${profileId}) as history,
+      (select count(*)::int from title_likes where user_id = ${profileId} and value = 1) as likes,
       (select count(*)::int from comments c where c.user_id = ${userId} and ${stands}) as comments,
       (select count(*)::int from request_votes where user_id = ${userId}) as requests,
       (select count(*)::int from title_follows where user_id = ${userId}) as follows`,
@@ -39,18 +48,18 @@ const doing = z.object({
 });
 
 /** A member's latest activities, newest first; several episodes of a series are one activity. */
-export async function findActivities(db: Db, userId: number): Promise<ActivityItem[]> {
+export async function findActivities(db: Db, { userId, profileId }: Doer): Promise<ActivityItem[]> {
   const rows = await queryRows(
     db,
     doing,
     sql`
     select kind, ${isoTime(sql`at`)} as at, title_id, requested from (
       (select 'watchlisted' as kind, created_at as at, title_id, null as requested
-        from watchlist where user_id = ${userId}
+        from watchlist where user_id = ${profileId}
         order by created_at desc limit ${LATEST})
       union all
       (select case value when 1 then 'liked' else 'disliked' end, created_at, title_id, null
-        from title_likes where user_id = ${userId}
+        from title_likes where user_id = ${profileId}
         order by created_at desc limit ${LATEST})
       union all
       (select 'commented', c.created_at, c.title_id, null
@@ -58,7 +67,7 @@ export async function findActivities(db: Db, userId: number): Promise<ActivityIt
         order by c.created_at desc limit ${LATEST})
       union all
       (select 'watched', max(watched_at), title_id, null
-        from watch_history where user_id = ${userId}
+        from watch_history where user_id = ${profileId}
         group by title_id order by 2 desc limit ${LATEST})
       union all
       (select 'requested', v.created_at, null, r.title

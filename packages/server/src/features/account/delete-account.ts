@@ -81,5 +81,5 @@ export async function deleteAccount(
     await writeSecurityEvent(tx, userId, 'deletion_asked', origin);
     await deps.jobs.enqueue(tx, 'deletion-mail', { userId }, { singletonKey: String(userId) });
   });
-  return requireUser(deps.db, userId, deps.clock());
+  return requireUser(deps.db, own, deps.clock());
 }

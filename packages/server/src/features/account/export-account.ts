@@ -1,6 +1,7 @@
 import type { AccountExport } from '@parde/contract';
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { findProfiles, toProfile } from '../../db/read-models/profiles.ts';
 import { toPasskey, toSecurityEvent } from '../../db/read-models/security.ts';
 import { toSession } from '../../db/read-models/sessions.ts';
 import {
@@ -38,6 +39,7 @@ import {
   findAllLists,
   findAllRatings,
   findAllWatchlist,
+  profilesOf,
 } from './export-titles.ts';
 import { requireUser } from './profile.ts';
 
@@ -160,6 +162,7 @@ const findAllPlaybackChoices = (db: Db, userId: number) =>
   db
     .select({
       ...named,
+      profileId: playbackPreferences.profileId,
       editionKind: playbackPreferences.editionKind,
       audioLanguage: playbackPreferences.audioLanguage,
       subtitleLanguage: playbackPreferences.subtitleLanguage,
@@ -168,7 +171,7 @@ const findAllPlaybackChoices = (db: Db, userId: number) =>
     })
     .from(playbackPreferences)
     .innerJoin(titles, eq(titles.id, playbackPreferences.titleId))
-    .where(eq(playbackPreferences.userId, userId))
+    .where(inArray(playbackPreferences.profileId, profilesOf(db, userId)))
     .orderBy(asc(playbackPreferences.updatedAt), asc(playbackPreferences.titleId));
 
 const findAllPlaybacks = (db: Db, userId: number) =>
@@ -245,7 +248,12 @@ export async function exportAccount(db: Db, userId: number, now: Date): Promise<
   return db.transaction(
     async (tx) => ({
       exportedAt: new Date().toISOString(),
-      user: await requireUser(tx, userId, now),
+      user: await requireUser(tx, { userId, sessionId: null }, now),
+      profiles: (await findProfiles(tx, userId)).map((row) => ({
+        ...toProfile(row),
+        isHistoryPaused: row.isHistoryPaused,
+        createdAt: row.createdAt.toISOString(),
+      })),
       sessions: (await findAllSessions(tx, userId)).map((row) => ({
         ...toSession(row),
         userAgent: row.userAgent,

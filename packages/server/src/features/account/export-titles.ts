@@ -1,10 +1,11 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import {
   diaryEntries,
   listTitles,
   memberLists,
   memberRatings,
+  profiles,
   titleFollows,
   titleLikes,
   titles,
@@ -16,18 +17,23 @@ import {
 
 const named = { titleId: titles.id, titleFa: titles.titleFa };
 
+/** Ids of an account's profiles, as a subquery. */
+export const profilesOf = (db: Db, userId: number) =>
+  db.select({ id: profiles.id }).from(profiles).where(eq(profiles.userId, userId));
+
 export const findAllWatchlist = (db: Db, userId: number) =>
   db
-    .select({ ...named, addedAt: watchlist.createdAt })
+    .select({ ...named, profileId: watchlist.profileId, addedAt: watchlist.createdAt })
     .from(watchlist)
     .innerJoin(titles, eq(titles.id, watchlist.titleId))
-    .where(eq(watchlist.userId, userId))
+    .where(inArray(watchlist.profileId, profilesOf(db, userId)))
     .orderBy(asc(watchlist.createdAt), asc(watchlist.titleId));
 
 export const findAllHistory = (db: Db, userId: number) =>
   db
     .select({
       ...named,
+      profileId: watchHistory.profileId,
       episodeId: watchHistory.episodeId,
       positionSeconds: watchHistory.positionSeconds,
       durationSeconds: watchHistory.durationSeconds,
@@ -35,15 +41,20 @@ export const findAllHistory = (db: Db, userId: number) =>
     })
     .from(watchHistory)
     .innerJoin(titles, eq(titles.id, watchHistory.titleId))
-    .where(eq(watchHistory.userId, userId))
+    .where(inArray(watchHistory.profileId, profilesOf(db, userId)))
     .orderBy(asc(watchHistory.watchedAt), asc(watchHistory.id));
 
 export const findAllLikes = (db: Db, userId: number) =>
   db
-    .select({ ...named, value: titleLikes.value, at: titleLikes.createdAt })
+    .select({
+      ...named,
+      profileId: titleLikes.profileId,
+      value: titleLikes.value,
+      at: titleLikes.createdAt,
+    })
     .from(titleLikes)
     .innerJoin(titles, eq(titles.id, titleLikes.titleId))
-    .where(eq(titleLikes.userId, userId))
+    .where(inArray(titleLikes.profileId, profilesOf(db, userId)))
     .orderBy(asc(titleLikes.createdAt), asc(titleLikes.titleId));
 
 export const findAllFollows = (db: Db, userId: number) =>
@@ -57,10 +68,15 @@ export const findAllFollows = (db: Db, userId: number) =>
 export const findAllRatings = async (db: Db, userId: number) =>
   (
     await db
-      .select({ ...named, halfStars: memberRatings.halfStars, at: memberRatings.ratedAt })
+      .select({
+        ...named,
+        profileId: memberRatings.profileId,
+        halfStars: memberRatings.halfStars,
+        at: memberRatings.ratedAt,
+      })
       .from(memberRatings)
       .innerJoin(titles, eq(titles.id, memberRatings.titleId))
-      .where(eq(memberRatings.userId, userId))
+      .where(inArray(memberRatings.profileId, profilesOf(db, userId)))
       .orderBy(asc(memberRatings.ratedAt), asc(memberRatings.titleId))
   ).map(({ halfStars, ...row }) => ({ ...row, stars: halfStars / 2 }));
 
@@ -68,13 +84,14 @@ export const findAllDiary = (db: Db, userId: number) =>
   db
     .select({
       ...named,
+      profileId: diaryEntries.profileId,
       watchedOn: diaryEntries.watchedOn,
       note: diaryEntries.note,
       createdAt: diaryEntries.createdAt,
     })
     .from(diaryEntries)
     .innerJoin(titles, eq(titles.id, diaryEntries.titleId))
-    .where(eq(diaryEntries.userId, userId))
+    .where(inArray(diaryEntries.profileId, profilesOf(db, userId)))
     .orderBy(asc(diaryEntries.watchedOn), asc(diaryEntries.id));
 
 export async function findAllLists(db: Db, userId: number) {

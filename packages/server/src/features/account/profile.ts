@@ -6,6 +6,7 @@ import { findUser } from '../../db/read-models/users.ts';
 import { users } from '../../db/schema/index.ts';
 import { unauthenticated } from '../../domain/app-error.ts';
 import { assertMemberName } from '../../domain/assert-member-name.ts';
+import type { OwnSession } from './account-deps.ts';
 
 /** Grace period in days, in which a deletion can be cancelled. */
 const GRACE_DAYS = 7;
@@ -54,8 +55,12 @@ export async function cancelDeletion(db: Db, id: number): Promise<void> {
  *
  * @throws AppError unauthenticated when the account was deleted since its session was checked
  */
-export async function requireUser(db: Db, id: number, now: Date): Promise<User> {
-  const user = await findUser(db, id, now);
+export async function requireUser(
+  db: Db,
+  { userId, sessionId }: { userId: number; sessionId: number | null },
+  now: Date,
+): Promise<User> {
+  const user = await findUser(db, userId, now, sessionId);
   if (user) return user;
   throw unauthenticated('the account is gone');
 }
@@ -67,11 +72,12 @@ export async function requireUser(db: Db, id: number, now: Date): Promise<User> 
  */
 export async function updateAccount(
   db: Db,
-  { userId, role }: { userId: number; role: Role },
+  caller: OwnSession & { role: Role },
   changes: PreferencesBody,
   now: Date,
 ): Promise<User> {
+  const { userId, role } = caller;
   if (changes.name !== undefined) assertMemberName(changes.name, { isStaff: role !== 'member' });
   await updatePreferences(db, userId, changes);
-  return requireUser(db, userId, now);
+  return requireUser(db, caller, now);
 }

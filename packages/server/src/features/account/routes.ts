@@ -13,7 +13,7 @@ import { endOtherSessions, endSession } from './sessions.ts';
 
 export function registerAccount(app: FastifyInstance, deps: AccountDeps): void {
   const { db, clock } = deps;
-  bind(app, api.getUser, ({ caller }) => requireUser(db, caller.userId, clock()));
+  bind(app, api.getUser, ({ caller }) => requireUser(db, caller, clock()));
   bind(app, api.updateUser, ({ caller, body }) => updateAccount(db, caller, body, clock()));
   bind(app, api.deleteUser, async ({ caller, body, request }) => {
     if ((await findPasswordHash(db, caller.userId)) === null) assertProved(caller);
@@ -21,7 +21,7 @@ export function registerAccount(app: FastifyInstance, deps: AccountDeps): void {
   });
   bind(app, api.restoreUser, async ({ caller }) => {
     await cancelDeletion(db, caller.userId);
-    return requireUser(db, caller.userId, clock());
+    return requireUser(db, caller, clock());
   });
   bind(app, api.exportUser, async ({ caller, request, reply }) => {
     await writeSecurityEvent(db, caller.userId, 'exported', originOf(request));
@@ -31,8 +31,8 @@ export function registerAccount(app: FastifyInstance, deps: AccountDeps): void {
     return file;
   });
   bind(app, api.getActivity, async ({ caller }) => ({
-    counts: await countActivity(db, caller.userId),
-    recent: await findActivities(db, caller.userId),
+    counts: await countActivity(db, caller),
+    recent: await findActivities(db, caller),
   }));
   bind(app, api.listSessions, async ({ caller }) => ({ data: await findSessions(db, caller) }));
   bind(app, api.endSession, async ({ caller, params, request }) => {

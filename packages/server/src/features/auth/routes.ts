@@ -56,8 +56,11 @@ function secondFactorNeeded(ticket: SignInTicket): AppError {
   });
 }
 
-async function requireUser({ db, clock }: AuthDeps, userId: number) {
-  const user = await findUser(db, userId, clock());
+async function requireUser(
+  { db, clock }: AuthDeps,
+  { userId, sessionId }: { userId: number; sessionId: number },
+) {
+  const user = await findUser(db, userId, clock(), sessionId);
   if (!user) throw unauthenticated('the account is gone');
   return user;
 }
@@ -172,17 +175,17 @@ export function registerAuth(app: FastifyInstance, deps: AuthDeps, config: Confi
 
   bind(app, api.setMobile, async ({ caller, body, request }) => {
     await setMobile(deps, caller.userId, body, visitorOf(request));
-    return requireUser(deps, caller.userId);
+    return requireUser(deps, caller);
   });
 
   bind(app, api.removeMobile, async ({ caller, request }) => {
     await removeMobile(deps, caller.userId, originOf(request));
-    return requireUser(deps, caller.userId);
+    return requireUser(deps, caller);
   });
 
   bind(app, api.setEmail, async ({ caller, body, request }) => {
     await setEmail(deps, caller.userId, body.email, originOf(request));
-    return requireUser(deps, caller.userId);
+    return requireUser(deps, caller);
   });
 
   // Nobody but this machine reaches a demo.

@@ -1,5 +1,6 @@
 import { api, type CommentCase } from '@parde/contract';
 import type { FastifyInstance } from 'fastify';
+import { withAgeLimit } from '../../db/age-limit.ts';
 import type { Db } from '../../db/client.ts';
 import { notFound } from '../../domain/app-error.ts';
 import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
@@ -57,16 +58,18 @@ export function registerComments(app: FastifyInstance, db: Db, throttles: Limits
   const limits = createCommentLimits(throttles);
   registerModeration(app, db);
   bind(app, api.listTopComments, async ({ params, caller }) => ({
-    data: await listTopComments(db, params.id, caller?.userId ?? null),
+    data: await withAgeLimit(db, caller, (db) =>
+      listTopComments(db, params.id, caller?.userId ?? null),
+    ),
   }));
   bind(app, api.listComments, ({ params, query, caller }) =>
-    listThreads(db, params.id, query, caller?.userId ?? null),
+    withAgeLimit(db, caller, (db) => listThreads(db, params.id, query, caller?.userId ?? null)),
   );
   bind(app, api.listReplies, ({ params, query, caller }) =>
-    listReplies(db, params.id, query, caller?.userId ?? null),
+    withAgeLimit(db, caller, (db) => listReplies(db, params.id, query, caller?.userId ?? null)),
   );
   bind(app, api.getCommentThread, async ({ params, caller }) => ({
-    data: await getThread(db, params.id, caller?.userId ?? null),
+    data: await withAgeLimit(db, caller, (db) => getThread(db, params.id, caller?.userId ?? null)),
   }));
   bind(app, api.listOwnComments, ({ query, caller }) => listOwnComments(db, caller.userId, query));
   bind(app, api.writeComment, async ({ body, caller }) => ({

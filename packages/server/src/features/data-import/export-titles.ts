@@ -51,26 +51,26 @@ const FILES = {
   imdb: {
     head: ['Const', 'Your Rating', 'Date Rated', 'Title', 'URL', 'Title Type', 'Year'],
     line: imdbLine,
-    rows: (userId: number): SQL => sql`
+    rows: (profileId: number): SQL => sql`
       select ${columns}, null as watched_on
       from member_ratings r join titles t on t.id = r.title_id
-      where r.user_id = ${userId} order by r.rated_at, r.title_id`,
+      where r.user_id = ${profileId} order by r.rated_at, r.title_id`,
   },
   letterboxd: {
     head: ['imdbID', 'Title', 'Year', 'Rating', 'WatchedDate'],
     line: letterboxdLine,
-    rows: (userId: number): SQL => sql`
+    rows: (profileId: number): SQL => sql`
       select ${columns}, d.watched_on::text
-      from (select title_id, watched_on from diary_entries where user_id = ${userId}) d
-      full join (select * from member_ratings where user_id = ${userId}) r using (title_id)
+      from (select title_id, watched_on from diary_entries where user_id = ${profileId}) d
+      full join (select * from member_ratings where user_id = ${profileId}) r using (title_id)
       join titles t on t.id = title_id order by d.watched_on nulls last, t.id`,
   },
 };
 
 /** Ratings, or diary and ratings, as a table that the service can read. */
-export async function exportTitles(db: Db, userId: number, format: keyof typeof FILES) {
+export async function exportTitles(db: Db, profileId: number, format: keyof typeof FILES) {
   const { head, line, rows } = FILES[format];
-  const found = await queryRows(db, ratedRow, rows(userId));
+  const found = await queryRows(db, ratedRow, rows(profileId));
   return {
     name: `parde-${format}.csv`,
     text: CSV_BOM + csvLine(head) + found.map(line).join(''),

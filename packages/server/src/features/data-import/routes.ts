@@ -42,13 +42,13 @@ export function registerDataImport(
     { bodyLimit: BODY_LIMIT },
   );
   bind(app, api.exportTitles, ({ caller, params }) =>
-    exportTitles(db, caller.userId, params.format),
+    exportTitles(db, caller.profileId, params.format),
   );
   bind(
     app,
     api.writeDataImport,
     ({ caller, body }) =>
-      withinLimit(files, caller.userId, () => writeDataImport(db, caller.userId, body, clock())),
+      withinLimit(files, caller.userId, () => writeDataImport(db, caller, body, clock())),
     { bodyLimit: BODY_LIMIT },
   );
 }

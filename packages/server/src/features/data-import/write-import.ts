@@ -17,14 +17,14 @@ const entriesTable = (entries: readonly DataImportEntry[]): SQL => sql`(
   join published_titles t on t.id = e."titleId") e`;
 
 /** A rating of the file that is newer than the one here replaces it; one without a time never does. */
-async function writeRatings(tx: Db, userId: number, entries: SQL, now: Date): Promise<number> {
+async function writeRatings(tx: Db, profileId: number, entries: SQL, now: Date): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     insert into member_ratings as r (user_id, title_id, half_stars, rated_at)
-    select distinct on (e."titleId") ${userId}::int, e."titleId", (e.stars * 2)::smallint,
+    select distinct on (e."titleId") ${profileId}::int, e."titleId", (e.stars * 2)::smallint,
       least(coalesce(e."ratedAt", ${instant(now)}), ${instant(now)})
     from ${entries}
     where e.stars is not null and (e."ratedAt" is not null or not exists (
-      select from member_ratings old where old.user_id = ${userId} and old.title_id = e."titleId"))
+      select from member_ratings old where old.user_id = ${profileId} and old.title_id = e."titleId"))
     order by e."titleId", e."ratedAt" desc nulls last, e.place
     on conflict (user_id, title_id) do update
       set half_stars = excluded.half_stars, rated_at = excluded.rated_at
@@ -33,29 +33,29 @@ async function writeRatings(tx: Db, userId: number, entries: SQL, now: Date): Pr
 }
 
 /** Days that were named first; then marks, each where the title has no day yet. */
-async function writeDays(tx: Db, userId: number, entries: SQL, now: Date): Promise<number> {
+async function writeDays(tx: Db, profileId: number, entries: SQL, now: Date): Promise<number> {
   const today = new Date(now.getTime() + TEHRAN_OFFSET_MS).toISOString().slice(0, 10);
   const isDay = sql`e."watchedOn" between '1895-01-01' and ${today}::date`;
   const days = await tx.execute(sql`
     insert into diary_entries (user_id, title_id, watched_on)
-    select distinct ${userId}::int, e."titleId", e."watchedOn" from ${entries}
+    select distinct ${profileId}::int, e."titleId", e."watchedOn" from ${entries}
     where ${isDay} and not e."isMark" order by 3
     on conflict do nothing`);
   const marks = await tx.execute(sql`
     insert into diary_entries (user_id, title_id, watched_on)
-    select distinct on (e."titleId") ${userId}::int, e."titleId", e."watchedOn" from ${entries}
+    select distinct on (e."titleId") ${profileId}::int, e."titleId", e."watchedOn" from ${entries}
     where ${isDay} and e."isMark" and not exists (
-      select from diary_entries old where old.user_id = ${userId} and old.title_id = e."titleId")
+      select from diary_entries old where old.user_id = ${profileId} and old.title_id = e."titleId")
     order by e."titleId", e."watchedOn"
     on conflict do nothing`);
   return (days.rowCount ?? 0) + (marks.rowCount ?? 0);
 }
 
 /** The later a title stands in the file, the later it counts as added. */
-async function writeWatchlist(tx: Db, userId: number, entries: SQL): Promise<number> {
+async function writeWatchlist(tx: Db, profileId: number, entries: SQL): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     insert into watchlist (user_id, title_id, created_at)
-    select ${userId}::int, e."titleId", now() - min(e.place) * interval '1 millisecond'
+    select ${profileId}::int, e."titleId", now() - min(e.place) * interval '1 millisecond'
     from ${entries} where e."isWanted" group by e."titleId"
     on conflict do nothing`);
   return rowCount ?? 0;
@@ -97,15 +97,21 @@ const countsRow = z.object({
   listed: z.number(),
 });
 
+/** Lists are the account's, all else is the profile's. */
+interface Importer {
+  userId: number;
+  profileId: number;
+}
+
 /** @throws AppError conflict, which takes everything back */
-async function assertWithinLimits(tx: Db, userId: number): Promise<void> {
+async function assertWithinLimits(tx: Db, { userId, profileId }: Importer): Promise<void> {
   const counts = await queryRow(
     tx,
     countsRow,
     sql`
-    select (select count(*)::int from member_ratings where user_id = ${userId}) as ratings,
-      (select count(*)::int from diary_entries where user_id = ${userId}) as days,
-      (select count(*)::int from watchlist where user_id = ${userId}) as watchlist,
+    select (select count(*)::int from member_ratings where user_id = ${profileId}) as ratings,
+      (select count(*)::int from diary_entries where user_id = ${profileId}) as days,
+      (select count(*)::int from watchlist where user_id = ${profileId}) as watchlist,
       (select count(*)::int from member_lists where user_id = ${userId}) as lists,
       (select coalesce(max(titles), 0)::int from (
         select count(*) as titles from list_titles lt join member_lists l on l.id = lt.list_id
@@ -129,21 +135,22 @@ async function assertWithinLimits(tx: Db, userId: number): Promise<void> {
  */
 export function writeDataImport(
   db: Db,
-  userId: number,
+  caller: Importer,
   { entries, list_name: listName }: { entries: DataImportEntry[]; list_name?: string | undefined },
   now: Date,
 ) {
   return db.transaction(async (tx) => {
     // Serializes two uploads of the same file.
+    const { userId, profileId } = caller;
     await lockMember(tx, userId);
     const table = entriesTable(entries);
     const written = {
-      ratings: await writeRatings(tx, userId, table, now),
-      days: await writeDays(tx, userId, table, now),
-      watchlist: await writeWatchlist(tx, userId, table),
+      ratings: await writeRatings(tx, profileId, table, now),
+      days: await writeDays(tx, profileId, table, now),
+      watchlist: await writeWatchlist(tx, profileId, table),
       listed: listName === undefined ? 0 : await writeList(tx, userId, table, listName),
     };
-    await assertWithinLimits(tx, userId);
+    await assertWithinLimits(tx, caller);
     return written;
   });
 }

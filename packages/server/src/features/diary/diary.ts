@@ -26,17 +26,17 @@ function refuseFuture(day: string | undefined, now: Date): void {
  *
  * @throws AppError not_found, invalid_input for the future, conflict when the diary is full
  */
-export async function addDiaryEntry(db: Db, userId: number, body: DiaryBody, now: Date) {
+export async function addDiaryEntry(db: Db, profileId: number, body: DiaryBody, now: Date) {
   refuseFuture(body.watched_on, now);
   const entry = await queryRow(
     db,
     watchedDay,
     sql`
     insert into diary_entries as d (user_id, title_id, watched_on, note)
-    select ${userId}, id, ${body.watched_on}, ${body.note || null} from published_titles
+    select ${profileId}, id, ${body.watched_on}, ${body.note || null} from published_titles
     where id = ${body.title_id}
-      and ((select count(*) from diary_entries where user_id = ${userId}) < ${MAX_DIARY}
-        or exists (select from diary_entries where user_id = ${userId}
+      and ((select count(*) from diary_entries where user_id = ${profileId}) < ${MAX_DIARY}
+        or exists (select from diary_entries where user_id = ${profileId}
           and title_id = ${body.title_id} and watched_on = ${body.watched_on}))
     on conflict (user_id, title_id, watched_on) do update
       set note = case when ${body.note !== undefined} then excluded.note else d.note end
@@ -55,7 +55,7 @@ type Change = Partial<Omit<DiaryBody, 'title_id'>>;
 /** @throws AppError not_found, invalid_input for the future, conflict for a day that is entered */
 export async function changeDiaryEntry(
   db: Db,
-  userId: number,
+  profileId: number,
   id: number,
   change: Change,
   now: Date,
@@ -68,7 +68,7 @@ export async function changeDiaryEntry(
       sql`
       update diary_entries set watched_on = coalesce(${change.watched_on ?? null}::date, watched_on),
         note = case when ${change.note !== undefined} then ${change.note || null} else note end
-      where id = ${id} and user_id = ${userId} returning ${dayColumns}`,
+      where id = ${id} and user_id = ${profileId} returning ${dayColumns}`,
     );
     if (!entry) throw notFound('این یادداشت');
     return entry;
@@ -79,10 +79,10 @@ export async function changeDiaryEntry(
 }
 
 /** @throws AppError not_found, also for another member's entry */
-export async function removeDiaryEntry(db: Db, userId: number, id: number): Promise<void> {
+export async function removeDiaryEntry(db: Db, profileId: number, id: number): Promise<void> {
   const deleted = await db
     .delete(diaryEntries)
-    .where(and(eq(diaryEntries.id, id), eq(diaryEntries.userId, userId)))
+    .where(and(eq(diaryEntries.id, id), eq(diaryEntries.profileId, profileId)))
     .returning({ id: diaryEntries.id });
   if (deleted.length === 0) throw notFound('این یادداشت');
 }
@@ -95,14 +95,14 @@ const entryRow = cardRow.extend({
 });
 
 /** The diary, latest day first. */
-export async function listDiary(db: Db, userId: number, query: PageRequest) {
+export async function listDiary(db: Db, profileId: number, query: PageRequest) {
   const [counted, rows] = await Promise.all([
     queryRow(
       db,
       z.object({ total: z.number() }),
       sql`
       select count(*)::int as total from diary_entries d
-      join published_titles t on t.id = d.title_id where d.user_id = ${userId}`,
+      join published_titles t on t.id = d.title_id where d.user_id = ${profileId}`,
     ),
     queryRows(
       db,
@@ -113,7 +113,7 @@ export async function listDiary(db: Db, userId: number, query: PageRequest) {
       join published_titles t on t.id = d.title_id
       join title_search s on s.title_id = t.id
       left join member_ratings r on r.title_id = d.title_id and r.user_id = d.user_id
-      where d.user_id = ${userId}
+      where d.user_id = ${profileId}
       order by d.watched_on desc nulls last, d.id desc nulls last limit ${query.per_page} offset ${offsetOf(query)}`,
     ),
   ]);

@@ -10,16 +10,16 @@ import { notFound } from '../../domain/app-error.ts';
  * Likes (1), dislikes (-1) or neither (0). Does nothing if that is the state already, or there is
  * no such title.
  */
-async function writeLike(db: Db, userId: number, titleId: number, value: LikeValue) {
+async function writeLike(db: Db, profileId: number, titleId: number, value: LikeValue) {
   if (value === 0) {
     await db
       .delete(titleLikes)
-      .where(and(eq(titleLikes.userId, userId), eq(titleLikes.titleId, titleId)));
+      .where(and(eq(titleLikes.profileId, profileId), eq(titleLikes.titleId, titleId)));
     return;
   }
   await db.execute(sql`
     insert into title_likes as l (user_id, title_id, value)
-    select ${userId}, id, ${value} from published_titles where id = ${titleId}
+    select ${profileId}, id, ${value} from published_titles where id = ${titleId}
     on conflict (user_id, title_id) do update set value = excluded.value, created_at = now()
       where l.value <> excluded.value`);
 }
@@ -42,8 +42,8 @@ async function findLikeCounts(db: Db, titleId: number) {
  *
  * @throws AppError not_found
  */
-export async function likeTitle(db: Db, userId: number, titleId: number, value: LikeValue) {
-  await writeLike(db, userId, titleId, value);
+export async function likeTitle(db: Db, profileId: number, titleId: number, value: LikeValue) {
+  await writeLike(db, profileId, titleId, value);
   const counts = await findLikeCounts(db, titleId);
   if (!counts) throw notFound('این عنوان');
   return { value, ...counts };

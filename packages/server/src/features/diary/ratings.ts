@@ -13,17 +13,17 @@ import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
 const rated = z.object({ isTitle: z.boolean(), isFull: z.boolean() });
 
 /** Rates a title, unless it is none, or the member rated as many others as there may be. */
-async function writeRating(db: Db, userId: number, titleId: number, halfStars: number) {
+async function writeRating(db: Db, profileId: number, titleId: number, halfStars: number) {
   return queryRow(
     db,
     rated,
     sql`
     with title as (select id from published_titles where id = ${titleId}),
     others as (select count(*) >= ${MAX_DIARY} as is_full from member_ratings
-      where user_id = ${userId} and title_id <> ${titleId}),
+      where user_id = ${profileId} and title_id <> ${titleId}),
     written as (
       insert into member_ratings as r (user_id, title_id, half_stars)
-      select ${userId}, title.id, ${halfStars} from title, others where not others.is_full
+      select ${profileId}, title.id, ${halfStars} from title, others where not others.is_full
       on conflict (user_id, title_id) do update
         set half_stars = excluded.half_stars, rated_at = excluded.rated_at
         where r.half_stars <> excluded.half_stars
@@ -37,14 +37,14 @@ async function writeRating(db: Db, userId: number, titleId: number, halfStars: n
  *
  * @throws AppError not_found, conflict when there are too many
  */
-export async function rateTitle(db: Db, userId: number, titleId: number, stars: number | null) {
+export async function rateTitle(db: Db, profileId: number, titleId: number, stars: number | null) {
   if (stars === null) {
     await db
       .delete(memberRatings)
-      .where(and(eq(memberRatings.userId, userId), eq(memberRatings.titleId, titleId)));
+      .where(and(eq(memberRatings.profileId, profileId), eq(memberRatings.titleId, titleId)));
     return { stars };
   }
-  const written = await writeRating(db, userId, titleId, stars * 2);
+  const written = await writeRating(db, profileId, titleId, stars * 2);
   if (!written?.isTitle) throw notFound('این عنوان');
   if (written.isFull) {
     throw conflict(
@@ -57,7 +57,7 @@ export async function rateTitle(db: Db, userId: number, titleId: number, stars: 
 
 const ratedRow = cardRow.extend({ half_stars: z.number(), rated_at: z.string() });
 
-async function findItems(db: Db, userId: number, ids: number[]): Promise<RatedTitle[]> {
+async function findItems(db: Db, profileId: number, ids: number[]): Promise<RatedTitle[]> {
   if (ids.length === 0) return [];
   const rows = await queryRows(
     db,
@@ -65,7 +65,7 @@ async function findItems(db: Db, userId: number, ids: number[]): Promise<RatedTi
     sql`
     select ${cardColumns}, r.half_stars, ${isoTime(sql`r.rated_at`)} as rated_at
     from unnest(${sql.param(ids)}::int[]) with ordinality as wanted(id, place)
-    join member_ratings r on r.title_id = wanted.id and r.user_id = ${userId}
+    join member_ratings r on r.title_id = wanted.id and r.user_id = ${profileId}
     join published_titles t on t.id = wanted.id
     join title_search s on s.title_id = t.id
     order by wanted.place`,
@@ -78,16 +78,16 @@ async function findItems(db: Db, userId: number, ids: number[]): Promise<RatedTi
 }
 
 /** The rated titles, filtered and ordered like any list; latest first by default. */
-export async function listRatings(db: Db, userId: number, query: TitleListQuery) {
+export async function listRatings(db: Db, profileId: number, query: TitleListQuery) {
   const condition = await titleCondition(db, query);
   const latest: SQL = sql`s.rated_at desc, s.title_id desc`;
   const { ids, total } = await findTitlePage(db, {
     where: condition?.where ?? sql`true`,
-    join: sql`join member_ratings r on r.title_id = s.title_id and r.user_id = ${userId}`,
+    join: sql`join member_ratings r on r.title_id = s.title_id and r.user_id = ${profileId}`,
     columns: sql`r.rated_at`,
     order: query.order_by ? titleOrderBy(query.order_by) : latest,
     limit: query.per_page,
     offset: offsetOf(query),
   });
-  return listEnvelope(await findItems(db, userId, ids), query, total);
+  return listEnvelope(await findItems(db, profileId, ids), query, total);
 }

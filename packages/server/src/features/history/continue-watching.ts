@@ -48,7 +48,7 @@ const LOOKED_AT = 2_000;
  *
  * Both together, last watched first, evaluated one by one until there are enough.
  */
-export async function findContinued(db: Db, userId: number): Promise<ContinueItem[]> {
+export async function findContinued(db: Db, profileId: number): Promise<ContinueItem[]> {
   const isDone = (h: 'l' | 'o') =>
     sql.raw(`${h}.position_seconds * 100 >= ${h}.duration_seconds * ${FINISHED_PERCENT}`);
   const rows = await queryRows(
@@ -57,7 +57,7 @@ export async function findContinued(db: Db, userId: number): Promise<ContinueIte
     sql`
     with recent as (
       select h.* from watch_history h join published_titles t on t.id = h.title_id
-      where h.user_id = ${userId}
+      where h.user_id = ${profileId}
       order by h.watched_at desc nulls last limit ${LOOKED_AT}
     ), latest as materialized (
       select distinct on (h.title_id) h.* from recent h
@@ -82,7 +82,7 @@ export async function findContinued(db: Db, userId: number): Promise<ContinueIte
                 and ${isPlayableEpisode}
               order by s.number = 0, s.number, e.number limit 1
             ) following
-            left join watch_history o on o.user_id = ${userId} and o.title_id = l.title_id
+            left join watch_history o on o.user_id = ${profileId} and o.title_id = l.title_id
               and o.episode_id = following.id and not (${isDone('o')})
           where seen.id = l.episode_id and ${isDone('l')}
         ) candidate

@@ -7,7 +7,7 @@ import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { isPlayableEpisode, isPlayableTitle } from '../../db/read-models/playable.ts';
 import { cardColumns, cardRow, toCard } from '../../db/read-models/title-cards.ts';
 import { ORDER_COLUMNS, titleCondition, titleOrderBy } from '../../db/read-models/title-lists.ts';
-import { users, watchHistory } from '../../db/schema/index.ts';
+import { profiles, watchHistory } from '../../db/schema/index.ts';
 import { isoTime } from '../../db/time.ts';
 import { notFound } from '../../domain/app-error.ts';
 import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
@@ -35,8 +35,8 @@ export function pathOf({ imdb_id, episode_id }: WatchedRow, titleId: number): st
   return watchPath(imdb_id ?? `p${titleId}`, episode_id ?? titleId);
 }
 
-export async function setHistoryPaused(db: Db, userId: number, paused: boolean): Promise<void> {
-  await db.update(users).set({ isHistoryPaused: paused }).where(eq(users.id, userId));
+export async function setHistoryPaused(db: Db, profileId: number, paused: boolean): Promise<void> {
+  await db.update(profiles).set({ isHistoryPaused: paused }).where(eq(profiles.id, profileId));
 }
 
 interface HistoryPage {
@@ -51,7 +51,7 @@ interface HistoryPage {
 const pageRow = z.object({ ids: z.array(z.number()), total: z.number() });
 
 /** One page of a member's history, with the number of entries. */
-async function findHistory(db: Db, userId: number, page: HistoryPage) {
+async function findHistory(db: Db, profileId: number, page: HistoryPage) {
   const latest = sql`s.watched_at desc, s.history_id desc`;
   const order = page.order ? sql`${page.order}, ${latest}` : latest;
   const row = await queryRow(
@@ -61,7 +61,7 @@ async function findHistory(db: Db, userId: number, page: HistoryPage) {
     with matches as materialized (
       select ${ORDER_COLUMNS}, h.id as history_id, h.watched_at
       from title_search s
-        join watch_history h on h.title_id = s.title_id and h.user_id = ${userId}
+        join watch_history h on h.title_id = s.title_id and h.user_id = ${profileId}
       where ${page.where}
     )
     select (select count(*)::int from matches) as total,
@@ -118,22 +118,22 @@ async function findItems(db: Db, ids: number[]): Promise<HistoryItem[]> {
 }
 
 /** Deletes one entry; false when the member has no such entry. */
-async function deleteEntry(db: Db, userId: number, id: number): Promise<boolean> {
+async function deleteEntry(db: Db, profileId: number, id: number): Promise<boolean> {
   const deleted = await db
     .delete(watchHistory)
-    .where(and(eq(watchHistory.id, id), eq(watchHistory.userId, userId)))
+    .where(and(eq(watchHistory.id, id), eq(watchHistory.profileId, profileId)))
     .returning({ id: watchHistory.id });
   return deleted.length > 0;
 }
 
-export async function deleteHistory(db: Db, userId: number): Promise<void> {
-  await db.delete(watchHistory).where(eq(watchHistory.userId, userId));
+export async function deleteHistory(db: Db, profileId: number): Promise<void> {
+  await db.delete(watchHistory).where(eq(watchHistory.profileId, profileId));
 }
 
 /** The history, filtered and ordered like any list; latest first by default. */
-export async function listHistory(db: Db, userId: number, query: TitleListQuery) {
+export async function listHistory(db: Db, profileId: number, query: TitleListQuery) {
   const condition = await titleCondition(db, query);
-  const { data, total } = await findHistory(db, userId, {
+  const { data, total } = await findHistory(db, profileId, {
     where: condition?.where ?? sql`true`,
     order: query.order_by ? titleOrderBy(query.order_by) : null,
     limit: query.per_page,
@@ -143,6 +143,6 @@ export async function listHistory(db: Db, userId: number, query: TitleListQuery)
 }
 
 /** @throws AppError not_found, also for another member's entry */
-export async function removeHistory(db: Db, userId: number, id: number): Promise<void> {
-  if (!(await deleteEntry(db, userId, id))) throw notFound('این مورد از تاریخچه');
+export async function removeHistory(db: Db, profileId: number, id: number): Promise<void> {
+  if (!(await deleteEntry(db, profileId, id))) throw notFound('این مورد از تاریخچه');
 }

@@ -1,5 +1,6 @@
 import { api } from '@parde/contract';
 import type { FastifyInstance } from 'fastify';
+import { withAgeLimit } from '../../db/age-limit.ts';
 import type { Db } from '../../db/client.ts';
 import { bind, DONE } from '../../http/bind.ts';
 import { findContinued } from './continue-watching.ts';
@@ -7,24 +8,28 @@ import { deleteHistory, listHistory, removeHistory, setHistoryPaused } from './h
 import { saveProgress } from './save-progress.ts';
 
 export function registerHistory(app: FastifyInstance, db: Db): void {
-  bind(app, api.listHistory, ({ caller, query }) => listHistory(db, caller.userId, query));
+  bind(app, api.listHistory, ({ caller, query }) =>
+    withAgeLimit(db, caller, (db) => listHistory(db, caller.profileId, query)),
+  );
   bind(app, api.saveProgress, async ({ caller, body }) => {
-    const positionSeconds = await saveProgress(db, caller.userId, body);
+    const positionSeconds = await withAgeLimit(db, caller, (db) =>
+      saveProgress(db, caller.profileId, body),
+    );
     return { ...DONE, positionSeconds };
   });
   bind(app, api.removeHistory, async ({ caller, params }) => {
-    await removeHistory(db, caller.userId, params.id);
+    await removeHistory(db, caller.profileId, params.id);
     return DONE;
   });
   bind(app, api.clearHistory, async ({ caller }) => {
-    await deleteHistory(db, caller.userId);
+    await deleteHistory(db, caller.profileId);
     return DONE;
   });
   bind(app, api.pauseHistory, async ({ caller, body }) => {
-    await setHistoryPaused(db, caller.userId, body.paused);
+    await setHistoryPaused(db, caller.profileId, body.paused);
     return { isPaused: body.paused };
   });
   bind(app, api.listContinue, async ({ caller }) => ({
-    data: await findContinued(db, caller.userId),
+    data: await withAgeLimit(db, caller, (db) => findContinued(db, caller.profileId)),
   }));
 }

@@ -18,15 +18,15 @@ const watchedRow = z.object({
  * Type of a title, whether the episode belongs to it, and whether the member's history is paused;
  * null when there is no such title.
  */
-async function findWatched(db: Db, { userId, titleId, episodeId }: HistoryKey) {
+async function findWatched(db: Db, { profileId, titleId, episodeId }: HistoryKey) {
   return queryRow(
     db,
     watchedRow,
     sql`
-    select t.type, u.is_history_paused as is_paused, exists (
+    select t.type, p.is_history_paused as is_paused, exists (
       select from episodes e join seasons s on s.id = e.season_id
       where e.id = ${episodeId}::int and s.title_id = t.id) as has_episode
-    from published_titles t, users u where t.id = ${titleId} and u.id = ${userId}`,
+    from published_titles t, profiles p where t.id = ${titleId} and p.id = ${profileId}`,
   );
 }
 
@@ -34,7 +34,7 @@ type Row = typeof watchHistory.$inferInsert;
 
 /** A film or an episode in a member's history. */
 interface HistoryKey {
-  userId: number;
+  profileId: number;
   titleId: number;
   /** Null: a film. */
   episodeId: number | null;
@@ -42,9 +42,9 @@ interface HistoryKey {
 
 type Progress = Required<Pick<Row, 'positionSeconds' | 'durationSeconds' | 'observedAt'>>;
 
-const isEntry = ({ userId, titleId, episodeId }: HistoryKey) =>
+const isEntry = ({ profileId, titleId, episodeId }: HistoryKey) =>
   and(
-    eq(watchHistory.userId, userId),
+    eq(watchHistory.profileId, profileId),
     eq(watchHistory.titleId, titleId),
     sql`${watchHistory.episodeId} is not distinct from ${episodeId}`,
   );
@@ -83,7 +83,7 @@ async function updateProgress(db: Db, key: HistoryKey, progress: Progress): Prom
 /** Counts, for the figures, a viewing that begins or ends; see `watch_days`. */
 async function countViewing(
   tx: Db,
-  { userId, titleId }: HistoryKey,
+  { profileId, titleId }: HistoryKey,
   before: Progress | null,
   after: Progress,
 ): Promise<void> {
@@ -94,7 +94,7 @@ async function countViewing(
   if (begun + finished === 0) return;
   await tx.execute(sql`
     insert into watch_days as w (day, title_id, slot, begun, finished)
-    values ((now() at time zone 'Asia/Tehran')::date, ${titleId}, ${userId & 15}, ${begun}, ${finished})
+    values ((now() at time zone 'Asia/Tehran')::date, ${titleId}, ${profileId & 15}, ${begun}, ${finished})
     on conflict (day, title_id, slot) do update
       set begun = w.begun + excluded.begun, finished = w.finished + excluded.finished`);
 }
@@ -124,10 +124,10 @@ async function assertWatchable(db: Db, key: HistoryKey): Promise<boolean> {
  */
 export async function saveProgress(
   db: Db,
-  userId: number,
+  profileId: number,
   body: ProgressBody,
 ): Promise<number | null> {
-  const key = { userId, titleId: body.title_id, episodeId: body.episode_id ?? null };
+  const key = { profileId, titleId: body.title_id, episodeId: body.episode_id ?? null };
   if (!(await assertWatchable(db, key))) return null;
   const progress: Progress = {
     positionSeconds: body.position_seconds,

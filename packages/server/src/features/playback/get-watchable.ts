@@ -69,21 +69,21 @@ function resumePosition({ position_seconds: position, duration_seconds: duration
  *
  * @param imdb `tt…`, or `p{id}`
  * @param id of the episode, for films of the title
- * @param userId null: a visitor
+ * @param caller null: a visitor
  * @throws AppError not_found
  */
 export async function getWatchable(
   db: Db,
   { imdb, id }: { imdb: string; id: number },
-  userId: number | null,
+  caller: { userId: number; profileId: number } | null,
   moment: PremiumMoment,
 ): Promise<Watchable> {
   const key = parseTitleKey(imdb);
-  const row = key && (await findWatchable(db, key, id, userId));
+  const row = key && (await findWatchable(db, key, id, caller?.profileId ?? null));
   if (!row) throw notFound('این عنوان');
   const { episode, choice } = row;
   const [viewer, versions, { previous, next }] = await Promise.all([
-    userId === null ? null : findViewer(db, userId, moment),
+    caller && findViewer(db, caller.userId, moment),
     findVersions(db, row.id, episode?.id ?? null),
     episode ? findNeighbours(db, row.id, episode) : { previous: null, next: null },
   ]);
@@ -132,13 +132,13 @@ const EPISODE = sql`json_build_object(
  * A film or episode with the member's data about it; null when the id does not belong to the title.
  *
  * @param id of the episode, for films of the title
- * @param userId null: a visitor
+ * @param profileId null: a visitor
  */
 async function findWatchable(
   db: Db,
   key: TitleKey,
   id: number,
-  userId: number | null,
+  profileId: number | null,
 ): Promise<WatchableRow | null> {
   const titleId =
     'titleId' in key
@@ -160,9 +160,9 @@ async function findWatchable(
       join title_search s on s.title_id = t.id
       left join (episodes e join seasons season on season.id = e.season_id)
         on e.id = ${id} and season.title_id = t.id and t.type = 'series'
-      left join watch_history h on h.user_id = ${userId}::int and h.title_id = t.id
+      left join watch_history h on h.user_id = ${profileId}::int and h.title_id = t.id
         and h.episode_id is not distinct from e.id
-      left join playback_preferences pp on pp.user_id = ${userId}::int and pp.title_id = t.id
+      left join playback_preferences pp on pp.user_id = ${profileId}::int and pp.title_id = t.id
     where t.id = ${titleId} and (case when t.type = 'series' then e.id is not null else t.id = ${id} end)`,
   );
 }

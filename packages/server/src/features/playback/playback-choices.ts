@@ -8,15 +8,15 @@ import { playbackPreferences } from '../../db/schema/index.ts';
  */
 export async function savePlaybackChoice(
   db: Db,
-  userId: number,
+  profileId: number,
   titleId: number,
   choice: Partial<PlaybackChoice>,
 ): Promise<PlaybackChoice> {
   const [row] = await db
     .insert(playbackPreferences)
-    .values({ userId, titleId, ...choice })
+    .values({ profileId, titleId, ...choice })
     .onConflictDoUpdate({
-      target: [playbackPreferences.userId, playbackPreferences.titleId],
+      target: [playbackPreferences.profileId, playbackPreferences.titleId],
       set: { ...choice, updatedAt: new Date() },
     })
     .returning({

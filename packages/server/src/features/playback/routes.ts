@@ -1,5 +1,6 @@
 import { api, type PlaybackChoice } from '@parde/contract';
 import type { FastifyInstance } from 'fastify';
+import { withAgeLimit } from '../../db/age-limit.ts';
 import { isPublished } from '../../db/read-models/published-title.ts';
 import { notFound } from '../../domain/app-error.ts';
 import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
@@ -26,10 +27,12 @@ const USER_AGENT_KEPT = 300;
 export function registerPlayback(app: FastifyInstance, deps: PlaybackDeps): void {
   const { db, clock } = deps;
   bind(app, api.getWatchable, ({ caller, params }) =>
-    getWatchable(db, params, caller?.userId ?? null, premiumMoment(deps)),
+    withAgeLimit(db, caller, (db) => getWatchable(db, params, caller, premiumMoment(deps))),
   );
   bind(app, api.startPlayback, ({ caller, body }) =>
-    startPlayback(deps, caller, body.file_id, body.playback_id ?? null),
+    withAgeLimit(db, caller, (db) =>
+      startPlayback({ ...deps, db }, caller, body.file_id, body.playback_id ?? null),
+    ),
   );
   for (const endpoint of [api.heartbeat, api.keepPlayback]) {
     bind(app, endpoint, async ({ caller, params }) => {
@@ -43,14 +46,17 @@ export function registerPlayback(app: FastifyInstance, deps: PlaybackDeps): void
   });
   bind(app, api.listPlaybacks, ({ caller }) => listPlaybacks(db, caller, premiumMoment(deps)));
   bind(app, api.makeDownload, ({ caller, body }) =>
-    makeDownload(deps, caller, {
-      fileId: body.file_id,
-      subtitleId: body.subtitle_id ?? null,
-      format: body.format,
-    }),
+    withAgeLimit(db, caller, (db) =>
+      makeDownload({ ...deps, db }, caller, {
+        fileId: body.file_id,
+        subtitleId: body.subtitle_id ?? null,
+        format: body.format,
+      }),
+    ),
   );
   bind(app, api.choosePlayback, async ({ caller, params, body }) => {
-    if (!(await isPublished(db, params.id))) throw notFound('این عنوان');
+    const isThere = await withAgeLimit(db, caller, (db) => isPublished(db, params.id));
+    if (!isThere) throw notFound('این عنوان');
     const choice: Partial<PlaybackChoice> = withoutUndefined({
       editionKind: body.edition_kind,
       studio: body.studio,
@@ -58,7 +64,7 @@ export function registerPlayback(app: FastifyInstance, deps: PlaybackDeps): void
       subtitleLanguage: body.subtitle_language,
       secondSubtitleLanguage: body.second_subtitle_language,
     });
-    return savePlaybackChoice(db, caller.userId, params.id, choice);
+    return savePlaybackChoice(db, caller.profileId, params.id, choice);
   });
   bind(
     app,
@@ -69,7 +75,7 @@ export function registerPlayback(app: FastifyInstance, deps: PlaybackDeps): void
         episodeId: body.episode_id ?? null,
         fileId: body.file_id ?? null,
       };
-      const found = await findReportSubject(db, subject);
+      const found = await withAgeLimit(db, caller, (db) => findReportSubject(db, subject));
       if (!found) throw notFound('این عنوان');
       if (!found.has_episode) throw notFound('این قسمت');
       await insertPlaybackReport(db, {

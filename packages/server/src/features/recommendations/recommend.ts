@@ -1,6 +1,7 @@
 import type { RecommendationRow, TitleCard } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { ageLimitOf } from '../../db/age-limit.ts';
 import type { Db } from '../../db/client.ts';
 import { queryRows } from '../../db/query-rows.ts';
 import { findSimilarTitles } from '../../db/read-models/related-titles.ts';
@@ -34,6 +35,9 @@ interface Excluded {
 }
 
 const idRow = z.object({ id: z.number() });
+/** For a child's profile: those that suit its age. */
+const ALL_PUBLISHED = sql`select id from published_titles`;
+
 const neighbourRow = z.object({ title_id: z.number(), neighbour_id: z.number() });
 
 type Because = RecommendationRow & { kind: 'because' };
@@ -44,15 +48,19 @@ type Because = RecommendationRow & { kind: 'because' };
  */
 export async function recommend(
   db: Db,
-  userId: number,
+  profileId: number,
   readModel: () => Promise<LoadedModel | null>,
   now: Date,
 ): Promise<{ rows: RecommendationRow[]; learnedFrom: number }> {
-  const signals = await findSignals(db, userId, now);
+  const signals = await findSignals(db, profileId, now);
   const wanted = signals.filter(({ weight }) => weight > 0).slice(0, MOST_SIGNALS);
   if (wanted.length === 0) return { rows: [], learnedFrom: 0 };
   const model = await readModel();
   const known = new Set(signals.map(({ titleId }) => titleId));
+  if (model && ageLimitOf(db) !== null) {
+    const suitable = new Set((await queryRows(db, idRow, ALL_PUBLISHED)).map(({ id }) => id));
+    for (const id of model.ids) if (!suitable.has(id)) known.add(id);
+  }
   const shown = new Set<number>();
   const take = (titles: readonly TitleCard[]) => {
     const fresh = titles.filter(({ id }) => !known.has(id) && !shown.has(id)).slice(0, PER_ROW);

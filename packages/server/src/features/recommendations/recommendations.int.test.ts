@@ -160,9 +160,18 @@ describe('GET /api/user/recommendations', () => {
 
   it('leaves out what was watched by who paused the history', async () => {
     await watch(member, id('crime', 1));
-    await t.rows('update users set is_history_paused = true where id = $1', [member.id]);
+    await t.rows('update profiles set is_history_paused = true where id = $1', [member.id]);
     expect(await train()).toMatchObject({ members: 0, pairs: 0 });
     expect((await recommended()).learnedFrom).toBe(0);
+  });
+
+  it('learns nothing from children', async () => {
+    const [child] = await t.rows<{ id: number }>(
+      `insert into profiles (user_id, name, age_limit) values ($1, 'کودک', 7) returning id`,
+      [member.id],
+    );
+    await watch({ id: child?.id ?? 0 }, id('crime', 1));
+    expect(await train()).toMatchObject({ members: 0, pairs: 0 });
   });
 
   it('forgets with time', async () => {

@@ -1,8 +1,9 @@
 import { api } from '@parde/contract';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { withAgeLimit } from '../../db/age-limit.ts';
 import type { Db } from '../../db/client.ts';
-import { users } from '../../db/schema/index.ts';
+import { profiles } from '../../db/schema/index.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { bind, DONE } from '../../http/bind.ts';
 import { createModelReader } from './read-model.ts';
@@ -13,14 +14,16 @@ import { findTopTitles } from './top-titles.ts';
 export function registerRecommendations(app: FastifyInstance, db: Db, clock: Clock): void {
   const readModel = createModelReader(db);
   bind(app, api.listRecommendations, ({ caller }) =>
-    recommend(db, caller.userId, readModel, clock()),
+    withAgeLimit(db, caller, (db) => recommend(db, caller.profileId, readModel, clock())),
   );
   bind(app, api.resetRecommendations, async ({ caller }) => {
     await db
-      .update(users)
+      .update(profiles)
       .set({ recommendationsSince: clock() })
-      .where(eq(users.id, caller.userId));
+      .where(eq(profiles.id, caller.profileId));
     return DONE;
   });
-  bind(app, api.listTopTitles, async () => ({ data: await findTopTitles(db) }));
+  bind(app, api.listTopTitles, async ({ caller }) => ({
+    data: await withAgeLimit(db, caller, findTopTitles),
+  }));
 }

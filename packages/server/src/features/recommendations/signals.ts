@@ -12,7 +12,8 @@ const HALF_LIFE_DAYS = 180;
 const MOST = 10;
 
 /**
- * What members did with titles, as rows (user_id, title_id, reason, points, at):
+ * What profiles did with titles, as rows (user_id, title_id, reason, points, at), where `user_id` is the
+ * profile's id; what the account follows is its first profile's:
  *
  *     watched to the end, or an episode   3
  *     begun                               1 from a fifth on, else 0
@@ -30,8 +31,8 @@ function signalsOf(member: SQL): SQL {
     select h.user_id, h.title_id, 'watched' as reason, h.watched_at as at,
       case when h.position_seconds * 100 >= h.duration_seconds * ${FINISHED_PERCENT} then 3
         when h.position_seconds >= h.duration_seconds * 0.2 then 1 else 0 end as points
-    from watch_history h join users u on u.id = h.user_id
-    where not u.is_history_paused and ${member}
+    from (select * from watch_history where ${member}) h join profiles p on p.id = h.user_id
+    where not p.is_history_paused
     union all select user_id, title_id, 'liked', created_at, case value when 1 then 4 else -1 end
       from title_likes where ${member}
     union all select user_id, title_id, 'rated', rated_at,
@@ -59,7 +60,7 @@ export interface Signal {
 }
 
 /** What one member did since the last reset, the strongest first. */
-export async function findSignals(db: Db, userId: number, now: Date): Promise<Signal[]> {
+export async function findSignals(db: Db, profileId: number, now: Date): Promise<Signal[]> {
   const rows = await queryRows(
     db,
     ofMember,
@@ -67,21 +68,21 @@ export async function findSignals(db: Db, userId: number, now: Date): Promise<Si
     select s.title_id, (array_agg(s.reason order by s.points desc, s.at desc))[1] as reason,
       case when bool_or(s.points < 0) then 0
         else least(${MOST}, sum(${weighted(now)}))::real end as weight
-    from (${signalsOf(sql`user_id = ${userId}`)}) s join users u on u.id = s.user_id
-    where s.points < 0 or s.at >= coalesce(u.recommendations_since, '-infinity')
+    from (${signalsOf(sql`user_id = ${profileId}`)}) s join profiles p on p.id = s.user_id
+    where s.points < 0 or s.at >= coalesce(p.recommendations_since, '-infinity')
     group by s.title_id order by weight desc, max(s.at) desc, s.title_id`,
   );
   return rows.map((row) => ({ titleId: row.title_id, weight: row.weight, reason: row.reason }));
 }
 
 /**
- * Statement for a cursor: (user_id, title_id, weight) of all members, by member, the latest of each first; only weights
- * above 0.
+ * Statement for a cursor: (user_id, title_id, weight) of all profiles but children's, by profile, the latest of each
+ * first; only weights above 0.
  */
 export const allSignals = (now: Date): SQL => sql`
   select s.user_id, s.title_id, least(${MOST}, sum(${weighted(now)}))::real as weight
-  from (${signalsOf(sql`true`)}) s join users u on u.id = s.user_id
-  where s.at >= coalesce(u.recommendations_since, '-infinity')
+  from (${signalsOf(sql`true`)}) s join profiles p on p.id = s.user_id
+  where p.age_limit is null and s.at >= coalesce(p.recommendations_since, '-infinity')
   group by s.user_id, s.title_id
   having not bool_or(s.points < 0) and sum(${weighted(now)}) > 0.01
   order by s.user_id, max(s.at) desc`;

@@ -1,5 +1,6 @@
 import { api } from '@parde/contract';
 import type { FastifyInstance } from 'fastify';
+import { withAgeLimit } from '../../db/age-limit.ts';
 import type { Db } from '../../db/client.ts';
 import { missingTitle, requirePublished } from '../../db/read-models/published-title.ts';
 import { findDirectorTitles, findSimilarTitles } from '../../db/read-models/related-titles.ts';
@@ -18,30 +19,45 @@ async function requireCard(db: Db, id: number) {
 }
 
 export function registerTitles(app: FastifyInstance, db: Db): void {
-  bind(app, api.searchTitles, ({ query }) => searchTitles(db, query));
-  bind(app, api.listSlides, async ({ query }) => ({ data: await findSlides(db, query.type) }));
-  bind(app, api.listComingSoon, async ({ query }) => {
-    const { data, total } = await findComingSoon(db, query);
+  bind(app, api.searchTitles, ({ caller, query }) =>
+    withAgeLimit(db, caller, (db) => searchTitles(db, query)),
+  );
+  bind(app, api.listSlides, async ({ caller, query }) => ({
+    data: await withAgeLimit(db, caller, (db) => findSlides(db, query.type)),
+  }));
+  bind(app, api.listComingSoon, async ({ caller, query }) => {
+    const find = (db: Db) => findComingSoon(db, query);
+    const { data, total } = await withAgeLimit(db, caller, find);
     return listEnvelope(data, query, total);
   });
-  bind(app, api.getTitleByImdb, ({ params, query }) =>
-    getTitleByImdb(db, params.imdb, query.dub ?? false),
+  bind(app, api.getTitleByImdb, ({ caller, params, query }) =>
+    withAgeLimit(db, caller, (db) => getTitleByImdb(db, params.imdb, query.dub ?? false)),
   );
-  bind(app, api.getTitle, ({ params, query }) => getTitle(db, params.id, query.dub ?? false));
-  bind(app, api.listSimilarTitles, async ({ params }) => {
-    await requirePublished(db, params.id);
-    return { data: await findSimilarTitles(db, params.id) };
-  });
-  bind(app, api.listDirectorTitles, async ({ params }) => {
-    await requirePublished(db, params.id);
-    return { data: await findDirectorTitles(db, params.id) };
-  });
-  bind(app, api.listTitleFiles, async ({ params }) => ({
-    title: { ...(await requireCard(db, params.id)), imdbKey: await findImdbKey(db, params.id) },
-    data: await findFileGroups(db, params.id),
-  }));
-  bind(app, api.listScreenshots, async ({ params }) => ({
-    title: await requireCard(db, params.id),
-    data: await findScreenshots(db, params.id),
-  }));
+  bind(app, api.getTitle, ({ caller, params, query }) =>
+    withAgeLimit(db, caller, (db) => getTitle(db, params.id, query.dub ?? false)),
+  );
+  bind(app, api.listSimilarTitles, ({ caller, params }) =>
+    withAgeLimit(db, caller, async (db) => {
+      await requirePublished(db, params.id);
+      return { data: await findSimilarTitles(db, params.id) };
+    }),
+  );
+  bind(app, api.listDirectorTitles, ({ caller, params }) =>
+    withAgeLimit(db, caller, async (db) => {
+      await requirePublished(db, params.id);
+      return { data: await findDirectorTitles(db, params.id) };
+    }),
+  );
+  bind(app, api.listTitleFiles, ({ caller, params }) =>
+    withAgeLimit(db, caller, async (db) => ({
+      title: { ...(await requireCard(db, params.id)), imdbKey: await findImdbKey(db, params.id) },
+      data: await findFileGroups(db, params.id),
+    })),
+  );
+  bind(app, api.listScreenshots, ({ caller, params }) =>
+    withAgeLimit(db, caller, async (db) => ({
+      title: await requireCard(db, params.id),
+      data: await findScreenshots(db, params.id),
+    })),
+  );
 }

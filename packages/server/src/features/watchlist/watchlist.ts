@@ -32,7 +32,7 @@ type WatchlistChange = z.output<typeof watchlistChange>;
  */
 export async function changeWatchlist(
   db: Db,
-  userId: number,
+  profileId: number,
   titleId: number,
   wanted: boolean | null,
 ): Promise<WatchlistChange | null> {
@@ -41,21 +41,21 @@ export async function changeWatchlist(
     watchlistChange,
     sql`
     with title as (select id from published_titles where id = ${titleId}),
-    kept as (select count(*) >= ${MAX_KEPT_TITLES} as is_full from watchlist where user_id = ${userId}),
+    kept as (select count(*) >= ${MAX_KEPT_TITLES} as is_full from watchlist where user_id = ${profileId}),
     taken_out as (
       delete from watchlist
-      where user_id = ${userId} and title_id = ${titleId} and ${wanted}::boolean is not true
+      where user_id = ${profileId} and title_id = ${titleId} and ${wanted}::boolean is not true
       returning title_id
     ),
     put_in as (
       insert into watchlist (user_id, title_id)
-      select ${userId}, title.id from title, kept
+      select ${profileId}, title.id from title, kept
       where ${wanted}::boolean is not false and not kept.is_full
         and not exists (select from taken_out)
       on conflict do nothing returning title_id
     )
     select exists (select from title) as "isTitle",
-      exists (select from watchlist where user_id = ${userId} and title_id = ${titleId}) as "wasIn",
+      exists (select from watchlist where user_id = ${profileId} and title_id = ${titleId}) as "wasIn",
       kept.is_full as "wasFull",
       exists (select from taken_out) as "isTakenOut",
       exists (select from put_in) as "isPutIn"
@@ -64,12 +64,12 @@ export async function changeWatchlist(
 }
 
 /** Ids of all titles in it, newest first. */
-export async function findWatchlistIds(db: Db, userId: number): Promise<number[]> {
+export async function findWatchlistIds(db: Db, profileId: number): Promise<number[]> {
   const rows = await db
     .select({ id: watchlist.titleId })
     .from(watchlist)
     .innerJoin(publishedTitles, eq(publishedTitles.id, watchlist.titleId))
-    .where(eq(watchlist.userId, userId))
+    .where(eq(watchlist.profileId, profileId))
     .orderBy(desc(watchlist.createdAt), desc(watchlist.titleId));
   return rows.map(({ id }) => id);
 }
@@ -84,19 +84,19 @@ interface WatchlistPage {
 }
 
 /** One page of it, with the total number. */
-async function findWatchlist(db: Db, userId: number, page: WatchlistPage) {
+async function findWatchlist(db: Db, profileId: number, page: WatchlistPage) {
   const { ids, total } = await findTitlePage(db, {
     ...page,
-    join: sql`join watchlist w on w.title_id = s.title_id and w.user_id = ${userId}`,
+    join: sql`join watchlist w on w.title_id = s.title_id and w.user_id = ${profileId}`,
     columns: sql`w.created_at`,
     order: page.order ?? sql`s.created_at desc, s.title_id desc`,
   });
-  return { data: await findItems(db, userId, ids), total };
+  return { data: await findItems(db, profileId, ids), total };
 }
 
 const itemsRow = cardRow.extend({ added_at: z.string() });
 
-async function findItems(db: Db, userId: number, ids: number[]): Promise<WatchlistItem[]> {
+async function findItems(db: Db, profileId: number, ids: number[]): Promise<WatchlistItem[]> {
   if (ids.length === 0) return [];
   const rows = await queryRows(
     db,
@@ -104,7 +104,7 @@ async function findItems(db: Db, userId: number, ids: number[]): Promise<Watchli
     sql`
     select ${cardColumns}, ${isoTime(sql`w.created_at`)} as added_at
     from unnest(${sql.param(ids)}::int[]) with ordinality as wanted(id, place)
-    join watchlist w on w.title_id = wanted.id and w.user_id = ${userId}
+    join watchlist w on w.title_id = wanted.id and w.user_id = ${profileId}
     join published_titles t on t.id = wanted.id
     join title_search s on s.title_id = t.id
     order by wanted.place`,
@@ -127,12 +127,12 @@ function watchlistFull(): AppError {
  */
 export async function setWatchlist(
   db: Db,
-  userId: number,
+  profileId: number,
   titleId: number,
   wanted: boolean | undefined,
 ): Promise<boolean> {
   for (;;) {
-    const change = await changeWatchlist(db, userId, titleId, wanted ?? null);
+    const change = await changeWatchlist(db, profileId, titleId, wanted ?? null);
     if (!change?.isTitle) throw notFound('این عنوان');
     if (wanted === false || change.isTakenOut) return false;
     if (change.isPutIn || (wanted && change.wasIn)) return true;
@@ -144,9 +144,9 @@ export async function setWatchlist(
 }
 
 /** The watchlist, filtered and ordered like any list; newest first by default. */
-export async function listWatchlist(db: Db, userId: number, query: TitleListQuery) {
+export async function listWatchlist(db: Db, profileId: number, query: TitleListQuery) {
   const condition = await titleCondition(db, query);
-  const { data, total } = await findWatchlist(db, userId, {
+  const { data, total } = await findWatchlist(db, profileId, {
     where: condition?.where ?? sql`true`,
     order: query.order_by ? titleOrderBy(query.order_by) : null,
     limit: query.per_page,

@@ -15,6 +15,13 @@ export const NextIcon = createIcon(<path d="m9.5 5.5 6.5 6.5-6.5 6.5" />, pointi
 export const BackIcon = createIcon(<path d="M14.5 5.5 8 12l6.5 6.5" />, pointing);
 export const ChevronDownIcon = createIcon(<path d="m6 9.5 6 6 6-6" />);
 export const HomeIcon = createIcon(<path d="M4 10.5 12 4l8 6.5V20h-5.5v-5.5h-5V20H4z" />);
+export const PeopleIcon = createIcon(
+  <>
+    <circle cx="9" cy="9" r="3.5" />
+    <path d="M2.5 20c.6-3.5 3-5.5 6.5-5.5s5.9 2 6.5 5.5" />
+    <path d="M15.5 5.8a3.5 3.5 0 0 1 0 6.4M17.5 14.8c2.2.7 3.600 2.5 4 5.2" />
+  </>,
+);
 export const PersonIcon = createIcon(
   <>
     <circle cx="12" cy="8" r="4" />

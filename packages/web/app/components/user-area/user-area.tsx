@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { paths } from '../../lib/paths';
-import { useAuth } from '../../stores/auth';
+import { isChild, useAuth } from '../../stores/auth';
 import { Badge } from '../badge';
 import { Disc } from '../disc';
 import {
@@ -37,7 +37,7 @@ const text = {
 /** Frame of every page below `/user`: member, navigation, page. Its pages start with `UserPage`. */
 export function UserArea({ children }: { children: ReactNode }) {
   const user = useAuth((state) => state.user);
-  const name = user?.name ?? '';
+  const name = (isChild(user) ? user?.profile?.name : user?.name) ?? '';
   return (
     <PageFrame className={styles.frame}>
       <aside className={`${styles.side} not-printed`}>
@@ -70,11 +70,16 @@ const SECTIONS = [
   { to: paths.security, label: text.security, icon: ShieldIcon },
 ];
 
+/** What a child's profile has. */
+const FOR_CHILDREN: string[] = [paths.watchlist, paths.history];
+
 /** Navigation of the user area: a list at the side, or a scrolling row on narrow screens. */
 function UserNav() {
   const { pathname } = useLocation();
   const hasNews = useAuth((state) => state.user?.newNotifications ?? false);
   const list = useRef<HTMLUListElement>(null);
+  const isLimited = useAuth(({ user }) => isChild(user));
+  const sections = isLimited ? SECTIONS.filter(({ to }) => FOR_CHILDREN.includes(to)) : SECTIONS;
 
   useEffect(() => {
     list.current
@@ -85,7 +90,7 @@ function UserNav() {
   return (
     <nav aria-label={text.nav}>
       <ul ref={list} className={styles.list}>
-        {SECTIONS.map(({ to, label, icon: Icon }) => (
+        {sections.map(({ to, label, icon: Icon }) => (
           <li key={to}>
             <NavLink to={to} prefetch="intent" className={styles.link ?? ''}>
               <Icon size={20} />

@@ -12,6 +12,7 @@ export const text = {
     overview: 'نمای کلی',
     orders: 'سفارش‌ها',
     devices: 'دستگاه‌ها',
+    profiles: 'نمایه‌ها',
     settings: 'تنظیمات',
   },
 

@@ -7,6 +7,7 @@ import { actionFailure } from '../../lib/action-failure';
 import { callWithCsrf } from '../../lib/csrf';
 import { toast } from '../../lib/toast';
 import { useRequireMember } from '../../lib/use-member-action';
+import { isChild, useAuth } from '../../stores/auth';
 import styles from './actions.module.css';
 import { removeCachedComment } from './comment-cache';
 import { COMMENTS, commentElement } from './comment-hash';
@@ -24,13 +25,15 @@ interface CommentActionsProps {
   onEdit: () => void;
 }
 
-/** Actions below a comment. Visitors see the same ones and are sent to sign in. */
+/** Actions below a comment. Visitors see the same ones and are sent to sign in. Children have none. */
 export function CommentActions(props: CommentActionsProps) {
   const { comment, isAnswered, isReplying, onReply, onEdit } = props;
   const [dialog, setDialog] = useState<'delete' | 'report' | null>(null);
   const requireMember = useRequireMember(`#${commentElement(comment.id)}`);
+  const isReaderChild = useAuth((state) => isChild(state.user));
   const name = comment.authorName ?? text.formerMember;
   const close = () => setDialog(null);
+  if (isReaderChild) return null;
   return (
     <Stack direction="row" wrap className={styles.actions}>
       <LikeComment comment={comment} />

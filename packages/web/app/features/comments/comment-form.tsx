@@ -15,7 +15,7 @@ import { callWithCsrf } from '../../lib/csrf';
 import { paths } from '../../lib/paths';
 import { toast } from '../../lib/toast';
 import { useApiForm } from '../../lib/use-api-form';
-import { useAuth } from '../../stores/auth';
+import { isChild, useAuth } from '../../stores/auth';
 import { addCachedComment } from './comment-cache';
 import styles from './comment-form.module.css';
 import { COMMENTS, commentElement } from './comment-hash';
@@ -138,11 +138,12 @@ export function CommentForm(props: CommentFormProps) {
   );
 }
 
-/** The comment form; visitors are told how to sign in. */
+/** The comment form; visitors are told how to sign in. Children only read. */
 export function WriteComment({ titleId }: { titleId: number }) {
   const client = useQueryClient();
   const user = useAuth((state) => state.user);
   if (!user) return <SignInLine />;
+  if (isChild(user)) return null;
   return (
     <>
       <CommentForm

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { CONTINUE_MARK_SCRIPT, hadContinueItems } from '../../lib/continue-memory';
 import { getQueryClient } from '../../lib/query-client';
 import { useIsHydrated } from '../../lib/use-is-hydrated';
-import { useAuth } from '../../stores/auth';
+import { useAuth, watcherOf } from '../../stores/auth';
 import { continueQuery } from './api';
 import { ContinueSkeleton } from './continue-skeleton';
 import styles from './continue-skeleton.module.css';
@@ -13,7 +13,7 @@ const ContinueRow = lazy(loadRow);
 /** "Continue watching" for members; visitors do not load it. */
 export function ContinueForMembers() {
   const isHydrated = useIsHydrated();
-  const userId = useAuth((state) => state.user?.id);
+  const userId = useAuth((state) => watcherOf(state.user));
   const isKnown = useAuth((state) => state.hasTriedFetchingUser);
   if (userId !== undefined) {
     return (

@@ -18,7 +18,7 @@ import { formatRuntime } from '../../lib/title-facts';
 import { toast } from '../../lib/toast';
 import { useMemberQuery } from '../../lib/use-member-action';
 import { episodeName } from '../../lib/words';
-import { useAuth } from '../../stores/auth';
+import { useAuth, watcherOf } from '../../stores/auth';
 import { type ContinueList, continueQuery } from './api';
 import styles from './continue-row.module.css';
 import { ContinueSkeleton } from './continue-skeleton';
@@ -33,8 +33,8 @@ function useRemove() {
     mutationFn: (item: ContinueItem) =>
       callWithCsrf('DELETE /api/user/history/{id}', { params: { id: item.historyId ?? 0 } }),
     onSuccess: (_, item) => {
-      const { user } = useAuth.getState();
-      if (user) deletePendingReports(user.id, item.id);
+      const watcher = watcherOf(useAuth.getState().user);
+      if (watcher !== undefined) deletePendingReports(watcher, item.id);
       client.setQueryData<ContinueList>(
         continueQuery().queryKey,
         (list) => list && { data: list.data.filter(({ id }) => id !== item.id) },

@@ -15,7 +15,7 @@ import { callWithCsrf } from '../../lib/csrf';
 import { deletePendingReports } from '../../lib/progress-queue';
 import { toast } from '../../lib/toast';
 import { episodeName } from '../../lib/words';
-import { useAuth } from '../../stores/auth';
+import { useAuth, watcherOf } from '../../stores/auth';
 import { HISTORY_KEY, type HistoryPage } from './api';
 import styles from './history-list.module.css';
 import { byDay, progressWords, whenWords } from './history-words';
@@ -143,8 +143,8 @@ function useForget() {
     mutationFn: ({ historyId }: Entry) =>
       callWithCsrf('DELETE /api/user/history/{id}', { params: { id: historyId } }),
     onSuccess: (_, { historyId, titleId, name }) => {
-      const { user } = useAuth.getState();
-      if (user) deletePendingReports(user.id, titleId);
+      const watcher = watcherOf(useAuth.getState().user);
+      if (watcher !== undefined) deletePendingReports(watcher, titleId);
       void client.invalidateQueries({ queryKey: ['GET /api/user/continue'] });
       client.setQueriesData<HistoryPage>(
         { queryKey: HISTORY_KEY },

@@ -1,7 +1,7 @@
 import { TitleRow } from '../../components/title-row';
 import { apiQuery } from '../../lib/query-client';
 import { useMemberQuery } from '../../lib/use-member-action';
-import { useAuth } from '../../stores/auth';
+import { useAuth, watcherOf } from '../../stores/auth';
 import { text } from './text';
 
 export const recommendationsQuery = () => ({
@@ -12,7 +12,7 @@ export const recommendationsQuery = () => ({
 
 /** What members may want to watch; visitors do not ask for it. */
 export function RecommendationsForMembers() {
-  const userId = useAuth((state) => state.user?.id);
+  const userId = useAuth((state) => watcherOf(state.user));
   return userId !== undefined && <RecommendedRows key={userId} />;
 }
 

@@ -2,27 +2,35 @@ import type { User } from '@parde/contract';
 import { useId, useRef } from 'react';
 import { Button } from '../../components/button';
 import { Disc } from '../../components/disc';
+import { ProfileAvatar } from '../../components/profile-avatar';
 import { Text } from '../../components/typography';
 import styles from './account-menu.module.css';
 import { accountItems } from './menu-items';
 import { MenuLink } from './menu-link';
 import { text } from './text';
 
-/** The member's initial, which opens what belongs to the account. The browser closes it. */
+/** The member's initial, or the picture of their profile, which opens what belongs to the account. The browser closes it. */
 export function AccountMenu({ user }: { user: User }) {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   const [initial = ''] = user.name;
+  // An account with one profile has none to tell apart.
+  const profile = (user.profileCount ?? 1) > 1 ? user.profile : null;
+  const picture = profile?.avatar;
   return (
     <>
       <Button variant="icon" className={styles.opener} aria-label={text.account} popoverTarget={id}>
-        <Disc size={32} tone="strong" aria-hidden="true">
-          {initial}
-        </Disc>
+        {picture ? (
+          <ProfileAvatar avatar={picture} size="32px" />
+        ) : (
+          <Disc size={32} tone="strong" aria-hidden="true">
+            {initial}
+          </Disc>
+        )}
       </Button>
       <div id={id} ref={panel} popover="auto" className={styles.panel}>
         <Text weight="medium" className={styles.name}>
-          <bdi>{user.name}</bdi>
+          <bdi>{profile?.name ?? user.name}</bdi>
         </Text>
         <nav aria-label={text.account}>
           <ul>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { BookmarkIcon, MenuIcon, PersonIcon, SupportIcon } from '../../components/icons/icon';
 import { paths } from '../../lib/paths';
-import { useAuth } from '../../stores/auth';
+import { isChild, useAuth } from '../../stores/auth';
 import styles from './bottom-bar.module.css';
 import type { MenuItem } from './menu-items';
 import { MenuLink } from './menu-link';
@@ -16,14 +16,16 @@ export function BottomBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   const items: MenuItem[] = [
     { label: text.support, to: paths.contact, icon: SupportIcon },
     { label: text.watchlist, to: paths.watchlist, icon: BookmarkIcon },
-    user
-      ? {
-          label: text.dashboard,
-          to: paths.dashboard,
-          icon: PersonIcon,
-          hasBadge: user.newNotifications,
-        }
-      : { label: text.signInShort, to: paths.login(), icon: PersonIcon },
+    user && isChild(user)
+      ? { label: text.profiles, to: paths.chooseProfile(), icon: PersonIcon }
+      : user
+        ? {
+            label: text.dashboard,
+            to: paths.dashboard,
+            icon: PersonIcon,
+            hasBadge: user.newNotifications,
+          }
+        : { label: text.signInShort, to: paths.login(), icon: PersonIcon },
   ];
   return (
     <nav className={styles.bar} aria-label={text.bottomMenu} data-shown={isShown}>

@@ -6,7 +6,7 @@ import { Stack } from '../../components/stack';
 import { Wordmark } from '../../components/wordmark';
 import { siteName } from '../../config/site-config';
 import { paths } from '../../lib/paths';
-import { useAuth } from '../../stores/auth';
+import { isChild, useAuth } from '../../stores/auth';
 import { AccountMenu } from './account-menu';
 import styles from './header.module.css';
 import { menuItems, notificationsItem, premiumOffer } from './menu-items';
@@ -88,7 +88,9 @@ export function Header({ onOpenMenu, onMenuIntent, renderSearch }: HeaderProps) 
               </Button>
               {user && (
                 <>
-                  <MenuLink item={notificationsItem(user)} className={styles.bell} isIcon />
+                  {!isChild(user) && (
+                    <MenuLink item={notificationsItem(user)} className={styles.bell} isIcon />
+                  )}
                   <AccountMenu user={user} />
                 </>
               )}

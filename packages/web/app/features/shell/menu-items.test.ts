@@ -1,5 +1,6 @@
+import type { Profile } from '@parde/contract';
 import { describe, expect, it } from 'vitest';
-import { isCurrent, menuItems, premiumOffer, sideMenuItems } from './menu-items';
+import { accountItems, isCurrent, menuItems, premiumOffer, sideMenuItems } from './menu-items';
 
 const user = { newNotifications: true };
 const addresses = (items: { to: string }[]) => items.map((item) => item.to);
@@ -29,6 +30,19 @@ describe('menus of SPEC §2', () => {
       '/user/notifications',
       '/auth/logout',
     ]);
+  });
+
+  it('has no account for a child, and a way to change who watches for accounts of several', () => {
+    const profile = { ageLimit: 12 } as Profile;
+    const child = { newNotifications: false, profile, profileCount: 2 };
+    const own = addresses([...sideMenuItems(child), ...accountItems(child)]);
+    expect(own).toContain('/profiles');
+    expect(own).not.toContain('/user/dashboard');
+    expect(own).not.toContain('/user/notifications');
+    expect(premiumOffer({ premiumUntil: null, profile })).toBeNull();
+    const grownUp = { ...child, profile: { ...profile, ageLimit: null } };
+    expect(addresses(accountItems(grownUp))).toContain('/profiles');
+    expect(addresses(accountItems({ ...grownUp, profileCount: 1 }))).not.toContain('/profiles');
   });
 
   it.each([

@@ -11,6 +11,7 @@ import {
   HomeIcon,
   LogoutIcon,
   MicIcon,
+  PeopleIcon,
   PersonIcon,
   SeriesIcon,
   StackIcon,
@@ -28,9 +29,15 @@ export interface MenuItem {
 }
 
 /** The fields of a user that menus need. */
-type Member = Pick<User, 'newNotifications'>;
+type Member = Pick<User, 'newNotifications'> & Partial<Pick<User, 'profile' | 'profileCount'>>;
+
+/** Of a child's profile, which has no account. */
+const isChilds = (user: Member) => user.profile?.ageLimit != null;
+
+const switchItem = { label: text.switchProfile, to: paths.chooseProfile(), icon: PeopleIcon };
 
 function accountItem(user: Member | null): MenuItem {
+  if (user && isChilds(user)) return { ...switchItem, label: text.profiles };
   return user
     ? {
         label: text.dashboard,
@@ -69,7 +76,8 @@ export const notificationsItem = (user: Member): MenuItem => ({
 /** What the menus of a member have beyond the main one. */
 const memberItems = (user: Member): MenuItem[] => [
   { label: text.history, to: paths.history, icon: ClockIcon },
-  notificationsItem(user),
+  ...(isChilds(user) ? [] : [notificationsItem(user)]),
+  ...((user.profileCount ?? 1) > 1 && !isChilds(user) ? [switchItem] : []),
   { label: text.logout, to: paths.logout, icon: LogoutIcon },
 ];
 
@@ -80,7 +88,7 @@ export function sideMenuItems(user: Member | null): MenuItem[] {
 
 /** Behind the initial at the header's end. */
 export const accountItems = (user: Member): MenuItem[] => [
-  { label: text.dashboard, to: paths.dashboard, icon: PersonIcon },
+  isChilds(user) ? switchItem : { label: text.dashboard, to: paths.dashboard, icon: PersonIcon },
   watchlistItem,
   ...memberItems(user),
 ];
@@ -90,9 +98,10 @@ const RENEW_DAYS = 7;
 
 /** Buying premium, or renewing it shortly before it ends; null: there is nothing to offer. */
 export function premiumOffer(
-  user: Pick<User, 'premiumUntil'> | null,
+  user: (Pick<User, 'premiumUntil'> & Partial<Pick<User, 'profile'>>) | null,
   now = Date.now(),
 ): Pick<MenuItem, 'label' | 'to'> | null {
+  if (user?.profile?.ageLimit != null) return null;
   if (!user?.premiumUntil) return { label: text.subscribe, to: paths.plans };
   if (daysLeft(user.premiumUntil, now) > RENEW_DAYS) return null;
   return { label: text.renew, to: paths.plans };

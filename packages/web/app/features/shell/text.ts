@@ -14,6 +14,8 @@ export const text = {
   signInShort: 'ورود',
   dashboard: 'پنل کاربری',
   account: 'حساب من',
+  switchProfile: 'عوض کردن نمایه',
+  profiles: 'نمایه‌ها',
   searchField: 'جست‌وجوی فیلم و سریال',
   watchlist: 'نشان‌شده‌ها',
   categories: 'دسته‌بندی‌ها',

@@ -19,6 +19,7 @@ import { useMemberQuery } from '../../lib/use-member-action';
 import { useLike, useWatchlistToggle } from '../../lib/use-title-actions';
 import { likeCounts, titleStateQuery } from '../../lib/user-titles';
 import { episodeName } from '../../lib/words';
+import { isChild, useAuth } from '../../stores/auth';
 import { DiaryButton, ListButton, StarRating } from './own-rating';
 import { text } from './text';
 import styles from './title-actions.module.css';
@@ -33,6 +34,7 @@ const main = { variant: 'action', className: styles.main } as const;
  */
 export function TitleActions({ title }: { title: TitleDetail }) {
   const state = useMemberQuery(titleStateQuery(title.id));
+  const isLimited = useAuth(({ user }) => isChild(user));
   const isComing = title.status === 'coming_soon';
   const hasTrailer = title.trailers.length > 0;
   return (
@@ -67,10 +69,10 @@ export function TitleActions({ title }: { title: TitleDetail }) {
         {!isComing && (
           <>
             <StarRating id={title.id} stars={state?.stars ?? null} />
-            <DiaryButton title={title} days={state?.days ?? []} />
+            {!isLimited && <DiaryButton title={title} days={state?.days ?? []} />}
           </>
         )}
-        <ListButton title={title} />
+        {!isLimited && <ListButton title={title} />}
       </div>
     </Stack>
   );

@@ -1,16 +1,10 @@
 import type { ClientBase } from 'pg';
 
-/**
- * Recounts the available titles per category, as lists show them, and updates only the rows of
- * `category_counts` that changed. Announced titles are excluded.
- * `value` is the genre's id, the code of a country, language or age mark, the decade's first year,
- * or '' for all.
- */
-export async function refreshCategoryCounts(client: ClientBase): Promise<void> {
-  await client.query(`
+/** Rows (kind, value, count) of the available titles per category, as `published_titles` has them. */
+export const COUNT_CATEGORIES = `
     with listed as materialized (
       select id, year, age from published_titles where status = 'available'
-    ), counted as materialized (
+    )
       select 'genre' as kind, g.genre_id::text as value, count(*)::int as count
       from title_genres g join listed on listed.id = g.title_id group by g.genre_id
       union all
@@ -25,7 +19,17 @@ export async function refreshCategoryCounts(client: ClientBase): Promise<void> {
       union all
       select 'age', age, count(*)::int from listed where age is not null group by age
       union all
-      select 'all', '', count(*)::int from listed
+      select 'all', '', count(*)::int from listed`;
+
+/**
+ * Recounts the available titles per category, as lists show them, and updates only the rows of
+ * `category_counts` that changed. Announced titles are excluded.
+ * `value` is the genre's id, the code of a country, language or age mark, the decade's first year,
+ * or '' for all.
+ */
+export async function refreshCategoryCounts(client: ClientBase): Promise<void> {
+  await client.query(`
+    with counted as materialized (${COUNT_CATEGORIES}
     ), gone as (
       delete from category_counts c
       where not exists (select from counted n where n.kind = c.kind and n.value = c.value)

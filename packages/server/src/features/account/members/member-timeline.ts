@@ -67,7 +67,7 @@ const SOURCES: readonly Source[] = [
         as details
       from watch_history h join titles t on t.id = h.title_id
         left join episodes e on e.id = h.episode_id left join seasons s on s.id = e.season_id
-      where h.user_id = ${id}`,
+      where h.user_id in (select p.id from profiles p where p.user_id = ${id})`,
   },
   {
     kind: 'comment',

@@ -44,6 +44,11 @@ export const isFreeFile = sql`(
 export const isPublishedFile = sql`exists (
   select from editions ed join published_titles t on t.id = ed.title_id where ed.id = f.edition_id)`;
 
+/** Whether the title of the row `f` of `media_files` suits an age. */
+const suitsAge = (age: SQL) => sql`exists (
+  select from editions ed join titles t on t.id = ed.title_id join age_marks a on a.code = t.age
+  where ed.id = f.edition_id and a.min_age <= ${age})`;
+
 /** Whether the row `p` of `playbacks` is a live lease. */
 export const isLivePlayback = (now: Date): SQL => sql`(
   p.ended_at is null and p.seen_at > ${instant(now)} - ${sql.raw(`interval '${LEASE_TIMEOUT_S} seconds'`)})`;
@@ -60,7 +65,7 @@ export interface LinkHolder {
 
 /** The conditions that a link depends on, and whether they still hold. */
 export interface LinkAuthorization {
-  /** The session still exists; always true for visitors. */
+  /** The session still exists, and who watches there may; always true for visitors. */
   isSignedIn: boolean;
   /** The file is free, or the holder's premium is active. */
   mayWatch: boolean;
@@ -106,8 +111,9 @@ export async function authorizeLink(
     sql`
       select
         (${userId}::int is null or exists (
-          select from sessions s where s.id = ${sessionId}::int and s.user_id = ${userId}::int
-            and s.expires_at > now())) as "isSignedIn",
+          select from sessions s join profiles p on p.id = coalesce(s.profile_id, s.user_id)
+          where s.id = ${sessionId}::int and s.user_id = ${userId}::int and s.expires_at > now()
+            and (p.age_limit is null or ${suitsAge(sql`p.age_limit`)}))) as "isSignedIn",
         (${isFreeFile}
           or exists (select from users u where u.id = ${userId}::int and u.role::text in ${WATCH_ALL_ROLES})) as "isOpen",
         (select floor(extract(epoch from max(${expiryOf(graceHours)})) * 1000)::float8

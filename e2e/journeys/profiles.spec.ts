@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { accountMenu, box } from '../support/auth-forms.ts';
+import { expectFits } from '../support/fits.ts';
+import { post, signUp } from '../support/member.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+/** Of the demo, for 18 and above. */
+const GROWN_UP = 'شب مردگان زنده';
+
+// What a child's profile may not see answers 403 or 404, and a wrong PIN 422.
+test.use({ allowedErrors: /status of (403|404|422)/ });
+
+const chooser = (page: Page) => page.getByRole('heading', { name: 'چه کسی تماشا می‌کند؟' });
+const profile = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name: new RegExp(`^${name}`) });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** What the bar shows once the page knows who is signed in; on a phone it is in the menu. */
+const accountOpener = (page: Page, device: string) =>
+  device === 'a phone' ? page.getByRole('button', { name: 'باز کردن منو' }) : accountMenu(page);
+
+/** Presses a profile in the chooser, with its PIN if it has one. */
+async function enter(page: Page, name: string, pin?: string): Promise<void> {
+  await profile(page, name).click();
+  if (pin === undefined) return;
+  await box(page, 'پین').fill(pin);
+  await dialog(page).getByRole('button', { name: 'ورود' }).click();
+}
+
+async function makeChild(page: Page): Promise<void> {
+  await page.goto('/user/dashboard?tab=profiles');
+  await page.getByRole('button', { name: 'افزودن نمایه' }).click();
+  await box(page, 'نام').fill('رها');
+  await page.getByRole('radio', { name: 'ستاره' }).check();
+  await dialog(page).getByLabel('برای چه کسی است؟').selectOption('12');
+  await dialog(page)
+    .getByLabel(/^پین برای نمایهٔ/)
+    .fill('۲۴۶۸');
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'ساختن نمایه' }).click();
+  await expect(page.getByRole('main').getByText('کودک، تا ۱۲ سال')).toBeVisible();
+}
+
+test('an account with one profile is never asked who watches', async ({ page, context }) => {
+  await signUp(context);
+  await page.goto('/');
+  await expect(accountMenu(page)).toBeVisible();
+  await accountMenu(page).click();
+  await expect(page.getByRole('link', { name: 'عوض کردن نمایه' })).toHaveCount(0);
+  await expect(chooser(page)).toHaveCount(0);
+});
+
+for (const [device, size] of [
+  ['a phone', { width: 360, height: 740 }],
+  ['a desktop', { width: 1280, height: 800 }],
+] as const) {
+  test.describe(`on ${device}`, () => {
+    test.use({ viewport: size });
+
+    test('a child’s profile is made, sees what suits it, and is left by a PIN', async ({
+      page,
+      context,
+    }) => {
+      test.setTimeout(120_000);
+      await signUp(context, 'نسیم آذری');
+      const found = await context.request.get(
+        `/api/titles/search?q=${encodeURIComponent(GROWN_UP)}`,
+      );
+      const grownUp = (await found.json()).data[0];
+      expect(grownUp.age).toBe('18');
+
+      await test.step('is made', async () => {
+        await makeChild(page);
+        await page.getByRole('link', { name: 'عوض کردن نمایه' }).last().click();
+        await expect(chooser(page)).toBeVisible();
+        await expectFits(page);
+        await page.setViewportSize(size);
+        await enter(page, 'رها');
+        await expect(page).toHaveURL('/');
+      });
+
+      await test.step('finds no title for 18 by list, search or address', async () => {
+        await page.goto(`/?order_by=votes&type=all&q=${encodeURIComponent(GROWN_UP)}`);
+        const link = page.locator(`a[href^="/titles/${grownUp.id}/"]`);
+        await expect(accountOpener(page, device)).toBeVisible();
+        await expect(link).toHaveCount(0);
+        await page.goto('/?age=18');
+        await expect(accountOpener(page, device)).toBeVisible();
+        await expect(link).toHaveCount(0);
+        const answer = await page.goto(grownUp.path);
+        expect(answer?.status()).toBe(404);
+        expect(answer?.headers()['cache-control']).toBe('no-store');
+        expect(await answer?.text()).not.toContain(GROWN_UP);
+        await page.goto('/?genre=horror');
+        expect(await page.content()).not.toContain(`/titles/${grownUp.id}/`);
+      });
+
+      await test.step('goes on within the site as the child', async () => {
+        await page.goto('/');
+        const card = page.getByRole('main').locator('article[data-title-id] a').first();
+        await card.click();
+        await expect(page).toHaveURL(/\/titles\/\d+\//);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      });
+
+      await test.step('has no account', async () => {
+        await page.goto('/user/dashboard');
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+          'این بخش در نمایهٔ کودک بسته است',
+        );
+        const own = await post(context, '/api/user/device-code');
+        expect(own.status()).toBe(403);
+      });
+
+      await test.step('is left by the PIN only', async () => {
+        await page.getByRole('main').getByRole('link', { name: 'عوض کردن نمایه' }).click();
+        await enter(page, 'نسیم آذری', '1111');
+        await expect(dialog(page).getByText('پین درست نیست')).toBeVisible();
+        await expectAccessible(page);
+        await box(page, 'پین').fill('2468');
+        await dialog(page).getByRole('button', { name: 'ورود' }).click();
+        await expect(page).toHaveURL('/');
+        const again = await page.goto(grownUp.path);
+        expect(again?.status()).toBe(200);
+        await expect(page.getByRole('heading', { level: 1 })).toContainText(GROWN_UP);
+      });
+    });
+  });
+}
+
+test('another browser asks who watches, and goes on where it was', async ({
+  page,
+  context,
+  openBrowser,
+}) => {
+  const member = await signUp(context, 'نسیم آذری');
+  await makeChild(page);
+  const other = await openBrowser();
+  const elsewhere = await other.newPage();
+  await elsewhere.goto('/auth/login?next=/user/watchlist');
+  await elsewhere.getByLabel('ایمیل', { exact: true }).fill(member.email);
+  await box(elsewhere, 'گذرواژه').fill(member.password);
+  await elsewhere.getByRole('button', { name: 'ورود به پرده' }).click();
+  await expect(chooser(elsewhere)).toBeVisible();
+  await enter(elsewhere, 'نسیم آذری', '2468');
+  await expect(elsewhere).toHaveURL('/user/watchlist');
+});

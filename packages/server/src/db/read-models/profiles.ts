@@ -1,0 +1,28 @@
+import type { Avatar, Profile } from '@parde/contract';
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Db } from '../client.ts';
+import { profiles } from '../schema/index.ts';
+
+export type ProfileRow = typeof profiles.$inferSelect;
+
+/** The profiles of an account, the first one first. */
+export async function findProfiles(db: Db, userId: number): Promise<ProfileRow[]> {
+  return db
+    .select()
+    .from(profiles)
+    .where(eq(profiles.userId, userId))
+    .orderBy(sql`${profiles.id} <> ${profiles.userId}`, asc(profiles.id));
+}
+
+/** What is told of a profile, from a row with everything or without the hash. */
+export const toProfile = (
+  row: Pick<ProfileRow, 'id' | 'userId' | 'name' | 'avatar' | 'ageLimit'> &
+    ({ pinHash: string | null } | { hasPin: boolean }),
+): Profile => ({
+  id: row.id,
+  name: row.name,
+  avatar: row.avatar as Avatar,
+  ageLimit: row.ageLimit,
+  hasPin: 'hasPin' in row ? row.hasPin : row.pinHash !== null,
+  isFirst: row.id === row.userId,
+});
