@@ -149,6 +149,15 @@ it('counts no more pairs than anybody pages through', async () => {
   expect(body.total).toBeNull();
 });
 
+it('counts the titles of people on the page alone', async () => {
+  const page = () => owner.get('/api/admin/people?page=5&per_page=20');
+  const plans = await plansOf(t, page, 'analyze');
+  const loops = [...plans.matchAll(/on credits[^\n]*loops=(\d+)/g)].map(([, count]) =>
+    Number(count),
+  );
+  expect(loops).toEqual([20]);
+});
+
 it('never reads names for a whole address', async () => {
   const plans = await plansOf(t, () => owner.get('/api/admin/members?q=user777@example.com'));
   expect(plans).toContain('users_email_prefix');

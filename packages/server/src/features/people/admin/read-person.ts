@@ -144,8 +144,11 @@ export async function listPeople(db: Db, query: Query) {
     queryRows(
       db,
       listedRow,
-      sql`select ${listedColumns} from people p ${where}
-        order by ${order} limit ${query.per_page} offset ${offsetOf(query)}`,
+      // The ids of the page by the index alone: titles of people who are skipped are not counted.
+      sql`select ${listedColumns} from (
+          select p.id from people p ${where}
+          order by ${order} limit ${query.per_page} offset ${offsetOf(query)}) page
+        join people p using (id) order by ${order}`,
     ),
     queryRow(
       db,
