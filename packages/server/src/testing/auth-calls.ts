@@ -6,7 +6,7 @@ interface Body {
   message: string;
   /** Session token, `{id}|{secret}`. */
   token: string;
-  user: { id: number; role: string; emailVerified: boolean };
+  user: { id: number; role: string; emailVerified: boolean; profile: object };
   errors: Record<string, string[]>;
 }
 

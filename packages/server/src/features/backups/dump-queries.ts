@@ -120,7 +120,9 @@ export async function dropEverything(client: ClientBase): Promise<void> {
   for (const { command } of rows) {
     await client.query(command.replace(/^drop (table|type|function) /, 'drop $1 if exists '));
   }
-  await client.query('drop schema if exists drizzle cascade; drop schema if exists pgboss cascade');
+  for (const schema of ['children', 'drizzle', 'pgboss']) {
+    await client.query(`drop schema if exists ${schema} cascade`);
+  }
 }
 
 /**
