@@ -18,7 +18,8 @@ Made from [the contract](../packages/contract/src/api.ts) by \`npm run check:doc
   would cost a scan ([why](decisions/0007-lists-end-and-totals-give-up.md)). Empty and \`null\` query values count as absent.
 - Bytes travel outside of the contract: pictures, clips and films below \`/media\`, and uploads of staff by tus at
   \`/api/admin/uploads/files\` ([how](operate/media.md#uploads)). So do members' news as they come, server-sent events at
-  \`/api/user/notifications/stream\` ([how](decisions/0101-news-come-by-one-stream-a-browser.md)).
+  \`/api/user/notifications/stream\` ([how](decisions/0101-news-come-by-one-stream-a-browser.md)),
+  and the add-on for Stremio at \`/stremio/{address}/manifest.json\` ([how](operate/stremio.md)).
 `;
 
 const COLUMNS = ['method', 'path', 'operation', 'what it does', 'query', 'errors', 'cache'];

@@ -100,6 +100,7 @@ export async function prepareFilm(database: Database, storage: Storage): Promise
     playbackId: viewer.playback_id,
     fileName: null,
     asciiName: null,
+    isExternal: false,
     maxResolution: null,
   }));
   const [first] = viewers;

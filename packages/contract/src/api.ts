@@ -24,6 +24,7 @@ import * as requests from './requests.ts';
 import * as security from './security.ts';
 import * as securityLog from './security-log.ts';
 import * as site from './site.ts';
+import * as stremio from './stremio.ts';
 import * as support from './support.ts';
 import * as titles from './title-endpoints.ts';
 import * as userTitles from './user-titles.ts';
@@ -159,6 +160,9 @@ const definitions = {
   endPlayback: playback.endPlayback,
   listPlaybacks: playback.listPlaybacks,
   makeDownload: playback.makeDownload,
+  getStremio: stremio.getStremio,
+  makeStremio: stremio.makeStremio,
+  endStremio: stremio.endStremio,
   choosePlayback: watchable.choosePlayback,
   reportPlayback: playbackReports.reportPlayback,
   listPlans: premium.listPlans,

@@ -71,6 +71,7 @@ export * from './scalars.ts';
 export * from './security.ts';
 export * from './security-log.ts';
 export * from './site.ts';
+export * from './stremio.ts';
 export * from './support.ts';
 export * from './title-endpoints.ts';
 export * from './title-files.ts';

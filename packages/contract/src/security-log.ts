@@ -20,6 +20,7 @@ export const SECURITY_EVENTS = [
   'mobile_removed',
   'email_set',
   'device_code_made',
+  'stremio_made',
   'exported',
   'deletion_asked',
   'sessions_ended',

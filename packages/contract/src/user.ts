@@ -11,6 +11,7 @@ export const SIGNED_IN_BY = [
   'operator_link',
   'passkey',
   'sms',
+  'stremio',
 ] as const;
 
 /** Pictures of profiles, which the site draws. */

@@ -49,6 +49,8 @@ import { registerOverview } from './features/overview/routes.ts';
 import { registerPeopleEditing } from './features/people/admin/routes.ts';
 import { registerPeople } from './features/people/routes.ts';
 import { registerPlayback } from './features/playback/routes.ts';
+import { tryHeartbeat } from './features/playback/stremio/play.ts';
+import { registerStremio } from './features/playback/stremio/routes.ts';
 import { registerProfiles } from './features/profiles/routes.ts';
 import { registerRecommendations } from './features/recommendations/routes.ts';
 import { registerRequests } from './features/requests/routes.ts';
@@ -157,7 +159,9 @@ export async function registerFeatures(
     graceHours: config.premiumGraceHours,
     clock,
   };
-  registerPlayback(app, { ...watching, storage });
+  const playing = { ...watching, storage };
+  registerPlayback(app, playing);
+  await registerStremio(app, playing, config);
   registerDiary(app, db, clock);
   registerLists(app, db, throttles);
   registerDataImport(app, { db, throttles, clock });
@@ -176,7 +180,11 @@ export async function registerFeatures(
   registerGifts(app, { db, throttles, clock });
   registerImages(app, createImageVariants(storage));
   await registerPictureUploads(app, { database, storage });
-  registerDelivery(app, { db, delivery: createDelivery(watching) }, sender, config);
+  const delivery = createDelivery({
+    ...watching,
+    heartbeat: (userId, playbackId) => tryHeartbeat(watching, userId, playbackId),
+  });
+  registerDelivery(app, { db, delivery }, sender, config);
   if (config.demo) {
     const secret = await siteSecret(db, 'sandbox-gateway');
     await registerSandboxGateway(app, { db, secret, clock }, config);

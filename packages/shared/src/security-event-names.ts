@@ -15,6 +15,7 @@ export const SECURITY_EVENT_NAMES = {
   mobile_removed: 'برداشتن شمارهٔ موبایل',
   email_set: 'ثبت ایمیل',
   device_code_made: 'ساخت کد ورود برای دستگاهی دیگر',
+  stremio_made: 'ساخت نشانی استریمیو',
   exported: 'گرفتن نسخه‌ای از داده‌ها',
   deletion_asked: 'درخواست پاک شدن حساب',
   sessions_ended: 'خارج کردن دستگاه',

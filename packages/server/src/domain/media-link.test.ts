@@ -24,6 +24,7 @@ const CLAIMS: MediaLinkClaims = {
   fileName: null,
   asciiName: null,
   maxResolution: null,
+  isExternal: false,
 };
 
 const tokenOf = (claims: Partial<MediaLinkClaims> = {}) =>
@@ -47,6 +48,7 @@ const anyClaims = fc.record({
   maxResolution: fc.constant(null),
   fileName: fc.option(fc.string({ unit: 'grapheme', maxLength: 80 }).map((t) => t.toWellFormed())),
   asciiName: fc.option(fc.string({ unit: 'grapheme-ascii', maxLength: 80 })),
+  isExternal: fc.boolean(),
 });
 
 describe('a signed link', () => {

@@ -51,6 +51,11 @@ export interface MediaLinkClaims {
   fileName: string | null;
   /** The same for programs that only take ASCII; null: derived from `fileName`. */
   asciiName: string | null;
+  /**
+   * For a player outside of the site: pages of other sites may open it, and asking for it is the
+   * playback's heartbeat, because such players send none.
+   */
+  isExternal: boolean;
 }
 
 /** Why a link is refused; `other_path`: the token is valid, but not for this path. */
@@ -79,8 +84,9 @@ type Payload = [
   kind: 's' | 'd',
   fileName: string | null,
   maxResolution: number | null,
-  /** Missing in links signed by the release before. */
+  /** Missing in links signed by the release before, like the next one. */
   asciiName?: string | null,
+  isExternal?: 0 | 1,
 ];
 
 function signatureOf(secret: Buffer, payload: string): string {
@@ -100,6 +106,7 @@ export function signMediaLink(secret: Buffer, claims: MediaLinkClaims): string {
     claims.fileName,
     claims.maxResolution,
     claims.asciiName,
+    claims.isExternal ? 1 : 0,
   ];
   const bytes = Buffer.concat([Buffer.of(VERSION), Buffer.from(JSON.stringify(fields))]);
   const payload = bytes.toString('base64url');
@@ -124,6 +131,7 @@ function readPayload(payload: string): MediaLinkClaims | null {
     fileName,
     maxResolution,
     asciiName = null,
+    isExternal,
   ] = JSON.parse(bytes.toString('utf8', 1)) as Payload;
   return {
     root,
@@ -136,6 +144,7 @@ function readPayload(payload: string): MediaLinkClaims | null {
     fileName,
     maxResolution,
     asciiName,
+    isExternal: isExternal === 1,
   };
 }
 

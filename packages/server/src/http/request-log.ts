@@ -12,12 +12,18 @@ declare module 'fastify' {
 
 /** Contains a secret valid for an hour, and an e-mail address. */
 const RESET_PAGE = /^(.*\/reset-password\/).+$/s;
-/** Contains a token that allows watching for hours. */
-const MEDIA_LINK = /(\/media\/play\/)[^/?#]+/;
+/** Contains a token that allows watching for hours, or a member's address for Stremio. */
+const MEDIA_LINK = /(\/(?:media\/play|stremio(?:\/play)?)\/)[^/?#]+/;
+/** What somebody searched for in Stremio. */
+const STREMIO_EXTRA = /(\/stremio\/…\/catalog\/[^/]*\/[^/]*\/).+$/s;
 
 /** A URL for the log, without secrets and without what somebody searched for. */
 export function loggedUrl(url: string): string {
-  return url.replace(/\?.*$/s, '').replace(RESET_PAGE, '$1…').replace(MEDIA_LINK, '$1…');
+  return url
+    .replace(/\?.*$/s, '')
+    .replace(RESET_PAGE, '$1…')
+    .replace(MEDIA_LINK, '$1…')
+    .replace(STREMIO_EXTRA, '$1…');
 }
 
 /** The caller's trace, or a new one with the request's id, a UUID. */

@@ -1,6 +1,6 @@
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { analyticsSources } from '../config/analytics.ts';
 import type { Config } from '../config.ts';
 
@@ -90,4 +90,12 @@ export async function registerSecurity(app: FastifyInstance, config: Config): Pr
     maxAge: 600,
     strictPreflight: false,
   });
+}
+
+/** Lets pages of every site read an answer that depends on no cookie. */
+export function allowAnyOrigin(reply: FastifyReply): void {
+  reply
+    .header('access-control-allow-origin', '*')
+    .removeHeader('access-control-allow-credentials')
+    .header('cross-origin-resource-policy', 'cross-origin');
 }

@@ -80,8 +80,8 @@ function hashInline(html: string, tag: 'script' | 'style'): string[] {
   return [...hashes];
 }
 
-/** A `fetch` that calls the API inside this process, without a socket. */
-function inProcessFetch(app: FastifyInstance, token?: string): typeof fetch {
+/** A `fetch` that calls the API inside this process, without a socket; without a token as a visitor. */
+export function inProcessFetch(app: FastifyInstance, token?: string): typeof fetch {
   return async (input, init) => {
     const request = new Request(
       input instanceof Request ? input : new URL(String(input), 'http://app'),

@@ -243,6 +243,9 @@ export const SAMPLES: Record<keyof Api, SampleOf> = {
   endPlayback: { make: ({ playbackId }) => ({ params: { id: playbackId } }), other: 404 },
   listPlaybacks: none,
   makeDownload: { make: ({ fileId }) => ({ body: { file_id: fileId } }) },
+  getStremio: none,
+  makeStremio: none,
+  endStremio: none,
   choosePlayback: {
     make: ({ filmId }) => ({ params: { id: filmId }, body: { audio_language: 'fa' } }),
   },

@@ -39,6 +39,7 @@ export function claimsOf(root: string, given: Partial<MediaLinkClaims> = {}): Me
     fileName: null,
     asciiName: null,
     maxResolution: null,
+    isExternal: false,
     ...given,
   };
 }

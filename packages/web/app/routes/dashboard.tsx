@@ -23,6 +23,7 @@ import { text as recommendationsText } from '../features/recommendations/text';
 import { DeviceCode } from '../features/sessions/device-code';
 import { PlayingNow } from '../features/sessions/playing-now';
 import { SessionList } from '../features/sessions/session-list';
+import { StremioAddress } from '../features/sessions/stremio-address';
 import { text as sessionsText } from '../features/sessions/text';
 import { pageMeta } from '../lib/meta';
 import { paths } from '../lib/paths';
@@ -97,6 +98,9 @@ export default function DashboardPage() {
             </AccountSection>
             <AccountSection title={sessionsText.code.title} lead={sessionsText.code.lead}>
               <DeviceCode />
+            </AccountSection>
+            <AccountSection title={sessionsText.stremio.title} lead={sessionsText.stremio.lead}>
+              <StremioAddress />
             </AccountSection>
           </>
         )}

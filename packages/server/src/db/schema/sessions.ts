@@ -26,9 +26,13 @@ export const signedInBy = pgEnum('signed_in_by', [
   'operator_link',
   'passkey',
   'sms',
+  'stremio',
 ]);
 
-/** Signed-in browsers; Sanctum calls them personal access tokens. The token is `{id}|{secret}`. */
+/**
+ * Signed-in browsers; Sanctum calls them personal access tokens. The token is `{id}|{secret}`. One that
+ * was signed in by `stremio` is a member's add-on, whose address is no such token.
+ */
 export const sessions = pgTable(
   'sessions',
   {

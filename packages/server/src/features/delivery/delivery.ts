@@ -4,7 +4,7 @@ import type { AppError } from '../../domain/app-error.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { MediaLinkClaims, MediaLinks } from '../../domain/media-link.ts';
 import { authorizeLink, type LinkAuthorization } from '../billing/entitlements/access.ts';
-import { linkDenial, linkRefusal, tooManyNetworks } from './errors.ts';
+import { hotlinkDenied, linkDenial, linkRefusal, tooManyNetworks } from './errors.ts';
 
 /**
  * How long the result of a check is cached, which bounds how long links outlive their conditions.
@@ -39,15 +39,21 @@ interface DeliveryDeps {
   /** Grace period during which expired premium still counts, in hours. */
   graceHours: number;
   clock: Clock;
+  /** Takes a request of an external player as the heartbeat of its playback; never throws a refusal. */
+  heartbeat: (userId: number, playbackId: string) => Promise<void>;
 }
 
 export interface Delivery {
   /**
    * @param path `{token}/{rest}`
-   * @param network of the client, see `domain/network.ts`
+   * @param client.network see `domain/network.ts`
+   * @param client.isHotlink a page of another site asks
    * @throws AppError not_found, forbidden
    */
-  openLink: (path: string, network: string | null) => Promise<OpenedLink>;
+  openLink: (
+    path: string,
+    client: { network: string | null; isHotlink: boolean },
+  ) => Promise<OpenedLink>;
 }
 
 /** If the machine's clock was set back, the cache entry is unusable. */
@@ -63,12 +69,20 @@ function holderOf({ fileId, userId, sessionId, playbackId }: MediaLinkClaims): s
  * Opens signed links. The token is verified on every request; the conditions behind it every
  * fifteen seconds, and when the premium they depend on expires.
  */
-export function createDelivery({ db, links, graceHours, clock }: DeliveryDeps): Delivery {
+export function createDelivery(deps: DeliveryDeps): Delivery {
+  const { db, links, graceHours, clock } = deps;
   const checks = new LRUCache<string, CachedCheck>({ max: MAX_LINKS });
   const networksOf = new LRUCache<string, Set<string>>({ max: MAX_LINKS });
 
+  async function authorize(claims: MediaLinkClaims, now: Date): Promise<LinkAuthorization | null> {
+    const { isExternal, userId, playbackId } = claims;
+    if (isExternal && userId !== null && playbackId !== null)
+      await deps.heartbeat(userId, playbackId);
+    return authorizeLink(db, claims, { now, graceHours });
+  }
+
   function startCheck(claims: MediaLinkClaims, now: Date): CachedCheck {
-    const authorization = authorizeLink(db, claims, { now, graceHours });
+    const authorization = authorize(claims, now);
     const checkedAt = now.getTime();
     const check = { authorization, checkedAt, staleAt: checkedAt + CHECK_TTL_MS };
     authorization.then(
@@ -102,10 +116,11 @@ export function createDelivery({ db, links, graceHours, clock }: DeliveryDeps): 
   }
 
   return {
-    async openLink(path, network) {
+    async openLink(path, { network, isHotlink }) {
       const verified = links.open(path, clock().getTime());
       if (!verified.isGood) throw linkRefusal(verified.refusal);
       const { claims, key } = verified;
+      if (isHotlink && !claims.isExternal) throw hotlinkDenied();
       countNetwork(path.slice(0, path.indexOf('/')), claims, network ?? '');
       const refusal = await findRefusal(claims);
       if (refusal) throw refusal;

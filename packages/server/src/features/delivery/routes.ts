@@ -4,10 +4,10 @@ import type { Db } from '../../db/client.ts';
 import { MEDIA_LINK_PREFIX } from '../../domain/media-link.ts';
 import { networkOf } from '../../domain/network.ts';
 import { attachment } from '../../http/content-disposition.ts';
-import { allowedOrigins } from '../../http/security.ts';
+import { allowAnyOrigin, allowedOrigins } from '../../http/security.ts';
 import { type ObjectSender, sendObject } from '../../http/send-object.ts';
 import type { Delivery } from './delivery.ts';
-import { hotlinkDenied, objectMissing } from './errors.ts';
+import { objectMissing } from './errors.ts';
 import { createLinkPace, createPace } from './pace.ts';
 import { streamPartOf } from './stream-captions.ts';
 
@@ -42,9 +42,12 @@ export function registerDelivery(
     url: `${MEDIA_LINK_PREFIX}*`,
     compress: COMPRESSION,
     handler: async (request, reply) => {
-      if (isHotlink(request)) throw hotlinkDenied();
-      const link = await delivery.openLink(request.params['*'], networkOf(request.ip));
-      const { kind, fileName, asciiName } = link.claims;
+      const link = await delivery.openLink(request.params['*'], {
+        network: networkOf(request.ip),
+        isHotlink: isHotlink(request),
+      });
+      const { kind, fileName, asciiName, isExternal } = link.claims;
+      if (isExternal) allowAnyOrigin(reply);
       const part = await streamPartOf(db, link);
       const pace = await linkPace(link);
       if (part?.key === null) return sendPlaylist(reply, part.text);

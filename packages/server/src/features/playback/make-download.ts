@@ -79,6 +79,7 @@ export async function makeDownload(
     maxResolution: null,
     fileName,
     asciiName: asciiDownloadName(file, extension),
+    isExternal: false,
   });
   return {
     url,

@@ -21,6 +21,8 @@ export type LeaseDeps = Pick<PlaybackDeps, 'db' | 'clock' | 'graceHours'>;
 export interface Player {
   userId: number;
   sessionId: number;
+  /** Plays outside of the site, see `MediaLinkClaims`; default false. */
+  isExternal?: boolean;
 }
 
 /** The moment for decisions about premium. */

@@ -74,6 +74,7 @@ export async function startPlayback(
     playbackId: lease?.isCounted ? lease.playbackId : null,
     expiresAt,
     maxResolution,
+    isExternal: player?.isExternal ?? false,
   });
   return {
     playbackId: lease?.playbackId ?? null,
@@ -91,7 +92,7 @@ export async function startPlayback(
 /** Holder and expiry of the links. */
 type LinkHolder = Pick<
   MediaLinkClaims,
-  'userId' | 'sessionId' | 'playbackId' | 'expiresAt' | 'maxResolution'
+  'userId' | 'sessionId' | 'playbackId' | 'expiresAt' | 'maxResolution' | 'isExternal'
 >;
 
 type MediaUrls = Pick<Playback, 'sources' | 'subtitles' | 'storyboard' | 'poster'>;
@@ -145,6 +146,33 @@ function withinResolution(
   return parts.stream === null ? null : { ...parts, file: null };
 }
 
+const streamClaims = ({ id }: PlayableFile, holder: LinkHolder) => ({
+  ...holder,
+  fileId: id,
+  kind: 'stream' as const,
+  fileName: null,
+  asciiName: null,
+});
+
+/** One link gives access to the whole folder of a key. */
+function folderUrl(links: MediaLinks, claims: Omit<MediaLinkClaims, 'root'>, key: string): string {
+  const end = key.lastIndexOf('/') + 1;
+  return links.urlOf({ ...claims, root: key.slice(0, end) }, key.slice(end));
+}
+
+/** The subtitles of a file with their signed URLs. */
+export function signSubtitles(
+  links: MediaLinks,
+  file: PlayableFile,
+  holder: LinkHolder,
+): Playback['subtitles'] {
+  const claims = streamClaims(file, holder);
+  return file.subtitles.map(({ revision, ...subtitle }) => ({
+    ...subtitle,
+    url: folderUrl(links, claims, subtitleKey(file.id, subtitle.id, revision)),
+  }));
+}
+
 /** Signed URLs of what a player needs for a file. */
 function makeMediaUrls(
   links: MediaLinks,
@@ -152,19 +180,9 @@ function makeMediaUrls(
   parts: StoredParts,
   holder: LinkHolder,
 ): MediaUrls {
-  const claims = {
-    ...holder,
-    fileId: file.id,
-    kind: 'stream' as const,
-    fileName: null,
-    asciiName: null,
-  };
+  const claims = streamClaims(file, holder);
   const one = (key: string) => links.urlOf({ ...claims, root: key });
-  /** One link gives access to the whole folder. */
-  const inFolder = (key: string) => {
-    const end = key.lastIndexOf('/') + 1;
-    return links.urlOf({ ...claims, root: key.slice(0, end) }, key.slice(end));
-  };
+  const inFolder = (key: string) => folderUrl(links, claims, key);
   const sources: MediaUrls['sources'] = [];
   if (parts.stream !== null) {
     sources.push({ kind: 'hls', url: inFolder(parts.stream), mimeType: HLS_TYPE });
@@ -174,10 +192,7 @@ function makeMediaUrls(
   }
   return {
     sources,
-    subtitles: file.subtitles.map(({ revision, ...subtitle }) => ({
-      ...subtitle,
-      url: inFolder(subtitleKey(file.id, subtitle.id, revision)),
-    })),
+    subtitles: signSubtitles(links, file, holder),
     storyboard: toStoryboard(file, inFolder),
     poster: parts.poster === null ? null : one(parts.poster),
   };

@@ -1,4 +1,6 @@
-/** The part of the parser's results that tests look at; the package has no types of its own. */
+/* The parts that tests use of packages that have no types of their own. */
+
+/** The parser's results. */
 declare module 'm3u8-parser' {
   interface Listed {
     uri: string;
@@ -29,4 +31,23 @@ declare module 'm3u8-parser' {
     push(text: string): void;
     end(): void;
   }
+}
+
+/** Stremio's side of its add-ons. */
+declare module 'stremio-addon-client' {
+  interface Client {
+    manifest: {
+      id: string;
+      resources: (string | { name: string; idPrefixes: string[] })[];
+      catalogs: { id: string; type: string; extra: { name: string; options?: string[] }[] }[];
+    };
+    get: (
+      resource: string,
+      type: string,
+      id: string,
+      extra?: Record<string, string | number | undefined>,
+    ) => Promise<Record<string, Record<string, unknown>[]> & { meta: Record<string, unknown> }>;
+  }
+  const client: { detectFromURL: (url: string) => Promise<{ addon: Client }> };
+  export default client;
 }

@@ -1,0 +1,93 @@
+import type { Stremio } from '@parde/contract';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Db } from '../../../db/client.ts';
+import { lockMember } from '../../../db/locks.ts';
+import { findSession, insertSession, touchSession } from '../../../db/read-models/sessions.ts';
+import { sessions } from '../../../db/schema/index.ts';
+import { type RequestOrigin, writeSecurityEvent } from '../../../db/security-log.ts';
+import { hashSecret, matchesSecret, parseToken } from '../../../domain/secrets.ts';
+import type { Player } from '../playback-deps.ts';
+
+/*
+ * A member's address for Stremio is a session of its own: it is listed among the devices, ends with them,
+ * takes streams of the plan, and what plays by it ends with it.
+ */
+
+/** Bowser takes what precedes the slash for the name of the browser. */
+const DEVICE_NAME = 'Stremio/4 (add-on)';
+/** The last use is written at most this often. */
+const TOUCH_EVERY_MS = 300_000;
+
+const ownAddress = (userId: number) =>
+  and(
+    eq(sessions.userId, userId),
+    eq(sessions.signedInBy, 'stremio'),
+    gt(sessions.expiresAt, sql`now()`),
+  );
+
+/**
+ * What is hashed for an address. Not the secret itself: else an address would sign in, `{id}|{secret}`
+ * as a Bearer token.
+ */
+const hashedText = (secret: string) => `stremio:${secret}`;
+
+/** When the member's address was made and last used. */
+export async function readAddress(db: Db, userId: number): Promise<Stremio> {
+  const [row] = await db.select().from(sessions).where(ownAddress(userId));
+  return {
+    createdAt: row?.createdAt.toISOString() ?? null,
+    lastUsedAt: row?.lastUsedAt.toISOString() ?? null,
+  };
+}
+
+/**
+ * Makes a member's address instead of the one before, and returns it: `{session}-{secret}`, stored
+ * nowhere.
+ */
+export async function makeAddress(db: Db, userId: number, origin: RequestOrigin): Promise<string> {
+  return db.transaction(async (tx) => {
+    await lockMember(tx, userId);
+    await endAddress(tx, userId);
+    const token = await insertSession(tx, {
+      userId,
+      signedInBy: 'stremio',
+      isRemembered: true,
+      userAgent: DEVICE_NAME,
+      network: null,
+    });
+    const { sessionId, secret } = parseToken(token) ?? { sessionId: 0, secret: '' };
+    const secretHash = hashSecret(hashedText(secret));
+    await tx.update(sessions).set({ secretHash }).where(eq(sessions.id, sessionId));
+    await writeSecurityEvent(tx, userId, 'stremio_made', origin);
+    return `${sessionId}-${secret}`;
+  });
+}
+
+/** Ends a member's address, with what plays by it. */
+export async function endAddress(db: Db, userId: number): Promise<void> {
+  await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.signedInBy, 'stremio')));
+}
+
+/**
+ * The member of an address; null: it is wrong, or was ended.
+ *
+ * @param network of the client, see `domain/network.ts`
+ */
+export async function openAddress(
+  db: Db,
+  address: string,
+  network: string | null,
+): Promise<Player | null> {
+  const token = parseToken(address.replace('-', '|'));
+  const session = token && (await findSession(db, token.sessionId));
+  if (!session || !matchesSecret(hashedText(token.secret), session.secretHash)) return null;
+  if (Date.now() - session.lastUsedAt.getTime() > TOUCH_EVERY_MS)
+    await touchSession(db, { ...session, network });
+  return { userId: session.userId, sessionId: session.id, isExternal: true };
+}
+
+/** Whether the session of an address is there still. */
+export const hasSession = async (db: Db, sessionId: number | null): Promise<boolean> =>
+  sessionId !== null && (await findSession(db, sessionId)) !== null;

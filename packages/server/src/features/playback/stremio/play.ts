@@ -1,0 +1,92 @@
+import type { Playback } from '@parde/contract';
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import { playbacks } from '../../../db/schema/index.ts';
+import { AppError } from '../../../domain/app-error.ts';
+import { signMediaLink, verifyMediaLink } from '../../../domain/media-link.ts';
+import { fileMissing } from '../errors.ts';
+import { heartbeat } from '../lease.ts';
+import type { LeaseDeps, PlaybackDeps, Player } from '../playback-deps.ts';
+import { startPlayback } from '../start-playback.ts';
+import { hasSession } from './address.ts';
+
+/** A film that Stremio offers may be begun for this long, in seconds. */
+const TICKET_LIFETIME_S = 6 * 3_600;
+
+/** Path of the addresses that begin a film. */
+export const PLAY_PREFIX = '/stremio/play/';
+
+export interface Tickets {
+  /**
+   * Path that begins a file for a member. It takes no stream before it is asked for.
+   *
+   * @param name what the path ends with; players go by its extension
+   */
+  pathOf: (player: Player, fileId: number, name: string) => string;
+  /**
+   * Begins the film of a ticket, instead of what its address played before: an address plays one film
+   * at a time.
+   *
+   * @param path `{ticket}/{name}`
+   * @returns path of what to play
+   * @throws AppError not_found, forbidden, conflict
+   */
+  begin: (path: string) => Promise<string>;
+}
+
+/** @param secret 32 bytes shared by all processes of the site; not that of links to films */
+export function createTickets(deps: PlaybackDeps, secret: Buffer): Tickets {
+  return {
+    pathOf({ userId, sessionId }, fileId, name) {
+      const expiresAt = Math.floor(deps.clock().getTime() / 1000) + TICKET_LIFETIME_S;
+      const ticket = signMediaLink(secret, {
+        ...{ root: name, expiresAt, fileId, userId, sessionId, kind: 'stream' },
+        ...{ playbackId: null, maxResolution: null, fileName: null, asciiName: null },
+        isExternal: true,
+      });
+      return `${PLAY_PREFIX}${ticket}/${name}`;
+    },
+    async begin(path) {
+      const [ticket = '', name = ''] = path.split('/', 2);
+      const opened = verifyMediaLink(secret, ticket, name, deps.clock().getTime());
+      if (!opened.isGood) throw fileMissing();
+      const { userId, sessionId, fileId } = opened.claims;
+      if (userId === null || sessionId === null || !(await hasSession(deps.db, sessionId)))
+        throw fileMissing();
+      const { sources } = await startExternal(deps, { userId, sessionId }, fileId);
+      const [source] = sources;
+      if (!source) throw fileMissing();
+      return source.url;
+    },
+  };
+}
+
+/** Goes on with the playback of the session, so that changing the film takes no second stream. */
+async function startExternal(
+  deps: PlaybackDeps,
+  player: Player,
+  fileId: number,
+): Promise<Playback> {
+  const [running] = await deps.db
+    .select({ id: playbacks.id })
+    .from(playbacks)
+    .where(and(eq(playbacks.sessionId, player.sessionId), isNull(playbacks.endedAt)))
+    .orderBy(desc(playbacks.seenAt))
+    .limit(1);
+  return startPlayback(deps, { ...player, isExternal: true }, fileId, running?.id ?? null);
+}
+
+/**
+ * Takes a request for a film as the heartbeat of its playback. Where that is refused, because the
+ * member's streams are taken or premium ended, the film's link is refused too, for its own reason.
+ */
+export async function tryHeartbeat(
+  deps: LeaseDeps,
+  userId: number,
+  playbackId: string,
+): Promise<void> {
+  try {
+    await heartbeat(deps, userId, playbackId);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
+}
