@@ -67,3 +67,33 @@ test('a code signs a second device in, once, and the first one notices', async (
   expect(again.status()).toBe(422);
   await other.close();
 });
+
+test('an address for Stremio is made, shown once, and ended with what it opens', async ({
+  page,
+  context,
+  request,
+}) => {
+  await signUp(context);
+  await page.goto(DEVICES);
+  const stremio = part(page, 'استریمیو');
+  await stremio.getByRole('button', { name: 'ساختن نشانی استریمیو' }).click();
+  const field = stremio.getByLabel('نشانی شما برای استریمیو');
+  const url = await field.inputValue();
+  expect((await request.get(url)).status()).toBe(200);
+  await expect(stremio.getByRole('link', { name: 'باز کردن در استریمیو' })).toHaveAttribute(
+    'href',
+    url.replace(/^https?:/, 'stremio:'),
+  );
+  await expect(sessionsOf(page).filter({ hasText: 'با نشانی استریمیو' })).toHaveCount(1);
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(stremio.getByRole('button', { name: 'ساختن نشانی تازه' })).toBeVisible();
+  await expect(field).toBeHidden();
+  await stremio.getByRole('button', { name: 'از کار انداختن نشانی' }).click();
+  const question = page.getByRole('dialog', { name: 'نشانی استریمیو از کار بیفتد؟' });
+  await question.getByRole('button', { name: 'از کار انداختن نشانی' }).click();
+  await expect(stremio.getByText('نشانی استریمیو دیگر کار نمی‌کند.')).toBeVisible();
+  await expect(sessionsOf(page)).toHaveCount(1);
+  expect((await request.get(url)).status()).toBe(404);
+});
