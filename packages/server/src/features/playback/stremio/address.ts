@@ -10,7 +10,8 @@ import type { Player } from '../playback-deps.ts';
 
 /*
  * A member's address for Stremio is a session of its own: it is listed among the devices, ends with them,
- * takes streams of the plan, and what plays by it ends with it.
+ * takes streams of the plan, and what plays by it ends with it. It is of the profile that made it, and never a child's:
+ * Stremio's own catalogue knows no ages.
  */
 
 /** Bowser takes what precedes the slash for the name of the browser. */
@@ -31,6 +32,11 @@ const ownAddress = (userId: number) =>
  */
 const hashedText = (secret: string) => `stremio:${secret}`;
 
+/** Who watches by an address. */
+export interface AddressHolder extends Player {
+  profileId: number;
+}
+
 /** When the member's address was made and last used. */
 export async function readAddress(db: Db, userId: number): Promise<Stremio> {
   const [row] = await db.select().from(sessions).where(ownAddress(userId));
@@ -44,7 +50,11 @@ export async function readAddress(db: Db, userId: number): Promise<Stremio> {
  * Makes a member's address instead of the one before, and returns it: `{session}-{secret}`, stored
  * nowhere.
  */
-export async function makeAddress(db: Db, userId: number, origin: RequestOrigin): Promise<string> {
+export async function makeAddress(
+  db: Db,
+  { userId, profileId }: { userId: number; profileId: number },
+  origin: RequestOrigin,
+): Promise<string> {
   return db.transaction(async (tx) => {
     await lockMember(tx, userId);
     await endAddress(tx, userId);
@@ -57,7 +67,7 @@ export async function makeAddress(db: Db, userId: number, origin: RequestOrigin)
     });
     const { sessionId, secret } = parseToken(token) ?? { sessionId: 0, secret: '' };
     const secretHash = hashSecret(hashedText(secret));
-    await tx.update(sessions).set({ secretHash }).where(eq(sessions.id, sessionId));
+    await tx.update(sessions).set({ secretHash, profileId }).where(eq(sessions.id, sessionId));
     await writeSecurityEvent(tx, userId, 'stremio_made', origin);
     return `${sessionId}-${secret}`;
   });
@@ -79,15 +89,19 @@ export async function openAddress(
   db: Db,
   address: string,
   network: string | null,
-): Promise<Player | null> {
+): Promise<AddressHolder | null> {
   const token = parseToken(address.replace('-', '|'));
   const session = token && (await findSession(db, token.sessionId));
   if (!session || !matchesSecret(hashedText(token.secret), session.secretHash)) return null;
+  if (session.ageLimit !== null) return null;
   if (Date.now() - session.lastUsedAt.getTime() > TOUCH_EVERY_MS)
     await touchSession(db, { ...session, network });
-  return { userId: session.userId, sessionId: session.id, isExternal: true };
+  const { id, userId, profileId } = session;
+  return { userId, profileId, sessionId: id, isExternal: true };
 }
 
-/** Whether the session of an address is there still. */
-export const hasSession = async (db: Db, sessionId: number | null): Promise<boolean> =>
-  sessionId !== null && (await findSession(db, sessionId)) !== null;
+/** Whether the session of an address is there still, and not a child's. */
+export async function hasSession(db: Db, sessionId: number): Promise<boolean> {
+  const session = await findSession(db, sessionId);
+  return session !== null && session.ageLimit === null;
+}

@@ -11,7 +11,7 @@ import { sendNotFound } from '../../../http/errors.ts';
 import { originOf } from '../../../http/request-origin.ts';
 import { allowAnyOrigin } from '../../../http/security.ts';
 import { inProcessFetch } from '../../../http/web-entry.ts';
-import { type PlaybackDeps, type Player, premiumMoment } from '../playback-deps.ts';
+import { type PlaybackDeps, premiumMoment } from '../playback-deps.ts';
 import { signSubtitles } from '../start-playback.ts';
 import {
   type AddonDeps,
@@ -21,7 +21,13 @@ import {
   metaOf,
   parseRequest,
 } from './addon.ts';
-import { endAddress, makeAddress, openAddress, readAddress } from './address.ts';
+import {
+  type AddressHolder,
+  endAddress,
+  makeAddress,
+  openAddress,
+  readAddress,
+} from './address.ts';
 import { createTickets, PLAY_PREFIX } from './play.ts';
 import { streamsOf, subtitlesFor } from './streams.ts';
 
@@ -46,7 +52,7 @@ export async function registerStremio(
     app,
     api.makeStremio,
     async ({ caller, request }) => ({
-      url: manifestUrl(await makeAddress(db, caller.userId, originOf(request))),
+      url: manifestUrl(await makeAddress(db, caller, originOf(request))),
     }),
     { rateLimit: ADDRESSES_AN_HOUR },
   );
@@ -97,7 +103,7 @@ export async function registerStremio(
   });
 }
 
-async function answer(addon: AddonDeps, player: Player, path: string, reply: FastifyReply) {
+async function answer(addon: AddonDeps, player: AddressHolder, path: string, reply: FastifyReply) {
   const asked = path === 'manifest.json' ? 'manifest' : parseRequest(path);
   if (asked === null) return sendNotFound(reply);
   try {
@@ -115,7 +121,7 @@ async function answer(addon: AddonDeps, player: Player, path: string, reply: Fas
   }
 }
 
-function resourceOf(addon: AddonDeps, player: Player, request: AddonRequest) {
+function resourceOf(addon: AddonDeps, player: AddressHolder, request: AddonRequest) {
   switch (request.resource) {
     case 'catalog':
       return catalogOf(addon, request);

@@ -3,7 +3,6 @@ import { mayWatch } from '@parde/shared/access';
 import { formatPlain, formatResolution, toPersianDigits } from '@parde/shared/digits';
 import { getWatchable } from '../get-watchable.ts';
 import { findPlayableFile } from '../playable-file.ts';
-import type { Player } from '../playback-deps.ts';
 import {
   type AddonDeps,
   type AddonId,
@@ -14,16 +13,21 @@ import {
   parseId,
   prefixOf,
 } from './addon.ts';
+import type { AddressHolder } from './address.ts';
 
 /** What the member may watch of a title or an episode; null: there is no such. */
-async function findWatchable({ api, db, site, moment }: AddonDeps, player: Player, id: string) {
+async function findWatchable(
+  { api, db, site, moment }: AddonDeps,
+  player: AddressHolder,
+  id: string,
+) {
   const parsed = parseId(id, prefixOf(await site()));
   const title = parsed && (await findDetail(api, parsed));
   if (!title) return null;
   const played = title.type === 'series' ? episodeOf(title, parsed) : title;
   if (!played) return null;
   const key = { imdb: title.imdbKey, id: played.id };
-  return { title, watchable: await getWatchable(db, key, player.userId, moment()) };
+  return { title, watchable: await getWatchable(db, key, player, moment()) };
 }
 
 function episodeOf({ seasons }: TitleDetail, { episode }: AddonId): Episode | undefined {
@@ -44,7 +48,7 @@ function describe({ edition, resolution, durationSeconds }: Version): string {
 }
 
 /** The films that the member may begin; to a member without premium the way to it. */
-export async function streamsOf(deps: AddonDeps, player: Player, { id }: AddonRequest) {
+export async function streamsOf(deps: AddonDeps, player: AddressHolder, { id }: AddonRequest) {
   const found = await findWatchable(deps, player, id);
   const site = await deps.site();
   if (!found) return { streams: [] };
@@ -92,7 +96,7 @@ const toSubtitles = (site: AddonSite, subtitles: ReturnType<AddonDeps['subtitles
   }));
 
 /** Subtitles of the first version, for films of other add-ons too. */
-export async function subtitlesFor(deps: AddonDeps, player: Player, { id }: AddonRequest) {
+export async function subtitlesFor(deps: AddonDeps, player: AddressHolder, { id }: AddonRequest) {
   const watchable = (await findWatchable(deps, player, id))?.watchable;
   const version = watchable?.versions.find(({ subtitles }) => subtitles.length > 0);
   if (!watchable || !version || !mayWatch(watchable.access)) return { subtitles: [] };
