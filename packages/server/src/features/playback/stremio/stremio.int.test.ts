@@ -160,6 +160,22 @@ describe('an address', () => {
     expect((await ask(third)).status).toBe(404);
   });
 
+  it('is never a child’s', async () => {
+    const url = await makeUrl();
+    const stream = await streamUrl();
+    const child = await member.post<{ id: number }>('/api/user/profiles', {
+      ...{ name: 'کودک', avatar: 'star', age_limit: 7, first_pin: '1234' },
+    });
+    const choice = { profile_id: child.body.id };
+    await member.call({ method: 'PUT', url: '/api/user/profile', payload: choice });
+    expect((await member.post('/api/user/stremio')).status).toBe(403);
+    // Of somebody whose profile became a child's.
+    await t.rows(`update sessions set profile_id = $1 where signed_in_by = 'stremio'`, [
+      child.body.id,
+    ]);
+    expect([(await ask(url)).status, (await ask(stream)).status]).toEqual([404, 404]);
+  });
+
   it('is stored hashed, and signs nobody in', async () => {
     const [, id = '', secret = ''] = /stremio\/(\d+)-([\w-]+)\//.exec(await makeUrl()) ?? [];
     const stored = await t.rows('select * from sessions where id = $1', [id]);
