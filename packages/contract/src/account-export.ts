@@ -170,6 +170,10 @@ export const accountExport = z.object({
   pushSubscriptions: z.array(z.object({ sessionId: z.int(), host: z.string(), createdAt: at })),
   /** Topics that are not pushed. */
   mutedNews: z.array(z.string()),
+  /** The chat that news are sent to, and the topics that are not; null: none. */
+  telegram: z
+    .object({ chatId: z.number(), name: z.string(), muted: z.array(z.string()) })
+    .nullable(),
   notifications: z.array(
     z.object({
       kind: z.string(),

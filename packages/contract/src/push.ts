@@ -62,3 +62,59 @@ export const muteNews = endpoint({
   body: z.object({ muted: topics }),
   response: done,
 });
+
+const telegramPath = '/api/user/telegram';
+
+/** The site's bot, and the member's chat with it. */
+export const telegram = z.object({
+  /** Name of the bot without `@`; null: the site has none. */
+  bot: z.string().nullable(),
+  /** Name of the person in Telegram; null: no chat is linked. */
+  name: z.string().nullable(),
+  /** Topics that are not sent to the chat. */
+  muted: topics,
+});
+export type Telegram = z.infer<typeof telegram>;
+
+export const getTelegram = endpoint({
+  method: 'GET',
+  path: telegramPath,
+  summary: 'The site’s Telegram bot, whether the user has linked a chat, and which news go there',
+  tag,
+  auth,
+  response: telegram,
+});
+
+export const linkTelegram = endpoint({
+  method: 'POST',
+  path: telegramPath,
+  summary: 'Makes an address that links a chat with the bot to the user; it works once',
+  tag,
+  auth,
+  response: z.object({
+    /** Opens the bot in Telegram. */
+    url: z.url(),
+    expiresAt: z.iso.datetime(),
+  }),
+  errors: [409],
+});
+
+export const unlinkTelegram = endpoint({
+  method: 'DELETE',
+  path: telegramPath,
+  summary: 'Parts the user’s chat from the account',
+  tag,
+  auth,
+  response: done,
+});
+
+export const muteTelegram = endpoint({
+  method: 'PATCH',
+  path: telegramPath,
+  summary: 'Which news are not sent to the user’s chat',
+  tag,
+  auth,
+  body: z.object({ muted: topics }),
+  response: done,
+  errors: [404],
+});

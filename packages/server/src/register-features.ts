@@ -1,4 +1,5 @@
 import type { GatewayName } from '@parde/contract';
+import { createClient } from '@parde/contract/client';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
@@ -44,6 +45,7 @@ import { registerMediaFiles } from './features/media/admin/routes.ts';
 import { registerUploads } from './features/media/uploads/routes.ts';
 import { openUploadFolder } from './features/media/uploads/upload-folder.ts';
 import { registerNotifications } from './features/notifications/routes.ts';
+import { registerTelegram } from './features/notifications/telegram/routes.ts';
 import { registerOperatorAlerts } from './features/operator-alerts/routes.ts';
 import { registerOverview } from './features/overview/routes.ts';
 import { registerPeopleEditing } from './features/people/admin/routes.ts';
@@ -62,9 +64,11 @@ import { registerTitleState } from './features/title-state/routes.ts';
 import { registerSearchEditing, registerTitleEditing } from './features/titles/admin/routes.ts';
 import { registerTitles } from './features/titles/routes.ts';
 import { registerWatchlist } from './features/watchlist/routes.ts';
+import { setWatchlist } from './features/watchlist/watchlist.ts';
 import { allowedOrigins, siteHost } from './http/security.ts';
 import type { ObjectSender } from './http/send-object.ts';
 import type { SiteState } from './http/site-state.ts';
+import { inProcessFetch } from './http/web-entry.ts';
 import { createImageVariants } from './integrations/images/image-variants.ts';
 import type { Limits } from './integrations/limits/limits.ts';
 import type { Mailer } from './integrations/mail/mailer.ts';
@@ -167,6 +171,12 @@ export async function registerFeatures(
   registerDataImport(app, { db, throttles, clock });
   registerFollows(app, db);
   registerNotifications(app, { db, log, metrics });
+  const images = createImageVariants(storage);
+  registerTelegram(app, {
+    ...{ db, log, images, throttles, config, publicUrl: config.publicUrl },
+    api: createClient({ baseUrl: '', fetch: inProcessFetch(app) }),
+    addToWatchlist: (userId, titleId) => setWatchlist(db, userId, titleId, true),
+  });
   registerRecommendations(app, db, clock);
   registerRequests(app, db, throttles);
   const billing = { db, config: { ...config }, gateways: new Map(), clock, log };
@@ -178,7 +188,7 @@ export async function registerFeatures(
   registerOrders(app, billing);
   registerPayments(app, billing);
   registerGifts(app, { db, throttles, clock });
-  registerImages(app, createImageVariants(storage));
+  registerImages(app, images);
   await registerPictureUploads(app, { database, storage });
   const delivery = createDelivery({
     ...watching,

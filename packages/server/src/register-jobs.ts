@@ -52,6 +52,8 @@ export const jobHandlers: JobHandlers = {
   'send-digests': async () => (await import('./features/notifications/jobs.ts')).sendDigestsJob,
   'push-notification': async () =>
     (await import('./features/notifications/jobs.ts')).pushNotificationJob,
+  'telegram-notification': async () =>
+    (await import('./features/notifications/telegram/send-news.ts')).telegramNotificationJob,
   'digest-mail': async () => (await import('./features/notifications/jobs.ts')).digestMailJob,
   'warn-premium-ending': async () =>
     (await import('./features/billing/entitlements/jobs.ts')).warnPremiumEndingJob,

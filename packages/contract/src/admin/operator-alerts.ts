@@ -37,6 +37,8 @@ const shared = {
   telegramApi: optionalAddress(/^https?:$/, 'نشانی با http:// یا https:// آغاز می‌شود').transform(
     (value) => value?.replace(/\/+$/, '') ?? null,
   ),
+  /** The bot also serves members: search, and the news of who links a chat. */
+  servesMembers: z.boolean().default(false),
 };
 
 const alertSettings = z.object({

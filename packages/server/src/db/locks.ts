@@ -24,6 +24,8 @@ export const advisoryKeys = {
   smsOfDay: 7_317_010,
   /** With the hash of an upload's id as second key. */
   upload: 7_317_009,
+  /** Whose bot asks for its updates. */
+  telegram: 7_317_011,
 };
 
 /** Another process has a lock; `message` is one sentence for the operator. */

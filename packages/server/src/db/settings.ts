@@ -14,6 +14,7 @@ export type SettingsTopic =
   | 'tmdb'
   | 'backups'
   | 'alerts'
+  | 'telegram'
   | 'told';
 
 const row = z.object({ version: z.int(), value: z.unknown() });

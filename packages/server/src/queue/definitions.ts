@@ -75,6 +75,10 @@ export const jobDefinitions = {
     ...PUSH,
     schema: z.object({ sessionId: z.int().positive(), notificationId: z.int().positive() }),
   },
+  'telegram-notification': {
+    ...PUSH,
+    schema: z.object({ userId: z.int().positive(), notificationId: z.int().positive() }),
+  },
   'digest-mail': { ...MAIL, schema: z.object({ userId: z.int().positive() }) },
   'premium-ending-mail': { ...MAIL, schema: z.object({ notificationId: z.int().positive() }) },
   'encode-media': {

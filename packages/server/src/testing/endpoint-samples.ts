@@ -228,6 +228,11 @@ export const SAMPLES: Record<keyof Api, SampleOf> = {
     }),
   },
   unsubscribeFromPush: none,
+  getTelegram: none,
+  // There is no bot, and no chat.
+  linkTelegram: { ...none, own: 409 },
+  unlinkTelegram: none,
+  muteTelegram: { make: () => ({ body: { muted: ['premium'] } }), own: 404 },
   muteNews: { make: () => ({ body: { muted: ['premium'] } }) },
   readNotifications: none,
 

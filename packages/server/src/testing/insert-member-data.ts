@@ -52,6 +52,11 @@ async function keepSecurity(t: TestApp, { id }: Member, word: string) {
      select id, user_id, 'https://push.example.com/x', 'key', 'secret', $2 from sessions where user_id = $1`,
     [id, RECORDED_AT],
   );
+  await query(
+    `insert into telegram_chats (user_id, chat_id, name, muted, created_at)
+     values ($1::int, $1::int + 9000000000, $2, '{replies}', $3)`,
+    [id, `تلگرام ${word}`, RECORDED_AT],
+  );
   await query("update users set muted_news = '{premium}' where id = $1", [id]);
   await query("insert into recovery_codes values ($1, decode(repeat('00', 32), 'hex'))", [id]);
 }

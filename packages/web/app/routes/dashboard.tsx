@@ -14,7 +14,7 @@ import { text } from '../features/account/text';
 import { OrderList } from '../features/billing/order-list';
 import { orderText } from '../features/billing/order-text';
 import { PremiumStatus } from '../features/billing/premium-status';
-import { PushSettings } from '../features/notifications/push-settings';
+import { PushSettings, TelegramSettings } from '../features/notifications/push-settings';
 import { text as newsText } from '../features/notifications/text';
 import { ProfileList } from '../features/profiles/profile-list';
 import { text as profilesText } from '../features/profiles/text';
@@ -116,6 +116,9 @@ export default function DashboardPage() {
             </AccountSection>
             <AccountSection title={newsText.push.title} lead={newsText.push.hint}>
               <PushSettings />
+            </AccountSection>
+            <AccountSection title={newsText.telegram.title} lead={newsText.telegram.hint}>
+              <TelegramSettings />
             </AccountSection>
             <AccountSection
               title={recommendationsText.settings.title}

@@ -60,6 +60,7 @@ const NAMES: Record<string, string> = {
   'operator-mail': 'ایمیل به همکاران',
   'operator-webhook': 'پیام به سامانهٔ بیرونی',
   'operator-telegram': 'پیام به تلگرام',
+  'telegram-notification': 'خبر برای تلگرام یک عضو',
 };
 
 /** An encode is changed by its media file, any other job by its own id. */

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import { TELEGRAM_API } from '@parde/contract';
 import type { CallOutput } from '@parde/contract/client';
 import { useQuery } from '@tanstack/react-query';
-import { CheckboxGroupInput, Form, SaveButton } from 'react-admin';
+import { BooleanInput, CheckboxGroupInput, Form, SaveButton } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { ConfirmButton, useSaveForm } from '../../actions/actions';
 import { callApi } from '../../api/client';
@@ -74,6 +74,11 @@ export function AlertSection() {
           label="نشانی Bot API"
           placeholder={TELEGRAM_API}
           helperText="تنها اگر سرور شما به تلگرام راه ندارد و سرور یا آینهٔ دیگری دارید"
+        />
+        <BooleanInput
+          source="servesMembers"
+          label="این ربات به اعضا هم خدمت کند"
+          helperText="جست‌وجو در تلگرام، و خبرها برای هر که حسابش را به ربات وصل کند"
         />
         {data.isTelegramUnreadable && (
           <Alert severity="error" sx={{ mb: 2 }}>

@@ -20,6 +20,7 @@ import {
   sessions,
   supportMessages,
   supportReplies,
+  telegramChats,
   titleRequests,
   titles,
   users,
@@ -228,6 +229,15 @@ async function findMutedNews(db: Db, userId: number): Promise<string[]> {
   return row?.muted ?? [];
 }
 
+async function findTelegramChat(db: Db, userId: number) {
+  const { chatId, name, muted } = telegramChats;
+  const [row] = await db
+    .select({ chatId, name, muted })
+    .from(telegramChats)
+    .where(eq(telegramChats.userId, userId));
+  return row?.chatId ? { ...row, chatId: row.chatId } : null;
+}
+
 type Written<V> = V extends Date ? string : V;
 
 /** The row with its times in API format. */
@@ -290,6 +300,7 @@ export async function exportAccount(db: Db, userId: number, now: Date): Promise<
       requests: (await findAllRequests(tx, userId)).map(withTimes),
       pushSubscriptions: (await findAllPushSubscriptions(tx, userId)).map(withTimes),
       mutedNews: await findMutedNews(tx, userId),
+      telegram: await findTelegramChat(tx, userId),
       notifications: (await findAllNotifications(tx, userId)).map(withTimes),
     }),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

@@ -177,6 +177,11 @@ describe('GET /api/user/export', () => {
         { sessionId: Number(member.token.split('|')[0]), host: 'push.example.com', createdAt: AT },
       ],
       mutedNews: ['premium'],
+      telegram: {
+        chatId: expect.any(Number),
+        name: expect.stringMatching(/^تلگرام/),
+        muted: ['replies'],
+      },
       notifications: [{ kind: 'title_available', createdAt: AT, readAt: AT, titleId: film }],
     } satisfies AccountExport);
   });
@@ -235,6 +240,7 @@ describe('GET /api/user/export', () => {
       // The member as staff: who answers and who looks after a thread.
       'support_messages',
       'support_replies',
+      'telegram_chats',
       'title_follows',
       'title_likes',
       'uploads',

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Push } from '@parde/contract';
 import { KINDS_BY_TOPIC, NEWS_TOPICS, type PushedNews } from '@parde/shared/news-topics';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
@@ -92,6 +92,7 @@ export async function muteTopics(
 }
 
 const dueRow = z.object({ sessionId: z.int(), notificationId: z.int() });
+const dueChatRow = z.object({ userId: z.int(), notificationId: z.int() });
 
 /** Kinds and their topics, as rows. */
 const topicsOfKinds = JSON.stringify(
@@ -103,7 +104,21 @@ const topicsOfKinds = JSON.stringify(
 /** Notifications per transaction. */
 const BATCH = 200;
 
-/** Hands what waits to jobs, one for each browser, so that one that fails does not hold up others. */
+/**
+ * SQL: the notifications `n` of these ids that members want at a place whose muted topics are `muted`.
+ *
+ * @param place joins the place by `n.user_id`
+ */
+const wantedNews = (ids: readonly number[], place: SQL, muted: SQL) => sql`
+  from notifications n
+    ${place}
+    join users u on u.id = n.user_id
+    join json_to_recordset(${topicsOfKinds}::json) as t (topic text, kind text)
+      on t.kind = n.kind::text
+  where n.id = any(${sql.param(ids)}::int[])
+    and u.deletion_at is null and t.topic <> all (${muted})`;
+
+/** Hands what waits to jobs, one for each browser and each chat, so that one that fails does not hold up others. */
 export async function queuePushes(db: Db, jobs: Jobs): Promise<void> {
   const takeBatch = () =>
     db.transaction(async (tx) => {
@@ -116,22 +131,28 @@ export async function queuePushes(db: Db, jobs: Jobs): Promise<void> {
         ) returning notification_id as id`,
       );
       if (taken.length === 0) return 0;
+      const ids = taken.map(({ id }) => id);
+      const browsers = sql`join push_subscriptions p on p.user_id = n.user_id`;
       const due = await queryRows(
         tx,
         dueRow,
-        sql`
-        select p.session_id as "sessionId", n.id as "notificationId"
-        from notifications n
-          join push_subscriptions p on p.user_id = n.user_id
-          join users u on u.id = n.user_id
-          join json_to_recordset(${topicsOfKinds}::json) as t (topic text, kind text)
-            on t.kind = n.kind::text
-        where n.id = any(${sql.param(taken.map(({ id }) => id))}::int[])
-          and u.deletion_at is null and t.topic <> all (u.muted_news)`,
+        sql`select p.session_id as "sessionId", n.id as "notificationId"
+          ${wantedNews(ids, browsers, sql`u.muted_news`)}`,
+      );
+      const chats = sql`join telegram_chats c on c.user_id = n.user_id and c.chat_id is not null`;
+      const dueChats = await queryRows(
+        tx,
+        dueChatRow,
+        sql`select c.user_id as "userId", n.id as "notificationId"
+          ${wantedNews(ids, chats, sql`c.muted`)}`,
       );
       for (const push of due) {
         const singletonKey = `${push.sessionId}:${push.notificationId}`;
         await jobs.enqueue(tx, 'push-notification', push, { singletonKey });
+      }
+      for (const news of dueChats) {
+        const singletonKey = `${news.userId}:${news.notificationId}`;
+        await jobs.enqueue(tx, 'telegram-notification', news, { singletonKey });
       }
       return taken.length;
     });

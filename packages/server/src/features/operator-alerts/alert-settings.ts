@@ -1,45 +1,23 @@
-import {
-  ALERT_KINDS,
-  type AlertSettings,
-  type api,
-  type ConnectionOutcome,
-  TELEGRAM_API,
-} from '@parde/contract';
-import { z } from 'zod';
+import type { AlertSettings, api, ConnectionOutcome } from '@parde/contract';
+import type { z } from 'zod';
 import type { Config } from '../../config.ts';
 import { type Actor, writeAudit } from '../../db/audit-log.ts';
 import type { Db } from '../../db/client.ts';
 import { openSecretBox } from '../../db/secret-box.ts';
-import { lockSettings, readSettings, writeQuietly } from '../../db/settings.ts';
+import { lockSettings, writeQuietly } from '../../db/settings.ts';
 import { notFound } from '../../domain/app-error.ts';
 import { siteName } from '../../domain/site-defaults.ts';
-import { sendTelegramMessage, type TelegramBot } from '../../integrations/telegram/send-message.ts';
+import { sendTelegramMessage } from '../../integrations/telegram/send-message.ts';
+import {
+  type DataFolder,
+  findTelegramBot,
+  openToken,
+  readStoredAlerts,
+  type storedAlerts,
+  TOKEN_SECRET,
+} from '../../integrations/telegram/stored-bot.ts';
 
-const stored = z
-  .object({
-    kinds: z.array(z.enum(ALERT_KINDS)).default([...ALERT_KINDS]),
-    webhookUrl: z.string().nullable().default(null),
-    telegramChat: z.string().nullable().default(null),
-    telegramApi: z.string().nullable().default(null),
-    /** Sealed. */
-    telegramToken: z.string().nullable().default(null),
-  })
-  .catch({
-    ...{ kinds: [...ALERT_KINDS], webhookUrl: null },
-    ...{ telegramChat: null, telegramApi: null, telegramToken: null },
-  });
-
-const TOKEN_SECRET = 'telegram.token';
-
-type Folder = Pick<Config, 'dataDir'>;
-
-/** Owners are told of everything, until they choose. */
-export const readStoredAlerts = async (db: Db) => (await readSettings(db, 'alerts', stored)).value;
-
-const openToken = ({ dataDir }: Folder, sealed: string) =>
-  openSecretBox(dataDir).open(TOKEN_SECRET, sealed);
-
-export async function readAlertSettings(db: Db, config: Folder): Promise<AlertSettings> {
+export async function readAlertSettings(db: Db, config: DataFolder): Promise<AlertSettings> {
   const { telegramToken, ...settings } = await readStoredAlerts(db);
   return {
     ...settings,
@@ -49,27 +27,21 @@ export async function readAlertSettings(db: Db, config: Folder): Promise<AlertSe
   };
 }
 
-/** Where Telegram's messages go; null: nowhere, or the token cannot be opened. */
-export async function findTelegramBot(db: Db, config: Folder): Promise<TelegramBot | null> {
-  const { telegramApi, telegramChat: chat, telegramToken } = await readStoredAlerts(db);
-  const token = telegramToken && (await openToken(config, telegramToken));
-  return token && chat ? { api: telegramApi ?? TELEGRAM_API, token, chat } : null;
-}
-
 /** The path of a webhook is a secret of whoever receives it. */
 const hostOf = (url: string | null) => url && new URL(url).host;
 
-const auditable = ({ kinds, webhookUrl, ...rest }: z.output<typeof stored>) => ({
+const auditable = ({ kinds, webhookUrl, ...rest }: z.output<typeof storedAlerts>) => ({
   kinds,
   webhook: hostOf(webhookUrl),
   telegramChat: rest.telegramChat,
   telegramApi: hostOf(rest.telegramApi),
   hasTelegramToken: rest.telegramToken !== null,
+  servesMembers: rest.servesMembers,
 });
 
 export async function saveAlertSettings(
   db: Db,
-  config: Folder,
+  config: DataFolder,
   actor: Actor,
   { telegramToken, ...settings }: z.output<typeof api.updateAlertSettings.body>,
 ): Promise<void> {

@@ -9,8 +9,8 @@ import { siteName } from '../../domain/site-defaults.ts';
 import { ALERT_WORDS, operatorAlertMail } from '../../integrations/mail/templates/staff-mails.ts';
 import { findFullDisk } from '../../integrations/storage/disk-space.ts';
 import { sendTelegramMessage } from '../../integrations/telegram/send-message.ts';
+import { findTelegramBot, readStoredAlerts } from '../../integrations/telegram/stored-bot.ts';
 import type { JobHandler } from '../../queue/job-handler.ts';
-import { findTelegramBot, readStoredAlerts } from './alert-settings.ts';
 
 /** Up to where operators have been told. */
 const told = z

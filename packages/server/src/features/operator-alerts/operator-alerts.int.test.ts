@@ -63,6 +63,7 @@ it('tells of what was chosen only, and drops no cached page for it', async () =>
     webhookUrl: null,
     telegramChat: null,
     telegramApi: null,
+    servesMembers: false,
     hasTelegramToken: false,
     isTelegramUnreadable: false,
   });

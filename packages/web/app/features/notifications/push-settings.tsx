@@ -1,4 +1,4 @@
-import type { Push } from '@parde/contract';
+import type { Push, Telegram } from '@parde/contract';
 import { NEWS_TOPICS, type NewsTopic } from '@parde/shared/news-topics';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { Loaded } from '../../components/loaded';
 import { RowsSkeleton } from '../../components/skeletons';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
+import { actionFailure } from '../../lib/action-failure';
 import { callWithCsrf } from '../../lib/csrf';
 import { subscribeBrowser, unsubscribeBrowser } from '../../lib/push';
 import { apiQuery } from '../../lib/query-client';
@@ -20,13 +21,20 @@ const canPush = () =>
 
 /** News on this browser, also while the site is closed, and which. */
 export function PushSettings() {
+  const client = useQueryClient();
   const query = useQuery(pushQuery());
+  const { queryKey } = pushQuery();
+  const mute = useMutation({
+    mutationFn: (muted: NewsTopic[]) => callWithCsrf('PATCH /api/user/push', { body: { muted } }),
+    onMutate: (muted) => client.setQueryData<Push>(queryKey, (old) => old && { ...old, muted }),
+    onError: () => client.invalidateQueries({ queryKey }),
+  });
   return (
     <Loaded query={query} skeleton={<RowsSkeleton />}>
       {(push) => (
         <Stack gap={16}>
           <BrowserSwitch push={push} />
-          <Topics push={push} />
+          <TopicSwitches label={text.push.topicsLabel} muted={push.muted} onChange={mute.mutate} />
         </Stack>
       )}
     </Loaded>
@@ -69,29 +77,115 @@ function BrowserSwitch({ push }: { push: Push }) {
   );
 }
 
-function Topics({ push }: { push: Push }) {
-  const client = useQueryClient();
-  const { queryKey } = pushQuery();
-  const { mutate } = useMutation({
-    mutationFn: (muted: NewsTopic[]) => callWithCsrf('PATCH /api/user/push', { body: { muted } }),
-    onMutate: (muted) => client.setQueryData<Push>(queryKey, (old) => old && { ...old, muted }),
-    onError: () => client.invalidateQueries({ queryKey }),
-  });
+interface TopicSwitchesProps {
+  label: string;
+  muted: readonly NewsTopic[];
+  onChange: (muted: NewsTopic[]) => void;
+}
+
+/** A switch for each kind of news. */
+function TopicSwitches({ label, muted, onChange }: TopicSwitchesProps) {
   return (
     <fieldset>
       <Text as="legend" size={14} weight="medium" below={8}>
-        {text.push.topicsLabel}
+        {label}
       </Text>
       {NEWS_TOPICS.map((topic) => (
         <CheckField
           key={topic}
           label={text.push.topics[topic]}
-          checked={!push.muted.includes(topic)}
+          checked={!muted.includes(topic)}
           onChange={({ currentTarget: { checked } }) =>
-            mutate(checked ? push.muted.filter((other) => other !== topic) : [...push.muted, topic])
+            onChange(checked ? muted.filter((other) => other !== topic) : [...muted, topic])
           }
         />
       ))}
     </fieldset>
+  );
+}
+
+/** Linked in another program, so that it is asked for again when one comes back. */
+const telegramQuery = () => ({ ...apiQuery('GET /api/user/telegram', {}), staleTime: 0 });
+
+/** News in Telegram, and which. */
+export function TelegramSettings() {
+  const query = useQuery(telegramQuery());
+  return (
+    <Loaded query={query} skeleton={<RowsSkeleton />}>
+      {(telegram) =>
+        telegram.name === null ? <Linking bot={telegram.bot} /> : <Linked telegram={telegram} />
+      }
+    </Loaded>
+  );
+}
+
+/** The address is made with the first press; the second one, a link, opens Telegram without a blocked window. */
+function Linking({ bot }: { bot: string | null }) {
+  const make = useMutation({
+    mutationFn: () => callWithCsrf('POST /api/user/telegram', {}),
+    // The code is a credential: it is discarded when it is no longer shown.
+    gcTime: 0,
+  });
+  if (bot === null) return <Text tone="quiet">{text.telegram.none}</Text>;
+  return (
+    <Stack gap={8}>
+      <Stack direction="row" gap={12} wrap align="center">
+        {make.data ? (
+          <Button variant="action" to={make.data.url} target="_blank" rel="noreferrer">
+            {text.telegram.open}
+          </Button>
+        ) : (
+          <Button aria-disabled={make.isPending} onClick={() => !make.isPending && make.mutate()}>
+            {text.telegram.link}
+          </Button>
+        )}
+        <bdi dir="ltr">@{bot}</bdi>
+      </Stack>
+      <Text size={14} role="status" tone={make.error ? 'error' : 'quiet'}>
+        {make.error ? actionFailure(make.error) : make.data && text.telegram.openHint}
+      </Text>
+    </Stack>
+  );
+}
+
+function Linked({ telegram }: { telegram: Telegram }) {
+  const client = useQueryClient();
+  const { queryKey } = telegramQuery();
+  const onSettled = () => client.invalidateQueries({ queryKey });
+  const unlink = useMutation({
+    mutationFn: () => callWithCsrf('DELETE /api/user/telegram', {}),
+    onSettled,
+  });
+  const mute = useMutation({
+    mutationFn: (muted: Telegram['muted']) =>
+      callWithCsrf('PATCH /api/user/telegram', { body: { muted } }),
+    onMutate: (muted) => client.setQueryData<Telegram>(queryKey, (old) => old && { ...old, muted }),
+    onError: onSettled,
+  });
+  return (
+    <Stack gap={16}>
+      <Stack direction="row" gap={12} wrap align="center">
+        <Text>
+          {text.telegram.linkedTo} <bdi>{telegram.name}</bdi>
+        </Text>
+        <Button
+          size="small"
+          aria-disabled={unlink.isPending}
+          onClick={() => !unlink.isPending && unlink.mutate()}
+        >
+          {text.telegram.unlink}
+        </Button>
+      </Stack>
+      {unlink.error && (
+        <Text size={14} tone="error" role="alert">
+          {actionFailure(unlink.error)}
+        </Text>
+      )}
+      <TopicSwitches
+        label={text.telegram.topicsLabel}
+        muted={telegram.muted}
+        onChange={mute.mutate}
+      />
+    </Stack>
   );
 }

@@ -1,0 +1,128 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Api, type Bot } from 'grammy';
+import type { Logger } from 'pino';
+import type { Db } from '../../../db/client.ts';
+import { advisoryKeys, tryLock } from '../../../db/locks.ts';
+import { lockSettings, readSettings, writeQuietly } from '../../../db/settings.ts';
+import {
+  clientOptions,
+  describeFailure,
+  followWaits,
+} from '../../../integrations/telegram/bot-api.ts';
+import { type DataFolder, findMembersBot } from '../../../integrations/telegram/stored-bot.ts';
+import { type BotDeps, createBot } from './bot.ts';
+import { type BotState, botIdOf, botState } from './chats.ts';
+
+/*
+ * The bot asks for its updates (long polling): that works from behind any filter that lets the server
+ * out, also through a Bot API server of one's own, while a webhook needs Telegram to reach the site.
+ * One process of all asks, whoever has the lock; another takes over when it stops.
+ */
+
+/** How long one question waits for updates, in seconds. */
+const WAIT_S = 20;
+const UPDATES = 20;
+/** How often other processes look whether they may ask, and whether there is a bot, in milliseconds. */
+const LOOK_EVERY_MS = 5_000;
+const LONGEST_PAUSE_MS = 60_000;
+/** After a week without updates Telegram numbers them from anywhere. */
+const RENUMBERED_MS = 5 * 86_400_000;
+const NEVER = new Date(0).toISOString();
+/** Longer than one round can take. */
+const LOCK_MS = 600_000;
+
+export interface PollDeps extends BotDeps {
+  config: DataFolder;
+  log: Pick<Logger, 'warn'>;
+}
+
+async function saveState(db: Db, state: BotState): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockSettings(tx, 'telegram');
+    await writeQuietly(tx, 'telegram', state);
+  });
+}
+
+/** Answers a function that asks once and handles what comes. */
+function createRounds(deps: PollDeps, signal: AbortSignal) {
+  const { db, log } = deps;
+  let made: { bot: Bot; key: string } | null = null;
+
+  /** The bot of a token; a new one first says who it is. */
+  async function botOf(access: { api: string; token: string }): Promise<Bot> {
+    const key = `${access.api} ${access.token}`;
+    const botId = botIdOf(access.token);
+    const { value: before } = await readSettings(db, 'telegram', botState);
+    if (made?.key === key && before.botId === botId) return made.bot;
+    const api = new Api(access.token, clientOptions(access.api));
+    followWaits(api);
+    const me = await api.getMe();
+    // Telegram answers no questions while a webhook is set.
+    await api.deleteWebhook();
+    const handled = before.botId === botId ? before : { updateId: 0, handledAt: NEVER };
+    const { updateId, handledAt } = handled;
+    await saveState(db, { botId, username: me.username, updateId, handledAt });
+    made = { bot: createBot(deps, access, me), key };
+    return made.bot;
+  }
+
+  return async (access: { api: string; token: string }) => {
+    const bot = await botOf(access);
+    const { value: state } = await readSettings(db, 'telegram', botState);
+    const isRecent = Date.now() - Date.parse(state.handledAt) < RENUMBERED_MS;
+    const updates = await bot.api.getUpdates(
+      {
+        ...(isRecent && { offset: state.updateId + 1 }),
+        limit: UPDATES,
+        timeout: WAIT_S,
+        allowed_updates: ['message', 'callback_query', 'inline_query', 'my_chat_member'],
+      },
+      signal as unknown as Parameters<typeof bot.api.getUpdates>[1],
+    );
+    for (const update of updates) {
+      if (signal.aborted) return;
+      // One that fails is not tried again: it would hold up all that follow.
+      await bot.handleUpdate(update).catch((err) => {
+        log.warn({ err: describeFailure(err), update: update.update_id }, 'update not handled');
+      });
+      // After it was handled: whoever stops in between handles it once more rather than never.
+      const handledAt = new Date().toISOString();
+      await saveState(db, { ...state, updateId: update.update_id, handledAt });
+    }
+  };
+}
+
+/**
+ * Serves members by the bot that staff set up, as long as there is one.
+ *
+ * @returns ends it
+ */
+export function watchTelegram(deps: PollDeps): () => Promise<void> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const ask = createRounds(deps, signal);
+  const watch = async () => {
+    let pause = LOOK_EVERY_MS;
+    while (!signal.aborted) {
+      let hasAsked = false;
+      try {
+        const access = await findMembersBot(deps.db, deps.config);
+        if (access) {
+          const lock = { key: advisoryKeys.telegram, longestMs: LOCK_MS };
+          hasAsked = await tryLock(deps.db, lock, () => ask(access));
+        }
+        pause = LOOK_EVERY_MS;
+      } catch (err) {
+        if (!signal.aborted) deps.log.warn({ err: describeFailure(err) }, 'Telegram not asked');
+        pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+      }
+      if (hasAsked) continue;
+      await delay(pause, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  };
+  const watching = watch();
+  return async () => {
+    stopping.abort();
+    await watching;
+  };
+}
