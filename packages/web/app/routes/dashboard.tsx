@@ -14,7 +14,11 @@ import { text } from '../features/account/text';
 import { OrderList } from '../features/billing/order-list';
 import { orderText } from '../features/billing/order-text';
 import { PremiumStatus } from '../features/billing/premium-status';
-import { PushSettings, TelegramSettings } from '../features/notifications/push-settings';
+import {
+  PushSettings,
+  TelegramSettings,
+  useHasTelegram,
+} from '../features/notifications/push-settings';
 import { text as newsText } from '../features/notifications/text';
 import { ProfileList } from '../features/profiles/profile-list';
 import { text as profilesText } from '../features/profiles/text';
@@ -117,9 +121,7 @@ export default function DashboardPage() {
             <AccountSection title={newsText.push.title} lead={newsText.push.hint}>
               <PushSettings />
             </AccountSection>
-            <AccountSection title={newsText.telegram.title} lead={newsText.telegram.hint}>
-              <TelegramSettings />
-            </AccountSection>
+            <TelegramSection />
             <AccountSection
               title={recommendationsText.settings.title}
               lead={recommendationsText.settings.lead}
@@ -137,5 +139,14 @@ export default function DashboardPage() {
         )}
       </Tabs>
     </UserPage>
+  );
+}
+
+function TelegramSection() {
+  if (!useHasTelegram()) return null;
+  return (
+    <AccountSection title={newsText.telegram.title} lead={newsText.telegram.hint}>
+      <TelegramSettings />
+    </AccountSection>
   );
 }

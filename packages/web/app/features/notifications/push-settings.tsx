@@ -107,6 +107,12 @@ function TopicSwitches({ label, muted, onChange }: TopicSwitchesProps) {
 /** Linked in another program, so that it is asked for again when one comes back. */
 const telegramQuery = () => ({ ...apiQuery('GET /api/user/telegram', {}), staleTime: 0 });
 
+/** Whether there is anything to set: most sites have no bot. */
+export function useHasTelegram(): boolean {
+  const { data } = useQuery(telegramQuery());
+  return Boolean(data?.bot ?? data?.name);
+}
+
 /** News in Telegram, and which. */
 export function TelegramSettings() {
   const query = useQuery(telegramQuery());
@@ -126,7 +132,6 @@ function Linking({ bot }: { bot: string | null }) {
     // The code is a credential: it is discarded when it is no longer shown.
     gcTime: 0,
   });
-  if (bot === null) return <Text tone="quiet">{text.telegram.none}</Text>;
   return (
     <Stack gap={8}>
       <Stack direction="row" gap={12} wrap align="center">
