@@ -9,22 +9,25 @@ import {
   commentReports,
   comments,
   listReports,
-  notifications,
   passkeys,
   playbackPreferences,
   playbackReports,
   playbacks,
-  pushSubscriptions,
   requestVotes,
   securityEvents,
   sessions,
   supportMessages,
   supportReplies,
-  telegramChats,
   titleRequests,
   titles,
   users,
 } from '../../db/schema/index.ts';
+import {
+  findAllNotifications,
+  findAllPushSubscriptions,
+  findMutedNews,
+  findTelegramChat,
+} from './export-news.ts';
 import {
   findAllEntitlements,
   findAllGiftsBought,
@@ -198,45 +201,6 @@ const findAllRequests = (db: Db, userId: number) =>
     .innerJoin(titleRequests, eq(titleRequests.id, requestVotes.requestId))
     .where(eq(requestVotes.userId, userId))
     .orderBy(asc(requestVotes.createdAt), asc(requestVotes.requestId));
-
-const findAllNotifications = (db: Db, userId: number) =>
-  db
-    .select({
-      kind: notifications.kind,
-      createdAt: notifications.createdAt,
-      readAt: notifications.readAt,
-      titleId: notifications.titleId,
-    })
-    .from(notifications)
-    .where(eq(notifications.userId, userId))
-    .orderBy(asc(notifications.createdAt), asc(notifications.id));
-
-const findAllPushSubscriptions = async (db: Db, userId: number) =>
-  (
-    await db
-      .select()
-      .from(pushSubscriptions)
-      .where(eq(pushSubscriptions.userId, userId))
-      .orderBy(asc(pushSubscriptions.sessionId))
-  ).map(({ sessionId, endpoint, createdAt }) => ({
-    sessionId,
-    host: new URL(endpoint).host,
-    createdAt,
-  }));
-
-async function findMutedNews(db: Db, userId: number): Promise<string[]> {
-  const [row] = await db.select({ muted: users.mutedNews }).from(users).where(eq(users.id, userId));
-  return row?.muted ?? [];
-}
-
-async function findTelegramChat(db: Db, userId: number) {
-  const { chatId, name, muted } = telegramChats;
-  const [row] = await db
-    .select({ chatId, name, muted })
-    .from(telegramChats)
-    .where(eq(telegramChats.userId, userId));
-  return row?.chatId ? { ...row, chatId: row.chatId } : null;
-}
 
 type Written<V> = V extends Date ? string : V;
 
