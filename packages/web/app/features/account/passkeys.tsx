@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog';
 import { Dialog } from '../../components/dialog';
 import { Field } from '../../components/field';
 import { Loaded } from '../../components/loaded';
+import { ListRow, RowList } from '../../components/row-list';
 import { Bone } from '../../components/skeletons';
 import { Stack } from '../../components/stack';
 import { TimeAgo } from '../../components/time-ago';
@@ -18,7 +19,6 @@ import { knowsPasskeys, makePasskey } from '../../lib/passkeys';
 import { toast } from '../../lib/toast';
 import { useApiForm } from '../../lib/use-api-form';
 import { refreshSecurity, securityQuery } from './api';
-import styles from './passkeys.module.css';
 import { text } from './text';
 
 const words = text.security.passkeys;
@@ -61,7 +61,7 @@ export function Passkeys() {
               {words.empty}
             </Text>
           ) : (
-            <ul className={styles.list}>
+            <RowList>
               {passkeys.map((passkey) => (
                 <PasskeyRow
                   key={passkey.id}
@@ -69,7 +69,7 @@ export function Passkeys() {
                   onAsk={(what) => setAsked({ what, passkey })}
                 />
               ))}
-            </ul>
+            </RowList>
           )}
           {error && (
             <Text size={14} tone="error" below={16} role="alert">
@@ -125,7 +125,7 @@ interface PasskeyRowProps {
 
 function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, onAsk }: PasskeyRowProps) {
   return (
-    <Stack as="li" direction="row" gap={16} rowGap={8} align="center" wrap className={styles.row}>
+    <ListRow>
       <Text as="div" grow>
         <Text weight="medium">
           <bdi>{name}</bdi>
@@ -150,7 +150,7 @@ function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, onAsk }: Passkey
           {words.remove}
         </Button>
       </Stack>
-    </Stack>
+    </ListRow>
   );
 }
 

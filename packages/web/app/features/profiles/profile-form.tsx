@@ -12,7 +12,7 @@ import { callWithCsrf } from '../../lib/csrf';
 import { apiQuery } from '../../lib/query-client';
 import { useApiForm } from '../../lib/use-api-form';
 import { PinField } from './profile-chooser';
-import styles from './profile-list.module.css';
+import styles from './profile-form.module.css';
 import { text } from './text';
 
 const words = text.form;

@@ -6,6 +6,7 @@ import { Button } from '../../components/button';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { Loaded } from '../../components/loaded';
 import { ProfileAvatar } from '../../components/profile-avatar';
+import { ListRow, RowList } from '../../components/row-list';
 import { Bone } from '../../components/skeletons';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
@@ -16,7 +17,6 @@ import { toast } from '../../lib/toast';
 import { refreshUser } from '../../stores/auth';
 import { profilesQuery } from './profile-chooser';
 import { ProfileDialog } from './profile-form';
-import styles from './profile-list.module.css';
 import { text } from './text';
 
 const words = text.manage;
@@ -43,7 +43,7 @@ export function ProfileList() {
     <Loaded query={query} skeleton={<Bone height={112} radius="card" />}>
       {({ data, current }) => (
         <>
-          <ul className={styles.list}>
+          <RowList>
             {data.map((profile) => (
               <ProfileRow
                 key={profile.id}
@@ -53,7 +53,7 @@ export function ProfileList() {
                 onRemove={() => setAsked({ what: 'remove', profile })}
               />
             ))}
-          </ul>
+          </RowList>
           {remove.error && (
             <Text size={14} tone="error" below={16} role="alert">
               {actionFailure(remove.error)}
@@ -116,7 +116,7 @@ function ProfileRow({ profile, isCurrent, onEdit, onRemove }: ProfileRowProps) {
     hasPin && words.hasPin,
   ].filter((fact) => fact !== false);
   return (
-    <Stack as="li" direction="row" gap={16} rowGap={8} align="center" wrap className={styles.row}>
+    <ListRow>
       <ProfileAvatar avatar={avatar} size="48px" />
       <Text as="div" grow>
         <Text weight="medium">
@@ -138,6 +138,6 @@ function ProfileRow({ profile, isCurrent, onEdit, onRemove }: ProfileRowProps) {
           </Button>
         )}
       </Stack>
-    </Stack>
+    </ListRow>
   );
 }
