@@ -85,7 +85,7 @@ const ASKING: Record<string, string[]> = {
   'users reset-second-factor': ['shell@example.com'],
 };
 
-/** Ask once they know what would change: restore-backup.int.test.ts, catalogue-program.int.test.ts. */
+/** Ask once they know what would change: restore-backup.int.test.ts, category-program.int.test.ts. */
 const ASKING_LATER = ['restore', 'categories merge', 'categories remove'];
 
 interface Row {

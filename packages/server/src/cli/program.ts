@@ -4,6 +4,7 @@ import { VERSION } from '../config.ts';
 import { addAuditCommands } from './audit-program.ts';
 import { addBackupCommands } from './backup-program.ts';
 import { addCatalogueCommands } from './catalogue-program.ts';
+import { addCategoryCommands } from './category-program.ts';
 import type { OpenedServices, WithServices } from './cli-services.ts';
 import {
   addCommonOptions,
@@ -64,6 +65,7 @@ export function createProgram({ openServices, terminal, write, signal }: Program
 
   addImportCommands(program, withServices, signal);
   addCatalogueCommands(program, withServices);
+  addCategoryCommands(program, withServices);
   addMemberCommands(program, withServices);
   addEntitlementCommands(program, withServices);
   addMediaCommands(program, withServices, print, signal);
