@@ -35,8 +35,6 @@ interface Excluded {
 }
 
 const idRow = z.object({ id: z.number() });
-/** For a child's profile: those that suit its age. */
-const ALL_PUBLISHED = sql`select id from published_titles`;
 
 const neighbourRow = z.object({ title_id: z.number(), neighbour_id: z.number() });
 
@@ -58,7 +56,12 @@ export async function recommend(
   const model = await readModel();
   const known = new Set(signals.map(({ titleId }) => titleId));
   if (model && ageLimitOf(db) !== null) {
-    const suitable = new Set((await queryRows(db, idRow, ALL_PUBLISHED)).map(({ id }) => id));
+    const rows = await queryRows(
+      db,
+      idRow,
+      sql`select id from published_titles where id = any(${sql.param([...model.ids])}::int[])`,
+    );
+    const suitable = new Set(rows.map(({ id }) => id));
     for (const id of model.ids) if (!suitable.has(id)) known.add(id);
   }
   const shown = new Set<number>();
