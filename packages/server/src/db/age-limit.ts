@@ -1,12 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from './client.ts';
 
-/** What decides which titles a caller may know of. */
-interface Viewpoint {
-  /** Age in years; null: everything is shown. */
-  ageLimit: number | null;
-}
-
 const limits = new WeakMap<object, number>();
 
 /** The age limit that `db` was given by `withAgeLimit`; null: none. */
@@ -17,11 +11,11 @@ export const ageLimitOf = (db: Db): number | null => limits.get(db) ?? null;
  * which `titles`, `published_titles` and `collections` are the views of the schema `children`, so that
  * no query can find what does not suit the age (ADR 103). Lists over `title_search` ask `ageLimitOf`.
  *
- * @param viewer null: a visitor, to whom everything is shown
+ * @param viewer their age in years; null, there or for the viewer: everything is shown
  */
 export async function withAgeLimit<T>(
   db: Db,
-  viewer: Viewpoint | null,
+  viewer: { ageLimit: number | null } | null,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   const limit = viewer?.ageLimit ?? null;

@@ -14,7 +14,7 @@ const LATEST = 12;
 const stands = sql`c.deleted_at is null and c.state <> 'removed'`;
 
 /** Titles are a profile's, what is written is the account's. */
-interface Doer {
+interface ActivityOwner {
   userId: number;
   profileId: number;
 }
@@ -22,7 +22,7 @@ interface Doer {
 /** Counts of everything a member has. */
 export async function countActivity(
   db: Db,
-  { userId, profileId }: Doer,
+  { userId, profileId }: ActivityOwner,
 ): Promise<Activity['counts']> {
   const row = await queryRow(
     db,
@@ -48,7 +48,10 @@ const doing = z.object({
 });
 
 /** A member's latest activities, newest first; several episodes of a series are one activity. */
-export async function findActivities(db: Db, { userId, profileId }: Doer): Promise<ActivityItem[]> {
+export async function findActivities(
+  db: Db,
+  { userId, profileId }: ActivityOwner,
+): Promise<ActivityItem[]> {
   const rows = await queryRows(
     db,
     doing,
