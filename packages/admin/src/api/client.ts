@@ -34,7 +34,7 @@ const client = createClient({
 
 const TOKEN_MISMATCH = 419;
 
-const AWAY = 'سرور در دسترس نیست؛ اتصال را ببینید و دوباره تلاش کنید';
+export const AWAY = 'سرور در دسترس نیست؛ اتصال را ببینید و دوباره تلاش کنید';
 
 /** What went wrong with a sentence for people: neither a lost connection nor a proxy's page has one. */
 function withSentence(error: unknown): unknown {

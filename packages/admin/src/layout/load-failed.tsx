@@ -11,6 +11,7 @@ import {
   useListContext,
   useShowContext,
 } from 'react-admin';
+import { AWAY } from '../api/client';
 
 interface Failed {
   /** Its message is a sentence in Persian; null: nothing is shown. */
@@ -69,6 +70,5 @@ export const ShowFailed = () => recordOf(useShowContext());
 
 /** In the place of every screen, while nobody can say what a person may do: the server did not answer. */
 export function ServerAway() {
-  const error = new Error('سرور در دسترس نیست؛ اتصال را ببینید و دوباره تلاش کنید');
-  return pageOf({ error, refetch: () => history.back() });
+  return pageOf({ error: new Error(AWAY), refetch: () => history.back() });
 }
