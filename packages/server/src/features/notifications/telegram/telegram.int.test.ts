@@ -15,7 +15,6 @@ import { insertNotifications } from '../../../testing/insert-notifications.ts';
 import { createMember, type Member } from '../../../testing/members.ts';
 import { createSampleApp, type TestApp } from '../../../testing/test-app.ts';
 import { queuePushes } from '../push.ts';
-import { htmlOf } from './cards.ts';
 import { type PollDeps, watchTelegram } from './poll.ts';
 
 let t: TestApp;
@@ -293,11 +292,4 @@ it('tells logs neither the token nor what was written', async () => {
   const api = new Api(FAKE_BOT_TOKEN, clientOptions(telegram.url));
   const refusal = await api.sendMessage(1, 'راز').catch((error: unknown) => error);
   expect(inspect(describeFailure(refusal), { depth: 9 })).not.toContain('راز');
-});
-
-it('writes nothing that Telegram could not read', () => {
-  expect(htmlOf('<a href="x">&\u0000\n\u202e', 99)).toBe(
-    '&lt;a href=&quot;x&quot;&gt;&amp; \u202e',
-  );
-  expect([...htmlOf('ب'.repeat(5_000), 200)].length).toBeLessThanOrEqual(200);
 });
