@@ -42,11 +42,11 @@ export function browserApi(): Client {
   return browserClient;
 }
 
-/** The same with keepalive, for calls while the page is unloading. */
+/** The same with keepalive, for calls that must reach the server though the page is left meanwhile. */
 export function keepaliveApi(): Client {
   keepaliveClient ??= createClient({
     baseUrl: apiBaseUrl(location, readSiteConfig()),
-    fetch: (address, init) => fetch(address, { ...init, keepalive: true }),
+    fetch: (address, init) => watchedFetch(address, { ...init, keepalive: true }),
     headers: callHeaders,
   });
   return keepaliveClient;

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { ApiError } from '@parde/contract/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepaliveApi } from './api';
 import { hadContinueItems } from './continue-memory';
 import { callWithCachedCsrf } from './csrf';
 import {
@@ -9,6 +10,7 @@ import {
   type ProgressReport,
   saveProgress,
   saveProgressLeaving,
+  sendUnsentLeaving,
 } from './progress-queue';
 
 vi.mock('./csrf', () => ({ callWithCachedCsrf: vi.fn() }));
@@ -128,6 +130,28 @@ test('leaving without a network keeps the place; with one it goes by a call that
   saveProgressLeaving(1, report(60), api as never);
   expect(api).toHaveBeenCalledOnce();
   expect(localStorage.length).toBe(0);
+});
+
+test('what waits behind a call that hangs is sent at once when the page is left', async () => {
+  let answer: (value: never) => void = () => undefined;
+  call.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)) as never);
+  const first = saveProgress(1, report(60));
+  await vi.waitFor(() => expect(call).toHaveBeenCalled());
+  const second = saveProgress(1, report(68));
+  const api = vi.fn().mockResolvedValue({ ok: true });
+  vi.advanceTimersByTime(2_000);
+  sendUnsentLeaving(api as never);
+  expect(api.mock.calls).toEqual([
+    ['POST /api/user/progress', { body: { ...report(68), age_seconds: 2 } }],
+  ]);
+  answer({ ok: true } as never);
+  await Promise.all([first, second]);
+  expect(call).toHaveBeenCalledOnce();
+});
+
+test('a report is sent by a call that outlives the page', async () => {
+  await saveProgress(1, report(60));
+  expect(call.mock.calls[0]?.[2]).toBe(keepaliveApi());
 });
 
 test('queued reports are deleted with the history', async () => {

@@ -80,9 +80,11 @@ const isUnfinished = ({ position_seconds: position, duration_seconds: duration }
 
 async function send(pending: PendingReport): Promise<'done' | 'later'> {
   try {
-    const { positionSeconds } = await callWithCachedCsrf('POST /api/user/progress', {
-      body: bodyOf(pending),
-    });
+    const { positionSeconds } = await callWithCachedCsrf(
+      'POST /api/user/progress',
+      { body: bodyOf(pending) },
+      keepaliveApi(),
+    );
     // Null: the history is paused.
     if (positionSeconds !== null && isUnfinished(pending.standing)) {
       rememberContinueItems(pending.userId, true);
@@ -136,15 +138,22 @@ export function saveProgressLeaving(
   report: ProgressReport,
   api: Client = keepaliveApi(),
 ): void {
-  const pending = { userId, standing: report, at: now() };
+  unsent.set(keyOf(userId, report), { userId, standing: report, at: now() });
+  sendUnsentLeaving(api);
+}
+
+/** Sends what waits for the answer to an earlier report, while the page is unloading. */
+export function sendUnsentLeaving(api: Client = keepaliveApi()): void {
+  const waiting = [...unsent];
+  unsent.clear();
   if (!navigator.onLine) {
-    changeQueue((queue) => {
-      queue[keyOf(userId, report)] = pending;
-    });
+    changeQueue((queue) => Object.assign(queue, Object.fromEntries(waiting)));
     return;
   }
-  const sent = api('POST /api/user/progress', { body: bodyOf(pending) }).catch(() => undefined);
-  sending = Promise.all([sending, sent]);
+  const calls = waiting.map(([, pending]) =>
+    api('POST /api/user/progress', { body: bodyOf(pending) }).catch(() => undefined),
+  );
+  sending = Promise.all([sending, ...calls]);
 }
 
 /** Sends a member's stored reports; other members' stay. */

@@ -1,6 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
-import { flushProgress, saveProgress, saveProgressLeaving } from '../../lib/progress-queue';
+import {
+  flushProgress,
+  saveProgress,
+  saveProgressLeaving,
+  sendUnsentLeaving,
+} from '../../lib/progress-queue';
 import { invalidateWatched } from '../../lib/user-titles';
 import type { PlayerEvent } from '../player/player-props';
 import type { Viewer } from './api';
@@ -68,6 +73,7 @@ export function useProgress({
       isLeaving.current = true;
       one.flush();
       isLeaving.current = false;
+      sendUnsentLeaving();
     };
     const onHidden = () => document.visibilityState === 'hidden' && leave();
     const onOnline = () => viewer !== null && void flushProgress(viewer);
