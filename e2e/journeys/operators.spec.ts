@@ -125,6 +125,27 @@ test.describe('while the server is away', () => {
   });
 });
 
+test.describe('a tab that was open while the site was rebuilt', () => {
+  test.use({ allowedErrors: /status of (404|419)|dynamically imported module/ });
+
+  test('is loaded again when it asks for a script that is gone', async ({ page, context }) => {
+    await signInAsOwner(context);
+    const script = /figure-charts-[\w-]+\.js$/;
+    const asked: string[] = [];
+    page.on('request', (request) => script.test(request.url()) && asked.push(request.url()));
+    await page.route(script, (route) => route.fulfill({ status: 404 }), { times: 1 });
+    await page.goto('/admin/figures');
+    // Nothing may have been counted yet, and then there are no charts.
+    await page.getByRole('button', { name: 'شمردن دوباره' }).click();
+    await expect(async () => {
+      if (asked.length === 0) await page.reload();
+      expect(asked.length).toBeGreaterThan(0);
+    }).toPass({ timeout: 20_000, intervals: [1000] });
+    await expect(page.getByRole('heading', { name: 'پولی که رسید' })).toBeVisible();
+    expect(asked).toHaveLength(2);
+  });
+});
+
 test('a coupon ends only after somebody was asked', async ({ page, context }) => {
   await signInAsOwner(context);
   const code = `ASK${Date.now()}`;

@@ -3,5 +3,20 @@ import '@fontsource-variable/vazirmatn/wght.css';
 import './theme/base.css';
 import { App } from './app';
 
+const RELOADED_AT = 'reloaded-at';
+const MINUTE_MS = 60_000;
+
+/* A tab that was open while the site was rebuilt asks for scripts that are gone. It is loaded again, unless
+   that did not help a moment ago or the server is away. */
+addEventListener('vite:preloadError', async () => {
+  if (Date.now() - Number(sessionStorage.getItem(RELOADED_AT)) < MINUTE_MS) return;
+  const page = await fetch(location.pathname, { method: 'HEAD', cache: 'no-store' }).catch(
+    () => null,
+  );
+  if (!page?.ok) return;
+  sessionStorage.setItem(RELOADED_AT, String(Date.now()));
+  location.reload();
+});
+
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App />);
