@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { accessOf, mayWatch } from './access.ts';
+import { accessOf, mayWatch, WATCH_ALL_ROLES } from './access.ts';
+import { isAllowed, ROLES } from './permissions.ts';
 
 test.each([
   [true, null, 'free'],
@@ -12,4 +13,8 @@ test.each([
 ] as const)('free: %s, to %o it is %s', (isFree, viewer, access) => {
   expect(accessOf(isFree, viewer)).toBe(access);
   expect(mayWatch(access)).toBe(access === 'free' || access === 'granted');
+});
+
+test('who edits media watches all of it', () => {
+  expect(WATCH_ALL_ROLES).toEqual(ROLES.filter((role) => isAllowed(role, 'media.edit')));
 });

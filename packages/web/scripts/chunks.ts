@@ -7,7 +7,7 @@ interface Modules {
 const FRONT_PAGE = /web[\\/]app[\\/](root|routes[\\/](page-boundary|home))\.tsx/;
 // Form fields stay with the form library, and tabs with Base UI.
 const APP =
-  /web[\\/]app[\\/](?!(components|lib)[\\/].*-(form|field)\.tsx?$|components[\\/]tabs\.tsx$)|packages[\\/]shared[\\/]src/;
+  /web[\\/]app[\\/](?!(components|lib)[\\/].*-(form|field)\.tsx?$|components[\\/](tabs|sms-code)\.tsx$)|packages[\\/]shared[\\/]src/;
 /** Small parts of most other pages, which would otherwise go with the first feature that uses them. */
 const COMMON = /components[\\/]chip\.(tsx|module\.css)$|shared[\\/]src[\\/]mobile-number\.ts$/;
 
@@ -56,7 +56,7 @@ export const CHUNKS = [
   // Pages without a form do not load it.
   {
     name: 'forms',
-    test: /node_modules[\\/](react-hook-form|@hookform|zod)[\\/]|contract[\\/]src[\\/](?!client)|app[\\/](components|lib)[\\/].*-(form|field)\.tsx?$/,
+    test: /node_modules[\\/](react-hook-form|@hookform|zod)[\\/]|contract[\\/]src[\\/](?!client)|app[\\/](components|lib)[\\/](.*-(form|field)|sms-code)\.tsx?$/,
     priority: 0,
   },
 ];

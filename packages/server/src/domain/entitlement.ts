@@ -1,4 +1,6 @@
-import { type Role, watchesEverything } from '@parde/shared/permissions';
+import { WATCH_ALL_ROLES } from '@parde/shared/access';
+import type { Role } from '@parde/shared/permissions';
+
 /** Premium for a period; times in Unix milliseconds, the end excluded. */
 export interface Entitlement {
   startsAt: number;
@@ -69,13 +71,13 @@ export function premiumAt(
 
 /** The viewer's limit of concurrent streams; null: this one does not count. */
 export function streamLimitOf(isFree: boolean, viewer: Viewer): number | null {
-  if (isFree || watchesEverything(viewer.role)) return null;
+  if (isFree || WATCH_ALL_ROLES.includes(viewer.role)) return null;
   return viewer.premium?.maxStreams ?? 0;
 }
 
 /** Maximum picture height in lines for a viewer who may watch something; null: unlimited. */
 export function resolutionLimitOf(isFree: boolean, viewer: Viewer | null): number | null {
-  if (isFree || (viewer !== null && watchesEverything(viewer.role))) return null;
+  if (isFree || (viewer !== null && WATCH_ALL_ROLES.includes(viewer.role))) return null;
   return viewer?.premium?.maxResolution ?? null;
 }
 
@@ -83,7 +85,7 @@ export function resolutionLimitOf(isFree: boolean, viewer: Viewer | null): numbe
 export function mayDownload(isFree: boolean, viewer: Viewer | null): boolean {
   return (
     isFree ||
-    (viewer !== null && watchesEverything(viewer.role)) ||
+    (viewer !== null && WATCH_ALL_ROLES.includes(viewer.role)) ||
     viewer?.premium?.allowsDownloads === true
   );
 }

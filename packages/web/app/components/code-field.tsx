@@ -1,7 +1,19 @@
 import { useState } from 'react';
 import { Button } from './button';
 import { Field, type FieldProps } from './field';
-import { text } from './text';
+
+const text = {
+  digits: {
+    label: 'کد یک‌بارمصرف',
+    help: 'شش رقمی که اکنون در برنامهٔ رمزساز دیده می‌شود.',
+    other: 'به برنامهٔ رمزساز دسترسی ندارم',
+  },
+  recovery: {
+    label: 'کد بازیابی',
+    help: 'یکی از کدهایی که هنگام روشن کردن ورود دومرحله‌ای نگه داشتید. هر کدام یک بار کار می‌کند.',
+    other: 'کد برنامهٔ رمزساز را می‌نویسم',
+  },
+};
 
 interface CodeFieldProps extends Omit<FieldProps, 'label'> {
   /** Whether a recovery code is accepted too; default: yes. */
@@ -11,7 +23,7 @@ interface CodeFieldProps extends Omit<FieldProps, 'label'> {
 /** A code of an authenticator: digits, or after a press the letters of a recovery code. */
 export function CodeField({ hasRecovery = true, ...field }: CodeFieldProps) {
   const [isRecovery, setRecovery] = useState(false);
-  const words = isRecovery ? text.code.recovery : text.code.digits;
+  const words = isRecovery ? text.recovery : text.digits;
   return (
     <>
       <Field {...field} label={words.label} help={words.help}>

@@ -14,10 +14,22 @@ import { Field } from './field';
 import { CloseIcon } from './icons/icon';
 import { JalaliDateField, tehranDay } from './jalali-date-field';
 import { Stack } from './stack';
-import { text as allText } from './text';
+import { text as sharedText } from './text';
 import { Text } from './typography';
 
-const text = allText.diary;
+const text = {
+  title: (name: string) => `کی «${name}» را دیدید؟`,
+  day: 'روز تماشا',
+  today: 'امروز',
+  yesterday: 'دیروز',
+  note: 'یادداشت (اختیاری)',
+  noteHelp: 'تنها خودتان آن را می‌بینید.',
+  save: 'ثبت در دفتر تماشا',
+  saving: 'در حال ثبت…',
+  saved: (name: string, day: string) => `«${name}» در ${day} ثبت شد.`,
+  before: 'روزهای ثبت‌شده',
+  remove: (day: string) => `برداشتن ${day} از دفتر تماشا`,
+};
 
 interface DiaryDialogProps {
   title: { id: number; titleFa: string };
@@ -94,7 +106,7 @@ export default function DiaryDialog({ title, days = [], entry, onClose }: DiaryD
             <Button type="submit" variant="action" aria-disabled={save.isPending}>
               {save.isPending ? text.saving : text.save}
             </Button>
-            <Button onClick={onClose}>{allText.cancel}</Button>
+            <Button onClick={onClose}>{sharedText.cancel}</Button>
           </Stack>
         </Stack>
       </form>

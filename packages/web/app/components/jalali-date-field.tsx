@@ -2,8 +2,9 @@ import { formatPlain } from '@parde/shared/digits';
 import { fromJalali, JALALI_MONTHS, TEHRAN_OFFSET_MS, toJalali } from '@parde/shared/jalali';
 import { SelectBox } from './select';
 import { Stack } from './stack';
-import { text } from './text';
 import { Text } from './typography';
+
+const text = { day: 'روز', month: 'ماه', year: 'سال' };
 
 const DAY_MS = 86_400_000;
 
@@ -52,7 +53,7 @@ export function JalaliDateField({ label, value, onChange, error }: JalaliDateFie
         {parts.map(({ name, options }) => (
           <SelectBox
             key={name}
-            aria-label={text.date[name]}
+            aria-label={text[name]}
             aria-invalid={error ? true : undefined}
             value={chosen[name]}
             onChange={(event) => choose({ [name]: Number(event.currentTarget.value) })}

@@ -10,14 +10,11 @@ import { invalidateLists } from '../lib/user-titles';
 import { Button } from './button';
 import { Dialog } from './dialog';
 import { CheckField } from './field';
-import { ListForm } from './list-form';
+import { ListForm, listText as text } from './list-form';
 import { Loaded } from './loaded';
 import { Bone } from './skeletons';
 import { Stack } from './stack';
-import { text as allText } from './text';
 import { Text } from './typography';
-
-const text = allText.lists;
 
 interface ListDialogProps {
   title: { id: number; titleFa: string };

@@ -7,9 +7,22 @@ import { useApiForm } from '../lib/use-api-form';
 import { invalidateLists } from '../lib/user-titles';
 import { ApiForm } from './api-form';
 import { CheckField, Field } from './field';
-import { text as allText } from './text';
 
-const text = allText.lists;
+export const listText = {
+  title: (name: string) => `«${name}» در فهرست‌های شما`,
+  create: 'ساختن فهرست تازه',
+  save: 'ثبت',
+  saving: 'در حال ثبت…',
+  name: 'نام فهرست',
+  description: 'توضیح (اختیاری)',
+  isPublic: 'همگانی',
+  isPublicHelp: 'هر کس نشانی‌اش را داشته باشد آن را با نام نمایشی شما می‌بیند.',
+  public: 'همگانی',
+  private: 'خصوصی',
+  added: (name: string, list: string) => `«${name}» در «${list}» است.`,
+  all: 'همهٔ فهرست‌ها',
+  close: 'بستن',
+};
 
 interface ListFormProps {
   /** The list to change; absent: a new one. */
@@ -41,14 +54,22 @@ export function ListForm({ list, titleId, onDone }: ListFormProps) {
     },
   });
   return (
-    <ApiForm form={form} submitLabel={list ? text.save : text.create} pendingLabel={text.saving}>
-      <Field {...form.field('name')} label={text.name}>
+    <ApiForm
+      form={form}
+      submitLabel={list ? listText.save : listText.create}
+      pendingLabel={listText.saving}
+    >
+      <Field {...form.field('name')} label={listText.name}>
         {(field) => <input {...field} type="text" dir="auto" maxLength={MAX_LIST_NAME} />}
       </Field>
-      <Field {...form.field('description')} label={text.description}>
+      <Field {...form.field('description')} label={listText.description}>
         {(field) => <textarea {...field} rows={3} dir="auto" maxLength={MAX_LIST_DESCRIPTION} />}
       </Field>
-      <CheckField {...form.field('is_public')} label={text.isPublic} help={text.isPublicHelp} />
+      <CheckField
+        {...form.field('is_public')}
+        label={listText.isPublic}
+        help={listText.isPublicHelp}
+      />
     </ApiForm>
   );
 }

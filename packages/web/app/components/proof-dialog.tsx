@@ -15,8 +15,19 @@ import { CodeField } from './code-field';
 import { Dialog } from './dialog';
 import { PasswordField } from './password-field';
 import { SmsCodeField } from './sms-code';
-import { text } from './text';
 import { Text } from './typography';
+
+const text = {
+  title: 'نشان دهید که خودتان هستید',
+  lead: 'این کار حساب شما را تغییر می‌دهد؛ تا ده دقیقه دیگر دوباره نمی‌پرسیم.',
+  password: 'گذرواژه',
+  byPasskey: 'با کلید عبور',
+  bySms: 'فرستادن کد به موبایل من',
+  toCode: 'به‌جای گذرواژه، کد یک‌بارمصرف می‌نویسم',
+  toPassword: 'به‌جای کد، گذرواژه می‌نویسم',
+  send: 'ادامه',
+  sending: 'در حال بررسی…',
+};
 
 interface ProofDialogProps {
   onFinish: (isProved: boolean) => void;
@@ -30,14 +41,14 @@ export default function ProofDialog({ onFinish }: ProofDialogProps) {
   const hasPassword = user?.hasPassword !== false;
   const onDone = () => onFinish(true);
   return (
-    <Dialog title={text.proof.title} onClose={() => onFinish(false)}>
-      <Text tone="quiet">{text.proof.lead}</Text>
+    <Dialog title={text.title} onClose={() => onFinish(false)}>
+      <Text tone="quiet">{text.lead}</Text>
       {data && data.passkeys.length > 0 && <ByPasskey onDone={onDone} />}
       {user?.mobile && hasSms() && <BySms onDone={onDone} />}
       {isByCode ? <ByCode onDone={onDone} /> : hasPassword && <ByPassword onDone={onDone} />}
       {data?.hasCodes && (hasPassword || !isByCode) && (
         <Button variant="link" onClick={() => setByCode(!isByCode)}>
-          {isByCode && hasPassword ? text.proof.toPassword : text.proof.toCode}
+          {isByCode && hasPassword ? text.toPassword : text.toCode}
         </Button>
       )}
     </Dialog>
@@ -57,7 +68,7 @@ function ByPasskey({ onDone }: WayProps) {
   return (
     <>
       <Button aria-disabled={prove.isPending} onClick={() => !prove.isPending && prove.mutate()}>
-        {text.proof.byPasskey}
+        {text.byPasskey}
       </Button>
       {prove.error && (
         <Text size={14} tone="error" role="alert">
@@ -78,7 +89,7 @@ function BySms({ onDone }: WayProps) {
   return (
     <>
       <Button aria-disabled={send.isPending} onClick={() => !send.isPending && send.mutate()}>
-        {text.proof.bySms}
+        {text.bySms}
       </Button>
       {send.error && (
         <Text size={14} tone="error" role="alert">
@@ -97,7 +108,7 @@ function SmsCodeForm({ sent, onDone }: WayProps & { sent: SentCode }) {
     onDone,
   });
   return (
-    <ApiForm form={form} submitLabel={text.proof.send} pendingLabel={text.proof.sending}>
+    <ApiForm form={form} submitLabel={text.send} pendingLabel={text.sending}>
       <SmsCodeField
         {...form.field('code')}
         sent={sent}
@@ -114,10 +125,10 @@ function ByPassword({ onDone }: WayProps) {
     onDone,
   });
   return (
-    <ApiForm form={form} submitLabel={text.proof.send} pendingLabel={text.proof.sending}>
+    <ApiForm form={form} submitLabel={text.send} pendingLabel={text.sending}>
       <PasswordField
         {...form.field('password')}
-        label={text.proof.password}
+        label={text.password}
         autoComplete="current-password"
       />
     </ApiForm>
@@ -131,7 +142,7 @@ function ByCode({ onDone }: WayProps) {
     onDone,
   });
   return (
-    <ApiForm form={form} submitLabel={text.proof.send} pendingLabel={text.proof.sending}>
+    <ApiForm form={form} submitLabel={text.send} pendingLabel={text.sending}>
       <CodeField {...form.field('code')} />
     </ApiForm>
   );

@@ -1,8 +1,14 @@
 import type { SentCode } from '@parde/contract';
 import { useEffect } from 'react';
 import { Field, type FieldProps } from './field';
-import { text } from './text';
 import { Text } from './typography';
+
+const text = {
+  code: 'کد پیامک',
+  codeHelp: 'شش رقمی که به موبایل شما رسید؛ سه دقیقه کار می‌کند.',
+  mobileHelp: 'مانند ۰۹۱۲۳۴۵۶۷۸۹',
+  inbox: 'دیدن پیامک آزمایشی',
+};
 
 /** `navigator.credentials.get({ otp })` of browsers that read the code out of the message. */
 interface OtpCredential extends Credential {
@@ -35,7 +41,7 @@ export function SmsCodeField({ sent, onCode, ...field }: SmsCodeFieldProps) {
   useArrivingCode(sent.ticket, onCode);
   return (
     <>
-      <Field {...field} label={text.sms.code} help={text.sms.codeHelp}>
+      <Field {...field} label={text.code} help={text.codeHelp}>
         {(input) => (
           <input
             {...input}
@@ -51,7 +57,7 @@ export function SmsCodeField({ sent, onCode, ...field }: SmsCodeFieldProps) {
       {sent.inboxPath && (
         <Text size={14}>
           <a href={sent.inboxPath} target="_blank" rel="noreferrer">
-            {text.sms.inbox}
+            {text.inbox}
           </a>
         </Text>
       )}
@@ -62,7 +68,7 @@ export function SmsCodeField({ sent, onCode, ...field }: SmsCodeFieldProps) {
 /** A mobile number, in any of its spellings. */
 export function MobileField(field: FieldProps) {
   return (
-    <Field {...field} help={field.help ?? text.sms.mobileHelp}>
+    <Field {...field} help={field.help ?? text.mobileHelp}>
       {(input) => (
         <input
           {...input}

@@ -4,9 +4,15 @@ import { Button } from './button';
 import { DesktopIcon, DeviceIcon as OtherIcon, PhoneIcon, TabletIcon, TvIcon } from './icons/icon';
 import { Stack } from './stack';
 import styles from './stream-row.module.css';
-import { text } from './text';
 import { TimeAgo } from './time-ago';
 import { Text } from './typography';
+
+const text = {
+  stop: 'قطع پخش',
+  stopOf: (device: string) => `قطع پخش روی ${device}`,
+  stopping: 'در حال قطع…',
+  here: 'همین دستگاه',
+};
 
 interface StreamRowProps {
   stream: ActivePlayback;
@@ -41,18 +47,18 @@ export function StreamRow({ stream, isStopping, onStop }: StreamRowProps) {
         </Text>
         <Text size={14} weight="regular" tone="quiet" phone={12} className={styles.quiet}>
           <bdi>{name}</bdi>
-          {stream.isCurrentSession && <span> · {text.stream.here}</span>}
+          {stream.isCurrentSession && <span> · {text.here}</span>}
           {' · '}
           <TimeAgo at={stream.startedAt} />
         </Text>
       </Text>
       <Button
         size="small"
-        aria-label={`${text.stream.stopOf(name)}: ${stream.title.titleFa}`}
+        aria-label={`${text.stopOf(name)}: ${stream.title.titleFa}`}
         aria-disabled={isStopping || undefined}
         onClick={onStop}
       >
-        {isStopping ? text.stream.stopping : text.stream.stop}
+        {isStopping ? text.stopping : text.stop}
       </Button>
     </Stack>
   );

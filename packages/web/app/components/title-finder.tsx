@@ -6,11 +6,11 @@ import { titleSearch } from '../lib/title-search';
 import { useDebounced } from '../lib/use-debounced';
 import { Field } from './field';
 import { Stack } from './stack';
-import { text as allText } from './text';
+import { text as sharedText } from './text';
 import styles from './title-finder.module.css';
 import { Text } from './typography';
 
-const text = allText.finder;
+const text = { placeholder: 'نام فیلم یا سریال', none: 'چیزی با این نام پیدا نشد.' };
 
 const DELAY_MS = 400;
 const MIN_LENGTH = 2;
@@ -50,8 +50,8 @@ export function TitleFinder({ label, initial = '', action }: TitleFinderProps) {
         )}
       </Field>
       <Text size={14} tone="quiet" role="status">
-        {isSearching && query.isLoading && allText.loading}
-        {isSearching && query.isError && allText.failed.title}
+        {isSearching && query.isLoading && sharedText.loading}
+        {isSearching && query.isError && sharedText.failed.title}
         {found?.length === 0 && text.none}
       </Text>
       {found && found.length > 0 && (

@@ -1,10 +1,10 @@
+import type { GatewayName } from '@parde/contract';
 import type { CallOutput } from '@parde/contract/client';
 import { formatCount, formatPercent, formatPlain, toPersianDigits } from '@parde/shared/digits';
 import { formatJalali, formatJalaliTime } from '@parde/shared/jalali';
 import { tomanWords } from '@parde/shared/tomans';
 import { useId } from 'react';
 import { Stack } from '../../components/stack';
-import { text } from '../../components/text';
 import { Text } from '../../components/typography';
 import { Wordmark } from '../../components/wordmark';
 import styles from './receipt.module.css';
@@ -12,7 +12,31 @@ import { ValueLine } from './value-line';
 
 export type ReceiptOrder = CallOutput<'GET /api/user/orders/{id}'>;
 
-const words = text.receipt;
+const words = {
+  title: 'رسید',
+  number: 'شمارهٔ رسید',
+  date: 'تاریخ پرداخت',
+  buyer: 'خریدار',
+  plan: 'طرح',
+  planDays: (title: string, days: string) => `${title} (${days} روز)`,
+  span: 'مدت',
+  fromTo: (from: string, to: string) => `از ${from} تا ${to}`,
+  price: 'قیمت طرح',
+  discount: 'تخفیف',
+  couponDiscount: (code: string) => `تخفیف با کد ${code}`,
+  credit: 'ارزش باقی‌ماندهٔ اشتراک پیشین',
+  less: (amount: string) => `${amount} کمتر`,
+  amount: 'پرداخت‌شده',
+  tax: (percent: string) => `مالیات بر ارزش افزوده (${percent}) درون این مبلغ`,
+  gateway: 'درگاه',
+  gateways: {
+    zarinpal: 'زرین‌پال',
+    zibal: 'زیبال',
+    sandbox: 'درگاه آزمایشی',
+  } satisfies Record<GatewayName, string>,
+  bankReference: 'شمارهٔ پیگیری بانک',
+  card: 'شمارهٔ کارت',
+};
 
 /** Names and values of a receipt, in order; empty ones are omitted. */
 function linesOf(order: ReceiptOrder): [name: string, value: string][] {
@@ -75,7 +99,7 @@ export function ReceiptPaper({ order }: { order: ReceiptOrder }) {
     <section className={styles.paper} aria-labelledby={id}>
       <Stack direction="row" gap={16} align="center" justify="between" below={8}>
         <Text as="h2" size={16} id={id}>
-          {text.receipt.title}
+          {words.title}
         </Text>
         <Text as="span" tone="quiet">
           <Wordmark />

@@ -1,4 +1,5 @@
-import { ROLES, WATCH_ALL_ROLES } from '@parde/shared/permissions';
+import { WATCH_ALL_ROLES } from '@parde/shared/access';
+import { ROLES } from '@parde/shared/permissions';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../../db/client.ts';
