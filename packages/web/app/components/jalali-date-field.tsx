@@ -1,5 +1,6 @@
 import { formatPlain } from '@parde/shared/digits';
 import { fromJalali, JALALI_MONTHS, TEHRAN_OFFSET_MS, toJalali } from '@parde/shared/jalali';
+import fieldStyles from './field.module.css';
 import { SelectBox } from './select';
 import { Stack } from './stack';
 import { Text } from './typography';
@@ -53,6 +54,7 @@ export function JalaliDateField({ label, value, onChange, error }: JalaliDateFie
         {parts.map(({ name, options }) => (
           <SelectBox
             key={name}
+            className={fieldStyles.input}
             aria-label={text[name]}
             aria-invalid={error ? true : undefined}
             value={chosen[name]}
