@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { colorProblem, contrastOf, siteColors } from './site-colors.ts';
+import { colorProblem, contrastOf, LIGHT_GROUND, siteColors } from './site-colors.ts';
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
 
@@ -43,4 +43,23 @@ it('accepts no pair whose words or buttons fall below AA, and always has a neare
     }),
     { numRuns: 200 },
   );
+});
+
+it('darkens any accent for the light theme until words in it can be read, and takes no ground', () => {
+  fc.assert(
+    fc.property(hex, (accentColor) => {
+      const colors = siteColors({ accentColor, groundColor: null });
+      const of = (name: string) => colors[`--site-light-${name}`] ?? '';
+      for (const fill of ['accent', 'accent-hover']) {
+        expect(contrastOf(of(fill), LIGHT_GROUND)).toBeGreaterThanOrEqual(4.5);
+        expect(contrastOf(of('on-accent'), of(fill))).toBeGreaterThanOrEqual(4.5);
+      }
+    }),
+    { numRuns: 200 },
+  );
+  expect(siteColors({ accentColor: '#0b5f58', groundColor: null })['--site-light-accent']).toBe(
+    '#0b5f58',
+  );
+  const byGround = siteColors({ accentColor: null, groundColor: '#0b1020' });
+  expect(Object.keys(byGround).filter((name) => name.includes('light'))).toEqual([]);
 });

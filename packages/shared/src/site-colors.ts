@@ -1,6 +1,8 @@
 /** Colours of a site that nobody changed, as in `packages/web/app/theme/tokens.css`. */
 export const DEFAULT_ACCENT = '#19857b';
 export const DEFAULT_GROUND = '#0e0f11';
+/** The light theme has the same for every site; all else in it is lighter. */
+export const LIGHT_GROUND = '#f4f1eb';
 
 /** What an operator chose; null: the usual one. `#rrggbb` in small letters. */
 export interface ChosenColors {
@@ -17,6 +19,7 @@ const ON_ACCENT = ['#020403', '#ffffff'] as const;
 /** `--text-quiet` is white with this opacity. */
 const QUIET_OPACITY = 0.64;
 const WHITE = '#ffffff';
+const BLACK = '#000000';
 
 const channelsOf = (hex: string) =>
   [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as [number, number, number];
@@ -67,7 +70,24 @@ const onAccentOf = (...accents: string[]) =>
       Math.min(...accents.map((accent) => contrastOf(accent, a))),
   )[0] ?? ON_ACCENT[0];
 
-/** The custom properties that pages get; none where nothing was chosen. */
+/** The accent dark enough for small words on paper, and darker still where it is pointed at. */
+function lightColors(accentColor: string): Record<string, string> {
+  const accent = stepTowards(
+    BLACK,
+    accentColor,
+    (color) => contrastOf(color, LIGHT_GROUND) >= TEXT_CONTRAST,
+  );
+  const hover = mix(BLACK, 0.15, accent);
+  return {
+    ...{ '--site-light-accent': accent, '--site-light-accent-hover': hover },
+    '--site-light-on-accent': onAccentOf(accent, hover),
+  };
+}
+
+/**
+ * The custom properties that pages get; none where nothing was chosen. The light theme takes the
+ * accent alone.
+ */
 export function siteColors({ accentColor, groundColor }: ChosenColors): Record<string, string> {
   const { ground, surface, raised } = groundsOf(groundColor ?? DEFAULT_GROUND);
   const accent = accentColor ?? DEFAULT_ACCENT;
@@ -84,6 +104,7 @@ export function siteColors({ accentColor, groundColor }: ChosenColors): Record<s
       ...{ '--site-accent': accent, '--site-accent-hover': hover },
       '--site-on-accent': onAccentOf(accent, hover),
     }),
+    ...(accentColor && lightColors(accentColor)),
   };
 }
 
@@ -110,7 +131,7 @@ export function colorProblem(
 ): { field: keyof ChosenColors; nearest: string } | null {
   const ground = chosen.groundColor ?? DEFAULT_GROUND;
   if (!isGroundReadable(ground)) {
-    return { field: 'groundColor', nearest: stepTowards('#000000', ground, isGroundReadable) };
+    return { field: 'groundColor', nearest: stepTowards(BLACK, ground, isGroundReadable) };
   }
   const accent = chosen.accentColor ?? DEFAULT_ACCENT;
   const nearest = stepTowards(WHITE, accent, (color) => isAccentReadable(color, ground));

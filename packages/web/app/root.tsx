@@ -28,6 +28,7 @@ import { currentProof, subscribeToProof } from './lib/proof';
 import { getQueryClient } from './lib/query-client';
 import { seedQueries } from './lib/route-data';
 import { serverContext } from './lib/server-context';
+import { themeScript, useThemeUpdates } from './lib/theme';
 
 const ProofDialog = lazy(() => import('./components/proof-dialog'));
 
@@ -50,9 +51,16 @@ export const shouldRevalidate = () => false;
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
   const { colors } = root?.site ?? DEV_SITE;
+  useThemeUpdates();
   return (
-    <html lang="fa" dir="rtl" style={colors}>
+    // The script adds the theme.
+    <html lang="fa" dir="rtl" style={colors} suppressHydrationWarning>
       <head>
+        <script
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own code
+          dangerouslySetInnerHTML={{ __html: themeScript }}
+          suppressHydrationWarning
+        />
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={colors['--site-ground'] ?? DEFAULT_GROUND} />

@@ -46,7 +46,12 @@ export function FullscreenDialog(props: FullscreenDialogProps) {
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
-        <Base.Popup aria-label={label} className={clsx(styles.fullscreen, className)} {...rest}>
+        <Base.Popup
+          aria-label={label}
+          className={clsx(styles.fullscreen, className)}
+          data-theme="dark"
+          {...rest}
+        >
           {children}
         </Base.Popup>
       </Base.Portal>

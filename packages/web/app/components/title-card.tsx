@@ -67,16 +67,34 @@ export function TitleCard(props: TitleCardProps) {
             isPriority={isPriority}
           />
           {title.rating !== null && (
-            <Text as="span" size={12} weight="medium" tone="plain" className={styles.rating}>
+            <Text
+              as="span"
+              size={12}
+              weight="medium"
+              tone="plain"
+              className={styles.rating}
+              data-theme="dark"
+            >
               <ImdbRating value={title.rating} />
             </Text>
           )}
           {title.isDubbed && (
-            <Text as="span" size={12} weight="medium" tone="plain" className={styles.dubbed}>
+            <Text
+              as="span"
+              size={12}
+              weight="medium"
+              tone="plain"
+              className={styles.dubbed}
+              data-theme="dark"
+            >
               {text.dubbed}
             </Text>
           )}
-          {edge && <span className={styles.edge}>{edge}</span>}
+          {edge && (
+            <span className={styles.edge} data-theme="dark">
+              {edge}
+            </span>
+          )}
         </Text>
       </Stack>
       {action && <PosterCorner>{action}</PosterCorner>}
@@ -110,7 +128,9 @@ export function TitleGrid({ titles, isFirst = false, as = 'h2' }: TitleGridProps
 export function PosterCorner({ children }: { children: ReactNode }) {
   return (
     <div className={styles.overlay}>
-      <div className={styles.corner}>{children}</div>
+      <div className={styles.corner} data-theme="dark">
+        {children}
+      </div>
     </div>
   );
 }

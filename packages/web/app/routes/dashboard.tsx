@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Button } from '../components/button';
 import { Tabs } from '../components/tabs';
+import { ThemeSelect } from '../components/theme-select';
 import { UserPage } from '../components/user-area/user-page';
 import { DeletionBanner, VerifyBanner } from '../features/account/account-banners';
 import { AccountSection, MemberLine } from '../features/account/account-section';
@@ -117,6 +118,9 @@ export default function DashboardPage() {
           <>
             <AccountSection title={text.preferences.title}>
               <PreferencesForm user={user} />
+            </AccountSection>
+            <AccountSection title={text.theme.title} lead={text.theme.hint}>
+              <ThemeSelect />
             </AccountSection>
             <AccountSection title={newsText.push.title} lead={newsText.push.hint}>
               <PushSettings />

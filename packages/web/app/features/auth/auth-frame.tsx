@@ -20,7 +20,7 @@ export function AuthFrame({ children }: { children: ReactNode }) {
     <PageFrame className={styles.frame}>
       <div className={styles.column}>{children}</div>
       {art?.backdrop && (
-        <figure className={styles.art}>
+        <figure className={styles.art} data-theme="dark">
           <ArtImage
             src={art.backdrop}
             blur={art.backdropBlur}

@@ -144,6 +144,7 @@ function GenreTiles({ genres }: Pick<Categories, 'genres'>) {
             as={Link}
             justify="end"
             className={styles.tile}
+            data-theme="dark"
             data-ink={id % INKS}
             to={paths.home({ genre: slug })}
           >

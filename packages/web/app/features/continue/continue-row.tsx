@@ -127,7 +127,7 @@ function ContinueCard({ item, onRemove }: ContinueCardProps) {
               ratio="16 / 9"
             />
           )}
-          <span className={styles.play}>
+          <span className={styles.play} data-theme="dark">
             <PlayIcon size={24} />
           </span>
           <WatchBar {...item} className={styles.bar} />
@@ -137,6 +137,7 @@ function ContinueCard({ item, onRemove }: ContinueCardProps) {
         <Button
           variant="icon"
           className={styles.remove}
+          data-theme="dark"
           aria-label={text.remove(item.titleFa)}
           title={text.remove(item.titleFa)}
           onClick={onRemove}

@@ -43,6 +43,7 @@ export function Hero({ slides: all }: { slides: Slide[] }) {
   return (
     <section
       className={styles.hero}
+      data-theme="dark"
       aria-roledescription="carousel"
       aria-label={text.slides}
       onMouseEnter={() => setHeld(true)}

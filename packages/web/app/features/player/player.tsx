@@ -30,6 +30,7 @@ function PlayerFrame(props: PlayerProps) {
     <Container
       ref={setContainer}
       className={styles.player}
+      data-theme="dark"
       dir="ltr"
       role="region"
       aria-label={text.player(props.title)}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { Stack } from '../../components/stack';
 import { text as sharedText } from '../../components/text';
+import { ThemeSelect } from '../../components/theme-select';
 import { Text } from '../../components/typography';
 import { Wordmark } from '../../components/wordmark';
 import { paths } from '../../lib/paths';
@@ -60,9 +61,21 @@ export function Footer() {
             ))}
           </Stack>
         )}
-        <Text size={12} tone="quiet" className={styles.copyright}>
-          {footerText ?? text.copyright}
-        </Text>
+        <Stack
+          direction="row"
+          gap={16}
+          align="center"
+          justify="between"
+          wrap
+          className={styles.last}
+        >
+          <Text size={12} tone="quiet">
+            {footerText ?? text.copyright}
+          </Text>
+          <div className={styles.theme}>
+            <ThemeSelect hasLabel />
+          </div>
+        </Stack>
       </Stack>
     </footer>
   );

@@ -2,6 +2,7 @@ import { Button } from '../../components/button';
 import { Drawer } from '../../components/drawer';
 import { CloseIcon } from '../../components/icons/icon';
 import { Stack } from '../../components/stack';
+import { ThemeSelect } from '../../components/theme-select';
 import { Wordmark } from '../../components/wordmark';
 import { useAuth } from '../../stores/auth';
 import { premiumOffer, sideMenuItems } from './menu-items';
@@ -43,6 +44,9 @@ export default function SideDrawer({ isOpen, onClose }: { isOpen: boolean; onClo
           ))}
         </ul>
       </nav>
+      <div className={styles.theme}>
+        <ThemeSelect hasLabel />
+      </div>
     </Drawer>
   );
 }

@@ -118,7 +118,7 @@ function EpisodeRow({ episode, watchPath, isFreeHere, watched }: EpisodeRowProps
           </Text>
         )}
         {watchPath && (
-          <span className={styles.play}>
+          <span className={styles.play} data-theme="dark">
             <PlayIcon size={20} />
           </span>
         )}

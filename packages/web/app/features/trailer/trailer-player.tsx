@@ -28,7 +28,7 @@ export function TrailerPlayer({ url, poster, label, renderPlayer }: TrailerPlaye
     );
   }
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-theme="dark">
       {renderPlayer(() => setFailed(true))}
       <noscript>
         {/* biome-ignore lint/a11y/useMediaCaption: trailers come without caption files */}

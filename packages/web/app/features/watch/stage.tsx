@@ -20,7 +20,7 @@ interface StageProps {
 /** Top of the page: the film in its frame. */
 export function Stage({ title, access, children }: StageProps) {
   return (
-    <div className={styles.theatre}>
+    <div className={styles.theatre} data-theme="dark">
       <div className={styles.stage} {...{ [ACCESS_ATTRIBUTE]: access }}>
         {title.backdrop && (
           <ArtImage
