@@ -108,10 +108,16 @@ export function TitleStage({ title }: { title: TitleDetail }) {
   );
 }
 
-function MakersNames({ label, people }: { label: string; people: PersonRef[] }) {
+interface MakersNamesProps {
+  label: string;
+  people: PersonRef[];
+  className?: string | undefined;
+}
+
+function MakersNames({ label, people, className }: MakersNamesProps) {
   if (people.length === 0) return null;
   return (
-    <Stack direction="row" gap={8}>
+    <Stack direction="row" gap={8} className={className}>
       <Text as="dt" tone="quiet" className={styles.label}>
         {label}
       </Text>
@@ -144,25 +150,23 @@ function Makers({ title }: { title: TitleDetail }) {
         people={directors}
       />
       <MakersNames label={writers.length > 1 ? text.writers : text.writer} people={writers} />
-      <div className={styles.wide}>
-        <MakersNames label={text.cast} people={stars} />
-        {languages.length > 0 && (
-          <Stack direction="row" gap={8}>
-            <Text as="dt" tone="quiet" className={styles.label}>
-              {text.languages}
-            </Text>
-            <dd>{languages.map(({ titleFa }) => titleFa).join('، ')}</dd>
-          </Stack>
-        )}
-        {releaseDate && (
-          <Stack direction="row" gap={8}>
-            <Text as="dt" tone="quiet" className={styles.label}>
-              {text.releaseDate}
-            </Text>
-            <dd>{formatJalali(releaseDate)}</dd>
-          </Stack>
-        )}
-      </div>
+      <MakersNames label={text.cast} people={stars} className={styles.wide} />
+      {languages.length > 0 && (
+        <Stack direction="row" gap={8} className={styles.wide}>
+          <Text as="dt" tone="quiet" className={styles.label}>
+            {text.languages}
+          </Text>
+          <dd>{languages.map(({ titleFa }) => titleFa).join('، ')}</dd>
+        </Stack>
+      )}
+      {releaseDate && (
+        <Stack direction="row" gap={8} className={styles.wide}>
+          <Text as="dt" tone="quiet" className={styles.label}>
+            {text.releaseDate}
+          </Text>
+          <dd>{formatJalali(releaseDate)}</dd>
+        </Stack>
+      )}
     </dl>
   );
 }
