@@ -5,7 +5,7 @@ import { DirectionProvider } from '@base-ui/react/direction-provider';
 import arabicFont from '@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-normal.woff2?url';
 import { DEFAULT_GROUND } from '@parde/shared/site-colors';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import {
   Links,
   Meta,
@@ -26,11 +26,13 @@ import { SearchBox } from './features/search/search-box';
 import { Shell } from './features/shell/shell';
 import { currentProof, subscribeToProof } from './lib/proof';
 import { getQueryClient } from './lib/query-client';
+import { useRemoteMode, watchForRemote } from './lib/remote-mode';
 import { seedQueries } from './lib/route-data';
 import { serverContext } from './lib/server-context';
 import { themeScript, useThemeUpdates } from './lib/theme';
 
 const ProofDialog = lazy(() => import('./components/proof-dialog'));
+const RemoteMode = lazy(() => import('./features/remote/remote-mode'));
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: arabicFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -106,6 +108,7 @@ export default function App() {
       <CardBookmarks />
       <Toast />
       <Proof />
+      <Remote />
     </QueryClientProvider>
   );
 }
@@ -119,4 +122,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function Proof() {
   const finish = useSyncExternalStore(subscribeToProof, currentProof, () => null);
   return <Suspense>{finish && <ProofDialog onFinish={finish} />}</Suspense>;
+}
+
+/** Arrows of a remote control, on televisions and where it is chosen. */
+function Remote() {
+  useEffect(watchForRemote, []);
+  return <Suspense>{useRemoteMode() && <RemoteMode />}</Suspense>;
 }

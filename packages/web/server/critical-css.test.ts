@@ -25,6 +25,7 @@ describe('the rules that a page can match', () => {
       '@media print{.row{x:1}}@layer a{.card{x:1}.row{x:1}}',
       '@layer a{.card{x:1}}',
     ],
+    ['what a script turns on later', 'html[data-remote] .card{x:1}html[data-remote]{x:2}', ''],
     ['animations of others', '.row{animation:fade 1s}@keyframes fade{0%{opacity:0}}', ''],
   ])('leave out %s', (_, css, expected) => {
     expect(criticalOf(css)).toBe(expected);

@@ -7,6 +7,9 @@ const CLASS = /\.((?:[\w-]|\\.|[^\0-\x7f])+)/g;
 /** What these hold need not be on the page for the selector to match. */
 const OPTIONAL = /:(?:not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g;
 
+/** On the document only by a script, after the first paint (`app/theme/remote.css`). */
+const NEVER_AT_FIRST = '[data-remote]';
+
 /** The classes that elements have for a selector to match. */
 function classesOf(selector: string): string[] {
   const needed = selector.replace(OPTIONAL, '');
@@ -22,8 +25,9 @@ function classesIn(html: string): Set<string> {
 function keepUsed(container: Container<ChildNode>, used: ReadonlySet<string>): void {
   for (const node of [...(container.nodes ?? [])]) {
     if (node.type === 'rule') {
-      const kept = node.selectors.filter((selector) =>
-        classesOf(selector).every((name) => used.has(name)),
+      const kept = node.selectors.filter(
+        (selector) =>
+          !selector.includes(NEVER_AT_FIRST) && classesOf(selector).every((name) => used.has(name)),
       );
       if (kept.length === 0) node.remove();
       else {

@@ -18,6 +18,8 @@ type ButtonProps = ButtonLook & ((ComponentProps<'button'> & { to?: never }) | L
 /** A button, or with `to` a link that looks like one. */
 export function Button({ variant = 'quiet', size = 'normal', className, ...rest }: ButtonProps) {
   const classes = clsx(styles[variant], size === 'small' && styles.small, className);
-  if (rest.to !== undefined) return <Link className={classes} {...rest} />;
-  return <button type="button" className={classes} {...rest} />;
+  // Where the focus of a remote control starts.
+  const main = variant === 'action' ? { 'data-main': '' } : null;
+  if (rest.to !== undefined) return <Link className={classes} {...main} {...rest} />;
+  return <button type="button" className={classes} {...main} {...rest} />;
 }

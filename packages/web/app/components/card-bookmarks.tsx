@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
+import { isRemoteMode } from '../lib/remote-mode';
 
 const CardBookmark = lazy(() => import('./card-bookmark'));
 
@@ -18,7 +19,7 @@ function useCardAtHand(): HTMLElement | null {
   useEffect(() => {
     const fine = matchMedia('(hover: hover) and (pointer: fine)');
     const look = ({ target }: Event) => {
-      if (!fine.matches) return;
+      if (!fine.matches || isRemoteMode()) return;
       const { activeElement: focused } = document;
       const held = focused?.matches(':focus-visible') ? cardOf(focused) : null;
       const card = cardOf(target) ?? held;

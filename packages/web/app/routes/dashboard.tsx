@@ -5,7 +5,7 @@ import { Tabs } from '../components/tabs';
 import { ThemeSelect } from '../components/theme-select';
 import { UserPage } from '../components/user-area/user-page';
 import { DeletionBanner, VerifyBanner } from '../features/account/account-banners';
-import { AccountSection, MemberLine } from '../features/account/account-section';
+import { AccountSection, MemberLine, RemoteModeSection } from '../features/account/account-section';
 import { ActivityOverview } from '../features/account/activity-overview';
 import { DataExport } from '../features/account/data-export';
 import { DeleteAccount } from '../features/account/delete-account';
@@ -126,6 +126,7 @@ export default function DashboardPage() {
               <PushSettings />
             </AccountSection>
             <TelegramSection />
+            <RemoteModeSection />
             <AccountSection
               title={recommendationsText.settings.title}
               lead={recommendationsText.settings.lead}

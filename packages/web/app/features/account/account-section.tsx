@@ -2,7 +2,9 @@ import type { User } from '@parde/contract';
 import { formatJalali } from '@parde/shared/jalali';
 import { formatMobile } from '@parde/shared/mobile-number';
 import { type ReactNode, useId } from 'react';
+import { Button } from '../../components/button';
 import { Text } from '../../components/typography';
+import { chooseRemoteMode, useRemoteMode } from '../../lib/remote-mode';
 import styles from './account-section.module.css';
 import { text } from './text';
 
@@ -50,5 +52,16 @@ export function MemberLine({ user }: { user: User }) {
         </>
       )}
     </>
+  );
+}
+
+/** The site by a remote control, in this browser. */
+export function RemoteModeSection() {
+  const isOn = useRemoteMode();
+  const words = text.remoteMode;
+  return (
+    <AccountSection title={words.title} lead={words.hint}>
+      <Button onClick={() => chooseRemoteMode(!isOn)}>{isOn ? words.turnOff : words.turnOn}</Button>
+    </AccountSection>
   );
 }

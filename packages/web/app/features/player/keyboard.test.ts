@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commandOf } from './keyboard';
+import { commandOf, commandOfMedia, commandOfRemote, type FocusedPart, stepOf } from './keyboard';
 
 const key = (code: string, held: Partial<Parameters<typeof commandOf>[0]> = {}) =>
   commandOf({ code, shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, ...held });
@@ -27,4 +27,39 @@ test("the browser's own keys stay its own", () => {
   expect(key('ArrowLeft', { altKey: true })).toBeNull();
   expect(key('KeyM', { metaKey: true })).toBeNull();
   expect(key('Tab')).toBeNull();
+});
+
+const remote = (name: string, part: FocusedPart = 'picture', repeats = 0) =>
+  commandOfRemote({ key: name, keyCode: 0 }, part, repeats);
+
+test('a remote plays, seeks and reaches the buttons from the picture', () => {
+  expect(remote('Enter')).toEqual({ type: 'toggle-play' });
+  expect(remote('ArrowRight')).toEqual({ type: 'seek-by', seconds: 10 });
+  expect(remote('ArrowLeft')).toEqual({ type: 'seek-by', seconds: -10 });
+  expect(remote('ArrowDown')).toEqual({ type: 'focus-controls', offers: false });
+  expect(remote('ArrowUp')).toEqual({ type: 'focus-controls', offers: true });
+  expect(remote('k')).toBeNull();
+});
+
+test('on the bar of time arrows seek, and up and down leave it', () => {
+  expect(remote('ArrowRight', 'seek-bar')).toEqual({ type: 'seek-by', seconds: 10 });
+  expect(remote('ArrowDown', 'seek-bar')).toBeNull();
+});
+
+test('on a button arrows move on and OK presses it', () => {
+  for (const name of ['Enter', 'ArrowLeft', 'ArrowUp']) expect(remote(name, 'control')).toBeNull();
+});
+
+test('a held key seeks faster and faster', () => {
+  const steps = [0, 7, 8, 15, 16, 200].map(stepOf);
+  expect(steps).toEqual([10, 10, 20, 20, 60, 60]);
+  expect(remote('ArrowLeft', 'picture', 20)).toEqual({ type: 'seek-by', seconds: -60 });
+});
+
+test('keys that are named for films', () => {
+  expect(commandOfMedia('play-pause', 0)).toEqual({ type: 'toggle-play' });
+  expect(commandOfMedia('pause', 0)).toEqual({ type: 'pause' });
+  expect(commandOfMedia('rewind', 0)).toEqual({ type: 'seek-by', seconds: -10 });
+  expect(commandOfMedia('forward', 9)).toEqual({ type: 'seek-by', seconds: 20 });
+  expect(commandOfMedia('previous', 0)).toEqual({ type: 'previous' });
 });

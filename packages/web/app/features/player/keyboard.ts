@@ -1,7 +1,11 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { directionOf, isBack, type MediaKey, mediaKeyOf } from '../../lib/remote-keys';
+import { isRemoteMode } from '../../lib/remote-mode';
 
 export type Command =
   | { type: 'toggle-play' }
+  | { type: 'play' }
+  | { type: 'pause' }
   | { type: 'seek-by'; seconds: number }
   /** 0–1 of the duration. */
   | { type: 'seek-to-share'; share: number }
@@ -13,6 +17,11 @@ export type Command =
   /** Positive: later; negative: earlier. */
   | { type: 'delay-captions'; ms: number }
   | { type: 'next' }
+  /** The episode before, or the beginning. */
+  | { type: 'previous' }
+  /** From the picture to its buttons; `offers`: the one over the picture first, such as skipping the intro. */
+  | { type: 'focus-controls'; offers: boolean }
+  | { type: 'hide-controls' }
   | { type: 'rate-by'; steps: number }
   | { type: 'toggle-help' };
 
@@ -61,30 +70,105 @@ export function commandOf({ code, shiftKey, ctrlKey, altKey, metaKey }: Key): Co
   return PLAIN[code] ?? null;
 }
 
+/** By the number of times that a held key was repeated: the longer, the faster. */
+const REMOTE_STEPS_S = [JUMP_S, JUMP_S * 2, JUMP_S * 6];
+const FASTER_EVERY = 8;
+
+export const stepOf = (repeats: number): number =>
+  REMOTE_STEPS_S[Math.min(REMOTE_STEPS_S.length - 1, Math.floor(repeats / FASTER_EVERY))] as number;
+
+/** Keys named for films, on remotes and keyboards. */
+export function commandOfMedia(key: MediaKey, repeats: number): Command {
+  if (key === 'play-pause') return { type: 'toggle-play' };
+  if (key === 'forward') return { type: 'seek-by', seconds: stepOf(repeats) };
+  if (key === 'rewind') return { type: 'seek-by', seconds: -stepOf(repeats) };
+  return { type: key };
+}
+
+/** What has the focus: the picture itself, the bar of time, or another control. */
+export type FocusedPart = 'picture' | 'seek-bar' | 'control';
+
+/** OK and arrows of a remote control; null: the focus moves, or the button is pressed. */
+export function commandOfRemote(
+  event: Pick<KeyboardEvent, 'key' | 'keyCode'>,
+  part: FocusedPart,
+  repeats: number,
+): Command | null {
+  if (part === 'control') return null;
+  if (event.key === 'Enter') return { type: 'toggle-play' };
+  const direction = directionOf(event);
+  if (direction === 'right') return { type: 'seek-by', seconds: stepOf(repeats) };
+  if (direction === 'left') return { type: 'seek-by', seconds: -stepOf(repeats) };
+  if (direction === null || part === 'seek-bar') return null;
+  return { type: 'focus-controls', offers: direction === 'up' };
+}
+
 const TYPING = 'input, textarea, select, [contenteditable], [role="menu"], [role="dialog"], dialog';
 const PRESSED_BY_SPACE = 'button, a, summary, [role="button"]';
 
 /**
  * The player's shortcuts, except in text fields and menus: anywhere in the player, and when nothing
- * has focus. Up and down scroll the page unless the focus is in the player.
+ * has focus. Up and down scroll the page unless the focus is in the player. Media keys work anywhere.
+ *
+ * @param areControlsShown over a film that plays: then Back of a remote hides them first
  */
-export function useKeyboard(container: HTMLElement | null, onCommand: (command: Command) => void) {
+export function useKeyboard(
+  container: HTMLElement | null,
+  areControlsShown: boolean,
+  onCommand: (command: Command) => void,
+) {
+  const repeats = useRef(0);
+  const isHiding = useRef(false);
+  const run = (event: KeyboardEvent, command: Command) => {
+    event.preventDefault();
+    if (!event.repeat || !/^(toggle|next|previous|focus)/.test(command.type)) onCommand(command);
+  };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || !(event.target instanceof HTMLElement) || !container) return;
     const { target } = event;
+    repeats.current = event.repeat ? repeats.current + 1 : 0;
+    const media = mediaKeyOf(event);
+    if (media) return run(event, commandOfMedia(media, repeats.current));
     const isInside = container.contains(target);
     if (!isInside && target !== document.body) return;
     if (target.closest(TYPING)) return;
+    if (isRemoteMode() && (directionOf(event) || event.key === 'Enter')) {
+      const command = commandOfRemote(event, partOf(target, container), repeats.current);
+      return command ? run(event, command) : undefined;
+    }
     const command = commandOf(event);
     if (!command) return;
     if (event.code === 'Space' && target.closest(PRESSED_BY_SPACE)) return;
     if (command.type === 'volume-by' && !isInside) return;
-    if (event.repeat && command.type.startsWith('toggle')) return;
+    run(event, command);
+  });
+  /** Before the player's library, which shows the controls with every key. */
+  const onBack = useEffectEvent((event: KeyboardEvent) => {
+    if (!isBack(event)) return;
+    const { target, type, repeat } = event;
+    const isOver = (part: HTMLElement) => part.closest(`${TYPING}, [popover]`) !== null;
+    if (type === 'keydown' && !repeat) {
+      const isInside = target instanceof HTMLElement && container?.contains(target);
+      isHiding.current = isRemoteMode() && areControlsShown && isInside === true && !isOver(target);
+      if (isHiding.current) onCommand({ type: 'hide-controls' });
+    }
+    if (!isHiding.current) return;
+    event.stopImmediatePropagation();
     event.preventDefault();
-    onCommand(command);
   });
   useEffect(() => {
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener('keydown', onKeyDown, { signal });
+    for (const type of ['keydown', 'keyup'] as const)
+      document.addEventListener(type, onBack, { signal, capture: true });
+    return () => listening.abort();
   }, []);
 }
+
+const partOf = (target: HTMLElement, container: HTMLElement): FocusedPart =>
+  target === container || target === document.body
+    ? 'picture'
+    : target.matches('[role="slider"]')
+      ? 'seek-bar'
+      : 'control';

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
+import { isRemoteMode } from '../../lib/remote-mode';
 import { useCaptionSafeArea } from './caption-safe-area';
 import { CaptionOverlay } from './captions/caption-overlay';
 import { type Captions, type CaptionsInput, useCaptions } from './captions/use-captions';
@@ -53,10 +54,12 @@ export function PlayerOverlay(given: PlayerOverlayProps) {
     media,
     captions,
     onNext: props.next?.onNext,
+    onPrevious: props.onPrevious,
     flash: (words) => setFlash(({ moment }) => ({ moment: moment + 1, words })),
     toggleHelp: () => toggle('help'),
   });
-  useKeyboard(container, actions.run);
+  useKeyboard(container, isShown && !isPaused, actions.run);
+  useRestingFocus(container, video);
   const { captions: safeArea, noteTop } = useCaptionSafeArea(container);
   const sound = useSound(video, media, props.audioTracks ?? NO_TRACKS);
   useRestoredSettings(video);
@@ -70,6 +73,7 @@ export function PlayerOverlay(given: PlayerOverlayProps) {
       seekBy: actions.seekBy,
       seekTo: actions.seekTo,
       next: props.next?.onNext ?? null,
+      previous: props.onPrevious ?? null,
     },
   );
 
@@ -142,14 +146,40 @@ export function PlayerOverlay(given: PlayerOverlayProps) {
  */
 function useReportBeforeNext(props: PlayerProps, video: HTMLVideoElement): PlayerProps {
   const report = useProgressEvents(video, props.onEvent);
-  const { next } = props;
-  if (!next) return props;
+  const { next, onPrevious } = props;
   const reporting = (go: () => void) => () => {
     report();
     go();
   };
+  const before = onPrevious && { onPrevious: reporting(onPrevious) };
+  if (!next) return { ...props, ...before };
   const lack = next.lack && { ...next.lack, onGo: reporting(next.lack.onGo) };
-  return { ...props, next: { ...next, onNext: reporting(next.onNext), lack } };
+  return { ...props, ...before, next: { ...next, onNext: reporting(next.onNext), lack } };
+}
+
+/** Without a key for so long, the buttons of a film that plays lose the focus of a remote, and hide. */
+const REST_AFTER_MS = 6_000;
+
+function useRestingFocus(container: HTMLElement | null, video: HTMLVideoElement): void {
+  useEffect(() => {
+    if (!container) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const rest = () => {
+      const { activeElement } = document;
+      const isInMenu = activeElement?.closest('[popover], dialog') != null;
+      if (!isRemoteMode() || video.paused || isInMenu || !container.contains(activeElement)) return;
+      container.focus({ preventScroll: true });
+    };
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(rest, REST_AFTER_MS);
+    };
+    container.addEventListener('keydown', wait);
+    return () => {
+      clearTimeout(timer);
+      container.removeEventListener('keydown', wait);
+    };
+  }, [container, video]);
 }
 
 const NO_CAPTIONS: CaptionsInput = {

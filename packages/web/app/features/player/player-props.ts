@@ -99,6 +99,8 @@ export interface PlayerProps {
   /** Tries to autoplay; if blocked, a large play button is shown. */
   autoPlay?: boolean;
   next?: PlayerNext | null;
+  /** Goes to the episode before. */
+  onPrevious?: () => void;
   /**
    * Called when a link was refused (401, 403, 410); rejects or returns none when access has ended.
    */

@@ -33,6 +33,7 @@ function PlayerFrame(props: PlayerProps) {
       data-theme="dark"
       dir="ltr"
       role="region"
+      data-part="player"
       aria-label={text.player(props.title)}
     >
       <div ref={surface} className={styles.surface}>

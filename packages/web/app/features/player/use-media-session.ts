@@ -13,6 +13,7 @@ interface Actions {
   seekBy: (seconds: number) => void;
   seekTo: (seconds: number) => void;
   next: (() => void) | null;
+  previous: (() => void) | null;
 }
 
 function handle(action: MediaSessionAction, handler: MediaSessionActionHandler | null) {
@@ -32,11 +33,13 @@ export function useMediaSession({ title, subtitle, poster }: Shown, actions: Act
     if (details.action === 'seekbackward') actions.seekBy(-step);
     if (details.action === 'seekforward') actions.seekBy(step);
     if (details.action === 'nexttrack') actions.next?.();
+    if (details.action === 'previoustrack') actions.previous?.();
     if (details.action === 'seekto' && details.seekTime !== undefined) {
       actions.seekTo(details.seekTime);
     }
   });
   const hasNext = actions.next !== null;
+  const hasPrevious = actions.previous !== null;
 
   useEffect(() => {
     if (!('mediaSession' in navigator)) return;
@@ -54,11 +57,12 @@ export function useMediaSession({ title, subtitle, poster }: Shown, actions: Act
     if (!('mediaSession' in navigator)) return;
     const ours: MediaSessionAction[] = ['play', 'pause', 'seekbackward', 'seekforward', 'seekto'];
     if (hasNext) ours.push('nexttrack');
+    if (hasPrevious) ours.push('previoustrack');
     for (const action of ours) handle(action, (details) => act(details));
     return () => {
       for (const action of ours) handle(action, null);
     };
-  }, [hasNext]);
+  }, [hasNext, hasPrevious]);
 }
 
 /** Tells the system's media controls whether the film plays: some do not find out by themselves. */

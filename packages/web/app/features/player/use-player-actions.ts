@@ -25,6 +25,7 @@ interface Given {
   media: MediaController | null;
   captions: Captions | null;
   onNext: (() => void) | undefined;
+  onPrevious: (() => void) | undefined;
   /** Shows feedback for a moment. */
   flash: (words: string) => void;
   toggleHelp: () => void;
@@ -34,7 +35,7 @@ const refuse = () => undefined;
 
 /** All actions of buttons, keys and gestures. */
 export function usePlayerActions(given: Given): PlayerActions {
-  const { video, media, captions, onNext, flash, toggleHelp } = given;
+  const { video, media, captions, onNext, onPrevious, flash, toggleHelp } = given;
   const store = usePlayer();
 
   function togglePlay() {
@@ -106,8 +107,28 @@ export function usePlayerActions(given: Given): PlayerActions {
     flash(captionText.nowDelayed(captionDelayWords(addDelay(captions.delayMs, stepMs))));
   }
 
+  /** The part of the page with the focus on the player: where the keys of a remote start. */
+  const frame = () => video?.closest<HTMLElement>('[data-part="player"]');
+
+  function focusControls(hasOffers: boolean) {
+    const player = frame();
+    const offer = hasOffers && player?.querySelector<HTMLElement>('[data-covers="offers"] button');
+    const control = player?.querySelector<HTMLElement>('[data-part="controls"] button');
+    (offer || control)?.focus({ preventScroll: true });
+  }
+
+  function hideControls() {
+    frame()?.focus({ preventScroll: true });
+    if (store.state.controlsVisible) store.toggleControls();
+  }
+
   function run(command: Command) {
     if (command.type === 'toggle-play') togglePlay();
+    if (command.type === 'play') media?.play();
+    if (command.type === 'pause') video?.pause();
+    if (command.type === 'previous') (onPrevious ?? (() => seekTo(0)))();
+    if (command.type === 'focus-controls') focusControls(command.offers);
+    if (command.type === 'hide-controls') hideControls();
     if (command.type === 'seek-by') seekBy(command.seconds);
     if (command.type === 'seek-to-share' && video) seekTo(video.duration * command.share);
     if (command.type === 'volume-by' && video) {

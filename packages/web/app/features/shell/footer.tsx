@@ -5,6 +5,7 @@ import { ThemeSelect } from '../../components/theme-select';
 import { Text } from '../../components/typography';
 import { Wordmark } from '../../components/wordmark';
 import { paths } from '../../lib/paths';
+import { chooseRemoteMode, useRemoteMode } from '../../lib/remote-mode';
 import { useSite } from '../../lib/use-site';
 import styles from './footer.module.css';
 import { text } from './text';
@@ -41,6 +42,9 @@ export function Footer() {
                 </Text>
               </li>
             ))}
+            <li>
+              <RemoteSwitch />
+            </li>
           </Stack>
         </nav>
         {socialLinks.length > 0 && (
@@ -78,5 +82,22 @@ export function Footer() {
         </Stack>
       </Stack>
     </footer>
+  );
+}
+
+/** For televisions that are not recognised, and for keyboards on the sofa. */
+function RemoteSwitch() {
+  const isOn = useRemoteMode();
+  return (
+    <Text
+      as="button"
+      type="button"
+      size={14}
+      tone="quiet"
+      className={styles.link}
+      onClick={() => chooseRemoteMode(!isOn)}
+    >
+      {isOn ? text.leaveRemoteMode : text.remoteMode}
+    </Text>
   );
 }

@@ -32,6 +32,8 @@ export const text = {
   notifications: 'اعلان‌ها',
   logout: 'خروج',
   footerMenu: 'پیوندهای پایین صفحه',
+  remoteMode: 'حالت تلویزیون',
+  leaveRemoteMode: 'پایان حالت تلویزیون',
   social: 'شبکه‌های اجتماعی',
   get copyright() {
     return `© ${siteName()}. همهٔ حقوق این وب‌گاه محفوظ است.`;

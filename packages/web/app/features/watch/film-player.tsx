@@ -35,6 +35,8 @@ function Film({ shown }: { shown: Shown }) {
   const { watchable, playback, startSeconds, isResumed } = shown;
   const { title, episode } = watchable;
   const next = useNext(watchable);
+  const navigate = useNavigate();
+  const { previous } = watchable;
   const data = useMemo(() => playerData(playback), [playback]);
   /** With the links of the last renewal. */
   const [renewed, setRenewed] = useState<Playback | null>(null);
@@ -66,6 +68,7 @@ function Film({ shown }: { shown: Shown }) {
           onChoose: choose,
         }}
         next={next}
+        {...(previous && { onPrevious: () => void navigate(episodePath(watchable, previous)) })}
         renewSources={renewSources}
         onEvent={onPlayerEvent}
         backLink={

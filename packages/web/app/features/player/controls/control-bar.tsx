@@ -33,7 +33,7 @@ export function ControlBar({ onStats, onHelp }: ControlBarProps) {
   return (
     <div className={styles.bar} data-covers>
       <SeekBar />
-      <Stack direction="row" align="center">
+      <Stack direction="row" align="center" data-part="controls">
         <PlayButton className={styles.wide} />
         <BackButton className={styles.wide} />
         <ForwardButton className={styles.wide} />

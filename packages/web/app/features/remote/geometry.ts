@@ -1,0 +1,73 @@
+import type { Direction } from '../../lib/remote-keys';
+
+/* Which of several boxes lies next in a direction (https://drafts.csswg.org/css-nav-1/#find-the-shortest-distance). */
+
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** What counts across the direction: a jump to another line is worse than one to another column. */
+const ACROSS = { horizontal: 30, vertical: 2 };
+/** Of a box that covers the whole side of the origin. */
+const ALIGNED = 5;
+/** Among boxes that are equally near. */
+const CENTRE = 0.01;
+/** Share of the smaller box by which two neighbours may overlap. */
+const OVERLAP = 0.5;
+
+/** The box turned so that every direction is "down". */
+function turned({ left, top, right, bottom }: Box, direction: Direction): Box {
+  if (direction === 'down') return { left, top, right, bottom };
+  if (direction === 'up') return { left, top: -bottom, right, bottom: -top };
+  if (direction === 'right') return { left: top, top: left, right: bottom, bottom: right };
+  return { left: top, top: -right, right: bottom, bottom: -left };
+}
+
+function isBeyond(from: Box, to: Box): boolean {
+  const slack = OVERLAP * Math.min(from.bottom - from.top, to.bottom - to.top);
+  return to.top >= from.bottom - slack && to.bottom > from.bottom;
+}
+
+function distance(from: Box, to: Box, across: number): number {
+  const along = Math.max(0, to.top - from.bottom);
+  const aside = Math.max(0, to.left - from.right, from.left - to.right);
+  const shared = Math.min(from.right, to.right) - Math.max(from.left, to.left);
+  const width = Math.max(1, from.right - from.left);
+  const centres = Math.abs(from.left + from.right - to.left - to.right) / 2;
+  return (
+    Math.hypot(along, aside) +
+    aside * across -
+    (Math.max(0, shared) / width) * ALIGNED +
+    centres * CENTRE
+  );
+}
+
+/**
+ * Index of the nearest box in a direction; -1: none. Sideways only boxes of the same line count, if
+ * `isLine`.
+ */
+export function nearest(
+  origin: Box,
+  boxes: readonly Box[],
+  direction: Direction,
+  isLine = false,
+): number {
+  const from = turned(origin, direction);
+  const isHorizontal = direction === 'left' || direction === 'right';
+  const across = isHorizontal ? ACROSS.horizontal : ACROSS.vertical;
+  let best = -1;
+  let least = Number.POSITIVE_INFINITY;
+  for (const [index, box] of boxes.entries()) {
+    const to = turned(box, direction);
+    if (!isBeyond(from, to)) continue;
+    if (isLine && isHorizontal && (to.left >= from.right || to.right <= from.left)) continue;
+    const far = distance(from, to, across);
+    if (far >= least) continue;
+    least = far;
+    best = index;
+  }
+  return best;
+}

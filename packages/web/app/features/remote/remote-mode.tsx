@@ -1,0 +1,109 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router';
+import { paths } from '../../lib/paths';
+import { type Direction, directionOf, isBack } from '../../lib/remote-keys';
+import { goBack } from './go-back';
+import { rememberFocus, startPageFocus } from './page-focus';
+import { moveFocus, topLayer } from './spatial-navigation';
+
+/** Set on the document: large sizes and a strong focus (`theme/remote.css`). */
+const ATTRIBUTE = 'data-remote';
+
+/**
+ * The site by a remote control: arrows move the focus, OK presses, Back goes back. Loaded only where one
+ * is used.
+ */
+export default function RemoteMode() {
+  const navigate = useNavigate();
+  useLayoutEffect(() => {
+    document.documentElement.setAttribute(ATTRIBUTE, '');
+    return () => document.documentElement.removeAttribute(ATTRIBUTE);
+  }, []);
+  useFocusOfPage();
+  useKeys(() => void navigate(paths.home()));
+  return null;
+}
+
+function useFocusOfPage(): void {
+  const { key } = useLocation();
+  const isReturn = useNavigationType() === 'POP';
+  const start = useEffectEvent(() => startPageFocus(key, isReturn));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew with each page
+  useEffect(() => start(), [key]);
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement && !topLayer()) rememberFocus(key, target);
+    };
+    document.addEventListener('focusin', remember);
+    return () => document.removeEventListener('focusin', remember);
+  }, [key]);
+}
+
+/** After everybody else: what a menu, a field or the player takes is theirs. */
+function useKeys(goHome: () => void): void {
+  const home = useEffectEvent(goHome);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    // A dialog may be closed by the same key before it arrives here.
+    const before = (event: KeyboardEvent) => {
+      if (isBack(event)) wasOpen.current = topLayer() !== null;
+    };
+    const listen = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing) return;
+      if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+      const { target } = event;
+      const direction = directionOf(event);
+      let isTaken = false;
+      if (direction && !ownsArrow(target, direction)) {
+        moveFocus(direction, event.repeat);
+        isTaken = true;
+      } else if (isBack(event) && !erases(event)) {
+        isTaken = event.repeat || (wasOpen.current && topLayer() === null) || goBack(home);
+      } else if (event.key === 'Enter') isTaken = press(target);
+      if (isTaken) event.preventDefault();
+    };
+    window.addEventListener('keydown', before, { capture: true });
+    window.addEventListener('keydown', listen);
+    return () => {
+      window.removeEventListener('keydown', before, { capture: true });
+      window.removeEventListener('keydown', listen);
+    };
+  }, []);
+}
+
+const TEXT = 'input:not([type=radio], [type=checkbox], [type=range], [type=file]), textarea';
+
+const isText = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>
+  target instanceof HTMLElement && target.matches(TEXT);
+
+/** Backspace in a field that has text. */
+const erases = ({ key, target }: KeyboardEvent) =>
+  key === 'Backspace' && isText(target) && target.value !== '';
+
+/** Whether an arrow moves something inside what has the focus. */
+export function ownsArrow(target: EventTarget | null, direction: Direction): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.closest('[role="menu"]')) return true;
+  const isSideways = direction === 'left' || direction === 'right';
+  if (target.matches('input[type=range], [role="slider"]')) return isSideways;
+  if (!isText(target)) return false;
+  const { selectionStart: start, selectionEnd: end, value } = target;
+  // Fields of numbers and addresses do not say where the caret is.
+  if (start === null || start !== end) return isSideways && value !== '';
+  const isRtl = getComputedStyle(target).direction === 'rtl';
+  const isForward = isSideways ? (direction === 'left') === isRtl : direction === 'down';
+  if (!isSideways && target.tagName !== 'TEXTAREA') return false;
+  return isForward ? start < value.length : start > 0;
+}
+
+/** OK, where Enter does not press by itself; whether it was for that. */
+function press(target: EventTarget | null): boolean {
+  if (target instanceof HTMLSelectElement) {
+    target.showPicker();
+    return true;
+  }
+  if (!(target instanceof HTMLInputElement) || !/^(?:radio|checkbox)$/.test(target.type))
+    return false;
+  target.click();
+  return true;
+}

@@ -1,0 +1,162 @@
+import type { Direction } from '../../lib/remote-keys';
+import { type Box, nearest } from './geometry';
+
+/* Moves the focus to what lies in a direction on the screen, whatever the text's direction. */
+
+const FOCUSABLE =
+  'a[href], button:not(:disabled), input:not(:disabled, [type=hidden]), select:not(:disabled), textarea:not(:disabled), summary, [tabindex]:not([tabindex^="-"])';
+/** The search of the bar covers the page with what it finds. */
+const LAYERS =
+  'search, dialog[open], [role="dialog"], [role="alertdialog"], [popover], [aria-modal="true"]';
+const PLAYER = '[data-part="player"]';
+/** Share of the window that is scrolled where there is nothing to focus near by. */
+const PAGE = 0.6;
+
+const isSideways = (direction: Direction) => direction === 'left' || direction === 'right';
+
+/**
+ * A hidden radio button or checkbox is as large as its label, the mark of the time as its bar, and from
+ * outside a tab stands for all of its list.
+ */
+export function boxOf(element: Element): Box {
+  const whole = element.closest('[role="tablist"], [data-part="seek-bar"]');
+  const isInside = whole?.matches('[role="tablist"]') && whole.contains(document.activeElement);
+  if (whole && !isInside) return whole.getBoundingClientRect();
+  if (element instanceof HTMLInputElement && /^(?:radio|checkbox)$/.test(element.type)) {
+    const label = element.closest('label') ?? element.labels?.[0];
+    if (label) return label.getBoundingClientRect();
+  }
+  return element.getBoundingClientRect();
+}
+
+function isReachable(element: HTMLElement): boolean {
+  // Panels of tabs have no use but to be read.
+  if (element.matches('[tabindex^="-"], [role="tabpanel"], [data-base-ui-focus-guard]'))
+    return false;
+  if (element.closest('[inert], [aria-hidden="true"]')) return false;
+  if (!element.checkVisibility({ visibilityProperty: true })) return false;
+  const { left, right, top, bottom } = boxOf(element);
+  return right - left > 1 && bottom - top > 1;
+}
+
+export const focusables = (root: ParentNode): HTMLElement[] =>
+  [...root.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(isReachable);
+
+/** What is open above the page and keeps the focus: a dialog, a menu; null: nothing. */
+export function topLayer(): HTMLElement | null {
+  const layers = [...document.querySelectorAll<HTMLElement>(LAYERS)].filter((layer) =>
+    layer.checkVisibility({ visibilityProperty: true }),
+  );
+  return (
+    layers.findLast((layer) => layer.contains(document.activeElement)) ?? layers.at(-1) ?? null
+  );
+}
+
+function scrolls(element: Element, direction: Direction): boolean {
+  const { overflowX, overflowY } = getComputedStyle(element);
+  return isSideways(direction)
+    ? /auto|scroll/.test(overflowX) && element.scrollWidth > element.clientWidth + 1
+    : /auto|scroll/.test(overflowY) && element.scrollHeight > element.clientHeight + 1;
+}
+
+/** The nearest part of the page, within `root`, that scrolls in a direction. */
+function scrollerOf(element: Element, root: Element, direction: Direction): Element | null {
+  for (let at = element.parentElement; at && at !== root; at = at.parentElement)
+    if (scrolls(at, direction)) return at;
+  return null;
+}
+
+/** Whether it lies in a scrolling part of the page, outside of what that part shows. */
+function isScrolledAway(element: HTMLElement, root: Element): boolean {
+  for (const direction of ['left', 'up'] as const) {
+    const scroller = scrollerOf(element, root, direction);
+    if (!scroller) continue;
+    const box = boxOf(element);
+    const frame = scroller.getBoundingClientRect();
+    const shown = isSideways(direction)
+      ? Math.min(box.right, frame.right, innerWidth) - Math.max(box.left, frame.left, 0)
+      : Math.min(box.bottom, frame.bottom) - Math.max(box.top, frame.top);
+    const whole = isSideways(direction) ? box.right - box.left : box.bottom - box.top;
+    if (shown < whole / 2) return true;
+  }
+  return false;
+}
+
+/** What lies next: in its own row or list first, then on the whole page. */
+function neighbour(origin: Box, from: Element, root: Element, direction: Direction) {
+  const others = focusables(root).filter((element) => element !== from);
+  const pick = (elements: HTMLElement[], isLine: boolean) =>
+    elements[nearest(origin, elements.map(boxOf), direction, isLine)];
+  const home = scrollerOf(from, root, direction);
+  if (home) {
+    const found = pick(
+      others.filter((element) => home.contains(element)),
+      true,
+    );
+    // A row ends where it ends; a list in a dialog leads on to what is below it.
+    if (found || isSideways(direction)) return found;
+  }
+  const shown = others.filter((element) => !isScrolledAway(element, root));
+  return pick(shown, true) ?? (isSideways(direction) ? pick(shown, false) : undefined);
+}
+
+export function focusOn(element: HTMLElement, options: ScrollIntoViewOptions): void {
+  element.focus({ preventScroll: true });
+  const player = element.closest(PLAYER);
+  // The film has the whole screen, its controls included.
+  if (player) scrollBy({ top: player.getBoundingClientRect().top });
+  else element.scrollIntoView(options);
+}
+
+/** Where the focus was last, for when its element is gone. */
+let last: Box = { left: 0, top: 0, right: 0, bottom: 0 };
+
+/** What is nearest to where the focus was. */
+function closest(root: Element): HTMLElement | undefined {
+  const distanceOf = (element: HTMLElement) => {
+    const { left, right, top, bottom } = boxOf(element);
+    return Math.hypot(left + right - last.left - last.right, top + bottom - last.top - last.bottom);
+  };
+  const all = focusables(root).map((element) => ({ element, distance: distanceOf(element) }));
+  return all.sort((a, b) => a.distance - b.distance)[0]?.element;
+}
+
+/**
+ * Moves the focus; where nothing is near, scrolls.
+ *
+ * @param isHeld the key is held down: no time for smooth movement
+ * @returns whether something was focused
+ */
+export function moveFocus(direction: Direction, isHeld: boolean): boolean {
+  const { activeElement } = document;
+  const root = topLayer() ?? document.body;
+  const isHere =
+    activeElement instanceof HTMLElement &&
+    activeElement !== document.body &&
+    root.contains(activeElement) &&
+    isReachable(activeElement);
+  const from = isHere ? activeElement : null;
+  const origin = from && boxOf(from);
+  const isCalm = isHeld || matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const behavior = isCalm ? 'auto' : 'smooth';
+  const found = origin ? neighbour(origin, from, root, direction) : closest(root);
+  if (found && !isFar(origin, boxOf(found), direction)) {
+    const [block, inline] = isSideways(direction)
+      ? (['nearest', 'center'] as const)
+      : (['center', 'nearest'] as const);
+    focusOn(found, { block, inline, behavior });
+    last = boxOf(found);
+    return true;
+  }
+  if (isSideways(direction)) return false;
+  const scroller = (from && scrollerOf(from, document.body, direction)) ?? window;
+  scroller.scrollBy({ top: (direction === 'up' ? -PAGE : PAGE) * innerHeight, behavior });
+  return false;
+}
+
+/** Beyond the next screen: what lies between is read first. */
+function isFar(from: Box | null, to: Box, direction: Direction): boolean {
+  if (from === null || isSideways(direction)) return false;
+  const gap = direction === 'down' ? to.top - innerHeight : -to.bottom;
+  return gap > innerHeight * PAGE;
+}
