@@ -36,8 +36,14 @@ test('what is pushed is shown in Persian, from the right', async () => {
   expect(worker.registration.showNotification).toHaveBeenCalledTimes(1);
 });
 
+const openPage = (path: string) => ({
+  url: `https://parde.test${path}`,
+  focus: vi.fn(),
+  navigate: vi.fn(async () => null),
+});
+
 test('a press opens its page, in one that is open', async () => {
-  const page = { focus: vi.fn(), navigate: vi.fn(async () => null) };
+  const page = openPage('/tv');
   const { worker, fire } = startWorker([page]);
   const event = click();
   await fire('notificationclick', event);
@@ -48,10 +54,25 @@ test('a press opens its page, in one that is open', async () => {
 });
 
 test('or in a new one', async () => {
-  const stubborn = { focus: vi.fn(), navigate: vi.fn(() => Promise.reject(new TypeError())) };
+  const stubborn = { ...openPage('/tv'), navigate: vi.fn(() => Promise.reject(new TypeError())) };
   for (const pages of [[], [stubborn]]) {
     const { worker, fire } = startWorker(pages);
     await fire('notificationclick', click());
     expect(worker.clients.openWindow).toHaveBeenCalledExactlyOnceWith(news.path);
   }
+});
+
+test('a film that plays is left alone: another page goes there, or a new one', async () => {
+  const film = openPage('/watch/tt0017136/9');
+  const list = openPage('/user/watchlist?page=2');
+  const withOther = startWorker([film, list]);
+  await withOther.fire('notificationclick', click());
+  expect(list.navigate).toHaveBeenCalledExactlyOnceWith(news.path);
+  expect(withOther.worker.clients.openWindow).not.toHaveBeenCalled();
+
+  const alone = startWorker([film]);
+  await alone.fire('notificationclick', click());
+  expect(alone.worker.clients.openWindow).toHaveBeenCalledExactlyOnceWith(news.path);
+  expect(film.navigate).not.toHaveBeenCalled();
+  expect(film.focus).not.toHaveBeenCalled();
 });

@@ -3,6 +3,7 @@ import type { PushedNews } from '@parde/shared/news-topics';
 /* News that come while the site is closed. */
 
 interface WindowClient {
+  url: string;
   focus: () => Promise<WindowClient>;
   navigate: (path: string) => Promise<WindowClient | null>;
 }
@@ -29,9 +30,13 @@ type ClickEvent = WorkerEvent & {
   notification: { data: { path: string }; close: () => void };
 };
 
-/** A page of the site that is open goes there; otherwise a new one is opened. */
+/** Where a film plays, which a press on a message must not end. */
+const WATCHING = /^\/watch\//;
+
+/** A page of the site that is open goes there, but one with a film; otherwise a new one is opened. */
 async function openPage({ clients }: Worker, path: string): Promise<void> {
-  const [page] = await clients.matchAll({ type: 'window' });
+  const pages = await clients.matchAll({ type: 'window' });
+  const page = pages.find(({ url }) => !WATCHING.test(new URL(url).pathname));
   if (!page) {
     await clients.openWindow(path);
     return;
