@@ -139,3 +139,55 @@ test.describe('without a connection', () => {
     await expectRuns(page);
   });
 });
+
+test.describe('with a television near by', () => {
+  // What the Remote Playback API shows to pages.
+  test.beforeEach(({ page }) =>
+    page.addInitScript(() => {
+      const remotes = new WeakMap<object, EventTarget>();
+      Object.defineProperty(HTMLMediaElement.prototype, 'remote', {
+        get(this: HTMLMediaElement) {
+          const remote = Object.assign(remotes.get(this) ?? new EventTarget(), {
+            state: 'disconnected',
+            prompt: async () => this.setAttribute('data-prompted', ''),
+            watchAvailability: async (tell: (isAvailable: boolean) => void) => {
+              this.addEventListener('television', () => tell(true));
+              return 1;
+            },
+            cancelWatchAvailability: async () => undefined,
+          });
+          remotes.set(this, remote);
+          return remote;
+        },
+      });
+    }),
+  );
+
+  const announce = (page: Page) =>
+    page.locator('video').evaluate((video) => video.dispatchEvent(new Event('television')));
+  const cast = (page: Page) => page.getByRole('button', { name: 'پخش روی تلویزیون' });
+
+  test('what plays from one address can be handed to it', async ({ page, catalogue }) => {
+    await page.goto(`/watch/trailer/${catalogue.filmImdb}`);
+    await expect(page.getByRole('slider', { name: 'جای پخش' })).toBeAttached();
+    await expect(cast(page)).toHaveCount(0);
+    await announce(page);
+    await cast(page).click();
+    await expect(page.locator('video')).toHaveAttribute('data-prompted');
+  });
+
+  test('a stream that a script feeds to the picture cannot, and is not offered', async ({
+    page,
+    request,
+  }) => {
+    await play(page, request);
+    await announce(page);
+    await page.mouse.move(600, 300);
+    await expect(page.getByRole('button', { name: 'تنظیمات پخش' })).toBeVisible();
+    await expect(cast(page)).toHaveCount(0);
+    const isDisabled = page
+      .locator('video')
+      .evaluate((video: HTMLVideoElement) => video.disableRemotePlayback);
+    expect(await isDisabled).toBe(true);
+  });
+});

@@ -29,7 +29,7 @@ export function useMediaSession({ title, subtitle, poster }: Shown, actions: Act
   const act = useEffectEvent((details: MediaSessionActionDetails) => {
     const step = details.seekOffset ?? JUMP_S;
     if (details.action === 'play') actions.play();
-    if (details.action === 'pause') actions.pause();
+    if (details.action === 'pause' || details.action === 'stop') actions.pause();
     if (details.action === 'seekbackward') actions.seekBy(-step);
     if (details.action === 'seekforward') actions.seekBy(step);
     if (details.action === 'nexttrack') actions.next?.();
@@ -55,7 +55,9 @@ export function useMediaSession({ title, subtitle, poster }: Shown, actions: Act
 
   useEffect(() => {
     if (!('mediaSession' in navigator)) return;
-    const ours: MediaSessionAction[] = ['play', 'pause', 'seekbackward', 'seekforward', 'seekto'];
+    const ours: MediaSessionAction[] = [
+      ...(['play', 'pause', 'stop', 'seekbackward', 'seekforward', 'seekto'] as const),
+    ];
     if (hasNext) ours.push('nexttrack');
     if (hasPrevious) ours.push('previoustrack');
     for (const action of ours) handle(action, (details) => act(details));

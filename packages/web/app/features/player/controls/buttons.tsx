@@ -1,6 +1,7 @@
 import { formatPlain } from '@parde/shared/digits';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Text } from '../../../components/typography';
+import { useMediaState } from '../engine/use-media-controller';
 import {
   ForwardSign,
   FullscreenSign,
@@ -99,14 +100,15 @@ export function ForwardButton({ size = 26, className }: JumpProps) {
   );
 }
 
-/** Only rendered if a casting device is available. */
+/** Only where a television is near by and what plays can be handed to it. */
 export function RemoteButton() {
+  const { isRemotable } = useMediaState(usePlayerParts().media);
   const { availability, connection, toggle } = usePlayer((state) => ({
     availability: state.remotePlaybackAvailability,
     connection: state.remotePlaybackState,
     toggle: state.toggleRemotePlayback,
   }));
-  if (availability !== 'available') return null;
+  if (!isRemotable || availability !== 'available') return null;
   return (
     <PlayerButton
       label={connection === 'disconnected' ? text.remote : text.leaveRemote}

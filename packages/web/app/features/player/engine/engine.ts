@@ -28,6 +28,8 @@ export interface EngineState {
    * Whether Web Audio may take the sound. Of native HLS and of files on other hosts it would get silence.
    */
   isSoundOurs: boolean;
+  /** Whether the browser can hand it to a television, which then loads the address itself. */
+  isRemotable: boolean;
 }
 
 export interface EnginePreferences {
@@ -67,4 +69,5 @@ export const NO_CHOICE: EngineState = {
   audio: [],
   audioIndex: -1,
   isSoundOurs: false,
+  isRemotable: false,
 };

@@ -17,6 +17,8 @@ async function askWhy(url: string, code: number | undefined): Promise<PlaybackEr
   return code === NETWORK_ERROR ? 'network' : 'codec';
 }
 
+const NATIVE = { ...NO_CHOICE, isRemotable: true };
+
 /** Plays what the browser supports natively: a file, or HLS (Safari). */
 export function startFile(options: EngineOptions): Engine {
   const { video, url, startSeconds, onArrival, onError } = options;
@@ -45,7 +47,7 @@ export function startFile(options: EngineOptions): Engine {
   video.src = url;
 
   return {
-    state: () => NO_CHOICE,
+    state: () => NATIVE,
     stats: () => ({
       engine: 'native',
       videoCodec: null,

@@ -75,6 +75,8 @@ export function startHls(HlsClass: typeof Hls, options: EngineOptions): Engine {
     hls.recoverMediaError();
   });
   hls.loadSource(url);
+  // Keeps browsers from offering it by themselves.
+  video.disableRemotePlayback = true;
   hls.attachMedia(video);
 
   return {
@@ -86,6 +88,8 @@ export function startHls(HlsClass: typeof Hls, options: EngineOptions): Engine {
         audio: audio(),
         audioIndex: hls.audioTrack,
         isSoundOurs: true,
+        // What it feeds to the element has no address that a television could load.
+        isRemotable: false,
       };
     },
     stats: () => {
@@ -113,6 +117,7 @@ export function startHls(HlsClass: typeof Hls, options: EngineOptions): Engine {
     destroy: () => {
       listening.abort();
       hls.destroy();
+      video.disableRemotePlayback = false;
     },
   };
 }
