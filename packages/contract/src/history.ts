@@ -40,6 +40,8 @@ export const progressBody = z
     played_seconds: z.number().min(0).max(1_000_000).default(0),
     /** Age of this report in seconds: reports may be queued while offline. */
     age_seconds: z.number().min(0).max(31_536_000).default(0),
+    /** The playback that is at the position: the report is its heartbeat, too. */
+    playback_id: z.uuid().optional(),
   })
   .refine((body) => body.position_seconds <= body.duration_seconds, {
     path: ['position_seconds'],
@@ -71,6 +73,8 @@ export const saveProgress = endpoint({
     ok: z.literal(true),
     /** Null: nothing was stored, because the history is paused or nothing was played yet. */
     positionSeconds: z.int().nullable(),
+    /** False: its own heartbeat says why the playback may not go on. Null: the report names none. */
+    isPlaybackKept: z.boolean().nullable(),
   }),
   errors: [404],
 });

@@ -32,6 +32,8 @@ export const playback = z.object({
       url: z.string(),
       /** With `codecs` where they are known. */
       mimeType: z.string(),
+      /** Answers `CdnFolders`, for players that fetch segments from there; null: there is no CDN. */
+      cdnUrl: z.string().nullable(),
     }),
   ),
   audio: z.array(audioTrack),
@@ -53,6 +55,13 @@ export const playback = z.object({
   markers: z.array(z.object({ ...span, kind: z.enum(MARKER_KINDS) })),
 });
 export type Playback = z.infer<typeof playback>;
+
+/** Signed addresses of a stream at the CDN, by the name of the rendition's folder: `v720`, `a0`. */
+export const cdnFolders = z.object({
+  expiresAt: z.iso.datetime(),
+  folders: z.record(z.string(), z.string()),
+});
+export type CdnFolders = z.infer<typeof cdnFolders>;
 
 export const startPlayback = endpoint({
   method: 'POST',

@@ -18,6 +18,7 @@ import { registerMedia } from './http/media.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerDocs } from './http/openapi.ts';
 import { registerPages } from './http/pages.ts';
+import { createPieceAddresses } from './http/piece-addresses.ts';
 import { registerRequestLog } from './http/request-log.ts';
 import { registerSecurity } from './http/security.ts';
 import { closeApiInMaintenance, watchSite } from './http/site-state.ts';
@@ -58,7 +59,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const sender = {
     storage,
     accelLocation: config.accelLocation,
-    redirects: config.mediaOrigin !== null,
+    addressOf: createPieceAddresses(config, storage),
   };
   const passwords = deps.passwords ?? createPasswords(undefined, config.breachedPasswords);
 

@@ -38,6 +38,7 @@ describe('settings', () => {
       accelLocation: null,
       breachedPasswords: null,
       secretKeys: { current: null, other: null },
+      cdn: null,
       mediaOrigin: null,
       gatewayUrls: {
         zarinpal: 'https://payment.zarinpal.com',
@@ -132,6 +133,16 @@ describe('settings', () => {
     [
       { STORAGE_URL: 's3://films?endpoint=https://s3.example/base', MEDIA_DELIVERY: 's3' },
       { accelLocation: null, mediaOrigin: 'https://s3.example' },
+    ],
+    [
+      {
+        ...{ MEDIA_DELIVERY: 'cdn', MEDIA_CDN_URL: 'https://cdn.example/' },
+        MEDIA_CDN_KEY: 'a-key-of-the-cdn-1234',
+      },
+      {
+        cdn: { url: 'https://cdn.example', key: 'a-key-of-the-cdn-1234' },
+        mediaOrigin: 'https://cdn.example',
+      },
     ],
     [
       { ZARINPAL_MERCHANT_ID: ZARINPAL },

@@ -8,6 +8,7 @@ import type { SocialLink } from './config/settings.ts';
 import { EXPECTED, type Role, SECRET, type Settings, settings } from './config/settings.ts';
 import type { SmsAccess } from './config/sms-url.ts';
 import type { S3Location, StorageLocation } from './config/storage-url.ts';
+import type { Cdn } from './domain/cdn-token.ts';
 
 /* The only module that reads the environment. */
 
@@ -78,7 +79,9 @@ export interface Config {
    * the bytes itself.
    */
   accelLocation: string | null;
-  /** Where browsers fetch film bytes themselves: the origin of the object storage; null: nowhere. */
+  /** The CDN that sends the segments of films; null: none. */
+  cdn: Cdn | null;
+  /** Where browsers fetch film bytes themselves: the origin of the object storage or CDN; null: nowhere. */
   mediaOrigin: string | null;
   /** Addresses of the gateways, without a trailing slash. */
   gatewayUrls: Record<RealGateway, string>;
@@ -150,9 +153,9 @@ function readStorageKeys(value: Settings): Config['storageKeys'] {
 
 /** @throws ConfigError when what the way of delivery needs is not set */
 function readDelivery(
-  { MEDIA_DELIVERY, X_ACCEL_REDIRECT }: Settings,
+  { MEDIA_DELIVERY, X_ACCEL_REDIRECT, MEDIA_CDN_URL: url, MEDIA_CDN_KEY: key }: Settings,
   storage: StorageLocation,
-): Pick<Config, 'accelLocation' | 'mediaOrigin'> {
+): Pick<Config, 'accelLocation' | 'mediaOrigin' | 'cdn'> {
   const way = MEDIA_DELIVERY ?? (X_ACCEL_REDIRECT ? 'x-accel' : 'process');
   if (way === 'x-accel' && !X_ACCEL_REDIRECT) {
     throw new ConfigError('MEDIA_DELIVERY is x-accel, which needs X_ACCEL_REDIRECT.');
@@ -165,9 +168,16 @@ function readDelivery(
   if (way === 's3' && !('s3' in storage)) {
     throw new ConfigError('MEDIA_DELIVERY is s3, which needs an s3:// address in STORAGE_URL.');
   }
+  if (way === 'cdn' && !(url && key)) {
+    throw new ConfigError('MEDIA_DELIVERY is cdn, which needs MEDIA_CDN_URL and MEDIA_CDN_KEY.');
+  }
+  const cdn = way === 'cdn' && url && key ? { url, key } : null;
+  const bucket = way === 's3' && 's3' in storage ? storage.s3.endpoint : null;
+  const elsewhere = cdn?.url ?? bucket;
   return {
     accelLocation: way === 'x-accel' ? (X_ACCEL_REDIRECT ?? null) : null,
-    mediaOrigin: way === 's3' && 's3' in storage ? new URL(storage.s3.endpoint).origin : null,
+    cdn,
+    mediaOrigin: elsewhere ? new URL(elsewhere).origin : null,
   };
 }
 

@@ -50,8 +50,8 @@ import { registerOperatorAlerts } from './features/operator-alerts/routes.ts';
 import { registerOverview } from './features/overview/routes.ts';
 import { registerPeopleEditing } from './features/people/admin/routes.ts';
 import { registerPeople } from './features/people/routes.ts';
+import { tryHeartbeat } from './features/playback/lease.ts';
 import { registerPlayback } from './features/playback/routes.ts';
-import { tryHeartbeat } from './features/playback/stremio/play.ts';
 import { registerStremio } from './features/playback/stremio/routes.ts';
 import { registerProfiles } from './features/profiles/routes.ts';
 import { registerRecommendations } from './features/recommendations/routes.ts';
@@ -156,14 +156,15 @@ export async function registerFeatures(
   registerMembers(app, members);
   registerTitleState(app, db);
   registerWatchlist(app, db);
-  registerHistory(app, db);
   const watching = {
     db,
     links: createMediaLinks(await siteSecret(db, 'media-links')),
     graceHours: config.premiumGraceHours,
     clock,
   };
-  const playing = { ...watching, storage };
+  const keepPlayback = (userId: number, id: string) => tryHeartbeat(watching, userId, id);
+  registerHistory(app, db, keepPlayback);
+  const playing = { ...watching, storage, hasCdn: config.cdn !== null };
   registerPlayback(app, playing);
   await registerStremio(app, playing, config);
   registerDiary(app, db, clock);
@@ -190,10 +191,7 @@ export async function registerFeatures(
   registerGifts(app, { db, throttles, clock });
   registerImages(app, images);
   await registerPictureUploads(app, { database, storage });
-  const delivery = createDelivery({
-    ...watching,
-    heartbeat: (userId, playbackId) => tryHeartbeat(watching, userId, playbackId),
-  });
+  const delivery = createDelivery({ ...watching, keepPlayback });
   registerDelivery(app, { db, delivery }, sender, config);
   if (config.demo) {
     const secret = await siteSecret(db, 'sandbox-gateway');

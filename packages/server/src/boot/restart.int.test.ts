@@ -77,7 +77,8 @@ describe('processes of one site', { timeout: 240_000 }, () => {
         proxy_pass http://parde; proxy_http_version 1.1; proxy_set_header Connection "";
         proxy_set_header Host $host; proxy_set_header X-Forwarded-For $http_x_visitor;
       }`,
-        `upstream parde { ${ports.map((port) => `server 127.0.0.1:${port} max_fails=0;`).join(' ')} }`,
+        () =>
+          `upstream parde { ${ports.map((port) => `server 127.0.0.1:${port} max_fails=0;`).join(' ')} }`,
       );
       // Another try counts its own messages.
       const words = `${MESSAGE.message} ${randomUUID()}`;

@@ -97,7 +97,7 @@ export const ROLES = ['all', 'web', 'jobs', 'encode'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** Who sends the bytes of films: this process, the nginx in front, or the object storage. */
-const MEDIA_DELIVERIES = ['process', 'x-accel', 's3'] as const;
+const MEDIA_DELIVERIES = ['process', 'x-accel', 's3', 'cdn'] as const;
 
 const databaseAddress = z.string().refine((text) => readDatabaseUrl(text) !== null);
 
@@ -162,6 +162,11 @@ export const settings = z.object({
     ])
     .optional(),
   MEDIA_DELIVERY: z.enum(MEDIA_DELIVERIES).optional(),
+  MEDIA_CDN_URL: origin.optional(),
+  MEDIA_CDN_KEY: z
+    .string()
+    .regex(/^[\w-]{16,200}$/)
+    .optional(),
   X_ACCEL_REDIRECT: z
     .string()
     .regex(/^\/(?:[\w-]+\/)+$/)
@@ -230,7 +235,9 @@ export const EXPECTED: Record<keyof Settings, string> = {
   SMS_URL: 'a kavenegar://, smsir:// or melipayamak:// address',
   SMS_DAILY_LIMIT: 'a whole number of messages from 0 to 99999',
   REDIS_URL: 'a redis://, rediss:// or redis-sentinel:// address',
-  MEDIA_DELIVERY: 'process, x-accel or s3',
+  MEDIA_DELIVERY: 'process, x-accel, s3 or cdn',
+  MEDIA_CDN_URL: 'an http(s) address without a path, e.g. https://cdn.parde.example',
+  MEDIA_CDN_KEY: 'at least 16 letters, digits, "-" and "_" that the CDN knows too',
   X_ACCEL_REDIRECT: 'a location of nginx that begins and ends with a slash, e.g. /stored/',
   ZARINPAL_MERCHANT_ID: 'the 36 characters that Zarinpal gave you',
   ZARINPAL_URL: 'an http(s) address without a path, e.g. https://sandbox.zarinpal.com',
@@ -257,6 +264,7 @@ export const SECRET = new Set([
   'BACKUP_URL',
   'AWS_ACCESS_KEY_ID',
   'AWS_SECRET_ACCESS_KEY',
+  'MEDIA_CDN_KEY',
   'METRICS_TOKEN',
   'SMTP_URL',
   'SMS_URL',

@@ -156,7 +156,7 @@ function keyBelow(root: string, rest: string): string | null {
 }
 
 /** Whether a path points into a rendition folder, `v720/`, above the allowed resolution. */
-function exceeds(maxResolution: number | null, rest: string): boolean {
+export function exceeds(maxResolution: number | null, rest: string): boolean {
   const rung = /^v(\d+)\//.exec(rest)?.[1];
   return maxResolution !== null && rung !== undefined && Number(rung) > maxResolution;
 }

@@ -3,6 +3,7 @@ import { overloaded } from '../domain/app-error.ts';
 import { extensionOf, mediaType } from '../integrations/storage/media-type.ts';
 import type { ByteRange, OpenedObject, Storage } from '../integrations/storage/storage.ts';
 import { sendNotFound } from './errors.ts';
+import type { PieceAddress } from './piece-addresses.ts';
 import { checkPreconditions, parseRange, rangeApplies, type Validators } from './preconditions.ts';
 import { writePieces } from './write-pieces.ts';
 
@@ -13,8 +14,8 @@ export interface ObjectSender {
    * nginx.
    */
   accelLocation: string | null;
-  /** Whether browsers fetch film bytes from the object storage themselves. */
-  redirects: boolean;
+  /** Where browsers fetch pieces of films themselves; null: this process or nginx sends them. */
+  addressOf: PieceAddress | null;
 }
 
 export interface SentObject {
@@ -132,30 +133,12 @@ const pastNginx = () =>
     'فیلم‌ها از نشانی اصلی سایت پخش می‌شوند؛ سایت را از آن‌جا باز کنید',
   );
 
-/**
- * An address of the storage holds at most this long, so that a film whose premium or session ended
- * stops within five minutes.
- */
-const ADDRESS_S = 270;
-/** Addresses of one minute are the same, for the caches of browsers. */
-const SAME_ADDRESS_MS = 60_000;
-
-/** Small pieces alone: of a whole film one address would have to hold until its end. */
-const isRedirected = (key: string) => /^(?:films|clips)\//.test(key) && !isCompressed(key);
+/** Small pieces, not whole films. */
+const isPiece = (key: string) => /^(?:films|clips)\//.test(key) && !isCompressed(key);
 
 /** Before others send an object: its bytes are counted as a whole, which is fair to segments only. */
 async function paceWhole({ method }: FastifyRequest, object: SentObject, { size }: OpenedObject) {
-  if (method === 'GET' && isRedirected(object.key)) await object.pace?.(size);
-}
-
-async function redirectToStorage(reply: FastifyReply, storage: Storage, object: SentObject) {
-  const signedAt = new Date(Math.floor(Date.now() / SAME_ADDRESS_MS) * SAME_ADDRESS_MS);
-  const address = await storage.presign(object.key, {
-    ...{ expiresIn: ADDRESS_S, signedAt },
-    responseHeaders: { 'cache-control': object.cacheControl },
-  });
-  if (address === null) throw new Error('this storage has no addresses');
-  return reply.header('cache-control', 'private, max-age=30').redirect(address, 302);
+  if (method === 'GET' && isPiece(object.key)) await object.pace?.(size);
 }
 
 /**
@@ -166,7 +149,7 @@ async function redirectToStorage(reply: FastifyReply, storage: Storage, object: 
 export async function sendObject(
   request: FastifyRequest,
   reply: FastifyReply,
-  { storage, accelLocation, redirects }: ObjectSender,
+  { storage, accelLocation, addressOf }: ObjectSender,
   object: SentObject,
 ): Promise<FastifyReply> {
   const opened = await storage.open(object.key);
@@ -184,9 +167,10 @@ export async function sendObject(
       await paceWhole(request, object, opened);
       return await reply.header('x-accel-redirect', accelLocation + object.key).send();
     }
-    if (redirects && isRedirected(object.key)) {
+    const address = isPiece(object.key) ? await addressOf?.(object) : null;
+    if (address) {
       await paceWhole(request, object, opened);
-      return await redirectToStorage(reply, storage, object);
+      return await reply.header('cache-control', 'private, max-age=30').redirect(address, 302);
     }
     return await sendOpened(request, reply, object, opened);
   } finally {

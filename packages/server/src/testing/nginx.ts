@@ -42,9 +42,12 @@ async function untilItAnswers(origin: string, process: ChildProcess): Promise<vo
  * A real nginx on a free port of this machine, in a single process of the current user.
  *
  * @param locations content of its `server` block
- * @param outside what stands beside the `server` block
+ * @param outside what stands beside the `server` block; it may keep files in a folder of its own
  */
-export async function startNginx(locations: string, outside = ''): Promise<Nginx> {
+export async function startNginx(
+  locations: string,
+  outside: (folder: string) => string = () => '',
+): Promise<Nginx> {
   const folder = await mkdtemp(path.join(tmpdir(), 'parde-nginx-'));
   await chmod(folder, 0o711);
   const port = await freePort();
@@ -56,7 +59,7 @@ export async function startNginx(locations: string, outside = ''): Promise<Nginx
     http {
       access_log off; types {} default_type application/octet-stream;
       ${temporary}
-      ${outside}
+      ${outside(folder)}
       server {
         listen 127.0.0.1:${port};
         location = /nginx-is-there { return 204; }

@@ -36,7 +36,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   localStorage.clear();
   call.mockReset();
-  call.mockResolvedValue({ ok: true, positionSeconds: 60 } as never);
+  call.mockResolvedValue({ ok: true, positionSeconds: 60, isPlaybackKept: null } as never);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -147,6 +147,22 @@ test('what waits behind a call that hangs is sent at once when the page is left'
   answer({ ok: true } as never);
   await Promise.all([first, second]);
   expect(call).toHaveBeenCalledOnce();
+});
+
+test('a report names its playback only while that plays', async () => {
+  const named = (seconds: number) => ({ ...report(seconds), playback_id: 'p1' });
+  const onPlayback = vi.fn();
+  call.mockResolvedValueOnce({ ok: true, positionSeconds: 60, isPlaybackKept: false } as never);
+  await saveProgress(1, named(60), onPlayback);
+  expect(onPlayback.mock.calls).toEqual([[false]]);
+  call.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await saveProgress(1, named(68), onPlayback);
+  await flushProgress(1);
+  const ids = call.mock.calls.map(
+    ([, input]) => (input as never as { body: { playback_id?: string } }).body,
+  );
+  expect(ids.map(({ playback_id: id }) => id)).toEqual(['p1', 'p1', undefined]);
+  expect(onPlayback).toHaveBeenCalledOnce();
 });
 
 test('a report is sent by a call that outlives the page', async () => {

@@ -78,13 +78,17 @@ const bodyOf = ({ standing: report, at }: PendingReport) => ({
 const isUnfinished = ({ position_seconds: position, duration_seconds: duration }: ProgressReport) =>
   position > 0 && !isFinished(position, duration);
 
-async function send(pending: PendingReport): Promise<'done' | 'later'> {
+async function send(
+  pending: PendingReport,
+  onPlayback: (isKept: boolean) => void = () => undefined,
+): Promise<'done' | 'later'> {
   try {
-    const { positionSeconds } = await callWithCachedCsrf(
+    const { positionSeconds, isPlaybackKept } = await callWithCachedCsrf(
       'POST /api/user/progress',
       { body: bodyOf(pending) },
       keepaliveApi(),
     );
+    if (isPlaybackKept !== null) onPlayback(isPlaybackKept);
     // Null: the history is paused.
     if (positionSeconds !== null && isUnfinished(pending.standing)) {
       rememberContinueItems(pending.userId, true);
@@ -113,15 +117,25 @@ function serialize<T>(act: () => Promise<T>): Promise<T> {
 /** Unsent reports by film or episode: while a call is pending, newer reports replace older ones. */
 const unsent = new Map<string, PendingReport>();
 
-/** Sends a player's position to the server; stores it for later if that fails. */
-export function saveProgress(userId: number, report: ProgressReport): Promise<void> {
+/**
+ * Sends a player's position to the server; stores it for later if that fails.
+ *
+ * @param onPlayback told whether the playback that the report names goes on
+ */
+export function saveProgress(
+  userId: number,
+  report: ProgressReport,
+  onPlayback?: (isKept: boolean) => void,
+): Promise<void> {
   const key = keyOf(userId, report);
   unsent.set(key, { userId, standing: report, at: now() });
   return serialize(async () => {
     const pending = unsent.get(key);
     if (!pending) return;
     unsent.delete(key);
-    const outcome = await send(pending);
+    const outcome = await send(pending, onPlayback);
+    // By then its playback is another one.
+    delete pending.standing.playback_id;
     changeQueue((queue) => {
       if (outcome === 'done') delete queue[key];
       else queue[key] = pending;
@@ -146,6 +160,7 @@ export function saveProgressLeaving(
 export function sendUnsentLeaving(api: Client = keepaliveApi()): void {
   const waiting = [...unsent];
   unsent.clear();
+  for (const [, { standing }] of waiting) delete standing.playback_id;
   if (!navigator.onLine) {
     changeQueue((queue) => Object.assign(queue, Object.fromEntries(waiting)));
     return;

@@ -13,6 +13,9 @@ export const streamFolder = (fileId: number, encodeId: number): string =>
 
 export const MASTER_PLAYLIST = 'master.m3u8';
 
+/** Path in the folder of every stream that the site answers with its addresses at the CDN; nothing is stored there. */
+export const CDN_FOLDERS = 'cdn.json';
+
 /** WebVTT. A changed subtitle gets a new key, so that caches never serve the old one under it. */
 export const subtitleKey = (fileId: number, subtitleId: number, revision: number): string =>
   `${filmFolder(fileId)}subtitles/${subtitleId}-${revision}.vtt`;

@@ -46,7 +46,7 @@ export function registerBackups(
         typeof place === 'string'
           ? { storage: openFolderStorage(path.dirname(place)), key: path.basename(place) }
           : place;
-      const sender = { storage, accelLocation: null, redirects: false };
+      const sender = { storage, accelLocation: null, addressOf: null };
       return sendObject(request, reply, sender, {
         ...{ key, cacheControl: 'no-store', etag: null },
         contentDisposition: attachment(key),

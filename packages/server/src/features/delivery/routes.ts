@@ -6,6 +6,7 @@ import { networkOf } from '../../domain/network.ts';
 import { attachment } from '../../http/content-disposition.ts';
 import { allowAnyOrigin, allowedOrigins } from '../../http/security.ts';
 import { type ObjectSender, sendObject } from '../../http/send-object.ts';
+import { createCdnFolders, registerCdnOrigin } from './cdn.ts';
 import type { Delivery } from './delivery.ts';
 import { objectMissing } from './errors.ts';
 import { createLinkPace, createPace } from './pace.ts';
@@ -29,8 +30,11 @@ export function registerDelivery(
   app: FastifyInstance,
   { db, delivery }: { db: Db; delivery: Delivery },
   sender: ObjectSender,
-  config: Pick<Config, 'publicUrl' | 'apiUrl'>,
+  config: Pick<Config, 'publicUrl' | 'apiUrl' | 'cdn'>,
 ): void {
+  const { cdn } = config;
+  if (cdn) registerCdnOrigin(app, cdn, sender);
+  const cdnFolders = cdn && createCdnFolders(cdn, sender.storage);
   const isHotlink = createHotlinkCheck(config);
   const pace = createPace();
   const linkPace = createLinkPace({ db, storage: sender.storage, pace });
@@ -48,6 +52,8 @@ export function registerDelivery(
       });
       const { kind, fileName, asciiName, isExternal } = link.claims;
       if (isExternal) allowAnyOrigin(reply);
+      const folders = await cdnFolders?.(link);
+      if (folders) return reply.header('cache-control', 'no-store').send(folders);
       const part = await streamPartOf(db, link);
       const pace = await linkPace(link);
       if (part?.key === null) return sendPlaylist(reply, part.text);

@@ -32,6 +32,7 @@ describe('POST /api/user/progress', () => {
     expect((await save(member, { title_id: film })).body).toEqual({
       ok: true,
       positionSeconds: 10,
+      isPlaybackKept: null,
     });
     expect(await list(member)).toMatchObject({
       data: [
@@ -202,7 +203,7 @@ describe('PUT /api/user/history/pause', () => {
     expect(await pause(who, true)).toBe(200);
     expect([await isPaused(who), await isPaused(other)]).toEqual([true, false]);
     const { body } = await save(who, { title_id: film, position_seconds: 90 });
-    expect(body).toEqual({ ok: true, positionSeconds: null });
+    expect(body).toEqual({ ok: true, positionSeconds: null, isPlaybackKept: null });
     await save(who, { title_id: series, episode_id: episodes[1] });
     expect((await list(who)).data.map((item) => item.positionSeconds)).toEqual([10]);
     await pause(who, false);

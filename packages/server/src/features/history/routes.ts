@@ -7,15 +7,22 @@ import { findContinued } from './continue-watching.ts';
 import { deleteHistory, listHistory, removeHistory, setHistoryPaused } from './history.ts';
 import { saveProgress } from './save-progress.ts';
 
-export function registerHistory(app: FastifyInstance, db: Db): void {
+/** @param keepPlayback its heartbeat; false: it may not go on */
+export function registerHistory(
+  app: FastifyInstance,
+  db: Db,
+  keepPlayback: (userId: number, playbackId: string) => Promise<boolean>,
+): void {
   bind(app, api.listHistory, ({ caller, query }) =>
     withAgeLimit(db, caller, (db) => listHistory(db, caller.profileId, query)),
   );
   bind(app, api.saveProgress, async ({ caller, body }) => {
+    const { playback_id: playbackId } = body;
+    const isPlaybackKept = playbackId ? await keepPlayback(caller.userId, playbackId) : null;
     const positionSeconds = await withAgeLimit(db, caller, (db) =>
       saveProgress(db, caller.profileId, body),
     );
-    return { ...DONE, positionSeconds };
+    return { ...DONE, positionSeconds, isPlaybackKept };
   });
   bind(app, api.removeHistory, async ({ caller, params }) => {
     await removeHistory(db, caller.profileId, params.id);

@@ -11,7 +11,7 @@ import {
 } from '../../db/read-models/premium.ts';
 import { playbackEnd, playbacks, userRole } from '../../db/schema/index.ts';
 import { instant } from '../../db/time.ts';
-import { notFound } from '../../domain/app-error.ts';
+import { AppError, notFound } from '../../domain/app-error.ts';
 import { streamLimitOf } from '../../domain/entitlement.ts';
 import { LEASE_TIMEOUT_S } from '../../domain/playback-lease.ts';
 import { isFreeFile, isLivePlayback } from '../billing/entitlements/access.ts';
@@ -94,6 +94,21 @@ export async function heartbeat(deps: LeaseDeps, userId: number, id: string): Pr
     const isAlive = await renewLease(tx, id, { fileId, isCounted: limit !== null, now });
     if (!isAlive) throw playbackStopped();
   });
+}
+
+/**
+ * Heartbeat that something else implies: a request for the film, or a report of its position.
+ *
+ * @returns false: refused, e.g. because the member's streams are taken or premium ended
+ */
+export async function tryHeartbeat(deps: LeaseDeps, userId: number, id: string): Promise<boolean> {
+  try {
+    await heartbeat(deps, userId, id);
+    return true;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return false;
+  }
 }
 
 /** Identifies a player: which file it plays, for whom. */

@@ -11,6 +11,7 @@ import {
   statusAndReason,
   storedPlayback,
 } from '../../testing/playback-calls.ts';
+import { saveProgress } from '../../testing/watch-history.ts';
 
 const it = base;
 
@@ -55,6 +56,28 @@ describe('a playback that goes on', () => {
     const id = await idOf(start(0));
     const answer = await member.call({ method: 'POST', url: `/api/playbacks/${id}/keep` });
     expect(answer.statusCode).toBe(200);
+  });
+
+  it('goes on by reports of the position, which are stored when it may not, too', async ({
+    t,
+    member,
+    phone,
+    start,
+    end,
+    playing,
+  }) => {
+    const id = await idOf(start(0));
+    const film = await t.titleId('متروپلیس');
+    const report = (seconds: number) =>
+      saveProgress(member, { title_id: film, position_seconds: seconds, playback_id: id });
+    await ageHeartbeat(t, id, 3_600);
+    expect(await playing()).toEqual([]);
+    expect((await report(10)).body).toMatchObject({ positionSeconds: 10, isPlaybackKept: true });
+    expect(await playing()).toEqual([id]);
+    await end(id, phone);
+    expect((await report(20)).body).toMatchObject({ positionSeconds: 20, isPlaybackKept: false });
+    const unknown = { title_id: film, position_seconds: 30, playback_id: randomUUID() };
+    expect((await saveProgress(member, unknown)).body).toMatchObject({ isPlaybackKept: false });
   });
 
   it('does not when it was stopped', async ({ phone, start, keep, end }) => {

@@ -9,6 +9,8 @@ export interface PlaybackDeps {
   db: Db;
   storage: Storage;
   links: MediaLinks;
+  /** Whether a CDN sends the segments. */
+  hasCdn: boolean;
   /** Grace period during which expired premium still counts, in hours. */
   graceHours: number;
   clock: Clock;

@@ -2,6 +2,7 @@ import type { Playback } from '@parde/contract';
 import { accessOf } from '@parde/shared/access';
 import { resolutionLimitOf, streamLimitOf, type Viewer } from '../../domain/entitlement.ts';
 import {
+  CDN_FOLDERS,
   MASTER_PLAYLIST,
   posterFrameKey,
   storyboardKey,
@@ -51,7 +52,7 @@ export async function startPlayback(
   fileId: number,
   playbackId: string | null,
 ): Promise<Playback> {
-  const { db, storage, links } = deps;
+  const { db, storage } = deps;
   const moment = premiumMoment(deps);
   const [file, viewer] = await Promise.all([
     findPlayableFile(db, fileId),
@@ -68,7 +69,7 @@ export async function startPlayback(
   const lease = player && viewer && (await leaseOf(deps, player, viewer, file, playbackId));
   const expiresAt =
     Math.floor(moment.now.getTime() / 1000) + streamLinkLifetimeS(file.durationSeconds);
-  const urls = makeMediaUrls(links, file, parts, {
+  const urls = makeMediaUrls(deps, file, parts, {
     userId: player?.userId ?? null,
     sessionId: player?.sessionId ?? null,
     playbackId: lease?.isCounted ? lease.playbackId : null,
@@ -175,7 +176,7 @@ export function signSubtitles(
 
 /** Signed URLs of what a player needs for a file. */
 function makeMediaUrls(
-  links: MediaLinks,
+  { links, hasCdn }: Pick<PlaybackDeps, 'links' | 'hasCdn'>,
   file: PlayableFile,
   parts: StoredParts,
   holder: LinkHolder,
@@ -185,10 +186,12 @@ function makeMediaUrls(
   const inFolder = (key: string) => folderUrl(links, claims, key);
   const sources: MediaUrls['sources'] = [];
   if (parts.stream !== null) {
-    sources.push({ kind: 'hls', url: inFolder(parts.stream), mimeType: HLS_TYPE });
+    const folder = parts.stream.slice(0, -MASTER_PLAYLIST.length);
+    const cdnUrl = hasCdn ? inFolder(folder + CDN_FOLDERS) : null;
+    sources.push({ kind: 'hls', url: inFolder(parts.stream), mimeType: HLS_TYPE, cdnUrl });
   }
   if (parts.file !== null) {
-    sources.push({ kind: 'file', url: one(parts.file), mimeType: mimeTypeOf(file) });
+    sources.push({ kind: 'file', url: one(parts.file), mimeType: mimeTypeOf(file), cdnUrl: null });
   }
   return {
     sources,

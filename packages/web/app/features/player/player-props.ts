@@ -7,6 +7,8 @@ export interface PlayerSource {
   url: string;
   /** With codecs if known, so that undecodable sources are skipped; empty if unknown. */
   mimeType: string;
+  /** Answers the stream's addresses at a CDN; null: there is none. */
+  cdnUrl?: string | null;
 }
 
 /** In the order of the audio renditions in the HLS master playlist. */

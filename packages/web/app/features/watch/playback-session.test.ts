@@ -60,6 +60,27 @@ test('starts, says every so often that it plays, and says goodbye', async () => 
   ]);
 });
 
+test('a report that the server took for a heartbeat replaces it', async () => {
+  const it = session();
+  await it.start();
+  await vi.advanceTimersByTimeAsync(18_000);
+  it.onReported('p1', true);
+  it.onReported('p0', false);
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(calls).toEqual([START]);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(calls).toEqual([START, `${HEARTBEAT} p1`]);
+});
+
+test('a report that tells the end of the playback makes its heartbeat say why', async () => {
+  const it = session();
+  await it.start();
+  answers[HEARTBEAT] = [refused(409, 'stopped')];
+  it.onReported('p1', false);
+  await vi.advanceTimersByTimeAsync(0);
+  expect([phase(), failure()]).toEqual(['failed', 'stopped']);
+});
+
 test('a visitor sends no heartbeats and ends nothing', async () => {
   answers[START] = [playback(null)];
   const it = session();

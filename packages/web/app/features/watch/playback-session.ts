@@ -23,6 +23,8 @@ interface SessionOptions {
 
 /** A player paused this long gives its stream to other devices; it takes one again to continue. */
 const PAUSED_TIMEOUT_MS = 5 * 60_000;
+/** Timers fire a little early. */
+const TIMER_SLACK_MS = 1000;
 const GONE = 404;
 const REFUSED: WatchFailure = { kind: 'failed', words: text.failures.refused };
 
@@ -32,8 +34,8 @@ const isPassing = (error: unknown) =>
   !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
 
 /**
- * The lifecycle of one playback: requests links, sends heartbeats while playing, renews links, and
- * ends it. Visitors have no `playbackId` and need only links.
+ * The lifecycle of one playback: requests links, sends heartbeats that no report of the position
+ * replaced, renews links, and ends it. Visitors have no `playbackId` and need only links.
  */
 export function createPlaybackSession({ fileId, call, keepaliveCall, onChange }: SessionOptions) {
   let playbackId: string | null = null;
@@ -82,7 +84,7 @@ export function createPlaybackSession({ fileId, call, keepaliveCall, onChange }:
     stopHeartbeats();
     heartbeatMs = playback.keepEverySeconds * 1000;
     lastHeartbeatAt = Date.now();
-    if (playbackId !== null) timer = setInterval(() => void heartbeat(), heartbeatMs);
+    if (playbackId !== null) timer = setInterval(() => void heartbeatIfLate(), heartbeatMs);
   }
 
   function endPlayback(id: string | null): void {
@@ -122,6 +124,11 @@ export function createPlaybackSession({ fileId, call, keepaliveCall, onChange }:
     }
   }
 
+  async function heartbeatIfLate(): Promise<void> {
+    const since = Date.now() - lastHeartbeatAt;
+    if (timer !== undefined && since >= heartbeatMs - TIMER_SLACK_MS) await heartbeat();
+  }
+
   /** Rethrows errors; if playback is no longer allowed, the session fails too. */
   async function renew(): Promise<Playback> {
     const asked = generation;
@@ -155,8 +162,14 @@ export function createPlaybackSession({ fileId, call, keepaliveCall, onChange }:
     /** New links for a player whose links were refused. */
     renew,
     /** Sends an overdue heartbeat immediately: after sleep, or in a throttled background tab. */
-    async heartbeatIfLate(): Promise<void> {
-      if (timer !== undefined && Date.now() - lastHeartbeatAt >= heartbeatMs) await heartbeat();
+    heartbeatIfLate,
+    /** Id of the current playback; null: there is none. */
+    playbackId: () => playbackId,
+    /** The answer to a report of the position, which is a heartbeat of this playback, too. */
+    onReported(id: string, isKept: boolean): void {
+      if (id !== playbackId) return;
+      if (isKept) lastHeartbeatAt = Date.now();
+      else void heartbeat();
     },
     /** Retries a start that failed while offline. */
     onOnline(): void {

@@ -10,7 +10,9 @@ export interface ProgressReport extends PlayerPosition {
 }
 
 /** Interval of reports during playback, in seconds of the film. */
-export const REPORT_EVERY_S = 8;
+export const REPORT_EVERY_S = 30;
+/** Before the first report: what was opened by mistake does not enter the history. */
+export const FIRST_REPORT_S = 8;
 /** Maximum playback rate; faster changes are seeks. */
 const MAX_RATE = 4;
 /** Tolerance: players report time in steps. */
@@ -34,11 +36,13 @@ export function createProgressTracker(
   /** Seconds played, or seeked after playing, since the last report. */
   let newSeconds = 0;
   let hasJumped = false;
+  let hasReported = false;
 
   function tell(): void {
     if (!last || hasFailed || played === 0 || (newSeconds === 0 && !hasJumped)) return;
     newSeconds = 0;
     hasJumped = false;
+    hasReported = true;
     report({
       seconds: last.seconds,
       durationSeconds: last.durationSeconds,
@@ -62,7 +66,8 @@ export function createProgressTracker(
         }
       }
       last = { ...position, atMs };
-      if (newSeconds >= REPORT_EVERY_S || !isPlaying) tell();
+      const interval = hasReported ? REPORT_EVERY_S : FIRST_REPORT_S;
+      if (newSeconds >= interval || !isPlaying) tell();
     },
     /** @param startSeconds where it started, unless it has reported a position since */
     onPlaying(startSeconds: number): void {

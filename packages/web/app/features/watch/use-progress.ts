@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import {
   flushProgress,
   saveProgress,
@@ -9,6 +9,7 @@ import {
 import { invalidateWatched } from '../../lib/user-titles';
 import type { PlayerEvent } from '../player/player-props';
 import type { Viewer } from './api';
+import type { PlaybackSession } from './playback-session';
 import {
   createProgressTracker,
   type ProgressReport,
@@ -30,6 +31,8 @@ function progressBody({ titleId, episodeId }: Watched, report: ProgressReport) {
 interface ProgressOptions {
   watched: Watched;
   viewer: Viewer;
+  /** What plays it; null: nothing yet. */
+  session: Pick<PlaybackSession, 'playbackId' | 'onReported'> | null;
   position: RefObject<number | null>;
   startSeconds: number;
   /** Something plays, or will. */
@@ -45,6 +48,7 @@ interface ProgressOptions {
 export function useProgress({
   watched: { titleId, episodeId },
   viewer,
+  session,
   position,
   startSeconds,
   isActive,
@@ -53,6 +57,11 @@ export function useProgress({
   const tracker = useRef<ProgressTracker | null>(null);
   /** The page is unloading, so no answer is awaited. */
   const isLeaving = useRef(false);
+  const send = useEffectEvent((member: number, body: ReturnType<typeof progressBody>) => {
+    const id = session?.playbackId();
+    const named = id ? { ...body, playback_id: id } : body;
+    return saveProgress(member, named, (isKept) => id && session?.onReported(id, isKept));
+  });
 
   useEffect(() => {
     if (!isActive) return;
@@ -63,7 +72,7 @@ export function useProgress({
         const { position_seconds: seconds, duration_seconds: duration } = body;
         if (viewer === null) rememberPosition(what, seconds, duration);
         else if (isLeaving.current) saveProgressLeaving(viewer, body);
-        else void saveProgress(viewer, body);
+        else void send(viewer, body);
       },
       () => performance.now(),
     );

@@ -68,6 +68,7 @@ export function WatchSessionProvider({ children, ...page }: WatchSessionProvider
   const reportProgress = useProgress({
     watched: watchedOf(shown?.watchable ?? watchable),
     viewer,
+    session: lease?.session ?? null,
     position,
     startSeconds: shown?.startSeconds ?? 0,
     isActive: canPlay && version !== null,

@@ -1,11 +1,9 @@
 import type { Playback } from '@parde/contract';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { playbacks } from '../../../db/schema/index.ts';
-import { AppError } from '../../../domain/app-error.ts';
 import { signMediaLink, verifyMediaLink } from '../../../domain/media-link.ts';
 import { fileMissing } from '../errors.ts';
-import { heartbeat } from '../lease.ts';
-import type { LeaseDeps, PlaybackDeps, Player } from '../playback-deps.ts';
+import type { PlaybackDeps, Player } from '../playback-deps.ts';
 import { startPlayback } from '../start-playback.ts';
 import { hasSession } from './address.ts';
 
@@ -73,20 +71,4 @@ async function startExternal(
     .orderBy(desc(playbacks.seenAt))
     .limit(1);
   return startPlayback(deps, { ...player, isExternal: true }, fileId, running?.id ?? null);
-}
-
-/**
- * Takes a request for a film as the heartbeat of its playback. Where that is refused, because the
- * member's streams are taken or premium ended, the film's link is refused too, for its own reason.
- */
-export async function tryHeartbeat(
-  deps: LeaseDeps,
-  userId: number,
-  playbackId: string,
-): Promise<void> {
-  try {
-    await heartbeat(deps, userId, playbackId);
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-  }
 }

@@ -42,6 +42,8 @@ export interface EnginePreferences {
 export interface EngineOptions {
   video: HTMLVideoElement;
   url: string;
+  /** See `PlayerSource`. */
+  cdnUrl?: string | null | undefined;
   startSeconds: number;
   preferences: EnginePreferences;
   onChange: () => void;

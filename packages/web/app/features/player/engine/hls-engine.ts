@@ -1,4 +1,5 @@
 import type Hls from 'hls.js';
+import { createCdnAddresses } from './cdn-addresses';
 import type { Engine, EngineOptions, EngineState } from './engine';
 import { bestLevelWithin, heightsOf, linesOf, savingLevel, trackInLanguage } from './levels';
 import { classifyHlsError } from './playback-error';
@@ -15,6 +16,7 @@ export function startHls(HlsClass: typeof Hls, options: EngineOptions): Engine {
   let preferences = options.preferences;
   let recoveries = 0;
   let hasManifest = false;
+  const atCdn = options.cdnUrl ? createCdnAddresses(options.cdnUrl) : null;
   const hls = new HlsClass({
     startPosition: options.startSeconds > 0 ? options.startSeconds : -1,
     abrEwmaDefaultEstimate: FIRST_ESTIMATE,
@@ -22,6 +24,10 @@ export function startHls(HlsClass: typeof Hls, options: EngineOptions): Engine {
     backBufferLength: BEHIND_S,
     // The page draws the captions; hls.js is built without those of the stream (`vite.config.ts`).
     renderTextTracksNatively: false,
+    ...(atCdn && {
+      xhrSetup: async (xhr: XMLHttpRequest, address: string) =>
+        xhr.open('GET', await atCdn(address), true),
+    }),
   });
 
   function audio(): EngineState['audio'] {

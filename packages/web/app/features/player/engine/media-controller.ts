@@ -108,6 +108,7 @@ export function createMediaController(options: MediaOptions): MediaController {
       const opened = await open(source, {
         video,
         url: source.url,
+        cdnUrl: source.cdnUrl,
         startSeconds: place,
         preferences,
         onChange: ifMine(() => publish()),
