@@ -1,6 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { type Nginx, startNginx } from './nginx.ts';
+import type { TestApp } from './test-app.ts';
 
 const PAGE = new URL('../../../../docs/operate/behind-a-proxy.md', import.meta.url);
+const CDN = new URL('../../../../deploy/nginx/cdn.conf', import.meta.url);
 
 /** The locations of the `nginx` blocks in docs/operate/behind-a-proxy.md. */
 export async function documentedLocations(places: {
@@ -16,4 +20,17 @@ export async function documentedLocations(places: {
     .join('\n')
     .replaceAll('http://127.0.0.1:3000', places.app)
     .replaceAll('/srv/parde/data/storage', places.storage);
+}
+
+/** An nginx with the locations of deploy/nginx/cdn.conf before the application, which begins to listen. */
+export async function startCdn({ app }: TestApp, key: string): Promise<Nginx> {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const config = (await readFile(CDN, 'utf8'))
+    .replaceAll('https://parde.example', origin)
+    .replaceAll('KEY', key);
+  return startNginx(
+    (config.match(/^ {2}location [\s\S]*?^ {2}\}/gm) ?? []).join('\n'),
+    (folder) => `proxy_cache_path ${folder}/films keys_zone=films:10m;`,
+  );
 }

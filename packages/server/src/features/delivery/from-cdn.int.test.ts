@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import type { CdnFolders } from '@parde/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cdnFolderAddress } from '../../domain/cdn-token.ts';
@@ -10,9 +8,9 @@ import {
   SEGMENT,
   SOURCE,
 } from '../../testing/delivery-site.ts';
-import { type Nginx, nginxIsMissing, startNginx } from '../../testing/nginx.ts';
+import { startCdn } from '../../testing/documented-nginx.ts';
+import { type Nginx, nginxIsMissing } from '../../testing/nginx.ts';
 
-const CONFIG = new URL('../../../../../deploy/nginx/cdn.conf', import.meta.url);
 const CDN = { url: 'https://cdn.example', key: 'a-key-of-the-cdn-1234' };
 
 let site: DeliverySite;
@@ -103,17 +101,7 @@ describe('the site', () => {
 describe.skipIf(nginxIsMissing)('nginx with deploy/nginx/cdn.conf', () => {
   let nginx: Nginx;
   beforeAll(async () => {
-    const { app } = site.t;
-    await app.listen({ port: 0, host: '127.0.0.1' });
-    const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-    const config = (await readFile(CONFIG, 'utf8'))
-      .replaceAll('https://parde.example', origin)
-      .replaceAll('KEY', CDN.key);
-    const locations = config.match(/^ {2}location [\s\S]*?^ {2}\}/gm) ?? [];
-    nginx = await startNginx(
-      locations.join('\n'),
-      (folder) => `proxy_cache_path ${folder}/films keys_zone=films:1m;`,
-    );
+    nginx = await startCdn(site.t, CDN.key);
   });
   afterAll(() => nginx?.stop());
 
