@@ -8,7 +8,7 @@ import { sweepMedia } from './features/media/sweep-media.ts';
 import { sweepUploads } from './features/media/uploads/check-upload.ts';
 import { openUploadFolder } from './features/media/uploads/upload-folder.ts';
 import { announceFollows } from './features/notifications/announce-follows.ts';
-import { sweepPlaybacks } from './features/playback/lease.ts';
+import { sweepPlaybacks } from './features/playback/end-playback.ts';
 import { deleteUnwanted, fulfilAvailable } from './features/requests/answer-requests.ts';
 import { sweepMissedSearches } from './features/titles/searches/missed-searches.ts';
 import type { JobHandler } from './queue/job-handler.ts';

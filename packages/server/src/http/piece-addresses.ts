@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { type Cdn, cdnExpiry, cdnFolderAddress, renditionFolderOf } from '../domain/cdn-token.ts';
 import type { Storage } from '../integrations/storage/storage.ts';
-import type { SentObject } from './send-object.ts';
+import type { PieceAddress } from './send-object.ts';
 
 /**
  * An address of the bucket holds at most this long, so that a film whose premium or session ended stops
@@ -10,11 +10,6 @@ import type { SentObject } from './send-object.ts';
 const ADDRESS_S = 270;
 /** Addresses of one minute are the same, for the caches of browsers. */
 const SAME_ADDRESS_MS = 60_000;
-
-/** Where browsers fetch a piece of a film themselves, of which an address holds long enough; null: here. */
-export type PieceAddress = (
-  object: Pick<SentObject, 'key' | 'cacheControl'>,
-) => Promise<string | null>;
 
 /** Signed addresses of the bucket. */
 function bucketAddresses(storage: Storage): PieceAddress {

@@ -3,9 +3,13 @@ import { overloaded } from '../domain/app-error.ts';
 import { extensionOf, mediaType } from '../integrations/storage/media-type.ts';
 import type { ByteRange, OpenedObject, Storage } from '../integrations/storage/storage.ts';
 import { sendNotFound } from './errors.ts';
-import type { PieceAddress } from './piece-addresses.ts';
 import { checkPreconditions, parseRange, rangeApplies, type Validators } from './preconditions.ts';
 import { writePieces } from './write-pieces.ts';
+
+/** Where browsers fetch a piece of a film themselves, of which an address holds long enough; null: here. */
+export type PieceAddress = (
+  object: Pick<SentObject, 'key' | 'cacheControl'>,
+) => Promise<string | null>;
 
 export interface ObjectSender {
   storage: Storage;

@@ -1,20 +1,11 @@
 import type { CdnFolders } from '@parde/contract';
-import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import {
-  CDN_PREFIX,
-  type Cdn,
-  cdnExpiry,
-  cdnFolderAddress,
-  openCdnAddress,
-} from '../../domain/cdn-token.ts';
+import { type Cdn, cdnExpiry, cdnFolderAddress } from '../../domain/cdn-token.ts';
 import { CDN_FOLDERS } from '../../domain/media/storage-keys.ts';
 import { exceeds } from '../../domain/media-link.ts';
-import { allowAnyOrigin } from '../../http/security.ts';
-import { type ObjectSender, sendObject } from '../../http/send-object.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import type { OpenedLink } from './delivery.ts';
-import { linkRefusal, objectMissing } from './errors.ts';
+import { objectMissing } from './errors.ts';
 
 /** Maximum number of streams whose renditions are remembered (LRU). */
 const MAX_STREAMS = 5_000;
@@ -55,25 +46,4 @@ export function createCdnFolders(cdn: Cdn, storage: Storage) {
       ),
     };
   };
-}
-
-/** Where the CDN fetches segments that it does not have; what is behind an address never changes. */
-export function registerCdnOrigin(app: FastifyInstance, cdn: Cdn, sender: ObjectSender): void {
-  const own: ObjectSender = { ...sender, addressOf: null };
-  app.route<{ Params: { '*': string } }>({
-    method: ['GET', 'HEAD'],
-    url: `${CDN_PREFIX}*`,
-    handler: async (request, reply) => {
-      const key = openCdnAddress(cdn, request.params['*'], Date.now());
-      if (key === null) throw linkRefusal('malformed');
-      allowAnyOrigin(reply);
-      return sendObject(request, reply, own, {
-        key,
-        cacheControl: 'public, max-age=31536000, immutable',
-        etag: null,
-        contentDisposition: null,
-        missingError: objectMissing,
-      });
-    },
-  });
 }

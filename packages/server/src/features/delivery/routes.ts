@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/client.ts';
+import { CDN_PREFIX, type Cdn, openCdnAddress } from '../../domain/cdn-token.ts';
 import { MEDIA_LINK_PREFIX } from '../../domain/media-link.ts';
 import { networkOf } from '../../domain/network.ts';
 import { attachment } from '../../http/content-disposition.ts';
 import { allowAnyOrigin, allowedOrigins } from '../../http/security.ts';
 import { type ObjectSender, sendObject } from '../../http/send-object.ts';
-import { createCdnFolders, registerCdnOrigin } from './cdn.ts';
+import { createCdnFolders } from './cdn.ts';
 import type { Delivery } from './delivery.ts';
-import { objectMissing } from './errors.ts';
+import { linkRefusal, objectMissing } from './errors.ts';
 import { createLinkPace, createPace } from './pace.ts';
 import { streamPartOf } from './stream-captions.ts';
 
@@ -69,6 +70,27 @@ export function registerDelivery(
         missingError: objectMissing,
         ...(pace && { pace }),
         ...(part?.rewrite && { rewrite: part.rewrite }),
+      });
+    },
+  });
+}
+
+/** Where the CDN fetches segments that it does not have; what is behind an address never changes. */
+function registerCdnOrigin(app: FastifyInstance, cdn: Cdn, sender: ObjectSender): void {
+  const own: ObjectSender = { ...sender, addressOf: null };
+  app.route<{ Params: { '*': string } }>({
+    method: ['GET', 'HEAD'],
+    url: `${CDN_PREFIX}*`,
+    handler: async (request, reply) => {
+      const key = openCdnAddress(cdn, request.params['*'], Date.now());
+      if (key === null) throw linkRefusal('malformed');
+      allowAnyOrigin(reply);
+      return sendObject(request, reply, own, {
+        key,
+        cacheControl: 'public, max-age=31536000, immutable',
+        etag: null,
+        contentDisposition: null,
+        missingError: objectMissing,
       });
     },
   });

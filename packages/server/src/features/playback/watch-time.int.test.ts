@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertMediaFile } from '../../testing/media-files.ts';
 import { createMember } from '../../testing/members.ts';
 import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
-import { endPlayback, heartbeat } from './lease.ts';
+import { endPlayback } from './end-playback.ts';
+import { heartbeat } from './lease.ts';
 
 let t: TestApp;
 

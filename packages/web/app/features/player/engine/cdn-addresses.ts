@@ -1,4 +1,8 @@
-import type { CdnFolders } from '@parde/contract';
+/** Addresses of a stream's folders at the CDN, by their names, and when their tokens expire. */
+interface CdnFolders {
+  expiresAt: string;
+  folders: Record<string, string>;
+}
 
 /** Tokens that expire within this time are renewed first. */
 const RENEW_BEFORE_MS = 60_000;

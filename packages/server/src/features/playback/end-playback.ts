@@ -1,0 +1,61 @@
+import { lte, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../../db/client.ts';
+import { queryRow } from '../../db/query-rows.ts';
+import { playbacks } from '../../db/schema/index.ts';
+import { instant } from '../../db/time.ts';
+import { LEASE_TIMEOUT_S } from '../../domain/playback-lease.ts';
+import type { Player } from './playback-deps.ts';
+
+/**
+ * Statement that adds the time since the last heartbeat of the playbacks `played` to what was watched
+ * of their titles on that day of Tehran. Viewers of one title write to 16 rows, lest they wait for
+ * each other.
+ */
+export const countSeconds = (now: Date) => sql`
+  insert into watch_days as w (day, title_id, slot, seconds)
+  select (${instant(now)} at time zone 'Asia/Tehran')::date, ed.title_id,
+    hashtext(played.id::text) & 15,
+    round(extract(epoch from ${instant(now)} - played.seen_at))
+  from played join media_files f on f.id = played.file_id join editions ed on ed.id = f.edition_id
+  where played.seen_at > ${instant(now)} - ${sql.raw(`interval '${LEASE_TIMEOUT_S} seconds'`)}
+    and played.seen_at < ${instant(now)}
+  on conflict (day, title_id, slot) do update set seconds = w.seconds + excluded.seconds`;
+
+/**
+ * Ends a member's playback: `left` in its own session, `stopped` from another one. False when they
+ * have none with that id; one that is over is unchanged.
+ */
+export async function endPlayback(
+  db: Db,
+  { userId, sessionId }: Pick<Player, 'userId' | 'sessionId'>,
+  id: string,
+  now: Date,
+): Promise<boolean> {
+  const row = await queryRow(
+    db,
+    z.object({ exists: z.boolean() }),
+    sql`
+      with mine as (
+        select p.id, p.file_id, p.seen_at, p.ended_at from playbacks p
+        where p.id = ${id}::uuid and p.user_id = ${userId} for no key update
+      ),
+      ended as (
+        update playbacks p set ended_at = ${instant(now)}, end_reason =
+          (case when p.session_id = ${sessionId} then 'left' else 'stopped' end)::playback_end
+        from mine where p.id = mine.id and mine.ended_at is null
+      ),
+      played as (select * from mine where ended_at is null),
+      counted as (${countSeconds(now)})
+      select exists (select from mine) as exists`,
+  );
+  return row?.exists ?? false;
+}
+
+const WEEK_MS = 7 * 86_400_000;
+
+/** Deletes playbacks without a heartbeat for a week; returns how many. */
+export async function sweepPlaybacks(db: Db, now: Date): Promise<number | null> {
+  const old = new Date(now.getTime() - WEEK_MS);
+  return (await db.delete(playbacks).where(lte(playbacks.seenAt, old))).rowCount;
+}
