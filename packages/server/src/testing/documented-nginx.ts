@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { type Nginx, startNginx } from './nginx.ts';
-import type { TestApp } from './test-app.ts';
 
 const PAGE = new URL('../../../../docs/operate/behind-a-proxy.md', import.meta.url);
 const CDN = new URL('../../../../deploy/nginx/cdn.conf', import.meta.url);
@@ -23,7 +23,7 @@ export async function documentedLocations(places: {
 }
 
 /** An nginx with the locations of deploy/nginx/cdn.conf before the application, which begins to listen. */
-export async function startCdn({ app }: TestApp, key: string): Promise<Nginx> {
+export async function startCdn(app: FastifyInstance, key: string): Promise<Nginx> {
   await app.listen({ port: 0, host: '127.0.0.1' });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   const config = (await readFile(CDN, 'utf8'))

@@ -44,7 +44,7 @@ it('ask the site 2.5 times a minute at most, and the CDN has 99 of 100 segments'
         await site.t.storage.put(`${root(film)}${folder}/${n}.m4s`, SEGMENT);
     }
   }
-  const nginx = await startCdn(site.t, CDN.key);
+  const nginx = await startCdn(site.t.app, CDN.key);
   const viewer = await site.newViewer();
   // Its reports would keep the playback alive.
   await site.t.rows(`update playbacks set seen_at = now() + interval '1 hour'`);

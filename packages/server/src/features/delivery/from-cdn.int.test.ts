@@ -101,7 +101,7 @@ describe('the site', () => {
 describe.skipIf(nginxIsMissing)('nginx with deploy/nginx/cdn.conf', () => {
   let nginx: Nginx;
   beforeAll(async () => {
-    nginx = await startCdn(site.t, CDN.key);
+    nginx = await startCdn(site.t.app, CDN.key);
   });
   afterAll(() => nginx?.stop());
 
