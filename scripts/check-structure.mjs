@@ -7,8 +7,8 @@ import { flows } from './flows.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const LIMITS = {
-  // The house had at most 900 before the operators' half, passkeys, figures, lists, text messages and news were built.
-  files: 1350,
+  // The house had at most 900 before the operators' half, passkeys, figures, lists, text messages, news and remotes were built.
+  files: 1360,
   medianLines: [60, 90],
   longestFile: 300,
   smallFilesWithOneImporter: 40,
