@@ -22,6 +22,27 @@ test('a member who likes a film finds more of it on the front page, and begins a
   }
   await expectAccessible(page);
 
+  // One that is not wanted goes, and comes back from the message; without that it stays away.
+  const card = because.getByRole('article').first();
+  const name = (await card.getByRole('heading').textContent()) ?? '';
+  const dismiss = because.getByRole('button', { name: `این را نه: ${name}`, exact: true });
+  await card.hover();
+  await dismiss.click();
+  await expect(because.getByRole('heading', { name, exact: true })).toHaveCount(0);
+  await expect(because.getByRole('article').first().getByRole('link')).toBeFocused();
+  const message = page.getByRole('status', { name: 'پیام‌ها' });
+  await expect(message).toContainText(`«${name}» دیگر پیشنهاد نمی‌شود`);
+  await expectAccessible(page);
+  await message.getByRole('button', { name: 'برگردان' }).click();
+  await expect(because.getByRole('heading', { name, exact: true })).toBeVisible();
+  const isKept = page.waitForResponse((answer) => answer.url().includes('/dismissed/'));
+  await because.getByRole('article').first().hover();
+  await dismiss.click();
+  await isKept;
+  await page.reload();
+  await because.scrollIntoViewIfNeeded();
+  await expect(because.getByRole('heading', { name, exact: true })).toHaveCount(0);
+
   await page.goto('/user/dashboard?tab=settings');
   await page.getByRole('button', { name: 'از نو آغاز کن' }).click();
   const dialog = page.getByRole('dialog', { name: 'پیشنهادها از نو آغاز شوند؟' });

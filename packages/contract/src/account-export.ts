@@ -35,6 +35,8 @@ export const accountExport = z.object({
     }),
   ),
   likes: z.array(z.object({ ...ofProfile, value: z.union([z.literal(1), z.literal(-1)]), at })),
+  /** What is never recommended again. */
+  dismissed: z.array(z.object({ ...ofProfile, at })),
   /** Half to five stars. */
   ratings: z.array(z.object({ ...ofProfile, stars: z.number(), at })),
   diary: z.array(

@@ -152,6 +152,8 @@ const definitions = {
   muteTelegram: push.muteTelegram,
   listRecommendations: recommendations.listRecommendations,
   resetRecommendations: recommendations.resetRecommendations,
+  dismissTitle: recommendations.dismissTitle,
+  undismissTitle: recommendations.undismissTitle,
   listTopTitles: recommendations.listTopTitles,
   requestTitle: requests.requestTitle,
   listRequests: requests.listRequests,

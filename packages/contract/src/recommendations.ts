@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { done } from './auth.ts';
 import { endpoint } from './endpoint.ts';
+import { idParam } from './scalars.ts';
 import { titleCard, titleRef } from './titles.ts';
 
 /* What members may want to watch, and what all of them watch. */
@@ -48,10 +49,37 @@ export const listRecommendations = endpoint({
 export const resetRecommendations = endpoint({
   method: 'DELETE',
   path: '/api/user/recommendations',
-  summary: 'Recommends from now on as to a new member; what is disliked stays away',
+  summary:
+    'Recommends from now on as to a new member; what was dismissed may come back, what is disliked stays away',
   tag,
   auth,
   children: 'all',
+  response: done,
+});
+
+const dismissed = '/api/user/recommendations/dismissed/{id}';
+const params = z.object({ id: idParam });
+
+export const dismissTitle = endpoint({
+  method: 'PUT',
+  path: dismissed,
+  summary: 'Never recommends a title to this profile again',
+  tag,
+  auth,
+  children: 'limited',
+  params,
+  response: done,
+  errors: [404],
+});
+
+export const undismissTitle = endpoint({
+  method: 'DELETE',
+  path: dismissed,
+  summary: 'May recommend a title again that was dismissed',
+  tag,
+  auth,
+  children: 'all',
+  params,
   response: done,
 });
 

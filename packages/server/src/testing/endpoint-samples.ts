@@ -26,6 +26,8 @@ export const SAMPLES: Record<keyof Api, SampleOf> = {
   listTopTitles: none,
   listRecommendations: none,
   resetRecommendations: none,
+  dismissTitle: film,
+  undismissTitle: film,
   listDirectorTitles: film,
   listSlides: none,
   listComingSoon: none,

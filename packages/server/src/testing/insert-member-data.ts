@@ -70,6 +70,7 @@ async function keepDoings(t: TestApp, { id }: Member, word: string, kept: Member
      values ($1, $2, $3, 10, 100, $4)`,
     [id, series, episode, RECORDED_AT],
   );
+  await query('insert into dismissed_titles values ($1, $2, $3)', [id, series, RECORDED_AT]);
   await query('insert into title_likes values ($1, $2, -1, $3)', [id, film, RECORDED_AT]);
   await query('insert into member_ratings values ($1, $2, 9, $3)', [id, film, RECORDED_AT]);
   await query(

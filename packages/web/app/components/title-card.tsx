@@ -1,4 +1,5 @@
 import type { TitleCard as Title } from '@parde/contract';
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { cardFacts } from '../lib/title-facts';
@@ -21,6 +22,8 @@ interface TitleCardProps {
   note?: ReactNode;
   /** A button on the poster, instead of the bookmark shown on hover. */
   action?: ReactNode;
+  /** A button at the poster's other corner, beside the bookmark. */
+  dismiss?: ReactNode;
   /** Target; default: the title's page. */
   to?: string;
   /** Content at the bottom edge of the poster, e.g. the watch progress. */
@@ -32,7 +35,7 @@ interface TitleCardProps {
  * Poster, both names and a line of facts (LOOK "Card"). The names come first for screen readers.
  */
 export function TitleCard(props: TitleCardProps) {
-  const { title, sizes, isPriority, note, action, to, edge, as: Heading = 'h3' } = props;
+  const { title, sizes, isPriority, note, action, dismiss, to, edge, as: Heading = 'h3' } = props;
   const original = title.titleEn === title.titleFa ? null : title.titleEn;
   return (
     // `CardBookmarks` finds the card by this id.
@@ -98,6 +101,7 @@ export function TitleCard(props: TitleCardProps) {
         </Text>
       </Stack>
       {action && <PosterCorner>{action}</PosterCorner>}
+      {dismiss && <PosterCorner side="start">{dismiss}</PosterCorner>}
     </article>
   );
 }
@@ -124,11 +128,16 @@ export function TitleGrid({ titles, isFirst = false, as = 'h2' }: TitleGridProps
   );
 }
 
-/** Bottom end corner of a card's poster, for a button outside the card's link. */
-export function PosterCorner({ children }: { children: ReactNode }) {
+interface PosterCornerProps {
+  side?: 'start' | 'end';
+  children: ReactNode;
+}
+
+/** Bottom corner of a card's poster, for a button outside the card's link. */
+export function PosterCorner({ side = 'end', children }: PosterCornerProps) {
   return (
     <div className={styles.overlay}>
-      <div className={styles.corner} data-theme="dark">
+      <div className={clsx(styles.corner, styles[side])} data-theme="dark">
         {children}
       </div>
     </div>

@@ -22,6 +22,7 @@ function Messages() {
       className={styles.toast}
     >
       <Base.Description render={<Text size={14} />} />
+      {toast.actionProps && <Base.Action className={styles.action} {...toast.actionProps} />}
     </Base.Root>
   ));
 }
@@ -33,8 +34,17 @@ function Messages() {
 export default function Toaster({ current }: { current: ToastMessage | null }) {
   useEffect(() => {
     if (!current) return;
-    const { id, words } = current;
-    manager.add({ id: String(id), description: words, onClose: () => dismissToast(id) });
+    const { id, words, action } = current;
+    const press = () => {
+      action?.onPress();
+      manager.close(String(id));
+    };
+    manager.add({
+      id: String(id),
+      description: words,
+      onClose: () => dismissToast(id),
+      ...(action && { actionProps: { children: action.label, onClick: press } }),
+    });
   }, [current]);
   return (
     <Base.Provider toastManager={manager} timeout={SHOWN_FOR_MS} limit={1}>

@@ -1,9 +1,16 @@
 /* Short messages (toasts), one at a time, for results without a place of their own on the page. */
 
+export interface ToastAction {
+  label: string;
+  onPress: () => void;
+}
+
 export interface ToastMessage {
   /** Distinguishes equal messages. */
   id: number;
   words: string;
+  /** A button beside the words, such as taking it back. */
+  action: ToastAction | null;
 }
 
 let current: ToastMessage | null = null;
@@ -16,9 +23,9 @@ function set(next: ToastMessage | null): void {
 }
 
 /** Shows a message at the bottom of the screen and announces it to screen readers. */
-export function toast(words: string): void {
+export function toast(words: string, action: ToastAction | null = null): void {
   counter += 1;
-  set({ id: counter, words });
+  set({ id: counter, words, action });
 }
 
 /** Removes the message, unless another one has replaced it. */

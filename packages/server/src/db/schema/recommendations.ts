@@ -10,11 +10,12 @@ import {
   real,
   smallint,
 } from 'drizzle-orm/pg-core';
-import { time } from './columns.ts';
+import { createdAt, time } from './columns.ts';
+import { profileId } from './profiles.ts';
 import { titles } from './titles.ts';
 
-/* What the job `train-recommendations` learned, and the most watched titles. All of it is computed anew from what
-   members did. */
+/* What the job `train-recommendations` learned, and the most watched titles, computed anew from what members did;
+   and what they do not want to be recommended. */
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
@@ -65,3 +66,13 @@ export const topTitles = pgTable('top_titles', {
   /** Who watched it. */
   members: integer().notNull(),
 });
+
+/** Titles that a profile does not want to be recommended, until it begins anew. */
+export const dismissedTitles = pgTable(
+  'dismissed_titles',
+  { profileId: profileId(), titleId: titleId('title_id'), createdAt: createdAt() },
+  (t) => [
+    primaryKey({ columns: [t.profileId, t.titleId] }),
+    index('dismissed_titles_title').on(t.titleId),
+  ],
+);

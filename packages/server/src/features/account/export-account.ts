@@ -37,6 +37,7 @@ import {
 } from './export-purchases.ts';
 import {
   findAllDiary,
+  findAllDismissed,
   findAllFollows,
   findAllHistory,
   findAllLikes,
@@ -243,6 +244,7 @@ export async function exportAccount(db: Db, userId: number, now: Date): Promise<
         ...withTimes(row),
         value: row.value === 1 ? (1 as const) : (-1 as const),
       })),
+      dismissed: (await findAllDismissed(tx, userId)).map(withTimes),
       ratings: (await findAllRatings(tx, userId)).map(withTimes),
       diary: (await findAllDiary(tx, userId)).map(withTimes),
       lists: await findAllLists(tx, userId),

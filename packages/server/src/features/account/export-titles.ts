@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import {
   diaryEntries,
+  dismissedTitles,
   listTitles,
   memberLists,
   memberRatings,
@@ -56,6 +57,14 @@ export const findAllLikes = (db: Db, userId: number) =>
     .innerJoin(titles, eq(titles.id, titleLikes.titleId))
     .where(inArray(titleLikes.profileId, profilesOf(db, userId)))
     .orderBy(asc(titleLikes.createdAt), asc(titleLikes.titleId));
+
+export const findAllDismissed = (db: Db, userId: number) =>
+  db
+    .select({ ...named, profileId: dismissedTitles.profileId, at: dismissedTitles.createdAt })
+    .from(dismissedTitles)
+    .innerJoin(titles, eq(titles.id, dismissedTitles.titleId))
+    .where(inArray(dismissedTitles.profileId, profilesOf(db, userId)))
+    .orderBy(asc(dismissedTitles.createdAt), asc(dismissedTitles.titleId));
 
 export const findAllFollows = (db: Db, userId: number) =>
   db

@@ -86,6 +86,7 @@ describe('GET /api/user/export', () => {
         },
       ],
       likes: [{ ...metropolis, profileId, value: -1, at: AT }],
+      dismissed: [{ ...hezardastan, profileId, at: AT }],
       ratings: [{ ...metropolis, profileId, stars: 4.5, at: AT }],
       diary: [
         {
@@ -216,6 +217,7 @@ describe('GET /api/user/export', () => {
       'comment_reports',
       'comments',
       'diary_entries',
+      'dismissed_titles',
       'entitlements',
       'gift_redemptions',
       'gifts',

@@ -225,6 +225,52 @@ describe('DELETE /api/user/recommendations', () => {
   });
 });
 
+describe('PUT and DELETE /api/user/recommendations/dismissed/{id}', () => {
+  const call = (method: 'PUT' | 'DELETE', titleId: number, who = member) =>
+    who.call({ method, url: `/api/user/recommendations/dismissed/${titleId}` });
+
+  it('never recommends it again, until that is taken back', async () => {
+    await watchers(20);
+    await like(id('comedy', 0));
+    await train();
+    const before = await recommended();
+    const [first = 0] = idsOf(before.rows);
+    for (const _ of [1, 2]) expect((await call('PUT', first)).statusCode).toBe(200);
+    const without = await recommended();
+    expect(idsOf(without.rows)).not.toContain(first);
+    expect(without.learnedFrom).toBe(1);
+    expect(idsOf(without.rows).length).toBeGreaterThan(4);
+    await train();
+    expect(idsOf((await recommended()).rows)).not.toContain(first);
+    for (const _ of [1, 2]) expect((await call('DELETE', first)).statusCode).toBe(200);
+    expect(idsOf((await recommended()).rows)).toContain(first);
+  });
+
+  it('says nothing of what is liked to the training, and is of one profile', async () => {
+    const other = await createMember(t);
+    await watch(other, id('crime', 1));
+    const known = await train();
+    await call('PUT', id('crime', 2));
+    expect(await train()).toMatchObject({ members: known.members, pairs: known.pairs });
+    expect(await t.rows('select user_id, title_id from dismissed_titles')).toEqual([
+      { user_id: member.id, title_id: id('crime', 2) },
+    ]);
+  });
+
+  it('beginning anew takes all of it back', async () => {
+    await call('PUT', id('comedy', 3));
+    await member.call({ method: 'DELETE', url: '/api/user/recommendations' });
+    expect(await t.rows('select from dismissed_titles')).toEqual([]);
+  });
+
+  it('knows only titles that are shown', async () => {
+    expect((await call('PUT', 2_000_000_000)).statusCode).toBe(404);
+    await t.rows(`update titles set state = 'hidden' where id = $1`, [id('crime', 5)]);
+    expect((await call('PUT', id('crime', 5))).statusCode).toBe(404);
+    await t.rows(`update titles set state = 'published' where id = $1`, [id('crime', 5)]);
+  });
+});
+
 describe('GET /api/titles/top', () => {
   const top = async () =>
     (await t.get<{ data: { id: number }[] }>('/api/titles/top')).body.data.map((title) => title.id);

@@ -1,11 +1,10 @@
 import { api } from '@parde/contract';
-import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { withAgeLimit } from '../../db/age-limit.ts';
 import type { Db } from '../../db/client.ts';
-import { profiles } from '../../db/schema/index.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { bind, DONE } from '../../http/bind.ts';
+import { dismissTitle, resetRecommendations, undismissTitle } from './dismiss.ts';
 import { createModelReader } from './read-model.ts';
 import { recommend } from './recommend.ts';
 import { findTopTitles } from './top-titles.ts';
@@ -17,10 +16,15 @@ export function registerRecommendations(app: FastifyInstance, db: Db, clock: Clo
     withAgeLimit(db, caller, (db) => recommend(db, caller.profileId, readModel, clock())),
   );
   bind(app, api.resetRecommendations, async ({ caller }) => {
-    await db
-      .update(profiles)
-      .set({ recommendationsSince: clock() })
-      .where(eq(profiles.id, caller.profileId));
+    await resetRecommendations(db, caller.profileId, clock());
+    return DONE;
+  });
+  bind(app, api.dismissTitle, async ({ caller, params }) => {
+    await withAgeLimit(db, caller, (db) => dismissTitle(db, caller.profileId, params.id));
+    return DONE;
+  });
+  bind(app, api.undismissTitle, async ({ caller, params }) => {
+    await undismissTitle(db, caller.profileId, params.id);
     return DONE;
   });
   bind(app, api.listTopTitles, async ({ caller }) => ({

@@ -22,7 +22,7 @@ const MOST = 10;
  *     in the diary                        3
  *     followed                            3
  *     on the watchlist                    2
- *     disliked                            not wanted
+ *     disliked, or dismissed here         not wanted
  *
  * Points below 0: not wanted. What was watched counts unless the member paused the history.
  */
@@ -39,7 +39,8 @@ function signalsOf(member: SQL): SQL {
       case when half_stars > 4 then half_stars - 4 else -1 end from member_ratings where ${member}
     union all select user_id, title_id, 'watched', watched_on::timestamptz, 3 from diary_entries where ${member}
     union all select user_id, title_id, 'followed', created_at, 3 from title_follows where ${member}
-    union all select user_id, title_id, 'listed', created_at, 2 from watchlist where ${member}`;
+    union all select user_id, title_id, 'listed', created_at, 2 from watchlist where ${member}
+    union all select user_id, title_id, 'listed', created_at, -1 from dismissed_titles where ${member}`;
 }
 
 const weighted = (now: Date) => sql`

@@ -1,5 +1,14 @@
-import { TitleRow } from '../../components/title-row';
+import type { TitleCard as Title } from '@parde/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import cornerStyles from '../../components/card-bookmark.module.css';
+import { CloseIcon } from '../../components/icons/icon';
+import { ScrollRow } from '../../components/scroll-row';
+import { TitleCard } from '../../components/title-card';
+import { ROW_SIZES } from '../../components/title-row';
+import { actionFailure } from '../../lib/action-failure';
+import { callWithCsrf } from '../../lib/csrf';
 import { apiQuery } from '../../lib/query-client';
+import { toast } from '../../lib/toast';
 import { useMemberQuery } from '../../lib/use-member-action';
 import { useAuth, watcherOf } from '../../stores/auth';
 import { text } from './text';
@@ -19,7 +28,80 @@ export function RecommendationsForMembers() {
 /** Rows for this member, each headed by its reason. Nothing while nothing is known. */
 function RecommendedRows() {
   const found = useMemberQuery(recommendationsQuery());
+  const dismiss = useDismiss();
   return found?.rows.map((row) => (
-    <TitleRow key={text.heading(row)} heading={text.heading(row)} titles={row.titles} />
+    <ScrollRow
+      key={text.heading(row)}
+      heading={text.heading(row)}
+      items={row.titles}
+      keyOf={(title) => title.id}
+      render={(title) => (
+        <TitleCard
+          title={title}
+          sizes={ROW_SIZES}
+          dismiss={
+            <button
+              type="button"
+              className={cornerStyles.button}
+              aria-label={`${text.dismiss.label}: ${title.titleFa}`}
+              title={text.dismiss.label}
+              onClick={({ currentTarget }) => {
+                focusNextCard(currentTarget);
+                dismiss(title);
+              }}
+            >
+              <CloseIcon size={20} />
+            </button>
+          }
+        />
+      )}
+    />
   ));
+}
+
+/** The card with the focus goes; its neighbour keeps it for the keyboard. */
+function focusNextCard(button: HTMLElement): void {
+  const cell = button.closest('li');
+  const next = cell?.nextElementSibling ?? cell?.previousElementSibling;
+  next?.querySelector<HTMLElement>('a')?.focus({ preventScroll: true });
+}
+
+/** Takes a title out of the rows for good, with a way back in the message. */
+function useDismiss(): (title: Title) => void {
+  const client = useQueryClient();
+  const { queryKey } = recommendationsQuery();
+  const hide = (id: number) =>
+    client.setQueryData(
+      queryKey,
+      (found) =>
+        found && {
+          ...found,
+          rows: found.rows.map((row) => ({
+            ...row,
+            titles: row.titles.filter((title) => title.id !== id),
+          })),
+        },
+    );
+  const { mutate: undo } = useMutation({
+    mutationFn: ({ id }: Title) =>
+      callWithCsrf('DELETE /api/user/recommendations/dismissed/{id}', { params: { id } }),
+    onError: (error) => toast(actionFailure(error)),
+    // Back where it was, whatever else went meanwhile.
+    onSuccess: () => client.invalidateQueries({ queryKey }),
+  });
+  const { mutate } = useMutation({
+    mutationFn: ({ id }: Title) =>
+      callWithCsrf('PUT /api/user/recommendations/dismissed/{id}', { params: { id } }),
+    onMutate: ({ id }) => hide(id),
+    onSuccess: (_, title) =>
+      toast(text.dismiss.done(title.titleFa), {
+        label: text.dismiss.undo,
+        onPress: () => undo(title),
+      }),
+    onError: (error) => {
+      void client.invalidateQueries({ queryKey });
+      toast(actionFailure(error));
+    },
+  });
+  return mutate;
 }

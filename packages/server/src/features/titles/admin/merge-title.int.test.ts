@@ -62,6 +62,7 @@ it('makes one of two titles, with all that members did', async () => {
   ] as [Member, number][]) {
     for (const sql of [
       'insert into watchlist (user_id, title_id) values ($1, $2)',
+      'insert into dismissed_titles (user_id, title_id) values ($1, $2)',
       'insert into title_likes (user_id, title_id, value) values ($1, $2, 1)',
       'insert into member_ratings (user_id, title_id, half_stars) values ($1, $2, 7)',
       `insert into diary_entries (user_id, title_id, watched_on) values ($1, $2, '2026-01-01')`,
@@ -95,7 +96,7 @@ it('makes one of two titles, with all that members did', async () => {
   expect(body.aliases.map(({ text }) => text)).toEqual(['فیلم tt0000001']);
   expect(body.externalIds.map(({ externalId }) => externalId)).toEqual(['tt0000001', 'tt0000002']);
   const tables = ['watchlist', 'watch_history', 'comments', 'title_likes', 'member_ratings'];
-  for (const table of [...tables, 'diary_entries']) {
+  for (const table of [...tables, 'diary_entries', 'dismissed_titles']) {
     expect(await t.rows(`select from ${table} where title_id = $1`, [into]), table).toHaveLength(2);
   }
   const shown = (await t.get<TitleDetail>(`/api/titles/${into}`)).body;
