@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { CSSProperties, SyntheticEvent } from 'react';
+import type { CSSProperties, Ref, SyntheticEvent } from 'react';
 import { preload } from 'react-dom';
 import { atWidth, srcSet } from '../lib/image-sources';
 import styles from './art-image.module.css';
@@ -21,6 +21,7 @@ interface ArtImageProps {
   /** The largest of them: its address is in the page's head. */
   isLargest?: boolean;
   className?: string | undefined;
+  ref?: Ref<HTMLElement> | undefined;
 }
 
 /**
@@ -55,7 +56,7 @@ export function ArtImage(props: ArtImageProps) {
     ...(blur ? { backgroundImage: `url(${blur})` } : {}),
   };
   return (
-    <picture className={clsx(styles.frame, className)} style={style}>
+    <picture ref={props.ref} className={clsx(styles.frame, className)} style={style}>
       <source type="image/avif" srcSet={srcSet(src, widths, 'avif')} sizes={sizes} />
       <img
         ref={isPriority ? undefined : watch}

@@ -1,5 +1,6 @@
 import type { TitleCard, TitleRef } from '@parde/contract';
 import clsx from 'clsx';
+import type { Ref } from 'react';
 import { atWidth, POSTER_PLACEHOLDER, POSTER_WIDTHS } from '../lib/image-sources';
 import { ArtImage } from './art-image';
 import styles from './poster-image.module.css';
@@ -20,6 +21,7 @@ interface PosterImageProps {
   widths?: readonly number[];
   isPriority?: boolean;
   className?: string | undefined;
+  ref?: Ref<HTMLElement>;
 }
 
 /** A 2:3 poster; without a picture, the name on a plain background. */
@@ -27,7 +29,11 @@ export function PosterImage(props: PosterImageProps) {
   const { poster, posterBlur, name, alt = '', sizes = CARD_SIZES, widths = POSTER_WIDTHS } = props;
   if (poster === null) {
     return (
-      <span className={clsx(styles.missing, props.className)} aria-hidden={alt === ''}>
+      <span
+        ref={props.ref}
+        className={clsx(styles.missing, props.className)}
+        aria-hidden={alt === ''}
+      >
         <Text as="span" size={20} weight="black" tight lines={4} className={styles.name} dir="auto">
           {name}
         </Text>
@@ -44,6 +50,7 @@ export function PosterImage(props: PosterImageProps) {
       ratio="2 / 3"
       isPriority={props.isPriority}
       className={props.className}
+      ref={props.ref}
     />
   );
 }

@@ -5,6 +5,7 @@ import clsx from 'clsx';
 import { type FocusEvent, type TouchEvent, useEffect, useRef, useState } from 'react';
 import { PauseIcon, PlayIcon } from '../../components/icons/icon';
 import { Stack } from '../../components/stack';
+import { mayMove } from '../../lib/motion';
 import { slidesQuery } from './api';
 import styles from './hero.module.css';
 import { HeroSlide } from './hero-slide';
@@ -20,7 +21,7 @@ const MAX_SLIDES = 5;
 export function Hero({ slides: all }: { slides: Slide[] }) {
   const slides = all.slice(0, MAX_SLIDES);
   const { index, isPlaying, setPlaying, setHeld, choose, setTrailer } = useRotation(slides.length);
-  const mayMove = useMayMove();
+  const isTrailerAllowed = useTrailerAllowed();
   const [reach, setReach] = useState(0);
   const touchStart = useRef(0);
 
@@ -63,7 +64,7 @@ export function Hero({ slides: all }: { slides: Slide[] }) {
           isShown={place === index}
           isFirst={place === 0}
           hasPicture={place <= Math.max(index, reach)}
-          onTrailer={place === index && isPlaying && mayMove ? setTrailer : undefined}
+          onTrailer={place === index && isPlaying && isTrailerAllowed ? setTrailer : undefined}
         />
       ))}
       {slides.length > 1 && (
@@ -131,15 +132,13 @@ function useRotation(count: number) {
   };
 }
 
-/** Whether trailers may run by themselves: not with reduced motion, nor where data is saved. */
-function useMayMove(): boolean {
-  const [mayMove, setMayMove] = useState(false);
+/** Whether trailers may run by themselves; not while the page is rendered by the server. */
+function useTrailerAllowed(): boolean {
+  const [isTrailerAllowed, setTrailerAllowed] = useState(false);
   useEffect(() => {
-    const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-    const isStill = matchMedia('(prefers-reduced-motion: reduce), (prefers-reduced-data: reduce)');
-    setMayMove(!isStill.matches && !connection?.saveData);
+    setTrailerAllowed(mayMove());
   }, []);
-  return mayMove;
+  return isTrailerAllowed;
 }
 
 /** Slideshow of titles of a type, loaded by the route's loader. */

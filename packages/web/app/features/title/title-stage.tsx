@@ -1,7 +1,7 @@
 import type { PersonRef, TitleDetail } from '@parde/contract';
 import { formatCount, formatPlain } from '@parde/shared/digits';
 import { formatJalali } from '@parde/shared/jalali';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { ArtImage } from '../../components/art-image';
 import { CalendarIcon } from '../../components/icons/icon';
@@ -11,6 +11,7 @@ import { ImdbRating, TomatoMeter } from '../../components/ratings';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
 import { BACKDROP_WIDTHS } from '../../lib/image-sources';
+import { usePosterTransition } from '../../lib/motion';
 import { personName } from '../../lib/title-facts';
 import { text } from './text';
 import { FactsLine } from './title-about';
@@ -68,11 +69,14 @@ function Names({ title }: { title: TitleDetail }) {
 /** Top of a title's page: backdrop, poster, names, facts, ratings, actions, synopsis. */
 export function TitleStage({ title }: { title: TitleDetail }) {
   const expected = title.availableFrom && formatJalali(title.availableFrom);
+  const poster = useRef<HTMLElement>(null);
+  usePosterTransition(poster, title.id);
   return (
     <div className={styles.stage} data-plain={!title.backdrop}>
       <Backdrop title={title} />
       <PageFrame className={styles.frame}>
         <PosterImage
+          ref={poster}
           className={styles.poster}
           poster={title.poster}
           posterBlur={title.posterBlur}
