@@ -7,7 +7,7 @@ interface Modules {
 const FRONT_PAGE = /web[\\/]app[\\/](root|routes[\\/](page-boundary|home))\.tsx/;
 // Form fields stay with the form library, and tabs with Base UI.
 const APP =
-  /web[\\/]app[\\/](?!(components|lib)[\\/].*-(form|field)\.tsx?$|components[\\/](tabs|sms-code)\.tsx$)|packages[\\/]shared[\\/]src/;
+  /web[\\/]app[\\/](?!(components|lib)[\\/].*-(form|field)\.tsx?$|components[\\/](tabs|sms-code)\.tsx$|lib[\\/]passkeys\.ts$)|packages[\\/]shared[\\/]src/;
 /** Small parts of most other pages, which would otherwise go with the first feature that uses them. */
 const COMMON = /components[\\/]chip\.(tsx|module\.css)$|shared[\\/]src[\\/]mobile-number\.ts$/;
 
@@ -45,9 +45,12 @@ export const CHUNKS = [
     minShareCount: 3,
     priority: 2,
   },
-  // What belongs to a feature stays with it: a title needs none of the words of accounts.
+  // What belongs to a feature stays with it: a title needs none of the words of accounts, and only
+  // who watches needs the queue of progress.
   {
-    name: (id: string) => /[\\/]features[\\/]([\w-]+)/.exec(id)?.[1] ?? 'inner',
+    name: (id: string) =>
+      /[\\/]features[\\/]([\w-]+)|[\\/](progress-queue)\.ts$/.exec(id)?.slice(1).find(Boolean) ??
+      'inner',
     debugName: 'inner',
     test: APP,
     minShareCount: 3,
@@ -56,7 +59,7 @@ export const CHUNKS = [
   // Pages without a form do not load it.
   {
     name: 'forms',
-    test: /node_modules[\\/](react-hook-form|@hookform|zod)[\\/]|contract[\\/]src[\\/](?!client)|app[\\/](components|lib)[\\/](.*-(form|field)|sms-code)\.tsx?$/,
+    test: /node_modules[\\/](react-hook-form|@hookform|zod)[\\/]|contract[\\/]src[\\/](?!client)|app[\\/](components|lib)[\\/](.*-(form|field)|sms-code|passkeys)\.tsx?$/,
     priority: 0,
   },
 ];

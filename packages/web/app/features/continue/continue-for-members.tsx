@@ -3,7 +3,6 @@ import { CONTINUE_MARK_SCRIPT, hadContinueItems } from '../../lib/continue-memor
 import { getQueryClient } from '../../lib/query-client';
 import { useIsHydrated } from '../../lib/use-is-hydrated';
 import { useAuth, watcherOf } from '../../stores/auth';
-import { continueQuery } from './api';
 import { ContinueSkeleton } from './continue-skeleton';
 import styles from './continue-skeleton.module.css';
 
@@ -42,7 +41,10 @@ const PATIENCE_MS = 1_500;
 /** Preloads a member's row when navigating to the front page, to avoid layout shifts. */
 export async function loadContinue(): Promise<void> {
   if (useAuth.getState().user === null) return;
-  const loaded = Promise.all([loadRow(), getQueryClient().prefetchQuery(continueQuery())]);
+  const list = import('./api').then(({ continueQuery }) =>
+    getQueryClient().prefetchQuery(continueQuery()),
+  );
+  const loaded = Promise.all([loadRow(), list]);
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
   await Promise.race([loaded, patience]).catch(() => undefined);
 }
