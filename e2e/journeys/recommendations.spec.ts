@@ -27,12 +27,13 @@ test('a member who likes a film finds more of it on the front page, and begins a
   const name = (await card.getByRole('heading').textContent()) ?? '';
   const dismiss = because.getByRole('button', { name: `این را نه: ${name}`, exact: true });
   await card.hover();
+  await expect(dismiss).toBeVisible();
+  await expectAccessible(page);
   await dismiss.click();
   await expect(because.getByRole('heading', { name, exact: true })).toHaveCount(0);
   await expect(because.getByRole('article').first().getByRole('link')).toBeFocused();
   const message = page.getByRole('status', { name: 'پیام‌ها' });
   await expect(message).toContainText(`«${name}» دیگر پیشنهاد نمی‌شود`);
-  await expectAccessible(page);
   await message.getByRole('button', { name: 'برگردان' }).click();
   await expect(because.getByRole('heading', { name, exact: true })).toBeVisible();
   const isKept = page.waitForResponse((answer) => answer.url().includes('/dismissed/'));

@@ -6,6 +6,8 @@ import styles from './toast.module.css';
 import { Text } from './typography';
 
 const SHOWN_FOR_MS = 6_000;
+/** With a button, which takes time to decide about and to reach. */
+const OFFERED_FOR_MS = 15_000;
 /** Base UI marks every toast `aria-modal`, which is not allowed on a group. */
 const NOT_A_DIALOG = { 'aria-modal': undefined };
 const manager = Base.createToastManager();
@@ -43,7 +45,10 @@ export default function Toaster({ current }: { current: ToastMessage | null }) {
       id: String(id),
       description: words,
       onClose: () => dismissToast(id),
-      ...(action && { actionProps: { children: action.label, onClick: press } }),
+      ...(action && {
+        timeout: OFFERED_FOR_MS,
+        actionProps: { children: action.label, onClick: press },
+      }),
     });
   }, [current]);
   return (
