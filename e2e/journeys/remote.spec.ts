@@ -71,6 +71,13 @@ test.describe('with the mode turned on', () => {
     await expect(player).toBeFocused();
     await expectPlays(page);
 
+    // The film has the whole screen, also after the page is loaded anew.
+    await page.reload();
+    await expect(player).toBeFocused();
+    const top = async () => Math.abs((await player.boundingBox())?.y ?? 100);
+    await expect.poll(top).toBeLessThan(1);
+    await expectPlays(page);
+
     await page.keyboard.press('Enter');
     await expect.poll(() => isPaused(page)).toBe(true);
     await expectAccessible(page);

@@ -6,15 +6,11 @@ import { focusables, focusOn } from './spatial-navigation';
 const PATIENCE_MS = 4_000;
 const LOOK_EVERY_MS = 80;
 
-/** What a page is about, best first: the film, its main button, a poster, where one is, a field, anything. */
-const FIRST = [
-  '[data-part="player"]',
-  '[data-main]:not(form *)',
-  'article a[href]',
-  '[role="tab"][aria-selected="true"]',
-  'form input',
-  '*',
-];
+/** What a page is about, best first: the film, its main button, a poster. */
+const FIRST = ['[data-part="player"]', '[data-main]:not(form *)', 'article a[href]'];
+/** For pages without one of these: the tab where one is, a field, anything, when that had the time to arrive. */
+const OTHERS = ['[role="tab"][aria-selected="true"]', 'form input', ':not(nav *)', '*'];
+const OTHERS_AFTER_MS = 800;
 
 interface Place {
   /** What it is, so that it is found again after the page was rendered anew. */
@@ -46,9 +42,9 @@ const isFree = () => {
   return !activeElement || activeElement === document.body || activeElement.id === 'main';
 };
 
-function firstOf(main: HTMLElement): HTMLElement | undefined {
+function firstOf(main: HTMLElement, selectors: string[]): HTMLElement | undefined {
   const all = focusables(main).filter((it) => it.getBoundingClientRect().top < innerHeight);
-  for (const selector of FIRST) {
+  for (const selector of selectors) {
     const found = all.find((it) => it.matches(selector));
     if (found) return found;
   }
@@ -63,15 +59,17 @@ function firstOf(main: HTMLElement): HTMLElement | undefined {
  */
 export function startPageFocus(page: string, isReturn: boolean): () => void {
   const place = isReturn ? places.get(page) : undefined;
-  const until = Date.now() + PATIENCE_MS;
+  const begun = Date.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
   function look() {
     if (!isFree()) return;
     const main = document.getElementById('main');
     const known = place ? namesakes(place.name) : [];
-    const isOver = Date.now() > until;
-    const found =
-      place && !isOver ? known[place.nth] : (known.at(-1) ?? (main && firstOf(main)) ?? undefined);
+    const waited = Date.now() - begun;
+    const isOver = waited > PATIENCE_MS;
+    const wanted = waited > OTHERS_AFTER_MS ? [...FIRST, ...OTHERS] : FIRST;
+    const first = () => (main ? firstOf(main, wanted) : undefined);
+    const found = place && !isOver ? known[place.nth] : (known.at(-1) ?? first());
     if (found) return focusOn(found, { block: 'nearest', inline: 'center', behavior: 'auto' });
     if (!isOver) timer = setTimeout(look, LOOK_EVERY_MS);
   }

@@ -7,6 +7,7 @@ import RemoteMode, { ownsArrow } from './remote-mode';
 
 /** jsdom has no layout: elements lie where `data-at` says. */
 beforeEach(() => {
+  Object.defineProperty(document, 'fullscreenElement', { get: () => null, configurable: true });
   vi.stubGlobal('matchMedia', () => ({ matches: true }) as MediaQueryList);
   HTMLElement.prototype.checkVisibility = function () {
     return this.closest('[hidden]') === null;
@@ -121,6 +122,28 @@ it('stays in an open dialog', () => {
   act(() => screen.getByText('انصراف').focus());
   press('ArrowDown');
   expect(screen.getByText('انصراف')).toBe(document.activeElement);
+});
+
+it('stays in what has the whole screen', () => {
+  start(
+    <>
+      <div data-testid="film">
+        <button type="button" data-main="" data-at="0 0">
+          پخش
+        </button>
+      </div>
+      <a href="/below" data-at="0 100">
+        پایین
+      </a>
+    </>,
+  );
+  const fullscreen = vi.spyOn(document, 'fullscreenElement', 'get');
+  fullscreen.mockReturnValue(screen.getByTestId('film'));
+  press('ArrowDown');
+  expect(screen.getByText('پخش')).toBe(document.activeElement);
+  fullscreen.mockReturnValue(null);
+  press('ArrowDown');
+  expect(screen.getByText('پایین')).toBe(document.activeElement);
 });
 
 it('OK turns a checkbox and chooses a radio button', () => {

@@ -102,10 +102,18 @@ function neighbour(origin: Box, from: Element, root: Element, direction: Directi
 
 export function focusOn(element: HTMLElement, options: ScrollIntoViewOptions): void {
   element.focus({ preventScroll: true });
-  const player = element.closest(PLAYER);
-  // The film has the whole screen, its controls included.
-  if (player) scrollBy({ top: player.getBoundingClientRect().top });
+  const player = element.closest<HTMLElement>(PLAYER);
+  if (player) keepInView(player);
   else element.scrollIntoView(options);
+}
+
+/** The film has the whole screen, its controls included, also when what is below it arrives later. */
+function keepInView(player: HTMLElement): void {
+  const align = () => scrollBy({ top: player.getBoundingClientRect().top });
+  const resized = new ResizeObserver(align);
+  resized.observe(document.body);
+  player.addEventListener('focusout', () => resized.disconnect(), { once: true });
+  align();
 }
 
 /** Where the focus was last, for when its element is gone. */
@@ -129,7 +137,7 @@ function closest(root: Element): HTMLElement | undefined {
  */
 export function moveFocus(direction: Direction, isHeld: boolean): boolean {
   const { activeElement } = document;
-  const root = topLayer() ?? document.body;
+  const root = topLayer() ?? document.fullscreenElement ?? document.body;
   const isHere =
     activeElement instanceof HTMLElement &&
     activeElement !== document.body &&
