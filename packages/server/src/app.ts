@@ -19,6 +19,7 @@ import { registerMetrics } from './http/metrics.ts';
 import { registerDocs } from './http/openapi.ts';
 import { registerPages } from './http/pages.ts';
 import { createPieceAddresses } from './http/piece-addresses.ts';
+import { registerReplica } from './http/replica.ts';
 import { registerRequestLog } from './http/request-log.ts';
 import { registerSecurity } from './http/security.ts';
 import { closeApiInMaintenance, watchSite } from './http/site-state.ts';
@@ -65,7 +66,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const app = createServer(log, limits, config.trustProxy);
   const sms = createSiteSms(config, database.db);
-  const site = await watchSite(app, database.db, config, sms);
+  const site = await watchSite(app, database, config, sms);
   handleErrors(app, () => site.current().name);
   registerRequestLog(app);
   await registerSecurity(app, config);
@@ -78,6 +79,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   registerHealth(app, deps);
   const metrics = registerMetrics(app, database.pool, config.metricsToken);
+  registerReplica(app, database.replica, config, metrics);
   registerMedia(app, sender);
   await registerFeatures(app, { ...deps, passwords, sender, sms, site, metrics });
   await registerDocs(app, config);

@@ -18,6 +18,7 @@ describe('settings', () => {
       backupBucket: null,
       databaseUrl: null,
       databaseDirectUrl: null,
+      databaseReplicaUrl: null,
       preparesStatements: true,
       storage: { folder: '/srv/parde/data/storage' },
       storageKeys: null,

@@ -35,6 +35,8 @@ export interface Config {
   preparesStatements: boolean;
   /** Past a pooler in transaction mode, to which `databaseUrl` leads; null: there is none. */
   databaseDirectUrl: string | null;
+  /** A standby for reads of visitors; null: there is none. */
+  databaseReplicaUrl: string | null;
   storage: StorageLocation;
   /** Of a bucket whose address has no key; null: none is given. */
   storageKeys: { id: string; secret: string } | null;
@@ -218,6 +220,7 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
     databaseUrl: value.DATABASE_URL ?? null,
     preparesStatements: value.PREPARED_STATEMENTS === '1',
     databaseDirectUrl: value.DATABASE_DIRECT_URL ?? null,
+    databaseReplicaUrl: value.DATABASE_REPLICA_URL ?? null,
     storage,
     storageKeys: readStorageKeys(value),
     storageDir: 'folder' in storage ? storage.folder : path.join(dataDir, 'storage'),

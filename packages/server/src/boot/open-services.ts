@@ -156,6 +156,7 @@ export async function openServices({
     url,
     directUrl: config.databaseDirectUrl,
     preparesStatements: config.preparesStatements,
+    replicaUrl: config.databaseReplicaUrl,
   });
   const closers: (() => Promise<void>)[] = [];
   const close = async () => {

@@ -115,6 +115,7 @@ export const settings = z.object({
   DATABASE_URL: databaseAddress.optional(),
   PREPARED_STATEMENTS: z.enum(['0', '1']).default('1'),
   DATABASE_DIRECT_URL: databaseAddress.optional(),
+  DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   STORAGE_URL: storageAddress.optional(),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
@@ -213,6 +214,7 @@ export const EXPECTED: Record<keyof Settings, string> = {
   PREPARED_STATEMENTS: '0 or 1',
   DATABASE_DIRECT_URL:
     'a postgres:// or postgresql:// address, of several hosts with a comma between them',
+  DATABASE_REPLICA_URL: 'a postgres:// or postgresql:// address of one host',
   STORAGE_URL: 'a file:// address of a folder or an s3:// address of a bucket',
   AWS_ACCESS_KEY_ID: 'the id of a key of the object storage',
   AWS_SECRET_ACCESS_KEY: 'the secret of that key',
@@ -258,6 +260,7 @@ export const EXPECTED: Record<keyof Settings, string> = {
 export const SECRET = new Set([
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'DATABASE_REPLICA_URL',
   'SITE_KEY',
   'SITE_KEY_OTHER',
   'STORAGE_URL',

@@ -4,6 +4,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { connectTo } from './connect-to-primary.ts';
 import { prepareStatements } from './prepared-statements.ts';
+import { openReplica, type Replica } from './replica.ts';
 import * as schema from './schema/index.ts';
 
 /** A pool or a transaction: the first argument of every query. */
@@ -19,6 +20,8 @@ export interface DatabaseOptions {
   statementTimeoutMs?: number;
   /** False behind a pooler that cannot keep prepared statements; true by default. */
   preparesStatements?: boolean;
+  /** A standby for reads of visitors. */
+  replicaUrl?: string | null;
 }
 
 export interface Database {
@@ -29,6 +32,8 @@ export interface Database {
    * transaction. The same pool unless `pool` leads to a pooler.
    */
   direct: pg.Pool;
+  /** Null: there is no standby. */
+  replica: Replica | null;
   close: () => Promise<void>;
 }
 
@@ -124,11 +129,20 @@ export function openDatabase(options: DatabaseOptions): Database {
   const direct = directUrl
     ? openPool({ ...connectTo(directUrl), max: DIRECT_POOL_SIZE, ...limits }, true)
     : pool;
+  const standby =
+    options.replicaUrl &&
+    openPool(
+      { connectionString: options.replicaUrl, max: options.poolSize ?? 10, ...limits },
+      preparesStatements,
+    );
+  const replica = standby ? openReplica(pool, standby) : null;
   return {
     db: drizzle(pool, { schema }),
     pool,
     direct,
+    replica,
     async close() {
+      await replica?.close();
       await pool.end();
       if (direct !== pool) await direct.end();
     },

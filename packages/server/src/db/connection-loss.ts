@@ -24,6 +24,14 @@ export const isDatabaseUnable = (error: unknown): boolean =>
   isConnectionLoss(error) || hasCode(error, BUSY_CODES);
 
 /**
+ * SQLSTATEs with which a standby ends a read that the primary can answer: it tries to write, it is in the way of the
+ * replay, or reads a table that the replay has just changed.
+ */
+const STANDBY_CODES = new Set(['25006', '40001', '40P01', '42P01', '42703']);
+
+export const isReplicaRefusal = (error: unknown): boolean => hasCode(error, STANDBY_CODES);
+
+/**
  * Whether the database could not be reached, as it is for seconds while it restarts. Drizzle wraps the
  * driver's error.
  */

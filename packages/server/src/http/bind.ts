@@ -255,7 +255,9 @@ export function bind<const E extends Endpoint>(
       const actor = (
         caller && endpoint.auth === 'staff' ? actorOf(caller, request) : undefined
       ) as Call<E>['actor'];
-      const answer = await handler({ ...input, caller, actor, request, reply });
+      const answer = await app.readOrWrite(endpoint, caller === null, request, reply, () =>
+        handler({ ...input, caller, actor, request, reply }),
+      );
       if (actor && endpoint.method !== 'GET' && !wasAudited(actor)) {
         throw new Error(`${endpoint.method} ${endpoint.path} was not recorded in the audit log`);
       }

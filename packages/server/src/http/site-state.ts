@@ -2,7 +2,7 @@ import type { SiteSettings } from '@parde/contract';
 import { isAllowed } from '@parde/shared/permissions';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import type { Db } from '../db/client.ts';
+import type { Database, Db } from '../db/client.ts';
 import { readContentVersion } from '../db/content-version.ts';
 import { readSite } from '../db/read-models/site.ts';
 import { AppError } from '../domain/app-error.ts';
@@ -56,7 +56,7 @@ const isStaffToken = async (db: Db, token: string | undefined) => {
  */
 export async function watchSite(
   app: FastifyInstance,
-  db: Db,
+  { db, replica }: Pick<Database, 'db' | 'replica'>,
   config: Pick<Config, 'social'>,
   sms: SiteSms,
 ): Promise<SiteState> {
@@ -78,6 +78,8 @@ export async function watchSite(
       const version = await readContentVersion(db);
       if (seen !== null && version !== seen) {
         site = await read();
+        // Pages that are rendered anew now are kept.
+        await replica?.requirePresent();
         for (const listener of listeners) listener();
       }
       seen = version;

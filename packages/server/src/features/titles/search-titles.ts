@@ -22,6 +22,7 @@ import {
   titleCondition,
   titleOrderBy,
 } from '../../db/read-models/title-lists.ts';
+import { onPrimary } from '../../db/replica.ts';
 import { listEnvelope } from '../../domain/list-page.ts';
 import { fold, nameKey } from '../../domain/persian/fold.ts';
 import { matchRanges } from '../../domain/persian/match-range.ts';
@@ -233,7 +234,7 @@ export async function searchTitles(db: Db, query: TitleSearchQuery) {
       : named;
   if (text !== undefined && 'isMissed' in found && found.isMissed) {
     // A count is not worth a failed search, for example while the database is read-only.
-    await countMissedSearch(db, text).catch(() => undefined);
+    await onPrimary(() => countMissedSearch(db, text)).catch(() => undefined);
   }
   const cards = await findTitleCards(db, found.ids);
   const data =

@@ -1,0 +1,129 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type pg from 'pg';
+import { z } from 'zod';
+import { isConnectionLoss, isReplicaRefusal } from './connection-loss.ts';
+
+/*
+ * Reads of visitors on a standby (ADR 107). Code that queries knows nothing of it: inside of `Replica.read`, the pool
+ * of the site gives connections to the standby.
+ */
+
+/** How often the positions of both servers are compared, in milliseconds. */
+const LOOK_EVERY_MS = 500;
+/** Visitors never see what is older than this, in milliseconds, however far the standby is behind. */
+const MOST_BEHIND_MS = 5_000;
+
+/** A position in the write-ahead log as PostgreSQL writes it: `16/B374D848`. */
+export const lsnText = z.string().regex(/^[\dA-F]{1,8}\/[\dA-F]{1,8}$/);
+
+/** The same as a number. */
+function positionOf(lsn: string): bigint {
+  const [high = '0', low = '0'] = lsn.split('/');
+  return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
+}
+
+export interface Replica {
+  /**
+   * Runs reads on the standby if it can be reached and has replayed everything it must, else on the primary. `work` is
+   * run again on the primary when the standby fails it.
+   *
+   * @param since position that the standby must have reached as well; null: none
+   */
+  read: <T>(work: () => Promise<T>, since: string | null) => Promise<T>;
+  /** The primary's position: everything that is committed now lies before it. */
+  position: () => Promise<string>;
+  /** From now on nobody reads what was committed before this moment from a standby that does not have it. */
+  requirePresent: () => Promise<void>;
+  /** Bytes that the standby is behind the primary; null: it cannot be used. */
+  bytesBehind: () => number | null;
+  close: () => Promise<void>;
+}
+
+/** In it, what is asked of the pool of the site is asked of the standby. */
+const reading = new AsyncLocalStorage<boolean>();
+
+/** What changes something within a read, such as a count, is asked of the primary. */
+export const onPrimary = <T>(work: () => Promise<T>): Promise<T> => reading.exit(work);
+
+/** Makes a pool lead to another one within `Replica.read`. */
+function route(pool: pg.Pool, standby: pg.Pool): void {
+  const connect = pool.connect.bind(pool) as (...call: unknown[]) => unknown;
+  const connectToStandby = standby.connect.bind(standby) as typeof connect;
+  pool.connect = ((...call: unknown[]) =>
+    reading.getStore() ? connectToStandby(...call) : connect(...call)) as typeof pool.connect;
+}
+
+/** @param pool of the primary, which from now on leads to the standby within reads */
+export function openReplica(pool: pg.Pool, standby: pg.Pool): Replica {
+  /** Null: it cannot be used. */
+  let replayed: bigint | null = null;
+  let required = 0n;
+  let primary = 0n;
+  /** Positions of the primary, oldest first, since the newest one that is older than `MOST_BEHIND_MS`. */
+  let past: { at: number; position: bigint }[] = [];
+  route(pool, standby);
+
+  const position = async () => {
+    const { rows } = await pool.query<{ lsn: string }>('select pg_current_wal_lsn()::text as lsn');
+    return rows[0]?.lsn ?? '0/0';
+  };
+
+  async function lookAtPrimary(): Promise<void> {
+    const at = performance.now();
+    primary = positionOf(await position());
+    const old = past.findLastIndex((one) => one.at < at - MOST_BEHIND_MS);
+    past = [...past.slice(Math.max(0, old)), { at, position: primary }];
+  }
+
+  async function lookAtStandby(): Promise<void> {
+    try {
+      // Promoted, it has no position of a standby and is not used.
+      const { rows } = await standby.query<{ lsn: string | null }>(
+        'select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as lsn',
+      );
+      replayed = rows[0]?.lsn ? positionOf(rows[0].lsn) : null;
+    } catch {
+      replayed = null;
+    }
+  }
+
+  let isLooking = false;
+  const look = async () => {
+    if (isLooking) return;
+    isLooking = true;
+    // A primary that is away leaves the standby usable.
+    await Promise.all([lookAtPrimary().catch(() => undefined), lookAtStandby()]);
+    isLooking = false;
+  };
+  void look();
+  const timer = setInterval(look, LOOK_EVERY_MS).unref();
+
+  function mayRead(since: string | null): boolean {
+    if (replayed === null) return false;
+    const now = performance.now();
+    const late = past.findLast((one) => one.at < now - MOST_BEHIND_MS)?.position ?? 0n;
+    return replayed >= late && replayed >= required && (!since || replayed >= positionOf(since));
+  }
+
+  return {
+    async read(work, since) {
+      if (!mayRead(since)) return work();
+      try {
+        return await reading.run(true, work);
+      } catch (error) {
+        if (!isConnectionLoss(error) && !isReplicaRefusal(error)) throw error;
+        if (isConnectionLoss(error)) replayed = null;
+        return work();
+      }
+    },
+    position,
+    async requirePresent() {
+      required = positionOf(await position());
+    },
+    bytesBehind: () => (replayed === null ? null : Math.max(0, Number(primary - replayed))),
+    async close() {
+      clearInterval(timer);
+      await standby.end();
+    },
+  };
+}
