@@ -14,24 +14,29 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const run = (program, ...args) => spawnSync(program, args, { encoding: 'utf8' });
 const has = (program) => run(program, '--help').error === undefined;
 
-it.skipIf(!has('nginx') || !has('openssl'))('nginx takes its configuration', () => {
-  const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
-  run(
-    'openssl',
-    ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=parde.example'],
-    ...['-keyout', key, '-out', certificate],
-  );
-  const site = readFileSync(path.join(DEPLOY, 'nginx/parde.conf'), 'utf8')
-    .replaceAll(/ssl_certificate_key .*;/g, `ssl_certificate_key ${key};`)
-    .replaceAll(/ssl_certificate +\/.*;/g, `ssl_certificate ${certificate};`);
-  const file = path.join(folder, 'nginx.conf');
-  writeFileSync(
-    file,
-    `pid ${folder}/pid; error_log ${folder}/error.log; events {} http { access_log off; ${site} }`,
-  );
-  const { status, stderr } = run('nginx', '-t', '-c', file, '-e', `${folder}/error.log`);
-  expect([status, stderr]).toEqual([0, expect.not.stringContaining('[warn]')]);
-});
+it.skipIf(!has('nginx') || !has('openssl')).each(['parde.conf', 'cdn.conf'])(
+  'nginx takes %s',
+  (name) => {
+    const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
+    run(
+      'openssl',
+      ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=parde.example'],
+      ...['-keyout', key, '-out', certificate],
+    );
+    const site = readFileSync(path.join(DEPLOY, 'nginx', name), 'utf8')
+      .replaceAll('/var/cache/nginx/films', path.join(folder, 'films'))
+      .replaceAll('https://parde.example;', 'https://127.0.0.1;')
+      .replaceAll(/ssl_certificate_key .*;/g, `ssl_certificate_key ${key};`)
+      .replaceAll(/ssl_certificate +\/.*;/g, `ssl_certificate ${certificate};`);
+    const file = path.join(folder, 'nginx.conf');
+    writeFileSync(
+      file,
+      `pid ${folder}/pid; error_log ${folder}/error.log; events {} http { access_log off; ${site} }`,
+    );
+    const { status, stderr } = run('nginx', '-t', '-c', file, '-e', `${folder}/error.log`);
+    expect([status, stderr]).toEqual([0, expect.not.stringContaining('[warn]')]);
+  },
+);
 
 it.skipIf(run('haproxy', '-v').error)('HAProxy takes its configuration', () => {
   const { status, stderr } = run('haproxy', '-c', '-f', path.join(DEPLOY, 'haproxy/haproxy.cfg'));
