@@ -110,11 +110,11 @@ const PRESSED_BY_SPACE = 'button, a, summary, [role="button"]';
  * The player's shortcuts, except in text fields and menus: anywhere in the player, and when nothing
  * has focus. Up and down scroll the page unless the focus is in the player. Media keys work anywhere.
  *
- * @param areControlsShown over a film that plays: then Back of a remote hides them first
+ * @param areControlsOver then Back of a remote hides them first
  */
 export function useKeyboard(
   container: HTMLElement | null,
-  areControlsShown: boolean,
+  areControlsOver: () => boolean,
   onCommand: (command: Command) => void,
 ) {
   const repeats = useRef(0);
@@ -149,7 +149,8 @@ export function useKeyboard(
     const isOver = (part: HTMLElement) => part.closest(`${TYPING}, [popover]`) !== null;
     if (type === 'keydown' && !repeat) {
       const isInside = target instanceof HTMLElement && container?.contains(target);
-      isHiding.current = isRemoteMode() && areControlsShown && isInside === true && !isOver(target);
+      isHiding.current =
+        isRemoteMode() && areControlsOver() && isInside === true && !isOver(target);
       if (isHiding.current) onCommand({ type: 'hide-controls' });
     }
     if (!isHiding.current) return;

@@ -58,7 +58,7 @@ export function PlayerOverlay(given: PlayerOverlayProps) {
     flash: (words) => setFlash(({ moment }) => ({ moment: moment + 1, words })),
     toggleHelp: () => toggle('help'),
   });
-  useKeyboard(container, isShown && !isPaused, actions.run);
+  useKeyboard(container, actions.areControlsOver, actions.run);
   useRestingFocus(container, video);
   const { captions: safeArea, noteTop } = useCaptionSafeArea(container);
   const sound = useSound(video, media, props.audioTracks ?? NO_TRACKS);

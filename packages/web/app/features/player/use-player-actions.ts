@@ -17,6 +17,8 @@ export interface PlayerActions {
   toggleMute: () => void;
   setRate: (rate: number) => void;
   toggleFullscreen: () => void;
+  /** Whether controls lie over a film that plays, as it is in this moment. */
+  areControlsOver: () => boolean;
   run: (command: Command) => void;
 }
 
@@ -117,6 +119,13 @@ export function usePlayerActions(given: Given): PlayerActions {
     (offer || control)?.focus({ preventScroll: true });
   }
 
+  function areControlsOver() {
+    if (!video || video.paused) return false;
+    // Controls with the focus stay, however long nothing is pressed.
+    const hasFocus = document.activeElement?.matches('[data-part="player"] *') ?? false;
+    return store.state.controlsVisible || hasFocus;
+  }
+
   function hideControls() {
     frame()?.focus({ preventScroll: true });
     if (store.state.controlsVisible) store.toggleControls();
@@ -145,5 +154,8 @@ export function usePlayerActions(given: Given): PlayerActions {
     if (command.type === 'toggle-help') toggleHelp();
   }
 
-  return { togglePlay, seekBy, seekTo, setVolume, toggleMute, setRate, toggleFullscreen, run };
+  return {
+    ...{ togglePlay, seekBy, seekTo, setVolume, toggleMute, setRate, toggleFullscreen },
+    ...{ areControlsOver, run },
+  };
 }

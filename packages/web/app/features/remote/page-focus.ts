@@ -11,6 +11,8 @@ const FIRST = ['[data-part="player"]', '[data-main]:not(form *)', 'article a[hre
 /** For pages without one of these: the tab where one is, a field, anything, when that had the time to arrive. */
 const OTHERS = ['[role="tab"][aria-selected="true"]', 'form input', ':not(nav *)', '*'];
 const OTHERS_AFTER_MS = 800;
+/** A player is a script of its own, and then asks the server. */
+const OTHERS_THAN_FILM_AFTER_MS = 15_000;
 
 interface Place {
   /** What it is, so that it is found again after the page was rendered anew. */
@@ -66,12 +68,14 @@ export function startPageFocus(page: string, isReturn: boolean): () => void {
     const main = document.getElementById('main');
     const known = place ? namesakes(place.name) : [];
     const waited = Date.now() - begun;
-    const isOver = waited > PATIENCE_MS;
-    const wanted = waited > OTHERS_AFTER_MS ? [...FIRST, ...OTHERS] : FIRST;
+    const isFilm = location.pathname.startsWith('/watch/');
+    const othersAfter = isFilm ? OTHERS_THAN_FILM_AFTER_MS : OTHERS_AFTER_MS;
+    const wanted = waited > othersAfter ? [...FIRST, ...OTHERS] : FIRST;
     const first = () => (main ? firstOf(main, wanted) : undefined);
-    const found = place && !isOver ? known[place.nth] : (known.at(-1) ?? first());
+    const isAwaited = place && waited < PATIENCE_MS;
+    const found = isAwaited ? known[place.nth] : (known.at(-1) ?? first());
     if (found) return focusOn(found, { block: 'nearest', inline: 'center', behavior: 'auto' });
-    if (!isOver) timer = setTimeout(look, LOOK_EVERY_MS);
+    if (waited < 2 * OTHERS_THAN_FILM_AFTER_MS) timer = setTimeout(look, LOOK_EVERY_MS);
   }
   look();
   return () => clearTimeout(timer);
