@@ -4,7 +4,7 @@ import { queryAlternatives } from '../../../domain/persian/search-words.ts';
 import type { Db } from '../../client.ts';
 import { hidden, prepared } from '../../prepared-statements.ts';
 import { queryRows } from '../../query-rows.ts';
-import { candidate, candidateFinder } from './candidates.ts';
+import { candidate, candidateFinder, type FindCandidates } from './candidates.ts';
 import { ALIAS, allOf, allOfNames, anyOf } from './lexemes.ts';
 import { type Hit, type MatchOptions, TIERS } from './name-matches.ts';
 import { PEOPLE } from './search-target.ts';
@@ -41,11 +41,13 @@ function splitsOf(query: string): Split[] {
 /** Ids of the people of each name, best known first. */
 function findPeople(db: Db, names: readonly string[], isHeard: boolean): Promise<number[][]> {
   const find = candidateFinder(db, PEOPLE);
+  // Among millions, somebody sounds like anything.
+  const findPopular: FindCandidates = (request) => find({ ...request, popularOnly: true });
   return Promise.all(
     names.map(async (name) => {
       if (isHeard) {
         const sounds = { need: PEOPLE_EACH, known: new Set<number>(), acrossOnly: false };
-        const { acrossScripts, sameScript } = await findSoundMatches(find, name, sounds);
+        const { acrossScripts, sameScript } = await findSoundMatches(findPopular, name, sounds);
         return [...acrossScripts, ...sameScript].map(({ id }) => id);
       }
       const tsquery = anyOf(

@@ -5,6 +5,7 @@ import { equivalentOf } from '../../../domain/persian/equivalents.ts';
  */
 export const ALIAS = '~';
 export const SOUND = '=';
+export const SOUND_BEGINNING = '>';
 export const HOMOPHONE = '%';
 export const EQUIVALENT = '#';
 export const INITIALS = '@';

@@ -8,8 +8,9 @@ import {
   soundSimilarity,
   withoutPartialDigraph,
 } from '../../../domain/persian/sound.ts';
+import { SOUND_BEGINNINGS } from '../search/name-document.ts';
 import type { FindCandidates } from './candidates.ts';
-import { allOf, anyOf, SOUND, WHOLE_SOUND } from './lexemes.ts';
+import { allOf, anyOf, SOUND, SOUND_BEGINNING, WHOLE_SOUND } from './lexemes.ts';
 import { type Hit, TIERS } from './name-matches.ts';
 
 /**
@@ -90,9 +91,11 @@ export function soundsOf(query: string): string {
   return words
     .map((choices, i) => {
       const mayBegin = isTelling && i === words.length - 1;
-      const ways = choices.map((sound) =>
-        allOf([sound], SOUND, mayBegin && sound.length >= UNFINISHED.sounds),
-      );
+      const ways = choices.map((sound) => {
+        const isBeginning = mayBegin && sound.length >= UNFINISHED.sounds;
+        const isStored = isBeginning && SOUND_BEGINNINGS.includes(sound.length);
+        return allOf([sound], isStored ? SOUND_BEGINNING : SOUND, isBeginning && !isStored);
+      });
       return `(${anyOf(ways)})`;
     })
     .join(' & ');

@@ -30,6 +30,9 @@ const NAME_LENGTH = 500;
 /** Only words of these lengths are used for typo correction. */
 const TYPO_LENGTHS = { least: 3, most: 24 };
 
+/** Beginnings of so many sounds have lexemes of their own: the index would read those of hundreds of words. */
+export const SOUND_BEGINNINGS = [2, 3];
+
 /** `names`: Persian, English and original name, as far as known. */
 export function nameDocument(names: readonly string[], aliases: readonly string[]): NameDocument {
   const document: NameDocument = { keys: new Map(), lexemes: new Set(), words: new Map() };
@@ -59,7 +62,12 @@ function addName(document: NameDocument, fullName: string, isAlias: boolean): vo
   }
   if (!isAlias) for (const letters of initialsOf(name)) lexemes.add(`@${letters}`);
   for (const sound of wholeSounds(name)) lexemes.add(`!${sound.slice(0, NAME_KEY_LENGTH)}`);
-  for (const sound of soundIndexWords(name)) lexemes.add(`=${sound.slice(0, NAME_KEY_LENGTH)}`);
+  for (const sound of soundIndexWords(name)) {
+    lexemes.add(`=${sound.slice(0, NAME_KEY_LENGTH)}`);
+    for (const length of SOUND_BEGINNINGS) {
+      if (sound.length >= length) lexemes.add(`>${sound.slice(0, length)}`);
+    }
+  }
   addWords(document.words, name);
 }
 

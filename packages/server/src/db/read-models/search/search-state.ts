@@ -7,7 +7,7 @@ export interface SearchState {
 }
 
 /** To be counted up when the stored keys or lexemes of names change: an upgraded site rebuilds them by itself. */
-const SEARCH_VERSION = 2;
+const SEARCH_VERSION = 3;
 
 /** Number of popular titles, and of popular people. */
 const POPULAR_ROWS = 20_000;
