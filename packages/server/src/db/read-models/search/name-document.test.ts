@@ -40,6 +40,13 @@ it('never halves a character beyond the basic plane', () => {
   expect([...words.values()]).toContain(`${dives}${dives}`);
 });
 
+it('has the first two and three sounds of each word', () => {
+  const { lexemes } = nameDocument(['شکارچی', 'Ali'], []);
+  const beginnings = [...lexemes].filter((lexeme) => lexeme.startsWith('>'));
+  expect(beginnings).toEqual(expect.arrayContaining(['>ck', '>ckr']));
+  for (const beginning of beginnings) expect(beginning).toMatch(/^>.{2,3}$/);
+});
+
 it('stays bounded whatever it is given', () => {
   const aliases = Array.from({ length: 1000 }, (_, i) => `${'واژه '.repeat(40)}${i} x${i}`);
   const { lexemes, keys } = nameDocument(['x'.repeat(100_000)], aliases);
