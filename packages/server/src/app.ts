@@ -97,7 +97,8 @@ export function buildProbeApp(
   const app = createServer(log, SERVER_LIMITS, config.trustProxy);
   handleErrors(app, siteName);
   registerHealth(app, deps);
-  registerMetrics(app, database.pool, config.metricsToken);
+  const metrics = registerMetrics(app, database.pool, config.metricsToken);
+  registerReplica(app, database.replica, config, metrics);
   return app;
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/client.ts';
+import { onPrimary } from '../db/replica.ts';
 import { findFullDisk } from '../integrations/storage/disk-space.ts';
 import type { Storage } from '../integrations/storage/storage.ts';
 import { bind } from './bind.ts';
@@ -11,8 +12,8 @@ import { bind } from './bind.ts';
 export const isProbe = (url: string): boolean => /^\/(health\/|metrics)/.test(url);
 
 /**
- * `/health/live`: the process runs. `/health/ready`: it can serve; 503 while stopping or without a
- * database; `degraded`, with 200, while a disk is nearly full.
+ * `/health/live`: the process runs. `/health/ready`: it can serve; 503 while stopping or without the
+ * primary database; `degraded`, with 200, while a disk is nearly full.
  */
 export function registerHealth(
   app: FastifyInstance,
@@ -22,7 +23,7 @@ export function registerHealth(
   bind(app, api.getReadiness, async ({ reply }) => {
     const answers = app.isStopping()
       ? false
-      : await db.execute(sql`select 1`).then(
+      : await onPrimary(async () => db.execute(sql`select 1`)).then(
           () => true,
           () => false,
         );
