@@ -121,7 +121,7 @@ test.describe('a server in trouble', () => {
     await page.goto('/categories');
     await page.route('**/api/titles/search*', (route) => route.abort());
     await page.getByRole('button', { name: 'جست‌وجو', exact: true }).click();
-    await page.getByRole('combobox').fill('متروپلیس');
+    await page.getByRole('combobox', { name: /^جست‌وجو/ }).fill('متروپلیس');
     const retry = page.getByRole('button', { name: 'تلاش دوباره' });
     await expect(retry).toBeVisible({ timeout: 15_000 });
     await page.unroute('**/api/titles/search*');
