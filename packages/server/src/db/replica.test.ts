@@ -94,9 +94,23 @@ describe('reads of visitors', () => {
     expect(await ask()).toBe('standby');
   });
 
-  it('go on beside a primary that is away', async () => {
+  it('go on beside a primary that is away, though the standby lacks its last words', async () => {
+    primary.lsn = '1/F1';
+    await afterMs(500);
     primary.error = failure('ECONNREFUSED');
     await afterMs(60_000);
+    expect(await ask()).toBe('standby');
+  });
+
+  it('go to the primary until the standby has what was there when the process began', async () => {
+    await replica.close();
+    standby.lsn = '1/0';
+    primary = fakeServer('primary', '1/F0');
+    replica = openReplica(primary.pool, standby.pool);
+    await afterMs(500);
+    expect(await ask()).toBe('primary');
+    standby.lsn = '1/F0';
+    await afterMs(500);
     expect(await ask()).toBe('standby');
   });
 

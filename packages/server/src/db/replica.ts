@@ -43,7 +43,7 @@ export interface Replica {
 const reading = new AsyncLocalStorage<boolean>();
 
 /** What changes something within a read, such as a count, is asked of the primary. */
-export const onPrimary = <T>(work: () => Promise<T>): Promise<T> => reading.exit(work);
+export const onPrimary = <T>(work: () => Promise<T>): Promise<T> => reading.run(false, work);
 
 /** Makes a pool lead to another one within `Replica.read`. */
 function route(pool: pg.Pool, standby: pg.Pool): void {
@@ -57,9 +57,13 @@ function route(pool: pg.Pool, standby: pg.Pool): void {
 export function openReplica(pool: pg.Pool, standby: pg.Pool): Replica {
   /** Null: it cannot be used. */
   let replayed: bigint | null = null;
-  let required = 0n;
+  /** Null until the primary was asked: what this process keeps of its first reads may not be older than itself. */
+  let required: bigint | null = null;
   let primary = 0n;
-  /** Positions of the primary, oldest first, since the newest one that is older than `MOST_BEHIND_MS`. */
+  /**
+   * Positions of the primary, oldest first, since the newest one that is older than `MOST_BEHIND_MS`; none while it
+   * is away.
+   */
   let past: { at: number; position: bigint }[] = [];
   route(pool, standby);
 
@@ -71,6 +75,7 @@ export function openReplica(pool: pg.Pool, standby: pg.Pool): Replica {
   async function lookAtPrimary(): Promise<void> {
     const at = performance.now();
     primary = positionOf(await position());
+    required ??= primary;
     const old = past.findLastIndex((one) => one.at < at - MOST_BEHIND_MS);
     past = [...past.slice(Math.max(0, old)), { at, position: primary }];
   }
@@ -91,15 +96,17 @@ export function openReplica(pool: pg.Pool, standby: pg.Pool): Replica {
   const look = async () => {
     if (isLooking) return;
     isLooking = true;
-    // A primary that is away leaves the standby usable.
-    await Promise.all([lookAtPrimary().catch(() => undefined), lookAtStandby()]);
+    const forget = () => {
+      past = [];
+    };
+    await Promise.all([lookAtPrimary().catch(forget), lookAtStandby()]);
     isLooking = false;
   };
   void look();
   const timer = setInterval(look, LOOK_EVERY_MS).unref();
 
   function mayRead(since: string | null): boolean {
-    if (replayed === null) return false;
+    if (replayed === null || required === null) return false;
     const now = performance.now();
     const late = past.findLast((one) => one.at < now - MOST_BEHIND_MS)?.position ?? 0n;
     return replayed >= late && replayed >= required && (!since || replayed >= positionOf(since));

@@ -56,8 +56,10 @@ export function registerReplica(
       return replica.read(async () => handler(), since);
     }
     const answer = await handler();
+    // What was done is done, though the primary has gone since.
+    const written = await replica.position().catch(() => null);
     const options = { ...siteCookie(config), httpOnly: true, maxAge: COOKIE_S };
-    reply.setCookie(COOKIE, await replica.position(), options);
+    if (written !== null) reply.setCookie(COOKIE, written, options);
     return answer;
   });
 }
