@@ -7,6 +7,13 @@ import { clock, expectPlays, FREE_FILM, findFilm } from '../support/watch.ts';
 const isPaused = (page: Page) =>
   page.locator('video').evaluate((video: HTMLVideoElement) => video.paused);
 
+/** The button of the first slide. */
+const watchLink = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('link', { name: /^تماشا/ })
+    .first();
+
 /** Presses a key until something has the focus. */
 async function pressUntil(page: Page, key: string, isThere: () => Promise<boolean>, most = 12) {
   for (let presses = 0; presses < most && !(await isThere()); presses += 1)
@@ -30,12 +37,7 @@ test.describe('with the mode turned on', () => {
   test('from a row to a title and back to the same card', async ({ page }) => {
     await page.goto('/');
     // The first slide's button has the focus without a press.
-    await expect(
-      page
-        .getByRole('main')
-        .getByRole('link', { name: /^تماشا/ })
-        .first(),
-    ).toBeFocused();
+    await expect(watchLink(page)).toBeFocused();
     const row = page.getByRole('region', { name: 'پربینندهٔ این هفته' });
     const inRow = () => row.evaluate((it) => it.contains(document.activeElement));
     await pressUntil(page, 'ArrowDown', inRow);
@@ -211,12 +213,7 @@ test.describe('on a television', () => {
   test('it is on by itself', async ({ page }) => {
     await page.goto('/');
     await expect(page.locator('html')).toHaveAttribute('data-remote');
-    await expect(
-      page
-        .getByRole('main')
-        .getByRole('link', { name: /^تماشا/ })
-        .first(),
-    ).toBeFocused();
+    await expect(watchLink(page)).toBeFocused();
     await expectNoSidewaysScroll(page);
   });
 });

@@ -96,7 +96,7 @@ const key32 = z
 export const ROLES = ['all', 'web', 'jobs', 'encode'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Who sends the bytes of films: this process, the nginx in front, or the object storage. */
+/** Who sends the bytes of films: this process, the nginx in front, the object storage, or a CDN. */
 const MEDIA_DELIVERIES = ['process', 'x-accel', 's3', 'cdn'] as const;
 
 const databaseAddress = z.string().refine((text) => readDatabaseUrl(text) !== null);

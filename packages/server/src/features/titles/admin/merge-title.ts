@@ -16,6 +16,12 @@ interface Pair {
   into: number;
 }
 
+/** Tables of what members keep of a title, once each. */
+const OF_MEMBERS = [
+  ...['watchlist', 'member_ratings', 'title_follows', 'playback_preferences'],
+  'dismissed_titles',
+];
+
 /**
  * What members did with the one that goes; where they did the same with the other, that counts. Likes
  * are inserted, since a trigger counts them.
@@ -25,9 +31,7 @@ async function moveMemberData(tx: Db, { from, into }: Pair): Promise<void> {
     insert into title_likes (user_id, title_id, value, created_at)
     select user_id, ${into}, value, created_at from title_likes where title_id = ${from}
     on conflict do nothing`);
-  for (const table of [
-    ...['watchlist', 'member_ratings', 'title_follows', 'playback_preferences', 'dismissed_titles'],
-  ]) {
+  for (const table of OF_MEMBERS) {
     const name = sql.raw(table);
     await tx.execute(sql`
       update ${name} mine set title_id = ${into} where title_id = ${from} and not exists (
