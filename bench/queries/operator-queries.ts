@@ -11,7 +11,7 @@ const encode = (query: Record<string, string | number>) =>
 
 /** Addresses below `/api/admin` that operators open, by kind. */
 const kindsOf = (rows: number): Record<string, (random: Random) => string> => ({
-  'titles: any order': (random) =>
+  'titles: by a column': (random) =>
     `titles?sort=${random.pick(['', '-'])}${random.pick(['id', 'titleFa', 'year', 'updatedAt'])}&page=${1 + random.below(4)}`,
   'titles: deep page': (random) => `titles?sort=${random.pick(['-year', 'titleFa'])}&${DEEP}`,
   'titles: state': (random) =>
