@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { BrowserContext, Page } from '@playwright/test';
@@ -10,6 +11,7 @@ import {
   zibalProtocol,
 } from '../../packages/server/src/testing/gateway-emulator.ts';
 import { openSmtpInbox, type SmtpInbox } from '../../packages/server/src/testing/smtp-inbox.ts';
+import { gatedFfmpeg, makeFilm } from '../../packages/server/src/testing/test-films.ts';
 import { expectPaid, payIn } from '../support/checkout.ts';
 import { type EmptyServer, startEmptyServer } from '../support/empty-server.ts';
 import { post, signUp } from '../support/member.ts';
@@ -32,27 +34,41 @@ test.use({
 let server: EmptyServer;
 let bank: GatewayEmulator;
 let inbox: SmtpInbox;
+let folder: string;
+/** Opens when the larger pictures of an MKV may be made. */
+let gate: Awaited<ReturnType<typeof gatedFfmpeg>>;
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
   bank = await startGatewayEmulator(zibalProtocol);
   inbox = await openSmtpInbox();
-  server = await startEmptyServer(PORT, { ZIBAL_URL: bank.url });
+  folder = await mkdtemp(path.join(tmpdir(), 'parde-first-hour-'));
+  gate = await gatedFfmpeg(folder, 360);
+  server = await startEmptyServer(PORT, {
+    ZIBAL_URL: bank.url,
+    PATH: `${folder}:${process.env.PATH}`,
+  });
 });
 
 test.afterAll(async () => {
   await server?.stop();
   await inbox?.close();
   await bank?.close();
+  if (folder) await rm(folder, { recursive: true, force: true });
 });
 
-/** A table like those that people keep: 100 films with Persian names, the last of them uploaded later. */
+/** A table like those that people keep: 100 films with Persian names, the last two of them uploaded later. */
 function hundredFilms(): string {
   const rows = Array.from(
-    { length: 99 },
+    { length: 98 },
     (_, n) => `فیلم شمارهٔ ${n + 1},Film Number ${n + 1},${1950 + (n % 70)},درام`,
   );
-  return ['نام فارسی,نام انگلیسی,سال,ژانر', ...rows, 'هفت شانس,Seven Chances,1925,کمدی'].join('\n');
+  return [
+    'نام فارسی,نام انگلیسی,سال,ژانر',
+    ...rows,
+    'کوچهٔ آبی,Blue Alley,1931,درام',
+    'هفت شانس,Seven Chances,1925,کمدی',
+  ].join('\n');
 }
 
 const button = (page: Page, name: string | RegExp) =>
@@ -81,12 +97,14 @@ async function takePicture(page: Page, name: string): Promise<void> {
   if (viewport) await page.setViewportSize(viewport);
 }
 
-async function upload(page: Page, name: string, folder: string): Promise<void> {
+const demoFilm = (name: string) => path.join(FILMS, name, 'film.mp4');
+
+async function upload(page: Page, name: string, file: string): Promise<void> {
   await page.goto('/admin/uploads');
   await page.locator('input[type=file]').setInputFiles({
     name,
-    mimeType: 'video/mp4',
-    buffer: await readFile(path.join(FILMS, folder, 'film.mp4')),
+    mimeType: name.endsWith('.mkv') ? 'video/x-matroska' : 'video/mp4',
+    buffer: await readFile(file),
   });
   const row = page.getByRole('listitem').filter({ hasText: name });
   await row.getByRole('link', { name: 'تأیید و افزودن' }).click({ timeout: 60_000 });
@@ -102,6 +120,47 @@ async function titleNamed(context: BrowserContext, name: string) {
   const [first] = data;
   if (!first) throw new Error(`nothing is named ${name}`);
   return first;
+}
+
+/** The larger pictures are held back until the smallest is watched. */
+async function watchWhileEncoding(page: Page): Promise<void> {
+  const film = await makeFilm(path.join(folder, 'film.mkv'), {
+    ...{ seconds: 20, width: 640, height: 360 },
+  });
+  await upload(page, 'Blue.Alley.1931.360p.mkv', film);
+  const { path: titlePath } = await titleNamed(page.context(), 'Blue Alley');
+  await page.goto('/admin/media');
+  const row = page.getByRole('row').filter({ hasText: 'کوچهٔ آبی' });
+  await expect
+    .poll(async () => (await page.reload()) && row.textContent(), { timeout: 90_000 })
+    .toContain('نخستین کیفیت آماده');
+  await row.click();
+  await expect(page.getByText(/کیفیت‌های دیگر یکی‌یکی افزوده می‌شوند/)).toBeVisible();
+  const fileUrl = page.url();
+  const rungsOfNext = async () => {
+    const master = await page.waitForResponse(/master\.m3u8/);
+    return [...(await master.text()).matchAll(/^(v\d+)\/index/gm)].map(([, rung]) => rung).sort();
+  };
+
+  await page.goto(titlePath);
+  const first = rungsOfNext();
+  await page.getByRole('link', { name: 'تماشا' }).first().click();
+  expect(await first).toEqual(['v240']);
+  await expectPlays(page);
+  const operator = await page.context().newPage();
+  await operator.goto(fileUrl);
+  await gate.open();
+  await expect
+    .poll(async () => (await operator.reload()) && operator.getByRole('main').textContent(), {
+      timeout: 90_000,
+    })
+    .toMatch(/۳۶۰p، ۲۴۰p/);
+  await operator.close();
+  await expectPlays(page);
+  const later = rungsOfNext();
+  await page.reload();
+  expect(await later).toEqual(['v240', 'v360']);
+  await expectPlays(page);
 }
 
 test('an empty server becomes a site that shows films and sells plans', async ({
@@ -179,7 +238,10 @@ test('an empty server becomes a site that shows films and sells plans', async ({
   });
 
   await test.step('a film', () =>
-    upload(page, 'Seven.Chances.1925.720p.mp4', 'the-six-oclock-train'));
+    upload(page, 'Seven.Chances.1925.720p.mp4', demoFilm('the-six-oclock-train')));
+
+  await test.step('a film that browsers do not play is watched while it is encoded', () =>
+    watchWhileEncoding(page));
 
   await test.step('a series with two episodes', async () => {
     await page.goto('/admin/titles/create');
@@ -202,8 +264,8 @@ test('an empty server becomes a site that shows films and sells plans', async ({
     await page.getByRole('combobox', { name: 'وضعیت انتشار' }).click();
     await page.getByRole('option', { name: 'منتشرشده' }).click();
     await button(page, 'ذخیره').click();
-    await upload(page, 'House.by.the.River.S01E01.mp4', 'lessons-of-light-1');
-    await upload(page, 'House.by.the.River.S01E02.mp4', 'lessons-of-light-2');
+    await upload(page, 'House.by.the.River.S01E01.mp4', demoFilm('lessons-of-light-1'));
+    await upload(page, 'House.by.the.River.S01E02.mp4', demoFilm('lessons-of-light-2'));
   });
 
   await test.step('a plan', async () => {

@@ -38,7 +38,7 @@ export const mediaFileRow = z.object({
   isDerived: z.boolean(),
   /** Why they could not be made. */
   problem: z.string().nullable(),
-  /** Heights of the stream that plays, the largest first; null: there is none. */
+  /** Heights of the newest finished stream, the largest first; null: there is none. */
   streamHeights: z.array(z.int()).nullable(),
   /** The newest one; null: none was asked for. */
   encode: z
@@ -47,6 +47,8 @@ export const mediaFileRow = z.object({
       state: z.enum(ENCODE_STATES),
       /** 0 to 1. */
       progress: z.number(),
+      /** Heights that viewers can choose already, the largest first. */
+      heights: z.array(z.int()),
       attempts: z.int(),
       error: z.string().nullable(),
     })

@@ -25,7 +25,7 @@ export interface ObjectSender {
 export interface SentObject {
   key: string;
   cacheControl: string;
-  /** Strong, with quotes; null: derived from time and size. */
+  /** Strong, with quotes; with `rewrite`: of what that adds. Null: derived from time and size. */
   etag: string | null;
   /** Null: displayed, not downloaded. */
   contentDisposition: string | null;
@@ -46,9 +46,13 @@ export interface SentObject {
  * Text is compressed on the way, so that its validator covers several representations and must be
  * weak.
  */
-function validatorsOf({ key, etag }: SentObject, { size, modifiedAt }: OpenedObject): Validators {
+function validatorsOf(
+  { key, etag, rewrite }: SentObject,
+  { size, modifiedAt }: OpenedObject,
+): Validators {
   const made = `"${Math.floor(modifiedAt.getTime()).toString(36)}-${size.toString(36)}"`;
-  return { etag: `${isCompressed(key) ? 'W/' : ''}${etag ?? made}`, modifiedAt };
+  const own = etag && rewrite ? `${etag.slice(0, -1)}-${made.slice(1)}` : (etag ?? made);
+  return { etag: `${isCompressed(key) ? 'W/' : ''}${own}`, modifiedAt };
 }
 
 async function* paced(

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,6 +11,19 @@ const run = promisify(execFile);
 /** The real one; null: tests that need it are skipped and say so. */
 export const ffmpeg = await findFfmpeg();
 if (ffmpeg === null) leaveOut('ffmpeg is not installed', 'tests with real films');
+
+/**
+ * Writes a `ffmpeg` into `folder` that waits, before it makes pictures of this rung of an MKV, until `open`
+ * is called.
+ */
+export async function gatedFfmpeg(folder: string, rung: number) {
+  await mkdir(folder, { recursive: true });
+  const [program, gate] = [join(folder, 'ffmpeg'), join(folder, 'open')];
+  const real = `PATH="\${PATH#${folder}:}"; exec ffmpeg "$@"`;
+  const waits = `*.mkv*'[v${rung}]'*) while [ ! -e ${gate} ]; do sleep 0.1; done`;
+  await writeFile(program, `#!/bin/sh\ncase "$*" in ${waits};; esac\n${real}\n`, { mode: 0o755 });
+  return { program, open: () => writeFile(gate, '') };
+}
 
 export interface FilmFacts {
   seconds?: number;

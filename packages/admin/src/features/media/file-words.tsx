@@ -11,14 +11,26 @@ export function editionWords({ kind, studio, isCensored }: MediaFileRow): string
   return [KINDS[kind], studio, censored].filter(Boolean).join('، ');
 }
 
+/** Whether a stream that is not finished is what viewers watch. */
+export const playsUnfinished = ({ encode, streamHeights, isDirectPlayable }: MediaFileRow) =>
+  encode !== null && encode.heights.length > 0 && streamHeights === null && !isDirectPlayable;
+
 /** Whether viewers can watch it, and what its encode does. */
 function stateOf(file: MediaFileRow): { name: string; color: ChipProps['color'] } {
   const { encode, problem, streamHeights, isDirectPlayable } = file;
   if (encode?.state === 'running') {
-    return { name: `تبدیل ${formatPercent(Math.floor(encode.progress * 100))}`, color: 'primary' };
+    const made = formatPercent(Math.floor(encode.progress * 100));
+    return playsUnfinished(file)
+      ? { name: `نخستین کیفیت آماده، ${made}`, color: 'success' }
+      : { name: `تبدیل ${made}`, color: 'primary' };
   }
   if (encode?.state === 'queued') return { name: 'در صف تبدیل', color: 'default' };
-  if (encode?.state === 'failed') return { name: 'تبدیل نشد', color: 'error' };
+  if (encode?.state === 'failed') {
+    return {
+      name: playsUnfinished(file) ? 'کیفیت‌های بالاتر تبدیل نشد' : 'تبدیل نشد',
+      color: 'error',
+    };
+  }
   if (problem) return { name: 'اشکال', color: 'error' };
   if (streamHeights) return { name: 'پخش روان', color: 'success' };
   if (isDirectPlayable) return { name: 'پخش مستقیم', color: 'success' };

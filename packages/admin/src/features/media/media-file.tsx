@@ -14,7 +14,7 @@ import { ConfirmButton, useAction } from '../../actions/actions';
 import { callApi } from '../../api/client';
 import { clockWords, placeWords, sizeWords } from '../../fields/fields';
 import { Chapters, Markers, Section, Subtitles, Tracks } from './file-parts';
-import { editionWords, StateChip } from './file-words';
+import { editionWords, playsUnfinished, StateChip } from './file-words';
 
 function Facts({ file }: { file: FullMediaFile }) {
   const facts: [string, ReactNode][] = [
@@ -25,10 +25,7 @@ function Facts({ file }: { file: FullMediaFile }) {
     ['زمان', file.durationSeconds ? clockWords(file.durationSeconds) : 'نامعلوم'],
     ['اندازه', sizeWords(file.sizeBytes)],
     ['پخش خود فایل', file.isDirectPlayable ? 'مرورگرها پخش می‌کنند' : 'مرورگرها پخش نمی‌کنند'],
-    [
-      'پخش روان',
-      file.streamHeights ? file.streamHeights.map(formatResolution).join('، ') : 'هنوز ساخته نشده',
-    ],
+    ['پخش روان', streamWords(file)],
     ['تصویرها و بلندی صدا', file.isDerived ? 'ساخته شده' : 'هنوز ساخته نشده'],
   ];
   return (
@@ -54,6 +51,20 @@ function Facts({ file }: { file: FullMediaFile }) {
       ))}
     </Box>
   );
+}
+
+function streamWords(file: FullMediaFile): string {
+  const heights = file.streamHeights ?? (playsUnfinished(file) ? file.encode?.heights : null);
+  if (!heights) return 'هنوز ساخته نشده';
+  return `${heights.map(formatResolution).join('، ')}${file.streamHeights ? '' : ' (تا این‌جا)'}`;
+}
+
+/** What viewers have meanwhile of a stream that is not finished. */
+function unfinishedWords({ state, heights }: NonNullable<MediaFileRow['encode']>): string {
+  const watch = `بینندگان فیلم را با کیفیت ${heights.map(formatResolution).join(' و ')} تماشا می‌کنند`;
+  return state === 'failed'
+    ? `${watch}؛ کیفیت‌های دیگر ساخته نشد و با تلاش دوباره از همین‌جا ادامه می‌یابد.`
+    : `نخستین کیفیت آماده است: ${watch} و کیفیت‌های دیگر یکی‌یکی افزوده می‌شوند.`;
 }
 
 /** The encode with its actions; nobody needs to wait on this page. */
@@ -84,6 +95,11 @@ function Encode({ file, mayEdit }: { file: FullMediaFile; mayEdit: boolean }) {
             {encode.attempts > 1 && `، بار ${formatPlain(encode.attempts)}`}
           </Typography>
         )}
+        {encode && playsUnfinished(file) && (
+          <Alert severity={encode.state === 'failed' ? 'warning' : 'success'}>
+            {unfinishedWords(encode)}
+          </Alert>
+        )}
         {encode?.error && (
           <Alert severity="error">
             <bdi dir="ltr">{encode.error}</bdi>
@@ -102,7 +118,11 @@ function Encode({ file, mayEdit }: { file: FullMediaFile; mayEdit: boolean }) {
                 color="inherit"
                 variant="outlined"
                 reasonLabel={null}
-                help="آنچه تاکنون ساخته شده دور ریخته می‌شود."
+                help={
+                  playsUnfinished(file)
+                    ? 'آنچه تاکنون ساخته شده دور ریخته می‌شود و فیلم دیگر پخش نمی‌شود.'
+                    : 'آنچه تاکنون ساخته شده دور ریخته می‌شود.'
+                }
                 run={() => callApi('POST /api/admin/media/{id}/cancel', params)}
                 done="تبدیل لغو شد"
               />

@@ -106,11 +106,14 @@ function editionOf({ kind, studio, isCensored }: FileOverview): string {
 }
 
 function encodeOf({ encode, streamHeights, isDirectPlayable }: FileOverview): string {
+  const named = (heights: number[]) => heights.map((height) => `${height}p`).join(', ');
   const plays = streamHeights
-    ? `plays as a stream (${streamHeights.map((height) => `${height}p`).join(', ')})`
+    ? `plays as a stream (${named(streamHeights)})`
     : isDirectPlayable
       ? 'plays as it is'
-      : 'does not play yet';
+      : encode && encode.heights.length > 0
+        ? `plays as a stream so far (${named(encode.heights)})`
+        : 'does not play yet';
   switch (encode?.state) {
     case 'queued':
       return `${plays}; waits to be encoded`;

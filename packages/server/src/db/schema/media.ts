@@ -82,8 +82,8 @@ export const encodeState = pgEnum('encode_state', [
 ]);
 
 /**
- * One encode of a stream from a media file. Players get the newest finished one: an encode that is
- * running, failed or cancelled does not affect viewers.
+ * One encode of a stream from a media file. Players get the newest finished one; while there is none,
+ * what there is of one that is not finished.
  */
 export const encodes = pgTable(
   'encodes',
@@ -93,7 +93,7 @@ export const encodes = pgTable(
     state: encodeState().notNull().default('queued'),
     /** Progress, 0 to 1. */
     progress: real().notNull().default(0),
-    /** Heights of the renditions, the largest first. */
+    /** Heights of the renditions that can be played, the largest first; none: nothing can. */
     heights: smallint().array().notNull().default(sql`'{}'`),
     attempts: smallint().notNull().default(0),
     /** Why it failed, for operators. */
@@ -112,10 +112,12 @@ export const encodes = pgTable(
     uniqueIndex('encodes_one_at_work').on(t.fileId).where(sql`${t.state} in ('queued', 'running')`),
     index('encodes_file').on(t.fileId, t.id),
     index('encodes_newest_done').on(t.fileId, t.id.desc()).where(sql`${t.state} = 'done'`),
+    index('encodes_playable').on(t.fileId).where(sql`cardinality(${t.heights}) > 0`),
     index('encodes_failed').on(t.fileId).where(sql`${t.state} = 'failed'`),
     check('encodes_progress', sql`${t.progress} between 0 and 1`),
     check('encodes_error', sql`${t.error} is null or ${t.state} <> 'done'`),
     check('encodes_done', sql`${t.state} <> 'done' or cardinality(${t.heights}) > 0`),
+    check('encodes_cancelled', sql`${t.state} <> 'cancelled' or cardinality(${t.heights}) = 0`),
   ],
 );
 

@@ -95,7 +95,7 @@ async function installStream(
   if (id === null || claimed === null) return;
   const copy = path.join(workFolder, slug);
   await cp(path.join(folder, 'hls'), copy, { recursive: true });
-  await storeFolder(storage, copy, streamFolder(fileId, id), MASTER_PLAYLIST);
+  await storeFolder(storage, copy, streamFolder(fileId, id), [MASTER_PLAYLIST]);
   await rm(copy, { recursive: true, force: true });
   const heights = [...made.heights].sort((a, b) => b - a);
   await finishEncode(db, id, claimed.attempt, heights);

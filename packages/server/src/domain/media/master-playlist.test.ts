@@ -5,6 +5,8 @@ import {
   addCaptions,
   captionsOfPath,
   captionsPlaylist,
+  foldersOfMaster,
+  isWholeMaster,
   limitMaster,
   masterPlaylist,
   peakBandwidth,
@@ -18,10 +20,10 @@ const plan = (audio: Partial<AudioStream>[]) =>
     canToneMap: false,
   });
 const bandwidth = { peak: 1000, average: 800 };
-const write = (of: ReturnType<typeof plan>) =>
+const write = (of: ReturnType<typeof plan>, rungs = of.video.length) =>
   masterPlaylist(
     of,
-    of.video.map((rendition) => ({
+    of.video.slice(0, rungs).map((rendition) => ({
       ...rendition,
       bandwidth,
       codecs: 'avc1.64001f',
@@ -47,6 +49,19 @@ describe('masterPlaylist', () => {
     );
     const order = [...text.matchAll(/^v(\d+)\//gm)].map((match) => Number(match[1]));
     expect(order).toEqual([480, 240, 360, 720]);
+  });
+
+  it('says whether more renditions are to come, and which are there', () => {
+    const of = plan([{ language: 'fa' }]);
+    const whole = write(of);
+    const first = write(of, 1);
+    expect([isWholeMaster(whole), isWholeMaster(first)]).toEqual([true, false]);
+    expect(foldersOfMaster(first)).toEqual(['a0', 'v240']);
+    expect(foldersOfMaster(whole)).toEqual(['a0', 'v480', 'v240', 'v360', 'v720']);
+    const parser = new Parser();
+    parser.push(first);
+    parser.end();
+    expect(parser.manifest.playlists.map(({ uri }) => uri)).toEqual(['v240/index.m3u8']);
   });
 
   it('has no word of sound for a silent film', () => {

@@ -20,13 +20,28 @@ export interface PackagedAudio {
 /** Initial rendition for players without a bandwidth estimate: the largest rung up to this. */
 const FIRST_RUNG = 480;
 
-/** Master playlist of all renditions (RFC 8216 §4.3.4); `audio` in the order of the plan. */
+/** A comment to players (RFC 8216 §4.1). */
+const UNFINISHED = '# more renditions are being made';
+
+/** Whether a master playlist names all that its stream will have. */
+export const isWholeMaster = (master: string): boolean => !master.includes(`\n${UNFINISHED}\n`);
+
+/** The folders of the renditions that a master playlist names, sound first. */
+export const foldersOfMaster = (master: string): string[] => [
+  ...[...master.matchAll(/^#EXT-X-MEDIA:.*URI="(a\d+)\//gm)].map(([, name]) => `${name}`),
+  ...[...master.matchAll(/^(v\d+)\//gm)].map(([, name]) => `${name}`),
+];
+
+/**
+ * Master playlist of the renditions that are there (RFC 8216 §4.3.4); `audio` in the order of the plan.
+ */
 export function masterPlaylist(
   plan: EncodePlan,
   video: readonly PackagedVideo[],
   audio: readonly PackagedAudio[],
 ): string {
   const lines = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS'];
+  if (video.length < plan.video.length) lines.push(UNFINISHED);
   for (const [n, track] of plan.audio.entries()) lines.push(media(n, track));
   for (const rendition of inOrder(video)) {
     lines.push(streamInf(plan, rendition, audio), `v${rendition.rung}/index.m3u8`);

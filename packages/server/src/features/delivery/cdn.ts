@@ -1,7 +1,9 @@
+import { text } from 'node:stream/consumers';
 import type { CdnFolders } from '@parde/contract';
 import { LRUCache } from 'lru-cache';
 import { type Cdn, cdnExpiry, cdnFolderAddress } from '../../domain/cdn-token.ts';
-import { CDN_FOLDERS } from '../../domain/media/storage-keys.ts';
+import { foldersOfMaster, isWholeMaster } from '../../domain/media/master-playlist.ts';
+import { CDN_FOLDERS, MASTER_PLAYLIST } from '../../domain/media/storage-keys.ts';
 import { exceeds } from '../../domain/media-link.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import type { OpenedLink } from './delivery.ts';
@@ -9,7 +11,6 @@ import { objectMissing } from './errors.ts';
 
 /** Maximum number of streams whose renditions are remembered (LRU). */
 const MAX_STREAMS = 5_000;
-const RENDITION = /^[av]\d+$/;
 
 /** Whether a link asks for the addresses of its stream at the CDN. */
 const asksForCdn = ({ claims: { root, kind }, key }: OpenedLink): boolean =>
@@ -22,13 +23,15 @@ const asksForCdn = ({ claims: { root, kind }, key }: OpenedLink): boolean =>
 export function createCdnFolders(cdn: Cdn, storage: Storage) {
   const renditions = new LRUCache<string, string[]>({ max: MAX_STREAMS });
 
-  /** What belongs to an encode never changes. */
+  /** What belongs to an encode never changes, once all of it is there. */
   async function renditionsOf(root: string): Promise<string[]> {
     const known = renditions.get(root);
     if (known) return known;
-    const found = (await storage.listFolders(root)).filter((name) => RENDITION.test(name));
-    if (found.length === 0) throw objectMissing();
-    renditions.set(root, found);
+    const stream = await storage.getStream(root + MASTER_PLAYLIST);
+    if (stream === null) throw objectMissing();
+    const master = await text(stream);
+    const found = foldersOfMaster(master);
+    if (isWholeMaster(master)) renditions.set(root, found);
     return found;
   }
 

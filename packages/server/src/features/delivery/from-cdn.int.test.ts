@@ -1,6 +1,8 @@
 import type { CdnFolders } from '@parde/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cdnFolderAddress } from '../../domain/cdn-token.ts';
+import { masterPlaylist } from '../../domain/media/master-playlist.ts';
+import { planEncode } from '../../domain/media/plan-encode.ts';
 import {
   type DeliverySite,
   expectRefusal,
@@ -10,6 +12,16 @@ import {
 } from '../../testing/delivery-site.ts';
 import { startCdn } from '../../testing/documented-nginx.ts';
 import { type Nginx, nginxIsMissing } from '../../testing/nginx.ts';
+import { sampleProbe } from '../../testing/sample-probe.ts';
+
+const plan = planEncode(sampleProbe({ video: { width: 854, height: 480 } }), { canToneMap: false });
+const bandwidth = { peak: 9, average: 8 };
+const made = plan.video.map((rendition) => ({
+  ...{ ...rendition, bandwidth, codecs: 'avc1.64001f', keyFrameBandwidth: null },
+}));
+type VideoPart = (typeof made)[number];
+const masterOf = (video: VideoPart[]) =>
+  Buffer.from(masterPlaylist(plan, video, [{ bandwidth, codecs: 'mp4a.40.2' }]));
 
 const CDN = { url: 'https://cdn.example', key: 'a-key-of-the-cdn-1234' };
 
@@ -21,9 +33,19 @@ beforeAll(async () => {
   const { fileId, t } = site;
   await t.storage.put(`films/${fileId}/hls/3/v1080/00001.m4s`, SEGMENT);
   await t.storage.put(`films/${fileId}/hls/3/a0/00001.m4s`, SEGMENT);
+  await putMaster([720, 1080]);
 });
 afterAll(() => site.t.close());
 
+const putMaster = (rungs: number[]) =>
+  site.t.storage.put(
+    `films/${site.fileId}/hls/3/master.m3u8`,
+    Buffer.from(
+      `#EXTM3U\n#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="فارسی",URI="a0/index.m3u8"\n${rungs
+        .map((rung) => `#EXT-X-STREAM-INF:BANDWIDTH=9000000\nv${rung}/index.m3u8\n`)
+        .join('')}`,
+    ),
+  );
 const pathOf = (address: string) => address.replace(CDN.url, '');
 const soon = () => Math.floor(Date.now() / 1000) + 60;
 const folderOf = (name = 'v720') => `films/${site.fileId}/hls/3/${name}/`;
@@ -43,6 +65,21 @@ describe('the site', () => {
     expect(all.folders.v720).toBe(cdnFolderAddress(CDN, folderOf(), until));
     expect(until * 1000 - Date.now()).toBeLessThan(300_000);
     expect(Object.keys((await ask(720)).folders).sort()).toEqual(['a0', 'v720']);
+  });
+
+  it('names those of a stream that is still being made, and later all', async () => {
+    const { fileId, links, t } = site;
+    const viewer = await site.newViewer();
+    const root = `films/${fileId}/hls/35/`;
+    const names = async () => {
+      const answer = await site.get(links.urlOf(viewer.claims({ root }), 'cdn.json'));
+      return Object.keys(answer.json<CdnFolders>().folders);
+    };
+    const write = (video: VideoPart[]) => t.storage.put(`${root}master.m3u8`, masterOf(video));
+    await write(made.slice(0, 1));
+    expect(await names()).toEqual(['a0', 'v240']);
+    await write(made);
+    expect(await names()).toEqual(['a0', 'v480', 'v240', 'v360']);
   });
 
   it('names none once the session, the premium or the playback has ended', async () => {

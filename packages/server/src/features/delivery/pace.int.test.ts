@@ -53,6 +53,15 @@ describe('readers of a playback', () => {
     expect((await stranger.answer).statusCode).toBe(206);
   });
 
+  it('of a stream that is still being made do not wait', async () => {
+    const { one } = await openSite();
+    const unfinished = MASTER.replace('#EXTM3U\n', '#EXTM3U\n# more renditions are being made\n');
+    await site.t.storage.put(`films/${site.fileId}/hls/3/master.m3u8`, Buffer.from(unfinished));
+    for (let n = 0; n < 3; n += 1) {
+      expect((await site.get(one.segmentUrl())).rawPayload.equals(SEGMENT)).toBe(true);
+    }
+  });
+
   it('of a free film, which may be shared, do not wait', async () => {
     const { one } = await openSite();
     const free = one.segmentUrl({ playbackId: null });

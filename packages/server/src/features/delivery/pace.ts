@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { queryRow } from '../../db/query-rows.ts';
-import { limitMaster, peakBandwidth } from '../../domain/media/master-playlist.ts';
+import { isWholeMaster, limitMaster, peakBandwidth } from '../../domain/media/master-playlist.ts';
 import { MASTER_PLAYLIST } from '../../domain/media/storage-keys.ts';
 import type { MediaLinkClaims } from '../../domain/media-link.ts';
 import { extensionOf } from '../../integrations/storage/media-type.ts';
@@ -15,6 +15,8 @@ import type { OpenedLink } from './delivery.ts';
 const START_S = 180;
 /** Afterwards so many seconds of the film in each second. */
 const SPEED = 2;
+/** How long an unknown rate is not asked for again. */
+const UNKNOWN_TTL_MS = 15_000;
 /** Playbacks that are remembered; one that was forgotten starts anew. */
 const MOST_PLAYBACKS = 20_000;
 
@@ -92,7 +94,10 @@ interface PaceDeps {
   pace: Pace;
 }
 
-/** Bytes per second of what a link may read at most; null: unknown. */
+/**
+ * Bytes per second of what a link may read at most; null: unknown, as of a stream that gets larger
+ * pictures any minute.
+ */
 async function findRate(
   { db, storage }: PaceDeps,
   { root, fileId, maxResolution }: MediaLinkClaims,
@@ -100,7 +105,7 @@ async function findRate(
   if (root.endsWith('/')) {
     const stream = await storage.getStream(`${root}${MASTER_PLAYLIST}`);
     const master = stream && (await text(stream));
-    if (master === null) return null;
+    if (master === null || !isWholeMaster(master)) return null;
     const bits = peakBandwidth(
       maxResolution === null ? master : limitMaster(master, maxResolution),
     );
@@ -131,6 +136,10 @@ export function createLinkPace(deps: PaceDeps) {
       throw error;
     });
     rates.set(key, found);
+    void found.then(
+      (rate) => rate === null && rates.set(key, found, { ttl: UNKNOWN_TTL_MS }),
+      () => undefined,
+    );
     return found;
   }
 

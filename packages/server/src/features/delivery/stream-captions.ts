@@ -76,7 +76,6 @@ export async function streamPartOf(
       const limited = maxResolution === null ? text : limitMaster(text, maxResolution);
       return addCaptions(limited, shown);
     };
-    // The stored playlist never changes; what is added to it may.
     const etag = hashOf(JSON.stringify([key, maxResolution, shown]));
     return { key, text: '', rewrite, etag };
   }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
-import { isPlayableTitle } from '../../db/read-models/playable.ts';
+import { isWholeTitle } from '../../db/read-models/playable.ts';
 import { cardColumns, cardRow, toCard } from '../../db/read-models/title-cards.ts';
 import { isoTime } from '../../db/time.ts';
 import { type AppError, conflict, notFound } from '../../domain/app-error.ts';
@@ -38,8 +38,8 @@ async function changeFollow(
     sql`
     with title as (
       select t.id, t.status = 'coming_soon' as is_awaited,
-        t.status = 'available' and not ${isPlayableTitle} as awaits_film,
-        t.type = 'series' or t.status = 'coming_soon' or not ${isPlayableTitle} as has_news
+        t.status = 'available' and not ${isWholeTitle} as awaits_film,
+        t.type = 'series' or t.status = 'coming_soon' or not ${isWholeTitle} as has_news
       from published_titles t where t.id = ${titleId}
     ),
     kept as (select count(*) >= ${MAX_KEPT_TITLES} as is_full from title_follows where user_id = ${userId}),

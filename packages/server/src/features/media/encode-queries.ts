@@ -32,6 +32,10 @@ const claimedEncode = z.object({
   storageKey: z.string(),
   /** Whether an operator retried it though much of the film cannot be decoded. */
   acceptsDamage: z.boolean(),
+  /** Whether viewers have nothing of the file to watch until this is done. */
+  isAwaited: z.boolean(),
+  /** Heights that viewers can choose already, the largest first. */
+  heights: z.array(z.number()),
 });
 
 export type ClaimedEncode = z.output<typeof claimedEncode>;
@@ -48,7 +52,9 @@ export async function claimEncode(db: Db, id: number): Promise<ClaimedEncode | n
     where en.id = ${id} and f.id = en.file_id
       and (en.state = 'queued' or (en.state = 'running' and en.heartbeat_at < now() - ${ORPHAN_TIMEOUT}))
     returning en.file_id as "fileId", ${ATTEMPT} as attempt, f.storage_key as "storageKey",
-      en.accepts_damage as "acceptsDamage"`,
+      en.accepts_damage as "acceptsDamage", en.heights,
+      not f.is_direct_playable and not exists (
+        select from encodes whole where whole.file_id = f.id and whole.state = 'done') as "isAwaited"`,
   );
 }
 
@@ -78,6 +84,13 @@ export const finishEncode = (db: Db, id: number, attempt: string, heights: numbe
       heights = ${sql.param(heights)}::smallint[] where ${ownAttempt(id, attempt)}`,
   );
 
+/** Says which heights of a running encode can be played. False: another process has it. */
+export const recordHeights = (db: Db, id: number, attempt: string, heights: number[]) =>
+  updatesOne(
+    db,
+    sql`update encodes set heights = ${sql.param(heights)}::smallint[] where ${ownAttempt(id, attempt)}`,
+  );
+
 export const failEncode = (db: Db, id: number, attempt: string, error: string) =>
   updatesOne(
     db,
@@ -93,13 +106,16 @@ export const releaseEncode = (db: Db, id: number, attempt: string) =>
       where ${ownAttempt(id, attempt)}`,
   );
 
-/** Cancels a queued or running encode; the process working on it notices. Null: there was none. */
+/**
+ * Cancels a queued or running encode, which nobody can watch from then on; the process working on it
+ * notices. Null: there was none.
+ */
 export async function cancelEncode(db: Db, fileId: number): Promise<number | null> {
   const row = await queryRow(
     db,
     idRow,
     sql`
-    update encodes set state = 'cancelled', finished_at = now(), heartbeat_at = null
+    update encodes set state = 'cancelled', heights = '{}', finished_at = now(), heartbeat_at = null
     where file_id = ${fileId} and state in ('queued', 'running') returning id`,
   );
   return row?.id ?? null;

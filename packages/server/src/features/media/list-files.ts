@@ -28,7 +28,7 @@ const fileOverview = z.object({
   isProbed: z.boolean(),
   isDerived: z.boolean(),
   problem: z.string().nullable(),
-  /** Heights of the current stream; null: there is none. */
+  /** Heights of the newest finished stream; null: there is none. */
   streamHeights: z.array(z.number()).nullable(),
   /** The newest one. */
   encode: z
@@ -36,6 +36,8 @@ const fileOverview = z.object({
       id: z.number(),
       state: z.enum(encodeState.enumValues),
       progress: z.number(),
+      /** Those that viewers can choose already. */
+      heights: z.array(z.number()),
       attempts: z.number(),
       error: z.string().nullable(),
     })
@@ -58,7 +60,7 @@ const overview = sql`
     (select en.heights from encodes en where en.file_id = f.id and en.state = 'done'
       order by en.id desc limit 1) as "streamHeights",
     (select json_build_object('id', en.id, 'state', en.state, 'progress', en.progress,
-        'attempts', en.attempts, 'error', en.error)
+        'heights', en.heights, 'attempts', en.attempts, 'error', en.error)
       from encodes en where en.file_id = f.id order by en.id desc limit 1) as encode
   from media_files f join editions ed on ed.id = f.edition_id join titles t on t.id = ed.title_id
     left join episodes ep on ep.id = f.episode_id left join seasons s on s.id = ep.season_id`;

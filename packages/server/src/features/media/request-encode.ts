@@ -1,4 +1,9 @@
 import type { Db } from '../../db/client.ts';
+import { CONTENT_CHANGED } from '../../db/content-version.ts';
+import {
+  lockTitleOfFile,
+  refreshTitleVersions,
+} from '../../db/read-models/search/title-versions.ts';
 import type { Jobs } from '../../queue/enqueue.ts';
 import {
   cancelEncode,
@@ -40,7 +45,14 @@ export async function startEncode({ db, jobs }: Deps, fileId: number): Promise<n
 
 /** @throws AppError when no encode of the file is queued or running */
 export async function stopEncode({ db }: Deps, fileId: number): Promise<void> {
-  if ((await cancelEncode(db, fileId)) !== null) return;
+  const isCancelled = await db.transaction(async (tx) => {
+    const titleId = await lockTitleOfFile(tx, fileId);
+    if (titleId === null || (await cancelEncode(tx, fileId)) === null) return false;
+    await refreshTitleVersions(tx, titleId);
+    await tx.execute(CONTENT_CHANGED);
+    return true;
+  });
+  if (isCancelled) return;
   await assertFile(db, fileId);
   throw mediaError(
     `File ${fileId} is not being encoded.`,

@@ -1,5 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { Logger } from 'pino';
 import type { Db } from '../../db/client.ts';
 import { CONTENT_CHANGED } from '../../db/content-version.ts';
@@ -12,8 +13,14 @@ import { MASTER_PLAYLIST, streamFolder } from '../../domain/media/storage-keys.t
 import { describeDamage } from '../../integrations/ffmpeg/damage.ts';
 import { encodeHls } from '../../integrations/ffmpeg/encode-hls.ts';
 import type { Ffmpeg } from '../../integrations/ffmpeg/ffmpeg.ts';
+import {
+  type FinishedPart,
+  PART_RECORD,
+  parseFinished,
+} from '../../integrations/ffmpeg/finished-part.ts';
 import { probe } from '../../integrations/ffmpeg/probe.ts';
 import { storeFolder, withLocalFile } from '../../integrations/storage/local-files.ts';
+import type { Storage } from '../../integrations/storage/storage.ts';
 import { withStoredLanguages } from './audio-tracks.ts';
 import {
   type ClaimedEncode,
@@ -23,6 +30,7 @@ import {
   finishEncode,
   recordDamage,
   recordEncodeHeartbeat,
+  recordHeights,
   releaseEncode,
 } from './encode-queries.ts';
 import { explainWorkFailure, SourceMissingError } from './errors.ts';
@@ -38,6 +46,8 @@ export const encodeWorkFolder = (workFolder: string, encodeId: number): string =
  *
  *   claim it; nothing to do if another process has it
  *   encode into the work folder, where finished renditions are kept
+ *   while there is nothing else to watch:
+ *     move what can be played into storage, and say so
  *   move the stream into storage, its master playlist last
  *   mark it done: from now on this stream plays
  */
@@ -63,13 +73,11 @@ export async function runEncode(
       signal: either,
       onProgress: heartbeat.progress,
     });
-    await storeFolder(
-      deps.storage,
-      join(folder, 'out'),
-      streamFolder(claim.fileId, encodeId),
-      MASTER_PLAYLIST,
+    await storeStream(deps.storage, encodeId, claim, folder);
+    const isDone = await publishStream(db, claim, (tx) =>
+      finishEncode(tx, encodeId, claim.attempt, heights),
     );
-    if (await publishStream(db, encodeId, claim, heights)) {
+    if (isDone) {
       log.info({ encode: encodeId, file: claim.fileId, heights }, 'film encoded');
       await rm(folder, { recursive: true, force: true });
     } else await discardUnlessClaimed(deps, encodeId, claim, folder);
@@ -87,16 +95,29 @@ export async function runEncode(
   }
 }
 
-/** Marks the encode done and its title playable. False: another process has it. */
+/** Records come after what they tell of: who reads one in storage finds its part whole. */
+const storeStream = (
+  storage: Storage,
+  encodeId: number,
+  { fileId }: ClaimedEncode,
+  folder: string,
+): Promise<void> =>
+  storeFolder(storage, join(folder, 'out'), streamFolder(fileId, encodeId), [
+    PART_RECORD,
+    MASTER_PLAYLIST,
+  ]);
+
+/**
+ * Records what of the stream can be played, and that its title can. False: another process has the encode.
+ */
 function publishStream(
   db: Db,
-  encodeId: number,
-  { fileId, attempt }: ClaimedEncode,
-  heights: number[],
+  { fileId }: ClaimedEncode,
+  record: (tx: Db) => Promise<boolean>,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const titleId = await lockTitleOfFile(tx, fileId);
-    if (titleId === null || !(await finishEncode(tx, encodeId, attempt, heights))) return false;
+    if (titleId === null || !(await record(tx))) return false;
     await refreshTitleVersions(tx, titleId);
     await tx.execute(CONTENT_CHANGED);
     return true;
@@ -131,10 +152,21 @@ async function makeStream({
   const known = await readFile(finished, 'utf8').catch(() => null);
   if (known !== null) return JSON.parse(known) as number[];
   await mkdir(folder, { recursive: true });
+  const { fileId, attempt } = claim;
+  const publish = async (rungs: number[]) => {
+    const largestFirst = rungs.toReversed();
+    await storeStream(deps.storage, encodeId, claim, folder);
+    const record = (tx: Db) => recordHeights(tx, encodeId, attempt, largestFirst);
+    if (await publishStream(deps.db, claim, record))
+      deps.log.info(
+        { encode: encodeId, file: fileId, heights: largestFirst },
+        'film plays already',
+      );
+  };
   const heights = await withLocalFile(deps.storage, claim.storageKey, folder, async (input) => {
     if (input === null) throw new SourceMissingError(claim.storageKey);
     const found = await probe(ffmpeg, input, signal);
-    const plan = planEncode(await withStoredLanguages(deps.db, claim.fileId, found), ffmpeg);
+    const plan = planEncode(await withStoredLanguages(deps.db, fileId, found), ffmpeg);
     const { renditions, damage } = await encodeHls(ffmpeg, {
       input,
       outDir: join(folder, 'out'),
@@ -142,12 +174,28 @@ async function makeStream({
       signal,
       acceptsDamage: claim.acceptsDamage,
       onProgress: ({ share }) => onProgress(share),
+      ...(claim.isAwaited && { onPlayable: publish }),
+      ...(claim.heights.length > 0 && {
+        findPublished: (part) => readStoredRecord(deps.storage, fileId, encodeId, part),
+      }),
     });
-    await recordDamage(deps.db, encodeId, claim.attempt, damage && describeDamage(damage));
+    await recordDamage(deps.db, encodeId, attempt, damage && describeDamage(damage));
     return renditions.map(({ rung }) => rung).reverse();
   });
   await writeFile(finished, JSON.stringify(heights));
   return heights;
+}
+
+/** The record of a part that viewers have already; null: there is none. */
+async function readStoredRecord(
+  storage: Storage,
+  fileId: number,
+  encodeId: number,
+  part: string,
+): Promise<FinishedPart | null> {
+  const key = `${streamFolder(fileId, encodeId)}${part}/${PART_RECORD}`;
+  const stream = await storage.getStream(key);
+  return stream && parseFinished(await text(stream));
 }
 
 /**

@@ -35,6 +35,10 @@ export async function sweepMedia({ db, storage, workFolder }: SweepDeps) {
 
 /** Viewers of the old stream have had a day to finish. */
 async function sweepReplaced(db: Db, storage: Storage): Promise<number> {
+  // The process that worked on it may have died before it could.
+  for (const { id, fileId } of await findCancelledEncodes(db)) {
+    await storage.deleteFolder(streamFolder(fileId, id));
+  }
   const replaced = await findReplacedEncodes(db);
   for (const { id, fileId } of replaced) {
     await storage.deleteFolder(streamFolder(fileId, id));
@@ -75,14 +79,27 @@ async function sweepWork(db: Db, workFolder: string): Promise<number> {
   return gone.length;
 }
 
-/** Streams replaced by a newer one of the same file for at least a day. */
+const encodeRow = z.object({ id: z.number(), fileId: z.number() });
+
+/** Encodes cancelled since the last sweeps. */
+async function findCancelledEncodes(db: Db): Promise<{ id: number; fileId: number }[]> {
+  return queryRows(
+    db,
+    encodeRow,
+    sql`
+    select id, file_id as "fileId" from encodes
+    where state = 'cancelled' and finished_at > now() - interval '3 days'`,
+  );
+}
+
+/** Streams, whole or not, replaced by a newer one of the same file for at least a day. */
 async function findReplacedEncodes(db: Db): Promise<{ id: number; fileId: number }[]> {
   return queryRows(
     db,
-    z.object({ id: z.number(), fileId: z.number() }),
+    encodeRow,
     sql`
     select old.id, old.file_id as "fileId" from encodes old
-    where old.state = 'done' and exists (select from encodes new
+    where old.state in ('done', 'failed', 'cancelled') and exists (select from encodes new
       where new.file_id = old.file_id and new.id > old.id and new.state = 'done'
         and new.finished_at < now() - interval '1 day')`,
   );

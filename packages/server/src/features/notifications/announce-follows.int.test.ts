@@ -69,6 +69,21 @@ describe('announce-news', () => {
     ]);
   });
 
+  it('waits for all renditions of a film that plays already', async () => {
+    await loadFilm('available');
+    await follow(film);
+    const titleId = await t.titleId(film);
+    const { id } = await insertMediaFile(t, { titleId, isDirect: false });
+    await t.rows(`insert into encodes (file_id, state, heights) values ($1, 'running', '{240}')`, [
+      id,
+    ]);
+    await announce();
+    expect(await listNotifications(member)).toEqual([]);
+    await t.rows(`update encodes set state = 'done' where file_id = $1`, [id]);
+    await announce();
+    expect(await listNotifications(member)).toHaveLength(1);
+  });
+
   it('tells once of a title that was on its way', async () => {
     await loadFilm('coming_soon');
     await follow(film);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { queryRow } from '../../db/query-rows.ts';
-import { isPlayableTitle } from '../../db/read-models/playable.ts';
+import { isWholeTitle } from '../../db/read-models/playable.ts';
 
 /** Follows per statement, so that none takes long even on a busy machine. */
 const BATCH = 2_000;
@@ -25,7 +25,7 @@ async function announceArrivals(db: Db, batch: number): Promise<number> {
     with due as (
       select f.user_id, f.title_id from title_follows f
       join published_titles t on t.id = f.title_id and t.status = 'available'
-      where f.is_awaited or (f.awaits_film and ${isPlayableTitle})
+      where f.is_awaited or (f.awaits_film and ${isWholeTitle})
       limit ${batch} for update of f skip locked
     ),
     newest as (

@@ -20,7 +20,7 @@ import { notFound } from '../../domain/app-error.ts';
 import type { Viewer } from '../../domain/entitlement.ts';
 import { BACKDROP_WIDTH, imageUrl } from '../../domain/paths.ts';
 import { findViewer } from '../billing/entitlements/access.ts';
-import { encodeId, trackColumns, trackRow } from './playable-file.ts';
+import { playsBest, trackColumns, trackRow } from './playable-file.ts';
 
 const MAX_INT4 = 2 ** 31 - 1;
 
@@ -178,7 +178,7 @@ const versionRow = z.object({
 
 type VersionRow = z.output<typeof versionRow>;
 
-/** The best playable file of each edition: one with a stream, then the larger picture. */
+/** The best playable file of each edition: one with a finished stream, then the larger picture. */
 async function findVersions(
   db: Db,
   titleId: number,
@@ -192,7 +192,7 @@ async function findVersions(
       from editions ed join media_files f on f.edition_id = ed.id
       where ed.title_id = ${titleId} and f.episode_id is not distinct from ${episodeId}::int
         and ${isPlayableFile}
-      order by ed.id, ${encodeId} is null, f.resolution desc nulls last, f.id
+      order by ed.id, ${playsBest}, f.resolution desc nulls last, f.id
     )
     select f.id as file_id, f.resolution, f.duration_seconds, ${trackColumns},
       json_build_object('id', ed.id, 'kind', ed.kind, 'studio', ed.studio, 'isCensored', ed.is_censored) as edition,

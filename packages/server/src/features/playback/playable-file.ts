@@ -36,9 +36,19 @@ export const trackRow = {
 /** The selectable tracks of the row `f` of `media_files`; spread `trackRow` into the row's schema. */
 export const trackColumns = sql`${audioJson} as audio, ${subtitlesJson} as subtitles`;
 
-/** Newest finished stream of the row `f` of `media_files`; null: none. */
+/**
+ * Stream of the row `f` of `media_files`: the newest finished one, else the one with the largest picture
+ * so far, which the file itself surpasses where browsers play it. Null: none.
+ */
 export const encodeId = sql`(
-  select en.id from encodes en where en.file_id = f.id and en.state = 'done' order by en.id desc limit 1)`;
+  select en.id from encodes en where en.file_id = f.id and cardinality(en.heights) > 0
+    and (en.state = 'done' or not f.is_direct_playable)
+  order by en.state = 'done' desc, case when en.state <> 'done' then en.heights[1] end desc, en.id desc limit 1)`;
+
+/** How well the row `f` of `media_files` plays: by a finished stream, itself, by what there is of a stream. */
+export const playsBest = sql`case
+  when exists (select from encodes en where en.file_id = f.id and en.state = 'done') then 0
+  when f.is_direct_playable then 1 else 2 end`;
 
 const playableFile = z.object({
   id: z.number(),
@@ -48,7 +58,7 @@ const playableFile = z.object({
   /** Picture height in lines; null: unknown. */
   resolution: z.number().nullable(),
   isDirectPlayable: z.boolean(),
-  /** Newest finished stream; null: none. */
+  /** The stream to play; null: none. */
   encodeId: z.number().nullable(),
   durationSeconds: z.number().nullable(),
   isFree: z.boolean(),

@@ -35,6 +35,15 @@ it('versions are one for each edition that plays: with a stream, then the larger
     [dub.id],
   );
   expect(await fileIds()).toEqual([original.id, dub.id]);
+  // What there is of a larger picture comes after what is whole.
+  const partly = await insertMediaFile(t, { ...dubbed, resolution: 1080, isDirect: false });
+  const single = { titleId: film, kind: 'dubbed', studio: 'دیگر', isDirect: false } as const;
+  const alone = await insertMediaFile(t, { ...single, resolution: 2160 });
+  await t.rows(
+    `insert into encodes (file_id, state, heights) select unnest($1::int[]), 'running', '{240}'`,
+    [[partly.id, alone.id]],
+  );
+  expect(await fileIds()).toEqual([original.id, dub.id, alone.id]);
   expect((await watch(site.filmUrl)).versions[1]?.edition).toEqual({
     id: dub.editionId,
     kind: 'dubbed',

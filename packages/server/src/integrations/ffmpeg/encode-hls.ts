@@ -2,6 +2,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { masterPlaylist } from '../../domain/media/master-playlist.ts';
 import type { EncodePlan } from '../../domain/media/plan-encode.ts';
+import { MASTER_PLAYLIST } from '../../domain/media/storage-keys.ts';
 import { assertWatchable, type Damage, damageMeter } from './damage.ts';
 import {
   filterGraph,
@@ -46,6 +47,16 @@ export interface EncodeOptions {
   outDir: string;
   plan: EncodePlan;
   onProgress?: (progress: EncodeProgress) => void;
+  /**
+   * Called whenever all sound and some of the pictures are finished and more are to come, the smallest
+   * picture as soon as possible; `master.m3u8` then names what is there. Its files may be moved away.
+   */
+  onPlayable?: (rungs: number[]) => Promise<void>;
+  /**
+   * A part by its name that players have already: it is kept as it is, whatever would be made today.
+   * Null: there is none.
+   */
+  findPublished?: (part: string) => Promise<FinishedPart | null>;
   /** Goes on however much cannot be decoded. */
   acceptsDamage?: boolean;
   signal?: AbortSignal;
@@ -76,8 +87,7 @@ export interface EncodedStream {
 }
 
 /**
- * Encodes a film as a CMAF HLS stream. `master.m3u8` is written last: if it exists, the stream is
- * complete.
+ * Encodes a film as a CMAF HLS stream. `master.m3u8` is written when all that it names is complete.
  *
  * @throws FfmpegError `aborted` when the signal aborts; `damaged` when more of the source cannot be
  * decoded than is accepted; `failed`, also when it is truncated
@@ -97,23 +107,36 @@ export async function encodeHls(ffmpeg: Ffmpeg, options: EncodeOptions): Promise
         : null,
     );
   await mkdir(outDir, { recursive: true });
+  await rm(join(outDir, PARTIAL), { recursive: true, force: true });
   const table = plan.toneMap && (await writeToneMapTable(plan.toneMap));
   const finished = new Map<string, FinishedPart>();
   const { video, audio } = partsOf(plan);
   for (const part of [...video, ...audio]) {
     const found = await readFinished(join(outDir, part.name));
     const isSame = ffmpeg.h264.some((encoder) => found?.fingerprint === mark(part, encoder));
-    if (found && isSame) finished.set(part.name, found);
+    const kept = found && isSame ? found : await options.findPublished?.(part.name);
+    if (kept) finished.set(part.name, kept);
   }
   const isMissing = ({ name }: Part) => !finished.has(name);
-  const runs = runsOf(video.filter(isMissing), audio.filter(isMissing));
+  const missing = video.filter(isMissing);
+  const isFirstAwaited = options.onPlayable !== undefined && missing.length === video.length;
+  const runs = runsOf(missing, audio.filter(isMissing), isFirstAwaited);
   const weights = runs.map(runWeight);
   let left = sum(weights);
   // Reused parts count as done, so that a resumed progress bar continues where it was.
-  const total = Math.max(left, sum(runsOf(video, audio).map(runWeight)));
+  const total = Math.max(
+    left,
+    sum(runsOf(video, audio, options.onPlayable !== undefined).map(runWeight)),
+  );
   const report = (share: number, fps: number | null, speed: number | null) =>
     onProgress?.({ share: Math.min(share, 0.999), fps, speed });
   let encoders = ffmpeg.h264;
+  const offer = async () => {
+    // The first run decodes the whole film: its parts are kept for a retry.
+    if (!options.acceptsDamage) assertWatchable(worstOf(finished), plan.durationMs);
+    await offerPlayable(options, finished);
+  };
+  await offer();
   for (const [n, run] of runs.entries()) {
     const weight = weights[n] ?? 0;
     const work = (encoder: H264Encoder) =>
@@ -129,11 +152,34 @@ export async function encodeHls(ffmpeg: Ffmpeg, options: EncodeOptions): Promise
     const done = await withFallback(encoders, run, work);
     encoders = encoders.slice(encoders.indexOf(done.encoder));
     for (const [name, part] of done.parts) finished.set(name, part);
-    // After the first run, which decodes the whole film: its parts are kept for a retry.
-    if (!options.acceptsDamage) assertWatchable(worstOf(finished), plan.durationMs);
     left -= weight;
+    await offer();
   }
-  return writeMaster(outDir, plan, finished, onProgress);
+  const { video: renditions, bytes } = await writeMaster(outDir, plan, finished);
+  await rm(join(outDir, PARTIAL), { recursive: true, force: true });
+  onProgress?.({ share: 1, fps: null, speed: null });
+  return {
+    renditions: renditions.map(({ rung, width, height, bandwidth, codecs, bytes: size }) => {
+      const rates = { bandwidth: bandwidth.peak, averageBandwidth: bandwidth.average };
+      return { rung, width, height, ...rates, codecs, bytes: size };
+    }),
+    bytes,
+    encoder: renditions.at(-1)?.encoder ?? '',
+    damage: worstOf(finished),
+  };
+}
+
+/** Writes a master playlist of the renditions so far, if they can be played and are not all. */
+async function offerPlayable(
+  { outDir, plan, onPlayable }: EncodeOptions,
+  finished: ReadonlyMap<string, FinishedPart>,
+): Promise<void> {
+  const { video, audio } = partsOf(plan);
+  const there = video.filter(({ name }) => finished.has(name));
+  const isSilent = audio.some(({ name }) => !finished.has(name));
+  if (!onPlayable || isSilent || there.length === 0 || there.length === video.length) return;
+  await writeMaster(outDir, plan, finished);
+  await onPlayable(there.map(({ rendition }) => rendition.rung));
 }
 
 /** Each run meets the same damage: the one that met most counts. */
@@ -161,43 +207,31 @@ async function withFallback(
   }
 }
 
+/** Writes the master playlist of what is finished: all sound, and as many pictures as there are. */
 async function writeMaster(
   outDir: string,
   plan: EncodePlan,
   finished: ReadonlyMap<string, FinishedPart>,
-  onProgress: EncodeOptions['onProgress'],
-): Promise<EncodedStream> {
-  const { video, audio } = partsOf(plan);
+) {
+  const parts = partsOf(plan);
   const of = (part: Part): FinishedPart => {
     const found = finished.get(part.name);
     if (!found) throw new FfmpegError('failed', `${part.name} was not made`, '');
     return found;
   };
-  const playlist = masterPlaylist(
-    plan,
-    video.map((part) => ({ ...part.rendition, ...of(part) })),
-    audio.map(of),
-  );
+  const video = parts.video
+    .filter(({ name }) => finished.has(name))
+    .map((part) => ({ ...part.rendition, ...of(part) }));
+  const playlist = masterPlaylist(plan, video, parts.audio.map(of));
   const temporary = join(outDir, '.master.m3u8');
   await writeFile(temporary, playlist, { flush: true });
-  await rename(temporary, join(outDir, 'master.m3u8'));
-  await rm(join(outDir, '.partial'), { recursive: true, force: true });
-  onProgress?.({ share: 1, fps: null, speed: null });
+  await rename(temporary, join(outDir, MASTER_PLAYLIST));
   const bytes = playlist.length + sum([...finished.values()].map((part) => part.bytes));
-  const largest = video.at(-1);
-  return {
-    renditions: video.map((part) => {
-      const { rung, width, height } = part.rendition;
-      const { bandwidth, codecs, bytes: size } = of(part);
-      const rates = { bandwidth: bandwidth.peak, averageBandwidth: bandwidth.average };
-      return { rung, width, height, ...rates, codecs, bytes: size };
-    }),
-    bytes,
-    encoder: largest ? of(largest).encoder : '',
-    damage: worstOf(finished),
-  };
+  return { video, bytes };
 }
 
+/** Folder of what ffmpeg is writing. */
+const PARTIAL = '.partial';
 /** ffmpeg reports progress twice a second, unless it hangs. */
 const STALL_MS = 10 * 60 * 1000;
 /**
@@ -230,7 +264,7 @@ async function encodeRun(
   encoder: H264Encoder,
   { input, outDir, plan, signal, table, mark, onProgress }: RunSettings,
 ): Promise<Map<string, FinishedPart>> {
-  const partial = join(outDir, '.partial');
+  const partial = join(outDir, PARTIAL);
   const folder = ({ name }: Part) => join(partial, name);
   await rm(partial, { recursive: true, force: true });
   for (const part of run) await mkdir(folder(part), { recursive: true });

@@ -46,14 +46,17 @@ export function partsOf(plan: EncodePlan): { video: VideoPart[]; audio: AudioPar
 /**
  * Audio first, then the renditions from the smallest up. Each run holds as many as `RUN_PIXELS`
  * allows, since every run decodes the film again; unfinished parts of an interrupted run are lost.
+ *
+ * @param isFirstAlone the smallest rendition has a run of its own, so that it is there soon
  */
-export function runsOf(video: VideoPart[], audio: AudioPart[]): Run[] {
+export function runsOf(video: VideoPart[], audio: AudioPart[], isFirstAlone = false): Run[] {
   const runs: Run[] = audio.length > 0 ? [audio] : [];
   let current: VideoPart[] = [];
   let pixels = 0;
-  for (const part of video) {
+  for (const [n, part] of video.entries()) {
     const own = part.rendition.width * part.rendition.height;
-    if (current.length > 0 && pixels + own > RUN_PIXELS) {
+    const isFull = pixels + own > RUN_PIXELS || (isFirstAlone && n === 1);
+    if (current.length > 0 && isFull) {
       runs.push(current);
       current = [];
       pixels = 0;

@@ -18,7 +18,7 @@ import { type Damage, damage } from './damage.ts';
 import { FfmpegError } from './errors.ts';
 
 /** Stored next to the segments of a complete part. */
-const RECORD = 'part.json';
+export const PART_RECORD = 'part.json';
 const END_BYTES = 65_536;
 const INDEPENDENT = '#EXT-X-INDEPENDENT-SEGMENTS';
 /** Beside the playlist of a picture. */
@@ -63,10 +63,18 @@ export async function fileMark(path: string): Promise<string> {
 /** A part that an earlier run completed in this folder; null: none. */
 export async function readFinished(folder: string): Promise<FinishedPart | null> {
   try {
-    const text = await readFile(join(folder, RECORD), 'utf8');
+    const text = await readFile(join(folder, PART_RECORD), 'utf8');
+    return parseFinished(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Null: the record was made by another version, and its part is encoded again. */
+export function parseFinished(text: string): FinishedPart | null {
+  try {
     return finishedPart.parse(JSON.parse(text));
   } catch {
-    // Missing or made by another version: it is encoded again.
     return null;
   }
 }
@@ -113,7 +121,7 @@ export async function finishPart(finishing: Finishing): Promise<FinishedPart> {
     keyFrameBandwidth: keyFrames && keyFrameBandwidth(keyFrames),
     damage: finishing.damage,
   };
-  await writeFile(join(from, RECORD), JSON.stringify(finished));
+  await writeFile(join(from, PART_RECORD), JSON.stringify(finished));
   for (const name of await readdir(from)) await sync(join(from, name));
   await rm(to, { recursive: true, force: true });
   await rename(from, to);

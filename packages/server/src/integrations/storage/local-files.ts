@@ -82,29 +82,31 @@ export async function linkContent(storage: Storage, key: string, path: string): 
 const AT_ONCE = 8;
 
 /**
- * Moves all files of a local folder into storage below `prefix`, the file named `last` after all
- * others. Call it again to continue an interrupted move.
+ * Moves all files of a local folder into storage below `prefix`: those with a name in `last` after all
+ * others, in its order. Call it again to continue an interrupted move.
  */
 export async function storeFolder(
   storage: Storage,
   folder: string,
   prefix: string,
-  last: string,
+  last: readonly string[],
 ): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const waiting = entries
+  const files = entries
     .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-    .filter((name) => name !== last);
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+  const turnOf = (name: string) => last.indexOf(basename(name));
   const move = (name: string) =>
     storage.putFile(prefix + name.split(sep).join('/'), join(folder, name));
-  const work = async () => {
-    for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) await move(name);
-  };
-  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
-  const failed = ends.find((end) => end.status === 'rejected');
-  if (failed) throw failed.reason;
-  if (entries.some((entry) => entry.name === last)) await move(last);
+  for (const turn of [-1, ...last.keys()]) {
+    const waiting = files.filter((name) => turnOf(name) === turn);
+    const work = async () => {
+      for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) await move(name);
+    };
+    const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
+    const failed = ends.find((end) => end.status === 'rejected');
+    if (failed) throw failed.reason;
+  }
 }
 
 /**

@@ -1,0 +1,2 @@
+CREATE INDEX "encodes_playable" ON "encodes" USING btree ("file_id") WHERE cardinality("encodes"."heights") > 0;--> statement-breakpoint
+ALTER TABLE "encodes" ADD CONSTRAINT "encodes_cancelled" CHECK ("encodes"."state" <> 'cancelled' or cardinality("encodes"."heights") = 0);
