@@ -37,6 +37,8 @@ export const version = z.object({
   durationSeconds: z.int().nullable(),
   audio: z.array(audioTrack),
   subtitles: z.array(subtitleTrack),
+  /** A subtitle that is part of the picture, with its language if that is known; null: none is. */
+  burntSubtitle: z.object({ language: language.nullable() }).nullable(),
 });
 export type Version = z.infer<typeof version>;
 

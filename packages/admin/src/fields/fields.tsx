@@ -1,5 +1,6 @@
 import Chip, { type ChipProps } from '@mui/material/Chip';
-import { formatCount, toPersianDigits } from '@parde/shared/digits';
+import type { PictureSubtitle } from '@parde/contract';
+import { formatCount, formatPlain, toPersianDigits } from '@parde/shared/digits';
 import { formatJalali, formatJalaliTime } from '@parde/shared/jalali';
 import { tomanWords } from '@parde/shared/tomans';
 import { Fragment } from 'react';
@@ -113,3 +114,9 @@ export function TomanField({ source, empty = '—' }: FieldProps) {
   if (isNothing(value)) return empty;
   return <span className="figures">{tomanWords(Number(value))}</span>;
 }
+
+/** Names a subtitle that is pictures. */
+export const pictureSubtitleWords = ({ stream, language, title, isForced }: PictureSubtitle) =>
+  [language ?? 'زبان نامعلوم', title, isForced && 'اجباری', `جریان ${formatPlain(stream)}`]
+    .filter(Boolean)
+    .join('، ');

@@ -5,6 +5,8 @@ import { MARKER_KINDS } from '../playback.ts';
 import { idParam, listOf, pageQuery, withinWindow } from '../scalars.ts';
 import { EDITION_KINDS } from '../titles.ts';
 
+import { burntStream, pictureSubtitle } from './uploads.ts';
+
 const tag = 'media';
 const auth = 'staff';
 const params = z.object({ id: idParam });
@@ -40,6 +42,8 @@ export const mediaFileRow = z.object({
   problem: z.string().nullable(),
   /** Heights of the newest finished stream, the largest first; null: there is none. */
   streamHeights: z.array(z.int()).nullable(),
+  /** Stream index of the subtitle that is burnt into the newest finished stream; null: none is. */
+  streamBurnt: z.int().nullable(),
   /** The newest one; null: none was asked for. */
   encode: z
     .object({
@@ -49,6 +53,8 @@ export const mediaFileRow = z.object({
       progress: z.number(),
       /** Heights that viewers can choose already, the largest first. */
       heights: z.array(z.int()),
+      /** The subtitle of pictures that it burns in; null: none. */
+      burntStream: z.int().nullable(),
       attempts: z.int(),
       error: z.string().nullable(),
     })
@@ -84,6 +90,7 @@ const fullMediaFile = mediaFileRow.extend({
       shiftMs: z.int(),
     }),
   ),
+  pictureSubtitles: z.array(pictureSubtitle),
   chapters: z.array(span.extend({ title: z.string().nullable() })),
   markers: z.array(span.extend({ kind: z.enum(MARKER_KINDS) })),
 });
@@ -124,6 +131,7 @@ export const encodeMediaFile = endpoint({
   ...change,
   path: '/api/admin/media/{id}/encode',
   summary: 'Makes a new stream; the present one stays in use until it is done',
+  body: z.object({ burntStream }),
 });
 
 export const retryMediaFile = endpoint({

@@ -24,6 +24,20 @@ export const UPLOAD_STATES = [
 /** The tus endpoint (tus 1.0.0: creation, termination); no part of the contract, for it is not JSON. */
 export const TUS_PATH = '/api/admin/uploads/files';
 
+/** A subtitle in a film that is pictures (PGS, VobSub): it can be burnt in, but not shown as text. */
+export const pictureSubtitle = z.object({
+  /** Index among all streams of the file. */
+  stream: z.int(),
+  /** ISO 639-1; null: the file does not say. */
+  language: z.string().nullable(),
+  title: z.string().nullable(),
+  isForced: z.boolean(),
+});
+export type PictureSubtitle = z.infer<typeof pictureSubtitle>;
+
+/** Stream index of a subtitle of pictures to burn into the stream; null: none. */
+export const burntStream = z.int().min(0).nullish().default(null);
+
 /** What the check of a finished upload found. */
 export const uploadFacts = z.object({
   /** Picture height in lines; null: no film, or not probed. */
@@ -34,6 +48,7 @@ export const uploadFacts = z.object({
   isDirectPlayable: z.boolean(),
   /** ISO 639-1, in the order of the tracks; null: the file does not say. */
   audioLanguages: z.array(z.string().nullable()),
+  pictureSubtitles: z.array(pictureSubtitle).default([]),
   /** Of a subtitle; null: unknown. */
   language: z.string().nullable(),
 });
@@ -64,6 +79,7 @@ const filmTarget = z.object({
   audioLanguages: z.array(language).max(32).default([]),
   /** Whether a stream for slow networks is made of it. */
   isEncoded: z.boolean().default(true),
+  burntStream,
   /** A film of the same place that it replaces; null: it comes beside the others. */
   replacesFileId: idField.nullish().default(null),
 });

@@ -35,6 +35,8 @@ export interface FilmFacts {
   audio?: { hertz: number; language?: string; title?: string; channels?: number }[];
   /** Subtitle files to embed, and the codec to store them in. */
   subtitles?: { text: string; language?: string; codec: string }[];
+  /** A subtitle of pictures: copied (PGS), or stored as another kind, such as `dvdsub`. */
+  pictures?: PictureSubtitle & { language?: string; codec?: string };
   chapters?: { startMs: number; endMs: number; title: string }[];
   /** Arguments for the video encoder; default: fast H.264 with a key frame every second. */
   video?: string[];
@@ -87,6 +89,17 @@ export async function makeFilm(path: string, facts: FilmFacts = {}): Promise<str
       codecs.push(`-c:s:${n}`, codec);
       if (language) codecs.push(`-metadata:s:s:${n}`, `language=${language}`);
     }
+    if (facts.pictures) {
+      const { language, codec = 'copy', ...picture } = facts.pictures;
+      const file = join(folder, 'pictures.sup');
+      await writeFile(file, pgsSubtitle(picture));
+      const n = facts.subtitles?.length ?? 0;
+      // Other kinds say with each picture when it goes; here the next one does.
+      inputs.push(...(codec === 'copy' ? [] : ['-fix_sub_duration']), '-i', file);
+      maps.push('-map', `${next++}:s`);
+      codecs.push(`-c:s:${n}`, codec);
+      if (language) codecs.push(`-metadata:s:s:${n}`, `language=${language}`);
+    }
     if (facts.chapters) {
       const file = join(folder, 'chapters.txt');
       const chapters = facts.chapters.map(
@@ -106,4 +119,62 @@ export async function makeFilm(path: string, facts: FilmFacts = {}): Promise<str
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+export interface PictureSubtitle {
+  /** Size of the picture that it is meant for. */
+  canvas: { width: number; height: number };
+  /** Place of a box of one colour on it. */
+  box: { x: number; y: number; width: number; height: number };
+  startMs: number;
+  endMs: number;
+}
+
+const SEGMENT = { palette: 0x14, object: 0x15, composition: 0x16, windows: 0x17, end: 0x80 };
+/** BT.601, studio range: bright yellow, opaque. */
+const COLOUR = [210, 146, 16, 255];
+
+const u16 = (...values: number[]) => values.flatMap((value) => [(value >> 8) & 255, value & 255]);
+const u24 = (value: number) => [(value >> 16) & 255, (value >> 8) & 255, value & 255];
+
+/** One line of the colour 1, run-length encoded. */
+const line = (width: number) => [0, 0xc0 | (width >> 8), width & 255, 1, 0, 0];
+
+/**
+ * A subtitle of pictures as on Blu-ray discs (PGS, a `.sup` file): a yellow box that comes and goes. ffmpeg
+ * cannot make one from text.
+ */
+export function pgsSubtitle({ canvas, box, startMs, endMs }: PictureSubtitle): Buffer {
+  const { x, y, width, height } = box;
+  const data = Array.from({ length: height }, () => line(width)).flat();
+  const parts: Buffer[] = [];
+  const add = (ms: number, type: number, payload: number[]) => {
+    const head = Buffer.alloc(13);
+    head.write('PG');
+    head.writeUInt32BE(ms * 90, 2);
+    head.writeUInt8(type, 10);
+    head.writeUInt16BE(payload.length, 11);
+    parts.push(head, Buffer.from(payload));
+  };
+  const window = [1, 0, ...u16(x, y, width, height)];
+  const composition = (number: number, objects: number[]) => [
+    ...[...u16(canvas.width, canvas.height), 0x10, ...u16(number)],
+    ...[objects.length > 0 ? 0x80 : 0, 0, 0, objects.length > 0 ? 1 : 0, ...objects],
+  ];
+  const clear = (ms: number, number: number) => {
+    add(ms, SEGMENT.composition, composition(number, []));
+    add(ms, SEGMENT.windows, window);
+    add(ms, SEGMENT.end, []);
+  };
+  // Nothing, from the start: ffmpeg moves the first time of a file to zero.
+  clear(0, 0);
+  add(startMs, SEGMENT.composition, composition(1, [...u16(0), 0, 0, ...u16(x, y)]));
+  add(startMs, SEGMENT.windows, window);
+  add(startMs, SEGMENT.palette, [0, 0, 1, ...COLOUR]);
+  add(startMs, SEGMENT.object, [
+    ...[...u16(0), 0, 0xc0, ...u24(data.length + 4), ...u16(width, height), ...data],
+  ]);
+  add(startMs, SEGMENT.end, []);
+  clear(endMs, 2);
+  return Buffer.concat(parts);
 }

@@ -1,3 +1,4 @@
+import type { Version } from '@parde/contract';
 import { expect, test } from 'vitest';
 import {
   cardFacts,
@@ -7,6 +8,7 @@ import {
   personMonogram,
   personName,
   personOriginalName,
+  versionWords,
 } from './title-facts';
 
 const genre = (titleFa: string) => ({ id: 1, slug: titleFa, titleFa });
@@ -30,6 +32,17 @@ test('a card names two genres at most and no empty part', () => {
   const genres = [genre('درام'), genre('جنایی'), genre('نوآر')];
   expect(cardFacts({ year: 1941, endYear: null, genres })).toBe('۱۹۴۱ · درام · جنایی');
   expect(cardFacts({ year: null, endYear: null, genres: [] })).toBe('');
+});
+
+test('a version says which subtitle is part of its picture', () => {
+  const edition = { kind: 'original', studio: null, isCensored: null };
+  const words = (burntSubtitle: Version['burntSubtitle']) =>
+    versionWords({ edition, burntSubtitle } as Version);
+  expect(words(null)).toBe('زبان اصلی');
+  expect(words({ language: null })).toBe('زبان اصلی · زیرنویس چسبیده');
+  expect(words({ language: { code: 'en', titleFa: 'انگلیسی' } })).toBe(
+    'زبان اصلی · زیرنویس چسبیدهٔ انگلیسی',
+  );
 });
 
 test('an edition says of cuts only what is known', () => {

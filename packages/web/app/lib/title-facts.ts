@@ -1,4 +1,4 @@
-import type { Edition, PersonRef, TitleCard } from '@parde/contract';
+import type { Edition, PersonRef, TitleCard, Version } from '@parde/contract';
 import { formatPlain } from '@parde/shared/digits';
 
 /** `۱۳۴۸`, or `۱۹۵۹–۱۹۶۴` for a series over several years; empty when unknown. */
@@ -50,6 +50,13 @@ export function cutWords(isCensored: boolean | null): string | null {
 export function editionWords(edition: Pick<Edition, 'kind' | 'studio' | 'isCensored'>): string {
   const { kind, studio, isCensored } = edition;
   return joinFacts([EDITION_KIND_WORDS[kind], studio, cutWords(isCensored)]);
+}
+
+/** `دوبلهٔ فارسی · استودیو… · زیرنویس چسبیدهٔ انگلیسی`: an edition, and what is part of its picture. */
+export function versionWords({ edition, burntSubtitle }: Version): string {
+  const language = burntSubtitle?.language?.titleFa;
+  const burnt = language ? `زیرنویس چسبیدهٔ ${language}` : 'زیرنویس چسبیده';
+  return joinFacts([editionWords(edition), burntSubtitle && burnt]);
 }
 
 type Named = Pick<PersonRef, 'fullnameFa' | 'fullnameEn'>;

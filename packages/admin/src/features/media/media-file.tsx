@@ -3,16 +3,18 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import MuiLink from '@mui/material/Link';
+import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import type { FullMediaFile, MediaFileRow } from '@parde/contract';
+import type { FullMediaFile, MediaFileRow, PictureSubtitle } from '@parde/contract';
 import { formatPercent, formatPlain, formatResolution } from '@parde/shared/digits';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useCanAccess, useRecordContext, useRedirect } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { ConfirmButton, useAction } from '../../actions/actions';
 import { callApi } from '../../api/client';
-import { clockWords, placeWords, sizeWords } from '../../fields/fields';
+import { clockWords, pictureSubtitleWords, placeWords, sizeWords } from '../../fields/fields';
 import { Chapters, Markers, Section, Subtitles, Tracks } from './file-parts';
 import { editionWords, playsUnfinished, StateChip } from './file-words';
 
@@ -56,7 +58,11 @@ function Facts({ file }: { file: FullMediaFile }) {
 function streamWords(file: FullMediaFile): string {
   const heights = file.streamHeights ?? (playsUnfinished(file) ? file.encode?.heights : null);
   if (!heights) return 'هنوز ساخته نشده';
-  return `${heights.map(formatResolution).join('، ')}${file.streamHeights ? '' : ' (تا این‌جا)'}`;
+  const isBurnt = (file.streamHeights ? file.streamBurnt : file.encode?.burntStream) !== null;
+  // Persian words first: they decide the direction of the line.
+  const about = [isBurnt && 'با زیرنویس چسبیده', !file.streamHeights && 'تا این‌جا'];
+  const words = about.filter(Boolean).join('، ');
+  return `${words && `${words}: `}${heights.map(formatResolution).join('، ')}`;
 }
 
 /** What viewers have meanwhile of a stream that is not finished. */
@@ -67,11 +73,46 @@ function unfinishedWords({ state, heights }: NonNullable<MediaFileRow['encode']>
     : `نخستین کیفیت آماده است: ${watch} و کیفیت‌های دیگر یکی‌یکی افزوده می‌شوند.`;
 }
 
+interface BurntChoiceProps {
+  subtitles: readonly PictureSubtitle[];
+  /** Stream index; null: none. */
+  value: number | null;
+  onChange: (value: number | null) => void;
+  /** The other button does not heed it. */
+  isRetryOffered: boolean;
+}
+
+/** The subtitle of pictures that the next stream shows. */
+function BurntChoice({ subtitles, value, onChange, isRetryOffered }: BurntChoiceProps) {
+  if (subtitles.length === 0) return null;
+  return (
+    <TextField
+      select
+      size="small"
+      label="زیرنویس چسبیده"
+      helperText={`زیرنویس‌های تصویری این فایل (PGS، VobSub) متن نیستند؛ یکی را می‌توان بر تصویر پخش روان تازه نشاند. بیننده نمی‌تواند آن را خاموش کند.${isRetryOffered ? ' «تلاش دوباره» همان تبدیل پیشین را ادامه می‌دهد.' : ''}`}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
+      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+      sx={{ maxWidth: 480, marginBlockStart: 1 }}
+    >
+      <MenuItem value="">هیچ‌کدام</MenuItem>
+      {subtitles.map((subtitle) => (
+        <MenuItem key={subtitle.stream} value={subtitle.stream}>
+          {pictureSubtitleWords(subtitle)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
 /** The encode with its actions; nobody needs to wait on this page. */
 function Encode({ file, mayEdit }: { file: FullMediaFile; mayEdit: boolean }) {
   const { id, encode } = file;
   const params = { params: { id } };
-  const start = useAction(() => callApi('POST /api/admin/media/{id}/encode', params), {
+  const [burnt, setBurnt] = useState(file.streamBurnt);
+  const body = { burntStream: burnt };
+  const start = useAction(() => callApi('POST /api/admin/media/{id}/encode', { ...params, body }), {
     done: 'در صف تبدیل است',
   });
   const retry = useAction(() => callApi('POST /api/admin/media/{id}/retry', params), {
@@ -92,6 +133,7 @@ function Encode({ file, mayEdit }: { file: FullMediaFile; mayEdit: boolean }) {
         {encode && (
           <Typography color="text.secondary">
             {stateWords(encode)}
+            {encode.burntStream !== null && '، با زیرنویس چسبیده'}
             {encode.attempts > 1 && `، بار ${formatPlain(encode.attempts)}`}
           </Typography>
         )}
@@ -104,6 +146,14 @@ function Encode({ file, mayEdit }: { file: FullMediaFile; mayEdit: boolean }) {
           <Alert severity="error">
             <bdi dir="ltr">{encode.error}</bdi>
           </Alert>
+        )}
+        {mayEdit && !isAtWork && (
+          <BurntChoice
+            subtitles={file.pictureSubtitles}
+            value={burnt}
+            onChange={setBurnt}
+            isRetryOffered={isBroken}
+          />
         )}
         {mayEdit && (
           <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>

@@ -19,7 +19,7 @@ import {
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { callApi } from '../../api/client';
-import { placeWords } from '../../fields/fields';
+import { pictureSubtitleWords, placeWords } from '../../fields/fields';
 import { WholeNumberInput } from '../../fields/inputs';
 
 export type Upload = CallOutput<'GET /api/admin/uploads/{id}'>;
@@ -134,6 +134,7 @@ function useFilesOfPlace() {
 export function FilmInputs({ upload }: { upload: Upload }) {
   const files = useFilesOfPlace();
   const tracks = upload.facts?.audioLanguages ?? [];
+  const pictures = upload.facts?.pictureSubtitles ?? [];
   return (
     <>
       <SelectInput source="kind" label="نسخه" choices={KINDS} validate={required()} />
@@ -156,6 +157,15 @@ export function FilmInputs({ upload }: { upload: Upload }) {
           choices={files}
           emptyText="هیچ‌کدام؛ کنار آن‌ها می‌آید"
           helperText="فایل پیشین پاک می‌شود، مگر آنکه فایل تازه پیش از تبدیل پخش نشود."
+        />
+      )}
+      {pictures.length > 0 && (
+        <SelectInput
+          source="burntStream"
+          label="زیرنویس چسبیده"
+          choices={pictures.map((one) => ({ id: one.stream, name: pictureSubtitleWords(one) }))}
+          emptyText="هیچ‌کدام"
+          helperText="زیرنویس‌های تصویری فایل متن نیستند؛ یکی را می‌توان بر تصویر پخش روان نشاند."
         />
       )}
       <BooleanInput source="isEncoded" label="ساختن پخش روان برای شبکه‌های کند" />

@@ -8,7 +8,7 @@ import { findEditionIds } from '../../features/media/title-queries.ts';
 import type { Ffmpeg } from '../../integrations/ffmpeg/ffmpeg.ts';
 import type { CliServices } from '../cli-services.ts';
 import { numberOf } from '../values.ts';
-import { NO_FFMPEG } from './file-commands.ts';
+import { NO_FFMPEG, streamOf } from './file-commands.ts';
 import { resolveEpisode, resolveTitle } from './resolve-title.ts';
 import { waitForEncodes } from './wait-for-encodes.ts';
 
@@ -21,6 +21,8 @@ export interface AddOptions {
   censored?: boolean;
   audioLanguage?: string;
   encode: boolean;
+  /** Stream index, as the answer to an earlier try named it. */
+  burnSubtitle?: string;
   wait?: boolean;
 }
 
@@ -46,6 +48,7 @@ export async function addFiles(
   }
   const edition = await parseEdition(db, title.id, options);
   const audioLanguages = parseLanguages(options.audioLanguage);
+  const burntStream = streamOf(options.burnSubtitle);
   const places: { path: string; episodeId: number | null }[] = [];
   for (const path of files) {
     const episodeId = await resolveEpisode(db, title, printableName(path), options.episode);
@@ -58,10 +61,10 @@ export async function addFiles(
     if (signal.aborted) throw new Error('Stopped; what was added before stays.');
     const added = await addMediaFile(deps, ffmpeg, {
       ...{ titleId: title.id, episodeId, edition, path, audioLanguages },
-      ...{ fileName: basename(path), isEncoded: options.encode },
+      ...{ fileName: basename(path), isEncoded: options.encode, burntStream },
     });
     if (added.encodeId !== null) encodes.push(added.encodeId);
-    const line = describeAdded(added, printableName(path));
+    const line = describeAdded(added, printableName(path), burntStream);
     if (print) print(line);
     else lines.push(line);
   }
@@ -102,18 +105,28 @@ function parseLanguages(list: string | undefined): string[] {
 }
 
 /** Subtitles that are pictures are not dropped without a word. */
-function describePictures({ pictureSubtitles }: AddedMediaFile['facts']): string {
-  if (pictureSubtitles.length === 0) return '';
-  const languages = pictureSubtitles.map((language) => language ?? 'language not known').join(', ');
-  return ` Its subtitles that are pictures (${languages}) cannot be shown: add them as text.`;
+function describePictures(
+  { pictureSubtitles }: AddedMediaFile['facts'],
+  burntStream: number | null,
+): string {
+  const others = pictureSubtitles.filter(({ stream }) => stream !== burntStream);
+  if (others.length === 0) return '';
+  const named = others.map(
+    ({ stream, language }) => `${language ?? 'language not known'}, stream ${stream}`,
+  );
+  return ` Its subtitles that are pictures (${named.join('; ')}) are not shown: add them as text, or burn one in (media encode --burn-subtitle).`;
 }
 
-function describeAdded({ fileId, isNew, facts, encodeId }: AddedMediaFile, name: string): string {
+function describeAdded(
+  { fileId, isNew, facts, encodeId }: AddedMediaFile,
+  name: string,
+  burntStream: number | null,
+): string {
   if (!isNew) return `${name} is there already, as file ${fileId}.`;
   const size = facts.resolution === null ? '' : ` (${facts.resolution}p, ${facts.videoCodec})`;
   const plays = facts.isDirectPlayable
     ? 'Browsers play it as it is, from now on.'
-    : 'It can be watched when its stream is made.';
+    : 'It can be watched when its smallest picture is made.';
   const stream = encodeId === null ? 'No stream is made of it.' : 'Its stream is left to the jobs.';
-  return `${name} is file ${fileId}${size}. ${plays} ${stream}${describePictures(facts)}`;
+  return `${name} is file ${fileId}${size}. ${plays} ${stream}${describePictures(facts, burntStream)}`;
 }

@@ -2,6 +2,7 @@ import { plainLine } from '@parde/contract';
 import type { Db } from '../../db/client.ts';
 import { formatTime } from '../../domain/subtitles/timing.ts';
 import { findTracks } from '../../features/media/audio-tracks.ts';
+import { findMediaFile } from '../../features/media/file-queries.ts';
 import { type FileOverview, findFileOverview, listFiles } from '../../features/media/list-files.ts';
 import { findChapters, findMarkers } from '../../features/media/markers.ts';
 import { removeMediaFile } from '../../features/media/remove-media-file.ts';
@@ -38,6 +39,7 @@ export async function showMedia(db: Db, number: string): Promise<Report> {
   const subtitles = await findSubtitles(db, file.id);
   const chapters = await findChapters(db, file.id);
   const markers = await findMarkers(db, file.id);
+  const pictureSubtitles = (await findMediaFile(db, file.id))?.pictureSubtitles ?? [];
   const lines = [
     fileLines(file),
     `    ${plainLine(file.fileName ?? '')} ${file.storageKey}`,
@@ -49,12 +51,32 @@ export async function showMedia(db: Db, number: string): Promise<Report> {
       ({ id, language, label, isForced, isSdh, origin, format, encoding, shiftMs, stretch }) =>
         `    subtitle ${id}: ${[language, label && plainLine(label), isForced && 'forced', isSdh && 'with sounds', origin, format, encoding, shiftMs !== 0 && `shifted ${shiftMs} ms`, stretch !== 1 && `stretched ${stretch}`].filter(Boolean).join(', ')}`,
     ),
+    ...pictureSubtitles.map(
+      ({ stream, language, title, isForced }) =>
+        `    pictures, stream ${stream}: ${[language ?? 'language not known', title && plainLine(title), isForced && 'forced'].filter(Boolean).join(', ')}`,
+    ),
     ...markers.map((marker) => spanLine(marker, marker.kind)),
     ...chapters.map((chapter) => spanLine(chapter, `chapter ${chapter.title ?? ''}`)),
     ...(file.isProbed ? [] : ['    Nobody has looked inside yet.']),
     ...(file.isDerived ? [] : ['    Subtitles, small pictures and loudness are yet to be made.']),
   ];
-  return { text: lines.join('\n'), data: { ...file, tracks, subtitles, chapters, markers } };
+  return {
+    text: lines.join('\n'),
+    data: { ...file, tracks, subtitles, pictureSubtitles, chapters, markers },
+  };
+}
+
+/** The stream index that an option names; null: it was not given. */
+export function streamOf(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  if (/^\d{1,3}$/.test(text)) return Number(text);
+  throw new Error(`${text} is no number of a stream, as "media show" names them.`);
+}
+
+export interface EncodeCommandOptions {
+  wait?: boolean;
+  /** Stream index of a subtitle of pictures. */
+  burnSubtitle?: string;
 }
 
 /** Encodes a new stream of a file; the current stream stays in use until it is done. */
@@ -62,13 +84,15 @@ export async function encodeFile(
   { database, jobs }: CliServices,
   number: string,
   how: 'new' | 'again',
-  wait: boolean,
+  { wait, burnSubtitle }: EncodeCommandOptions,
   signal: AbortSignal,
 ): Promise<string> {
   const { db } = database;
   const { id } = await fileOf(db, number);
-  const start = how === 'new' ? startEncode : retryEncode;
-  const encodeId = await start({ db, jobs }, id);
+  const encodeId =
+    how === 'new'
+      ? await startEncode({ db, jobs }, id, streamOf(burnSubtitle))
+      : await retryEncode({ db, jobs }, id);
   return wait
     ? waitForEncodes(db, [encodeId], signal)
     : `File ${id} is left to the jobs to encode.`;
@@ -105,10 +129,10 @@ function editionOf({ kind, studio, isCensored }: FileOverview): string {
   return [kind, studio && plainLine(studio), censored].filter((part) => part !== null).join(', ');
 }
 
-function encodeOf({ encode, streamHeights, isDirectPlayable }: FileOverview): string {
+function encodeOf({ encode, streamHeights, streamBurnt, isDirectPlayable }: FileOverview): string {
   const named = (heights: number[]) => heights.map((height) => `${height}p`).join(', ');
   const plays = streamHeights
-    ? `plays as a stream (${named(streamHeights)})`
+    ? `plays as a stream (${named(streamHeights)}${streamBurnt === null ? '' : `, subtitle of stream ${streamBurnt} burnt in`})`
     : isDirectPlayable
       ? 'plays as it is'
       : encode && encode.heights.length > 0

@@ -143,13 +143,32 @@ describe('a file', () => {
     );
   });
 
+  it('is encoded with one of its subtitles that are pictures', async () => {
+    const db = services.database.db;
+    await site.rows('update media_files set picture_subtitles = $1 where id = $2', [
+      JSON.stringify([{ stream: 3, language: 'fa', title: null, isForced: true }]),
+      file,
+    ]);
+    expect((await showMedia(db, file)).text).toContain('pictures, stream 3: fa, forced');
+    const burn = (burnSubtitle: string) =>
+      encodeFile(services, file, 'new', { burnSubtitle }, never);
+    await expect(burn('2')).rejects.toThrow('The file has no subtitle of pictures as stream 2.');
+    await expect(burn('fa')).rejects.toThrow('fa is no number of a stream');
+    await burn('3');
+    expect(await site.rows('select burnt_stream, burnt_language from encodes')).toContainEqual({
+      burnt_stream: 3,
+      burnt_language: 'fa',
+    });
+    await cancelFile(services, file);
+  });
+
   it('is encoded, cancelled, tried again and removed', async () => {
     const db = services.database.db;
-    expect(await encodeFile(services, file, 'new', false, never)).toContain('left to the jobs');
+    expect(await encodeFile(services, file, 'new', {}, never)).toContain('left to the jobs');
     expect((await listMedia(db, String(film))).text).toContain('waits to be encoded');
     expect(await cancelFile(services, file)).toBe(`The encoding of file ${file} is cancelled.`);
     await expect(cancelFile(services, file)).rejects.toThrow('is not being encoded');
-    expect(await encodeFile(services, file, 'again', false, never)).toContain('left to the jobs');
+    expect(await encodeFile(services, file, 'again', {}, never)).toContain('left to the jobs');
     await site.rows(
       `update encodes set state = 'failed', error = 'no luck' where state = 'queued'`,
     );

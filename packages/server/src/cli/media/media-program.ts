@@ -3,7 +3,14 @@ import { findFfmpeg } from '../../integrations/ffmpeg/find-ffmpeg.ts';
 import type { WithServices } from '../cli-services.ts';
 import type { CommonOptions, Print } from '../command-output.ts';
 import { type AddOptions, addFiles } from './add-command.ts';
-import { cancelFile, encodeFile, listMedia, removeFile, showMedia } from './file-commands.ts';
+import {
+  cancelFile,
+  type EncodeCommandOptions,
+  encodeFile,
+  listMedia,
+  removeFile,
+  showMedia,
+} from './file-commands.ts';
 import { addMarker, removeMarker, setFree, writeChapters } from './marker-commands.ts';
 import {
   type AddSubtitleOptions,
@@ -38,6 +45,10 @@ export function addMediaCommands(
     .option('--uncensored', 'uncensored edition')
     .option('--audio-language <tags>', 'languages of the audio tracks in order, such as fa,en')
     .option('--no-encode', 'do not encode a stream')
+    .option(
+      '--burn-subtitle <stream>',
+      'burn in the subtitle of pictures (PGS, VobSub) at a stream',
+    )
     .option('--wait', 'show the progress until everything is done')
     .action((title: string, files: string[], options: AddCommandOptions, command: Command) => {
       const { uncensored, ...others } = options;
@@ -64,14 +75,17 @@ export function addMediaCommands(
     ['encode', 'new', 'encode a new stream; the current one stays in use until it is done'],
     ['retry', 'again', 'continue a failed or cancelled encode'],
   ] as const) {
-    media
+    const command = media
       .command(name)
       .description(description)
       .argument(...NUMBER)
-      .option('--wait', 'show the progress until it is done')
-      .action((number: string, { wait }: { wait?: boolean }) =>
-        withServices((services) => encodeFile(services, number, how, wait ?? false, signal)),
-      );
+      .option('--wait', 'show the progress until it is done');
+    if (how === 'new') {
+      command.option('--burn-subtitle <stream>', 'burn in a subtitle of pictures: "media show"');
+    }
+    command.action((number: string, options: EncodeCommandOptions) =>
+      withServices((services) => encodeFile(services, number, how, options, signal)),
+    );
   }
 
   media

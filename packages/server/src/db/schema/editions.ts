@@ -1,3 +1,4 @@
+import type { PictureSubtitle } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -5,6 +6,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgEnum,
   pgTable,
   primaryKey,
@@ -71,6 +73,8 @@ export const mediaFiles = pgTable(
     durationSeconds: integer('duration_seconds'),
     audioLanguages: text('audio_languages').array().notNull().default(sql`'{}'`),
     subtitleLanguages: text('subtitle_languages').array().notNull().default(sql`'{}'`),
+    /** Subtitles in it that are pictures, as far as ffprobe was asked for them. */
+    pictureSubtitles: jsonb('picture_subtitles').$type<PictureSubtitle[]>().notNull().default([]),
     /**
      * When ffprobe read its streams; null: the columns hold what the importer or operator stated.
      */

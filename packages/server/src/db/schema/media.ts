@@ -95,6 +95,10 @@ export const encodes = pgTable(
     progress: real().notNull().default(0),
     /** Heights of the renditions that can be played, the largest first; none: nothing can. */
     heights: smallint().array().notNull().default(sql`'{}'`),
+    /** Stream index of the subtitle of pictures that is burnt in; null: none. */
+    burntStream: smallint('burnt_stream'),
+    /** Its language, ISO 639-1; null: unknown. */
+    burntLanguage: text('burnt_language'),
     attempts: smallint().notNull().default(0),
     /** Why it failed, for operators. */
     error: text(),

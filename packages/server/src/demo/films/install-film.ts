@@ -89,7 +89,7 @@ async function installStream(
     .where(eq(encodes.fileId, fileId))
     .limit(1);
   if (done) return;
-  const id = await insertEncode(db, fileId);
+  const id = await insertEncode(db, fileId, null);
   const claimed = id === null ? null : await claimEncode(db, id);
   // Another process claimed it and will finish it.
   if (id === null || claimed === null) return;

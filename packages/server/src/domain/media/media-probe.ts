@@ -47,6 +47,11 @@ export interface AudioStream {
   codecs: string | null;
 }
 
+export interface Size {
+  width: number;
+  height: number;
+}
+
 export interface SubtitleStream {
   /** Index among all streams of the file, from 0. */
   index: number;
@@ -54,6 +59,8 @@ export interface SubtitleStream {
   codec: string;
   /** False: bitmap subtitles, which cannot be converted to WebVTT. */
   isText: boolean;
+  /** Size in pixels of what bitmaps are placed on; null: text, or not known yet. */
+  canvas: Size | null;
   language: string | null;
   title: string | null;
   isForced: boolean;

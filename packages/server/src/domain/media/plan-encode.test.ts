@@ -1,10 +1,60 @@
 import { describe, expect, it } from 'vitest';
 import { sampleProbe } from '../../testing/sample-probe.ts';
-import type { AudioStream } from './media-probe.ts';
-import { constantRate, encodeRate, planEncode } from './plan-encode.ts';
+import type { AudioStream, Size, VideoStream } from './media-probe.ts';
+import { constantRate, encodeRate, placeSubtitle, planEncode } from './plan-encode.ts';
 
 const tracks = (audio: Partial<AudioStream>[]) =>
   planEncode(sampleProbe({ audio }), { canToneMap: true }).audio;
+
+describe('a burnt subtitle', () => {
+  const place = (
+    video: Partial<VideoStream>,
+    codec: string,
+    canvas: Size | null,
+    picture: Size,
+  ) => {
+    const subtitle = {
+      ...{ index: 2, codec, isText: false, canvas, language: null, title: null },
+      ...{ isForced: false, isDefault: false, isSdh: false },
+    };
+    const { burnt } = planEncode(sampleProbe({ video }), { canToneMap: false }, subtitle);
+    return burnt && placeSubtitle(burnt, picture);
+  };
+  const size = (width: number, height: number) => ({ width, height });
+  const PGS = 'hdmv_pgs_subtitle';
+
+  it.each([
+    ['fills a picture of its shape', {}, PGS, size(1920, 1080), size(854, 480), [854, 480, 0, 0]],
+    [
+      'stands at the bottom of a picture whose bars were cut off',
+      ...[size(1920, 800), PGS, size(1920, 1080), size(1280, 534), [1280, 720, 0, -186]],
+    ],
+    [
+      'is cut at both sides where the picture is',
+      ...[size(1440, 1080), PGS, size(1920, 1080), size(640, 480), [853, 480, -106, 0]],
+    ],
+    [
+      'of a wide DVD is as wide as its film',
+      ...[{ ...size(720, 576), pixelAspect: 64 / 45 }, 'dvd_subtitle', size(720, 576)],
+      ...[size(1024, 576), [1024, 576, 0, 0]],
+    ],
+    [
+      'of a DVD of 4:3 is not stretched',
+      ...[{ ...size(720, 576), pixelAspect: 16 / 15 }, 'dvd_subtitle', size(720, 576)],
+      ...[size(768, 576), [768, 576, 0, 0]],
+    ],
+    [
+      'of unknown size is meant for the film',
+      ...[size(720, 480), 'dvd_subtitle', null, size(720, 480), [720, 540, 0, -60]],
+    ],
+  ] as [string, Partial<VideoStream>, string, Size | null, Size, number[]][])(
+    '%s',
+    (_, video, codec, canvas, picture, expected) => {
+      const { width, height, x, y } = place(video, codec, canvas, picture) ?? {};
+      expect([width, height, x, y]).toEqual(expected);
+    },
+  );
+});
 
 describe('planEncode', () => {
   it('puts key frames at whole frames about every four seconds', () => {

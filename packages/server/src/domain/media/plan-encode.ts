@@ -1,6 +1,6 @@
-import { ladder, type VideoRendition } from './ladder.ts';
+import { displaySize, ladder, type VideoRendition } from './ladder.ts';
 import { SHORTEST_TAIL_S } from './media-playlist.ts';
-import type { AudioStream, FrameRate, MediaProbe } from './media-probe.ts';
+import type { AudioStream, FrameRate, MediaProbe, Size, SubtitleStream } from './media-probe.ts';
 import type { HdrFormat } from './tone-map.ts';
 
 /** One audio track; folder `a0`, `a1`, … by its place in the plan. */
@@ -18,6 +18,16 @@ export interface AudioRendition {
   isDefault: boolean;
 }
 
+/** A subtitle of pictures that becomes part of the film's picture. */
+export interface BurntSubtitle {
+  /** Stream index in the source. */
+  streamIndex: number;
+  /** Size that its pictures are placed on, in its own pixels. */
+  canvas: Size;
+  /** That size in upright, square pixels. */
+  shown: Size;
+}
+
 /** The complete specification of an encode: the same plan gives the same stream. */
 export interface EncodePlan {
   videoStreamIndex: number;
@@ -31,6 +41,8 @@ export interface EncodePlan {
   isDeinterlaced: boolean;
   /** HDR that is converted to SDR; null: the film is SDR, or this ffmpeg cannot. */
   toneMap: HdrFormat | null;
+  /** Null: none. */
+  burnt: BurntSubtitle | null;
   /** Smallest first. */
   video: VideoRendition[];
   /** Empty: a silent film. */
@@ -50,8 +62,16 @@ export interface EncodeAbilities {
   canToneMap: boolean;
 }
 
-/** Plans the encode of a film: renditions up to its own size, and each audio track in stereo. */
-export function planEncode(probe: MediaProbe, { canToneMap }: EncodeAbilities): EncodePlan {
+/**
+ * Plans the encode of a film: renditions up to its own size, and each audio track in stereo.
+ *
+ * @param burnt the subtitle of pictures to burn in; null: none
+ */
+export function planEncode(
+  probe: MediaProbe,
+  { canToneMap }: EncodeAbilities,
+  burnt: SubtitleStream | null = null,
+): EncodePlan {
   const { video } = probe;
   const frameRate = encodeRate(video.frameRate);
   const fps = value(frameRate);
@@ -65,9 +85,46 @@ export function planEncode(probe: MediaProbe, { canToneMap }: EncodeAbilities): 
     lastKeyFrame: Math.max(0, lastKeyFrame),
     isDeinterlaced: video.isInterlaced,
     toneMap: canToneMap ? video.hdr : null,
+    burnt: burnt && burntSubtitle(burnt, probe),
     video: ladder(probe, frameRate),
     audio: audioRenditions(probe.audio.slice(0, MAX_TRACKS)),
   };
+}
+
+/** Discs of DVD store 4:3 and 16:9 in the same pixels: what is wider than this is the second. */
+const WIDE = 1.5;
+const OF_DVD = new Set(['dvd_subtitle', 'dvb_subtitle', 'xsub']);
+
+/** Without a canvas of its own it is meant for the film's stored pixels. */
+function burntSubtitle(
+  { index, codec, canvas: own }: SubtitleStream,
+  { video }: MediaProbe,
+): BurntSubtitle {
+  const canvas = own ?? { width: video.width, height: video.height };
+  const film = displaySize(video);
+  const aspect = film.width / film.height > WIDE ? 16 / 9 : 4 / 3;
+  const shown = OF_DVD.has(codec) ? { ...canvas, width: canvas.height * aspect } : canvas;
+  return { streamIndex: index, canvas, shown };
+}
+
+/** A canvas this close to the picture's shape is the picture: sizes are rounded to even numbers. */
+const SAME_SHAPE = 0.02;
+
+/**
+ * Where the canvas of a burnt subtitle lies on a rendition, in its pixels. It covers the picture: bars that
+ * were cut off the film are cut off the canvas at both sides, but at the top alone, since words stand at the bottom.
+ */
+export function placeSubtitle(
+  { shown }: BurntSubtitle,
+  picture: Size,
+): Size & { x: number; y: number } {
+  const scales = [picture.width / shown.width, picture.height / shown.height];
+  const scale = Math.max(...scales);
+  if (Math.min(...scales) / scale > 1 - SAME_SHAPE) {
+    return { width: picture.width, height: picture.height, x: 0, y: 0 };
+  }
+  const [width, height] = [Math.round(shown.width * scale), Math.round(shown.height * scale)];
+  return { width, height, x: Math.round((picture.width - width) / 2), y: picture.height - height };
 }
 
 function audioRenditions(tracks: AudioStream[]): AudioRendition[] {

@@ -45,6 +45,8 @@ export interface NewMediaFile {
   audioLanguages?: readonly string[];
   /** Whether to encode a stream of it, for slow networks. Default true. */
   isEncoded?: boolean;
+  /** Stream index of the subtitle of pictures that the stream shows; null: none. */
+  burntStream?: number | null;
 }
 
 export interface AddedMediaFile {
@@ -61,7 +63,7 @@ export interface AddedMediaFile {
  * that browsers can play directly are watchable at once.
  *
  * @throws AppError with one sentence when it is not a film, the disk is full, or there is no such
- * title, episode or edition
+ * title, episode, edition or subtitle to burn in
  */
 export async function addMediaFile(
   deps: MediaDeps,
@@ -90,7 +92,11 @@ export async function addMediaFile(
     }
     await writeFacts(tx, fileId, facts);
     await refreshTitleVersions(tx, titleId);
-    const encodeId = file.isEncoded === false ? null : await requestEncode(tx, deps.jobs, fileId);
+    const { isEncoded = true, burntStream = null } = file;
+    const encodeId =
+      isEncoded || burntStream !== null
+        ? await requestEncode(tx, deps.jobs, fileId, facts.pictureSubtitles, burntStream)
+        : null;
     await deps.jobs.enqueue(tx, 'derive-media', { fileId }, { singletonKey: String(fileId) });
     await tx.execute(CONTENT_CHANGED);
     return { fileId, isNew: true, facts, encodeId };

@@ -1,3 +1,4 @@
+import type { PictureSubtitle } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
@@ -10,13 +11,22 @@ const idRow = z.object({ id: z.number() });
 /** An encode without a heartbeat for this long is orphaned; the interval is two seconds. */
 const ORPHAN_TIMEOUT = sql`interval '30 seconds'`;
 
-/** Null: the file has an encode in progress already. */
-export async function insertEncode(db: Db, fileId: number): Promise<number | null> {
+/**
+ * Null: the file has an encode in progress already.
+ *
+ * @param burnt the subtitle of pictures to burn in; null: none
+ */
+export async function insertEncode(
+  db: Db,
+  fileId: number,
+  burnt: Pick<PictureSubtitle, 'stream' | 'language'> | null,
+): Promise<number | null> {
   const row = await queryRow(
     db,
     idRow,
     sql`
-    insert into encodes (file_id) values (${fileId})
+    insert into encodes (file_id, burnt_stream, burnt_language)
+    values (${fileId}, ${burnt?.stream ?? null}, ${burnt?.language ?? null})
     on conflict (file_id) where state in ('queued', 'running') do nothing returning id`,
   );
   return row?.id ?? null;
@@ -34,6 +44,8 @@ const claimedEncode = z.object({
   acceptsDamage: z.boolean(),
   /** Whether viewers have nothing of the file to watch until this is done. */
   isAwaited: z.boolean(),
+  /** Stream index of the subtitle of pictures to burn in; null: none. */
+  burntStream: z.number().nullable(),
   /** Heights that viewers can choose already, the largest first. */
   heights: z.array(z.number()),
 });
@@ -53,6 +65,7 @@ export async function claimEncode(db: Db, id: number): Promise<ClaimedEncode | n
       and (en.state = 'queued' or (en.state = 'running' and en.heartbeat_at < now() - ${ORPHAN_TIMEOUT}))
     returning en.file_id as "fileId", ${ATTEMPT} as attempt, f.storage_key as "storageKey",
       en.accepts_damage as "acceptsDamage", en.heights,
+      en.burnt_stream as "burntStream",
       not f.is_direct_playable and not exists (
         select from encodes whole where whole.file_id = f.id and whole.state = 'done') as "isAwaited"`,
   );

@@ -1,3 +1,4 @@
+import type { PictureSubtitle } from '@parde/contract';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { mediaAudioTracks, mediaChapters, mediaFiles } from '../../db/schema/index.ts';
@@ -89,6 +90,14 @@ export async function markDerived(db: Db, id: number): Promise<void> {
 
 export async function setProblem(db: Db, id: number, problem: string): Promise<void> {
   await db.update(mediaFiles).set({ problem }).where(eq(mediaFiles.id, id));
+}
+
+export async function setPictureSubtitles(
+  db: Db,
+  id: number,
+  pictureSubtitles: PictureSubtitle[],
+): Promise<void> {
+  await db.update(mediaFiles).set({ pictureSubtitles }).where(eq(mediaFiles.id, id));
 }
 
 /** Files that jobs have yet to probe, oldest first. */

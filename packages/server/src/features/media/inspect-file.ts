@@ -1,3 +1,4 @@
+import type { PictureSubtitle } from '@parde/contract';
 import type { AppError } from '../../domain/app-error.ts';
 import { directPlay } from '../../domain/media/direct-play.ts';
 import { displaySize, frameLines } from '../../domain/media/ladder.ts';
@@ -72,8 +73,7 @@ export interface MediaFacts {
   isProbed: boolean;
   tracks: TrackFacts[];
   chapters: Chapter[];
-  /** Languages of subtitles that are pictures (PGS, VobSub), which cannot be shown as text; null: unknown. */
-  pictureSubtitles: (string | null)[];
+  pictureSubtitles: PictureSubtitle[];
 }
 
 const CONTAINERS = {
@@ -113,15 +113,19 @@ export function toMediaFacts(
     audioLanguages: [...new Set(languages)],
     isProbed: true,
     tracks,
-    pictureSubtitles: probe.subtitles
-      .filter(({ isText }) => !isText)
-      .map(({ language }) => language),
+    pictureSubtitles: pictureSubtitlesOf(probe),
     chapters: probe.chapters.map((chapter) => ({
       ...chapter,
       title: chapter.title?.slice(0, MAX_TITLE) ?? null,
     })),
   };
 }
+
+/** Subtitles that are pictures (PGS, VobSub), which cannot be shown as text, but burnt in. */
+export const pictureSubtitlesOf = ({ subtitles }: MediaProbe): PictureSubtitle[] =>
+  subtitles
+    .filter(({ isText }) => !isText)
+    .map(({ index, language, title, isForced }) => ({ stream: index, language, title, isForced }));
 
 /** For a file that cannot be probed: MP4 and WebM are assumed to be playable. */
 function unprobedFacts(

@@ -30,6 +30,8 @@ const fileOverview = z.object({
   problem: z.string().nullable(),
   /** Heights of the newest finished stream; null: there is none. */
   streamHeights: z.array(z.number()).nullable(),
+  /** Stream index of the subtitle that is burnt into it; null: none is. */
+  streamBurnt: z.number().nullable(),
   /** The newest one. */
   encode: z
     .object({
@@ -38,6 +40,7 @@ const fileOverview = z.object({
       progress: z.number(),
       /** Those that viewers can choose already. */
       heights: z.array(z.number()),
+      burntStream: z.number().nullable(),
       attempts: z.number(),
       error: z.string().nullable(),
     })
@@ -59,8 +62,10 @@ const overview = sql`
       and en.state = 'done' order by en.id desc limit 1)) as problem,
     (select en.heights from encodes en where en.file_id = f.id and en.state = 'done'
       order by en.id desc limit 1) as "streamHeights",
+    (select en.burnt_stream from encodes en where en.file_id = f.id and en.state = 'done'
+      order by en.id desc limit 1) as "streamBurnt",
     (select json_build_object('id', en.id, 'state', en.state, 'progress', en.progress,
-        'heights', en.heights, 'attempts', en.attempts, 'error', en.error)
+        'heights', en.heights, 'burntStream', en.burnt_stream, 'attempts', en.attempts, 'error', en.error)
       from encodes en where en.file_id = f.id order by en.id desc limit 1) as encode
   from media_files f join editions ed on ed.id = f.edition_id join titles t on t.id = ed.title_id
     left join episodes ep on ep.id = f.episode_id left join seasons s on s.id = ep.season_id`;

@@ -1,3 +1,4 @@
+import type { PictureSubtitle } from '@parde/contract';
 import type { Db } from '../../db/client.ts';
 import { CONTENT_CHANGED } from '../../db/content-version.ts';
 import {
@@ -24,17 +25,59 @@ async function assertFile(db: Db, fileId: number): Promise<void> {
   if ((await findMediaFile(db, fileId)) === null) throw mediaNotFound('file', fileId);
 }
 
-/** Enqueues an encode; the current stream stays in use until it is done. */
-export async function requestEncode(tx: Db, jobs: Jobs, fileId: number): Promise<number | null> {
-  const encodeId = await insertEncode(tx, fileId);
+/**
+ * The subtitle of pictures at a stream of a file.
+ *
+ * @param stream null: none is asked for
+ * @throws AppError when the file has no such subtitle
+ */
+function pictureSubtitleAt(
+  subtitles: readonly PictureSubtitle[],
+  stream: number | null,
+): PictureSubtitle | null {
+  if (stream === null) return null;
+  const found = subtitles.find((one) => one.stream === stream);
+  if (found) return found;
+  throw mediaError(
+    `The file has no subtitle of pictures as stream ${stream}.`,
+    'این فایل چنین زیرنویس تصویری ندارد',
+  );
+}
+
+/**
+ * Enqueues an encode; the current stream stays in use until it is done. Null: one is at work.
+ *
+ * @param subtitles of the file that are pictures
+ * @param burntStream the one to burn in; null: none
+ * @throws AppError when the file has no such subtitle
+ */
+export async function requestEncode(
+  tx: Db,
+  jobs: Jobs,
+  fileId: number,
+  subtitles: readonly PictureSubtitle[] = [],
+  burntStream: number | null = null,
+): Promise<number | null> {
+  const burnt = pictureSubtitleAt(subtitles, burntStream);
+  const encodeId = await insertEncode(tx, fileId, burnt);
   if (encodeId !== null) await enqueue(jobs, tx, encodeId);
   return encodeId;
 }
 
-/** @throws AppError when there is no such file, or an encode is in progress */
-export async function startEncode({ db, jobs }: Deps, fileId: number): Promise<number> {
-  await assertFile(db, fileId);
-  const encodeId = await db.transaction((tx) => requestEncode(tx, jobs, fileId));
+/**
+ * @param burntStream the subtitle of pictures to burn in; null: none
+ * @throws AppError when there is no such file or subtitle, or an encode is in progress
+ */
+export async function startEncode(
+  { db, jobs }: Deps,
+  fileId: number,
+  burntStream: number | null = null,
+): Promise<number> {
+  const file = await findMediaFile(db, fileId);
+  if (file === null) throw mediaNotFound('file', fileId);
+  const encodeId = await db.transaction((tx) =>
+    requestEncode(tx, jobs, fileId, file.pictureSubtitles, burntStream),
+  );
   if (encodeId !== null) return encodeId;
   throw mediaError(
     `File ${fileId} is being encoded already.`,

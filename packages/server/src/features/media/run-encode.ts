@@ -8,6 +8,7 @@ import {
   lockTitleOfFile,
   refreshTitleVersions,
 } from '../../db/read-models/search/title-versions.ts';
+import type { MediaProbe, SubtitleStream } from '../../domain/media/media-probe.ts';
 import { planEncode } from '../../domain/media/plan-encode.ts';
 import { MASTER_PLAYLIST, streamFolder } from '../../domain/media/storage-keys.ts';
 import { describeDamage } from '../../integrations/ffmpeg/damage.ts';
@@ -18,7 +19,7 @@ import {
   PART_RECORD,
   parseFinished,
 } from '../../integrations/ffmpeg/finished-part.ts';
-import { probe } from '../../integrations/ffmpeg/probe.ts';
+import { probe, readCanvas } from '../../integrations/ffmpeg/probe.ts';
 import { storeFolder, withLocalFile } from '../../integrations/storage/local-files.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import { withStoredLanguages } from './audio-tracks.ts';
@@ -34,6 +35,8 @@ import {
   releaseEncode,
 } from './encode-queries.ts';
 import { explainWorkFailure, SourceMissingError } from './errors.ts';
+import { setPictureSubtitles } from './file-queries.ts';
+import { pictureSubtitlesOf } from './inspect-file.ts';
 import type { MediaWorkDeps } from './media-deps.ts';
 
 /** Work folder of an encode by its id, so that a retry finds what the previous attempt finished. */
@@ -166,7 +169,10 @@ async function makeStream({
   const heights = await withLocalFile(deps.storage, claim.storageKey, folder, async (input) => {
     if (input === null) throw new SourceMissingError(claim.storageKey);
     const found = await probe(ffmpeg, input, signal);
-    const plan = planEncode(await withStoredLanguages(deps.db, fileId, found), ffmpeg);
+    // Files that were added before this was asked.
+    await setPictureSubtitles(deps.db, fileId, pictureSubtitlesOf(found));
+    const burnt = await findBurnt(ffmpeg, input, found, claim.burntStream, signal);
+    const plan = planEncode(await withStoredLanguages(deps.db, fileId, found), ffmpeg, burnt);
     const { renditions, damage } = await encodeHls(ffmpeg, {
       input,
       outDir: join(folder, 'out'),
@@ -184,6 +190,26 @@ async function makeStream({
   });
   await writeFile(finished, JSON.stringify(heights));
   return heights;
+}
+
+/**
+ * The subtitle of pictures to burn in.
+ *
+ * @param stream null: none
+ * @throws Error when the film has no such subtitle
+ */
+async function findBurnt(
+  ffmpeg: Ffmpeg,
+  input: string,
+  { subtitles }: MediaProbe,
+  stream: number | null,
+  signal: AbortSignal,
+): Promise<SubtitleStream | null> {
+  if (stream === null) return null;
+  const found = subtitles.find(({ index, isText }) => index === stream && !isText);
+  if (!found) throw new Error(`Stream ${stream} of the film is no subtitle of pictures.`);
+  const canvas = found.canvas ?? (await readCanvas(ffmpeg, input, found, signal));
+  return { ...found, canvas };
 }
 
 /** The record of a part that viewers have already; null: there is none. */

@@ -5,6 +5,7 @@ import {
   type PlaybackChoice,
   playbackChoice,
   type Version,
+  version,
   type Watchable,
 } from '@parde/contract';
 import { accessOf } from '@parde/shared/access';
@@ -15,12 +16,13 @@ import type { Db } from '../../db/client.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { isPlayableEpisode, isPlayableFile } from '../../db/read-models/playable.ts';
 import type { PremiumMoment } from '../../db/read-models/premium.ts';
+import { languageOf } from '../../db/read-models/subtitle-tracks.ts';
 import { cardColumns, cardRow, toCard } from '../../db/read-models/title-cards.ts';
 import { notFound } from '../../domain/app-error.ts';
 import type { Viewer } from '../../domain/entitlement.ts';
 import { BACKDROP_WIDTH, imageUrl } from '../../domain/paths.ts';
 import { findViewer } from '../billing/entitlements/access.ts';
-import { playsBest, trackColumns, trackRow } from './playable-file.ts';
+import { encodeId, playsBest, trackColumns, trackRow } from './playable-file.ts';
 
 const MAX_INT4 = 2 ** 31 - 1;
 
@@ -42,6 +44,7 @@ function toVersion(row: VersionRow): Version {
     durationSeconds: row.duration_seconds,
     audio: row.audio,
     subtitles: row.subtitles,
+    burntSubtitle: row.burnt_subtitle,
   };
 }
 
@@ -173,6 +176,7 @@ const versionRow = z.object({
   voices: z.array(z.tuple([z.string(), z.string().nullable()])).nullable(),
   resolution: z.number().nullable(),
   duration_seconds: z.number().nullable(),
+  burnt_subtitle: version.shape.burntSubtitle,
   ...trackRow,
 });
 
@@ -195,6 +199,9 @@ async function findVersions(
       order by ed.id, ${playsBest}, f.resolution desc nulls last, f.id
     )
     select f.id as file_id, f.resolution, f.duration_seconds, ${trackColumns},
+      (select json_build_object('language', ${languageOf('en.burnt_language')})
+        from encodes en left join languages l on l.code = en.burnt_language
+        where en.id = ${encodeId} and en.burnt_stream is not null) as burnt_subtitle,
       json_build_object('id', ed.id, 'kind', ed.kind, 'studio', ed.studio, 'isCensored', ed.is_censored) as edition,
       (select json_agg(json_build_array(v.name_fa, v.character_fa) order by v.position)
         from edition_voices v where v.edition_id = ed.id) as voices

@@ -1,6 +1,10 @@
 import { join } from 'node:path';
 import type { VideoRendition } from '../../domain/media/ladder.ts';
-import type { AudioRendition, EncodePlan } from '../../domain/media/plan-encode.ts';
+import {
+  type AudioRendition,
+  type EncodePlan,
+  placeSubtitle,
+} from '../../domain/media/plan-encode.ts';
 import { type H264Encoder, inputArguments } from './ffmpeg.ts';
 import { encoderArguments, encoderDevice, encoderFilter } from './h264-arguments.ts';
 import { toneMapFilters } from './tone-map-filter.ts';
@@ -92,6 +96,7 @@ export function runArguments(
     ...['-hide_banner', '-nostdin', '-v', 'error', '-y', '-progress', 'pipe:1'],
     ...(video.length > 0 ? encoderDevice(encoder) : []),
     ...inputArguments(input),
+    ...(video.length > 0 ? subtitleInput(plan, input) : []),
     ...(video.length > 0 ? ['-filter_complex', filterGraph(video, plan, encoder, table)] : []),
     ...run.flatMap((part) => [
       ...(part.kind === 'video' ? ['-map', `[${part.name}]`] : []),
@@ -99,6 +104,16 @@ export function runArguments(
       ...segmentArguments(part, plan, folder(part)),
     ]),
   ];
+}
+
+/**
+ * The film once more, for its subtitle: read by itself, its pictures come and go at the exact frame. They
+ * are placed on a canvas that is known before the first of them.
+ */
+function subtitleInput({ burnt }: EncodePlan, input: string): string[] {
+  if (burnt === null) return [];
+  const { width, height } = burnt.canvas;
+  return ['-canvas_size', `${width}x${height}`, ...inputArguments(input)];
 }
 
 /** Encoder arguments of a part. */
@@ -115,7 +130,7 @@ export function partArguments(part: Part, plan: EncodePlan, encoder: H264Encoder
 
 /**
  * Decodes once, converts to SDR at a constant frame rate, then splits and scales for each
- * rendition.
+ * rendition, and lays the burnt subtitle over it.
  */
 export function filterGraph(
   parts: VideoPart[],
@@ -132,12 +147,26 @@ export function filterGraph(
     `split=${parts.length}`,
   ];
   const outlets = parts.map(({ name }) => `[s${name}]`).join('');
-  const branches = parts.map(
-    ({ name, rendition: { width, height } }) =>
-      `[s${name}]scale=${width}:${height}:flags=bicubic,setsar=1,${encoderFilter(encoder)}[${name}]`,
-  );
+  const { burnt } = plan;
+  const subtitles = burnt
+    ? [
+        `[1:${burnt.streamIndex}]split=${parts.length}${parts.map(({ name }) => `[t${name}]`).join('')}`,
+      ]
+    : [];
+  const branches = parts.flatMap(({ name, rendition }) => {
+    const { width, height } = rendition;
+    const scaled = `[s${name}]scale=${width}:${height}:flags=bicubic,setsar=1`;
+    const end = `${encoderFilter(encoder)}[${name}]`;
+    if (burnt === null) return [`${scaled},${end}`];
+    const { x, y, ...size } = placeSubtitle(burnt, rendition);
+    return [
+      `${scaled}[p${name}]`,
+      `[t${name}]scale=${size.width}:${size.height}:flags=bicubic[b${name}]`,
+      `[p${name}][b${name}]overlay=${x}:${y}:eof_action=pass,${end}`,
+    ];
+  });
   const head = common.filter((filter) => filter !== null).join(',');
-  return [`[0:${plan.videoStreamIndex}]${head}${outlets}`, ...branches].join(';');
+  return [`[0:${plan.videoStreamIndex}]${head}${outlets}`, ...subtitles, ...branches].join(';');
 }
 
 /**

@@ -104,10 +104,13 @@ export function subtitleOf(stream: ProbeStream): SubtitleStream | null {
   const { codec_name: codec, disposition = {} } = stream;
   if (stream.codec_type !== 'subtitle' || codec === undefined) return null;
   const title = cleanTitle(stream.tags.title);
+  const isText = TEXT_SUBTITLES.has(codec);
+  const { width = 0, height = 0 } = stream;
   return {
     index: stream.index,
     codec,
-    isText: TEXT_SUBTITLES.has(codec),
+    isText,
+    canvas: !isText && width > 0 && height > 0 ? { width, height } : null,
     language: shortLanguage(stream.tags.language),
     title,
     isForced: disposition.forced === 1,

@@ -1,4 +1,10 @@
-import type { MediaProbe, VideoStream } from '../../domain/media/media-probe.ts';
+import { z } from 'zod';
+import type {
+  MediaProbe,
+  Size,
+  SubtitleStream,
+  VideoStream,
+} from '../../domain/media/media-probe.ts';
 import { type ContainerLayout, readLayout } from './container-layout.ts';
 import { FfmpegError, MediaRejection } from './errors.ts';
 import { type Ffmpeg, inputArguments } from './ffmpeg.ts';
@@ -48,6 +54,37 @@ export async function probe(
     chapters: chaptersOf(output, durationMs),
     isFastStart: (layout satisfies ContainerLayout).isFastStart,
   };
+}
+
+/** A film without words for hours is read as far as to its first. */
+const CANVAS_TIMEOUT_MS = 30 * 60_000;
+/** Segment of PGS that begins with the size of the canvas. */
+const COMPOSITION = 0x16;
+const packetsOutput = z.object({ packets: z.array(z.object({ data: z.string() })) });
+
+/**
+ * Size of what the pictures of a PGS subtitle are placed on. ffprobe names it only if the first of them
+ * comes early, and each of them does. Null: there is none, or it is of another kind.
+ */
+export async function readCanvas(
+  ffmpeg: Ffmpeg,
+  path: string,
+  { index, codec }: Pick<SubtitleStream, 'index' | 'codec'>,
+  signal?: AbortSignal,
+): Promise<Size | null> {
+  if (codec !== 'hdmv_pgs_subtitle') return null;
+  const args = ['-v', 'error', '-select_streams', String(index), '-read_intervals', '%+#1'];
+  const { stdout } = await runTool(
+    ffmpeg.ffprobePath,
+    [...args, '-show_packets', '-show_data', '-of', 'json', ...inputArguments(path)],
+    { timeoutMs: CANVAS_TIMEOUT_MS, maxOutput: MAX_OUTPUT, signal },
+  );
+  const [first] = packetsOutput.parse(JSON.parse(stdout.toString())).packets;
+  // Lines of an address, bytes in hexadecimal, and the bytes as text.
+  const hex = first?.data.match(/(?<=^[\da-f]+: )[\da-f ]{40}/gm)?.join('') ?? '';
+  const bytes = Buffer.from(hex.replaceAll(' ', ''), 'hex');
+  if (bytes.length < 7 || bytes[0] !== COMPOSITION) return null;
+  return { width: bytes.readUInt16BE(3), height: bytes.readUInt16BE(5) };
 }
 
 async function runProbe(

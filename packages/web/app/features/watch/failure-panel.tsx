@@ -9,7 +9,7 @@ import { actionFailure } from '../../lib/action-failure';
 import { callWithCsrf } from '../../lib/csrf';
 import { paths } from '../../lib/paths';
 import { withReturnPath } from '../../lib/return-path';
-import { editionWords } from '../../lib/title-facts';
+import { versionWords } from '../../lib/title-facts';
 import { deviceName } from '../../lib/words';
 import { playbacksQuery } from './api';
 import styles from './failure-panel.module.css';
@@ -119,7 +119,7 @@ function Codec() {
         <>
           {others.map((other) => (
             <Button key={other.fileId} onClick={() => pickVersion(other)}>
-              {words.other(editionWords(other.edition))}
+              {words.other(versionWords(other))}
             </Button>
           ))}
           <Button variant="action" to={paths.files(watchable.title.id)}>

@@ -1,7 +1,7 @@
 import type { PlaybackChoice, Version } from '@parde/contract';
 import clsx from 'clsx';
 import { Text } from '../../components/typography';
-import { editionWords } from '../../lib/title-facts';
+import { versionWords } from '../../lib/title-facts';
 import { text } from './text';
 import styles from './version-choice.module.css';
 
@@ -16,7 +16,7 @@ export function VersionChoice({ versions, chosen, onPick }: VersionChoiceProps) 
   if (versions.length < 2)
     return (
       <Text size={14} tone="quiet">
-        {editionWords(chosen.edition)}
+        {versionWords(chosen)}
       </Text>
     );
   return (
@@ -32,7 +32,7 @@ export function VersionChoice({ versions, chosen, onPick }: VersionChoiceProps) 
             aria-pressed={isChosen}
             onClick={() => !isChosen && onPick(version)}
           >
-            {editionWords(version.edition)}
+            {versionWords(version)}
           </button>
         );
       })}

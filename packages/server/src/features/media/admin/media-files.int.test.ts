@@ -1,3 +1,4 @@
+import type { Watchable } from '@parde/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertMediaFile } from '../../../testing/media-files.ts';
 import { createMember, type Member } from '../../../testing/members.ts';
@@ -58,6 +59,30 @@ it('encodes, cancels and tries again, and says so in the log', async () => {
     encode: { state: 'queued' },
   });
   expect(await audited(id)).toEqual(['media.encode', 'media.cancel', 'media.retry']);
+});
+
+it('burns in a subtitle of pictures that the file has, and viewers are told', async () => {
+  const { id } = await insertMediaFile(t, { titleId, studio: 'چهار', isDirect: false });
+  const picture = { stream: 3, language: 'en', title: null, isForced: false };
+  await t.rows('update media_files set picture_subtitles = $1 where id = $2', [
+    JSON.stringify([picture]),
+    id,
+  ]);
+  const ask = (body: object) => editor.post(url(id, '/encode'), body);
+  expect((await ask({ burntStream: 2 })).status).toBe(422);
+  expect((await ask({ burntStream: 3 })).body).toMatchObject({
+    ...{ pictureSubtitles: [picture], streamBurnt: null, encode: { burntStream: 3 } },
+  });
+  await t.rows(`update encodes set state = 'done', heights = '{360}' where file_id = $1`, [id]);
+  expect((await editor.get(url(id))).body).toMatchObject({ streamBurnt: 3 });
+  const watch = async () => {
+    const { versions } = (await editor.get<Watchable>(`/api/watch/p${titleId}/${titleId}`)).body;
+    return versions.find(({ fileId }) => fileId === id)?.burntSubtitle;
+  };
+  expect(await watch()).toEqual({ language: { code: 'en', titleFa: 'انگلیسی' } });
+  await ask({});
+  await t.rows(`update encodes set state = 'done', heights = '{360}' where file_id = $1`, [id]);
+  expect(await watch()).toBeNull();
 });
 
 it('deletes a file with its empty edition, and a subtitle of this file only', async () => {

@@ -4,6 +4,7 @@ import type { Db } from '../../../db/client.ts';
 import { notFound } from '../../../domain/app-error.ts';
 import { findTracks } from '../audio-tracks.ts';
 import { mediaNotFound } from '../errors.ts';
+import { findMediaFile } from '../file-queries.ts';
 import { type FileOverview, findFileOverview } from '../list-files.ts';
 import { findChapters, findMarkers, type MarkerSpan, setMarker } from '../markers.ts';
 import type { MediaDeps } from '../media-deps.ts';
@@ -21,13 +22,15 @@ export function toRow({ storageKey: _, ...row }: FileOverview): MediaFileRow {
 export async function getFile(db: Db, id: number): Promise<FullMediaFile> {
   const file = await findFileOverview(db, id);
   if (file === null) throw mediaNotFound('file', id);
-  const [tracks, subtitles, chapters, markers] = await Promise.all([
+  const [row, tracks, subtitles, chapters, markers] = await Promise.all([
+    findMediaFile(db, id),
     findTracks(db, id),
     findSubtitles(db, id),
     findChapters(db, id),
     findMarkers(db, id),
   ]);
-  return { ...toRow(file), tracks, subtitles, chapters, markers };
+  const pictureSubtitles = row?.pictureSubtitles ?? [];
+  return { ...toRow(file), tracks, subtitles, pictureSubtitles, chapters, markers };
 }
 
 /** What the audit log says of a file. */
@@ -35,9 +38,30 @@ const auditedOf = ({ titleId, title, season, episode, fileName }: FileOverview) 
   ...{ titleId, title, season, episode, fileName },
 });
 
-const CHANGES = { encode: startEncode, retry: retryEncode, cancel: stopEncode };
+const CHANGES = { retry: retryEncode, cancel: stopEncode };
 
-/** Begins, repeats or cancels the encode of a file. @throws AppError not_found, conflict */
+/**
+ * Begins the encode of a file.
+ *
+ * @param burntStream the subtitle of pictures to burn in; null: none
+ * @throws AppError not_found, conflict, invalid_input when there is no such subtitle
+ */
+export async function beginEncode(
+  { db, jobs }: MediaDeps,
+  actor: Actor,
+  id: number,
+  burntStream: number | null,
+): Promise<FullMediaFile> {
+  await db.transaction(async (tx) => {
+    await startEncode({ db: tx, jobs }, id, burntStream);
+    const subject = { kind: 'media', id };
+    const after = burntStream === null ? undefined : { burntStream };
+    await writeAudit(tx, actor, { action: 'media.encode', subject, ...(after && { after }) });
+  });
+  return getFile(db, id);
+}
+
+/** Repeats or cancels the encode of a file. @throws AppError not_found, conflict */
 export async function changeEncode(
   { db, jobs }: MediaDeps,
   actor: Actor,

@@ -4,6 +4,7 @@ import { bind, DONE } from '../../../http/bind.ts';
 import { listFilesPage } from '../list-files.ts';
 import type { MediaDeps } from '../media-deps.ts';
 import {
+  beginEncode,
   changeEncode,
   changeMarker,
   deleteFile,
@@ -21,8 +22,8 @@ export function registerMediaFiles(app: FastifyInstance, deps: MediaDeps): void 
     return { ...page, data: page.data.map(toRow) };
   });
   bind(app, api.getMediaFile, ({ params }) => getFile(db, params.id));
-  bind(app, api.encodeMediaFile, ({ actor, params }) =>
-    changeEncode(deps, actor, params.id, 'encode'),
+  bind(app, api.encodeMediaFile, ({ actor, params, body }) =>
+    beginEncode(deps, actor, params.id, body.burntStream),
   );
   bind(app, api.retryMediaFile, ({ actor, params }) =>
     changeEncode(deps, actor, params.id, 'retry'),

@@ -44,6 +44,11 @@ describe('from an upload to a film', () => {
       });
       const titleId = await t.titleId('هزاردستان');
       const confirm = (payload: object) => editor.post(`${record}/confirm`, payload);
+      const unseen = await confirm(film({ titleId, season: 1, episode: 1, burntStream: 1 }));
+      expect([unseen.status, Object.keys(unseen.body.errors as object)]).toEqual([
+        422,
+        ['burntStream'],
+      ]);
       const wrong = await confirm(film({ titleId, season: 1, episode: 999 }));
       expect([wrong.status, Object.keys(wrong.body.errors as object)]).toEqual([422, ['episode']]);
       const place = await t.row<{ season: number; episode: number }>(

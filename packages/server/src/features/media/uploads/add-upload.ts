@@ -56,6 +56,11 @@ async function assertTarget(db: Db, row: UploadRow, target: UploadTarget): Promi
   } else if (target.purpose === 'film') {
     await episodeOf(db, target);
     await assertReplaceable(db, target);
+    const { burntStream } = target;
+    const isThere = factsOf(row)?.pictureSubtitles.some(({ stream }) => stream === burntStream);
+    if (burntStream !== null && !isThere) {
+      throw invalidField('burntStream', 'این فایل چنین زیرنویس تصویری ندارد');
+    }
   } else if ((await findMediaFile(db, target.fileId)) === null) {
     throw invalidField('fileId', 'این فیلم پیدا نشد');
   }
@@ -118,9 +123,10 @@ async function addFilm(
 ): Promise<{ fileId: number; problem: string | null }> {
   const { db } = work.database;
   const deps = { db, storage: work.storage, jobs: work.jobs };
-  const { titleId, kind, studio, isCensored, audioLanguages, isEncoded } = target;
+  const { titleId, kind, studio, isCensored, audioLanguages, isEncoded, burntStream } = target;
   const added = await addMediaFile(deps, ffmpeg, {
-    ...{ titleId, fileName, audioLanguages, isEncoded, path: work.folder.pathOf(id) },
+    ...{ titleId, fileName, audioLanguages, isEncoded, burntStream },
+    path: work.folder.pathOf(id),
     episodeId: await episodeOf(db, target),
     edition: { kind, studio, isCensored },
     content: filmContent(sha256 as string, sizeBytes, fileName),

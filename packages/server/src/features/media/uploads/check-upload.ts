@@ -23,8 +23,10 @@ export type UploadWork = Pick<UploadDeps, 'database' | 'storage' | 'jobs' | 'fol
 async function filmFacts(ffmpeg: Ffmpeg | null, path: string, fileName: string) {
   const facts = await inspectFile(ffmpeg, { path, fileName, givenLanguages: [] });
   const { resolution, videoCodec, durationSeconds, isDirectPlayable, tracks } = facts;
+  const { pictureSubtitles } = facts;
   return {
     ...{ resolution, videoCodec, durationSeconds, isDirectPlayable, language: null },
+    pictureSubtitles,
     audioLanguages: tracks.map(({ language }) => language),
   };
 }
@@ -40,7 +42,7 @@ async function subtitleFacts(path: string, fileName: string): Promise<UploadFact
   }
   return {
     ...{ resolution: null, videoCodec: null, durationSeconds: null, isDirectPlayable: false },
-    ...{ audioLanguages: [], language },
+    ...{ audioLanguages: [], pictureSubtitles: [], language },
   };
 }
 

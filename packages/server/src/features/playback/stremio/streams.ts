@@ -38,8 +38,9 @@ function episodeOf({ seasons }: TitleDetail, { episode }: AddonId): Episode | un
 const EDITIONS = { dubbed: 'دوبلهٔ فارسی', subtitled: 'با زیرنویس', original: 'زبان اصلی' };
 
 /** `دوبلهٔ فارسی، استودیو…` and below it the picture and the length. */
-function describe({ edition, resolution, durationSeconds }: Version): string {
-  const kind = [EDITIONS[edition.kind], edition.studio].filter(Boolean).join('، ');
+function describe({ edition, resolution, durationSeconds, burntSubtitle }: Version): string {
+  const burnt = burntSubtitle && 'زیرنویس چسبیده';
+  const kind = [EDITIONS[edition.kind], edition.studio, burnt].filter(Boolean).join('، ');
   const facts = [
     resolution === null ? null : `کیفیت ${formatResolution(resolution)}`,
     durationSeconds === null ? null : `${formatPlain(Math.ceil(durationSeconds / 60))} دقیقه`,
