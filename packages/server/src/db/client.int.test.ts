@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer, type Server } from 'node:net';
+import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../testing/server-process.ts';
@@ -46,6 +46,68 @@ it('statements are neither compiled nor spread, whatever the server does by itse
     `select current_setting('jit') as jit, current_setting('max_parallel_workers_per_gather') as workers`,
   );
   expect(rows).toEqual([{ jit: 'off', workers: '0' }]);
+});
+
+describe('with a server that stops answering', () => {
+  let line: Server;
+  let through: Database;
+  /** What the server says is held back. */
+  let isFrozen = false;
+  beforeAll(async () => {
+    const { hostname, port } = new URL(testDatabase.url);
+    line = createServer((client) => {
+      const upstream = connect(Number(port), hostname);
+      upstream.on('data', (bytes) => isFrozen || client.write(bytes));
+      client.on('data', (bytes) => upstream.write(bytes));
+      client.on('close', () => upstream.destroy()).on('error', () => undefined);
+      upstream.on('close', () => client.destroy()).on('error', () => undefined);
+    }).listen(0, '127.0.0.1');
+    await once(line, 'listening');
+    const url = new URL(testDatabase.url);
+    url.host = `127.0.0.1:${(line.address() as AddressInfo).port}`;
+    through = openDatabase({ url: url.href, poolSize: 2, statementTimeoutMs: 400 });
+  });
+  afterAll(async () => {
+    await through.close();
+    line.close();
+  });
+
+  it('calls and transactions end as with a lost connection, and work again with the server', async () => {
+    const { db, pool } = through;
+    isFrozen = false;
+    await Promise.all([pool.query('select 1'), pool.query('select 1')]);
+    isFrozen = true;
+    const failures = await Promise.all(
+      [
+        pool.query('select 1'),
+        db.transaction(async (tx) => {
+          await tx.execute(sql`select 1`);
+        }),
+      ].map((call) => call.then(String, (error) => error)),
+    );
+    expect(failures.map(isConnectionLoss)).toEqual([true, true]);
+    const noneBegins = db.transaction(async () => undefined).catch(isConnectionLoss);
+    expect(await noneBegins).toBe(true);
+    isFrozen = false;
+    expect((await pool.query('select 2 as two')).rows).toEqual([{ two: 2 }]);
+    expect((await pool.query('select 3 as three')).rows).toEqual([{ three: 3 }]);
+  }, 20_000);
+
+  it('whoever has a limit of their own waits for as long as it takes, and nobody after them', async () => {
+    const { db, pool } = through;
+    isFrozen = false;
+    const slow = db.transaction(async (tx) => {
+      await tx.execute(sql`set local statement_timeout = 0`);
+      await tx.execute(sql`select pg_sleep(4)`);
+      return 'done';
+    });
+    expect(await slow).toBe('done');
+    await Promise.all([pool.query('select 1'), pool.query('select 1')]);
+    isFrozen = true;
+    const cut = pool.query('select 1').catch(isConnectionLoss);
+    expect(await cut).toBe(true);
+    isFrozen = false;
+  }, 30_000);
 });
 
 describe('with several hosts', () => {

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { hostname } from 'node:os';
 import process from 'node:process';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
@@ -40,6 +41,9 @@ export interface Database {
 /** Milliseconds after which PostgreSQL ends a statement. */
 export const STATEMENT_TIMEOUT_MS = 10_000;
 
+/** An answer that has not begun this long after the limit of its statement will not come, in milliseconds. */
+const SILENCE_MARGIN_MS = 3_000;
+
 /**
  * How connections are named to PostgreSQL, so that messages about locks can say who has them:
  * `parde import cinema-2 4711`, at most 63 bytes.
@@ -72,7 +76,7 @@ export async function transact<T>(
 /** Few connections are direct where there is a pooler: imports, back-ups and uploads. */
 const DIRECT_POOL_SIZE = 5;
 
-function openPool(options: pg.PoolConfig, preparesStatements: boolean): pg.Pool {
+function openPool(options: pg.PoolConfig, preparesStatements: boolean, limitMs: number): pg.Pool {
   const pool = new pg.Pool({
     connectionTimeoutMillis: 5_000,
     // Whoever comes next finds statements that are prepared already.
@@ -83,12 +87,63 @@ function openPool(options: pg.PoolConfig, preparesStatements: boolean): pg.Pool 
   // The pool replaces a broken connection. Without listeners the error would end the process: the
   // pool's listener covers idle connections, the client's those held by a transaction.
   pool.on('error', () => undefined);
+  const ownLimits = new WeakSet<pg.ClientBase>();
+  pool.on('acquire', (client) => void ownLimits.delete(client));
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
+    cutSilence(client, ownLimits, limitMs + SILENCE_MARGIN_MS);
     prepareStatements(client, preparesStatements);
+    releaseUnbegun(client);
     takeTurns(client);
   });
   return pool;
+}
+
+/**
+ * Ends a connection whose answer stays away: PostgreSQL keeps the limit of statements only while it runs, and a frozen
+ * server, or a way to it that is cut, would hold its callers for ever. Whoever changes the limit waits on.
+ *
+ * @param ownLimits connections whose user has changed it
+ */
+function cutSilence(client: pg.PoolClient, ownLimits: WeakSet<pg.ClientBase>, ms: number): void {
+  const query = client.query.bind(client) as (...call: unknown[]) => unknown;
+  // The types of pg lack it.
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  let isWaiting = false;
+  client.query = ((...call: [string | { text?: string }, ...unknown[]]) => {
+    const [config] = call;
+    const text = typeof config === 'string' ? config : config.text;
+    if (text?.includes('statement_timeout')) ownLimits.add(client);
+    isWaiting = true;
+    return query(...call);
+  }) as pg.PoolClient['query'];
+  client.on('drain', () => {
+    isWaiting = false;
+  });
+  stream.setTimeout(ms, () => {
+    const { bytesRead } = stream;
+    // What this process was too busy to read is no silence.
+    setImmediate(() => {
+      if (!isWaiting || ownLimits.has(client) || stream.bytesRead > bytesRead) return;
+      stream.destroy(new Error(`Connection terminated: no answer for ${ms} ms`));
+    });
+  });
+}
+
+/** Gives back a connection that cannot begin a transaction: Drizzle would keep its place in the pool for ever. */
+function releaseUnbegun(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...call: unknown[]) => Promise<unknown> | undefined;
+  client.query = ((...call: [string | { text?: string }, ...unknown[]]) => {
+    const [config] = call;
+    const answer = query(...call);
+    if (!/^begin\b/.test((typeof config === 'string' ? config : config.text) ?? '')) return answer;
+    answer?.catch((error: Error) => {
+      client.release(error);
+      // Those that give it back themselves do so afterwards.
+      client.release = () => undefined;
+    });
+    return answer;
+  }) as pg.PoolClient['query'];
 }
 
 /**
@@ -111,8 +166,9 @@ function takeTurns(client: pg.PoolClient): void {
 
 /** Opens the pools; connects on first use. */
 export function openDatabase(options: DatabaseOptions): Database {
+  const limitMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
   const limits = {
-    statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
+    statement_timeout: limitMs,
     // Plans that are kept are estimated for any value: dear enough to be compiled, which takes longer than to run them.
     options: '-c jit=off -c max_parallel_workers_per_gather=0',
   };
@@ -125,15 +181,17 @@ export function openDatabase(options: DatabaseOptions): Database {
       ...(directUrl ? {} : limits),
     },
     preparesStatements,
+    limitMs,
   );
   const direct = directUrl
-    ? openPool({ ...connectTo(directUrl), max: DIRECT_POOL_SIZE, ...limits }, true)
+    ? openPool({ ...connectTo(directUrl), max: DIRECT_POOL_SIZE, ...limits }, true, limitMs)
     : pool;
   const standby =
     options.replicaUrl &&
     openPool(
       { connectionString: options.replicaUrl, max: options.poolSize ?? 10, ...limits },
       preparesStatements,
+      limitMs,
     );
   const replica = standby ? openReplica(pool, standby) : null;
   return {

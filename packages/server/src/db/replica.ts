@@ -13,6 +13,14 @@ const LOOK_EVERY_MS = 500;
 /** Visitors never see what is older than this, in milliseconds, however far the standby is behind. */
 const MOST_BEHIND_MS = 5_000;
 
+/** A standby that is slower to say where it is gets no reads, in milliseconds. */
+const STANDBY_ANSWER_MS = 2_000;
+
+const LOOK_AT_STANDBY = {
+  text: 'select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as lsn',
+  query_timeout: STANDBY_ANSWER_MS,
+};
+
 /** A position in the write-ahead log as PostgreSQL writes it: `16/B374D848`. */
 export const lsnText = z.string().regex(/^[\dA-F]{1,8}\/[\dA-F]{1,8}$/);
 
@@ -83,9 +91,7 @@ export function openReplica(pool: pg.Pool, standby: pg.Pool): Replica {
   async function lookAtStandby(): Promise<void> {
     try {
       // Promoted, it has no position of a standby and is not used.
-      const { rows } = await standby.query<{ lsn: string | null }>(
-        'select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as lsn',
-      );
+      const { rows } = await standby.query<{ lsn: string | null }>(LOOK_AT_STANDBY);
       replayed = rows[0]?.lsn ? positionOf(rows[0].lsn) : null;
     } catch {
       replayed = null;

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { api } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -11,6 +12,17 @@ import { bind } from './bind.ts';
 /** Whether a URL belongs to the monitoring endpoints. */
 export const isProbe = (url: string): boolean => /^\/(health\/|metrics)/.test(url);
 
+/** A database that takes longer to say anything is not there, in milliseconds. */
+const ANSWER_MS = 5_000;
+
+async function primaryAnswers(db: Db): Promise<boolean> {
+  const answered = onPrimary(async () => db.execute(sql`select 1`)).then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answered, delay(ANSWER_MS, false, { ref: false })]);
+}
+
 /**
  * `/health/live`: the process runs. `/health/ready`: it can serve; 503 while stopping or without the
  * primary database; `degraded`, with 200, while a disk is nearly full.
@@ -21,13 +33,7 @@ export function registerHealth(
 ): void {
   bind(app, api.getLiveness, async () => ({ status: 'ok' as const }));
   bind(app, api.getReadiness, async ({ reply }) => {
-    const answers = app.isStopping()
-      ? false
-      : await onPrimary(async () => db.execute(sql`select 1`)).then(
-          () => true,
-          () => false,
-        );
-    if (!answers) {
+    if (app.isStopping() || !(await primaryAnswers(db))) {
       reply.code(503);
       return { status: 'unavailable' as const };
     }
