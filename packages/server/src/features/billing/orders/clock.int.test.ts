@@ -242,3 +242,50 @@ describe('without a grace', () => {
     expect(await shop.premiumUntil(member)).toBe(iso(BOUGHT_AT + 23 * HOUR_MS + 90 * DAY_MS));
   });
 });
+
+describe('a clock that is put back', () => {
+  beforeAll(() => open(0));
+  afterAll(close);
+
+  /** Paid, and nobody knows: the gateway's answer was lost. */
+  async function payUnknown() {
+    const member = await createMember(shop.t);
+    const { reference } = await shop.order(member);
+    shop.gateway.pay(reference);
+    // Taken, so that the gateway does not list it as waiting for us either.
+    shop.gateway.fail('verify.json', 'drop_after');
+    await shop.returnFromGateway(reference);
+    expect(await shop.orders(member)).toMatchObject([{ state: 'pending' }]);
+    return { member, reference };
+  }
+
+  it.each([
+    ['a day', DAY_MS],
+    ['two minutes', 2 * MINUTE_MS],
+  ])('by %s: the reconciler asks about a payment at once', async (_, ms) => {
+    const { member } = await payUnknown();
+    moveTo(BOUGHT_AT - ms);
+    await shop.t.jobs.enqueue(shop.t.database.db, 'reconcile-payments', {});
+    await shop.t.runJobs();
+    expect(await shop.orders(member)).toMatchObject([{ state: 'paid' }]);
+  });
+
+  it('so does the page of the order', async () => {
+    const { member } = await payUnknown();
+    moveTo(BOUGHT_AT - DAY_MS);
+    const { body } = await member.get('/api/user/payment-check');
+    expect(body).toMatchObject({ status: 'success' });
+  });
+
+  it('a payment that somebody was asking about is not theirs for a day', async () => {
+    const { member, reference } = await payUnknown();
+    await shop.rows(
+      `update payments set state = 'verifying', updated_at = $1 where reference = $2`,
+      new Date(BOUGHT_AT),
+      reference,
+    );
+    moveTo(BOUGHT_AT - DAY_MS);
+    await shop.returnFromGateway(reference);
+    expect(await shop.orders(member)).toMatchObject([{ state: 'paid' }]);
+  });
+});

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { orders } from '../../../db/schema/index.ts';
 import type { SettleDeps } from './payment-deps.ts';
-import { isSettled } from './payment-state.ts';
-import { findLastPayment, type Payment } from './payments.ts';
+import { isSettled, isWithin } from './payment-state.ts';
+import { findLastPayment } from './payments.ts';
 import { settlePayment } from './settle-payment.ts';
 
 export interface PaymentCheck {
@@ -15,16 +15,13 @@ const RECHECK_AFTER_MS = 5_000;
 
 const DAY_MS = 86_400_000;
 
-const wasCheckedRecently = ({ updatedAt }: Payment, nowMs: number) =>
-  nowMs - updatedAt.getTime() < RECHECK_AFTER_MS;
-
 /** Outcome of the member's last order within a day; asks the gateway if it is not known yet. */
 export async function checkPayment(deps: SettleDeps, userId: number): Promise<PaymentCheck> {
-  const nowMs = deps.clock().getTime();
+  const now = deps.clock();
   const [order] = await deps.db
     .select()
     .from(orders)
-    .where(and(eq(orders.userId, userId), gt(orders.createdAt, new Date(nowMs - DAY_MS))))
+    .where(and(eq(orders.userId, userId), gt(orders.createdAt, new Date(now.getTime() - DAY_MS))))
     .orderBy(desc(orders.id))
     .limit(1);
   // A refunded order was neither bought nor failed (a bank would return a failed payment by
@@ -35,7 +32,9 @@ export async function checkPayment(deps: SettleDeps, userId: number): Promise<Pa
   const payment = await findLastPayment(deps.db, order.id);
   if (!payment) return answer('failed');
   const isKnown =
-    isSettled(payment.state) || payment.reference === null || wasCheckedRecently(payment, nowMs);
+    isSettled(payment.state) ||
+    payment.reference === null ||
+    isWithin(RECHECK_AFTER_MS, payment.updatedAt, now);
   const state = isKnown ? payment.state : await settlePayment(deps, payment.id);
   if (state === 'paid') return answer('success');
   return answer(isSettled(state) ? 'failed' : 'pending');

@@ -4,7 +4,13 @@ import type { Db } from '../../../db/client.ts';
 import { queryRows } from '../../../db/query-rows.ts';
 import { paymentEvents, payments } from '../../../db/schema/index.ts';
 import { instant } from '../../../db/time.ts';
-import { isSettled, mayBecome, nextCheckDelayS, type PaymentState } from './payment-state.ts';
+import {
+  isSettled,
+  mayBecome,
+  nextCheckDelayS,
+  type PaymentState,
+  SKEW_S,
+} from './payment-state.ts';
 
 export type Payment = typeof payments.$inferSelect;
 
@@ -110,6 +116,10 @@ export async function changeState(
   return attempts;
 }
 
+/** Whether it is time to ask the gateway: one that was written in the future waits for a clock that was put back. */
+export const isDue = ({ askAt, updatedAt }: Payment, now: Date): boolean =>
+  askAt !== null && (askAt <= now || updatedAt > addSeconds(now, SKEW_S));
+
 /** Payments that are due for a check, by gateway: at most `limit` each, longest waiting first. */
 export async function findDuePayments(
   db: Db,
@@ -123,7 +133,9 @@ export async function findDuePayments(
       select gateway, array_agg(id order by turn) as ids
       from (
         select id, gateway, row_number() over (partition by gateway order by ask_at, id) as turn
-        from payments where ask_at <= ${instant(now)}
+        from payments
+        where ask_at <= ${instant(now)}
+          or (ask_at is not null and updated_at > ${instant(addSeconds(now, SKEW_S))})
       ) due
       where turn <= ${limit} group by gateway`,
   );

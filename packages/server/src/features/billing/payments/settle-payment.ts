@@ -10,8 +10,8 @@ import { fulfilOrder } from '../orders/fulfil-order.ts';
 import { lockOrder } from '../orders/orders.ts';
 import { raiseAlert } from './alerts.ts';
 import type { SettleDeps } from './payment-deps.ts';
-import type { PaymentState } from './payment-state.ts';
-import { changeState, lockPayment, type Payment, type StateChange } from './payments.ts';
+import { isWithin, type PaymentState } from './payment-state.ts';
+import { changeState, isDue, lockPayment, type Payment, type StateChange } from './payments.ts';
 
 /** Lease for asking the gateway; longer than two of its calls take. */
 const CLAIM_MS = 20_000;
@@ -66,7 +66,7 @@ export async function settlePayment(
  * killed.
  */
 const isClaimed = ({ state, updatedAt }: Payment, now: Date) =>
-  state === 'verifying' && now.getTime() - updatedAt.getTime() < CLAIM_MS;
+  state === 'verifying' && isWithin(CLAIM_MS, updatedAt, now);
 
 /**
  * Claims a payment for asking the gateway; if it must not be asked, the payment's state is the
@@ -83,8 +83,7 @@ async function claim(
     if (payment.state === 'paid' || payment.state === 'reversed' || isClaimed(payment, now)) {
       return { payment, mayQuery: false };
     }
-    if (onlyIfDue && (payment.askAt === null || payment.askAt > now))
-      return { payment, mayQuery: false };
+    if (onlyIfDue && !isDue(payment, now)) return { payment, mayQuery: false };
     if (payment.reference === null) {
       const change = { state: 'failed' as const, reason: 'it never reached the gateway' };
       if (payment.state !== 'failed') await changeState(tx, payment, change, now);
