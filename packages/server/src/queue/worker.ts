@@ -1,3 +1,4 @@
+import { transact } from '../db/client.ts';
 import { NonRetryableError } from '../domain/app-error.ts';
 import { workingBoss } from './boss.ts';
 import {
@@ -63,6 +64,37 @@ export interface WorkerOptions {
   pollEveryS?: number;
 }
 
+/** How often it is asked whether the clock was put back, in milliseconds. */
+const CLOCK_EVERY_MS = 30_000;
+
+/**
+ * Lets the queue go on when the database's clock was put back: by the moments it wrote, schedules would rest and new
+ * jobs wait until the clock comes there again, for an hour or a day.
+ */
+async function followClock({ database, log }: JobDeps): Promise<void> {
+  const future = `now() + interval '1 minute'`;
+  try {
+    await transact(database.pool, async (_, client) => {
+      const { rowCount } = await client.query(
+        `update pgboss.version set cron_on = null where cron_on > ${future}`,
+      );
+      if (!rowCount) return;
+      await client.query(`update pgboss.queue set monitor_on = null, maintain_on = null`);
+      // Each minute is scheduled once; those that come again have been.
+      await client.query(
+        `update pgboss.job set singleton_on = null where singleton_on is not null and created_on > ${future}`,
+      );
+      await client.query(
+        `update pgboss.job set start_after = now() + (start_after - created_on), created_on = now()
+         where state in ('created', 'retry') and created_on > ${future}`,
+      );
+      log.warn('the clock of the database was put back: schedules and jobs go by the new one');
+    });
+  } catch (error) {
+    log.warn({ err: error }, 'the clock of the queue could not be looked at');
+  }
+}
+
 /** How long running jobs may take when the process stops, in milliseconds. */
 const STOP_GRACE_MS = 5_000;
 
@@ -76,7 +108,9 @@ export async function startWorkers(
   const boss = workingBoss({ databaseUrl, superviseEveryS });
   boss.on('error', (error) => deps.log.error({ err: error }, 'jobs'));
   boss.on('warning', (warning) => deps.log.warn(warning, 'jobs'));
+  await followClock(deps);
   await boss.start();
+  const clock = setInterval(() => void followClock(deps), CLOCK_EVERY_MS).unref();
   for (const name of names) {
     const { cron } = definitionOf(name);
     if (cron) await boss.schedule(name, cron);
@@ -100,6 +134,7 @@ export async function startWorkers(
   return {
     stop() {
       stopping.abort();
+      clearInterval(clock);
       return boss.stop({ graceful: true, timeout: STOP_GRACE_MS });
     },
   };

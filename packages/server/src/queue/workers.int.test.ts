@@ -163,4 +163,25 @@ describe('workers', () => {
     expect(rows).toContainEqual(['sweep', '40 2 * * *']);
     expect(new Set(rows.map(([name]) => name)).size).toBe(rows.length);
   });
+
+  it('go on after the clock of the database was put back', async () => {
+    const done = vi.fn(async () => undefined);
+    workBy(done);
+    const cronOn = async () => {
+      const [row] = await queryRows(databaseUrl, 'select cron_on <= now() from pgboss.version');
+      return row?.[0];
+    };
+    await t.database.pool.query(`update pgboss.version set cron_on = now() + interval '1 day'`);
+    await t.jobs.enqueue(t.database.db, NAME, DATA);
+    await t.database.pool.query(
+      `update pgboss.job set created_on = now() + interval '1 day', start_after = now() + interval '1 day',
+         singleton_on = now() + interval '1 day'`,
+    );
+    await withWorkers(async () => {
+      await eventually(() => expect(done).toHaveBeenCalledTimes(1));
+      await eventually(async () => expect(await cronOn()).toBe(true));
+    });
+    const slots = `select singleton_on from pgboss.job where name = '${NAME}'`;
+    expect(await queryRows(databaseUrl, slots)).toEqual([[null]]);
+  });
 });
