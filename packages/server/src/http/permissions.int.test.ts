@@ -55,6 +55,16 @@ describe.each(STAFF_ROLES)('%s', (role) => {
   });
 });
 
+it('a proof from the future, given before the clock was put back, is none', async () => {
+  const [first] = dangerous;
+  if (!first) throw new Error('nothing is dangerous');
+  const owner = await createMember(t, { role: 'owner' });
+  await t.rows("update sessions set proved_at = now() + interval '1 hour' where user_id = $1", [
+    owner.id,
+  ]);
+  expect((await call(...first, owner)).json().code).toBe('proof_needed');
+});
+
 describe('an hour after the sign-in', () => {
   it.each(dangerous)('%s needs a proof of identity', async (name, endpoint) => {
     const owner = await createMember(t, { role: 'owner' });

@@ -29,7 +29,7 @@ export type LaunchPlan = {
  * The server runs in its own process group, so Ctrl-C in the terminal reaches only Node, which
  * first finishes what is in flight. It logs to its own files and survives the death of Node.
  *
- * @param until deadline in ms since epoch
+ * @param until deadline by `performance.now()`
  * @returns null when another process started a server on the same folder first
  * @throws EmbeddedPostgresError with PostgreSQL's own message when it does not start
  */
@@ -86,7 +86,7 @@ async function untilReady(
   while (!over) {
     const postmaster = await findPostmaster(clusterDir);
     if (postmaster?.pid === child.pid && postmaster?.ready) return postmaster;
-    if (Date.now() > until) {
+    if (performance.now() > until) {
       // It is left running: it may be recovering a large log, and the next start will find it.
       throw new EmbeddedPostgresError(
         `PostgreSQL on ${clusterDir} is still not ready; its log is in ${path.join(clusterDir, 'log')}.`,

@@ -36,9 +36,9 @@ export async function takeOwnerLock(server: OwnedServer): Promise<pg.Client | nu
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const until = Date.now() + PATIENCE_MS;
+    const until = performance.now() + PATIENCE_MS;
     while (!(await tryLock(client))) {
-      if (Date.now() > until)
+      if (performance.now() > until)
         throw new DataFolderInUseError(server.dataDir, await ownerPid(client));
       await delay(50);
     }

@@ -89,7 +89,7 @@ export async function startEmbeddedPostgres(
   };
   /** In its place: connections are refused meanwhile, and the address stays. */
   const restart = async (error: Error) => {
-    deaths.push(Date.now());
+    deaths.push(performance.now());
     try {
       if (isDyingOften(deaths)) throw error;
       log.warn(`${error.message} It is started again.`);
@@ -127,7 +127,7 @@ export async function startEmbeddedPostgres(
 /** Whether starting it again helps no more: five times in ten minutes. */
 function isDyingOften(deaths: readonly number[]): boolean {
   const fifth = deaths.at(-5);
-  return fifth !== undefined && Date.now() - fifth < 10 * 60_000;
+  return fifth !== undefined && performance.now() - fifth < 10 * 60_000;
 }
 
 const RESTART_PAUSE_MS = 500;
@@ -140,7 +140,7 @@ const RESTART_PAUSE_MS = 500;
  * @throws the last reason, after 90 s
  */
 async function ownAgain(home: ClusterHome, port: number, isStopping: () => boolean) {
-  const until = Date.now() + RESTART_LIMIT_MS;
+  const until = performance.now() + RESTART_LIMIT_MS;
   for (;;) {
     if (isStopping()) return null;
     try {
@@ -149,7 +149,7 @@ async function ownAgain(home: ClusterHome, port: number, isStopping: () => boole
       await owned.lock.end();
       throw new DataFolderInUseError(home.dataDir, null);
     } catch (error) {
-      if (error instanceof DataFolderInUseError || Date.now() > until) throw error;
+      if (error instanceof DataFolderInUseError || performance.now() > until) throw error;
     }
     await delay(RESTART_PAUSE_MS);
   }
@@ -161,16 +161,16 @@ async function ownAgain(home: ClusterHome, port: number, isStopping: () => boole
  */
 async function own(home: ClusterHome) {
   const { clusterDir, dataDir, password } = home;
-  const until = Date.now() + START_LIMIT_MS;
+  const until = performance.now() + START_LIMIT_MS;
   let refusedAt: number | null = null;
-  while (Date.now() < until) {
+  while (performance.now() < until) {
     const running = await findPostmaster(clusterDir);
     const postmaster = running ?? (await launchPostmaster(home, until));
     const lock = postmaster && (await takeOwnerLock({ port: postmaster.port, password, dataDir }));
     if (lock) return { postmaster, lock, adopted: running !== null };
     // PostgreSQL detects a running server there that we cannot see.
-    refusedAt = postmaster ? null : (refusedAt ?? Date.now());
-    if (refusedAt !== null && Date.now() - refusedAt > REFUSAL_LIMIT_MS) break;
+    refusedAt = postmaster ? null : (refusedAt ?? performance.now());
+    if (refusedAt !== null && performance.now() - refusedAt > REFUSAL_LIMIT_MS) break;
     await delay(20);
   }
   throw new EmbeddedPostgresError(

@@ -50,9 +50,9 @@ async function signal(
 
 /** Removing its pid file is the last thing the server does. */
 async function gone(clusterDir: string, pid: number, limitMs: number): Promise<boolean> {
-  const until = Date.now() + limitMs;
+  const until = performance.now() + limitMs;
   while ((await findPostmaster(clusterDir))?.pid === pid) {
-    if (Date.now() > until) return false;
+    if (performance.now() > until) return false;
     await delay(10);
   }
   return true;

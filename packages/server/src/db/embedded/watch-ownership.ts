@@ -47,8 +47,8 @@ export function watchOwnership(watched: Watched): { cancel(): void } {
 
 async function takeAgain(watched: Watched, cancelled: () => boolean): Promise<pg.Client | null> {
   const { clusterDir, pid, server, log } = watched;
-  const until = Date.now() + RECOVERY_LIMIT_MS;
-  while (Date.now() < until) {
+  const until = performance.now() + RECOVERY_LIMIT_MS;
+  while (performance.now() < until) {
     // A dying server closes its connections shortly before it exits.
     await delay(100);
     if (cancelled()) return null;
