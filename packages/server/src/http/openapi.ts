@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { api, type Endpoint, errorBody, TUS_PATH } from '@parde/contract';
@@ -251,9 +252,21 @@ export async function registerDocs(app: FastifyInstance, config: Config): Promis
     made ??= describeApi(config.apiUrl ?? config.publicUrl);
     return made;
   };
-  app.get('/api/openapi.json', async (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=300').send(description()),
-  );
+  let written: { bytes: Buffer; etag: string } | undefined;
+  // Half a megabyte, which is neither written nor hashed anew for each of thousands of requests, nor kept for each.
+  const write = () => {
+    const bytes = Buffer.from(JSON.stringify(description()));
+    const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 27);
+    return { bytes, etag: `W/"${hash}"` };
+  };
+  app.get('/api/openapi.json', async (_request, reply) => {
+    written ??= write();
+    return reply
+      .header('cache-control', 'public, max-age=300')
+      .header('etag', written.etag)
+      .type('application/json; charset=utf-8')
+      .send(written.bytes);
+  });
   await app.register(async (docs) => {
     await docs.register(swagger, { openapi: {}, transformObject: description });
     await docs.register(swaggerUi, {
