@@ -56,6 +56,16 @@ export const notification = z.discriminatedUnion('kind', [
     daysLeft: z.int(),
     premiumUntil: z.iso.datetime(),
   }),
+  z.object({
+    ...base,
+    /** A sign-in at a browser that was not known, for members who cannot be told by mail; goes with its session. */
+    kind: z.literal('new_device'),
+    /** Null: it did not say. */
+    browser: z.string().nullable(),
+    system: z.string().nullable(),
+    /** Never the whole address, e.g. `5.112.0.0/16`. */
+    network: z.string().nullable(),
+  }),
 ]);
 export type Notification = z.infer<typeof notification>;
 export type NotificationKind = Notification['kind'];

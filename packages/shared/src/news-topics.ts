@@ -6,6 +6,9 @@ export const KINDS_BY_TOPIC = {
   premium: ['premium_ending'],
 } as const;
 
+/** What concerns the account's security belongs to no topic: it cannot be turned off. */
+export const SECURITY_KINDS = ['new_device'] as const;
+
 export type NewsTopic = keyof typeof KINDS_BY_TOPIC;
 
 export const NEWS_TOPICS = Object.keys(KINDS_BY_TOPIC) as [NewsTopic, ...NewsTopic[]];

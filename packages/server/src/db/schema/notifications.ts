@@ -13,6 +13,7 @@ import { createdAt, time } from './columns.ts';
 import { comments } from './comments.ts';
 import { playbackReports } from './playback-reports.ts';
 import { titleRequests } from './requests.ts';
+import { sessions } from './sessions.ts';
 import { titles } from './titles.ts';
 import { userId } from './user-id.ts';
 
@@ -25,6 +26,7 @@ export const notificationKind = pgEnum('notification_kind', [
   'comment_reply',
   'report_answered',
   'premium_ending',
+  'new_device',
 ]);
 
 /** Notifications of members. They are deleted with what they refer to. */
@@ -38,6 +40,8 @@ export const notifications = pgTable(
     requestId: integer('request_id').references(() => titleRequests.id, { onDelete: 'cascade' }),
     commentId: integer('comment_id').references(() => comments.id, { onDelete: 'cascade' }),
     reportId: integer('report_id').references(() => playbackReports.id, { onDelete: 'cascade' }),
+    /** With `new_device`: what was signed in there. */
+    sessionId: integer('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
     /** With `new_episodes`: how many, and season and number of the last one. */
     episodeCount: smallint('episode_count'),
     season: smallint(),
@@ -60,13 +64,14 @@ export const notifications = pgTable(
     index('notifications_request').on(t.requestId),
     index('notifications_comment').on(t.commentId),
     index('notifications_report').on(t.reportId),
+    index('notifications_of_session').on(t.sessionId).where(sql`${t.sessionId} is not null`),
     check(
       'notifications_subject',
       sql`case
         when ${t.kind} = 'comment_reply' then ${t.commentId} is not null and ${t.titleId} is not null
         when ${t.kind} = 'request_fulfilled' then ${t.requestId} is not null and ${t.titleId} is not null
         when ${t.kind} in ('request_accepted', 'request_declined') then ${t.requestId} is not null
-        when ${t.kind}::text = 'premium_ending' then ${t.titleId} is null
+        when ${t.kind}::text in ('premium_ending', 'new_device') then ${t.titleId} is null
         else ${t.titleId} is not null
       end`,
     ),
@@ -78,6 +83,10 @@ export const notifications = pgTable(
     check(
       'notifications_premium',
       sql`(${t.kind}::text = 'premium_ending') = (num_nulls(${t.daysLeft}, ${t.premiumUntil}) = 0)`,
+    ),
+    check(
+      'notifications_session',
+      sql`(${t.kind}::text = 'new_device') = (${t.sessionId} is not null)`,
     ),
   ],
 );

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isSignedIn, login, mailedLinks, post } from '../../testing/auth-calls.ts';
 import { createMember, TEST_PASSWORD } from '../../testing/members.ts';
+import { askCode, loginWithSms, mobileMember } from '../../testing/sms-codes.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
@@ -64,4 +65,34 @@ it('nothing is mailed of a session that was ended before the mail', async () => 
   const { token } = (await login(t, body)).body;
   await post(t, '/api/sanc/logout', {}, { token });
   expect(await mailedLinks(t)).toEqual([]);
+});
+
+it('a member without a confirmed address is told by the bell and by pushes', async () => {
+  const member = await mobileMember(t);
+  const news = async () => (await member.call('GET', '/api/user/notifications')).body.data;
+  await t.runJobs();
+  expect(await news()).toEqual([]);
+  await t.rows('delete from push_outbox');
+  await t.rows(
+    `insert into push_subscriptions (session_id, user_id, endpoint, p256dh, auth)
+     values ($1, $2, 'https://push.example.com/x', 'x', 'x')`,
+    [Number(member.token.split('|')[0]), member.id],
+  );
+  // Another minute: a number gets one code in each.
+  await t.rows('delete from sms_codes');
+  const asked = await askCode(t, member.mobile, { device: member.device });
+  const stranger = await loginWithSms(t, asked);
+  expect(stranger.status).toBe(200);
+  await t.rows('update sessions set user_agent = $1 where id = $2', [
+    'Mozilla/5.0 (Android 14; Mobile; rv:132.0) Gecko/132.0 Firefox/132.0',
+    Number(stranger.body.token.split('|')[0]),
+  ]);
+  expect(await mailedLinks(t)).toEqual([]);
+  const [told, ...more] = await news();
+  expect(more).toEqual([]);
+  expect(told).toMatchObject({ kind: 'new_device', browser: 'Firefox', system: 'Android' });
+  expect(await t.rows('select notification_id as id from push_outbox')).toEqual([{ id: told.id }]);
+  // It goes with the session that it tells of.
+  await post(t, '/api/sanc/logout', {}, { token: stranger.body.token });
+  expect(await news()).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { lockMember } from '../../db/locks.ts';
-import { sessions } from '../../db/schema/index.ts';
+import { notifications, sessions } from '../../db/schema/index.ts';
 import { type RequestOrigin, writeSecurityEvent } from '../../db/security-log.ts';
 import { siteSecret } from '../../db/site-secret.ts';
 import { notMeLink } from '../../domain/account-links.ts';
@@ -34,17 +34,26 @@ async function findSessionPlace(db: Db, sessionId: number) {
   return row ?? null;
 }
 
+const notifyOfNewDevice = (db: Db, userId: number, sessionId: number) =>
+  db
+    .insert(notifications)
+    .values({ userId, kind: 'new_device', sessionId, event: `new-device:${sessionId}` })
+    .onConflictDoNothing();
+
 /**
- * Tells a member of a sign-in at a browser that was not known. Nothing, if it was ended meanwhile or the
- * account has no address.
+ * Tells a member of a sign-in at a browser that was not known, unless it was ended meanwhile: by mail, and on the
+ * site, which pushes it, where no address is confirmed. A text message would cost each time, and its service knows
+ * no template but that of codes.
  */
 export const newDeviceMailJob: JobHandler<'new-device-mail'> = async (
   { config, database: { db }, mailer },
   { sessionId },
 ) => {
   const session = await findSessionPlace(db, sessionId);
-  const account = session && (await findAddressee(db, session.userId));
-  if (!session || !account) return;
+  if (!session) return;
+  const account = await findAddressee(db, session.userId);
+  if (!account?.emailVerifiedAt) await notifyOfNewDevice(db, session.userId, sessionId);
+  if (!account) return;
   const token = formatToken(sessionId, await signatureOf(db, sessionId));
   const mail = newDeviceMail({
     siteUrl: config.publicUrl,

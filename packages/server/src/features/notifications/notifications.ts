@@ -8,6 +8,7 @@ import { isShownNotification } from '../../db/read-models/shown-notification.ts'
 import { findTitleRefs } from '../../db/read-models/title-cards.ts';
 import { notificationKind } from '../../db/schema/index.ts';
 import { isoTime } from '../../db/time.ts';
+import { deviceOf } from '../../domain/device-of.ts';
 import { excerpt } from '../../domain/excerpt.ts';
 
 export const notificationRow = z.object({
@@ -29,6 +30,8 @@ export const notificationRow = z.object({
   answer: z.string().nullable(),
   days_left: z.number().nullable(),
   premium_until: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  network: z.string().nullable(),
 });
 export type NotificationRow = z.output<typeof notificationRow>;
 
@@ -41,12 +44,13 @@ const notificationColumns = sql`
   notifications.days_left, ${isoTime(sql`notifications.premium_until`)} as premium_until,
   notifications.title_id, notifications.episode_count, notifications.season, notifications.episode,
   r.id as request_id, r.title as request_title, r.reason as request_reason,
-  report.answer as report_answer,
+  report.answer as report_answer, s.user_agent, s.network,
   notifications.comment_id, author.name as author_name,
   case when c.deleted_at is null and not c.is_spoiler then left(c.body, ${ANSWER_READ}::int) end as answer
   from notifications
   left join title_requests r on r.id = notifications.request_id
   left join playback_reports report on report.id = notifications.report_id
+  left join sessions s on s.id = notifications.session_id
   left join comments c on c.id = notifications.comment_id
   left join users author on author.id = c.user_id`;
 
@@ -117,6 +121,11 @@ const EXCERPT = 140;
 
 type TitleRefs = Awaited<ReturnType<typeof findTitleRefs>>;
 
+function signedInAt({ user_agent, network }: NotificationRow) {
+  const { browser, system } = deviceOf(user_agent);
+  return { browser, system, network };
+}
+
 /** Null for a row whose title was deleted while it was read. */
 function toNotification(row: NotificationRow, titles: TitleRefs): Notification | null {
   const base = { id: row.id, createdAt: row.created_at, isRead: row.is_read };
@@ -148,6 +157,8 @@ function toNotification(row: NotificationRow, titles: TitleRefs): Notification |
             daysLeft: row.days_left ?? 0,
             premiumUntil: row.premium_until,
           };
+    case 'new_device':
+      return { ...base, kind: row.kind, ...signedInAt(row) };
     case 'comment_reply':
       if (!title) return null;
       return {

@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes, verify } from 'nod
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Push } from '@parde/contract';
-import type { PushedNews } from '@parde/shared/news-topics';
+import { NEWS_TOPICS, type PushedNews } from '@parde/shared/news-topics';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertNotifications } from '../../testing/insert-notifications.ts';
 import { createMember, type Member } from '../../testing/members.ts';
@@ -214,6 +214,19 @@ describe('news', () => {
     await queuePushes(t.database.db, t.jobs);
     expect(await queued()).toEqual([{ sessionId: sessionOf(member), notificationId: id }]);
     expect(await t.rows('select from push_outbox')).toEqual([]);
+  });
+
+  it('of a sign-in at an unknown browser are queued, whatever is muted', async () => {
+    const { member } = await createSubscriber();
+    await t.rows('update users set muted_news = $1 where id = $2', [[...NEWS_TOPICS], member.id]);
+    await t.rows('delete from push_outbox');
+    const { id } = await t.row<{ id: number }>(
+      `insert into notifications (user_id, kind, session_id, event)
+       values ($1, 'new_device', $2, 'new-device:1') returning id`,
+      [member.id, sessionOf(member)],
+    );
+    await queuePushes(t.database.db, t.jobs);
+    expect(await queued()).toContainEqual({ sessionId: sessionOf(member), notificationId: id });
   });
 
   it('that were read or whose title was hidden meanwhile are not sent', async () => {

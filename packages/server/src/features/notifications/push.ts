@@ -1,6 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Push } from '@parde/contract';
-import { KINDS_BY_TOPIC, NEWS_TOPICS, type PushedNews } from '@parde/shared/news-topics';
+import {
+  KINDS_BY_TOPIC,
+  NEWS_TOPICS,
+  type PushedNews,
+  SECURITY_KINDS,
+} from '@parde/shared/news-topics';
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { z } from 'zod';
@@ -94,9 +99,9 @@ export async function muteTopics(
 const dueRow = z.object({ sessionId: z.int(), notificationId: z.int() });
 const dueChatRow = z.object({ userId: z.int(), notificationId: z.int() });
 
-/** Kinds and their topics, as rows. */
+/** Kinds and their topics, as rows; nobody can mute the one of security. */
 const topicsOfKinds = JSON.stringify(
-  Object.entries(KINDS_BY_TOPIC).flatMap(([topic, kinds]) =>
+  Object.entries({ ...KINDS_BY_TOPIC, security: SECURITY_KINDS }).flatMap(([topic, kinds]) =>
     kinds.map((kind) => ({ topic, kind })),
   ),
 );

@@ -14,6 +14,7 @@ import { findUnmailed, toNotifications } from './notifications.ts';
 /** Where members see the state of their requests. */
 const REQUESTS_PATH = '/user/new-request';
 const PLANS_PATH = '/premium/plans';
+const SECURITY_PATH = '/user/security';
 
 type NewEpisodes = Extract<Notification, { kind: 'new_episodes' }>;
 
@@ -27,6 +28,9 @@ interface Line {
   text: string;
   path: string;
 }
+
+const browserOf = ({ browser, system }: { browser: string | null; system: string | null }) =>
+  [browser, system].filter((part) => part !== null).join('، ') || 'مرورگری ناشناخته';
 
 /** Comments are not quoted in mails, because only on the site they can be moderated. */
 export function lineOf(notification: Notification): Line {
@@ -78,6 +82,12 @@ export function lineOf(notification: Notification): Line {
         title: 'اشتراک شما',
         text: `${dayAndTime(new Date(notification.premiumUntil))} پایان می‌یابد.`,
         path: PLANS_PATH,
+      };
+    case 'new_device':
+      return {
+        title: 'ورود تازه به حساب شما',
+        text: `${browserOf(notification)}. اگر شما نبوده‌اید، همین حالا پایانش دهید.`,
+        path: SECURITY_PATH,
       };
   }
 }

@@ -56,6 +56,16 @@ test.each<[Notification, string, string]>([
     'اشتراک شما ۳ آذر ۱۴۰۵، ساعت ۱۳:۳۵ پایان می‌یابد. اگر بخواهید، از همین حالا ادامه‌اش را بگیرید.',
     '/premium/plans',
   ],
+  [
+    { ...base, kind: 'new_device', browser: 'Firefox', system: 'Android', network: '5.112.0.0/16' },
+    'ورود به حساب شما از دستگاهی تازه: Firefox، Android. اگر شما نبوده‌اید، همین حالا پایانش دهید.',
+    '/user/security',
+  ],
+  [
+    { ...base, kind: 'new_device', browser: null, system: null, network: null },
+    'ورود به حساب شما از دستگاهی تازه: مرورگری ناشناخته. اگر شما نبوده‌اید، همین حالا پایانش دهید.',
+    '/user/security',
+  ],
 ])('$kind', (item, words, href) => {
   const found = notificationWords(item);
   expect(plain(found.words)).toBe(words);

@@ -10,6 +10,7 @@ import {
   CommentIcon,
   PlayIcon,
   SeriesIcon,
+  ShieldIcon,
 } from '../../components/icons/icon';
 import { paths } from '../../lib/paths';
 import { seasonName } from '../../lib/words';
@@ -59,6 +60,16 @@ export function notificationWords(item: Notification): NotificationWords {
         words: text.premiumEnding(formatJalaliTime(item.premiumUntil)),
         quote: null,
         href: paths.plans,
+        title: null,
+      };
+    case 'new_device':
+      return {
+        icon: ShieldIcon,
+        words: text.newDevice(
+          [item.browser, item.system].filter((part) => part !== null).map(isolated),
+        ),
+        quote: null,
+        href: paths.security,
         title: null,
       };
     case 'comment_reply': {

@@ -20,6 +20,8 @@ export const text = {
   reply: (author: string, title: string) => `${author} به دیدگاه شما دربارهٔ «${title}» پاسخ داد.`,
   premiumEnding: (until: string) =>
     `اشتراک شما ${until} پایان می‌یابد. اگر بخواهید، از همین حالا ادامه‌اش را بگیرید.`,
+  newDevice: (browser: readonly string[]) =>
+    `ورود به حساب شما از دستگاهی تازه: ${browser.join('، ') || 'مرورگری ناشناخته'}. اگر شما نبوده‌اید، همین حالا پایانش دهید.`,
   someone: 'یکی از اعضا',
   since: (when: string) => `از ${when}`,
   empty: {
