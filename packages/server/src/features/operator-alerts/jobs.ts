@@ -7,6 +7,12 @@ import { lockSettings, readSettings, writeQuietly } from '../../db/settings.ts';
 import { NonRetryableError } from '../../domain/app-error.ts';
 import { siteName } from '../../domain/site-defaults.ts';
 import { ALERT_WORDS, operatorAlertMail } from '../../integrations/mail/templates/staff-mails.ts';
+import {
+  countSmsOfDay,
+  findSmsAccess,
+  type SmsConfig,
+  smsDailyLimit,
+} from '../../integrations/sms/site-sms.ts';
 import { findFullDisk } from '../../integrations/storage/disk-space.ts';
 import { sendTelegramMessage } from '../../integrations/telegram/send-message.ts';
 import { findTelegramBot, readStoredAlerts } from '../../integrations/telegram/stored-bot.ts';
@@ -19,8 +25,10 @@ const told = z
     encodeId: z.int().default(0),
     messageId: z.int().default(0),
     isDiskFull: z.boolean().default(false),
+    /** Whose text messages were used up, e.g. `2026-11-24`. */
+    smsDay: z.string().nullable().default(null),
   })
-  .catch({ alertId: 0, encodeId: 0, messageId: 0, isDiskFull: false });
+  .catch({ alertId: 0, encodeId: 0, messageId: 0, isDiskFull: false, smsDay: null });
 
 const freshRow = z.object({
   alertId: z.int(),
@@ -50,7 +58,17 @@ async function readFresh(tx: Db, { alertId, encodeId, messageId }: z.output<type
   return row;
 }
 
-/** Tells operators, once, of payment alerts, failed encodes, messages of visitors, and a full disk. */
+/** The day whose messages of an SMS service are used up; null: there are some left. */
+async function findSmsUsedUp(db: Db, config: SmsConfig) {
+  if ((await findSmsAccess(db, config)) === null) return null;
+  const [{ sent, day }, most] = [await countSmsOfDay(db), await smsDailyLimit(db, config)];
+  return sent >= most ? { day, sent } : null;
+}
+
+/**
+ * Tells operators, once, of payment alerts, failed encodes, messages of visitors, a full disk, and once a day of text
+ * messages that are used up.
+ */
 export const lookForProblemsJob: JobHandler<'look-for-problems'> = async ({
   config,
   database: { db },
@@ -59,6 +77,7 @@ export const lookForProblemsJob: JobHandler<'look-for-problems'> = async ({
 }) => {
   const full = await findFullDisk(storage, config);
   const isDiskFull = full !== null;
+  const sms = await findSmsUsedUp(db, config);
   await db.transaction(async (tx) => {
     await lockSettings(tx, 'told');
     const { value: before } = await readSettings(tx, 'told', told);
@@ -69,8 +88,10 @@ export const lookForProblemsJob: JobHandler<'look-for-problems'> = async ({
     if (fresh.encodes > 0) await tell('encode', `${fresh.encodes}`);
     if (fresh.messages > 0) await tell('support', `${fresh.messages}`);
     if (full && !before.isDiskFull) await tell('disk', `${Math.floor(full.free / 1e6)} MB`);
+    if (sms && sms.day !== before.smsDay) await tell('sms', `${sms.sent} SMS`);
     const { alertId, encodeId, messageId } = fresh;
-    const after = { alertId, encodeId, messageId, isDiskFull };
+    const smsDay = sms?.day ?? before.smsDay;
+    const after = { alertId, encodeId, messageId, isDiskFull, smsDay };
     if (JSON.stringify(after) !== JSON.stringify(before)) await writeQuietly(tx, 'told', after);
   });
 };
@@ -110,8 +131,9 @@ export const operatorMailJob: JobHandler<'operator-mail'> = async (
 };
 
 const wordsOf = ({ publicUrl }: { publicUrl: string }, kind: AlertKind, detail: string) => {
-  const { title, path } = ALERT_WORDS[kind];
-  return { text: `${siteName()}: ${title} (${detail})`, url: publicUrl + path };
+  const { title, path, advice } = ALERT_WORDS[kind];
+  const text = `${siteName()}: ${title} (${detail})${advice ? `. ${advice}` : ''}`;
+  return { text, url: publicUrl + path };
 };
 
 const WEBHOOK_MS = 10_000;

@@ -57,9 +57,44 @@ it('tells the owners once of a payment alert and of a full disk', async () => {
   expect(subjects().slice(1)).toEqual([`${owner.email}: پرده: دیسک سرور رو به پر شدن است`]);
 });
 
+it('tells the owners once a day that its text messages are used up, and what to do', async () => {
+  const own = await createTestApp({
+    ...{ SMS_URL: 'kavenegar://KEY@api.kavenegar.com/template', SMS_DAILY_LIMIT: '2' },
+  });
+  try {
+    await createMember(own, { role: 'owner' });
+    const send = (count: number) =>
+      own.rows(
+        `insert into sms_codes (purpose, mobile, ticket_hash, code_hash, tries_left, expires_at)
+         select 'sign_in', '09120000000', sha256(random()::text::bytea), sha256('x'), 5, now()
+         from generate_series(1, $1)`,
+        [count],
+      );
+    const lookThere = async () => {
+      await own.jobs.enqueue(own.database.db, 'look-for-problems', {});
+      await own.runJobs();
+      return own.mails.map(({ subject }) => subject);
+    };
+    await send(1);
+    expect(await lookThere()).toEqual([]);
+    await send(1);
+    const told = ['پرده: سهم پیامک امروز تمام شد'];
+    expect(await lookThere()).toEqual(told);
+    expect(await lookThere()).toEqual(told);
+    expect(own.mails[0]?.text).toContain('سهم روز را در «ایمیل، پیامک و درگاه» بیشتر کنید');
+    // The next day, with its own.
+    await own.rows(
+      `update settings set value = value || '{"smsDay": "2026-01-01"}' where topic = 'told'`,
+    );
+    expect(await lookThere()).toEqual([...told, ...told]);
+  } finally {
+    await own.close();
+  }
+});
+
 it('tells of what was chosen only, and drops no cached page for it', async () => {
   expect((await owner.get(URL)).body).toEqual({
-    kinds: ['support', 'payment', 'encode', 'disk', 'backup'],
+    kinds: ['support', 'payment', 'encode', 'disk', 'backup', 'sms'],
     webhookUrl: null,
     telegramChat: null,
     telegramApi: null,

@@ -1,8 +1,10 @@
 import { SMS_PROVIDERS } from '@parde/contract';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { SMS_HOSTS, type SmsAccess } from '../../config/sms-url.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/client.ts';
+import { queryRow } from '../../db/query-rows.ts';
 import { openSecretBox } from '../../db/secret-box.ts';
 import { readSettings } from '../../db/settings.ts';
 import { createHttpSms } from './http-sms.ts';
@@ -63,6 +65,25 @@ export async function findSmsAccess(db: Db, config: SmsConfig): Promise<SmsAcces
   return key === null ? null : { provider, baseUrl: SMS_HOSTS[provider], user, key, template };
 }
 
+const countRow = z.object({ sent: z.int(), day: z.string() });
+
+/** Messages of this day of Tehran, those that may or may not have been sent included, and the day. */
+export async function countSmsOfDay(db: Db): Promise<z.output<typeof countRow>> {
+  const row = await queryRow(
+    db,
+    countRow,
+    sql`select count(*)::int as sent, (now() at time zone 'Asia/Tehran')::date::text as day from sms_codes
+      where created_at >= date_trunc('day', now() at time zone 'Asia/Tehran') at time zone 'Asia/Tehran'`,
+  );
+  return row ?? { sent: 0, day: '' };
+}
+
+/** Most messages of a day for the whole site. */
+export async function smsDailyLimit(db: Db, config: Pick<Config, 'smsDailyLimit'>) {
+  const { value } = await readSettings(db, 'sms', smsSettings);
+  return value.dailyLimit ?? config.smsDailyLimit;
+}
+
 export function createSiteSms(config: SmsConfig, db: Db): SiteSms {
   const shown: SandboxSms[] = [];
   const { hostname } = new URL(config.publicUrl);
@@ -82,10 +103,7 @@ export function createSiteSms(config: SmsConfig, db: Db): SiteSms {
       return config.demo ? sandbox : null;
     },
     isSandbox,
-    async dailyLimit() {
-      const { value } = await readSettings(db, 'sms', smsSettings);
-      return value.dailyLimit ?? config.smsDailyLimit;
-    },
+    dailyLimit: () => smsDailyLimit(db, config),
     shown,
   };
 }

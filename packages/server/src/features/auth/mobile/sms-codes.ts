@@ -1,14 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { SentCode, SmsProof } from '@parde/contract';
 import { and, eq, gt, gte, isNull, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Db } from '../../../db/client.ts';
 import { advisoryKeys } from '../../../db/locks.ts';
-import { queryRow } from '../../../db/query-rows.ts';
 import { smsCodes, type smsPurpose } from '../../../db/schema/index.ts';
 import { siteSecret } from '../../../db/site-secret.ts';
 import { invalidField, notFound, overloaded } from '../../../domain/app-error.ts';
 import { hashSecret, makeDigitCode, makeSecret } from '../../../domain/secrets.ts';
+import { countSmsOfDay } from '../../../integrations/sms/site-sms.ts';
 import { SmsRefusedError } from '../../../integrations/sms/sms-sender.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 
@@ -34,13 +33,6 @@ async function hashCode(db: Db, ticket: string, code: string): Promise<Buffer> {
   return createHmac('sha256', key).update(`${ticket} ${code}`).digest();
 }
 
-const countRow = z.object({ sent: z.int() });
-
-/** Messages of this day of Tehran, those that may or may not have been sent included. */
-const sentToday = sql`
-  select count(*)::int as sent from sms_codes
-  where created_at >= date_trunc('day', now() at time zone 'Asia/Tehran') at time zone 'Asia/Tehran'`;
-
 /** Stores a code, unless the day's messages are used up: then false. */
 async function storeWithinLimit(
   db: Db,
@@ -50,8 +42,8 @@ async function storeWithinLimit(
   return db.transaction(async (tx) => {
     // One after the other, so that two cannot both be the last one.
     await tx.execute(sql`select pg_advisory_xact_lock(${advisoryKeys.smsOfDay})`);
-    const today = await queryRow(tx, countRow, sentToday);
-    if ((today?.sent ?? 0) >= most) return false;
+    const { sent } = await countSmsOfDay(tx);
+    if (sent >= most) return false;
     await tx.insert(smsCodes).values(row);
     return true;
   });

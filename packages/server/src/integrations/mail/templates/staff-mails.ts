@@ -43,12 +43,26 @@ export function testMail({ siteUrl }: { siteUrl: string }): WrittenMail {
 }
 
 /** What each alert is about, and the screen where it is mended. */
-export const ALERT_WORDS: Record<AlertKind, { title: string; path: string }> = {
+interface AlertWords {
+  title: string;
+  /** Where to look. */
+  path: string;
+  /** What it means, and what to do. */
+  advice?: string;
+}
+
+export const ALERT_WORDS: Record<AlertKind, AlertWords> = {
   support: { title: 'پیام تازه به پشتیبانی رسید', path: '/admin/support' },
   payment: { title: 'پرداختی به بررسی نیاز دارد', path: '/admin/inbox' },
   encode: { title: 'آماده‌سازی فیلمی به پایان نرسید', path: '/admin' },
   disk: { title: 'دیسک سرور رو به پر شدن است', path: '/admin' },
   backup: { title: 'پشتیبان‌گیری به پایان نرسید', path: '/admin/backups' },
+  sms: {
+    title: 'سهم پیامک امروز تمام شد',
+    path: '/admin/connections',
+    advice:
+      'تا نیمه‌شب به وقت تهران کسی با پیامک وارد نمی‌شود. اگر عضوهای تازه می‌آیند، سهم روز را در «ایمیل، پیامک و درگاه» بیشتر کنید؛ اگر نه، شاید کسی از راه سایت پیامک می‌فرستد: گزارش‌های درخواست‌ها را ببینید و اعتبار سرویس را بسنجید.',
+  },
 };
 
 interface OperatorAlertInput {
@@ -59,13 +73,13 @@ interface OperatorAlertInput {
 }
 
 export function operatorAlertMail({ siteUrl, kind, detail }: OperatorAlertInput): WrittenMail {
-  const { title, path } = ALERT_WORDS[kind];
+  const { title, path, advice } = ALERT_WORDS[kind];
   return renderMail({
     siteUrl,
     subject: `${siteName()}: ${title}`,
     preheader: detail,
     heading: title,
-    before: ['سلام،', detail],
+    before: ['سلام،', detail, ...(advice ? [advice] : [])],
     action: { label: 'دیدن در سایت همکاران', url: `${siteUrl}${path}` },
     after: ['از «ایمیل و درگاه» برمی‌گزینید که از چه چیزهایی باخبر شوید.'],
   });
