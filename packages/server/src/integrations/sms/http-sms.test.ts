@@ -100,18 +100,21 @@ const SERVICES: Record<SmsProvider, Service> = {
   },
   melipayamak: {
     sent: { Value: '5284163198240817204', RetStatus: 1, StrRetStatus: 'Ok' },
-    // 0 password, 2 credit, -4 template, -5 its variables, 18 number, 35 on the number's black list.
+    // 0 password, 2 credit, -4 template, -5 its variables, -110 a password instead of a key, 16 and 18 number, 35 on the
+    // number's black list.
     refusals: [
       { Value: '0', RetStatus: 0 },
       { Value: '2', RetStatus: 2 },
       { Value: '-4', RetStatus: 1 },
       { Value: '-5', RetStatus: 1 },
+      { Value: '-110', RetStatus: -110 },
+      { Value: '16', RetStatus: 1 },
       { Value: '18', RetStatus: 1 },
       { Value: '', RetStatus: 35 },
     ].map((body) => ({
       status: 200,
       body,
-      isNumber: body.Value === '18' || body.RetStatus === 35,
+      isNumber: ['16', '18'].includes(body.Value) || body.RetStatus === 35,
       says: `status ${body.RetStatus}`,
     })),
     credit: { Value: '1500', RetStatus: 1, StrRetStatus: 'Ok' },

@@ -144,8 +144,8 @@ function createSmsir({ baseUrl, key, template }: SmsAccess): SmsSender {
 const meliAnswer = z.object({ Value: z.coerce.string(), RetStatus: z.int() });
 const MELI_OK = 1;
 const MELI_ID = /^\d{10,}$/;
-/** 18: the number is wrong; 35: it refuses messages of services. */
-const MELI_NUMBER = new Set(['18', '35']);
+/** 16: there is no such number; 18: it is wrong; 35: it refuses messages of services. */
+const MELI_NUMBER = new Set(['16', '18', '35']);
 
 function createMelipayamak({ baseUrl, user, key, template }: SmsAccess): SmsSender {
   const account = { username: user, password: key };
