@@ -1,46 +1,45 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findCluster } from '../db/embedded/cluster-location.ts';
-import { findPostmaster } from '../db/embedded/postmaster-file.ts';
-import { freePort, type ServerProcess, startServerProcess } from '../testing/server-process.ts';
+import {
+  type AttackSite,
+  billingFaults,
+  insertPlan,
+  insertTitles,
+  openAttackSite,
+  untilPaid,
+} from '../testing/attack-site.ts';
+import {
+  type GatewayEmulator,
+  startGatewayEmulator,
+  zarinpalProtocol,
+} from '../testing/gateway-emulator.ts';
 
-/* Kills the process, or its database, with kill -9 at random moments while accounts are made.
-   Whatever was answered with 200 is there afterwards, and once. */
+/* Kills the process, its database or both with kill -9 at random moments, while accounts are made, premium is bought,
+   and films are kept and watched. Whatever was answered with 200 is there afterwards, and once; so is whatever the
+   gateway took money for. */
 
 const CRASHES = Number(process.env.ATTACK_CRASHES ?? 20);
-const WRITERS = 3;
 const LONGEST_MS = 2_500;
-const TIMEOUT_MS = 30 * 60_000;
-const PASSWORD = 'رود آرام و سنگ ۹۱';
+const TIMEOUT_MS = 90 * 60_000;
+/** The list takes 5,000. */
+const TITLES = 5_000;
+const VICTIMS = ['process', 'database', 'both'] as const;
 
-let folder: string;
-let port: number;
-let server: ServerProcess;
-
-async function start(): Promise<void> {
-  server = await startServerProcess({
-    DATA_DIR: folder,
-    PORT: String(port),
-    LOG_LEVEL: 'silent',
-    DISK_RESERVE_GB: '0',
-  });
-  await server.ready();
-}
+let site: AttackSite;
+let gateway: GatewayEmulator;
+let plan: number;
+let titles: number[];
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'parde-crashes-'));
-  await chmod(folder, 0o755);
-  port = await freePort();
-  await start();
+  gateway = await startGatewayEmulator(zarinpalProtocol);
+  site = await openAttackSite('crashes', { gateway: gateway.url });
+  plan = await insertPlan(site);
+  titles = await insertTitles(site, TITLES);
 }, 240_000);
 
 afterAll(async () => {
-  server.child.kill('SIGTERM');
-  await server.ended;
-  await rm(folder, { recursive: true, force: true });
+  await site.close();
+  await gateway.close();
 });
 
 interface Account {
@@ -48,69 +47,137 @@ interface Account {
   token: string;
 }
 
-async function signUp(email: string, invite?: string): Promise<Account | null> {
-  const answer = await server.call('/api/sanc/register', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      ...{ name: 'سارا', email, ...(invite && { invite }) },
-      ...{ password: PASSWORD, password_confirmation: PASSWORD },
-    }),
+const acknowledged: Account[] = [];
+/** Orders whose buyer came back from the gateway. */
+const returned: { orderId: number; token: string }[] = [];
+const kept: number[] = [];
+let attempts = 0;
+let position = 0;
+let sent = 0;
+
+async function makeAccount(): Promise<Account | null> {
+  attempts += 1;
+  const email = `crash-${attempts}@example.com`;
+  const token = await site.signUp(email);
+  if (!token) return null;
+  acknowledged.push({ email, token });
+  return { email, token };
+}
+
+/** A new member orders, pays at the gateway, and comes back, as far as the site lives. */
+async function buy(): Promise<boolean> {
+  const account = await makeAccount();
+  if (!account) return false;
+  const { token } = account;
+  const ordered = await site.call<{ orderId: number; redirectUrl: string }>('/api/user/join2', {
+    ...{ token, method: 'POST', body: { plan_id: plan, gateway: 'zarinpal' } },
   });
-  if (answer.status !== 200) return null;
-  return { email, token: ((await answer.json()) as { token: string }).token };
+  if (ordered?.status !== 200) return false;
+  const { orderId, redirectUrl } = ordered.body;
+  const reference = redirectUrl.split('/').at(-1) ?? '';
+  const callbackUrl = new URL(gateway.payments.get(reference)?.callbackUrl ?? '');
+  gateway.pay(reference);
+  returned.push({ orderId, token });
+  const back = await site.call(`${callbackUrl.pathname}?Authority=${reference}&Status=OK`);
+  return back?.status === 302;
 }
 
-async function get(pathAndQuery: string, token: string) {
-  const answer = await server.call(pathAndQuery, { headers: { authorization: `Bearer ${token}` } });
-  return { status: answer.status, body: (await answer.json()) as { data: { email: string }[] } };
+/** One member keeps a film more each time, and watches on in the first. */
+async function watchOn(token: string): Promise<boolean> {
+  const next = titles[(kept.length + 1) % titles.length] ?? 0;
+  const write = { token, method: 'POST' };
+  const one = await site.call(`/api/user/watchlist/${next}`, {
+    ...{ ...write, body: { in_watchlist: true } },
+  });
+  if (one?.status === 200) kept.push(next);
+  sent += 1;
+  const two = await site.call('/api/user/progress', {
+    ...write,
+    body: {
+      ...{ title_id: titles[0], position_seconds: sent, duration_seconds: 100_000 },
+      played_seconds: 5,
+    },
+  });
+  if (two?.status === 200) position = sent;
+  return one?.status === 200 && two?.status === 200;
 }
 
-async function killDatabase(): Promise<void> {
-  const clusterDir = (await findCluster(folder))?.clusterDir ?? '';
-  const pid = (await findPostmaster(clusterDir))?.pid;
-  if (pid) process.kill(pid, 'SIGKILL');
+async function crash(victim: (typeof VICTIMS)[number]): Promise<void> {
+  const pid = await site.databasePid();
+  if (victim !== 'database') site.server().child.kill('SIGKILL');
+  if (victim !== 'process' && pid) process.kill(pid, 'SIGKILL');
 }
 
 it(
   `loses and doubles nothing in ${CRASHES} crashes`,
   async () => {
-    const invite = /#invite=([\w-]{43})/.exec(server.output().stdout)?.[1];
-    const owner = await signUp('owner@example.com', invite);
-    const acknowledged: Account[] = [];
-    let attempts = 0;
-    for (let crash = 0; crash < CRASHES; crash += 1) {
+    const owner = await site.signUpOwner();
+    const watcher = (await makeAccount())?.token ?? '';
+    const victims = { process: 0, database: 0, both: 0 };
+    for (let n = 0; n < CRASHES; n += 1) {
       const killed = new AbortController();
-      const write = async () => {
-        while (!killed.signal.aborted) {
-          attempts += 1;
-          const account = await signUp(`crash-${attempts}@example.com`).catch(() => null);
-          if (account) acknowledged.push(account);
-          else await delay(20);
-        }
+      const go = async (write: () => Promise<unknown>) => {
+        while (!killed.signal.aborted) if (!(await write())) await delay(20);
       };
-      const writers = Array.from({ length: WRITERS }, write);
+      const writers = [go(makeAccount), go(buy), go(buy), go(() => watchOn(watcher))];
       await delay(Math.random() * LONGEST_MS);
-      if (crash % 2 === 0) server.child.kill('SIGKILL');
-      else await killDatabase();
+      const victim = VICTIMS[Math.floor(Math.random() * VICTIMS.length)] ?? 'both';
+      victims[victim] += 1;
+      await crash(victim);
       await delay(100);
       killed.abort();
       await Promise.all(writers);
-      if (crash % 2 === 0) {
-        await server.ended;
-        await start();
+      // A process whose database died often gives up by itself.
+      if (victim !== 'database' || site.isOver()) {
+        await site.server().ended;
+        await site.start();
       }
-      const isReady = async () => (await server.call('/health/ready').catch(() => null))?.status;
-      await expect.poll(isReady, { timeout: 120_000 }).toBe(200);
+      await site.ready();
     }
-    process.stdout.write(`${attempts} attempts, ${acknowledged.length} acknowledged\n`);
+
+    await untilPaid(
+      site,
+      returned.map(({ token }) => token),
+    );
+    const taken = [...gateway.payments.values()].filter((one) => one.taken > 0);
+    process.stdout.write(
+      `${JSON.stringify(victims)}: ${attempts} accounts tried, ${acknowledged.length} acknowledged; ` +
+        `${gateway.payments.size} orders, ${returned.length} paid; ${kept.length} films kept, position ${position}\n`,
+    );
+
     expect(acknowledged.length).toBeGreaterThan(CRASHES);
     for (const { email, token } of acknowledged) {
-      expect([email, (await get('/api/user', token)).status]).toEqual([email, 200]);
-      const found = await get(`/api/admin/members?q=${email}`, owner?.token ?? '');
-      const same = found.body.data.filter((member) => member.email === email);
-      expect([email, same.length]).toEqual([email, 1]);
+      expect([email, (await site.call('/api/user', { token }))?.status]).toEqual([email, 200]);
+      const found = await site.call<{ data: { email: string }[] }>(
+        `/api/admin/members?q=${email}`,
+        { token: owner },
+      );
+      const same = found?.body.data.filter((member) => member.email === email);
+      expect([email, same?.length]).toEqual([email, 1]);
     }
+
+    expect(taken.length).toBe(returned.length);
+    expect(taken.filter((one) => one.taken > 1)).toEqual([]);
+    const paid = await site.rows<{ id: number }>(`select id from orders where state = 'paid'`);
+    const orderIds = paid.map(({ id }) => id).sort((a, b) => a - b);
+    expect(orderIds).toEqual(returned.map(({ orderId }) => orderId).sort((a, b) => a - b));
+    expect(await billingFaults(site)).toEqual([]);
+    const [sum] = await site.rows(
+      `select sum(amount)::text as all, (sum(amount) filter (where account = 'gateway'))::text as money
+       from ledger_entries`,
+    );
+    expect(sum).toEqual({ all: '0', money: String(returned.length * 1_000_000) });
+
+    const list = await site.call<{ data: number[] }>('/api/user/watchlist/ids', { token: watcher });
+    const listed = new Set(list?.body.data);
+    expect(kept.filter((id) => !listed.has(id))).toEqual([]);
+    expect(listed.size).toBe(list?.body.data.length);
+    const entries = await site.rows<{ at: number }>(
+      'select position_seconds as at from watch_history',
+    );
+    expect(entries).toHaveLength(1);
+    expect(entries[0]?.at).toBeGreaterThanOrEqual(position);
+    expect(entries[0]?.at).toBeLessThanOrEqual(sent);
   },
   TIMEOUT_MS,
 );
