@@ -5,11 +5,15 @@ import { formatToken, hashSecret, makeSecret } from '../../domain/secrets.ts';
 import type { Db } from '../client.ts';
 import { codeSecrets, passkeys, profiles, sessions, users } from '../schema/index.ts';
 import { MAX_USER_AGENT } from '../security-log.ts';
+import { instant } from '../time.ts';
 
 const DAY_MS = 86_400_000;
 
 /** Lifetime of a session after its last use: half a year if remembered, else a week. */
 export const SESSION_LIFE_MS = { remembered: 180 * DAY_MS, brief: 7 * DAY_MS };
+
+/** However often it is used. The address of an add-on is no way into the account, and stays until it is ended. */
+const MOST_DAYS = { remembered: 365, brief: 30 };
 
 export const sessionLifetimeMs = (isRemembered: boolean) =>
   isRemembered ? SESSION_LIFE_MS.remembered : SESSION_LIFE_MS.brief;
@@ -77,16 +81,19 @@ export async function findSession(db: Db, id: number) {
   return row ?? null;
 }
 
-/** Updates the last use of a session and extends its lifetime. */
+/** Updates the last use of a session and extends its lifetime, up to the longest. */
 export async function touchSession(
   db: Db,
   session: { id: number; isRemembered: boolean; network: string | null },
 ): Promise<void> {
+  const next = new Date(Date.now() + sessionLifetimeMs(session.isRemembered));
+  const days = MOST_DAYS[session.isRemembered ? 'remembered' : 'brief'];
   await db
     .update(sessions)
     .set({
       lastUsedAt: sql`now()`,
-      expiresAt: new Date(Date.now() + sessionLifetimeMs(session.isRemembered)),
+      expiresAt: sql`case when ${sessions.signedInBy} = 'stremio' then ${instant(next)}
+        else least(${instant(next)}, ${sessions.createdAt} + make_interval(days => ${days}::int)) end`,
       network: session.network,
     })
     .where(eq(sessions.id, session.id));

@@ -157,3 +157,46 @@ describe('the code for a second device', () => {
     expect(await useCode(third.code)).toBe(422);
   });
 });
+
+describe('a session that is used all the time', () => {
+  const days = async (id: number) =>
+    t.row<{ left: number; whole: number }>(
+      `select round(extract(epoch from expires_at - now()) / 86400)::int as left,
+         round(extract(epoch from expires_at - created_at) / 86400)::int as whole
+       from sessions where id = $1`,
+      [id],
+    );
+  const age = (id: number, byDays: number, more = '') =>
+    t.rows(
+      `update sessions set created_at = now() - make_interval(days => $2),
+         last_used_at = now() - interval '1 hour'${more} where id = $1`,
+      [id, byDays],
+    );
+
+  it.each([
+    [true, 180, 365],
+    [false, 7, 30],
+  ])(
+    'remembered: %s, lives for %i days more, and %i at the most',
+    async (remembered, next, most) => {
+      const { token, id } = await signIn(member);
+      const more = `, is_remembered = ${remembered}`;
+      await age(id, 1, more);
+      expect(await statusOf(token)).toBe(200);
+      expect((await days(id)).left).toBe(next);
+      await age(id, most - 1, more);
+      expect(await statusOf(token)).toBe(200);
+      expect(await days(id)).toEqual({ left: 1, whole: most });
+      await age(id, most + 1, more);
+      await statusOf(token);
+      expect(await statusOf(token)).toBe(401);
+    },
+  );
+
+  it('but for the address of an add-on, which opens no account', async () => {
+    const { token, id } = await signIn(member);
+    await age(id, 400, ", is_remembered = true, signed_in_by = 'stremio'");
+    await statusOf(token);
+    expect((await days(id)).left).toBe(180);
+  });
+});
