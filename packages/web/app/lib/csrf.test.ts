@@ -26,6 +26,14 @@ test('the cookie comes before the call', async () => {
   expect(calls).toEqual(['GET /sanctum/csrf-cookie', 'POST /api/support']);
 });
 
+test('calls at the same time share the cookie, whose token is another each time', async () => {
+  const { api, calls } = fakeApi([{ ok: true }, { ok: true }]);
+  await Promise.all([send(api), send(api)]);
+  expect(calls.filter((route) => route.startsWith('GET'))).toHaveLength(1);
+  await send(api).catch(() => undefined);
+  expect(calls.filter((route) => route.startsWith('GET'))).toHaveLength(2);
+});
+
 test('a forgotten token is renewed once', async () => {
   const { api, calls } = fakeApi([mismatch(), { ok: true }]);
   expect(await send(api)).toEqual({ ok: true });

@@ -6,6 +6,16 @@ import { askForProof } from './proof';
 
 const TOKEN_MISMATCH = 419;
 
+let arriving: Promise<unknown> | null = null;
+
+/** Once for all calls that ask meanwhile: a browser without the cookie gets another token each time. */
+function fetchCsrf(api: Client): Promise<unknown> {
+  arriving ??= api('GET /sanctum/csrf-cookie', {}).finally(() => {
+    arriving = null;
+  });
+  return arriving;
+}
+
 /**
  * A state-changing call: fetches the CSRF cookie first (SPEC §7), which the API client sends back
  * as a header, and retries once if the server no longer accepts it. What needs a proof of identity
@@ -30,26 +40,20 @@ async function callOnce<R extends Route>(
   input: CallInput<R>,
   api: Client,
 ): Promise<CallOutput<R>> {
-  await api('GET /sanctum/csrf-cookie', {});
+  await fetchCsrf(api);
   try {
     return await api(route, input);
   } catch (error) {
     if (!(error instanceof ApiError && error.status === TOKEN_MISMATCH)) throw error;
-    await api('GET /sanctum/csrf-cookie', {});
+    await fetchCsrf(api);
     return api(route, input);
   }
 }
 
-let arriving: Promise<unknown> | null = null;
-
 /** Fetches a missing cookie for a call that will soon follow by `callWithCachedCsrf`. */
 export function prefetchCsrf(api: Client = browserApi()): void {
-  if (arriving || readCookie(document.cookie, 'XSRF-TOKEN') !== null) return;
-  arriving = api('GET /sanctum/csrf-cookie', {})
-    .catch(() => undefined)
-    .finally(() => {
-      arriving = null;
-    });
+  if (readCookie(document.cookie, 'XSRF-TOKEN') !== null) return;
+  fetchCsrf(api).catch(() => undefined);
 }
 
 /** The same for frequent calls: the cookie is fetched only when it is missing or rejected. */
@@ -58,7 +62,7 @@ export async function callWithCachedCsrf<R extends Route>(
   input: CallInput<R>,
   api: Client = browserApi(),
 ): Promise<CallOutput<R>> {
-  if (arriving) await arriving;
+  if (arriving) await arriving.catch(() => undefined);
   if (readCookie(document.cookie, 'XSRF-TOKEN') === null) return callWithCsrf(route, input, api);
   try {
     return await api(route, input);
