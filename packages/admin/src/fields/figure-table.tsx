@@ -58,7 +58,7 @@ interface TableProps<Row> {
 /** A table that scrolls for itself where it does not fit. */
 export function FigureTable<Row>({ label, columns, rows }: TableProps<Row>) {
   return (
-    <TableContainer tabIndex={0} role="region" aria-label={label} sx={{ maxHeight: 480 }}>
+    <TableContainer tabIndex={0} role="region" aria-label={`جدول ${label}`} sx={{ maxHeight: 480 }}>
       <Table size="small" stickyHeader>
         <TableHead>
           <TableRow>
