@@ -8,7 +8,7 @@ import { defineConfig } from 'vitest/config';
 const retry = process.env.CI ? { count: 1, condition: /^(?!Property failed)/ } : 0;
 
 const UNIT_TESTS = [
-  'packages/*/{src,app,server,worker}/**/*.test.{ts,tsx}',
+  'packages/*/{src,app,server,worker,scripts}/**/*.test.{ts,tsx}',
   'bench/**/*.test.ts',
   'tools/*/src/**/*.test.ts',
   'scripts/*.test.mjs',

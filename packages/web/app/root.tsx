@@ -2,7 +2,6 @@
 import './theme/global.css';
 
 import { DirectionProvider } from '@base-ui/react/direction-provider';
-import arabicFont from '@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-normal.woff2?url';
 import { DEFAULT_GROUND } from '@parde/shared/site-colors';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
@@ -24,18 +23,23 @@ import { useAwaitedPayment } from './features/billing/awaited-payment';
 import { useProfileChoice } from './features/profiles/choose-profile';
 import { SearchBox } from './features/search/search-box';
 import { Shell } from './features/shell/shell';
+import { tellHydrated } from './lib/late-scripts';
 import { currentProof, subscribeToProof } from './lib/proof';
 import { getQueryClient } from './lib/query-client';
 import { useRemoteMode, watchForRemote } from './lib/remote-mode';
 import { seedQueries } from './lib/route-data';
 import { serverContext } from './lib/server-context';
 import { themeScript, useThemeUpdates } from './lib/theme';
+import persianFont from './theme/vazirmatn-persian.woff2?url';
+
+// A built page has them inside (`server/first-paint.ts`).
+if (import.meta.env.DEV) void import('./theme/fonts.css');
 
 const ProofDialog = lazy(() => import('./components/proof-dialog'));
 const RemoteMode = lazy(() => import('./features/remote/remote-mode'));
 
 export const links: Route.LinksFunction = () => [
-  { rel: 'preload', href: arabicFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'preload', href: persianFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/icons/favicon-32.png', sizes: '32x32', type: 'image/png' },
   { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
@@ -54,6 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
   const { colors } = root?.site ?? DEV_SITE;
   useThemeUpdates();
+  useEffect(tellHydrated, []);
   return (
     // The script adds the theme.
     <html lang="fa" dir="rtl" style={colors} suppressHydrationWarning>

@@ -36,15 +36,15 @@ async function shellAssets(): Promise<string[]> {
 /** The offline page is not part of the bundle: this inserts the font's hashed name. */
 async function nameFontOfOfflinePage(): Promise<void> {
   const assets = await readdir(path.join(CLIENT, 'assets'));
-  const font = assets.find((file) => file.startsWith('vazirmatn-arabic-wght-'));
-  if (!font) throw new Error('The build has no Arabic font');
+  const font = assets.find((file) => file.startsWith('vazirmatn-persian-'));
+  if (!font) throw new Error('The build has no Persian font');
   const file = path.join(CLIENT, 'offline.css');
-  await writeFile(file, (await readFile(file, 'utf8')).replace('ARABIC_FONT', font));
+  await writeFile(file, (await readFile(file, 'utf8')).replace('PERSIAN_FONT', font));
 }
 
 /** Files that the worker fetches when it is installed. */
 const SHELL_FILES = [
-  'assets/vazirmatn-{arabic,latin}-wght-*.woff2',
+  'assets/vazirmatn-{persian,ascii}-*.woff2',
   'offline.{html,css}',
   'favicon.svg',
   'manifest.webmanifest',

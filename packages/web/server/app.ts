@@ -2,7 +2,7 @@ import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { type AnalyticsConfig, type SiteConfig, setSiteConfig } from '../app/config/site-config';
 import { serverContext } from '../app/lib/server-context';
-import { inlineCriticalCss, preloadScriptsLast } from './first-paint';
+import { inlineCriticalCss, startScriptsLate } from './first-paint';
 
 export interface PageOptions {
   /** Calls the API in-process. Receives absolute URLs below `publicUrl`. */
@@ -31,6 +31,6 @@ export async function handle(request: Request, options: PageOptions): Promise<Re
   context.set(serverContext, { fetchApi, site: config });
   const response = await handleRequest(request, context);
   if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
-  const html = inlineCriticalCss(preloadScriptsLast(await response.text()));
+  const html = inlineCriticalCss(startScriptsLate(await response.text()));
   return new Response(html || null, { status: response.status, headers: response.headers });
 }

@@ -1,15 +1,17 @@
 import { expect, it } from 'vitest';
-import { preloadScriptsLast } from './first-paint';
+import { startScriptsLate } from './first-paint';
 
-it('scripts are preloaded after everything else of a page', () => {
+it('scripts wait in a template for the first screen', () => {
   const html =
-    '<html><head><link rel="modulepreload" href="/assets/a.js"/><title>$&</title><link rel="modulepreload" href="/assets/b.js"/></head><body><img src="/c.avif"/><script>1</script></body></html>';
-  expect(preloadScriptsLast(html)).toBe(
-    '<html><head><title>$&</title></head><body><img src="/c.avif"/><script>1</script><link rel="modulepreload" fetchpriority="low" href="/assets/a.js"/><link rel="modulepreload" fetchpriority="low" href="/assets/b.js"/></body></html>',
+    '<html><head><link rel="modulepreload" href="/assets/a.js"/><title>$&</title><link rel="modulepreload" href="/assets/b.js"/></head><body><img src="/c.avif"/><script>1</script><script type="module" async="">import "/assets/$&.js"</script><!--$--></body></html>';
+  const late = startScriptsLate(html);
+  expect(late).toContain(
+    '<html><head><title>$&</title></head><body><img src="/c.avif"/><script>1</script><template id="late-scripts"><link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/><script type="module" async="">import "/assets/$&.js"</script></template><!--$--><script>(',
   );
+  expect(late).toMatch(/\)\("late-scripts","hydrated",\d+,\d+\)<\/script><\/body><\/html>$/);
 });
 
 it('a page without scripts stays as it is', () => {
   const html = '<html><body><h1>۴۰۴</h1></body></html>';
-  expect(preloadScriptsLast(html)).toBe(html);
+  expect(startScriptsLate(html)).toBe(html);
 });

@@ -1,18 +1,27 @@
 import { readFileSync } from 'node:fs';
+import { LATE_SCRIPTS_ELEMENT, lateScripts } from '../app/lib/late-scripts';
+import fonts from '../app/theme/fonts.css?inline';
 import { createCriticalCss } from './critical-css';
 
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
+const MODULE = /<script type="module"[^>]*>[\s\S]*?<\/script>/;
 const STYLESHEET = /<link rel="stylesheet" href="([^"]+)"\/>/;
 
 /**
- * The page with the preloads of its scripts at its end and with low priority, instead of before its
- * pictures. A page is complete without scripts.
+ * The page with its modules in a template, and at its end a script that starts them when the first screen
+ * was painted. A page is complete without scripts.
  */
-export function preloadScriptsLast(html: string): string {
+export function startScriptsLate(html: string): string {
+  const [module] = MODULE.exec(html) ?? [];
+  if (!module) return html;
   const links = [...html.matchAll(PRELOAD)].map(
-    ([, href]) => `<link rel="modulepreload" fetchpriority="low" href="${href}"/>`,
+    ([, href]) => `<link rel="modulepreload" href="${href}"/>`,
   );
-  return html.replace(PRELOAD, '').replace('</body>', () => `${links.join('')}</body>`);
+  const template = `<template id="${LATE_SCRIPTS_ELEMENT}">${links.join('')}${module}</template>`;
+  return html
+    .replace(PRELOAD, '')
+    .replace(module, () => template)
+    .replace('</body>', () => `<script>${lateScripts()}</script></body>`);
 }
 
 const sheets = new Map<string, (html: string) => string>();
@@ -29,8 +38,8 @@ function criticalCssOf(href: string): (html: string) => string {
 }
 
 /**
- * The page with the rules that it uses inside, and its stylesheet as one that nothing waits for:
- * `entry.client.tsx` applies it before it changes anything.
+ * The page with its fonts and the rules that it uses inside. The stylesheet is loaded with the scripts: nothing
+ * that they change is shown before it. It does not name the fonts again, which would lay the page out anew.
  */
 export function inlineCriticalCss(html: string): string {
   const [link, href] = STYLESHEET.exec(html) ?? [];
@@ -38,6 +47,6 @@ export function inlineCriticalCss(html: string): string {
   const css = criticalCssOf(href)(html);
   return html.replace(
     link,
-    () => `<style>${css}</style><link rel="stylesheet" href="${href}" media="print"/>`,
+    () => `<style>${fonts}${css}</style><link rel="stylesheet" data-href="${href}"/>`,
   );
 }

@@ -19,6 +19,8 @@ let target: string | null = null;
 function nameOnly(poster: HTMLElement | null): void {
   named?.style.removeProperty('view-transition-name');
   poster?.style.setProperty('view-transition-name', 'poster');
+  // A card that has just come is not drawn yet, and could not be moved.
+  poster?.parentElement?.style.setProperty('content-visibility', 'visible');
   named = poster;
 }
 

@@ -1,0 +1,78 @@
+/** Event of the document, and mark of its timeline, when the page begins to answer presses itself. */
+const HYDRATED = 'hydrated';
+
+/** The scripts of a rendered page wait in this template. */
+export const LATE_SCRIPTS_ELEMENT = 'late-scripts';
+
+/** For a browser that does not say when it painted. */
+const PAINT_TIMEOUT_MS = 2000;
+/** A picture that takes longer is not waited for. */
+const PICTURE_TIMEOUT_MS = 1000;
+
+/**
+ * Loads the stylesheet, and the scripts in the template, once the first screen is painted, its largest
+ * picture included. A button that is pressed until they answer is pressed again then. Needs nothing but its
+ * arguments: its source runs in the page.
+ */
+function startLate(
+  element: string,
+  hydrated: string,
+  paintTimeoutMs: number,
+  pictureTimeoutMs: number,
+): void {
+  // Hydration expects the page as React rendered it.
+  document.currentScript?.remove();
+  const after = (ms: number) => new Promise<unknown>((done) => setTimeout(done, ms));
+  const painted = new Promise<unknown>((done) => {
+    new PerformanceObserver((list) => {
+      if (list.getEntriesByName('first-contentful-paint').length > 0) done(null);
+    }).observe({ type: 'paint', buffered: true });
+  });
+  const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]');
+  const shown = picture
+    ?.decode()
+    .catch(() => null)
+    // The frame that shows it, and its end.
+    .then(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  const hidden = new Promise<unknown>((done) => {
+    // Nothing is painted in the background.
+    const check = () => document.visibilityState === 'hidden' && done(null);
+    check();
+    document.addEventListener('visibilitychange', check);
+  });
+  const first = Promise.all([
+    Promise.race([painted, after(paintTimeoutMs)]),
+    shown && Promise.race([shown, after(pictureTimeoutMs)]),
+  ]);
+  Promise.race([hidden, first]).then(() => {
+    const sheet = document.querySelector<HTMLLinkElement>('link[data-href]');
+    if (sheet?.dataset.href) {
+      sheet.addEventListener('error', () => sheet.toggleAttribute('data-failed'));
+      sheet.href = sheet.dataset.href;
+    }
+    const template = document.getElementById(element) as HTMLTemplateElement;
+    document.body.append(...template.content.querySelectorAll('link'));
+    template.replaceWith(template.content);
+  });
+
+  let pressed: HTMLElement | null = null;
+  const keep = ({ target }: Event) => {
+    pressed = (target as Element).closest('button');
+  };
+  document.addEventListener('click', keep);
+  document.addEventListener(hydrated, () => {
+    document.removeEventListener('click', keep);
+    pressed?.click();
+  });
+}
+
+/** Source of the script at the end of a page. */
+export function lateScripts(): string {
+  const args = [LATE_SCRIPTS_ELEMENT, HYDRATED, PAINT_TIMEOUT_MS, PICTURE_TIMEOUT_MS];
+  return `(${startLate})(${JSON.stringify(args).slice(1, -1)})`;
+}
+
+export function tellHydrated(): void {
+  performance.mark(HYDRATED);
+  document.dispatchEvent(new Event(HYDRATED));
+}
