@@ -13,6 +13,13 @@ import { findNameMatches, type Hit, type MatchOptions, TIERS } from './name-matc
 import type { SearchTarget } from './search-target.ts';
 import { findSoundMatches } from './sound-matches.ts';
 
+interface SearchOptions extends MatchOptions {
+  /** Filler words were removed already. */
+  isBare?: boolean;
+  /** What sounds like the query is only wanted when nothing has it in its name. */
+  guessesLast?: boolean;
+}
+
 export interface SearchResult {
   /** Best first: by tier, then by votes (sound matches: by similarity first). */
   hits: Hit[];
@@ -133,13 +140,13 @@ async function searchBare(
  * Words that people add to names (فیلم, دانلود, a year) are dropped when no name contains them.
  *
  * Wrong-layout and typo corrections are guesses: they are only made when nothing matches the query
- * as typed. `isBare`: filler words were removed already.
+ * as typed.
  */
 export async function searchByName(
   db: Db,
   target: SearchTarget,
   query: string,
-  options: MatchOptions & { isBare?: boolean },
+  options: SearchOptions,
 ): Promise<SearchResult> {
   const list = new HitList(options.need);
   // A single letter is too short, but «گاو» on the wrong layout is `'h,`.
@@ -148,7 +155,8 @@ export async function searchByName(
   if (list.isFull) return { hits: list.hits, isComplete: false, didYouMean: null };
 
   const isNamed = list.hits.length > 0;
-  if (isOneLetter(query)) return { hits: list.hits, isComplete: true, didYouMean: null };
+  if (isOneLetter(query) || (isNamed && options.guessesLast))
+    return { hits: list.hits, isComplete: true, didYouMean: null };
   let bareResult = NO_MATCHES;
   for (const bare of isNamed || options.isBare ? [] : withoutNoise(query)) {
     const result = await searchBare(db, target, bare, options);

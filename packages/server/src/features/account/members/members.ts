@@ -77,11 +77,9 @@ function matches(q: string, role: Role): SQL {
     : sql`(select id from users where email = ${address})`;
   if (q.includes('@')) return byAddress;
   const words = q.split(/\s+/u).map((word) => `'${word.replace(/['\\]/g, '\\$&')}':*`);
-  // Materialized, so that the limit does not talk the planner out of the index.
-  const byName = sql`(with named as materialized (
-      select id from users
-      where to_tsvector('simple', name) @@ to_tsquery('simple', ${words.join(' & ')}))
-    select id from named limit ${MATCHES})`;
+  // Of a name that many have, the table gives enough sooner than the index, which collects them all first.
+  const byName = sql`(select id from users
+    where to_tsvector('simple', name) @@ to_tsquery('simple', ${words.join(' & ')}) limit ${MATCHES})`;
   return sql`${byMobile} ${byAddress} union ${byName}`;
 }
 

@@ -100,7 +100,7 @@ async function findIds(db: Db, q: string): Promise<number[]> {
       sql`select person_id as id from person_external_ids where external_id = ${q}
         ${isNumber ? sql`union all select id from people where id = ${Number(q)}` : sql``} limit 20`,
     ),
-    searchByName(db, PEOPLE, q, { need: FOUND }),
+    searchByName(db, PEOPLE, q, { need: FOUND, guessesLast: true }),
     queryRows(
       db,
       idRow,

@@ -32,7 +32,7 @@ async function findIds(db: Db, q: string): Promise<number[]> {
       sql`select title_id as id from title_external_ids where external_id = ${q}
         ${isNumber ? sql`union all select id from titles where id = ${Number(q)}` : sql``} limit 20`,
     ),
-    searchByName(db, NAMES, q, { need: FOUND }),
+    searchByName(db, NAMES, q, { need: FOUND, guessesLast: true }),
     key === ''
       ? []
       : queryRows(
