@@ -146,6 +146,22 @@ test.describe('a tab that was open while the site was rebuilt', () => {
   });
 });
 
+test('a screen of another role says so, and leads back', async ({ page, context }) => {
+  await signInAsOwner(context);
+  await page.route('**/api/admin/me', async (route) => {
+    const response = await route.fetch();
+    const me = { ...(await response.json()), permissions: ['overview.read', 'orders.read'] };
+    await route.fulfill({ response, json: me });
+  });
+  for (const screen of ['backups', 'figures', 'staff/create']) {
+    await page.goto(`/admin/${screen}`);
+    await expect(page.getByRole('alert')).toContainText('برای نقش شما باز نیست');
+  }
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'رفتن به امروز' }).click();
+  await expect(page).toHaveURL(/\/admin\/?$/);
+});
+
 test('a coupon ends only after somebody was asked', async ({ page, context }) => {
   await signInAsOwner(context);
   const code = `ASK${Date.now()}`;

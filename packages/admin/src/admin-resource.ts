@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { ResourceProps } from 'react-admin';
 
 /** Sections of the menu, in its order. */
@@ -9,6 +10,7 @@ export const SECTIONS = {
 } as const;
 
 /** A resource's pages and its place in the menu. */
-export interface AdminResource extends ResourceProps {
+export interface AdminResource extends Omit<ResourceProps, 'list'> {
+  list?: ComponentType;
   section: keyof typeof SECTIONS;
 }

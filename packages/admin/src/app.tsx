@@ -2,7 +2,8 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import rtlPlugin from '@mui/stylis-plugin-rtl';
 import { QueryClient } from '@tanstack/react-query';
-import { Admin, CustomRoutes, Resource } from 'react-admin';
+import type { ReactNode } from 'react';
+import { Admin, CustomRoutes, Resource, useRequireAccess } from 'react-admin';
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
 import { authProvider } from './api/auth-provider';
 import { dataProvider } from './api/data-provider';
@@ -10,7 +11,7 @@ import { i18nProvider } from './api/i18n-provider';
 import { Inbox } from './features/inbox/inbox';
 import { Overview } from './features/overview/overview';
 import { AppLayout } from './layout/app-layout';
-import { ServerAway } from './layout/load-failed';
+import { NotAllowed, ServerAway } from './layout/load-failed';
 import { resources } from './resources';
 import { theme } from './theme/theme';
 
@@ -31,6 +32,12 @@ const queryClient = new QueryClient({
   },
 });
 
+/** Screens that are no lists of react-admin do not ask by themselves whether one may see them. */
+function Allowed({ resource, children }: { resource: string; children: ReactNode }) {
+  const { isPending } = useRequireAccess({ resource, action: 'list' });
+  return isPending ? null : children;
+}
+
 function Site() {
   return (
     <Admin
@@ -41,6 +48,7 @@ function Site() {
       i18nProvider={i18nProvider}
       queryClient={queryClient}
       authenticationError={ServerAway}
+      accessDenied={NotAllowed}
       theme={theme}
       darkTheme={null}
       loginPage={false}
@@ -48,8 +56,18 @@ function Site() {
       requireAuth
       disableTelemetry
     >
-      {resources.map(({ section: _, ...resource }) => (
-        <Resource key={resource.name} {...resource} />
+      {resources.map(({ section: _, list: List, ...resource }) => (
+        <Resource
+          key={resource.name}
+          {...resource}
+          list={
+            List && (
+              <Allowed resource={resource.name}>
+                <List />
+              </Allowed>
+            )
+          }
+        />
       ))}
       <CustomRoutes>
         <Route path="/inbox" element={<Inbox />} />

@@ -11,6 +11,7 @@ import {
   useListContext,
   useShowContext,
 } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { AWAY } from '../api/client';
 
 interface Failed {
@@ -71,4 +72,27 @@ export const ShowFailed = () => recordOf(useShowContext());
 /** In the place of every screen, while nobody can say what a person may do: the server did not answer. */
 export function ServerAway() {
   return pageOf({ error: new Error(AWAY), refetch: () => history.back() });
+}
+
+/** In the place of a screen that is for other roles. */
+export function NotAllowed() {
+  return (
+    <>
+      <Title title="برای نقش شما نیست" />
+      <Box sx={{ padding: 2 }}>
+        <Alert
+          severity="info"
+          action={
+            <Button component={Link} to="/" color="inherit" size="small">
+              رفتن به امروز
+            </Button>
+          }
+          sx={{ alignItems: 'center' }}
+        >
+          این صفحه برای نقش شما باز نیست. اگر کارتان به آن می‌رسد، از مالک سایت بخواهید نقش شما را
+          تغییر دهد.
+        </Alert>
+      </Box>
+    </>
+  );
 }
