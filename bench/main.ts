@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { generateCatalogue } from './generate-catalogue.ts';
 import { formatTable, type Row } from './measure/table.ts';
 import { runImport, startServer } from './serve/children.ts';
+import { capacitySuite } from './suites/capacity.ts';
 import { deliverySuite } from './suites/delivery.ts';
 import { detailSuite } from './suites/detail.ts';
 import { encodeSuite } from './suites/encode.ts';
@@ -44,6 +45,7 @@ const SUITES: Record<string, Suite> = {
   encode: encodeSuite,
   imdb: imdbSuite,
   recommendations: recommendationsSuite,
+  capacity: capacitySuite,
 };
 
 /** Its films are others, and have a database of their own. */

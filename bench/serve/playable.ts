@@ -15,6 +15,8 @@ import type { JobDeps } from '../../packages/server/src/queue/job-handler.ts';
 import { drawFilm } from '../measure/draw-film.ts';
 
 export interface Playable {
+  titleId: number;
+  fileId: number;
   /** Path of its public watch page. */
   page: string;
   /** Path of its master playlist in the storage folder. */
@@ -60,6 +62,8 @@ export async function preparePlayable(deps: JobDeps, config: Config): Promise<Pl
       [added.fileId],
     );
     return {
+      titleId,
+      fileId: added.fileId,
       page: watchPath(imdbKey, titleId),
       playlist: `${streamFolder(added.fileId, rows[0]?.id ?? 0)}${MASTER_PLAYLIST}`,
       storageDir: config.storageDir,

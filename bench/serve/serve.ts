@@ -1,6 +1,8 @@
 /* Child process of the bench: runs the application as `npm start` does, on the data folder
    DATA_DIR, and the controls beside it. Prints where they listen, then serves until it is told to
    stop. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { destination, pino } from 'pino';
 import { buildApp } from '../../packages/server/src/app.ts';
 import { openServices } from '../../packages/server/src/boot/open-services.ts';
@@ -32,6 +34,8 @@ export interface Ready extends BenchMembers {
   personIds: number[];
   /** URLs on the site of the pages that the control sends too. */
   pages: Record<string, string>;
+  /** The application, and the server process of its database. */
+  pids: { process: number; postgres: number };
 }
 
 const SAMPLE = 500;
@@ -70,6 +74,7 @@ for (const [name, url] of Object.entries({ home: '/', title: `/titles/${titleIds
 
 const { passwordHash, ...members } = await createBenchMembers(database);
 const control = buildControlApp(database, bytes, passwordHash);
+const pidFile = path.join(config.dataDir, 'postgres', 'cluster', 'postmaster.pid');
 const ready: Ready = {
   app: await app.listen({ port: 0, host: '127.0.0.1' }),
   control: await control.listen({ port: 0, host: '127.0.0.1' }),
@@ -77,6 +82,7 @@ const ready: Ready = {
   titleIds,
   personIds,
   pages,
+  pids: { process: process.pid, postgres: Number.parseInt(await readFile(pidFile, 'utf8'), 10) },
   ...members,
 };
 let behindNginx: Awaited<ReturnType<typeof buildApp>> | null = null;
