@@ -12,11 +12,18 @@ const watchedRow = z.object({
   type: z.enum(titleType.enumValues),
   has_episode: z.boolean(),
   is_paused: z.boolean(),
+  remembered: z
+    .object({
+      positionSeconds: z.number(),
+      durationSeconds: z.number(),
+      observedAt: z.string(),
+    })
+    .nullable(),
 });
 
 /**
- * Type of a title, whether the episode belongs to it, and whether the member's history is paused;
- * null when there is no such title.
+ * Type of a title, whether the episode belongs to it, whether the member's history is paused, and the
+ * stored position; null when there is no such title.
  */
 async function findWatched(db: Db, { profileId, titleId, episodeId }: HistoryKey) {
   return queryRow(
@@ -25,7 +32,11 @@ async function findWatched(db: Db, { profileId, titleId, episodeId }: HistoryKey
     sql`
     select t.type, p.is_history_paused as is_paused, exists (
       select from episodes e join seasons s on s.id = e.season_id
-      where e.id = ${episodeId}::int and s.title_id = t.id) as has_episode
+      where e.id = ${episodeId}::int and s.title_id = t.id) as has_episode,
+      (select json_build_object('positionSeconds', h.position_seconds,
+          'durationSeconds', h.duration_seconds, 'observedAt', h.observed_at)
+        from watch_history h where h.user_id = p.id and h.title_id = t.id
+          and h.episode_id is not distinct from ${episodeId}::int) as remembered
     from published_titles t, profiles p where t.id = ${titleId} and p.id = ${profileId}`,
   );
 }
@@ -73,11 +84,33 @@ async function insertProgress(db: Db, key: HistoryKey, progress: Progress): Prom
   return inserted.length > 0;
 }
 
-async function updateProgress(db: Db, key: HistoryKey, progress: Progress): Promise<void> {
-  await db
+/** @param remembered what must be stored still, where the entry is not locked; false: it is something else */
+async function updateProgress(
+  db: Db,
+  key: HistoryKey,
+  progress: Progress,
+  remembered?: Progress,
+): Promise<boolean> {
+  const updated = await db
     .update(watchHistory)
     .set({ ...progress, watchedAt: progress.observedAt })
-    .where(isEntry(key));
+    .where(
+      and(
+        isEntry(key),
+        remembered && eq(watchHistory.positionSeconds, remembered.positionSeconds),
+        remembered && eq(watchHistory.observedAt, remembered.observedAt),
+      ),
+    )
+    .returning({ id: watchHistory.id });
+  return updated.length > 0;
+}
+
+/** Viewings that begin and end between two positions, for the figures. */
+function viewingsBetween(before: Progress | null, after: Progress) {
+  const was = before !== null && isFinished(before.positionSeconds, before.durationSeconds);
+  const is = isFinished(after.positionSeconds, after.durationSeconds);
+  const begun = before === null || (was && !is) ? 1 : 0;
+  return { begun, finished: is && !was ? 1 : 0 };
 }
 
 /** Counts, for the figures, a viewing that begins or ends; see `watch_days`. */
@@ -87,10 +120,7 @@ async function countViewing(
   before: Progress | null,
   after: Progress,
 ): Promise<void> {
-  const was = before !== null && isFinished(before.positionSeconds, before.durationSeconds);
-  const is = isFinished(after.positionSeconds, after.durationSeconds);
-  const begun = before === null || (was && !is) ? 1 : 0;
-  const finished = is && !was ? 1 : 0;
+  const { begun, finished } = viewingsBetween(before, after);
   if (begun + finished === 0) return;
   await tx.execute(sql`
     insert into watch_days as w (day, title_id, slot, begun, finished)
@@ -99,12 +129,8 @@ async function countViewing(
       set begun = w.begun + excluded.begun, finished = w.finished + excluded.finished`);
 }
 
-/**
- * Returns whether the member's history is recorded.
- *
- * @throws AppError not_found, invalid_input
- */
-async function assertWatchable(db: Db, key: HistoryKey): Promise<boolean> {
+/** @throws AppError not_found, invalid_input */
+async function findWatchable(db: Db, key: HistoryKey) {
   const title = await findWatched(db, key);
   if (!title) throw notFound('این عنوان');
   if (title.type === 'series') {
@@ -113,7 +139,29 @@ async function assertWatchable(db: Db, key: HistoryKey): Promise<boolean> {
   } else if (key.episodeId !== null) {
     throw invalidField('episode_id', 'فیلم قسمت ندارد');
   }
-  return !title.is_paused;
+  return title;
+}
+
+type Report = Progress & { playedSeconds: number };
+
+/** The same as `saveProgress`, with the entry locked: for the first report, and for two at once. */
+async function saveLocked(db: Db, key: HistoryKey, report: Report): Promise<number | null> {
+  const { playedSeconds: _, ...progress } = report;
+  return db.transaction(async (tx) => {
+    let remembered = await lockProgress(tx, key);
+    if (!replacesProgress(report, remembered)) return remembered?.positionSeconds ?? null;
+    if (!remembered && (await insertProgress(tx, key, progress))) {
+      await countViewing(tx, key, null, progress);
+      return progress.positionSeconds;
+    }
+    // Another device was first.
+    remembered ??= await lockProgress(tx, key);
+    if (!remembered) return null;
+    if (!replacesProgress(report, remembered)) return remembered.positionSeconds;
+    await updateProgress(tx, key, progress);
+    await countViewing(tx, key, remembered, progress);
+    return progress.positionSeconds;
+  });
 }
 
 /**
@@ -128,26 +176,21 @@ export async function saveProgress(
   body: ProgressBody,
 ): Promise<number | null> {
   const key = { profileId, titleId: body.title_id, episodeId: body.episode_id ?? null };
-  if (!(await assertWatchable(db, key))) return null;
+  const { is_paused: isPaused, remembered: stored } = await findWatchable(db, key);
+  if (isPaused) return null;
   const progress: Progress = {
     positionSeconds: body.position_seconds,
     durationSeconds: body.duration_seconds,
     observedAt: new Date(Date.now() - body.age_seconds * 1_000),
   };
   const report = { ...progress, playedSeconds: body.played_seconds };
-  return db.transaction(async (tx) => {
-    if (!(await lockProgress(tx, key))) {
-      if (!replacesProgress(report, null)) return null;
-      if (await insertProgress(tx, key, progress)) {
-        await countViewing(tx, key, null, progress);
-        return progress.positionSeconds;
-      }
-    }
-    // Another device may have been first.
-    const remembered = await lockProgress(tx, key);
-    if (remembered && !replacesProgress(report, remembered)) return remembered.positionSeconds;
-    await updateProgress(tx, key, progress);
-    await countViewing(tx, key, remembered, progress);
-    return progress.positionSeconds;
-  });
+  if (stored) {
+    const remembered = { ...stored, observedAt: new Date(stored.observedAt) };
+    if (!replacesProgress(report, remembered)) return remembered.positionSeconds;
+    const { begun, finished } = viewingsBetween(remembered, progress);
+    // Nearly every report: one statement, and no transaction.
+    if (begun + finished === 0 && (await updateProgress(db, key, progress, remembered)))
+      return progress.positionSeconds;
+  }
+  return saveLocked(db, key, report);
 }
