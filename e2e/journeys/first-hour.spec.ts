@@ -43,7 +43,7 @@ test.beforeAll(async () => {
   bank = await startGatewayEmulator(zibalProtocol);
   inbox = await openSmtpInbox();
   folder = await mkdtemp(path.join(tmpdir(), 'parde-first-hour-'));
-  gate = await gatedFfmpeg(folder, 360);
+  gate = await gatedFfmpeg(folder, '[v360]');
   server = await startEmptyServer(PORT, {
     ZIBAL_URL: bank.url,
     PATH: `${folder}:${process.env.PATH}`,

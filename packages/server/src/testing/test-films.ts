@@ -13,14 +13,13 @@ export const ffmpeg = await findFfmpeg();
 if (ffmpeg === null) leaveOut('ffmpeg is not installed', 'tests with real films');
 
 /**
- * Writes a `ffmpeg` into `folder` that waits, before it makes pictures of this rung of an MKV, until `open`
- * is called.
+ * Writes a `ffmpeg` into `folder` that waits until `open` is called when it gets an MKV and these words.
  */
-export async function gatedFfmpeg(folder: string, rung: number) {
+export async function gatedFfmpeg(folder: string, words: string) {
   await mkdir(folder, { recursive: true });
   const [program, gate] = [join(folder, 'ffmpeg'), join(folder, 'open')];
   const real = `PATH="\${PATH#${folder}:}"; exec ffmpeg "$@"`;
-  const waits = `*.mkv*'[v${rung}]'*) while [ ! -e ${gate} ]; do sleep 0.1; done`;
+  const waits = `*.mkv*'${words}'*) while [ ! -e ${gate} ]; do sleep 0.1; done`;
   await writeFile(program, `#!/bin/sh\ncase "$*" in ${waits};; esac\n${real}\n`, { mode: 0o755 });
   return { program, open: () => writeFile(gate, '') };
 }

@@ -21,6 +21,42 @@ function boxOf(bytes: Buffer, type: string, from: number, to: number) {
   return null;
 }
 
+/** Adds to a time of 64 bits. Throws: it is of 32, which ffmpeg does not write. */
+function addTicks(bytes: Buffer, { type, at }: { type: string; at: number }, ticks: bigint) {
+  if (bytes[at + 8] !== 1) throw new Error(`a ${type} of a segment is not written as ffmpeg does`);
+  // After the version, a sidx names its track and its timescale first.
+  const time = at + (type === 'sidx' ? 20 : 12);
+  bytes.writeBigUInt64BE(bytes.readBigUInt64BE(time) + ticks, time);
+}
+
+/**
+ * Moves a segment of a fragmented MP4 to a later time, as if what comes before had been written by the
+ * same process (ISO 14496-12 §8.8.5, §8.8.12, §8.16.3).
+ *
+ * @param segments how many come before
+ */
+export function moveSegment(segment: Buffer, ticks: bigint, segments: number): void {
+  for (const box of boxesIn(segment, 0, segment.length)) {
+    if (box.type === 'sidx') addTicks(segment, box, ticks);
+    if (box.type !== 'moof') continue;
+    for (const inner of boxesIn(segment, box.at + 8, box.end)) {
+      if (inner.type === 'mfhd') {
+        segment.writeUInt32BE(segment.readUInt32BE(inner.at + 12) + segments, inner.at + 12);
+      }
+      const time = inner.type === 'traf' && boxOf(segment, 'tfdt', inner.at + 8, inner.end);
+      if (time) addTicks(segment, time, ticks);
+    }
+  }
+}
+
+/** Ticks per second of the only track of an `init.mp4`. */
+export function timescaleOf(header: Buffer): number {
+  const at = header.indexOf('mdhd');
+  if (at < 0) throw new Error('the header of a rendition has no timescale');
+  // Times of 32 or 64 bits come first.
+  return header.readUInt32BE(at + (header[at + 4] === 1 ? 24 : 16));
+}
+
 const HAS_DATA_OFFSET = 0x1;
 const HAS_FIRST_FLAGS = 0x4;
 const HAS_DURATION = 0x100;

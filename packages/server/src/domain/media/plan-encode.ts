@@ -39,6 +39,8 @@ export interface EncodePlan {
   /** No key frame comes after this one, so that no segment of a few frames ends the film. */
   lastKeyFrame: number;
   isDeinterlaced: boolean;
+  /** A time of it can be found to the frame, so that it may be encoded in chunks. */
+  isSeekable: boolean;
   /** HDR that is converted to SDR; null: the film is SDR, or this ffmpeg cannot. */
   toneMap: HdrFormat | null;
   /** Null: none. */
@@ -49,6 +51,8 @@ export interface EncodePlan {
   audio: AudioRendition[];
 }
 
+/** Others have no index, or times that are not of frames. */
+const SEEKABLE = new Set<MediaProbe['container']>(['mp4', 'matroska', 'webm']);
 const SEGMENT_SECONDS = 4;
 const MAX_TRACKS = 16;
 const STEREO_RATE = 128_000;
@@ -84,6 +88,7 @@ export function planEncode(
     framesPerSegment,
     lastKeyFrame: Math.max(0, lastKeyFrame),
     isDeinterlaced: video.isInterlaced,
+    isSeekable: SEEKABLE.has(probe.container),
     toneMap: canToneMap ? video.hdr : null,
     burnt: burnt && burntSubtitle(burnt, probe),
     video: ladder(probe, frameRate),

@@ -38,7 +38,7 @@ async function addFilm() {
 /** Encodes until the smallest picture can be watched; the others wait for `finish`. */
 async function encodeFirst(encodeId: number, signal = never) {
   gates += 1;
-  const gate = await gatedFfmpeg(site.at(`gate-${gates}`), 360);
+  const gate = await gatedFfmpeg(site.at(`gate-${gates}`), '[v360]');
   const working = runEncode(site.deps, { ...ffmpeg, ffmpegPath: gate.program }, encodeId, signal);
   await until(async () => (await encodeOf())?.heights.length === 1);
   return {
@@ -131,7 +131,7 @@ describe.skipIf(found === null)(
 
     it('goes on after kill -9, plays meanwhile, and leaves nothing behind', async () => {
       const { fileId, encodeId } = await addFilm();
-      const gate = await gatedFfmpeg(site.at('killed'), 360);
+      const gate = await gatedFfmpeg(site.at('killed'), '[v360]');
       const start = async (path: string) => {
         const url = site.t.database.pool.options.connectionString ?? '';
         const child = spawn(process.execPath, nodeArgs(WORKER, url, site.t.config.dataDir), {
@@ -204,7 +204,7 @@ describe.skipIf(found === null)(
       const { fileId, encodeId } = await addFilm();
       await runEncode(site.deps, ffmpeg, encodeId, never);
       const again = await startEncode(site.deps, fileId);
-      const gate = await gatedFfmpeg(site.at('again'), 360);
+      const gate = await gatedFfmpeg(site.at('again'), '[v360]');
       const working = runEncode(site.deps, { ...ffmpeg, ffmpegPath: gate.program }, again, never);
       await gate.open();
       await working;

@@ -3,29 +3,21 @@ import { join } from 'node:path';
 import { masterPlaylist } from '../../domain/media/master-playlist.ts';
 import type { EncodePlan } from '../../domain/media/plan-encode.ts';
 import { MASTER_PLAYLIST } from '../../domain/media/storage-keys.ts';
-import { assertWatchable, type Damage, damageMeter } from './damage.ts';
+import { assertWatchable, type Damage } from './damage.ts';
 import {
   filterGraph,
   type Part,
   partArguments,
   partsOf,
   type Run,
-  runArguments,
   runsOf,
   runWeight,
 } from './encode-parts.ts';
+import { encodeRun, PARTIAL, removeRuns } from './encode-run.ts';
 import { FfmpegError } from './errors.ts';
 import type { Ffmpeg, H264Encoder } from './ffmpeg.ts';
-import {
-  type FinishedPart,
-  fileMark,
-  fingerprint,
-  finishPart,
-  readFinished,
-} from './finished-part.ts';
+import { type FinishedPart, fileMark, fingerprint, readFinished } from './finished-part.ts';
 import { isSoftware } from './h264-arguments.ts';
-import { progressReader, type RunProgress } from './progress-reader.ts';
-import { runTool } from './run-tool.ts';
 import { tableName, writeToneMapTable } from './tone-map-filter.ts';
 
 export interface EncodeProgress {
@@ -57,6 +49,8 @@ export interface EncodeOptions {
    * Null: there is none.
    */
   findPublished?: (part: string) => Promise<FinishedPart | null>;
+  /** Segments of a chunk: what a kill costs at most. Default: five minutes. */
+  chunkSegments?: number;
   /** Goes on however much cannot be decoded. */
   acceptsDamage?: boolean;
   signal?: AbortSignal;
@@ -156,7 +150,7 @@ export async function encodeHls(ffmpeg: Ffmpeg, options: EncodeOptions): Promise
     await offer();
   }
   const { video: renditions, bytes } = await writeMaster(outDir, plan, finished);
-  await rm(join(outDir, PARTIAL), { recursive: true, force: true });
+  await removeRuns(outDir);
   onProgress?.({ share: 1, fps: null, speed: null });
   return {
     renditions: renditions.map(({ rung, width, height, bandwidth, codecs, bytes: size }) => {
@@ -228,68 +222,4 @@ async function writeMaster(
   await rename(temporary, join(outDir, MASTER_PLAYLIST));
   const bytes = playlist.length + sum([...finished.values()].map((part) => part.bytes));
   return { video, bytes };
-}
-
-/** Folder of what ffmpeg is writing. */
-const PARTIAL = '.partial';
-/** ffmpeg reports progress twice a second, unless it hangs. */
-const STALL_MS = 10 * 60 * 1000;
-/**
- * Minimum share of the film in the output: container timestamps are inexact, but missing parts are
- * an error.
- */
-const LEAST_SHARE = 0.95;
-/** Tolerance for short clips, in seconds. */
-const SLACK_SECONDS = 1;
-
-interface RunSettings {
-  input: string;
-  outDir: string;
-  plan: EncodePlan;
-  signal?: AbortSignal;
-  /** Path of the table for HDR; null: the film is SDR. */
-  table: string | null;
-  /** Fingerprint of a part. */
-  mark: (part: Part) => string;
-  onProgress: (progress: RunProgress) => void;
-}
-
-/**
- * Encodes the parts of one run in a temporary place, then moves each into its folder. Returns them
- * by name.
- */
-async function encodeRun(
-  ffmpeg: Ffmpeg,
-  run: Run,
-  encoder: H264Encoder,
-  { input, outDir, plan, signal, table, mark, onProgress }: RunSettings,
-): Promise<Map<string, FinishedPart>> {
-  const partial = join(outDir, PARTIAL);
-  const folder = ({ name }: Part) => join(partial, name);
-  await rm(partial, { recursive: true, force: true });
-  for (const part of run) await mkdir(folder(part), { recursive: true });
-  try {
-    const meter = damageMeter();
-    await runTool(ffmpeg.ffmpegPath, runArguments(run, plan, input, encoder, folder, table), {
-      signal,
-      stallMs: STALL_MS,
-      onErrors: meter.readErrors,
-      onOutput: progressReader((progress) => {
-        meter.progress(progress.doneMs);
-        onProgress(progress);
-      }),
-    });
-    const seconds = plan.durationMs / 1000;
-    const leastSeconds = Math.max(0, Math.min(seconds * LEAST_SHARE, seconds - SLACK_SECONDS));
-    const parts = new Map<string, FinishedPart>();
-    for (const part of run) {
-      const [from, to] = [folder(part), join(outDir, part.name)];
-      const damage = meter.result();
-      const facts = { from, to, fingerprint: mark(part), encoder, leastSeconds, damage };
-      parts.set(part.name, await finishPart(facts));
-    }
-    return parts;
-  } finally {
-    await rm(partial, { recursive: true, force: true });
-  }
 }

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
 import { readdir, readFile, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -35,6 +36,89 @@ describe.skipIf(found === null)('encodeHls, on films and machines that fail,', (
     expect((await stat(join(site.outDir, 'a0/init.mp4'))).ino).toBe(before.ino);
     expect(seen[0]).toBeGreaterThan(0.1);
     expect(site.picture('master.m3u8', 'codec_name')).toBe('h264');
+  });
+
+  it('makes the same film in chunks as in one piece', async () => {
+    const input = site.at('film.mkv');
+    const packets = (file: string) => {
+      const entries = ['-show_entries', 'packet=pts,dts,duration,flags', '-of', 'csv=p=0'];
+      return execFileSync(ffmpeg.ffprobePath, ['-v', 'error', ...entries, file]).toString();
+    };
+    /** Luminance of all frames, small. */
+    const frames = (file: string) => {
+      const args = ['-v', 'error', '-i', file, '-vf', 'scale=32:18', '-pix_fmt', 'gray'];
+      return execFileSync(ffmpeg.ffmpegPath, [...args, '-f', 'rawvideo', '-'], {
+        maxBuffer: 2 ** 26,
+      });
+    };
+    const made = async (chunkSegments: number) => {
+      const { damage } = await site.encode(input, { chunkSegments });
+      // Decoders complain of frames before a chunk, which is no damage.
+      expect(damage).toBeNull();
+      const at = (name: string) => join(site.outDir, name);
+      return {
+        playlist: await readFile(at('v360/index.m3u8'), 'utf8'),
+        header: await readFile(at('v360/init.mp4')),
+        packets: packets(at('v360/index.m3u8')),
+        frames: frames(at('v360/index.m3u8')),
+        isClean: !existsSync(`${site.outDir}.chunks`),
+      };
+    };
+    const whole = await made(75);
+    site.startAnew();
+    const joined = await made(1);
+    expect((await site.segments('v360')).length).toBe(3);
+    expect(joined.playlist).toBe(whole.playlist);
+    expect(joined.header.equals(whole.header)).toBe(true);
+    expect(joined.isClean).toBe(true);
+    const times = (text: string) =>
+      text.split('\n').map((line) => line.split(',').slice(0, 3).join());
+    expect(times(joined.packets).toSorted()).toEqual(times(whole.packets).toSorted());
+    expect(joined.frames.length).toBe(whole.frames.length);
+    const size = 32 * 18;
+    for (let at = 0; at < whole.frames.length; at += size) {
+      let sum = 0;
+      for (let n = at; n < at + size; n += 1) {
+        sum += Math.abs((whole.frames[n] ?? 0) - (joined.frames[n] ?? 0));
+      }
+      // One frame and the next differ by 1.5 and more.
+      expect(sum / size, `frame ${at / size}`).toBeLessThan(1);
+    }
+  });
+
+  it('loses one chunk when it is stopped', async () => {
+    const controller = new AbortController();
+    const input = site.at('film.mkv');
+    const chunks = `${site.outDir}.chunks`;
+    const finished = () =>
+      existsSync(chunks)
+        ? readdirSync(chunks, { recursive: true, encoding: 'utf8' }).filter((name) =>
+            name.endsWith('chunk.json'),
+          )
+        : [];
+    const stopped = site.encode(input, {
+      ...{ chunkSegments: 1, signal: controller.signal },
+      // One chunk of each rendition is finished, another in progress.
+      onProgress: () => finished().length === 2 && controller.abort(),
+    });
+    await expect(stopped).rejects.toMatchObject({ code: 'aborted' });
+    const kept = finished();
+    expect(kept).toHaveLength(2);
+    const inodes = await Promise.all(
+      kept.map(async (name) => {
+        const file = join(chunks, name, '../00001.m4s');
+        return (await stat(file)).ino;
+      }),
+    );
+    const seen: number[] = [];
+    await site.encode(input, { chunkSegments: 1, onProgress: ({ share }) => seen.push(share) });
+    const made = ['v240', 'v360'].map(
+      async (name) => (await stat(join(site.outDir, name, '00001.m4s'))).ino,
+    );
+    expect((await Promise.all(made)).sort()).toEqual(inodes.sort());
+    expect(seen[0]).toBeGreaterThan(0.3);
+    expect(site.picture('master.m3u8', 'codec_name')).toBe('h264');
+    expect(existsSync(chunks)).toBe(false);
   });
 
   it('reuses finished parts, but encodes again for another plan or source', async () => {

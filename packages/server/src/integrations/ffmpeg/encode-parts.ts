@@ -79,6 +79,50 @@ export function runWeight(run: Run): number {
   return run.reduce((sum, part) => sum + weight(part), decode);
 }
 
+/** Some segments of a film, of which a process encodes the pictures. */
+export interface Chunk {
+  /** From 0. */
+  n: number;
+  /** Its first segment, from 0. */
+  firstSegment: number;
+  startFrame: number;
+  /** The frame after its last; null: it goes on to the end of the film. */
+  endFrame: number | null;
+}
+
+/** A film in one piece. */
+export const WHOLE: Chunk = { n: 0, firstSegment: 0, startFrame: 0, endFrame: null };
+
+/** Chunks of so many segments; the last has up to twice as many. */
+export function chunksOf(
+  { framesPerSegment, lastKeyFrame }: EncodePlan,
+  segments: number,
+): Chunk[] {
+  const total = Math.floor(lastKeyFrame / framesPerSegment) + 1;
+  const count = Math.max(1, Math.floor(total / segments));
+  return Array.from({ length: count }, (_, n) => ({
+    n,
+    firstSegment: n * segments,
+    startFrame: n * segments * framesPerSegment,
+    endFrame: n === count - 1 ? null : (n + 1) * segments * framesPerSegment,
+  }));
+}
+
+/**
+ * Segments that are decoded before a chunk and thrown away: frames that last long, and filters that
+ * look back, need what was before.
+ */
+const LEAD_SEGMENTS = 2;
+
+const leadOf = ({ framesPerSegment }: EncodePlan, { startFrame }: Chunk): number =>
+  Math.min(startFrame, LEAD_SEGMENTS * framesPerSegment);
+
+function seekArguments(plan: EncodePlan, chunk: Chunk): string[] {
+  const { numerator, denominator } = plan.frameRate;
+  const frame = chunk.startFrame - leadOf(plan, chunk);
+  return frame === 0 ? [] : ['-ss', ((frame * denominator) / numerator).toFixed(6)];
+}
+
 /**
  * @param folder where the files of a part are written
  * @param table path of the table for HDR; null: the film is SDR
@@ -90,18 +134,23 @@ export function runArguments(
   encoder: H264Encoder,
   folder: (part: Part) => string,
   table: string | null,
+  chunk: Chunk = WHOLE,
 ): string[] {
+  const ofChunk = { ...plan, lastKeyFrame: plan.lastKeyFrame - chunk.startFrame };
   const video = run.filter((part) => part.kind === 'video');
   return [
     ...['-hide_banner', '-nostdin', '-v', 'error', '-y', '-progress', 'pipe:1'],
     ...(video.length > 0 ? encoderDevice(encoder) : []),
+    ...seekArguments(plan, chunk),
     ...inputArguments(input),
     ...(video.length > 0 ? subtitleInput(plan, input) : []),
-    ...(video.length > 0 ? ['-filter_complex', filterGraph(video, plan, encoder, table)] : []),
+    ...(video.length > 0
+      ? ['-filter_complex', filterGraph(video, plan, encoder, table, chunk)]
+      : []),
     ...run.flatMap((part) => [
       ...(part.kind === 'video' ? ['-map', `[${part.name}]`] : []),
-      ...partArguments(part, plan, encoder),
-      ...segmentArguments(part, plan, folder(part)),
+      ...partArguments(part, ofChunk, encoder),
+      ...segmentArguments(part, plan, folder(part), chunk.firstSegment),
     ]),
   ];
 }
@@ -137,12 +186,14 @@ export function filterGraph(
   plan: EncodePlan,
   encoder: H264Encoder,
   table: string | null,
+  chunk: Chunk = WHOLE,
 ): string {
   const { numerator, denominator } = plan.frameRate;
   const largest = parts.at(-1)?.rendition;
   const common = [
     plan.isDeinterlaced ? 'bwdif=mode=send_frame' : null,
     `fps=fps=${numerator}/${denominator}:start_time=0`,
+    chunk === WHOLE ? null : trimFilter(plan, chunk),
     table !== null && largest ? toneMapFilters(largest, table) : null,
     `split=${parts.length}`,
   ];
@@ -169,11 +220,23 @@ export function filterGraph(
   return [`[0:${plan.videoStreamIndex}]${head}${outlets}`, ...subtitles, ...branches].join(';');
 }
 
+function trimFilter(plan: EncodePlan, chunk: Chunk): string {
+  const lead = leadOf(plan, chunk);
+  const end =
+    chunk.endFrame === null ? '' : `:end_frame=${chunk.endFrame - chunk.startFrame + lead}`;
+  return `trim=start_frame=${lead}${end},setpts=PTS-STARTPTS`;
+}
+
 /**
  * CMAF, i.e. fragmented MP4. A video segment ends at each key frame, an audio segment as close to
  * that as possible.
  */
-function segmentArguments(part: Part, plan: EncodePlan, folder: string): string[] {
+function segmentArguments(
+  part: Part,
+  plan: EncodePlan,
+  folder: string,
+  firstSegment: number,
+): string[] {
   const { numerator, denominator } = plan.frameRate;
   // Half a frame less than a segment, so that rounding cannot make it miss its key frame.
   const frames = plan.framesPerSegment - (part.kind === 'video' ? 0.5 : 0);
@@ -195,7 +258,8 @@ function segmentArguments(part: Part, plan: EncodePlan, folder: string): string[
       '-hls_time',
       seconds,
     ],
-    ...['-hls_playlist_type', 'vod', '-hls_segment_type', 'fmp4', '-start_number', '1'],
+    ...['-hls_playlist_type', 'vod', '-hls_segment_type', 'fmp4'],
+    ...['-start_number', String(firstSegment + 1)],
     ...['-hls_segment_options', 'movflags=+negative_cts_offsets'],
     ...['-hls_fmp4_init_filename', 'init.mp4', '-hls_flags', 'independent_segments'],
     ...['-hls_segment_filename', join(folder, '%05d.m4s'), join(folder, 'index.m3u8')],

@@ -171,7 +171,7 @@ function codecsOf(header: Buffer): string {
   return at < 0 ? 'mp4a.40.2' : `avc1.${header.toString('hex', at + 5, at + 8)}`;
 }
 
-async function sync(path: string): Promise<void> {
+export async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r+');
   try {
     await handle.sync();
