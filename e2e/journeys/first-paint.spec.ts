@@ -20,7 +20,7 @@ for (const [name, budget] of Object.entries(BUDGETS)) {
     expect(html.match(/<link rel="stylesheet"[^>]*>/g)).toEqual([
       expect.stringMatching(/"stylesheet" data-href=/),
     ]);
-    expect(html.match(/<link rel="preload"[^>]*as="font"/g)).toHaveLength(1);
+    expect(html.match(/<link rel="preload"[^>]*as="font"/g)).toHaveLength(2);
     const [, critical = ''] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? [];
     expect(critical.length).toBeGreaterThan(5 * KB);
     expect(critical.length).toBeLessThan(40 * KB);
@@ -47,6 +47,13 @@ for (const [name, budget] of Object.entries(BUDGETS)) {
       preloads.map(([, href = '']) => href),
     );
     expect(bytes).toHaveLength(preloads.length);
+    const fonts = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => /vazirmatn-([\w-]+)-[\w-]{8}\.woff2$/.exec(name)?.[1])
+        .filter((name) => name !== undefined),
+    );
+    expect(fonts.toSorted(), 'no whole font').toEqual(['ascii', 'persian']);
     const sum = bytes.reduce((all, each) => all + each, 0);
     expect(sum).toBeGreaterThan(50 * KB);
     expect(sum / KB).toBeLessThan(budget);

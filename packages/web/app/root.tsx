@@ -30,6 +30,7 @@ import { useRemoteMode, watchForRemote } from './lib/remote-mode';
 import { seedQueries } from './lib/route-data';
 import { serverContext } from './lib/server-context';
 import { themeScript, useThemeUpdates } from './lib/theme';
+import asciiFont from './theme/vazirmatn-ascii.woff2?url';
 import persianFont from './theme/vazirmatn-persian.woff2?url';
 
 // A built page has them inside (`server/first-paint.ts`).
@@ -38,8 +39,17 @@ if (import.meta.env.DEV) void import('./theme/fonts.css');
 const ProofDialog = lazy(() => import('./components/proof-dialog'));
 const RemoteMode = lazy(() => import('./features/remote/remote-mode'));
 
+const FONT = {
+  rel: 'preload',
+  as: 'font',
+  type: 'font/woff2',
+  crossOrigin: 'anonymous',
+} as const;
+
 export const links: Route.LinksFunction = () => [
-  { rel: 'preload', href: persianFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { ...FONT, href: persianFont },
+  // After what the first words need.
+  { ...FONT, href: asciiFont, fetchPriority: 'low' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/icons/favicon-32.png', sizes: '32x32', type: 'image/png' },
   { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },

@@ -14,8 +14,9 @@ const WHOLE = path.dirname(
   fileURLToPath(import.meta.resolve('@fontsource-variable/vazirmatn/package.json')),
 );
 const SOURCES = { 'vazirmatn-persian': 'arabic', 'vazirmatn-ascii': 'latin' };
-const FACE =
-  /font-weight: (\d+) (\d+);\s*src: url\("\.\/([\w-]+)\.woff2"\)[^;]*;\s*unicode-range:\s*([^;]+);/g;
+const FACE = /src: url\("\.\/([\w-]+)\.woff2"\)[^;]*;\s*unicode-range:\s*([^;]+);/g;
+/** Those of tokens.css. */
+const WEIGHTS = { min: 400, max: 800 };
 
 /** @param ranges e.g. `U+20-7E, U+AB` */
 function charactersOf(ranges: string): string {
@@ -36,12 +37,12 @@ function charactersOf(ranges: string): string {
 export async function subsetFonts(): Promise<Map<string, Buffer>> {
   const fonts = new Map<string, Buffer>();
   const css = await readFile(path.join(THEME, 'fonts.css'), 'utf8');
-  for (const [, min, max, name = '', ranges = ''] of css.matchAll(FACE)) {
+  for (const [, name = '', ranges = ''] of css.matchAll(FACE)) {
     const source = SOURCES[name as keyof typeof SOURCES];
     const whole = await readFile(`${WHOLE}/files/vazirmatn-${source}-wght-normal.woff2`);
     const font = await subsetFont(whole, charactersOf(ranges), {
       targetFormat: 'woff2',
-      variationAxes: { wght: { min: Number(min), max: Number(max) } },
+      variationAxes: { wght: WEIGHTS },
     });
     fonts.set(path.join(THEME, `${name}.woff2`), font);
   }
