@@ -56,7 +56,7 @@ export function ResumeNote({ video, seconds, top }: ResumeNoteProps) {
       ref={note}
       dir="rtl"
       className={styles.note}
-      style={{ insetBlockStart: top + GAP }}
+      style={{ translate: `0 ${top + GAP}px` }}
       data-covers="note"
     >
       <p role="status">{text.resumed(clockWords(seconds))}</p>
