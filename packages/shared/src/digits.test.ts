@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
   formatCount,
@@ -15,4 +16,29 @@ it('writes numbers with Persian digits and Persian signs', () => {
   expect(formatResolution(1080)).toBe('۱۰۸۰p');
   expect(formatPercent(91)).toBe('۹۱٪');
   expect(toPersianDigits('S02E10')).toBe('S۰۲E۱۰');
+});
+
+it('rounds to one decimal, with the sign first', () => {
+  expect([1.45, 0.05, 0.04, 999.95].map(formatCount)).toEqual(['۱٫۵', '۰٫۱', '۰', '۱٬۰۰۰']);
+  expect(formatCount(-1234.5)).toBe('\u200e\u2212۱٬۲۳۴٫۵');
+});
+
+it('writes every number as the language’s own rules do', () => {
+  const most = { maximumFractionDigits: 1 };
+  const rules: [(value: number) => string, Intl.NumberFormat][] = [
+    [formatPlain, new Intl.NumberFormat('fa-IR', { ...most, useGrouping: false })],
+    [formatCount, new Intl.NumberFormat('fa-IR', most)],
+    [formatRating, new Intl.NumberFormat('fa-IR', { ...most, minimumFractionDigits: 1 })],
+  ];
+  const numbers = fc.oneof(
+    fc.integer(),
+    fc.integer({ min: -(10 ** 9), max: 10 ** 9 }).map((thousandths) => thousandths / 1000),
+    fc.double({ min: -1e12, max: 1e12, noNaN: true }).filter((value) => !Object.is(value, -0)),
+  );
+  fc.assert(
+    fc.property(numbers, (value) => {
+      for (const [ours, rule] of rules) expect(ours(value)).toBe(rule.format(value));
+    }),
+    { numRuns: 2_000 },
+  );
 });
