@@ -76,3 +76,12 @@ test('a button that is pressed before its script came is pressed then', async ({
   release();
   await expect(page.getByRole('combobox', { name: /^جست‌وجو/ })).toBeFocused();
 });
+
+test('a browser that does not say when it painted gets its scripts', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'PerformanceObserver', { value: undefined });
+  });
+  await page.goto('/premium/plans');
+  await page.getByRole('banner').getByRole('button', { name: 'جست‌وجو', exact: true }).click();
+  await expect(page.getByRole('combobox', { name: /^جست‌وجو/ })).toBeFocused();
+});

@@ -4,8 +4,8 @@ const HYDRATED = 'hydrated';
 /** The scripts of a rendered page wait in this template. */
 export const LATE_SCRIPTS_ELEMENT = 'late-scripts';
 
-/** For a browser that does not say when it painted. */
-const PAINT_TIMEOUT_MS = 2000;
+/** For a browser that says nothing, though it could. */
+const PAINT_TIMEOUT_MS = 4000;
 /** A picture that takes longer is not waited for. */
 const PICTURE_TIMEOUT_MS = 1000;
 
@@ -27,7 +27,8 @@ function startLate(
     new PerformanceObserver((list) => {
       if (list.getEntriesByName('first-contentful-paint').length > 0) done(null);
     }).observe({ type: 'paint', buffered: true });
-  });
+    // A browser that cannot tell.
+  }).catch(() => null);
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]');
   const shown = picture
     ?.decode()
