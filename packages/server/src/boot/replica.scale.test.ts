@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { queryRows } from '../testing/admin.ts';
+import { processTree, signalAll } from '../testing/attack-site.ts';
 import { freePort, type ServerProcess, startServerProcess } from '../testing/server-process.ts';
 
 /* One process on a primary and a standby of PostgreSQL 15, whose replay is held and which is killed. */
@@ -101,6 +102,26 @@ it('what staff change is seen at once, though the standby is behind', async () =
   await expect.poll(() => nameOf('drama'), { timeout: 1_500, interval: 50 }).toBe('سومین');
   await release();
 });
+
+it('no visitor waits long for a standby that is frozen', async () => {
+  const [pid] = (await queryRows(standby, `select pg_read_file('postmaster.pid')`))[0] as [string];
+  // The standby has caught up, and the process has seen it.
+  await delay(1_500);
+  const tree = await processTree(Number.parseInt(pid, 10));
+  signalAll(tree, 'SIGSTOP');
+  try {
+    const late = Array.from({ length: 8 }, () => nameOf('drama'));
+    // It has said nothing for two seconds, and is not asked any more.
+    await delay(3_500);
+    const from = performance.now();
+    expect(await nameOf('drama')).toBe('سومین');
+    expect(performance.now() - from).toBeLessThan(1_000);
+    expect(new Set(await Promise.all(late))).toEqual(new Set(['سومین']));
+    expect(performance.now() - from).toBeLessThan(20_000);
+  } finally {
+    signalAll(tree, 'SIGCONT');
+  }
+}, 60_000);
 
 it('no request fails when the standby dies', async () => {
   const statuses = new Map<number, number>();

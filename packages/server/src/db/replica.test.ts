@@ -55,6 +55,16 @@ describe('reads of visitors', () => {
     expect(await written).toBe('primary');
   });
 
+  it('go to the primary while the standby says nothing, and to it when it does again', async () => {
+    const { query } = standby.pool;
+    standby.pool.query = (() => new Promise(() => undefined)) as never;
+    await afterMs(2_600);
+    expect(await ask()).toBe('primary');
+    standby.pool.query = query;
+    await afterMs(2_600);
+    expect(await ask()).toBe('standby');
+  });
+
   it('go to the primary until the standby has what the browser wrote', async () => {
     expect(await ask('2/0')).toBe('primary');
     standby.lsn = '2/0';

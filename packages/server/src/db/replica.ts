@@ -21,6 +21,14 @@ const LOOK_AT_STANDBY = {
   query_timeout: STANDBY_ANSWER_MS,
 };
 
+/** The connection it waits for may take as long as the answer. Null: it takes too long. */
+function inTime<T>(answer: Promise<T>): Promise<T | null> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve(null), STANDBY_ANSWER_MS);
+    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
 /** A position in the write-ahead log as PostgreSQL writes it: `16/B374D848`. */
 export const lsnText = z.string().regex(/^[\dA-F]{1,8}\/[\dA-F]{1,8}$/);
 
@@ -91,8 +99,9 @@ export function openReplica(pool: pg.Pool, standby: pg.Pool): Replica {
   async function lookAtStandby(): Promise<void> {
     try {
       // Promoted, it has no position of a standby and is not used.
-      const { rows } = await standby.query<{ lsn: string | null }>(LOOK_AT_STANDBY);
-      replayed = rows[0]?.lsn ? positionOf(rows[0].lsn) : null;
+      const answer = await inTime(standby.query<{ lsn: string | null }>(LOOK_AT_STANDBY));
+      const lsn = answer?.rows[0]?.lsn;
+      replayed = lsn ? positionOf(lsn) : null;
     } catch {
       replayed = null;
     }

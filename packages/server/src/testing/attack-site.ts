@@ -213,3 +213,14 @@ export async function processTree(pid: number): Promise<number[]> {
   }
   return tree;
 }
+
+/** Signals processes, some of which may have ended meanwhile. */
+export function signalAll(pids: readonly number[], name: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  }
+}
