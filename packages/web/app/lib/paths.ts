@@ -52,6 +52,8 @@ export const paths = {
   /** What is brought from other sites, and taken to them. */
   dataImport: '/user/data-import',
   dashboard: '/user/dashboard',
+  /** Where signed-in browsers are seen and ended. */
+  devices: '/user/dashboard?tab=devices',
   /** Where the account's profiles are added and changed. */
   profiles: '/user/dashboard?tab=profiles',
   /** Who watches; `next`: where to go on. */

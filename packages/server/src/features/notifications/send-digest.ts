@@ -14,7 +14,8 @@ import { findUnmailed, toNotifications } from './notifications.ts';
 /** Where members see the state of their requests. */
 const REQUESTS_PATH = '/user/new-request';
 const PLANS_PATH = '/premium/plans';
-const SECURITY_PATH = '/user/security';
+/** Where members end sessions. */
+const DEVICES_PATH = '/user/dashboard?tab=devices';
 
 type NewEpisodes = Extract<Notification, { kind: 'new_episodes' }>;
 
@@ -87,7 +88,7 @@ export function lineOf(notification: Notification): Line {
       return {
         title: 'ورود تازه به حساب شما',
         text: `${browserOf(notification)}. اگر شما نبوده‌اید، همین حالا پایانش دهید.`,
-        path: SECURITY_PATH,
+        path: DEVICES_PATH,
       };
   }
 }

@@ -59,12 +59,12 @@ test.each<[Notification, string, string]>([
   [
     { ...base, kind: 'new_device', browser: 'Firefox', system: 'Android', network: '5.112.0.0/16' },
     'ورود به حساب شما از دستگاهی تازه: Firefox، Android. اگر شما نبوده‌اید، همین حالا پایانش دهید.',
-    '/user/security',
+    '/user/dashboard?tab=devices',
   ],
   [
     { ...base, kind: 'new_device', browser: null, system: null, network: null },
     'ورود به حساب شما از دستگاهی تازه: مرورگری ناشناخته. اگر شما نبوده‌اید، همین حالا پایانش دهید.',
-    '/user/security',
+    '/user/dashboard?tab=devices',
   ],
 ])('$kind', (item, words, href) => {
   const found = notificationWords(item);

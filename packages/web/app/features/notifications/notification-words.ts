@@ -69,7 +69,7 @@ export function notificationWords(item: Notification): NotificationWords {
           [item.browser, item.system].filter((part) => part !== null).map(isolated),
         ),
         quote: null,
-        href: paths.security,
+        href: paths.devices,
         title: null,
       };
     case 'comment_reply': {
