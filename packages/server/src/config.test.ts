@@ -58,6 +58,7 @@ describe('settings', () => {
       premiumGraceHours: 0,
       uploadQuota: 500_000_000_000,
       diskReserve: 2_000_000_000,
+      encodeMaxHeight: 2160,
     });
   });
 

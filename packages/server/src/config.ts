@@ -104,6 +104,8 @@ export interface Config {
   uploadQuota: number;
   /** Bytes of the storage disk that uploads leave free. */
   diskReserve: number;
+  /** Lines of the largest picture that films are encoded to. */
+  encodeMaxHeight: number;
 }
 
 /** One sentence that says which setting is wrong and what is expected. */
@@ -260,5 +262,6 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
     premiumGraceHours: value.PREMIUM_GRACE_HOURS,
     uploadQuota: value.UPLOAD_QUOTA_GB * GB,
     diskReserve: value.DISK_RESERVE_GB * GB,
+    encodeMaxHeight: value.ENCODE_MAX_HEIGHT,
   };
 }

@@ -195,6 +195,10 @@ export const settings = z.object({
   PREMIUM_GRACE_HOURS: upTo(168).default(0),
   UPLOAD_QUOTA_GB: upTo(99_999).default(500),
   DISK_RESERVE_GB: upTo(99_999).default(2),
+  ENCODE_MAX_HEIGHT: z
+    .enum(['480', '720', '1080', '1440', '2160'])
+    .default('2160')
+    .transform(Number),
 });
 
 export type Settings = z.infer<typeof settings>;
@@ -254,6 +258,7 @@ export const EXPECTED: Record<keyof Settings, string> = {
   PREMIUM_GRACE_HOURS: 'a whole number of hours from 0 to 168',
   UPLOAD_QUOTA_GB: 'a whole number of GB from 0 to 99999',
   DISK_RESERVE_GB: 'a whole number of GB from 0 to 99999',
+  ENCODE_MAX_HEIGHT: '480, 720, 1080, 1440 or 2160',
 };
 
 /** Settings whose value is never printed, since it may contain a password. */

@@ -31,7 +31,11 @@ export async function openMediaSite(): Promise<MediaSite> {
   const log = pino({ level: 'silent' });
   return {
     t,
-    deps: { db, storage, jobs, log, workFolder: path.join(t.config.dataDir, 'work') },
+    deps: {
+      ...{ db, storage, jobs, log },
+      workFolder: path.join(t.config.dataDir, 'work'),
+      maxHeight: t.config.encodeMaxHeight,
+    },
     at: (name) => path.join(folder, name),
     rows: async <T>(sql: string, values?: unknown[]) => (await pool.query(sql, values)).rows as T[],
     async keys(prefix) {

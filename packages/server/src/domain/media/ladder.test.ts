@@ -12,7 +12,11 @@ const sizes = (video: Partial<VideoStream>) =>
 
 describe('ladder', () => {
   it.each([
-    ['4K, no larger than 1080', 3840, 2160, [240, 360, 480, 720, 1080]],
+    ['8K, no larger than 2160', 7680, 4320, [240, 360, 480, 720, 1080, 1440, 2160]],
+    ['4K', 3840, 2160, [240, 360, 480, 720, 1080, 1440, 2160]],
+    ['a wide 4K', 3840, 1600, [240, 360, 480, 720, 1080, 1440, 2160]],
+    ['1440p', 2560, 1440, [240, 360, 480, 720, 1080, 1440]],
+    ['1200 lines, which nobody chooses', 1920, 1200, [240, 360, 480, 720, 1080]],
     ['1080p', 1920, 1080, [240, 360, 480, 720, 1080]],
     ['a wide 1080p', 1920, 800, [240, 360, 480, 720, 1080]],
     ['nearly 1080p', 1906, 1072, [240, 360, 480, 720, 1080]],
@@ -26,6 +30,16 @@ describe('ladder', () => {
   ])('has the known sizes below and its own: %s', (_, width, height, rungs) => {
     const found = ladder(sampleProbe({ video: { width, height } }), rate);
     expect(found.map(({ rung }) => rung)).toEqual(rungs);
+  });
+
+  it('stops at the largest size that is to be made', () => {
+    const largest = (height: number, most: number) =>
+      ladder(sampleProbe({ video: { width: (height * 16) / 9, height } }), rate, most)
+        .map(({ rung, height }) => [rung, height])
+        .at(-1);
+    expect(largest(2160, 1080)).toEqual([1080, 1080]);
+    expect(largest(900, 720)).toEqual([720, 720]);
+    expect(largest(576, 720)).toEqual([576, 576]);
   });
 
   it('keeps the shape of the picture', () => {
@@ -70,7 +84,7 @@ describe('ladder', () => {
           expect(Math.min(rung.width, rung.height)).toBeGreaterThanOrEqual(2);
           expect(rung.width).toBeLessThanOrEqual(seen.width);
           expect(rung.height).toBeLessThanOrEqual(seen.height);
-          expect(Math.min(rung.width, rung.height)).toBeLessThanOrEqual(1080);
+          expect(Math.min(rung.width, rung.height)).toBeLessThanOrEqual(2160);
           expect(rung.rung).toBeGreaterThan(found[n - 1]?.rung ?? 0);
           expect(rung.maxRate).toBeGreaterThanOrEqual(rung.bitRate);
           // One pixel of rounding on each side, and the one that an odd source loses.

@@ -19,8 +19,10 @@ export interface VideoRendition {
 }
 
 /** Common sizes; the largest is the maximum. */
-const RUNGS = [240, 360, 480, 720, 1080];
-const LARGEST = 1080;
+const RUNGS = [240, 360, 480, 720, 1080, 1440, 2160];
+const LARGEST = 2160;
+/** Films of this or more lines only have common sizes: few have 1200 lines, and nobody chooses them. */
+const ONLY_COMMON = 1080;
 /** A source this close to a common size gets its name: 1072 lines are "1080p". */
 const SAME_SIZE = 0.05;
 /** Minimum ratio to the next smaller rung: 480 below 540 is not worth it. */
@@ -62,15 +64,21 @@ export function frameLines({ width, height }: { width: number; height: number })
 /**
  * Renditions to make, smallest first: common sizes, plus the source's own at the top, which is
  * never enlarged. 540 lines give 240, 360, 540.
+ *
+ * @param largest of the common sizes to make
  */
-export function ladder(probe: MediaProbe, frameRate: FrameRate): VideoRendition[] {
+export function ladder(
+  probe: MediaProbe,
+  frameRate: FrameRate,
+  largest = LARGEST,
+): VideoRendition[] {
   const size = displaySize(probe.video);
   const lines = frameLines(size);
-  const top = topRung(lines);
+  const top = Math.min(topRung(lines), largest);
   const rungs = [...RUNGS.filter((rung) => rung * LEAST_STEP <= top), top];
   // The source's own size is not scaled, though its name may be rounded.
   const scaleOf = (rung: number) =>
-    rung === top && lines < LARGEST ? 1 : Math.min(1, rung / lines);
+    rung === top && lines < Math.min(ONLY_COMMON, largest) ? 1 : Math.min(1, rung / lines);
   const renditions = rungs.map((rung) => rendition(rung, size, scaleOf(rung)));
   const possible = renditions.filter(({ width, height }) => Math.min(width, height) >= LEAST_SIDE);
   return (possible.length > 0 ? possible : renditions.slice(-1)).map((rung) =>
@@ -79,7 +87,8 @@ export function ladder(probe: MediaProbe, frameRate: FrameRate): VideoRendition[
 }
 
 function topRung(lines: number): number {
-  if (lines >= LARGEST) return LARGEST;
+  if (lines >= ONLY_COMMON)
+    return RUNGS.findLast((rung) => rung * (1 - SAME_SIZE) <= lines) ?? LARGEST;
   const known = RUNGS.find((rung) => Math.abs(rung - lines) / rung <= SAME_SIZE);
   // Even, like the pictures: 300 × 168 is "168p", though its frame has 168.75 lines.
   return known ?? Math.floor(lines / 2) * 2;

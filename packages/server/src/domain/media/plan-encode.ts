@@ -64,6 +64,8 @@ const LANGUAGE_NAMES = new Intl.DisplayNames('fa', { type: 'language', fallback:
 export interface EncodeAbilities {
   /** Whether HDR can be tone-mapped to SDR; if not, colours are pale. */
   canToneMap: boolean;
+  /** The largest size to make, in lines; absent: that of the film. */
+  maxHeight?: number;
 }
 
 /**
@@ -73,7 +75,7 @@ export interface EncodeAbilities {
  */
 export function planEncode(
   probe: MediaProbe,
-  { canToneMap }: EncodeAbilities,
+  { canToneMap, maxHeight }: EncodeAbilities,
   burnt: SubtitleStream | null = null,
 ): EncodePlan {
   const { video } = probe;
@@ -91,7 +93,7 @@ export function planEncode(
     isSeekable: SEEKABLE.has(probe.container),
     toneMap: canToneMap ? video.hdr : null,
     burnt: burnt && burntSubtitle(burnt, probe),
-    video: ladder(probe, frameRate),
+    video: ladder(probe, frameRate, maxHeight),
     audio: audioRenditions(probe.audio.slice(0, MAX_TRACKS)),
   };
 }

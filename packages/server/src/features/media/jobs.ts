@@ -12,7 +12,11 @@ import { openUploadFolder } from './uploads/upload-folder.ts';
 
 /** Work in progress is kept in the local data folder. */
 export function mediaWorkDeps({ config, database, storage, jobs, log }: JobDeps): MediaWorkDeps {
-  return { db: database.db, storage, jobs, log, workFolder: path.join(config.dataDir, 'work') };
+  return {
+    ...{ db: database.db, storage, jobs, log },
+    workFolder: path.join(config.dataDir, 'work'),
+    maxHeight: config.encodeMaxHeight,
+  };
 }
 
 /** Less than pg-boss's maximum for a job; the next one continues. */

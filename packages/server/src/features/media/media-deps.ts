@@ -15,6 +15,8 @@ export interface MediaDeps {
 export interface MediaWorkDeps extends MediaDeps {
   /** Local folder for work in progress. */
   workFolder: string;
+  /** Lines of the largest picture to encode. */
+  maxHeight: number;
   log: Logger;
 }
 

@@ -172,7 +172,8 @@ async function makeStream({
     // Files that were added before this was asked.
     await setPictureSubtitles(deps.db, fileId, pictureSubtitlesOf(found));
     const burnt = await findBurnt(ffmpeg, input, found, claim.burntStream, signal);
-    const plan = planEncode(await withStoredLanguages(deps.db, fileId, found), ffmpeg, burnt);
+    const abilities = { canToneMap: ffmpeg.canToneMap, maxHeight: deps.maxHeight };
+    const plan = planEncode(await withStoredLanguages(deps.db, fileId, found), abilities, burnt);
     const { renditions, damage } = await encodeHls(ffmpeg, {
       input,
       outDir: join(folder, 'out'),
