@@ -147,6 +147,7 @@ async function watchWhileEncoding(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'تماشا' }).first().click();
   expect(await first).toEqual(['v240']);
   await expectPlays(page);
+  await expect(page.getByText(/کیفیت‌های بالاتر در راه است/)).toBeVisible();
   const operator = await page.context().newPage();
   await operator.goto(fileUrl);
   await gate.open();
@@ -160,6 +161,7 @@ async function watchWhileEncoding(page: Page): Promise<void> {
   const later = rungsOfNext();
   await page.reload();
   expect(await later).toEqual(['v240', 'v360']);
+  await expect(page.getByText(/کیفیت‌های بالاتر در راه است/)).toHaveCount(0);
   await expectPlays(page);
 }
 

@@ -39,6 +39,8 @@ export const version = z.object({
   subtitles: z.array(subtitleTrack),
   /** A subtitle that is part of the picture, with its language if that is known; null: none is. */
   burntSubtitle: z.object({ language: language.nullable() }).nullable(),
+  /** Larger pictures of it are still being made; a playback that begins later has them. */
+  isUnfinished: z.boolean(),
 });
 export type Version = z.infer<typeof version>;
 

@@ -34,11 +34,14 @@ test('a card names two genres at most and no empty part', () => {
   expect(cardFacts({ year: null, endYear: null, genres: [] })).toBe('');
 });
 
-test('a version says which subtitle is part of its picture', () => {
+test('a version says which subtitle is part of its picture, and what is to come', () => {
   const edition = { kind: 'original', studio: null, isCensored: null };
   const words = (burntSubtitle: Version['burntSubtitle']) =>
     versionWords({ edition, burntSubtitle } as Version);
   expect(words(null)).toBe('زبان اصلی');
+  expect(versionWords({ edition, burntSubtitle: null, isUnfinished: true } as Version)).toBe(
+    'زبان اصلی · کیفیت‌های بالاتر در راه است',
+  );
   expect(words({ language: null })).toBe('زبان اصلی · زیرنویس چسبیده');
   expect(words({ language: { code: 'en', titleFa: 'انگلیسی' } })).toBe(
     'زبان اصلی · زیرنویس چسبیدهٔ انگلیسی',

@@ -52,11 +52,12 @@ export function editionWords(edition: Pick<Edition, 'kind' | 'studio' | 'isCenso
   return joinFacts([EDITION_KIND_WORDS[kind], studio, cutWords(isCensored)]);
 }
 
-/** `دوبلهٔ فارسی · استودیو… · زیرنویس چسبیدهٔ انگلیسی`: an edition, and what is part of its picture. */
-export function versionWords({ edition, burntSubtitle }: Version): string {
+/** `دوبلهٔ فارسی · استودیو… · زیرنویس چسبیدهٔ انگلیسی`: an edition, and what its picture is like. */
+export function versionWords({ edition, burntSubtitle, isUnfinished }: Version): string {
   const language = burntSubtitle?.language?.titleFa;
   const burnt = language ? `زیرنویس چسبیدهٔ ${language}` : 'زیرنویس چسبیده';
-  return joinFacts([editionWords(edition), burntSubtitle && burnt]);
+  const more = isUnfinished ? 'کیفیت‌های بالاتر در راه است' : null;
+  return joinFacts([editionWords(edition), burntSubtitle && burnt, more]);
 }
 
 type Named = Pick<PersonRef, 'fullnameFa' | 'fullnameEn'>;

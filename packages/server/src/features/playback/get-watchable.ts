@@ -45,6 +45,7 @@ function toVersion(row: VersionRow): Version {
     audio: row.audio,
     subtitles: row.subtitles,
     burntSubtitle: row.burnt_subtitle,
+    isUnfinished: row.is_unfinished,
   };
 }
 
@@ -177,6 +178,7 @@ const versionRow = z.object({
   resolution: z.number().nullable(),
   duration_seconds: z.number().nullable(),
   burnt_subtitle: version.shape.burntSubtitle,
+  is_unfinished: z.boolean(),
   ...trackRow,
 });
 
@@ -202,6 +204,7 @@ async function findVersions(
       (select json_build_object('language', ${languageOf('en.burnt_language')})
         from encodes en left join languages l on l.code = en.burnt_language
         where en.id = ${encodeId} and en.burnt_stream is not null) as burnt_subtitle,
+      coalesce((select en.state <> 'done' from encodes en where en.id = ${encodeId}), false) as is_unfinished,
       json_build_object('id', ed.id, 'kind', ed.kind, 'studio', ed.studio, 'isCensored', ed.is_censored) as edition,
       (select json_agg(json_build_array(v.name_fa, v.character_fa) order by v.position)
         from edition_voices v where v.edition_id = ed.id) as voices

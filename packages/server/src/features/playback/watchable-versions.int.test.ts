@@ -44,6 +44,8 @@ it('versions are one for each edition that plays: with a stream, then the larger
     [[partly.id, alone.id]],
   );
   expect(await fileIds()).toEqual([original.id, dub.id, alone.id]);
+  const unfinished = (await watch(site.filmUrl)).versions.map((one) => one.isUnfinished);
+  expect(unfinished).toEqual([false, false, true]);
   expect((await watch(site.filmUrl)).versions[1]?.edition).toEqual({
     id: dub.editionId,
     kind: 'dubbed',

@@ -38,11 +38,13 @@ function episodeOf({ seasons }: TitleDetail, { episode }: AddonId): Episode | un
 const EDITIONS = { dubbed: 'دوبلهٔ فارسی', subtitled: 'با زیرنویس', original: 'زبان اصلی' };
 
 /** `دوبلهٔ فارسی، استودیو…` and below it the picture and the length. */
-function describe({ edition, resolution, durationSeconds, burntSubtitle }: Version): string {
+function describe(version: Version): string {
+  const { edition, resolution, durationSeconds, burntSubtitle, isUnfinished } = version;
   const burnt = burntSubtitle && 'زیرنویس چسبیده';
   const kind = [EDITIONS[edition.kind], edition.studio, burnt].filter(Boolean).join('، ');
   const facts = [
     resolution === null ? null : `کیفیت ${formatResolution(resolution)}`,
+    isUnfinished ? 'کیفیت‌های بالاتر در راه است' : null,
     durationSeconds === null ? null : `${formatPlain(Math.ceil(durationSeconds / 60))} دقیقه`,
   ].filter(Boolean);
   return toPersianDigits([kind, facts.join('، ')].join('\n'));
