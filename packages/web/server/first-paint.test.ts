@@ -8,7 +8,9 @@ it('scripts wait in a template for the first screen', () => {
   expect(late).toContain(
     '<html><head><title>$&</title></head><body><img src="/c.avif"/><script>1</script><template id="late-scripts"><link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/><script type="module" async="">import "/assets/$&.js"</script></template><!--$--><script>(',
   );
-  expect(late).toMatch(/\)\("late-scripts","hydrated",\d+,\d+\)<\/script><\/body><\/html>$/);
+  expect(late).toMatch(
+    /\)\("late-scripts","hydrated","\[data-access\]",\d+,\d+\)<\/script><\/body><\/html>$/,
+  );
 });
 
 it('a page without scripts stays as it is', () => {

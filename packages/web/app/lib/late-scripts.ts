@@ -4,6 +4,9 @@ const HYDRATED = 'hydrated';
 /** The scripts of a rendered page wait in this template. */
 export const LATE_SCRIPTS_ELEMENT = 'late-scripts';
 
+/** Where a film plays (`features/watch/stage.tsx`). */
+const FILM = '[data-access]';
+
 /** For a browser that says nothing, though it could. */
 const PAINT_TIMEOUT_MS = 4000;
 /** A picture that takes longer is not waited for. */
@@ -17,6 +20,7 @@ const PICTURE_TIMEOUT_MS = 1000;
 function startLate(
   element: string,
   hydrated: string,
+  film: string,
   paintTimeoutMs: number,
   pictureTimeoutMs: number,
 ): void {
@@ -29,7 +33,11 @@ function startLate(
     }).observe({ type: 'paint', buffered: true });
     // A browser that cannot tell.
   }).catch(() => null);
-  const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]');
+  // Whoever opened a film waits for the film, not for its picture.
+  const isFilm = document.querySelector(film) !== null;
+  const picture = isFilm
+    ? null
+    : document.querySelector<HTMLImageElement>('img[fetchpriority=high]');
   const shown = picture
     ?.decode()
     .catch(() => null)
@@ -69,7 +77,7 @@ function startLate(
 
 /** Source of the script at the end of a page. */
 export function lateScripts(): string {
-  const args = [LATE_SCRIPTS_ELEMENT, HYDRATED, PAINT_TIMEOUT_MS, PICTURE_TIMEOUT_MS];
+  const args = [LATE_SCRIPTS_ELEMENT, HYDRATED, FILM, PAINT_TIMEOUT_MS, PICTURE_TIMEOUT_MS];
   return `(${startLate})(${JSON.stringify(args).slice(1, -1)})`;
 }
 
