@@ -7,13 +7,26 @@ const ROOT = path.resolve(import.meta.dirname, '..', '..');
 const PARDE = ['--import', './scripts/fast-imports.mjs', 'packages/server/src/cli/main.ts'];
 const run = promisify(execFile);
 
-/** Does what `npm run parde -- …` does, against the journeys' server, and returns its output. */
+const IS_IMPORTING = /Another import or reindex is running/;
+const PATIENCE_MS = 60_000;
+
+/**
+ * Does what `npm run parde -- …` does, against the journeys' server, and returns its output. Imports run one at a time,
+ * and another journey's may be under way: it waits for the end of that.
+ */
 export async function parde(...args: string[]): Promise<string> {
-  const { stdout } = await run(process.execPath, [...PARDE, ...args], {
-    cwd: ROOT,
-    env: { ...process.env, DATA_DIR, LOG_LEVEL: 'warn' },
-  });
-  return stdout.trim();
+  const until = performance.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      const { stdout } = await run(process.execPath, [...PARDE, ...args], {
+        cwd: ROOT,
+        env: { ...process.env, DATA_DIR, LOG_LEVEL: 'warn' },
+      });
+      return stdout.trim();
+    } catch (error) {
+      if (!IS_IMPORTING.test(String(error)) || performance.now() > until) throw error;
+    }
+  }
 }
 
 /** The number at the start of an answer: `#12: …`. */
