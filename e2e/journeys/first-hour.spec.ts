@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import {
   EMULATED_MERCHANTS,
   type GatewayEmulator,
@@ -11,11 +11,12 @@ import {
   zibalProtocol,
 } from '../../packages/server/src/testing/gateway-emulator.ts';
 import { openSmtpInbox, type SmtpInbox } from '../../packages/server/src/testing/smtp-inbox.ts';
-import { gatedFfmpeg, makeFilm } from '../../packages/server/src/testing/test-films.ts';
+import { gatedFfmpeg } from '../../packages/server/src/testing/test-films.ts';
 import { expectPaid, payIn } from '../support/checkout.ts';
 import { type EmptyServer, startEmptyServer } from '../support/empty-server.ts';
 import { post, signUp } from '../support/member.ts';
 import { expect, test } from '../support/test.ts';
+import { titleNamed, upload, watchWhileEncoding } from '../support/uploads.ts';
 import { expectPlays } from '../support/watch.ts';
 
 /* The first hour of `docs/operate/first-hour.md`, on an empty server and in the browser alone. */
@@ -99,72 +100,6 @@ async function takePicture(page: Page, name: string): Promise<void> {
 
 const demoFilm = (name: string) => path.join(FILMS, name, 'film.mp4');
 
-async function upload(page: Page, name: string, file: string): Promise<void> {
-  await page.goto('/admin/uploads');
-  await page.locator('input[type=file]').setInputFiles({
-    name,
-    mimeType: name.endsWith('.mkv') ? 'video/x-matroska' : 'video/mp4',
-    buffer: await readFile(file),
-  });
-  const row = page.getByRole('listitem').filter({ hasText: name });
-  await row.getByRole('link', { name: 'تأیید و افزودن' }).click({ timeout: 60_000 });
-  await expect(page.getByLabel('عنوان *')).not.toHaveValue('');
-  if (name.startsWith('Seven')) await takePicture(page, 'first-hour-upload');
-  await button(page, 'افزودن').click();
-  await expect(row).toContainText('افزوده شد');
-}
-
-async function titleNamed(context: BrowserContext, name: string) {
-  const found = await context.request.get(`/api/titles/search?q=${encodeURIComponent(name)}`);
-  const { data } = (await found.json()) as { data: { id: number; path: string }[] };
-  const [first] = data;
-  if (!first) throw new Error(`nothing is named ${name}`);
-  return first;
-}
-
-/** The larger pictures are held back until the smallest is watched. */
-async function watchWhileEncoding(page: Page): Promise<void> {
-  const film = await makeFilm(path.join(folder, 'film.mkv'), {
-    ...{ seconds: 20, width: 640, height: 360 },
-  });
-  await upload(page, 'Blue.Alley.1931.360p.mkv', film);
-  const { path: titlePath } = await titleNamed(page.context(), 'Blue Alley');
-  await page.goto('/admin/media');
-  const row = page.getByRole('row').filter({ hasText: 'کوچهٔ آبی' });
-  await expect
-    .poll(async () => (await page.reload()) && row.textContent(), { timeout: 90_000 })
-    .toContain('نخستین کیفیت آماده');
-  await row.click();
-  await expect(page.getByText(/کیفیت‌های دیگر یکی‌یکی افزوده می‌شوند/)).toBeVisible();
-  const fileUrl = page.url();
-  const rungsOfNext = async () => {
-    const master = await page.waitForResponse(/master\.m3u8/);
-    return [...(await master.text()).matchAll(/^(v\d+)\/index/gm)].map(([, rung]) => rung).sort();
-  };
-
-  await page.goto(titlePath);
-  const first = rungsOfNext();
-  await page.getByRole('link', { name: 'تماشا' }).first().click();
-  expect(await first).toEqual(['v240']);
-  await expectPlays(page);
-  await expect(page.getByText(/کیفیت‌های بالاتر در راه است/)).toBeVisible();
-  const operator = await page.context().newPage();
-  await operator.goto(fileUrl);
-  await gate.open();
-  await expect
-    .poll(async () => (await operator.reload()) && operator.getByRole('main').textContent(), {
-      timeout: 90_000,
-    })
-    .toMatch(/۳۶۰p، ۲۴۰p/);
-  await operator.close();
-  await expectPlays(page);
-  const later = rungsOfNext();
-  await page.reload();
-  expect(await later).toEqual(['v240', 'v360']);
-  await expect(page.getByText(/کیفیت‌های بالاتر در راه است/)).toHaveCount(0);
-  await expectPlays(page);
-}
-
 test('an empty server becomes a site that shows films and sells plans', async ({
   page,
   openBrowser,
@@ -240,10 +175,12 @@ test('an empty server becomes a site that shows films and sells plans', async ({
   });
 
   await test.step('a film', () =>
-    upload(page, 'Seven.Chances.1925.720p.mp4', demoFilm('the-six-oclock-train')));
+    upload(page, 'Seven.Chances.1925.720p.mp4', demoFilm('the-six-oclock-train'), () =>
+      takePicture(page, 'first-hour-upload'),
+    ));
 
   await test.step('a film that browsers do not play is watched while it is encoded', () =>
-    watchWhileEncoding(page));
+    watchWhileEncoding(page, folder, gate));
 
   await test.step('a series with two episodes', async () => {
     await page.goto('/admin/titles/create');
