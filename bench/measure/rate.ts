@@ -12,6 +12,17 @@ export interface Asked {
   body?: object;
 }
 
+/** What is sent with a request: its body as JSON, and the headers of a visitor from an address of its own. */
+export const contentOf = ({ method = 'GET', headers, body }: Asked) => ({
+  method,
+  headers: {
+    ...visitorHeaders(),
+    ...headers,
+    ...(body ? { 'content-type': 'application/json' } : {}),
+  },
+  ...(body ? { body: JSON.stringify(body) } : {}),
+});
+
 /** Requests per second of a server that is asked these in turn for `seconds`. */
 async function rate(
   asked: readonly Asked[],
@@ -23,15 +34,9 @@ async function rate(
     url: origin,
     connections,
     duration: seconds,
-    requests: asked.map(({ url, method = 'GET', headers, body }) => ({
-      path: url.slice(origin.length),
-      method,
-      headers: {
-        ...visitorHeaders(),
-        ...headers,
-        ...(body ? { 'content-type': 'application/json' } : {}),
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
+    requests: asked.map((request) => ({
+      path: request.url.slice(origin.length),
+      ...contentOf(request),
     })),
   });
   if (result.non2xx > 0 || result.errors > 0) {

@@ -1,7 +1,6 @@
 import type { Playback } from '@parde/contract';
 import { cpuSeconds, treeCpuSeconds } from '../measure/cpu-seconds.ts';
-import { visitorHeaders } from '../measure/latencies.ts';
-import type { Asked } from '../measure/rate.ts';
+import { type Asked, contentOf } from '../measure/rate.ts';
 import type { Row } from '../measure/table.ts';
 import { listQueries } from '../queries/list-queries.ts';
 import { type QueryKinds, titleQueries } from '../queries/title-queries.ts';
@@ -41,17 +40,9 @@ interface Cost {
   postgres: number;
 }
 
-async function send({ url, method = 'GET', headers, body }: Asked): Promise<Response> {
-  const answer = await fetch(url, {
-    method,
-    headers: {
-      ...visitorHeaders(),
-      ...headers,
-      ...(body ? { 'content-type': 'application/json' } : {}),
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  if (!answer.ok) throw new Error(`${answer.status} from ${url}: ${await answer.text()}`);
+async function send(request: Asked): Promise<Response> {
+  const answer = await fetch(request.url, contentOf(request));
+  if (!answer.ok) throw new Error(`${answer.status} from ${request.url}: ${await answer.text()}`);
   return answer;
 }
 

@@ -5,6 +5,7 @@ import { createCriticalCss } from './critical-css';
 
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 const MODULE = /<script type="module"[^>]*>[\s\S]*?<\/script>/;
+const LOADER = `<script>${lateScripts()}</script></body>`;
 const STYLESHEET = /<link rel="stylesheet" href="([^"]+)"\/>/;
 
 /**
@@ -21,7 +22,7 @@ export function startScriptsLate(html: string): string {
   return html
     .replace(PRELOAD, '')
     .replace(module, () => template)
-    .replace('</body>', () => `<script>${lateScripts()}</script></body>`);
+    .replace('</body>', () => LOADER);
 }
 
 const sheets = new Map<string, (html: string) => string>();
