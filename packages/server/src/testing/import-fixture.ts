@@ -10,7 +10,7 @@ import {
 } from '../importers/catalogue/import-catalogue.ts';
 import { openFolderStorage } from '../integrations/storage/folder-storage.ts';
 import type { Storage } from '../integrations/storage/storage.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createTestDatabase, TEST_STATEMENT_TIMEOUT_MS } from './test-database.ts';
 
 export interface ImportFixture {
   url: string;
@@ -36,7 +36,11 @@ export interface ImportFixture {
 export async function createImportFixture(): Promise<ImportFixture> {
   const folder = await mkdtemp(join(tmpdir(), 'parde-import-test-'));
   const testDatabase = await createTestDatabase();
-  const database = openDatabase({ url: testDatabase.url, poolSize: 4 });
+  const database = openDatabase({
+    url: testDatabase.url,
+    poolSize: 4,
+    statementTimeoutMs: TEST_STATEMENT_TIMEOUT_MS,
+  });
   const storage = openFolderStorage(join(folder, 'storage'));
   const write: ImportFixture['write'] = async (name, lines) => {
     const text = lines

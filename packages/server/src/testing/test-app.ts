@@ -15,7 +15,11 @@ import type { Storage } from '../integrations/storage/storage.ts';
 import type { Jobs } from '../queue/enqueue.ts';
 import { loadSampleInto, sampleTemplate } from './sample-template.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import {
+  createTestDatabase,
+  TEST_STATEMENT_TIMEOUT_MS,
+  type TestDatabase,
+} from './test-database.ts';
 import { openTestJobs } from './test-jobs.ts';
 
 export interface TestApp {
@@ -90,7 +94,11 @@ async function openTestApp(
   settings: Record<string, string>,
   { clock = createTestClock(), log = pino({ level: 'silent' }), ...parts }: TestAppParts,
 ): Promise<TestApp> {
-  const database = openDatabase({ url: testDatabase.url, poolSize: 4 });
+  const database = openDatabase({
+    url: testDatabase.url,
+    poolSize: 4,
+    statementTimeoutMs: TEST_STATEMENT_TIMEOUT_MS,
+  });
   const config: Config = loadConfig({ DATA_DIR: folder, ...settings }, folder);
   const storage = await openStorage(config.storage, config.storageKeys);
   const throttles = await createLimits(config.redisUrl, log);

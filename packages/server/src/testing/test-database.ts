@@ -7,6 +7,9 @@ import { dropDatabase, withClient, withDatabase } from './admin.ts';
  */
 export type TestDatabase = { url: string; drop(): Promise<void> };
 
+/** Milliseconds that a statement of a test may take: set-ups insert by the ten thousand, and machines are slow. */
+export const TEST_STATEMENT_TIMEOUT_MS = 60_000;
+
 /**
  * A separate database with all migrations applied and the reference data, copied from the run's
  * template or from another one. Call it once per test file, in `beforeAll`.
