@@ -3,7 +3,6 @@ import { Command } from 'commander';
 import { VERSION } from '../config.ts';
 import { addAuditCommands } from './audit-program.ts';
 import { addBackupCommands } from './backup-program.ts';
-import { addCatalogueCommands } from './catalogue-program.ts';
 import { addCategoryCommands } from './category-program.ts';
 import type { OpenedServices, WithServices } from './cli-services.ts';
 import {
@@ -16,7 +15,7 @@ import {
   type Terminal,
 } from './command-output.ts';
 import { addCouponCommands } from './coupon-program.ts';
-import { addDoctorCommand } from './doctor-program.ts';
+
 import { addEntitlementCommands } from './entitlement-program.ts';
 import { addGatewayCommands } from './gateway-program.ts';
 import { addGiftCommands } from './gift-program.ts';
@@ -26,6 +25,7 @@ import { addMediaCommands } from './media/media-program.ts';
 import { addMemberCommands } from './member-program.ts';
 import { addOrderCommands } from './order-program.ts';
 import { addPlanCommands } from './plan-program.ts';
+import { addSiteCommands } from './site-program.ts';
 import { addStorageCommands } from './storage-program.ts';
 import { addSubtitleCommands } from './subtitle-commands.ts';
 import { printable } from './values.ts';
@@ -64,7 +64,7 @@ export function createProgram({ openServices, terminal, write, signal }: Program
   };
 
   addImportCommands(program, withServices, signal);
-  addCatalogueCommands(program, withServices);
+  addSiteCommands(program, withServices);
   addCategoryCommands(program, withServices);
   addMemberCommands(program, withServices);
   addEntitlementCommands(program, withServices);
@@ -77,7 +77,6 @@ export function createProgram({ openServices, terminal, write, signal }: Program
   addInboxCommands(program, withServices);
   addSubtitleCommands(program, print);
   addAuditCommands(program, withServices);
-  addDoctorCommand(program, withServices);
   addBackupCommands(program, withServices, print, signal);
   addStorageCommands(program, withServices, signal);
   return program;

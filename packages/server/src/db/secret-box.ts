@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 const ALGORITHM = 'aes-256-gcm';
@@ -36,21 +36,75 @@ export function openWith(key: Buffer, name: string, sealed: string): string | nu
   }
 }
 
-async function readKey(file: string): Promise<Buffer | null> {
-  const text = await readFile(file, 'utf8').catch(() => null);
-  const key = text === null ? null : Buffer.from(text.trim(), 'base64url');
-  return key?.length === KEY_BYTES ? key : null;
+/** Keys of the data folder, by what each does. A line of the file each; the first one has no word before it. */
+export interface KeyRing {
+  /** Encrypts. */
+  current: Buffer;
+  /** Decrypts too: made, and not yet on every machine. */
+  next: Buffer | null;
+  /** Decrypts too: secrets may still be encrypted with it. */
+  former: Buffer | null;
+}
+
+async function readKeyRing(file: string): Promise<KeyRing | null> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  const found = (pattern: RegExp) => {
+    const key = Buffer.from(pattern.exec(text)?.[1] ?? '', 'base64url');
+    return key.length === KEY_BYTES ? key : null;
+  };
+  const current = found(/^\s*([\w-]+)\s*$/m);
+  return (
+    current && { current, next: found(/^next ([\w-]+)$/m), former: found(/^former ([\w-]+)$/m) }
+  );
 }
 
 /** Of two processes that make the key at once, both get the first one's. */
-async function makeKey(file: string): Promise<Buffer> {
+async function makeKeyRing(file: string): Promise<KeyRing> {
   await mkdir(path.dirname(file), { recursive: true });
   const key = randomBytes(KEY_BYTES).toString('base64url');
   await writeFile(file, `${key}\n`, { mode: 0o600, flag: 'wx' }).catch(() => undefined);
-  const kept = await readKey(file);
+  const kept = await readKeyRing(file);
   if (!kept) throw new Error(`${file} holds no key: delete it and enter the secrets again.`);
   return kept;
 }
+
+/** Replaces the file at once, for the user whom it belongs to: commands may run as another one. */
+async function writeKeyRing(file: string, { current, next, former }: KeyRing): Promise<void> {
+  const line = (word: string, key: Buffer | null) =>
+    key ? [`${word}${key.toString('base64url')}`] : [];
+  const lines = [...line('', current), ...line('next ', next), ...line('former ', former)];
+  const { uid, gid } = await stat(file);
+  const draft = await open(`${file}.new`, 'w', 0o600);
+  try {
+    await draft.writeFile(`${lines.join('\n')}\n`);
+    await draft.chown(uid, gid);
+    await draft.sync();
+  } finally {
+    await draft.close();
+  }
+  await rename(`${file}.new`, file);
+}
+
+/** Null: nothing was encrypted in this data folder yet. */
+export const findKeyRing = (dataDir: string) => readKeyRing(path.join(dataDir, KEY_FILE));
+
+/** Processes read the keys each time: what is written holds at once. */
+export const storeKeyRing = (dataDir: string, ring: KeyRing) =>
+  writeKeyRing(path.join(dataDir, KEY_FILE), ring);
+
+export const newKey = (): Buffer => randomBytes(KEY_BYTES);
+
+/** Null: none of the keys opens it under this name. */
+export function openWithRing(ring: KeyRing, name: string, sealed: string): string | null {
+  for (const key of [ring.current, ring.former, ring.next]) {
+    const secret = key && openWith(key, name, sealed);
+    if (secret !== null) return secret;
+  }
+  return null;
+}
+
+/** Under which the secret of a member's one-time codes is sealed. */
+export const codeSecretName = (userId: number) => `one-time codes ${userId}`;
 
 export interface SecretBox {
   /** @param name what the secret is; it opens under the same name only */
@@ -67,12 +121,12 @@ export function openSecretBox(dataDir: string): SecretBox {
   const file = path.join(dataDir, KEY_FILE);
   return {
     async seal(name, secret) {
-      const key = (await readKey(file)) ?? (await makeKey(file));
-      return sealWith(key, name, secret);
+      const { current } = (await readKeyRing(file)) ?? (await makeKeyRing(file));
+      return sealWith(current, name, secret);
     },
     async open(name, sealed) {
-      const key = await readKey(file);
-      return key && openWith(key, name, sealed);
+      const ring = await readKeyRing(file);
+      return ring && openWithRing(ring, name, sealed);
     },
   };
 }

@@ -32,7 +32,6 @@ export * from './security-events.ts';
 export * from './series.ts';
 export * from './sessions.ts';
 export * from './settings.ts';
-export * from './site-secrets.ts';
 export * from './sms-codes.ts';
 export * from './support.ts';
 export * from './titles.ts';

@@ -1,7 +1,7 @@
 import type { api } from '@parde/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { runDoctor } from '../../cli/doctor-program.ts';
+import { runDoctor } from '../../cli/site-program.ts';
 import { insertMediaFile } from '../../testing/media-files.ts';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

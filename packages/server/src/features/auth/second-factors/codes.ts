@@ -10,7 +10,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Db } from '../../../db/client.ts';
 import { lockMember } from '../../../db/locks.ts';
 import { codeSecrets, recoveryCodes } from '../../../db/schema/index.ts';
-import type { SecretBox } from '../../../db/secret-box.ts';
+import { codeSecretName, type SecretBox } from '../../../db/secret-box.ts';
 import { type RequestOrigin, writeSecurityEvent } from '../../../db/security-log.ts';
 import { conflict, invalidField } from '../../../domain/app-error.ts';
 import { hashSecret } from '../../../domain/secrets.ts';
@@ -24,8 +24,6 @@ const PERIOD_S = 30;
 const SECRET_BYTES = 20;
 /** Codes of the step before and after are accepted too, for clocks that are wrong. */
 const WINDOW = 1;
-
-const nameOf = (userId: number) => `one-time codes ${userId}`;
 
 function authenticator(secret: string, label: string): TOTP {
   return new TOTP({ issuer: siteName(), label, secret: Secret.fromBase32(secret) });
@@ -63,7 +61,7 @@ async function takeStep(
     .where(eq(codeSecrets.userId, userId))
     .for('update');
   if (!row || (row.confirmedAt === null) !== isFirst) return false;
-  const secret = await box.open(nameOf(userId), row.sealedSecret);
+  const secret = await box.open(codeSecretName(userId), row.sealedSecret);
   const step = secret === null ? null : stepOf(secret, code, now);
   if (step === null || step <= row.lastStep) return false;
   await tx
@@ -134,7 +132,7 @@ async function replaceRecoveryCodes(tx: Db, userId: number): Promise<string[]> {
 export async function beginCodes({ db, box }: AuthDeps, userId: number) {
   const secret = new Secret({ size: SECRET_BYTES }).base32;
   const account = await findAccount(db, userId);
-  const sealedSecret = await box.seal(nameOf(userId), secret);
+  const sealedSecret = await box.seal(codeSecretName(userId), secret);
   const rows = await db
     .insert(codeSecrets)
     .values({ userId, sealedSecret })
