@@ -40,7 +40,7 @@ let folder: string;
 let gate: Awaited<ReturnType<typeof gatedFfmpeg>>;
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   bank = await startGatewayEmulator(zibalProtocol);
   inbox = await openSmtpInbox();
   folder = await mkdtemp(path.join(tmpdir(), 'parde-first-hour-'));
@@ -104,7 +104,7 @@ test('an empty server becomes a site that shows films and sells plans', async ({
   page,
   openBrowser,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const visitors = await openBrowser();
   const visitor = await visitors.newPage();
 
