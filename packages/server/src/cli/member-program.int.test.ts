@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inviteFirstOwner } from '../boot/invite-first-owner.ts';
+import { inviteFirstOwner } from '../features/staff/invitations.ts';
 import { loginWithToken, register } from '../testing/auth-calls.ts';
 import { createMember } from '../testing/members.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';

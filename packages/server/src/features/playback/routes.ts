@@ -10,7 +10,6 @@ import { getWatchable } from './get-watchable.ts';
 import { heartbeat } from './lease.ts';
 import { listPlaybacks } from './list-playbacks.ts';
 import { makeDownload } from './make-download.ts';
-import { savePlaybackChoice } from './playback-choices.ts';
 import { type PlaybackDeps, premiumMoment } from './playback-deps.ts';
 import {
   answerPlaybackReport,
@@ -19,7 +18,7 @@ import {
   findReportSubject,
   insertPlaybackReport,
 } from './playback-reports.ts';
-import { startPlayback } from './start-playback.ts';
+import { savePlaybackChoice, startPlayback } from './start-playback.ts';
 
 const REPORTS_AN_HOUR = { max: 10, timeWindow: 3_600_000 };
 /** Maximum stored length of a User-Agent. */

@@ -2,7 +2,8 @@ import type { StaffRole } from '@parde/shared/permissions';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { oneTimeTokens, users } from '../../db/schema/index.ts';
-import { hashSecret } from '../../domain/secrets.ts';
+import { staffInviteLink } from '../../domain/account-links.ts';
+import { hashSecret, makeSecret } from '../../domain/secrets.ts';
 
 const INVITE_LIFE_MS = 24 * 60 * 60_000;
 
@@ -32,4 +33,18 @@ export async function hasOwner(db: Db): Promise<boolean> {
     .where(eq(users.role, 'owner'))
     .limit(1);
   return rows.length > 0;
+}
+
+/**
+ * A link that registers the first owner, valid for 24 hours or until the next start. Null when there
+ * is an owner already, who can invite others.
+ */
+export async function inviteFirstOwner(db: Db, publicUrl: string): Promise<string | null> {
+  return db.transaction(async (tx) => {
+    if (await hasOwner(tx)) return null;
+    const secret = makeSecret();
+    await deleteInvites(tx);
+    await insertInvite(tx, secret, 'owner');
+    return staffInviteLink(publicUrl, secret);
+  });
 }
