@@ -14,7 +14,9 @@ const [, , databaseUrl = '', dataDir = ''] = process.argv;
 const database = openDatabase({ url: databaseUrl });
 const log = pino({ level: 'silent' });
 const { jobs, close } = await openJobs(database.pool, log);
-const config = loadConfig({ DATA_DIR: dataDir }, '/');
+// Workers on several machines share a storage and nothing else.
+const { STORAGE_URL } = process.env;
+const config = loadConfig({ DATA_DIR: dataDir, ...(STORAGE_URL && { STORAGE_URL }) }, '/');
 const workers = await startWorkers(
   {
     config,

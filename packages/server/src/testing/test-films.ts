@@ -14,14 +14,18 @@ if (ffmpeg === null) leaveOut('ffmpeg is not installed', 'tests with real films'
 
 /**
  * Writes a `ffmpeg` into `folder` that waits until `open` is called when it gets an MKV and these words.
+ * `calls` has the arguments of each call.
  */
 export async function gatedFfmpeg(folder: string, words: string) {
   await mkdir(folder, { recursive: true });
   const [program, gate] = [join(folder, 'ffmpeg'), join(folder, 'open')];
   const real = `PATH="\${PATH#${folder}:}"; exec ffmpeg "$@"`;
   const waits = `*.mkv*'${words}'*) while [ ! -e ${gate} ]; do sleep 0.1; done`;
-  await writeFile(program, `#!/bin/sh\ncase "$*" in ${waits};; esac\n${real}\n`, { mode: 0o755 });
-  return { program, open: () => writeFile(gate, '') };
+  const log = join(folder, 'calls');
+  const script = `#!/bin/sh\necho "$*" >> ${log}\ncase "$*" in ${waits};; esac\n${real}\n`;
+  await writeFile(program, script, { mode: 0o755 });
+  const calls = async () => (await readFile(log, 'utf8').catch(() => '')).split('\n');
+  return { program, calls, open: () => writeFile(gate, '') };
 }
 
 export interface FilmFacts {

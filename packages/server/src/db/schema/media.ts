@@ -4,6 +4,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   numeric,
   pgEnum,
   pgTable,
@@ -12,6 +13,7 @@ import {
   smallint,
   text,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
 import { createdAt, time } from './columns.ts';
 import { mediaFiles } from './editions.ts';
@@ -111,6 +113,8 @@ export const encodes = pgTable(
     finishedAt: time('finished_at'),
     /** Last heartbeat of the process working on it. */
     heartbeatAt: time('heartbeat_at'),
+    /** The run whose chunks other processes may encode; null: none is. */
+    sharedRun: jsonb('shared_run'),
   },
   (t) => [
     uniqueIndex('encodes_one_at_work').on(t.fileId).where(sql`${t.state} in ('queued', 'running')`),
@@ -123,6 +127,33 @@ export const encodes = pgTable(
     check('encodes_done', sql`${t.state} <> 'done' or cardinality(${t.heights}) > 0`),
     check('encodes_cancelled', sql`${t.state} <> 'cancelled' or cardinality(${t.heights}) = 0`),
   ],
+);
+
+/**
+ * Five minutes of the pictures of an encode, and which process works on them. Its record in storage says
+ * what was made.
+ */
+export const encodeChunks = pgTable(
+  'encode_chunks',
+  {
+    encodeId: integer('encode_id')
+      .notNull()
+      .references(() => encodes.id, { onDelete: 'cascade' }),
+    /** Key of the run that it belongs to. */
+    run: text().notNull(),
+    /** From 0. */
+    n: smallint().notNull(),
+    /** How often it was begun. */
+    attempts: smallint().notNull().default(0),
+    /** The process that has it, or had it last; null: none yet. */
+    worker: uuid(),
+    /** Its last heartbeat; null: the chunk is free, or finished. */
+    heartbeatAt: time('heartbeat_at'),
+    finishedAt: time('finished_at'),
+    /** The film ends in it, whatever its container says. */
+    isEnd: boolean('is_end').notNull().default(false),
+  },
+  (t) => [primaryKey({ columns: [t.encodeId, t.run, t.n] })],
 );
 
 /**

@@ -128,8 +128,12 @@ export async function cancelEncode(db: Db, fileId: number): Promise<number | nul
     db,
     idRow,
     sql`
-    update encodes set state = 'cancelled', heights = '{}', finished_at = now(), heartbeat_at = null
-    where file_id = ${fileId} and state in ('queued', 'running') returning id`,
+    with cancelled as (
+      update encodes set state = 'cancelled', heights = '{}', finished_at = now(), heartbeat_at = null,
+        shared_run = null
+      where file_id = ${fileId} and state in ('queued', 'running') returning id),
+    chunks as (delete from encode_chunks where encode_id in (select id from cancelled))
+    select id from cancelled`,
   );
   return row?.id ?? null;
 }

@@ -7,8 +7,9 @@ import { type MediaSite, openMediaSite, until } from '../../testing/media-site.t
 import { ffmpeg as found, makeFilm } from '../../testing/test-films.ts';
 import { addMediaFile } from './add-media-file.ts';
 import { claimEncode } from './encode-queries.ts';
+import { encodeWorkFolder } from './media-deps.ts';
 import { requeueMediaWork, retryEncode, startEncode, stopEncode } from './request-encode.ts';
-import { encodeWorkFolder, runEncode } from './run-encode.ts';
+import { runEncode } from './run-encode.ts';
 
 const ffmpeg = found as Ffmpeg;
 let site: MediaSite;
@@ -146,7 +147,10 @@ describe.skipIf(found === null)('an encode', { timeout: 120_000 }, () => {
     const { fileId, encodeId } = await add('short.mp4');
     const full: Storage = {
       ...site.t.storage,
-      putFile: () => Promise.reject(Object.assign(new Error('write failed'), { code: 'ENOSPC' })),
+      putFile: (key, path) =>
+        key.endsWith('master.m3u8')
+          ? Promise.reject(Object.assign(new Error('write failed'), { code: 'ENOSPC' }))
+          : site.t.storage.putFile(key, path),
     };
     await runEncode({ ...site.deps, storage: full }, ffmpeg, encodeId, never);
     expect(await encodesOf()).toMatchObject([

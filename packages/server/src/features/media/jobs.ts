@@ -6,6 +6,7 @@ import { deriveMedia } from './derive-media.ts';
 import type { MediaWorkDeps } from './media-deps.ts';
 import { requeueMediaWork } from './request-encode.ts';
 import { runEncode } from './run-encode.ts';
+import { sweepWork } from './sweep-media.ts';
 import { addUpload } from './uploads/add-upload.ts';
 import { checkUpload } from './uploads/check-upload.ts';
 import { openUploadFolder } from './uploads/upload-folder.ts';
@@ -49,10 +50,13 @@ export const encodeMediaJob: JobHandler<'encode-media'> = async (
   if (await isDiskFull(deps)) return;
   const ffmpeg = await findFfmpeg();
   if (ffmpeg === null) return;
+  const work = mediaWorkDeps(deps);
+  // The scheduled sweep cleans one machine, which may be another one.
+  await sweepWork(work.db, work.workFolder);
   const disks = watchDisks(deps);
   const enough = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_RUN_MS), disks.full]);
   try {
-    await runEncode(mediaWorkDeps(deps), ffmpeg, encodeId, enough);
+    await runEncode(work, ffmpeg, encodeId, enough);
   } finally {
     disks.end();
   }

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Db } from '../../db/client.ts';
 import type { MediaProbe } from '../../domain/media/media-probe.ts';
@@ -28,3 +29,7 @@ export interface LocalMediaFile {
   probe: MediaProbe;
   signal: AbortSignal;
 }
+
+/** Work folder of an encode by its id, so that a retry finds what the previous attempt finished. */
+export const encodeWorkFolder = (workFolder: string, encodeId: number): string =>
+  join(workFolder, 'encodes', String(encodeId));

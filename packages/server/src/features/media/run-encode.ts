@@ -12,6 +12,7 @@ import type { MediaProbe, SubtitleStream } from '../../domain/media/media-probe.
 import { planEncode } from '../../domain/media/plan-encode.ts';
 import { MASTER_PLAYLIST, streamFolder } from '../../domain/media/storage-keys.ts';
 import { describeDamage } from '../../integrations/ffmpeg/damage.ts';
+import type { ChunkStore } from '../../integrations/ffmpeg/encode-chunks.ts';
 import { encodeHls } from '../../integrations/ffmpeg/encode-hls.ts';
 import type { Ffmpeg } from '../../integrations/ffmpeg/ffmpeg.ts';
 import {
@@ -37,18 +38,16 @@ import {
 import { explainWorkFailure, SourceMissingError } from './errors.ts';
 import { setPictureSubtitles } from './file-queries.ts';
 import { pictureSubtitlesOf } from './inspect-file.ts';
-import type { MediaWorkDeps } from './media-deps.ts';
-
-/** Work folder of an encode by its id, so that a retry finds what the previous attempt finished. */
-export const encodeWorkFolder = (workFolder: string, encodeId: number): string =>
-  join(workFolder, 'encodes', String(encodeId));
+import { encodeWorkFolder, type MediaWorkDeps } from './media-deps.ts';
+import { forgetChunks, helpToEncode, shareChunks } from './share-chunks.ts';
 
 /**
  * Runs an encode and puts the stream into storage. Sends heartbeats every two seconds, and stops
  * when the encode was cancelled or deleted. When `signal` aborts, it is requeued.
  *
- *   claim it; nothing to do if another process has it
- *   encode into the work folder, where finished renditions are kept
+ *   claim it; if another process has it, encode chunks of it
+ *   encode, the pictures together with the processes that have nothing to do
+ *   move each rendition into storage when it is finished
  *   while there is nothing else to watch:
  *     move what can be played into storage, and say so
  *   move the stream into storage, its master playlist last
@@ -61,10 +60,11 @@ export async function runEncode(
   signal: AbortSignal,
 ): Promise<void> {
   const claim = await claimEncode(deps.db, encodeId);
-  if (claim === null) return;
+  if (claim === null) return helpToEncode(deps, ffmpeg, encodeId, signal);
   const { db, log } = deps;
   const heartbeat = startEncodeHeartbeat(db, log, encodeId, claim.attempt);
   const folder = encodeWorkFolder(deps.workFolder, encodeId);
+  const share = shareChunks({ ...deps, encodeId, fileId: claim.fileId });
   try {
     const either = AbortSignal.any([signal, heartbeat.lost]);
     const heights = await makeStream({
@@ -73,10 +73,12 @@ export async function runEncode(
       encodeId,
       claim,
       folder,
+      chunks: share.chunks,
       signal: either,
       onProgress: heartbeat.progress,
     });
     await storeStream(deps.storage, encodeId, claim, folder);
+    await forgetChunks(deps, encodeId, claim.fileId);
     const isDone = await publishStream(db, claim, (tx) =>
       finishEncode(tx, encodeId, claim.attempt, heights),
     );
@@ -94,6 +96,7 @@ export async function runEncode(
       }
     }
   } finally {
+    await share.end();
     await heartbeat.end();
   }
 }
@@ -110,9 +113,7 @@ const storeStream = (
     MASTER_PLAYLIST,
   ]);
 
-/**
- * Records what of the stream can be played, and that its title can. False: another process has the encode.
- */
+/** Records what of the stream can be played, and that its title can. False: another process has the encode. */
 function publishStream(
   db: Db,
   { fileId }: ClaimedEncode,
@@ -133,20 +134,19 @@ interface StreamWork {
   encodeId: number;
   claim: ClaimedEncode;
   folder: string;
+  chunks: ChunkStore;
   signal: AbortSignal;
   onProgress: (share: number) => void;
 }
 
-/**
- * Encodes the stream into `folder`/out unless an earlier attempt did; returns its heights, largest
- * first.
- */
+/** Encodes the stream into `folder`/out unless an earlier attempt did; returns its heights, largest first. */
 async function makeStream({
   deps,
   ffmpeg,
   encodeId,
   claim,
   folder,
+  chunks,
   signal,
   onProgress,
 }: StreamWork) {
@@ -182,9 +182,11 @@ async function makeStream({
       acceptsDamage: claim.acceptsDamage,
       onProgress: ({ share }) => onProgress(share),
       ...(claim.isAwaited && { onPlayable: publish }),
-      ...(claim.heights.length > 0 && {
-        findPublished: (part) => readStoredRecord(deps.storage, fileId, encodeId, part),
-      }),
+      chunks,
+      // Another machine goes on with what is finished.
+      onFinished: () => storeStream(deps.storage, encodeId, claim, folder),
+      findStored: (part) => readStoredRecord(deps.storage, fileId, encodeId, part),
+      isPublished: claim.heights.length > 0,
     });
     await recordDamage(deps.db, encodeId, attempt, damage && describeDamage(damage));
     return renditions.map(({ rung }) => rung).reverse();
@@ -213,7 +215,7 @@ async function findBurnt(
   return { ...found, canvas };
 }
 
-/** The record of a part that viewers have already; null: there is none. */
+/** The record of a part that is stored already; null: there is none. */
 async function readStoredRecord(
   storage: Storage,
   fileId: number,

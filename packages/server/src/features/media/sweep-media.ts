@@ -7,7 +7,8 @@ import { queryRows } from '../../db/query-rows.ts';
 import { filmFolder, streamFolder } from '../../domain/media/storage-keys.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import { isKeyUsed, lockStorageKey } from './file-queries.ts';
-import { encodeWorkFolder } from './run-encode.ts';
+import { encodeWorkFolder } from './media-deps.ts';
+import { forgetChunks } from './share-chunks.ts';
 
 const idRow = z.object({ id: z.number() });
 
@@ -36,8 +37,9 @@ export async function sweepMedia({ db, storage, workFolder }: SweepDeps) {
 /** Viewers of the old stream have had a day to finish. */
 async function sweepReplaced(db: Db, storage: Storage): Promise<number> {
   // The process that worked on it may have died before it could.
-  for (const { id, fileId } of await findCancelledEncodes(db)) {
+  for (const { id, fileId } of await findAbandonedEncodes(db)) {
     await storage.deleteFolder(streamFolder(fileId, id));
+    await forgetChunks({ db, storage }, id, fileId);
   }
   const replaced = await findReplacedEncodes(db);
   for (const { id, fileId } of replaced) {
@@ -69,7 +71,8 @@ async function sweepSources(db: Db, storage: Storage): Promise<number> {
   return swept;
 }
 
-async function sweepWork(db: Db, workFolder: string): Promise<number> {
+/** Deletes what is left in a machine's work folder of encodes that are over. */
+export async function sweepWork(db: Db, workFolder: string): Promise<number> {
   const folder = join(workFolder, 'encodes');
   const ids = (await readdir(folder).catch(() => [])).map(Number).filter(Number.isInteger);
   const there = new Set(await findResumableEncodeIds(db, ids));
@@ -81,14 +84,16 @@ async function sweepWork(db: Db, workFolder: string): Promise<number> {
 
 const encodeRow = z.object({ id: z.number(), fileId: z.number() });
 
-/** Encodes cancelled since the last sweeps. */
-async function findCancelledEncodes(db: Db): Promise<{ id: number; fileId: number }[]> {
+/** Encodes cancelled since the last sweeps, and those that failed a week ago and have nothing that plays. */
+async function findAbandonedEncodes(db: Db): Promise<{ id: number; fileId: number }[]> {
   return queryRows(
     db,
     encodeRow,
     sql`
     select id, file_id as "fileId" from encodes
-    where state = 'cancelled' and finished_at > now() - interval '3 days'`,
+    where state = 'cancelled' and finished_at > now() - interval '3 days'
+      or state = 'failed' and cardinality(heights) = 0
+        and finished_at between now() - interval '10 days' and now() - interval '7 days'`,
   );
 }
 

@@ -4,6 +4,7 @@ import { masterPlaylist } from '../../domain/media/master-playlist.ts';
 import type { EncodePlan } from '../../domain/media/plan-encode.ts';
 import { MASTER_PLAYLIST } from '../../domain/media/storage-keys.ts';
 import { assertWatchable, type Damage } from './damage.ts';
+import { type ChunkStore, encodeFreeChunks, PARTIAL, type SharedRun } from './encode-chunks.ts';
 import {
   filterGraph,
   type Part,
@@ -13,7 +14,7 @@ import {
   runsOf,
   runWeight,
 } from './encode-parts.ts';
-import { encodeRun, PARTIAL, removeRuns } from './encode-run.ts';
+import { encodeRun, localChunks, removeRuns, shareRun } from './encode-run.ts';
 import { FfmpegError } from './errors.ts';
 import type { Ffmpeg, H264Encoder } from './ffmpeg.ts';
 import { type FinishedPart, fileMark, fingerprint, readFinished } from './finished-part.ts';
@@ -45,10 +46,15 @@ export interface EncodeOptions {
    */
   onPlayable?: (rungs: number[]) => Promise<void>;
   /**
-   * A part by its name that players have already: it is kept as it is, whatever would be made today.
-   * Null: there is none.
+   * A part by its name that was moved away, see `onFinished`. Null: there is none.
    */
-  findPublished?: (part: string) => Promise<FinishedPart | null>;
+  findStored?: (part: string) => Promise<FinishedPart | null>;
+  /** Players have what is stored already: it is kept as it is, whatever would be made today. */
+  isPublished?: boolean;
+  /** Called whenever parts are finished. Their files may be moved away. */
+  onFinished?: () => Promise<void>;
+  /** Where the chunks of pictures are kept, and who works on which. Default: this process, in `outDir`. */
+  chunks?: ChunkStore;
   /** Segments of a chunk: what a kill costs at most. Default: five minutes. */
   chunkSegments?: number;
   /** Goes on however much cannot be decoded. */
@@ -87,29 +93,23 @@ export interface EncodedStream {
  * decoded than is accepted; `failed`, also when it is truncated
  */
 export async function encodeHls(ffmpeg: Ffmpeg, options: EncodeOptions): Promise<EncodedStream> {
-  const { input, outDir, plan, onProgress } = options;
+  const { input, outDir, plan, onProgress, chunks = localChunks(outDir) } = options;
   if (ffmpeg.h264.length === 0) {
     throw new FfmpegError('failed', 'this ffmpeg has no encoder of H.264 that works', '');
   }
   const source = await fileMark(input);
-  const mark = (part: Part, encoder: H264Encoder) =>
-    fingerprint(
-      source,
-      partArguments(part, plan, encoder),
-      part.kind === 'video'
-        ? filterGraph([part], plan, encoder, plan.toneMap && tableName(plan.toneMap))
-        : null,
-    );
+  const mark = (part: Part, encoder: H264Encoder) => partMark(source, part, plan, encoder);
   await mkdir(outDir, { recursive: true });
   await rm(join(outDir, PARTIAL), { recursive: true, force: true });
   const table = plan.toneMap && (await writeToneMapTable(plan.toneMap));
   const finished = new Map<string, FinishedPart>();
   const { video, audio } = partsOf(plan);
   for (const part of [...video, ...audio]) {
-    const found = await readFinished(join(outDir, part.name));
-    const isSame = ffmpeg.h264.some((encoder) => found?.fingerprint === mark(part, encoder));
-    const kept = found && isSame ? found : await options.findPublished?.(part.name);
-    if (kept) finished.set(part.name, kept);
+    const isSame = (found: FinishedPart | null | undefined) =>
+      ffmpeg.h264.some((encoder) => found?.fingerprint === mark(part, encoder));
+    const local = await readFinished(join(outDir, part.name));
+    const found = isSame(local) ? local : await options.findStored?.(part.name);
+    if (found && (options.isPublished || isSame(found))) finished.set(part.name, found);
   }
   const isMissing = ({ name }: Part) => !finished.has(name);
   const missing = video.filter(isMissing);
@@ -134,19 +134,26 @@ export async function encodeHls(ffmpeg: Ffmpeg, options: EncodeOptions): Promise
   for (const [n, run] of runs.entries()) {
     const weight = weights[n] ?? 0;
     const work = (encoder: H264Encoder) =>
-      encodeRun(ffmpeg, run, encoder, {
-        ...options,
-        table,
-        mark: (part) => mark(part, encoder),
-        onProgress: (progress) => {
-          const share = Math.min(1, progress.doneMs / plan.durationMs);
-          report((total - left + weight * share) / total, progress.fps, progress.speed);
+      encodeRun(
+        ffmpeg,
+        run,
+        encoder,
+        {
+          ...options,
+          table,
+          mark: (part) => mark(part, encoder),
+          onProgress: (progress) => {
+            const share = Math.min(1, progress.doneMs / plan.durationMs);
+            report((total - left + weight * share) / total, progress.fps, progress.speed);
+          },
         },
-      });
+        chunks,
+      );
     const done = await withFallback(encoders, run, work);
     encoders = encoders.slice(encoders.indexOf(done.encoder));
     for (const [name, part] of done.parts) finished.set(name, part);
     left -= weight;
+    await options.onFinished?.();
     await offer();
   }
   const { video: renditions, bytes } = await writeMaster(outDir, plan, finished);
@@ -161,6 +168,44 @@ export async function encodeHls(ffmpeg: Ffmpeg, options: EncodeOptions): Promise
     encoder: renditions.at(-1)?.encoder ?? '',
     damage: worstOf(finished),
   };
+}
+
+/** @param source mark of the source file */
+const partMark = (source: string, part: Part, plan: EncodePlan, encoder: H264Encoder): string =>
+  fingerprint(
+    source,
+    partArguments(part, plan, encoder),
+    part.kind === 'video'
+      ? filterGraph([part], plan, encoder, plan.toneMap && tableName(plan.toneMap))
+      : null,
+  );
+
+/**
+ * Takes part in a run of another process: encodes chunks of it while some are free. False: this machine
+ * would make them otherwise.
+ */
+export async function helpWithChunks(
+  ffmpeg: Ffmpeg,
+  shared: SharedRun,
+  {
+    input,
+    outDir,
+    signal,
+    chunks,
+  }: Pick<EncodeOptions, 'input' | 'outDir' | 'signal'> & { chunks: ChunkStore },
+): Promise<boolean> {
+  const { plan, encoder } = shared;
+  const run = partsOf(plan).video.filter(({ name }) => shared.parts.includes(name));
+  const source = await fileMark(input);
+  const marks = run.map((part) => partMark(source, part, plan, encoder));
+  const own = shareRun(ffmpeg, run, plan, encoder, marks, shared.chunkSegments);
+  if (own.key !== shared.key || !ffmpeg.h264.includes(encoder)) return false;
+  if (plan.toneMap && !ffmpeg.canToneMap) return false;
+  await mkdir(outDir, { recursive: true });
+  const table = plan.toneMap && (await writeToneMapTable(plan.toneMap));
+  const settings = { input, outDir, plan, signal, table, onProgress: () => undefined };
+  await encodeFreeChunks({ ffmpeg, run, shared, store: chunks, settings, isOwner: false });
+  return true;
 }
 
 /** Writes a master playlist of the renditions so far, if they can be played and are not all. */

@@ -108,6 +108,10 @@ export function chunksOf(
   }));
 }
 
+/** When a frame begins, in milliseconds. */
+export const msOf = ({ frameRate }: EncodePlan, frames: number): number =>
+  (frames * frameRate.denominator * 1000) / frameRate.numerator;
+
 /**
  * Segments that are decoded before a chunk and thrown away: frames that last long, and filters that
  * look back, need what was before.

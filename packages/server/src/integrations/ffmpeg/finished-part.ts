@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto';
-import { appendFile, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import {
@@ -91,6 +101,62 @@ export interface Finishing {
   leastSeconds: number;
 }
 
+/** A picture of which the segments are where they belong. */
+export interface MadePart {
+  header: Buffer;
+  playlist: string;
+  segments: (PlaylistSegment & {
+    bytes: number;
+    /** Null: it cannot be found. */
+    keyFrame: Pick<KeyFrame, 'offset' | 'length'> | null;
+  })[];
+  /** Segments by their name that have to be written again. */
+  changed?: ReadonlyMap<string, Buffer>;
+}
+
+/**
+ * Writes the files beside the segments of a picture into `to`, its record last.
+ *
+ * @throws FfmpegError when it is too short
+ */
+export async function finishMade(
+  made: MadePart,
+  { to, leastSeconds, ...finishing }: Omit<Finishing, 'from'>,
+): Promise<FinishedPart> {
+  const { header, playlist, segments } = made;
+  assertLength(segments, leastSeconds);
+  const sizes = segments.map(({ bytes }) => bytes);
+  const frames = segments.flatMap(({ keyFrame, ...segment }) =>
+    keyFrame ? [{ ...segment, ...keyFrame }] : [],
+  );
+  const hasFrames = frames.length === segments.length;
+  const finished: FinishedPart = {
+    ...finishing,
+    codecs: codecsOf(header),
+    bandwidth: bandwidthOf(segments, sizes),
+    bytes: sizes.reduce((sum, size) => sum + size, header.length + playlist.length),
+    keyFrameBandwidth: hasFrames ? keyFrameBandwidth(frames) : null,
+  };
+  const files = new Map<string, string | Buffer>([
+    ...(made.changed ?? []),
+    ['init.mp4', header],
+    ['index.m3u8', playlist],
+    ...(hasFrames ? [[KEY_FRAMES, keyFramePlaylist(frames)] as const] : []),
+    [PART_RECORD, JSON.stringify(finished)],
+  ]);
+  await mkdir(to, { recursive: true });
+  for (const [name, content] of files) await writeFile(join(to, name), content, { flush: true });
+  return finished;
+}
+
+function assertLength(segments: readonly PlaylistSegment[], leastSeconds: number): void {
+  const seconds = segments.reduce((sum, segment) => sum + segment.seconds, 0);
+  if (seconds >= leastSeconds) return;
+  const least = leastSeconds === Infinity ? 'all' : `at least ${leastSeconds.toFixed(1)}`;
+  const made = `${seconds.toFixed(1)} of ${least} seconds`;
+  throw new FfmpegError('failed', `only ${made} came out: the source is damaged`, '');
+}
+
 /**
  * Checks ffmpeg's output and moves it into place atomically, so that a part in its place is
  * complete, even after a crash.
@@ -101,11 +167,7 @@ export async function finishPart(finishing: Finishing): Promise<FinishedPart> {
   const { from, to, leastSeconds, encoder } = finishing;
   const playlist = await joinedPlaylist(from);
   const segments = readSegments(playlist);
-  const seconds = segments.reduce((sum, segment) => sum + segment.seconds, 0);
-  if (!playlist.includes('#EXT-X-ENDLIST') || seconds < leastSeconds) {
-    const made = `${seconds.toFixed(1)} of at least ${leastSeconds.toFixed(1)} seconds`;
-    throw new FfmpegError('failed', `only ${made} came out: the source is damaged`, '');
-  }
+  assertLength(segments, playlist.includes('#EXT-X-ENDLIST') ? leastSeconds : Infinity);
   const sizes = await Promise.all(
     segments.map(async ({ uri }) => (await stat(join(from, uri))).size),
   );
