@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { CdnFolders } from '@parde/contract';
 import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
 import { type Cdn, cdnExpiry, cdnFolderAddress } from '../../domain/cdn-token.ts';
 import { foldersOfMaster, isWholeMaster } from '../../domain/media/master-playlist.ts';
 import { CDN_FOLDERS, MASTER_PLAYLIST } from '../../domain/media/storage-keys.ts';
@@ -16,11 +17,54 @@ const MAX_STREAMS = 5_000;
 const asksForCdn = ({ claims: { root, kind }, key }: OpenedLink): boolean =>
   kind === 'stream' && root.endsWith('/') && key === root + CDN_FOLDERS;
 
+/** How long the CDN may take for one byte before it counts as dead, and how often it is tried then. */
+const PROBE_TIMEOUT_MS = 4_000;
+const PROBE_EVERY_MS = 10_000;
+
+/** Whether the CDN sends segments, as far as this process knows. */
+export interface CdnHealth {
+  isDead: () => boolean;
+  /** A viewer did not get a segment: it is tried. */
+  suspect: (address: string) => void;
+  end: () => void;
+}
+
+/**
+ * Tries the CDN when a viewer had to do without it, and while it is dead; nobody is sent there meanwhile.
+ * Viewers whose own way to it is broken cost a byte each ten seconds.
+ */
+export function createCdnHealth(log: Pick<Logger, 'warn'>): CdnHealth {
+  let isDead = false;
+  let nextProbeAt = 0;
+  let timer: NodeJS.Timeout | undefined;
+  async function probe(address: string): Promise<void> {
+    const answer = await fetch(address, {
+      headers: { range: 'bytes=0-0' },
+      signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
+    }).catch(() => null);
+    await answer?.body?.cancel();
+    const isGood = answer !== null && answer.status < 500;
+    if (isGood === isDead) log.warn(isGood ? 'the CDN answers again' : 'the CDN does not answer');
+    isDead = !isGood;
+    clearTimeout(timer);
+    if (isDead) timer = setTimeout(() => void probe(address), PROBE_EVERY_MS).unref();
+  }
+  return {
+    isDead: () => isDead,
+    suspect(address) {
+      if (isDead || Date.now() < nextProbeAt) return;
+      nextProbeAt = Date.now() + PROBE_EVERY_MS;
+      void probe(address);
+    },
+    end: () => clearTimeout(timer),
+  };
+}
+
 /**
  * Answers the links that ask for a stream's addresses at the CDN with those of the renditions that the
  * link gives access to. Null: the link asks for something else.
  */
-export function createCdnFolders(cdn: Cdn, storage: Storage) {
+export function createCdnFolders(cdn: Cdn, storage: Storage, health: Pick<CdnHealth, 'isDead'>) {
   const renditions = new LRUCache<string, string[]>({ max: MAX_STREAMS });
 
   /** What belongs to an encode never changes, once all of it is there. */
@@ -44,6 +88,7 @@ export function createCdnFolders(cdn: Cdn, storage: Storage) {
       expiresAt: new Date(expiresAt * 1000).toISOString(),
       folders: Object.fromEntries(
         names
+          .filter(() => !health.isDead())
           .filter((name) => !exceeds(maxResolution, `${name}/`))
           .map((name) => [name, cdnFolderAddress(cdn, `${root}${name}/`, expiresAt)]),
       ),

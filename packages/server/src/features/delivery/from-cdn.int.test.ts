@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { CdnFolders } from '@parde/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cdnFolderAddress } from '../../domain/cdn-token.ts';
@@ -11,6 +14,7 @@ import {
   SOURCE,
 } from '../../testing/delivery-site.ts';
 import { startCdn } from '../../testing/documented-nginx.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { type Nginx, nginxIsMissing } from '../../testing/nginx.ts';
 import { sampleProbe } from '../../testing/sample-probe.ts';
 
@@ -132,6 +136,48 @@ describe('the site', () => {
     expectRefusal(await site.get(`${good}00002.m4s`), 'missing');
     const old = pathOf(cdnFolderAddress(CDN, folderOf(), until - 120));
     expectRefusal(await site.get(`${old}00001.m4s`));
+  });
+});
+
+describe('a CDN that is dead', () => {
+  let edge: Server;
+  let dead: DeliverySite;
+  let isDead = true;
+  beforeAll(async () => {
+    edge = createServer((_request, response) => response.writeHead(isDead ? 502 : 206).end('x'));
+    edge.listen(0, '127.0.0.1');
+    await once(edge, 'listening');
+    const url = `http://127.0.0.1:${(edge.address() as AddressInfo).port}`;
+    dead = await openDeliverySite({
+      ...{ MEDIA_DELIVERY: 'cdn', MEDIA_CDN_URL: url, MEDIA_CDN_KEY: CDN.key },
+    });
+    const master = `#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=9000000\nv720/index.m3u8\n`;
+    await dead.t.storage.put(`films/${dead.fileId}/hls/3/master.m3u8`, Buffer.from(master));
+  });
+  afterAll(async () => {
+    await dead?.t.close();
+    edge?.close();
+  });
+
+  it('is left out: the site sends segments until it answers again', async () => {
+    const viewer = await dead.newViewer();
+    const get = async (query = '') => (await dead.get(viewer.segmentUrl() + query)).statusCode;
+    const folders = async () => {
+      const answer = await dead.get(dead.links.urlOf(viewer.claims(), 'cdn.json'));
+      return Object.keys(answer.json<CdnFolders>().folders);
+    };
+    expect([await get(), await folders()]).toEqual([302, ['v720']]);
+    const direct = await dead.get(`${viewer.segmentUrl()}?direct`);
+    expect(direct.rawPayload.equals(SEGMENT)).toBe(true);
+    await eventually(async () => expect([await get(), await folders()]).toEqual([200, []]));
+    isDead = false;
+    await eventually(async () => expect([await get(), await folders()]).toEqual([302, ['v720']]));
+  }, 40_000);
+
+  it('changes no condition of a link', async () => {
+    const viewer = await dead.newViewer();
+    await dead.t.rows('delete from sessions where user_id = $1', [viewer.member.id]);
+    expectRefusal(await dead.get(`${viewer.segmentUrl()}?direct`), 'sign_in');
   });
 });
 

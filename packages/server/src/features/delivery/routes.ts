@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/client.ts';
-import { CDN_PREFIX, type Cdn, openCdnAddress } from '../../domain/cdn-token.ts';
+import { CDN_PREFIX, type Cdn, openCdnAddress, renditionFolderOf } from '../../domain/cdn-token.ts';
 import { MEDIA_LINK_PREFIX } from '../../domain/media-link.ts';
 import { networkOf } from '../../domain/network.ts';
 import { attachment } from '../../http/content-disposition.ts';
 import { allowAnyOrigin, allowedOrigins } from '../../http/security.ts';
 import { type ObjectSender, sendObject } from '../../http/send-object.ts';
-import { createCdnFolders } from './cdn.ts';
-import type { Delivery } from './delivery.ts';
+import { createCdnFolders, createCdnHealth } from './cdn.ts';
+import type { Delivery, OpenedLink } from './delivery.ts';
 import { linkRefusal, objectMissing } from './errors.ts';
 import { createLinkPace, createPace } from './pace.ts';
 import { streamPartOf } from './stream-captions.ts';
@@ -35,14 +35,26 @@ export function registerDelivery(
 ): void {
   const { cdn } = config;
   if (cdn) registerCdnOrigin(app, cdn, sender);
-  const cdnFolders = cdn && createCdnFolders(cdn, sender.storage);
+  const health = createCdnHealth(app.log);
+  const cdnFolders = cdn && createCdnFolders(cdn, sender.storage, health);
+  const own: ObjectSender = { ...sender, addressOf: null };
+  /** Players ask for what the CDN does not send; others are sent there while it lives. */
+  const senderFor = async ({ key }: OpenedLink, isDirect: boolean): Promise<ObjectSender> => {
+    if (!cdn || renditionFolderOf(key) === null) return sender;
+    const address = isDirect && (await sender.addressOf?.({ key, cacheControl: '' }));
+    if (address) health.suspect(address);
+    return isDirect || health.isDead() ? own : sender;
+  };
   const isHotlink = createHotlinkCheck(config);
   const pace = createPace();
   const linkPace = createLinkPace({ db, storage: sender.storage, pace });
   // A server that stops waits for the answers that it has begun.
-  app.addHook('preClose', async () => pace.release());
+  app.addHook('preClose', async () => {
+    pace.release();
+    health.end();
+  });
   // Both methods explicitly: Fastify's automatic HEAD would read the whole file.
-  app.route<{ Params: { '*': string } }>({
+  app.route<{ Params: { '*': string }; Querystring: { direct?: string } }>({
     method: ['GET', 'HEAD'],
     url: `${MEDIA_LINK_PREFIX}*`,
     compress: COMPRESSION,
@@ -58,7 +70,8 @@ export function registerDelivery(
       const part = await streamPartOf(db, link);
       const pace = await linkPace(link);
       if (part?.key === null) return sendPlaylist(reply, part.text);
-      return sendObject(request, reply, sender, {
+      const by = await senderFor(link, request.query.direct !== undefined);
+      return sendObject(request, reply, by, {
         key: part?.key ?? link.key,
         cacheControl: CACHE_CONTROL[kind],
         etag: part?.etag ?? null,

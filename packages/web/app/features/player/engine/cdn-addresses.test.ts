@@ -29,7 +29,7 @@ afterEach(() => {
 
 test('segments come from the CDN, whose tokens are asked for once and renewed in time', async () => {
   ask.mockImplementation(async () => answer(270, `t${ask.mock.calls.length}`));
-  const addressOf = createCdnAddresses('/media/play/token/cdn.json');
+  const { of: addressOf } = createCdnAddresses('/media/play/token/cdn.json');
   expect(await Promise.all([addressOf(SEGMENT), addressOf(SEGMENT)])).toEqual([
     'https://cdn.example/t1/v720/00001.m4s',
     'https://cdn.example/t1/v720/00001.m4s',
@@ -44,11 +44,13 @@ test('segments come from the CDN, whose tokens are asked for once and renewed in
 test('a clock that is wrong makes no token older', async () => {
   ask.mockResolvedValue(answer(270, 't'));
   vi.setSystemTime(NOW.getTime() + 3_600_000);
-  expect(await createCdnAddresses('/media/play/token/cdn.json')(SEGMENT)).toContain('cdn.example');
+  expect(await createCdnAddresses('/media/play/token/cdn.json').of(SEGMENT)).toContain(
+    'cdn.example',
+  );
 });
 
 test('playlists, captions and other streams keep their addresses', async () => {
-  const addressOf = createCdnAddresses('/media/play/token/cdn.json');
+  const { of: addressOf } = createCdnAddresses('/media/play/token/cdn.json');
   for (const url of [`${STREAM}master.m3u8`, `${STREAM}v720/index.m3u8`, `${STREAM}s1-1.vtt`])
     expect(await addressOf(url)).toBe(url);
   const other = SEGMENT.replace('token', 'other');
@@ -57,7 +59,7 @@ test('playlists, captions and other streams keep their addresses', async () => {
 });
 
 test('without tokens the site is asked for the segment', async () => {
-  const addressOf = createCdnAddresses('/media/play/token/cdn.json');
+  const { of: addressOf } = createCdnAddresses('/media/play/token/cdn.json');
   ask.mockRejectedValue(new TypeError('Failed to fetch'));
   expect(await addressOf(SEGMENT)).toBe(SEGMENT);
   ask.mockResolvedValue(new Response('{}', { status: 403 }));
@@ -65,4 +67,25 @@ test('without tokens the site is asked for the segment', async () => {
   ask.mockResolvedValue(answer(270, 't'));
   expect(await addressOf(SEGMENT.replace('v720', 'v1080'))).toContain(STREAM);
   expect(await addressOf(SEGMENT)).toBe('https://cdn.example/t/v720/00001.m4s');
+});
+
+test('what the CDN does not send comes from the site, for longer each time', async () => {
+  ask.mockImplementation(async () => answer(270, 't'));
+  const cdn = createCdnAddresses('/media/play/token/cdn.json');
+  const atCdn = 'https://cdn.example/t/v720/00001.m4s';
+  expect(cdn.fail(SEGMENT)).toBe(false);
+  for (const minutes of [1, 2, 4, 8, 10, 10]) {
+    expect(await cdn.of(SEGMENT)).toBe(atCdn);
+    const other = SEGMENT.replace('00001', '00002');
+    await cdn.of(other);
+    expect(cdn.fail(SEGMENT)).toBe(true);
+    expect(await cdn.of(SEGMENT)).toBe(`${SEGMENT}?direct`);
+    // What was on its way to the CDN is no failure of the site; what the site does not send is one.
+    expect([cdn.fail(other), cdn.fail(SEGMENT)]).toEqual([true, false]);
+    vi.advanceTimersByTime(minutes * 60_000 - 1);
+    expect(await cdn.of(SEGMENT)).toBe(`${SEGMENT}?direct`);
+    vi.advanceTimersByTime(1);
+  }
+  await cdn.of(SEGMENT);
+  expect(cdn.fail(undefined)).toBe(true);
 });

@@ -1,4 +1,5 @@
 import type Hls from 'hls.js';
+import type { LoaderConfig, LoaderResponse, LoadPolicy, RetryConfig } from 'hls.js';
 import { createCdnAddresses } from './cdn-addresses';
 import type { Engine, EngineOptions, EngineState } from './engine';
 import { bestLevelWithin, heightsOf, linesOf, savingLevel, trackInLanguage } from './levels';
@@ -10,6 +11,27 @@ const FIRST_ESTIMATE = 2_000_000;
 const MOST_AHEAD_S = 60;
 const BEHIND_S = 60;
 
+/** A CDN that is alive answers sooner. */
+const CDN_FIRST_BYTE_MS = 6_000;
+
+/** @param isReplaced whether a segment that did not come can be had elsewhere */
+function policyAtCdn(
+  usual: LoaderConfig,
+  isReplaced: (answer: LoaderResponse | undefined) => boolean,
+): LoadPolicy {
+  const shouldRetry: RetryConfig['shouldRetry'] = (_config, _count, _timeout, answer, retry) =>
+    isReplaced(answer) || retry;
+  const withReplacement = (retry: RetryConfig | null) => retry && { ...retry, shouldRetry };
+  return {
+    default: {
+      ...usual,
+      maxTimeToFirstByteMs: CDN_FIRST_BYTE_MS,
+      timeoutRetry: withReplacement(usual.timeoutRetry),
+      errorRetry: withReplacement(usual.errorRetry),
+    },
+  };
+}
+
 /** Plays an HLS master playlist through Media Source Extensions. */
 export function startHls(HlsClass: typeof Hls, options: EngineOptions): Engine {
   const { video, url, onChange, onArrival, onShaky, onError } = options;
@@ -17,6 +39,8 @@ export function startHls(HlsClass: typeof Hls, options: EngineOptions): Engine {
   let recoveries = 0;
   let hasManifest = false;
   const atCdn = options.cdnUrl ? createCdnAddresses(options.cdnUrl) : null;
+  /** Answers of the CDN after which the site is asked. */
+  const replaced = new WeakSet<object>();
   const hls = new HlsClass({
     startPosition: options.startSeconds > 0 ? options.startSeconds : -1,
     abrEwmaDefaultEstimate: FIRST_ESTIMATE,
@@ -26,7 +50,12 @@ export function startHls(HlsClass: typeof Hls, options: EngineOptions): Engine {
     renderTextTracksNatively: false,
     ...(atCdn && {
       xhrSetup: async (xhr: XMLHttpRequest, address: string) =>
-        xhr.open('GET', await atCdn(address), true),
+        xhr.open('GET', await atCdn.of(address), true),
+      fragLoadPolicy: policyAtCdn(HlsClass.DefaultConfig.fragLoadPolicy.default, (answer) => {
+        const isReplaced = atCdn.fail(answer?.url);
+        if (isReplaced && answer) replaced.add(answer);
+        return isReplaced;
+      }),
     }),
   });
 
@@ -72,6 +101,8 @@ export function startHls(HlsClass: typeof Hls, options: EngineOptions): Engine {
   hls.on(HlsClass.Events.LEVEL_SWITCHED, onChange);
   hls.on(HlsClass.Events.AUDIO_TRACK_SWITCHED, onChange);
   hls.on(HlsClass.Events.ERROR, (_event, data) => {
+    // A refusal of the CDN is none of the site.
+    if (data.response && replaced.has(data.response)) return onShaky();
     const trouble = classifyHlsError(data);
     if (trouble === null) return;
     if (trouble === 'shaky') return onShaky();
