@@ -40,6 +40,7 @@ describe('settings', () => {
       breachedPasswords: null,
       secretKeys: { current: null, other: null },
       cdn: null,
+      cdnPurge: null,
       mediaOrigin: null,
       gatewayUrls: {
         zarinpal: 'https://payment.zarinpal.com',
@@ -147,6 +148,18 @@ describe('settings', () => {
       },
     ],
     [
+      {
+        ...{ CDN_PURGE_URL: 'https://cdn.example/{tag}', CDN_PURGE_METHOD: 'PURGE' },
+        ...{ CDN_PURGE_HEADER: 'X-Key:  a: b', CDN_PURGE_BODY: '{"tags":{tags}}' },
+      },
+      {
+        cdnPurge: {
+          ...{ url: 'https://cdn.example/{tag}', method: 'PURGE', body: '{"tags":{tags}}' },
+          header: { name: 'x-key', value: 'a: b' },
+        },
+      },
+    ],
+    [
       { ZARINPAL_MERCHANT_ID: ZARINPAL },
       {
         gatewayAccess: {
@@ -211,6 +224,10 @@ describe('settings', () => {
     ['STORAGE_URL', 'file:///srv/%'],
     ['STORAGE_URL', 's3://bucket?style=path'],
     ['STORAGE_URL', 'https://bucket.example'],
+    ['CDN_PURGE_URL', 'cdn.example/purge'],
+    ['CDN_PURGE_METHOD', 'GET'],
+    ['CDN_PURGE_HEADER', 'no colon'],
+    ['CDN_PURGE_BODY', '{}'],
     ['PUBLIC_URL', 'parde.example'],
     ['PUBLIC_URL', 'ftp://parde.example'],
     ['PUBLIC_URL', 'https://parde.example/site'],

@@ -22,6 +22,16 @@ export interface TmdbConfig {
   imageUrl: string;
 }
 
+export interface CdnPurge {
+  /** `{tag}` in it stands for a tag. */
+  url: string;
+  method: string;
+  /** With a secret; its name in lower case. */
+  header: { name: string; value: string } | null;
+  /** JSON in which `{tags}` or `{tag}` stands for tags. */
+  body: string | null;
+}
+
 export interface Config {
   port: number;
   host: string;
@@ -83,6 +93,8 @@ export interface Config {
   accelLocation: string | null;
   /** The CDN that sends the segments of films; null: none. */
   cdn: Cdn | null;
+  /** How caches in front of the site are told to forget; null: they are not. */
+  cdnPurge: CdnPurge | null;
   /** Where browsers fetch film bytes themselves: the origin of the object storage or CDN; null: nowhere. */
   mediaOrigin: string | null;
   /** Addresses of the gateways, without a trailing slash. */
@@ -153,6 +165,12 @@ function readBackups(
 function readStorageKeys(value: Settings): Config['storageKeys'] {
   const { AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret } = value;
   return id && secret ? { id, secret } : null;
+}
+
+function readHeader(text: string | undefined): CdnPurge['header'] {
+  if (text === undefined) return null;
+  const at = text.indexOf(':');
+  return { name: text.slice(0, at).toLowerCase(), value: text.slice(at + 1).trim() };
 }
 
 /** @throws ConfigError when what the way of delivery needs is not set */
@@ -248,6 +266,14 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
     smsDailyLimit: value.SMS_DAILY_LIMIT,
     redisUrl: value.REDIS_URL ?? null,
     ...readDelivery(value, storage),
+    cdnPurge: value.CDN_PURGE_URL
+      ? {
+          url: value.CDN_PURGE_URL,
+          method: value.CDN_PURGE_METHOD,
+          header: readHeader(value.CDN_PURGE_HEADER),
+          body: value.CDN_PURGE_BODY ?? null,
+        }
+      : null,
     gatewayUrls: { zarinpal: value.ZARINPAL_URL, zibal: value.ZIBAL_URL },
     gatewayAccess,
     isOfferFixed: value.PAYMENT_GATEWAYS !== undefined,

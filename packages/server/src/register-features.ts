@@ -30,7 +30,7 @@ import { registerCollections } from './features/collections/routes.ts';
 import { registerComments } from './features/comments/routes.ts';
 import { registerDataImport } from './features/data-import/routes.ts';
 import { createDelivery } from './features/delivery/delivery.ts';
-import { registerDelivery } from './features/delivery/routes.ts';
+import { registerDelivery, registerPurges } from './features/delivery/routes.ts';
 import { registerDiary } from './features/diary/routes.ts';
 import { registerFeeds } from './features/feeds/routes.ts';
 import { registerFigures } from './features/figures/routes.ts';
@@ -192,6 +192,7 @@ export async function registerFeatures(
   registerImages(app, images);
   await registerPictureUploads(app, { database, storage });
   const delivery = createDelivery({ ...watching, keepPlayback });
+  registerPurges(app, { db, jobs }, config);
   registerDelivery(app, { db, delivery }, sender, config);
   if (config.demo) {
     const secret = await siteSecret(db, 'sandbox-gateway');

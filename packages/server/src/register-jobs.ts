@@ -38,6 +38,8 @@ export const jobHandlers: JobHandlers = {
     (await import('./features/operator-alerts/jobs.ts')).operatorWebhookJob,
   'operator-telegram': async () =>
     (await import('./features/operator-alerts/jobs.ts')).operatorTelegramJob,
+  'find-purges': async () => (await import('./features/delivery/jobs.ts')).findPurgesJob,
+  'purge-cdn': async () => (await import('./features/delivery/jobs.ts')).purgeCdnJob,
   sweep: async () => (await import('./cross-feature-jobs.ts')).sweepJob,
   'publish-titles': async () => (await import('./features/titles/jobs.ts')).publishTitlesJob,
   'purge-titles': async () => (await import('./features/titles/jobs.ts')).purgeTitlesJob,

@@ -3,7 +3,15 @@ import { endpoint } from '../endpoint.ts';
 import { connectionOutcome } from './connections.ts';
 
 /** What owners are told of by mail, and by webhook and Telegram where they are set. */
-export const ALERT_KINDS = ['support', 'payment', 'encode', 'disk', 'backup', 'sms'] as const;
+export const ALERT_KINDS = [
+  'support',
+  'payment',
+  'encode',
+  'disk',
+  'backup',
+  'sms',
+  'cdn',
+] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
 export const TELEGRAM_API = 'https://api.telegram.org';

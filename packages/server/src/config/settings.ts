@@ -23,6 +23,9 @@ const origin = z.url({ protocol: /^https?$/ }).transform((text, context) => {
 /** Where a service answers: with a path, without a query and a slash at its end. */
 const apiAddress = z.url({ protocol: /^https?$/ }).regex(/^[^?#]*[^/?#]$/);
 
+/** `Name: value` */
+const HEADER = /^[\w-]{1,64}: *[\x21-\x7e][\x20-\x7e]{0,1000}$/;
+
 export interface SocialLink {
   /** Label in the footer, e.g. «تلگرام». */
   label: string;
@@ -168,6 +171,13 @@ export const settings = z.object({
     .string()
     .regex(/^[\w-]{16,200}$/)
     .optional(),
+  CDN_PURGE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CDN_PURGE_METHOD: z.enum(['POST', 'PURGE', 'BAN', 'DELETE']).default('POST'),
+  CDN_PURGE_HEADER: z.string().regex(HEADER).optional(),
+  CDN_PURGE_BODY: z
+    .string()
+    .regex(/\{tags?\}/)
+    .optional(),
   X_ACCEL_REDIRECT: z
     .string()
     .regex(/^\/(?:[\w-]+\/)+$/)
@@ -243,6 +253,10 @@ export const EXPECTED: Record<keyof Settings, string> = {
   REDIS_URL: 'a redis://, rediss:// or redis-sentinel:// address',
   MEDIA_DELIVERY: 'process, x-accel, s3 or cdn',
   MEDIA_CDN_URL: 'an http(s) address without a path, e.g. https://cdn.parde.example',
+  CDN_PURGE_URL: 'an http(s) address, in which {tag} may stand for a tag',
+  CDN_PURGE_METHOD: 'POST, PURGE, BAN or DELETE',
+  CDN_PURGE_HEADER: '"NAME: VALUE"',
+  CDN_PURGE_BODY: 'JSON, in which {tags} or "{tag}" stands for tags',
   MEDIA_CDN_KEY: 'at least 16 letters, digits, "-" and "_" that the CDN knows too',
   X_ACCEL_REDIRECT: 'a location of nginx that begins and ends with a slash, e.g. /stored/',
   ZARINPAL_MERCHANT_ID: 'the 36 characters that Zarinpal gave you',
@@ -273,6 +287,7 @@ export const SECRET = new Set([
   'AWS_ACCESS_KEY_ID',
   'AWS_SECRET_ACCESS_KEY',
   'MEDIA_CDN_KEY',
+  'CDN_PURGE_HEADER',
   'METRICS_TOKEN',
   'SMTP_URL',
   'SMS_URL',

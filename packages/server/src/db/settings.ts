@@ -15,7 +15,8 @@ export type SettingsTopic =
   | 'backups'
   | 'alerts'
   | 'telegram'
-  | 'told';
+  | 'told'
+  | 'purged';
 
 const row = z.object({ version: z.int(), value: z.unknown() });
 

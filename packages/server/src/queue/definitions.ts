@@ -149,6 +149,9 @@ export const jobDefinitions = {
     schema: z.object({ all: z.boolean().default(false) }),
     cron: '30 * * * *',
   },
+  // Staff's changes enqueue it too, those of the command line do not.
+  'find-purges': { ...CLOCK, schema: nothing, cron: '* * * * *' },
+  'purge-cdn': { ...MAIL, schema: z.object({ tags: z.array(z.string()) }) },
   'check-ledger': { ...CLOCK, schema: nothing, cron: '10 3 * * *' },
   sweep: { ...CLOCK, schema: nothing, cron: '40 2 * * *' },
 } satisfies Record<string, JobDefinition>;

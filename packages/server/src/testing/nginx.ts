@@ -15,6 +15,8 @@ export interface Nginx {
   /** `http://127.0.0.1:PORT` */
   origin: string;
   process: ChildProcess;
+  /** Where it keeps its files. */
+  folder: string;
   stop: () => Promise<void>;
 }
 
@@ -82,5 +84,5 @@ export async function startNginx(
     await stop();
     throw error;
   }
-  return { origin, process: child, stop };
+  return { origin, process: child, folder, stop };
 }

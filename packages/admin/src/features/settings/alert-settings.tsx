@@ -20,6 +20,7 @@ const KINDS: Record<Settings['kinds'][number], string> = {
   encode: 'فیلمی که آماده نشد',
   disk: 'دیسک رو به پر شدن',
   backup: 'پشتیبانی که گرفته نشد',
+  cdn: 'تغییرهایی که CDN نپذیرفت',
   sms: 'تمام شدن سهم پیامک روز',
 };
 

@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/client.ts';
+import { cacheTagsOf } from '../../domain/cache-tags.ts';
 import { CDN_PREFIX, type Cdn, openCdnAddress, renditionFolderOf } from '../../domain/cdn-token.ts';
 import { MEDIA_LINK_PREFIX } from '../../domain/media-link.ts';
 import { networkOf } from '../../domain/network.ts';
 import { attachment } from '../../http/content-disposition.ts';
 import { allowAnyOrigin, allowedOrigins } from '../../http/security.ts';
 import { type ObjectSender, sendObject } from '../../http/send-object.ts';
+import type { Jobs } from '../../queue/enqueue.ts';
 import { createCdnFolders, createCdnHealth } from './cdn.ts';
 import type { Delivery, OpenedLink } from './delivery.ts';
 import { linkRefusal, objectMissing } from './errors.ts';
@@ -106,6 +108,38 @@ function registerCdnOrigin(app: FastifyInstance, cdn: Cdn, sender: ObjectSender)
         missingError: objectMissing,
       });
     },
+  });
+}
+
+/**
+ * Tags the answers that caches may keep, and looks for what they should forget as soon as staff changed
+ * something.
+ */
+export function registerPurges(
+  app: FastifyInstance,
+  { db, jobs }: { db: Db; jobs: Jobs },
+  { cdnPurge }: Pick<Config, 'cdnPurge'>,
+): void {
+  if (cdnPurge === null) return;
+  const tag = (request: FastifyRequest, reply: FastifyReply) => {
+    const tags = cacheTagsOf(request.url.split('?')[0] ?? '');
+    if (tags.length === 0) return;
+    reply.header('surrogate-key', tags.join(' ')).header('cache-tag', tags.join(','));
+  };
+  // Objects are sent past the hooks.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/media/')) tag(request, reply);
+  });
+  app.addHook('onSend', async (request, reply) => {
+    if (String(reply.getHeader('cache-control') ?? '').startsWith('public')) tag(request, reply);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const isChange = request.method !== 'GET' && request.method !== 'HEAD';
+    if (!isChange || reply.statusCode >= 400 || !request.url.startsWith('/api/admin/')) return;
+    // The schedule looks too: a queue that is away holds up no answer.
+    await jobs
+      .enqueue(db, 'find-purges', {}, { singletonKey: 'change' })
+      .catch((err) => request.log.warn({ err }, 'purges not looked for'));
   });
 }
 

@@ -27,8 +27,11 @@ const told = z
     isDiskFull: z.boolean().default(false),
     /** Whose text messages were used up, e.g. `2026-11-24`. */
     smsDay: z.string().nullable().default(null),
+    isCdnDeaf: z.boolean().default(false),
   })
-  .catch({ alertId: 0, encodeId: 0, messageId: 0, isDiskFull: false, smsDay: null });
+  .catch({
+    ...{ alertId: 0, encodeId: 0, messageId: 0, isDiskFull: false, smsDay: null, isCdnDeaf: false },
+  });
 
 const freshRow = z.object({
   alertId: z.int(),
@@ -38,7 +41,12 @@ const freshRow = z.object({
   encodes: z.int(),
   messageId: z.int(),
   messages: z.int(),
+  /** Calls to the CDN that failed several times. */
+  purges: z.int(),
 });
+
+/** Tries after which a CDN that does not forget is told of: about two minutes. */
+const PURGE_TRIES = 3;
 
 /** What happened since operators were told last. */
 async function readFresh(tx: Db, { alertId, encodeId, messageId }: z.output<typeof told>) {
@@ -52,7 +60,9 @@ async function readFresh(tx: Db, { alertId, encodeId, messageId }: z.output<type
       (select coalesce(max(id), 0) from encodes where state = 'failed') as "encodeId",
       (select count(*)::int from encodes where id > ${encodeId} and state = 'failed') as encodes,
       (select coalesce(max(id), 0) from support_messages) as "messageId",
-      (select count(*)::int from support_messages where id > ${messageId} and closed_at is null) as messages`,
+      (select count(*)::int from support_messages where id > ${messageId} and closed_at is null) as messages,
+      (select count(*)::int from pgboss.job where name = 'purge-cdn'
+        and (state = 'failed' or (state = 'retry' and retry_count >= ${PURGE_TRIES}))) as purges`,
   );
   if (!row) throw new Error('counts were expected');
   return row;
@@ -66,8 +76,8 @@ async function findSmsUsedUp(db: Db, config: SmsConfig) {
 }
 
 /**
- * Tells operators, once, of payment alerts, failed encodes, messages of visitors, a full disk, and once a day of text
- * messages that are used up.
+ * Tells operators, once, of payment alerts, failed encodes, messages of visitors, a full disk, a CDN that does not
+ * forget, and once a day of text messages that are used up.
  */
 export const lookForProblemsJob: JobHandler<'look-for-problems'> = async ({
   config,
@@ -89,9 +99,11 @@ export const lookForProblemsJob: JobHandler<'look-for-problems'> = async ({
     if (fresh.messages > 0) await tell('support', `${fresh.messages}`);
     if (full && !before.isDiskFull) await tell('disk', `${Math.floor(full.free / 1e6)} MB`);
     if (sms && sms.day !== before.smsDay) await tell('sms', `${sms.sent} SMS`);
+    const isCdnDeaf = fresh.purges > 0;
+    if (isCdnDeaf && !before.isCdnDeaf) await tell('cdn', `${fresh.purges} purge-cdn`);
     const { alertId, encodeId, messageId } = fresh;
     const smsDay = sms?.day ?? before.smsDay;
-    const after = { alertId, encodeId, messageId, isDiskFull, smsDay };
+    const after = { alertId, encodeId, messageId, isDiskFull, smsDay, isCdnDeaf };
     if (JSON.stringify(after) !== JSON.stringify(before)) await writeQuietly(tx, 'told', after);
   });
 };

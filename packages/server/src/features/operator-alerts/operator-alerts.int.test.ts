@@ -94,7 +94,7 @@ it('tells the owners once a day that its text messages are used up, and what to 
 
 it('tells of what was chosen only, and drops no cached page for it', async () => {
   expect((await owner.get(URL)).body).toEqual({
-    kinds: ['support', 'payment', 'encode', 'disk', 'backup', 'sms'],
+    kinds: ['support', 'payment', 'encode', 'disk', 'backup', 'sms', 'cdn'],
     webhookUrl: null,
     telegramChat: null,
     telegramApi: null,

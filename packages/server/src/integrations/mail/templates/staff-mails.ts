@@ -57,6 +57,12 @@ export const ALERT_WORDS: Record<AlertKind, AlertWords> = {
   encode: { title: 'آماده‌سازی فیلمی به پایان نرسید', path: '/admin' },
   disk: { title: 'دیسک سرور رو به پر شدن است', path: '/admin' },
   backup: { title: 'پشتیبان‌گیری به پایان نرسید', path: '/admin/backups' },
+  cdn: {
+    title: 'CDN تغییرهای سایت را نپذیرفت',
+    path: '/admin/jobs',
+    advice:
+      'شاید هنوز صفحه‌ها و تصویرهای پیشین را نشان دهد. نشانی و کلید پاک‌سازی CDN را در تنظیمات سرور بررسی کنید.',
+  },
   sms: {
     title: 'سهم پیامک امروز تمام شد',
     path: '/admin/connections',

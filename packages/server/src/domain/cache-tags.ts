@@ -1,0 +1,57 @@
+/*
+ * Tags of what caches in front of the site may keep, by which they are told to forget it: `title-12`,
+ * `person-7`, `collection-3`, `film-9` (segments of a media file), `image-{hash}`, `clip-{file}`, and
+ * `catalogue` on everything that is made of the catalogue.
+ */
+
+const KINDS = { titles: 'title', people: 'person', collections: 'collection' } as const;
+/** `/titles/12/…`, `/people/actor/7/…`, with or without `/api`. */
+const PAGE = /^(?:\/api)?\/(titles|people|collections)\/(?:[a-z-]+\/)?(\d{1,10})(?:\/|$)/;
+const PICTURE = /^\/media\/images\/([\w-]{1,128})\//;
+const CLIP = /^\/media\/clips\/([\w.-]{1,128})$/;
+const SEGMENT = /^\/media\/cdn\/[^/]+\/\d+\/films\/(\d{1,10})\//;
+
+export const CATALOGUE_TAG = 'catalogue';
+export const imageTag = (hash: string): string => `image-${hash}`;
+export const filmTag = (fileId: number | string): string => `film-${fileId}`;
+
+/** @param path without the query */
+export function cacheTagsOf(path: string): string[] {
+  if (!path.startsWith('/media/')) {
+    const [, room, id] = PAGE.exec(path) ?? [];
+    const own = room && id ? [`${KINDS[room as keyof typeof KINDS]}-${id}`] : [];
+    return [...own, CATALOGUE_TAG];
+  }
+  const [, picture] = PICTURE.exec(path) ?? [];
+  if (picture) return [imageTag(picture)];
+  const [, film] = SEGMENT.exec(path) ?? [];
+  if (film) return [filmTag(film)];
+  const [, clip] = CLIP.exec(path) ?? [];
+  return clip ? [`clip-${clip}`] : [];
+}
+
+/** What staff changed, as the audit log says it. */
+export interface AuditedChange {
+  action: string;
+  kind: string;
+  id: string;
+  /** Changed fields as they were. */
+  before: unknown;
+}
+
+/** Kinds of the audit log whose change is seen on many pages. */
+const EVERYWHERE = new Set(['category', 'front-page', 'import', 'media', 'settings']);
+/** Hashes of pictures among the fields. */
+const HASH = /"(?:\w*[hH]ash|screenshots)":(?:"[^"]+"|\[[^\]]*\])/g;
+
+/** Tags of what shows a change of staff; none: nothing that caches keep does. */
+export function cacheTagsOfChange({ action, kind, id, before }: AuditedChange): string[] {
+  if (kind !== 'title' && kind !== 'person' && kind !== 'collection') {
+    if (!EVERYWHERE.has(kind)) return [];
+    return action === 'media.delete' ? [filmTag(id), CATALOGUE_TAG] : [CATALOGUE_TAG];
+  }
+  // Pictures that are replaced or go with the title.
+  const fields = JSON.stringify(before ?? {}).match(HASH) ?? [];
+  const hashes = fields.flatMap((field) => field.match(/(?<=")[\w-]{16,128}(?=")/g) ?? []);
+  return [`${kind}-${id}`, CATALOGUE_TAG, ...hashes.map(imageTag)];
+}

@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { CdnPurge } from '../../config.ts';
+import type { Db } from '../../db/client.ts';
+import { queryRow, queryRows } from '../../db/query-rows.ts';
+import { lockSettings, readSettings, writeQuietly } from '../../db/settings.ts';
+import { cacheTagsOfChange, filmTag, imageTag } from '../../domain/cache-tags.ts';
+import type { JobHandler } from '../../queue/job-handler.ts';
+
+/** The last entry of the audit log whose change the CDN was told of; null: the first time. */
+const purged = z.object({ auditId: z.int().nullable().default(null) }).catch({ auditId: null });
+
+const changeRow = z.object({
+  id: z.int(),
+  action: z.string(),
+  kind: z.string(),
+  subject: z.string(),
+  before: z.unknown(),
+});
+
+const BATCH = 500;
+/** As many as the APIs of CDNs take at once. */
+const TAGS_A_CALL = 30;
+
+/**
+ * Enqueues calls to the CDN for what staff changed since the last time. Entries of the audit log are
+ * committed in the order of their ids, so that none is missed.
+ */
+export const findPurgesJob: JobHandler<'find-purges'> = async ({ config, database, jobs }) => {
+  if (config.cdnPurge === null) return;
+  await database.db.transaction(async (tx) => {
+    await lockSettings(tx, 'purged');
+    const { auditId } = (await readSettings(tx, 'purged', purged)).value;
+    const last = await queryRow(
+      tx,
+      z.object({ id: z.int() }),
+      sql`select coalesce(max(id), 0)::int as id from audit_log`,
+    );
+    if (auditId === null) return writeQuietly(tx, 'purged', { auditId: last?.id ?? 0 });
+    const changes = await queryRows(
+      tx,
+      changeRow,
+      sql`select id::int, action, subject_kind as kind, subject_id as subject, before
+        from audit_log where id > ${auditId} order by id limit ${BATCH}`,
+    );
+    const tags = new Set<string>();
+    for (const { subject, ...change } of changes) {
+      for (const tag of cacheTagsOfChange({ ...change, id: subject })) tags.add(tag);
+      if (change.kind !== 'title') continue;
+      for (const tag of await tagsOfHidden(tx, Number(subject))) tags.add(tag);
+    }
+    for (const some of batchesOf([...tags])) await jobs.enqueue(tx, 'purge-cdn', { tags: some });
+    const to = changes.at(-1)?.id ?? auditId;
+    if (to !== auditId) await writeQuietly(tx, 'purged', { auditId: to });
+    if (changes.length === BATCH)
+      await jobs.enqueue(tx, 'find-purges', {}, { singletonKey: 'more' });
+  });
+};
+
+function batchesOf(tags: readonly string[]): string[][] {
+  const count = Math.ceil(tags.length / TAGS_A_CALL);
+  return Array.from({ length: count }, (_, n) =>
+    tags.slice(n * TAGS_A_CALL, (n + 1) * TAGS_A_CALL),
+  );
+}
+
+/** Pictures and films of a title that visitors do not see any more; none: they do. */
+async function tagsOfHidden(tx: Db, titleId: number): Promise<string[]> {
+  const row = await queryRow(
+    tx,
+    z.object({ images: z.array(z.string()), films: z.array(z.int()) }),
+    sql`
+    select array_remove(array[t.poster_hash, t.backdrop_hash], null)
+        || array(select image_hash from screenshots where title_id = t.id)
+        || array(select e.still_hash from episodes e join seasons s on s.id = e.season_id
+          where s.title_id = t.id and e.still_hash is not null) as images,
+      array(select f.id from media_files f join editions ed on ed.id = f.edition_id
+        where ed.title_id = t.id) as films
+    from titles t where t.id = ${titleId}
+      and not exists (select from published_titles p where p.id = t.id)`,
+  );
+  return row ? [...row.images.map(imageTag), ...row.films.map(filmTag)] : [];
+}
+
+const CALL_MS = 10_000;
+
+/**
+ * Calls the operator's hook. Where its address or body names `{tag}`, once for each tag; `{tags}` of the
+ * body is all of them as JSON. The headers name them for CDNs that read these.
+ */
+async function callHook(hook: CdnPurge, tags: readonly string[]): Promise<void> {
+  const perTag = [hook.url, hook.body ?? ''].some((text) => text.includes('{tag}'));
+  for (const some of perTag ? tags.map((tag) => [tag]) : [tags]) {
+    const [first = ''] = some;
+    const answer = await fetch(hook.url.replaceAll('{tag}', encodeURIComponent(first)), {
+      method: hook.method,
+      headers: {
+        'surrogate-key': some.join(' '),
+        'cache-tag': some.join(','),
+        ...(hook.body !== null && { 'content-type': 'application/json' }),
+        ...(hook.header && { [hook.header.name]: hook.header.value }),
+      },
+      ...(hook.body !== null && {
+        body: hook.body.replaceAll('{tags}', JSON.stringify(some)).replaceAll('{tag}', first),
+      }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(CALL_MS),
+    });
+    await answer.body?.cancel();
+    if (!answer.ok) throw new Error(`the CDN answered with status ${answer.status}`);
+  }
+}
+
+/** Tells the CDN to forget what has these tags. */
+export const purgeCdnJob: JobHandler<'purge-cdn'> = async ({ config }, { tags }) => {
+  if (config.cdnPurge !== null) await callHook(config.cdnPurge, tags);
+};
