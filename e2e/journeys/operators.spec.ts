@@ -68,7 +68,7 @@ for (const [section, screens] of Object.entries(SCREENS)) {
   });
 }
 
-test('filters stand in one line, and a list without any begins at the top', async ({
+test('filters stand in one line, buttons for many rows come with the first, and lists begin at the top', async ({
   page,
   context,
 }) => {
@@ -81,6 +81,14 @@ test('filters stand in one line, and a list without any begins at the top', asyn
     .evaluateAll((inputs) => inputs.map((input) => input.getBoundingClientRect().bottom));
   expect(bottoms).toHaveLength(2);
   expect(new Set(bottoms).size).toBe(1);
+
+  // What many chosen titles can be done with is folded away, and takes no focus.
+  await page.goto('/admin/titles');
+  await settle(page);
+  const unselect = page.getByRole('button', { name: 'عدم انتخاب', includeHidden: true });
+  await expect(unselect).toBeHidden();
+  await page.getByRole('checkbox').nth(1).check();
+  await expect(unselect).toBeVisible();
 
   await page.setViewportSize({ width: 360, height: 800 });
   for (const screen of ['coupons', 'staff', 'plans']) {

@@ -24,6 +24,12 @@ test('an owner writes a page, and visitors read it without a restart', async ({
   const visitor = await browser.newPage();
   // Other journeys run at the same time: only what they do not look at is changed.
   await page.goto('/admin/settings');
+  // A logo is seen on both themes before it is saved; here it is taken out again.
+  const logo = { name: 'logo.png', mimeType: 'image/png', buffer: await visitor.screenshot() };
+  await page.locator('input[type=file]').setInputFiles(logo);
+  for (const theme of ['تیره', 'روشن'])
+    await expect(page.getByAltText(`نشان بر پوستهٔ ${theme}`)).toBeVisible();
+  await page.getByRole('button', { name: /^برداشتن «نشان/ }).click();
   await page.getByRole('tab', { name: 'صفحه‌ها' }).click();
   await page
     .getByLabel('شرایط استفاده')

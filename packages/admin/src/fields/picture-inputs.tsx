@@ -30,7 +30,9 @@ async function shrink(file: File): Promise<Blob> {
   canvas.height = Math.round(bitmap.height * scale);
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve) => {
-    canvas.toBlob((smaller) => resolve(smaller ?? file), 'image/jpeg', 0.92);
+    // JPEG knows nothing of transparency.
+    const type = file.type === 'image/jpeg' ? 'image/jpeg' : 'image/webp';
+    canvas.toBlob((smaller) => resolve(smaller ?? file), type, 0.92);
   });
 }
 
@@ -140,10 +142,12 @@ interface PictureInputProps {
   aspect: string;
   /** Of the frame, in pixels. */
   width: number;
+  /** Whether the frame cuts the picture. */
+  fit?: 'cover' | 'contain';
 }
 
 /** One picture by its hash; null is none. */
-export function PictureInput({ source, label, aspect, width }: PictureInputProps) {
+export function PictureInput({ source, label, aspect, width, fit = 'cover' }: PictureInputProps) {
   const { field, fieldState } = useInput<string | null>({ source, parse: (value) => value });
   const hash: string | null = field.value || null;
   return (
@@ -162,7 +166,7 @@ export function PictureInput({ source, label, aspect, width }: PictureInputProps
             <img
               src={pictureUrl(hash, 500)}
               alt=""
-              style={{ width: '100%', height: '100%', objectFit: 'cover' }}
+              style={{ width: '100%', height: '100%', objectFit: fit }}
             />
           )}
         </DropZone>

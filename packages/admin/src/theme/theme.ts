@@ -66,6 +66,12 @@ export const theme = createTheme({
     RaDataTable: {
       styleOverrides: { root: { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } } },
     },
+    // What is folded away takes no focus.
+    RaBulkActionsToolbar: {
+      styleOverrides: {
+        root: { '& .RaBulkActionsToolbar-collapsed': { visibility: 'hidden' } },
+      },
+    },
     // react-admin says of everything that it does not exist, and goes to the list.
     RaEdit: {
       defaultProps: {

@@ -7,11 +7,13 @@ import {
   colorProblem,
   DEFAULT_ACCENT,
   DEFAULT_GROUND,
+  LIGHT_GROUND,
   siteColors,
 } from '@parde/shared/site-colors';
 import { useInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { LatinInput } from '../../fields/inputs';
+import { pictureUrl } from '../../fields/picture-inputs';
 
 const DEFAULTS: Record<keyof ChosenColors, string> = {
   accentColor: DEFAULT_ACCENT,
@@ -53,13 +55,17 @@ export const COLOR_NAMES: Record<keyof ChosenColors, string> = {
   groundColor: 'رنگ زمینه',
 };
 
-/** How a page would look, and whether it can be read. */
-function Preview() {
+function useChosenColors(): ChosenColors {
   const [accent, ground] = useWatch({ name: ['accentColor', 'groundColor'] });
-  const chosen = {
+  return {
     accentColor: isColor(accent) ? accent.toLowerCase() : null,
     groundColor: isColor(ground) ? ground.toLowerCase() : null,
   };
+}
+
+/** How a page would look, and whether it can be read. */
+function Preview() {
+  const chosen = useChosenColors();
   const problem = colorProblem(chosen);
   const colors = siteColors({
     accentColor: chosen.accentColor ?? DEFAULT_ACCENT,
@@ -115,6 +121,42 @@ function Preview() {
         )}
       </Typography>
     </Box>
+  );
+}
+
+/** The logo at the size of a page's header, on both themes: a white one is lost on the light one. */
+export function LogoPreview() {
+  const hash = useWatch({ name: 'logo.hash' });
+  const { groundColor } = useChosenColors();
+  if (!hash) return null;
+  const grounds = [
+    ['پوستهٔ تیره', groundColor ?? DEFAULT_GROUND, 'rgba(255, 255, 255, 0.64)'],
+    ['پوستهٔ روشن', LIGHT_GROUND, 'rgba(0, 0, 0, 0.64)'],
+  ] as const;
+  return (
+    <Stack
+      direction="row"
+      sx={{ gap: 1.5, flexWrap: 'wrap', inlineSize: '100%', marginBlockEnd: 3 }}
+    >
+      {grounds.map(([name, ground, ink]) => (
+        <Box
+          key={name}
+          sx={{
+            ...{ flex: '1 1 200px', maxInlineSize: 300, padding: 2, borderRadius: 2 },
+            ...{ border: 1, borderColor: 'divider', background: ground },
+          }}
+        >
+          <img
+            src={pictureUrl(hash, 342)}
+            alt={`نشان بر ${name}`}
+            style={{ display: 'block', maxWidth: 160, height: 32, objectFit: 'contain' }}
+          />
+          <Typography variant="caption" component="p" sx={{ color: ink, marginBlockStart: 1 }}>
+            {name}
+          </Typography>
+        </Box>
+      ))}
+    </Stack>
   );
 }
 

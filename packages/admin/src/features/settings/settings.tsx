@@ -19,7 +19,7 @@ import { Conflict, useConflict } from '../../actions/conflict';
 import type { AdminResource } from '../../admin-resource';
 import { LatinInput } from '../../fields/inputs';
 import { PictureInput } from '../../fields/picture-inputs';
-import { COLOR_NAMES, ColorInputs } from './color-inputs';
+import { COLOR_NAMES, ColorInputs, LogoPreview } from './color-inputs';
 
 const NAMES: Record<string, string> = {
   name: 'نام سایت',
@@ -100,10 +100,12 @@ function SiteSettings() {
           <TextInput source="name" label={NAMES.name} validate={required()} />
           <PictureInput
             source="logo.hash"
-            label="نشان: به جای پرده و نام در بالای صفحه؛ پس‌زمینهٔ سایت تیره است"
+            label="نشان: به جای پرده و نام در بالای صفحه، بر هر دو پوسته"
             aspect="5 / 1"
             width={240}
+            fit="contain"
           />
+          <LogoPreview />
           <TextInput
             source="motto"
             label={NAMES.motto}
