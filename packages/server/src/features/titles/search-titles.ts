@@ -1,5 +1,5 @@
-import type { TitleCard, TitleLight, TitleSearchQuery } from '@parde/contract';
-import { type SQL, sql } from 'drizzle-orm';
+import type { Genre, TitleCard, TitleLight, TitleSearchQuery } from '@parde/contract';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared-statements.ts';
@@ -23,11 +23,11 @@ import {
   titleOrderBy,
 } from '../../db/read-models/title-lists.ts';
 import { onPrimary } from '../../db/replica.ts';
+import { genres } from '../../db/schema/index.ts';
 import { listEnvelope } from '../../domain/list-page.ts';
 import { fold, nameKey } from '../../domain/persian/fold.ts';
 import { matchRanges } from '../../domain/persian/match-range.ts';
-import { yearsOf } from '../../domain/persian/query-noise.ts';
-import { findNamedGenre } from './named-genre.ts';
+import { withoutNoise, yearsOf } from '../../domain/persian/query-noise.ts';
 import { countMissedSearch } from './searches/missed-searches.ts';
 import { findTitleIdByImdb } from './title-detail.ts';
 
@@ -242,4 +242,30 @@ export async function searchTitles(db: Db, query: TitleSearchQuery) {
       ? cards.map((card) => toLight(card, found.didYouMean ?? text))
       : cards;
   return { ...listEnvelope(data, query, found.total), didYouMean: found.didYouMean, genre };
+}
+
+/** Longer queries name no genre. */
+const LONGEST_GENRE = 60;
+
+/** The genre that a query is the name of, alone or among words like «فیلم» and «بهترین»; null: none. */
+async function findNamedGenre(db: Db, text: string): Promise<Genre | null> {
+  if (text.length > LONGEST_GENRE) return null;
+  const ways = new Set([fold(text), ...withoutNoise(text).map((bare) => bare.text)]);
+  const rows = await db
+    .select({
+      id: genres.id,
+      slug: genres.slug,
+      titleFa: genres.titleFa,
+      titleEn: genres.titleEn,
+      mergedInto: genres.mergedInto,
+    })
+    .from(genres)
+    .where(eq(genres.isRemoved, false))
+    .prepare('named-genre')
+    .execute();
+  const named = rows.find(({ slug, titleFa, titleEn }) =>
+    [slug, titleFa, titleEn].some((name) => ways.has(fold(name))),
+  );
+  const found = rows.find(({ id }) => id === (named?.mergedInto ?? named?.id));
+  return found ? { id: found.id, slug: found.slug, titleFa: found.titleFa } : null;
 }
