@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
-import { isBufferedToEnd } from './hls-engine';
+// @vitest-environment jsdom
+import Hls, { type HlsConfig, type LoaderContext } from 'hls.js';
+import { expect, test, vi } from 'vitest';
+import { isBufferedToEnd, startHls } from './hls-engine';
 
 const film = (currentTime: number, ...ranges: [number, number][]) => ({
   currentTime,
@@ -21,4 +23,57 @@ test('announced titles are awaited', () => {
   expect(isBufferedToEnd(film(20, [0, 12], [40, 44]))).toBe(false);
   expect(isBufferedToEnd(film(0))).toBe(false);
   expect(isBufferedToEnd({ ...film(0, [0, 44]), duration: Number.NaN })).toBe(false);
+});
+
+test('what a CDN refuses comes from the site, whose own refusal ends the film', async () => {
+  const stream = `${location.origin}/media/play/token/`;
+  const expiresAt = new Date(Date.now() + 270_000).toISOString();
+  const folders = { v720: 'https://cdn.example/t/v720/' };
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ expiresAt, folders })));
+  let config: Partial<HlsConfig> = {};
+  let fail: (event: string, data: object) => void = () => undefined;
+  class FakeHls {
+    static Events = Hls.Events;
+    static DefaultConfig = Hls.DefaultConfig;
+    levels = [];
+    constructor(given: Partial<HlsConfig>) {
+      config = given;
+    }
+    on(event: string, listener: typeof fail) {
+      if (event === Hls.Events.ERROR) fail = listener;
+    }
+    loadSource() {}
+    attachMedia() {}
+  }
+  const onShaky = vi.fn();
+  const onError = vi.fn();
+  startHls(FakeHls as unknown as typeof Hls, {
+    ...{ url: `${stream}master.m3u8`, cdnUrl: `${stream}cdn.json`, startSeconds: 0 },
+    preferences: { height: null, isSavingData: false, audioLanguage: null },
+    video: document.createElement('video'),
+    ...{ onShaky, onError, onChange: vi.fn(), onArrival: vi.fn() },
+  });
+  const asked: string[] = [];
+  const xhr = { open: (_: string, url: string) => asked.push(url) } as unknown as XMLHttpRequest;
+  const segment = `${stream}v720/00001.m4s`;
+  /** Loads the segment, and whether it is tried again when that fails. */
+  const load = async (code: number) => {
+    await config.xhrSetup?.(xhr, segment, {} as LoaderContext);
+    const response = { url: segment, code };
+    const policy = config.fragLoadPolicy?.default.errorRetry;
+    const isTriedAgain = policy?.shouldRetry?.(policy, 0, false, response, false);
+    fail(Hls.Events.ERROR, {
+      fatal: false,
+      type: 'networkError',
+      details: 'fragLoadError',
+      response,
+    });
+    return isTriedAgain;
+  };
+  expect(await load(403)).toBe(true);
+  expect([onShaky.mock.calls.length, onError.mock.calls.length]).toEqual([1, 0]);
+  expect(await load(403)).toBe(false);
+  expect(asked).toEqual(['https://cdn.example/t/v720/00001.m4s', `${segment}?direct`]);
+  expect(onError).toHaveBeenCalledExactlyOnceWith('refused');
+  vi.unstubAllGlobals();
 });
