@@ -94,8 +94,9 @@ async function requestsOf(
   const playing = await Promise.all(
     starts.map(async (start) => ((await (await send(start)).json()) as Playback).playbackId),
   );
-  const reports = playing.flatMap((id, member) =>
-    Array.from({ length: 20 }, (_, i) => ({
+  // One viewer after the other, as they come.
+  const reports = Array.from({ length: 20 }, (_, i) =>
+    playing.map((id, member) => ({
       url: `${app}/api/user/progress`,
       method: 'POST' as const,
       headers: asMember[member] ?? {},
@@ -107,7 +108,7 @@ async function requestsOf(
         ...(id && { playback_id: id }),
       },
     })),
-  );
+  ).flat();
   const api = (path: string) => ({ url: `${app}/api/${path}` });
   const flat = (queries: QueryKinds) => Object.values(queries).flat();
   return {

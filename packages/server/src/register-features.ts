@@ -35,6 +35,7 @@ import { registerDiary } from './features/diary/routes.ts';
 import { registerFeeds } from './features/feeds/routes.ts';
 import { registerFigures } from './features/figures/routes.ts';
 import { registerFollows } from './features/follows/routes.ts';
+import { createProgressBuffer } from './features/history/progress-buffer.ts';
 import { registerHistory } from './features/history/routes.ts';
 import { registerImages, registerPictureUploads } from './features/images/routes.ts';
 import { registerImports } from './features/imports/routes.ts';
@@ -50,7 +51,7 @@ import { registerOperatorAlerts } from './features/operator-alerts/routes.ts';
 import { registerOverview } from './features/overview/routes.ts';
 import { registerPeopleEditing } from './features/people/admin/routes.ts';
 import { registerPeople } from './features/people/routes.ts';
-import { tryHeartbeat } from './features/playback/lease.ts';
+import { createHeartbeats, tryHeartbeat } from './features/playback/lease.ts';
 import { registerPlayback } from './features/playback/routes.ts';
 import { registerStremio } from './features/playback/stremio/routes.ts';
 import { registerProfiles } from './features/profiles/routes.ts';
@@ -162,8 +163,16 @@ export async function registerFeatures(
     graceHours: config.premiumGraceHours,
     clock,
   };
+  const { redis } = throttles;
   const keepPlayback = (userId: number, id: string) => tryHeartbeat(watching, userId, id);
-  registerHistory(app, db, keepPlayback);
+  const heartbeats = redis && createHeartbeats({ db, clock, log });
+  if (heartbeats) app.addHook('onClose', heartbeats.close);
+  registerHistory(
+    app,
+    db,
+    (userId, id) => tryHeartbeat({ ...watching, record: heartbeats?.record }, userId, id),
+    redis && createProgressBuffer({ db, redis, log }),
+  );
   const playing = { ...watching, storage, hasCdn: config.cdn !== null };
   registerPlayback(app, playing);
   await registerStremio(app, playing, config);

@@ -1,3 +1,4 @@
+import type { Endpoint } from '@parde/contract';
 import type { Role } from '@parde/shared/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
@@ -28,6 +29,10 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Finds the caller of a request by its Bearer token; null: a visitor, or an invalid token. */
     findCaller: (request: FastifyRequest, reply: FastifyReply) => Promise<Caller | null>;
+    /** Runs before an endpoint with a caller, so that it reads what was reported; null: nothing waits anywhere. */
+    settleProgress:
+      | ((endpoint: Pick<Endpoint, 'method' | 'path'>, caller: Caller) => Promise<void>)
+      | null;
   }
 }
 
@@ -52,6 +57,7 @@ export async function findSessionOf(db: Db, written: string) {
  * can make a browser send it. Its expiry is renewed with the session's.
  */
 export function registerAuthentication(app: FastifyInstance, db: Db, config: Config): void {
+  app.decorate('settleProgress', null);
   app.decorate('findCaller', async (request: FastifyRequest, reply: FastifyReply) => {
     const written = bearerOf(request);
     const session = await findSessionOf(db, written);

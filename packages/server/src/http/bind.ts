@@ -256,6 +256,7 @@ export function bind<const E extends Endpoint>(
       const actor = (
         caller && endpoint.auth === 'staff' ? actorOf(caller, request) : undefined
       ) as Call<E>['actor'];
+      if (caller) await app.settleProgress?.(endpoint, caller);
       const answer = await app.readOrWrite(endpoint, caller === null, request, reply, () =>
         handler({ ...input, caller, actor, request, reply }),
       );

@@ -79,6 +79,6 @@ export async function registerLoadLimits(
     max: (request) => (isOwnMachine(request.ip) ? Number.MAX_SAFE_INTEGER : limits.callsPerMinute),
     timeWindow: 60_000,
     allowList: (request) => !request.url.startsWith('/api/') || isInternalCall(request),
-    ...(throttles.isShared && { store: sharedRateStore(throttles) }),
+    ...(throttles.redis !== null && { store: sharedRateStore(throttles) }),
   });
 }

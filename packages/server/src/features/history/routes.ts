@@ -5,23 +5,42 @@ import type { Db } from '../../db/client.ts';
 import { bind, DONE } from '../../http/bind.ts';
 import { findContinued } from './continue-watching.ts';
 import { deleteHistory, listHistory, removeHistory, setHistoryPaused } from './history.ts';
-import { saveProgress } from './save-progress.ts';
+import type { ProgressBuffer } from './progress-buffer.ts';
+import { readReport, saveProgress } from './save-progress.ts';
 
-/** @param keepPlayback its heartbeat; false: it may not go on */
+/** What players ask all the time, and which reads no position. */
+const FREQUENT = new Set<string>([
+  api.saveProgress.path,
+  api.heartbeat.path,
+  api.keepPlayback.path,
+]);
+
+/**
+ * @param keepPlayback its heartbeat; false: it may not go on
+ * @param buffer where positions wait until they are written; null: each is written at once
+ */
 export function registerHistory(
   app: FastifyInstance,
   db: Db,
   keepPlayback: (userId: number, playbackId: string) => Promise<boolean>,
+  buffer: ProgressBuffer | null,
 ): void {
+  if (buffer) {
+    app.addHook('onClose', buffer.close);
+    app.settleProgress = async (endpoint, { profileId }) => {
+      if (FREQUENT.has(endpoint.path)) return;
+      await buffer.settle(profileId, endpoint.method !== 'GET');
+    };
+  }
   bind(app, api.listHistory, ({ caller, query }) =>
     withAgeLimit(db, caller, (db) => listHistory(db, caller.profileId, query)),
   );
   bind(app, api.saveProgress, async ({ caller, body }) => {
     const { playback_id: playbackId } = body;
     const isPlaybackKept = playbackId ? await keepPlayback(caller.userId, playbackId) : null;
-    const positionSeconds = await withAgeLimit(db, caller, (db) =>
-      saveProgress(db, caller.profileId, body),
-    );
+    const { key, report } = readReport(caller.profileId, body);
+    const save = buffer?.save ?? saveProgress;
+    const positionSeconds = await withAgeLimit(db, caller, (db) => save(db, key, report));
     return { ...DONE, positionSeconds, isPlaybackKept };
   });
   bind(app, api.removeHistory, async ({ caller, params }) => {

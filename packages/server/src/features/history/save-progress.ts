@@ -44,7 +44,7 @@ async function findWatched(db: Db, { profileId, titleId, episodeId }: HistoryKey
 type Row = typeof watchHistory.$inferInsert;
 
 /** A film or an episode in a member's history. */
-interface HistoryKey {
+export interface HistoryKey {
   profileId: number;
   titleId: number;
   /** Null: a film. */
@@ -113,6 +113,12 @@ function viewingsBetween(before: Progress | null, after: Progress) {
   return { begun, finished: is && !was ? 1 : 0 };
 }
 
+/** Whether no viewing begins or ends between two positions. */
+export function isSameViewing(before: Progress, after: Progress): boolean {
+  const { begun, finished } = viewingsBetween(before, after);
+  return begun + finished === 0;
+}
+
 /** Counts, for the figures, a viewing that begins or ends; see `watch_days`. */
 async function countViewing(
   tx: Db,
@@ -142,7 +148,7 @@ async function findWatchable(db: Db, key: HistoryKey) {
   return title;
 }
 
-type Report = Progress & { playedSeconds: number };
+export type Report = Progress & { playedSeconds: number };
 
 /** The same as `saveProgress`, with the entry locked: for the first report, and for two at once. */
 async function saveLocked(db: Db, key: HistoryKey, report: Report): Promise<number | null> {
@@ -164,6 +170,22 @@ async function saveLocked(db: Db, key: HistoryKey, report: Report): Promise<numb
   });
 }
 
+/** What a report says, and about what. */
+export function readReport(
+  profileId: number,
+  body: ProgressBody,
+): { key: HistoryKey; report: Report } {
+  return {
+    key: { profileId, titleId: body.title_id, episodeId: body.episode_id ?? null },
+    report: {
+      positionSeconds: body.position_seconds,
+      durationSeconds: body.duration_seconds,
+      observedAt: new Date(Date.now() - body.age_seconds * 1_000),
+      playedSeconds: body.played_seconds,
+    },
+  };
+}
+
 /**
  * Stores the position in a film or episode, if the report supersedes the stored one
  * (`domain/watch-progress.ts`). Returns the resulting position in seconds; null: nothing is stored.
@@ -172,24 +194,20 @@ async function saveLocked(db: Db, key: HistoryKey, report: Report): Promise<numb
  */
 export async function saveProgress(
   db: Db,
-  profileId: number,
-  body: ProgressBody,
+  key: HistoryKey,
+  report: Report,
 ): Promise<number | null> {
-  const key = { profileId, titleId: body.title_id, episodeId: body.episode_id ?? null };
   const { is_paused: isPaused, remembered: stored } = await findWatchable(db, key);
   if (isPaused) return null;
-  const progress: Progress = {
-    positionSeconds: body.position_seconds,
-    durationSeconds: body.duration_seconds,
-    observedAt: new Date(Date.now() - body.age_seconds * 1_000),
-  };
-  const report = { ...progress, playedSeconds: body.played_seconds };
+  const { playedSeconds: _, ...progress } = report;
   if (stored) {
     const remembered = { ...stored, observedAt: new Date(stored.observedAt) };
     if (!replacesProgress(report, remembered)) return remembered.positionSeconds;
-    const { begun, finished } = viewingsBetween(remembered, progress);
     // Nearly every report: one statement, and no transaction.
-    if (begun + finished === 0 && (await updateProgress(db, key, progress, remembered)))
+    if (
+      isSameViewing(remembered, progress) &&
+      (await updateProgress(db, key, progress, remembered))
+    )
       return progress.positionSeconds;
   }
   return saveLocked(db, key, report);

@@ -1,4 +1,4 @@
-import { lte, sql } from 'drizzle-orm';
+import { lte, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { queryRow } from '../../db/query-rows.ts';
@@ -11,15 +11,18 @@ import type { Player } from './playback-deps.ts';
  * Statement that adds the time since the last heartbeat of the playbacks `played` to what was watched
  * of their titles on that day of Tehran. Viewers of one title write to 16 rows, lest they wait for
  * each other.
+ *
+ * @param now of each of them, `timestamptz`
  */
-export const countSeconds = (now: Date) => sql`
+export const countSeconds = (now: SQL) => sql`
   insert into watch_days as w (day, title_id, slot, seconds)
-  select (${instant(now)} at time zone 'Asia/Tehran')::date, ed.title_id,
-    hashtext(played.id::text) & 15,
-    round(extract(epoch from ${instant(now)} - played.seen_at))
+  select (${now} at time zone 'Asia/Tehran')::date as day, ed.title_id,
+    hashtext(played.id::text) & 15 as slot,
+    sum(round(extract(epoch from ${now} - played.seen_at)))
   from played join media_files f on f.id = played.file_id join editions ed on ed.id = f.edition_id
-  where played.seen_at > ${instant(now)} - ${sql.raw(`interval '${LEASE_TIMEOUT_S} seconds'`)}
-    and played.seen_at < ${instant(now)}
+  where played.seen_at > ${now} - ${sql.raw(`interval '${LEASE_TIMEOUT_S} seconds'`)}
+    and played.seen_at < ${now}
+  group by 1, 2, 3 order by 1, 2, 3
   on conflict (day, title_id, slot) do update set seconds = w.seconds + excluded.seconds`;
 
 /**
@@ -46,7 +49,7 @@ export async function endPlayback(
         from mine where p.id = mine.id and mine.ended_at is null
       ),
       played as (select * from mine where ended_at is null),
-      counted as (${countSeconds(now)})
+      counted as (${countSeconds(instant(now))})
       select exists (select from mine) as exists`,
   );
   return row?.exists ?? false;

@@ -1,5 +1,6 @@
 import { accessOf } from '@parde/shared/access';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { queryRow } from '../../db/query-rows.ts';
@@ -85,7 +86,9 @@ export async function heartbeat(deps: LeaseDeps, userId: number, id: string): Pr
   const asked = premiumMoment(deps);
   const playback = await requireActivePlayback(db, userId, id, asked);
   if (playback.isFresh && playback.isCounted === (playback.limit !== null))
-    return recordHeartbeat(db, id, asked.now);
+    return deps.record
+      ? deps.record(id, asked.now)
+      : recordHeartbeats(db, [{ id, now: asked.now }], asked.now);
   await db.transaction(async (tx) => {
     await lockForLease(tx, { userId, sessionId: playback.sessionId, fileId: playback.fileId });
     const moment = premiumMoment(deps);
@@ -245,17 +248,53 @@ async function findPlayback(db: Db, userId: number, id: string, moment: PremiumM
 /** More frequent heartbeats are not written. */
 const TOUCH_EVERY = sql.raw(`interval '10 seconds'`);
 
-/** Records the heartbeat of a fresh playback. */
-async function recordHeartbeat(db: Db, id: string, now: Date): Promise<void> {
+/**
+ * Records the heartbeats of playbacks that are still fresh: one that is not may have lost its stream, and takes
+ * it again with its next heartbeat.
+ */
+async function recordHeartbeats(
+  db: Db,
+  heartbeats: readonly { id: string; now: Date }[],
+  now: Date,
+): Promise<void> {
+  const given = sql`json_to_recordset(${JSON.stringify(heartbeats)}::json) as g (id uuid, now timestamptz)`;
   await db.execute(sql`
     with played as (
-      select p.id, p.file_id, p.seen_at from playbacks p
-      where p.id = ${id}::uuid and ${isFreshPlayback(now)}
-        and p.seen_at < ${instant(now)} - ${TOUCH_EVERY}
-      for no key update
+      select p.id, p.file_id, p.seen_at, g.now from ${given} join playbacks p on p.id = g.id
+      where ${isFreshPlayback(now)} and p.seen_at < g.now - ${TOUCH_EVERY}
+      order by p.id for no key update of p
     ),
     touched as (
-      update playbacks p set seen_at = ${instant(now)} from played where p.id = played.id
+      update playbacks p set seen_at = played.now from played where p.id = played.id
     )
-    ${countSeconds(now)}`);
+    ${countSeconds(sql`played.now`)}`);
+}
+
+const WRITE_EVERY_MS = 3_000;
+
+/** Collects heartbeats of fresh playbacks. One that is lost with this process is made up for by the next. */
+export function createHeartbeats({
+  db,
+  clock,
+  log,
+}: Pick<LeaseDeps, 'db' | 'clock'> & { log: Pick<Logger, 'warn'> }) {
+  let waiting = new Map<string, Date>();
+  async function write(): Promise<void> {
+    const heartbeats = [...waiting].map(([id, now]) => ({ id, now }));
+    waiting = new Map();
+    if (heartbeats.length === 0) return;
+    await recordHeartbeats(db, heartbeats, clock()).catch((err) =>
+      log.warn({ err }, 'heartbeats not written'),
+    );
+  }
+  const timer = setInterval(() => void write(), WRITE_EVERY_MS).unref();
+  return {
+    record(id: string, now: Date): void {
+      waiting.set(id, now);
+    },
+    async close(): Promise<void> {
+      clearInterval(timer);
+      await write();
+    },
+  };
 }

@@ -17,7 +17,10 @@ export interface PlaybackDeps {
 }
 
 /** Dependencies of leases. */
-export type LeaseDeps = Pick<PlaybackDeps, 'db' | 'clock' | 'graceHours'>;
+export type LeaseDeps = Pick<PlaybackDeps, 'db' | 'clock' | 'graceHours'> & {
+  /** Takes the heartbeat of a fresh playback, to write it soon; absent: it is written at once. */
+  record?: ((id: string, now: Date) => void) | undefined;
+};
 
 /** The member who plays, and in which session. */
 export interface Player {

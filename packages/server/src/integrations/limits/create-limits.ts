@@ -110,7 +110,7 @@ export async function createLimits(redisUrl: string | null, log: Logger): Promis
     return counts;
   };
   return {
-    isShared: redis !== null,
+    redis,
     limiter: (name, limit) => createLimiter(countsOf(name, limit), limit),
     counter: (name, durationS) =>
       createCounter(countsOf(name, { points: Number.MAX_SAFE_INTEGER, durationS })),

@@ -1,3 +1,4 @@
+import type { Redis } from 'ioredis';
 import { tooMany } from '../../domain/app-error.ts';
 import { waitingTime } from '../../domain/waiting-time.ts';
 
@@ -32,8 +33,8 @@ export type Counter = (key: string) => Promise<{ count: number; endsInMs: number
  * while it is down.
  */
 export interface Limits {
-  /** Whether other processes share the counts. */
-  isShared: boolean;
+  /** By which other processes share the counts, and what else they share; null: they do not. */
+  redis: Redis | null;
   /** Limiters with the same name and limit share their counts. */
   limiter(name: string, limit: Limit): Limiter;
   /** For callers that enforce the limit themselves. */
