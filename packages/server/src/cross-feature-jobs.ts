@@ -1,6 +1,8 @@
 import { sweepMemberChanges } from './db/read-models/member-changes.ts';
 import { sweepSearchChanges } from './db/read-models/search/search-changes.ts';
+import { imageTag } from './domain/cache-tags.ts';
 import { deleteStale } from './features/auth/session-queries.ts';
+import { enqueuePurges } from './features/delivery/jobs.ts';
 import { sweepPictures } from './features/images/sweep-pictures.ts';
 import { sweepImportFiles } from './features/imports/import-files.ts';
 import { mediaWorkDeps } from './features/media/jobs.ts';
@@ -26,7 +28,10 @@ export const sweepJob: JobHandler<'sweep'> = async (deps) => {
   await sweepMemberChanges(database.db);
   log.info({ playbacks: await sweepPlaybacks(database.db, clock()) }, 'playbacks swept');
   log.info(await sweepMedia(mediaWorkDeps(deps)), 'media swept');
-  log.info({ pictures: await sweepPictures(deps) }, 'swept');
+  const tags: string[] = [];
+  const onSwept = (hash: string) => tags.push(imageTag(hash));
+  log.info({ pictures: await sweepPictures({ ...deps, onSwept }) }, 'swept');
+  await enqueuePurges(deps, deps.database.db, tags);
   const unfinished = await deps.storage.removeUnfinished(new Date(Date.now() - UNFINISHED_MS));
   log.info({ unfinished }, 'unfinished objects swept');
   const folder = openUploadFolder(deps.config.storageDir);

@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { lockSettings, readSettings, writeQuietly } from '../../db/settings.ts';
 import { cacheTagsOfChange, filmTag, imageTag } from '../../domain/cache-tags.ts';
-import type { JobHandler } from '../../queue/job-handler.ts';
+import type { JobDeps, JobHandler } from '../../queue/job-handler.ts';
 
 /** The last entry of the audit log whose change the CDN was told of; null: the first time. */
 const purged = z.object({ auditId: z.int().nullable().default(null) }).catch({ auditId: null });
@@ -49,7 +49,7 @@ export const findPurgesJob: JobHandler<'find-purges'> = async ({ config, databas
       if (change.kind !== 'title') continue;
       for (const tag of await tagsOfHidden(tx, Number(subject))) tags.add(tag);
     }
-    for (const some of batchesOf([...tags])) await jobs.enqueue(tx, 'purge-cdn', { tags: some });
+    await enqueuePurges({ config, jobs }, tx, [...tags]);
     const to = changes.at(-1)?.id ?? auditId;
     if (to !== auditId) await writeQuietly(tx, 'purged', { auditId: to });
     if (changes.length === BATCH)
@@ -57,11 +57,16 @@ export const findPurgesJob: JobHandler<'find-purges'> = async ({ config, databas
   });
 };
 
-function batchesOf(tags: readonly string[]): string[][] {
-  const count = Math.ceil(tags.length / TAGS_A_CALL);
-  return Array.from({ length: count }, (_, n) =>
-    tags.slice(n * TAGS_A_CALL, (n + 1) * TAGS_A_CALL),
-  );
+/** Tells the CDN soon to forget what has these tags, if there is one. */
+export async function enqueuePurges(
+  { config, jobs }: Pick<JobDeps, 'config' | 'jobs'>,
+  db: Db,
+  tags: readonly string[],
+): Promise<void> {
+  if (config.cdnPurge === null) return;
+  for (let at = 0; at < tags.length; at += TAGS_A_CALL) {
+    await jobs.enqueue(db, 'purge-cdn', { tags: tags.slice(at, at + TAGS_A_CALL) });
+  }
 }
 
 /** Pictures and films of a title that visitors do not see any more; none: they do. */

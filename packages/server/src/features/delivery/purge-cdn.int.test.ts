@@ -103,6 +103,18 @@ describe('a change of staff', () => {
     await edit({ state: 'published' });
   });
 
+  it('comes with the nightly sweep for pictures that nothing needs', async () => {
+    const hash = 'f'.repeat(32);
+    await t.rows(
+      `insert into images (hash, width, height, mime, bytes, blur, created_at)
+       values ($1, 1, 1, 'image/webp', 1, '', now() - interval '3 days')`,
+      [hash],
+    );
+    await t.jobs.enqueue(t.database.db, 'sweep', {});
+    await t.runJobs();
+    expect(toldTags()).toContain(`image-${hash}`);
+  });
+
   it('that the CDN does not take is tried again, and owners are told', async () => {
     status = 503;
     await edit({ taglineFa: 'یک' });

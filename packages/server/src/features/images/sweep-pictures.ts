@@ -33,6 +33,8 @@ const siteLogo = z.object({ logo: z.object({ hash: z.string() }).nullish().catch
 interface SweepDeps {
   database: Database;
   storage: Storage;
+  /** Called with the hash of each picture that went. */
+  onSwept?: (hash: string) => void;
 }
 
 /**
@@ -64,7 +66,9 @@ async function sweepUnused(deps: SweepDeps): Promise<number> {
     if (unused.length === 0) return swept;
     after = unused.at(-1)?.hash ?? after;
     for (const { hash } of unused) {
-      if (await forget(deps, hash)) swept += 1;
+      if (!(await forget(deps, hash))) continue;
+      swept += 1;
+      deps.onSwept?.(hash);
     }
   }
 }
