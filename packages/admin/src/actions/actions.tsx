@@ -53,6 +53,16 @@ export function useSaveForm<Saved>(
   };
 }
 
+/** What the server says of a field of a body that it refused. */
+export function fieldError(error: unknown, field: string): string | undefined {
+  const errors = (error as { body?: { errors?: Record<string, string | string[]> } } | null)?.body
+    ?.errors;
+  const found = Object.entries(errors ?? {}).find(
+    ([name]) => name === field || name.startsWith(`${field}.`),
+  );
+  return [found?.[1] ?? []].flat()[0];
+}
+
 interface Answers {
   reason: string;
   /** NaN: not a number. */
@@ -95,6 +105,14 @@ export function ConfirmButton({
   const [reason, setReason] = useState('');
   const [daysText, setDaysText] = useState(String(days ?? ''));
   const action = useAction(run, { done });
+  const errors = {
+    days: fieldError(action.error, 'days'),
+    reason: fieldError(action.error, 'reason'),
+  };
+  const open = () => {
+    action.reset();
+    setOpen(true);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // Nor is a form submitted that the button stands in.
@@ -104,7 +122,7 @@ export function ConfirmButton({
   };
   return (
     <>
-      <Button aria-label={name} color={color} variant={variant} onClick={() => setOpen(true)}>
+      <Button aria-label={name} color={color} variant={variant} onClick={open}>
         {label}
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} fullWidth maxWidth="xs">
@@ -117,6 +135,8 @@ export function ConfirmButton({
                 label="چند روز"
                 value={daysText}
                 onChange={(event) => setDaysText(event.target.value)}
+                error={errors.days !== undefined}
+                helperText={errors.days}
                 slotProps={{ htmlInput: { inputMode: 'numeric' } }}
                 sx={{ marginBlockStart: 1 }}
                 required
@@ -127,6 +147,8 @@ export function ConfirmButton({
                 label={reasonLabel}
                 value={reason}
                 onChange={(event) => setReason(event.target.value)}
+                error={errors.reason !== undefined}
+                helperText={errors.reason}
                 slotProps={{ htmlInput: { maxLength: 300, dir: 'auto' } }}
                 sx={{ marginBlockStart: 1 }}
                 multiline

@@ -76,3 +76,6 @@ export async function callApi<R extends Route>(
     return callWithCsrf(route, input);
   }
 }
+
+/** The address of a stored picture in one of its widths, e.g. 92, 185, 342, 500 or 1280 pixels. */
+export const pictureUrl = (hash: string, width: number) => `/media/images/${hash}/${width}.webp`;

@@ -1,4 +1,5 @@
 import AddPhotoIcon from '@mui/icons-material/AddPhotoAlternateOutlined';
+import CropIcon from '@mui/icons-material/Crop';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
@@ -7,14 +8,13 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useInput, useNotify } from 'react-admin';
-import { callApi } from '../api/client';
+import { callApi, pictureUrl } from '../api/client';
+import { CropDialog } from './crop-dialog';
 import { OrderedList } from './ordered-list';
 
 /** The widest variant that pages use is 1920 pixels. */
 const WIDEST = 2_560;
 const SMALL_BYTES = 1_500_000;
-
-export const pictureUrl = (hash: string, width: number) => `/media/images/${hash}/${width}.webp`;
 
 /**
  * The picture no larger than pages can use: a camera's 12 MB would take minutes on a slow line. What
@@ -146,9 +146,15 @@ interface PictureInputProps {
   fit?: 'cover' | 'contain';
 }
 
+function ratioOf(aspect: string): number {
+  const [width = 1, height = 1] = aspect.split('/').map(Number);
+  return width / height;
+}
+
 /** One picture by its hash; null is none. */
 export function PictureInput({ source, label, aspect, width, fit = 'cover' }: PictureInputProps) {
   const { field, fieldState } = useInput<string | null>({ source, parse: (value) => value });
+  const [isCropping, setCropping] = useState(false);
   const hash: string | null = field.value || null;
   return (
     <Box sx={{ mb: 2, width: '100%' }}>
@@ -171,11 +177,27 @@ export function PictureInput({ source, label, aspect, width, fit = 'cover' }: Pi
           )}
         </DropZone>
         {hash && (
+          <IconButton aria-label={`بریدن «${label}»`} onClick={() => setCropping(true)}>
+            <CropIcon />
+          </IconButton>
+        )}
+        {hash && (
           <IconButton aria-label={`برداشتن «${label}»`} onClick={() => field.onChange(null)}>
             <DeleteIcon />
           </IconButton>
         )}
       </Box>
+      {hash && isCropping && (
+        <CropDialog
+          hash={hash}
+          aspect={fit === 'cover' ? ratioOf(aspect) : undefined}
+          onCropped={(part) => {
+            field.onChange(part);
+            setCropping(false);
+          }}
+          onClose={() => setCropping(false)}
+        />
+      )}
       {fieldState.error && <FormHelperText error>{fieldState.error.message}</FormHelperText>}
     </Box>
   );

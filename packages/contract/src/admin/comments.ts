@@ -1,3 +1,4 @@
+import { toPersianDigits } from '@parde/shared/digits';
 import { z } from 'zod';
 import { REPORT_REASONS } from '../comments.ts';
 import { endpoint } from '../endpoint.ts';
@@ -52,6 +53,48 @@ export const listCommentCases = endpoint({
     })
     .refine(withinWindow.check, withinWindow.params),
   response: listOf(commentCase),
+});
+
+/** Most words, and characters of each. */
+const MOST_WORDS = 500;
+const LONGEST_WORD = 60;
+
+export const watchedWords = z.object({
+  /** Counts the changes; 0: none was made. */
+  version: z.int(),
+  /** Words, or groups of words, whose use holds what members write until staff have read it. */
+  words: z
+    .array(
+      z
+        .string()
+        .trim()
+        .max(LONGEST_WORD, `هر واژه حداکثر ${toPersianDigits(String(LONGEST_WORD))} حرف دارد`)
+        .regex(/[\p{L}\p{N}]/u, 'هر سطر واژه‌ای است'),
+    )
+    .max(MOST_WORDS, `حداکثر ${toPersianDigits(String(MOST_WORDS))} واژه`),
+});
+export type WatchedWords = z.infer<typeof watchedWords>;
+
+export const getWatchedWords = endpoint({
+  method: 'GET',
+  path: '/api/admin/watched-words',
+  summary: 'Words whose use holds comments, replies and public lists',
+  tag,
+  auth,
+  permission: 'comments.read',
+  response: watchedWords,
+});
+
+export const setWatchedWords = endpoint({
+  method: 'PUT',
+  path: '/api/admin/watched-words',
+  summary: 'Replaces the watched words; what was written before stays as it is',
+  tag,
+  auth,
+  permission: 'comments.moderate',
+  body: watchedWords,
+  response: watchedWords,
+  errors: [409],
 });
 
 const one = { tag, auth, params: z.object({ id: idParam }), response: commentCase } as const;

@@ -9,6 +9,13 @@ export const pictureHash = z
   .string('این تصویر بارگذاری نشده است')
   .regex(/^[0-9a-f]{32}$/, 'این تصویر بارگذاری نشده است');
 
+const storedPicture = z.object({
+  hash: z.string(),
+  /** In pixels, as seen. */
+  width: z.int(),
+  height: z.int(),
+});
+
 export const uploadPicture = endpoint({
   method: 'POST',
   path: '/api/admin/pictures',
@@ -18,10 +25,21 @@ export const uploadPicture = endpoint({
   auth: 'staff',
   permission: 'titles.edit',
   file: 'image/*',
-  response: z.object({
-    hash: z.string(),
-    /** In pixels, as seen. */
-    width: z.int(),
-    height: z.int(),
-  }),
+  response: storedPicture,
+});
+
+/** Of the width or height of a picture as seen. */
+const share = z.number().min(0).max(1);
+
+export const cropPicture = endpoint({
+  method: 'POST',
+  path: '/api/admin/pictures/{hash}/crop',
+  summary: 'Stores a part of a picture as another picture, in the best quality that there is',
+  tag: 'admin',
+  auth: 'staff',
+  permission: 'titles.edit',
+  params: z.object({ hash: pictureHash }),
+  body: z.object({ left: share, top: share, width: share, height: share }),
+  response: storedPicture,
+  errors: [404],
 });

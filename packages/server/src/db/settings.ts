@@ -15,6 +15,7 @@ export type SettingsTopic =
   | 'backups'
   | 'alerts'
   | 'telegram'
+  | 'watched-words'
   | 'told'
   | 'purged';
 

@@ -40,6 +40,7 @@ it('would be accepted by the site without being held', () => {
       isRepeated: false,
       isBelowHeld: false,
       reporters: 0,
+      watchedWords: [],
     });
     expect(reason, body).toBeNull();
   }

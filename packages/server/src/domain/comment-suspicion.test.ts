@@ -18,6 +18,7 @@ const judge = (given: Partial<CommentContext>) =>
     isRepeated: false,
     isBelowHeld: false,
     reporters: 0,
+    watchedWords: [],
     ...given,
   });
 

@@ -1,5 +1,5 @@
 import { linksOf } from './comment-links.ts';
-import { findInsults } from './persian/insults.ts';
+import { createWordFinder, findInsults } from './persian/insults.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -33,6 +33,8 @@ export interface CommentContext {
   isBelowHeld: boolean;
   /** Number of members with open reports. */
   reporters: number;
+  /** Words that staff want to see before others do. */
+  watchedWords: readonly string[];
 }
 
 function isRepetition(text: string): boolean {
@@ -49,8 +51,10 @@ function isRepetition(text: string): boolean {
  */
 export function suspicionReason(context: CommentContext): string | null {
   const { body, approvedBody, author, recentComments, now } = context;
-  const { isRepeated, isBelowHeld, reporters } = context;
+  const { isRepeated, isBelowHeld, reporters, watchedWords } = context;
   const approved = approvedBody ?? '';
+  const findWatched = createWordFinder(watchedWords);
+  const watched = findWatched(body).filter((word) => !findWatched(approved).includes(word));
   const links = linksOf(body).filter((link) => !linksOf(approved).includes(link));
   const insults = findInsults(body).filter((insult) => !findInsults(approved).includes(insult));
   const isNew = now.getTime() - author.createdAt.getTime() < DAY_MS;
@@ -58,6 +62,7 @@ export function suspicionReason(context: CommentContext): string | null {
     links.length > 0 &&
       `links${isNew ? ' from an account of less than a day' : ''}: ${links.join(' ')}`,
     insults.length > 0 && `insults: ${insults.join(', ')}`,
+    watched.length > 0 && `watched words: ${watched.join(', ')}`,
     isRepetition(body) && 'repeated characters',
     !author.isVerified &&
       approvedBody === null &&

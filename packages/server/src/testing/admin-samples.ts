@@ -57,6 +57,8 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
   getCommentCase: { make: comment },
   approveComment: { make: comment },
   removeComment: { make: (all) => ({ ...comment(all), body: { reason } }) },
+  getWatchedWords: none,
+  setWatchedWords: { make: () => ({ body: { version: 0, words: ['واژه'] } }) },
   listListCases: none,
   getListCase: { make: list },
   approveList: { make: list },
@@ -163,6 +165,13 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
     own: 404,
   },
   uploadPicture: { make: () => ({}), own: 422 },
+  cropPicture: {
+    make: () => ({
+      params: { hash: '0'.repeat(32) },
+      body: { left: 0, top: 0, width: 0.5, height: 0.5 },
+    }),
+    own: 404,
+  },
   listAdminPeople: { make: () => ({ query: { q: 'نام', missing: 'biography' } }) },
   getAdminPerson: { make: person },
   createPerson: { make: () => ({ body: { nameFa: 'کسی' } }) },

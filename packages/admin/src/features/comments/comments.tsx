@@ -1,17 +1,27 @@
 import ForumIcon from '@mui/icons-material/ForumOutlined';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CardActions from '@mui/material/CardActions';
 import CardContent from '@mui/material/CardContent';
 import Chip from '@mui/material/Chip';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import type { CommentCase } from '@parde/contract';
+import type { CommentCase, WatchedWords } from '@parde/contract';
 import { toPersianDigits } from '@parde/shared/digits';
 import { formatJalaliTime } from '@parde/shared/jalali';
-import { List, SelectInput, usePermissions } from 'react-admin';
-import { ConfirmButton, useAction } from '../../actions/actions';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { List, SelectInput, TopToolbar, usePermissions } from 'react-admin';
+import { Link as RouterLink } from 'react-router';
+import { ConfirmButton, fieldError, useAction } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { CardList } from '../../fields/card-list';
@@ -23,7 +33,10 @@ function Author({ author }: Pick<CommentCase, 'author'>) {
   const record = `${author.comments} دیدگاه، ${author.removed} برداشته`;
   return (
     <Typography color="text.secondary" variant="body2">
-      <bdi>{author.name}</bdi> · {toPersianDigits(record)}
+      <Link component={RouterLink} to={`/members/${author.id}/show`}>
+        <bdi>{author.name}</bdi>
+      </Link>{' '}
+      · {toPersianDigits(record)}
       {author.mutedUntil && author.mutedUntil > new Date().toISOString() && (
         <> · بی‌صدا تا {formatJalaliTime(author.mutedUntil)}</>
       )}
@@ -102,6 +115,100 @@ function CommentCard({ comment }: { comment: CommentCase }) {
   );
 }
 
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/** Words whose use holds what members write, a line each. */
+function WatchedWordsDialog({ onClose }: { onClose: () => void }) {
+  const { data } = useQuery({
+    queryKey: ['watched-words'],
+    queryFn: () => callApi('GET /api/admin/watched-words', {}),
+    gcTime: 0,
+  });
+  const { permissions = [] } = usePermissions<string[]>();
+  const [typed, setTyped] = useState<string>();
+  const [theirs, setTheirs] = useState<WatchedWords>();
+  const text = typed ?? data?.words.join('\n') ?? '';
+  const save = useAction(
+    () => {
+      const version = (theirs ?? data)?.version ?? 0;
+      return callApi('PUT /api/admin/watched-words', { body: { version, words: linesOf(text) } });
+    },
+    { done: 'ذخیره شد' },
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate(undefined, {
+      onSuccess: onClose,
+      onError: (error) => {
+        const current = (error as { body?: { current?: WatchedWords } }).body?.current;
+        if (!current) return;
+        // What both typed stays, and is seen before it is saved.
+        setTheirs(current);
+        setTyped([...new Set([...current.words, ...linesOf(text)])].join('\n'));
+      },
+    });
+  };
+  const problem = fieldError(save.error, 'words');
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm">
+      <form onSubmit={submit}>
+        <DialogTitle>واژه‌های زیر نظر</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          <DialogContentText>
+            دیدگاه، پاسخ یا فهرستی که یکی از این‌ها را دارد تا دیدن شما برای دیگران نیست. در هر سطر
+            یک واژه یا چند واژهٔ پشت سر هم؛ نیم‌فاصله، ي و ك عربی و حرف‌های کشیده فرقی نمی‌کنند.
+          </DialogContentText>
+          {theirs && (
+            <Alert severity="warning">
+              همکاری این فهرست را در همین میان تغییر داد. واژه‌های هر دو این‌جا هستند: ببینید و دوباره
+              ذخیره کنید.
+            </Alert>
+          )}
+          <TextField
+            label="واژه‌ها"
+            value={text}
+            onChange={(event) => setTyped(event.target.value)}
+            error={problem !== undefined}
+            helperText={problem}
+            slotProps={{ htmlInput: { dir: 'auto' } }}
+            multiline
+            minRows={6}
+            maxRows={16}
+            disabled={!data || !permissions.includes('comments.moderate')}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose} color="inherit">
+            انصراف
+          </Button>
+          <Button
+            type="submit"
+            variant="contained"
+            loading={save.isPending}
+            disabled={typed === undefined}
+          >
+            ذخیره
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+function WatchedWordsButton() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <TopToolbar>
+      <Button onClick={() => setOpen(true)}>واژه‌های زیر نظر</Button>
+      {isOpen && <WatchedWordsDialog onClose={() => setOpen(false)} />}
+    </TopToolbar>
+  );
+}
+
 const filters = [
   <SelectInput
     key="state"
@@ -123,6 +230,7 @@ function CommentList() {
     <List
       filters={filters}
       filterDefaultValues={{ state: 'waiting' }}
+      actions={<WatchedWordsButton />}
       exporter={false}
       empty={false}
       component="div"

@@ -26,10 +26,11 @@ import {
 } from 'react-admin';
 import { Conflict, useConflict } from '../../actions/conflict';
 import type { AdminResource } from '../../admin-resource';
+import { pictureUrl } from '../../api/client';
 import { CountField, TimeField } from '../../fields/fields';
 import { JalaliInput, LatinInput, WholeNumberInput } from '../../fields/inputs';
 import { personName } from '../../fields/person-picker';
-import { PictureInput, pictureUrl } from '../../fields/picture-inputs';
+import { PictureInput } from '../../fields/picture-inputs';
 import { formToolbar, Lockable } from '../../fields/versioned';
 import { useIsNarrow } from '../../layout/use-is-narrow';
 import { MergePerson } from './merge-person';

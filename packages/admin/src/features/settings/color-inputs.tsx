@@ -12,8 +12,8 @@ import {
 } from '@parde/shared/site-colors';
 import { useInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
+import { pictureUrl } from '../../api/client';
 import { LatinInput } from '../../fields/inputs';
-import { pictureUrl } from '../../fields/picture-inputs';
 
 const DEFAULTS: Record<keyof ChosenColors, string> = {
   accentColor: DEFAULT_ACCENT,

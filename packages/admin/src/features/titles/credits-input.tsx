@@ -16,9 +16,9 @@ import type { PersonRole } from '@parde/contract';
 import type { CallOutput } from '@parde/contract/client';
 import { useState } from 'react';
 import { useInput, useRecordContext } from 'react-admin';
+import { pictureUrl } from '../../api/client';
 import { OrderedList } from '../../fields/ordered-list';
 import { PersonPicker, type PickedPerson, personName } from '../../fields/person-picker';
-import { pictureUrl } from '../../fields/picture-inputs';
 import { ROLES } from '../../fields/title-words';
 import { Lockable } from '../../fields/versioned';
 

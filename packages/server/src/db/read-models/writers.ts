@@ -1,8 +1,10 @@
 import { formatJalaliTime } from '@parde/shared/jalali';
 import { and, eq, gt, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { forbidden } from '../../domain/app-error.ts';
 import type { Db } from '../client.ts';
 import { users } from '../schema/index.ts';
+import { readSettings } from '../settings.ts';
 
 /* Members as writers of what others read: comments, public lists. */
 
@@ -19,6 +21,11 @@ export async function findWriter(db: Db, userId: number) {
   const isVerified = row !== undefined && (row.verifiedAt !== null || row.mobile !== null);
   return { isVerified, createdAt: row?.createdAt ?? new Date() };
 }
+
+const watchedWords = z.object({ words: z.array(z.string()).default([]) }).catch({ words: [] });
+
+/** Words whose use holds what members write, as staff set them. */
+export const readWatchedWords = (db: Db) => readSettings(db, 'watched-words', watchedWords);
 
 /**
  * @param what what they may not do, after «نمی‌توانید»

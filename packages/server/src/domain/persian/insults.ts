@@ -28,22 +28,32 @@ const INSULTS = [
   'مادرقحبه',
 ];
 
-const LONGEST_IN_WORDS = 4;
-
 /** Joins words and collapses stretched letters («کثااافت»). */
 const joined = (words: readonly string[]) => words.join('').replace(/(.)\1+/gu, '$1');
 
-const KEYS = new Map(INSULTS.map((insult) => [joined(foldWords(insult)), fold(insult)]));
-
-/** The insults that a text contains as whole words, folded, each once. */
-export function findInsults(text: string): string[] {
-  const words = foldWords(text);
-  const found = new Set<string>();
-  for (let at = 0; at < words.length; at += 1) {
-    for (let length = 1; length <= LONGEST_IN_WORDS && at + length <= words.length; length += 1) {
-      const insult = KEYS.get(joined(words.slice(at, at + length)));
-      if (insult) found.add(insult);
+/**
+ * Looks for words and groups of words in texts.
+ *
+ * @returns those that a text contains as whole words, folded, each once; half-spaces, other letters and
+ *   stretched ones make no difference
+ */
+export function createWordFinder(terms: readonly string[]): (text: string) => string[] {
+  const keys = new Map(terms.map((term) => [joined(foldWords(term)), fold(term)]));
+  keys.delete('');
+  // Each word may be written as two.
+  const longest = 2 * Math.max(0, ...terms.map((term) => foldWords(term).length));
+  return (text) => {
+    const words = foldWords(text);
+    const found = new Set<string>();
+    for (let at = 0; at < words.length; at += 1) {
+      for (let length = 1; length <= longest && at + length <= words.length; length += 1) {
+        const term = keys.get(joined(words.slice(at, at + length)));
+        if (term) found.add(term);
+      }
     }
-  }
-  return [...found];
+    return [...found];
+  };
 }
+
+/** The insults that a text contains, see {@link createWordFinder}. */
+export const findInsults = createWordFinder(INSULTS);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { queryRow } from '../../db/query-rows.ts';
-import { findWriter } from '../../db/read-models/writers.ts';
+import { findWriter, readWatchedWords } from '../../db/read-models/writers.ts';
 import { REPEATABLE_LENGTH, suspicionReason } from '../../domain/comment-suspicion.ts';
 import { findVisibleComment } from './comment-queries.ts';
 
@@ -68,5 +68,6 @@ export async function moderateComment(tx: Db, judged: ModerationInput): Promise<
     isRepeated: body.length >= REPEATABLE_LENGTH && (await isPostedElsewhere(tx, body, commentId)),
     isBelowHeld: parent?.state === 'held',
     reporters: commentId === null ? 0 : await countReporters(tx, commentId),
+    watchedWords: (await readWatchedWords(tx)).value.words,
   });
 }

@@ -1,10 +1,13 @@
-import { REPORT_REASONS } from '@parde/contract';
+import { REPORT_REASONS, type WatchedWords } from '@parde/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Actor, writeAudit } from '../../db/audit-log.ts';
 import type { Db } from '../../db/client.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
+import { readWatchedWords } from '../../db/read-models/writers.ts';
 import { commentState } from '../../db/schema/index.ts';
+import { lockSettings, settingsChanged, writeQuietly } from '../../db/settings.ts';
+import { fold } from '../../domain/persian/fold.ts';
 import { notifyReplyTarget, retractNotification } from './reply-notification.ts';
 
 export interface CommentCase {
@@ -147,6 +150,40 @@ export async function findCase(db: Db, id: number): Promise<CommentCase | null> 
 const stateRow = z.object({ state: z.enum(commentState.enumValues) });
 
 /** The state before; null: there is no such comment. */
+/** The words as staff read and write them. */
+export async function getWatchedWords(db: Db): Promise<WatchedWords> {
+  const { version, value } = await readWatchedWords(db);
+  return { version, words: value.words };
+}
+
+/**
+ * Replaces the watched words; of equal ones the first is kept.
+ *
+ * @throws AppError conflict with the words as they are now
+ */
+export function setWatchedWords(
+  db: Db,
+  actor: Actor,
+  { version, words }: WatchedWords,
+): Promise<WatchedWords> {
+  return db.transaction(async (tx) => {
+    await lockSettings(tx, 'watched-words');
+    const before = await getWatchedWords(tx);
+    if (before.version !== version) throw settingsChanged(before);
+    const seen = new Set<string>();
+    const distinct = words.filter((word) => !seen.has(fold(word)) && seen.add(fold(word)));
+    await writeQuietly(tx, 'watched-words', { words: distinct });
+    const after = await getWatchedWords(tx);
+    await writeAudit(tx, actor, {
+      action: 'comments.watch_words',
+      subject: { kind: 'settings', id: 'watched-words' },
+      before: { words: before.words },
+      after: { words: after.words },
+    });
+    return after;
+  });
+}
+
 async function settle(tx: Db, id: number, state: 'visible' | 'removed'): Promise<string | null> {
   const before = await queryRow(
     tx,

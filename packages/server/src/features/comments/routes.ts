@@ -14,7 +14,14 @@ import {
   listThreads,
   listTopComments,
 } from './list-comments.ts';
-import { approveComment, findCase, findCases, removeComment } from './moderation-queue.ts';
+import {
+  approveComment,
+  findCase,
+  findCases,
+  getWatchedWords,
+  removeComment,
+  setWatchedWords,
+} from './moderation-queue.ts';
 import { deleteComment, editComment } from './own-comment.ts';
 import { likeComment, reportComment } from './reactions.ts';
 import { writeComment } from './write-comment.ts';
@@ -54,9 +61,15 @@ function registerModeration(app: FastifyInstance, db: Db): void {
   });
 }
 
+function registerWatchedWords(app: FastifyInstance, db: Db): void {
+  bind(app, api.getWatchedWords, () => getWatchedWords(db));
+  bind(app, api.setWatchedWords, ({ actor, body }) => setWatchedWords(db, actor, body));
+}
+
 export function registerComments(app: FastifyInstance, db: Db, throttles: Limits): void {
   const limits = createCommentLimits(throttles);
   registerModeration(app, db);
+  registerWatchedWords(app, db);
   bind(app, api.listTopComments, async ({ params, caller }) => ({
     data: await withAgeLimit(db, caller, (db) =>
       listTopComments(db, params.id, caller?.userId ?? null),

@@ -47,6 +47,33 @@ describe('suspicion', () => {
     }
   });
 
+  it('holds what staff watch for, in any writing, until they no longer do', async () => {
+    const moderator = await createMember(t, { role: 'moderator' });
+    const url = '/api/admin/watched-words';
+    const set = (version: number, words: unknown, by = moderator) =>
+      by.call({ method: 'PUT', url, payload: { version, words } });
+    const heldFor = async (body: string) =>
+      (await on.row((await on.write(sara, body)).id))?.held_for ?? null;
+    expect((await moderator.get(url)).body).toEqual({ version: 0, words: [] });
+    const saved = await set(0, ['کانال ما', ' vpn ', 'كانال‌ ما', 'شرط‌بندی']);
+    expect([saved.statusCode, saved.json().words]).toEqual([200, ['کانال ما', 'vpn', 'شرط‌بندی']]);
+    expect(await heldFor('فیلم در كانال ما هست')).toBe('watched words: کانال ما');
+    expect(await heldFor('با VPN ببینید، شرط بندی هم')).toMatch(/^watched words: vpn, شرط ?بندی$/);
+    expect(await heldFor('کانال بد ما')).toBeNull();
+    // The second of two people reads what the first one saved.
+    const late = await set(0, ['دیگر']);
+    expect([late.statusCode, late.json().current.words]).toEqual([409, saved.json().words]);
+    for (const words of [['  '], ['!'], ['ا'.repeat(61)], 'کانال', [1], Array(501).fill('ا')])
+      expect((await set(1, words)).statusCode, JSON.stringify(words).slice(0, 40)).toBe(422);
+    const support = await createMember(t, { role: 'support' });
+    expect((await set(1, ['ا'], support)).statusCode).toBe(403);
+    expect((await set(1, [])).statusCode).toBe(200);
+    expect(await heldFor('باز هم فیلم در کانال ما هست')).toBeNull();
+    expect(
+      await t.rows("select action from audit_log where action like 'comments.watch%'"),
+    ).toHaveLength(2);
+  });
+
   it('lets an unverified member publish three comments a day, and holds the others', async () => {
     const newcomer = await createMember(t, { emailVerifiedAt: null });
     const heldFor = async (body: string) =>

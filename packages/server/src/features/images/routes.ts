@@ -4,7 +4,7 @@ import { bind } from '../../http/bind.ts';
 import { sendNotFound } from '../../http/errors.ts';
 import { matchesEtag } from '../../http/preconditions.ts';
 import type { ImageVariants } from '../../integrations/images/image-variants.ts';
-import { type PictureDeps, uploadPicture } from './upload-picture.ts';
+import { cropPicture, type PictureDeps, uploadPicture } from './upload-picture.ts';
 
 const FILE = /^(\d{2,4})\.(avif|webp)$/;
 
@@ -35,11 +35,14 @@ export function registerImages(app: FastifyInstance, images: ImageVariants): voi
   );
 }
 
-/** Uploads by staff, whose bodies are pictures instead of JSON. */
+/** Pictures of staff. The bodies of uploads are pictures instead of JSON. */
 export async function registerPictureUploads(
   app: FastifyInstance,
   deps: PictureDeps,
 ): Promise<void> {
+  bind(app, api.cropPicture, ({ actor, params: { hash }, body: area }) =>
+    cropPicture(deps, actor, { hash, area }),
+  );
   await app.register(async (uploads) => {
     // Unread until the caller is known to be staff.
     uploads.addContentTypeParser(/^image\//, (_request, body, done) => done(null, body));

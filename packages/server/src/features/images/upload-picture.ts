@@ -3,9 +3,11 @@ import { MAX_PICTURE_BYTES } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import { type Actor, writeAudit } from '../../db/audit-log.ts';
 import { type Database, transact } from '../../db/client.ts';
-import { invalidField } from '../../domain/app-error.ts';
+import { invalidField, notFound } from '../../domain/app-error.ts';
 import { createLimiter } from '../../domain/limiter.ts';
 import {
+  type CropArea,
+  cropOriginal,
   ImageRejection,
   type StoredImage,
   storeImage,
@@ -51,18 +53,12 @@ async function store(storage: Storage, bytes: Buffer): Promise<StoredImage> {
   }
 }
 
-/**
- * Stores a picture that nothing refers to yet.
- *
- * @param body the stream of its bytes
- * @throws AppError invalid_input
- */
-export async function uploadPicture(
+/** Stores a picture that nothing refers to yet. */
+async function addPicture(
   { database, storage }: PictureDeps,
   actor: Actor,
-  body: unknown,
+  { bytes, partOf }: { bytes: Buffer; partOf?: string },
 ): Promise<StoredImage> {
-  const bytes = await readPicture(body);
   const image = await store(storage, bytes);
   await transact(database.pool, async (tx) => {
     await tx.execute(sql`
@@ -71,12 +67,44 @@ export async function uploadPicture(
         ${image.blur})
       on conflict (hash) do update set created_at = now()`);
     await writeAudit(tx, actor, {
-      action: 'pictures.add',
+      action: partOf === undefined ? 'pictures.add' : 'pictures.crop',
       subject: { kind: 'picture', id: image.hash },
-      after: { width: image.width, height: image.height, bytes: image.bytes },
+      after: { width: image.width, height: image.height, bytes: image.bytes, partOf },
     });
   });
   // A sweep may have deleted the file while the row was not there yet.
   await storeOriginal(storage, bytes, image);
   return image;
+}
+
+/**
+ * Stores a picture that staff send.
+ *
+ * @param body the stream of its bytes
+ * @throws AppError invalid_input
+ */
+export async function uploadPicture(
+  deps: PictureDeps,
+  actor: Actor,
+  body: unknown,
+): Promise<StoredImage> {
+  return addPicture(deps, actor, { bytes: await readPicture(body) });
+}
+
+/**
+ * Stores a part of a picture as a picture of its own; the whole one stays as it is.
+ *
+ * @throws AppError not_found; invalid_input when the part is not within the picture
+ */
+export async function cropPicture(
+  deps: PictureDeps,
+  actor: Actor,
+  { hash, area }: { hash: string; area: CropArea },
+): Promise<StoredImage> {
+  const bytes = await limitDecoding(() => cropOriginal(deps.storage, hash, area)).catch((error) => {
+    if (!(error instanceof ImageRejection)) throw error;
+    throw invalidField('width', 'این برش در تصویر نیست');
+  });
+  if (bytes === null) throw notFound('این تصویر');
+  return addPicture(deps, actor, { bytes, partOf: hash });
 }

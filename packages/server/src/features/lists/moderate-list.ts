@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { queryRow } from '../../db/query-rows.ts';
-import { assertNotMuted, findWriter } from '../../db/read-models/writers.ts';
+import { assertNotMuted, findWriter, readWatchedWords } from '../../db/read-models/writers.ts';
 import { suspicionReason } from '../../domain/comment-suspicion.ts';
 
 const textRow = z.object({ body: z.string() });
@@ -75,6 +75,7 @@ export async function holdIfSuspicious(tx: Db, { id, userId, shownText }: Writte
     isRepeated: false,
     isBelowHeld: false,
     reporters: await countReporters(tx, id),
+    watchedWords: (await readWatchedWords(tx)).value.words,
   });
   await tx.execute(sql`
     update member_lists set state = ${heldFor === null ? 'visible' : 'held'},

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import type { Storage } from '../storage/storage.ts';
 
@@ -97,6 +98,47 @@ export async function inspectImage(bytes: Buffer): Promise<StoredImage> {
     bytes: bytes.length,
     blur: await blurOf(tiny),
   };
+}
+
+/** A part of a picture, in shares of its width and height as seen. */
+export interface CropArea {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/**
+ * A part of a stored original, in its format; null: there is no such picture.
+ *
+ * @throws ImageRejection when the part is not within the picture, or is less than a pixel
+ */
+export async function cropOriginal(
+  storage: Storage,
+  hash: string,
+  area: CropArea,
+): Promise<Buffer | null> {
+  const original = await storage.getStream(originalKey(hash));
+  if (original === null) return null;
+  const bytes = await buffer(original);
+  const { autoOrient, format } = await sharp(bytes).metadata();
+  const left = Math.round(area.left * autoOrient.width);
+  const top = Math.round(area.top * autoOrient.height);
+  const width = Math.round(area.width * autoOrient.width);
+  const height = Math.round(area.height * autoOrient.height);
+  const isWithin = left + width <= autoOrient.width + 1 && top + height <= autoOrient.height + 1;
+  if (!isWithin || width < 1 || height < 1)
+    throw new ImageRejection('the part is not within the picture');
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS })
+    .autoOrient()
+    .extract({
+      ...{ left, top },
+      // Edges that were rounded up.
+      width: Math.min(width, autoOrient.width - left),
+      height: Math.min(height, autoOrient.height - top),
+    })
+    .toFormat(format === 'heif' ? 'avif' : (format ?? 'png'), { quality: 92 })
+    .toBuffer();
 }
 
 /** Checks a picture and stores its original. The caller writes the `images` row. */
