@@ -5,13 +5,24 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { AuditEntry, AuditFormat } from '@parde/contract';
+import { toPersianDigits } from '@parde/shared/digits';
 import { formatJalaliTime } from '@parde/shared/jalali';
 import { STAFF_ROLE_NAMES, type StaffRole } from '@parde/shared/permissions';
 import { useMutation } from '@tanstack/react-query';
-import { FilterButton, List, TopToolbar, useListContext, useNotify } from 'react-admin';
+import {
+  AutocompleteInput,
+  FilterButton,
+  List,
+  TopToolbar,
+  useGetList,
+  useListContext,
+  useNotify,
+  usePermissions,
+} from 'react-admin';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
-import { LatinInput } from '../../fields/inputs';
+import { JalaliInput, LatinInput } from '../../fields/inputs';
+import { actionChoices, actionWords, KIND_CHOICES, kindWords } from './audit-words';
 
 function actorName({ actor, network }: AuditEntry) {
   if (actor) return <bdi>{actor.name}</bdi>;
@@ -62,9 +73,36 @@ function Change({ entry }: { entry: AuditEntry }) {
   );
 }
 
+/** Staff by name, for those who may see them. */
+function ActorInput(props: { source: string; label: string; alwaysOn?: boolean }) {
+  const { permissions = [] } = usePermissions<string[]>();
+  const { data = [], isPending } = useGetList<{ id: number; name: string }>(
+    'staff',
+    { pagination: { page: 1, perPage: 100 } },
+    { enabled: permissions.includes('staff.read') },
+  );
+  return (
+    <AutocompleteInput
+      {...props}
+      choices={data.map(({ id, name }) => ({ id, name }))}
+      isPending={isPending && permissions.includes('staff.read')}
+    />
+  );
+}
+
 const filters = [
-  <LatinInput key="action" source="action" label="کار" alwaysOn />,
-  <LatinInput key="kind" source="subject_kind" label="نوع چیز" />,
+  <AutocompleteInput
+    key="action"
+    source="action"
+    label="کار"
+    choices={actionChoices()}
+    alwaysOn
+    sx={{ minInlineSize: 240 }}
+  />,
+  <ActorInput key="actor" source="actor" label="چه کسی" />,
+  <JalaliInput key="from" source="from" label="از" withTime />,
+  <JalaliInput key="to" source="to" label="تا" withTime />,
+  <AutocompleteInput key="kind" source="subject_kind" label="نوع چیز" choices={KIND_CHOICES} />,
   <LatinInput key="id" source="subject_id" label="شناسهٔ چیز" />,
 ];
 
@@ -78,11 +116,11 @@ function AuditRows() {
             <Box component="summary" sx={{ cursor: 'pointer', overflowWrap: 'anywhere' }}>
               {actorName(entry)}
               {'، '}
-              <bdi>{entry.action}</bdi>
+              {actionWords(entry.action)}
               {entry.subject.id !== '' && (
                 <>
                   {'، '}
-                  <bdi>{`${entry.subject.kind} ${entry.subject.id}`}</bdi>
+                  {kindWords(entry.subject.kind)} <bdi>{entry.subject.id}</bdi>
                 </>
               )}
               <Typography
@@ -116,9 +154,20 @@ function AuditActions() {
     },
     onError: (error) => notify(error.message, { type: 'error' }),
   });
+  const verify = useMutation({
+    mutationFn: () => callApi('GET /api/admin/audit/verify', {}),
+    onSuccess: ({ brokenAt, entries }) =>
+      brokenAt === null
+        ? notify(`زنجیره درست است: ${toPersianDigits(String(entries))} کار`, { type: 'success' })
+        : notify(`زنجیره در کار ${toPersianDigits(String(brokenAt))} گسسته است`, { type: 'error' }),
+    onError: (error) => notify(error.message, { type: 'error' }),
+  });
   return (
-    <TopToolbar>
+    <TopToolbar sx={{ flexWrap: 'wrap' }}>
       <FilterButton />
+      <Button loading={verify.isPending} onClick={() => verify.mutate()}>
+        سنجیدن زنجیره
+      </Button>
       <Button loading={take.isPending} onClick={() => take.mutate('csv')}>
         گرفتن CSV
       </Button>
