@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plansOf, statementsOf } from '../../testing/query-plans.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { facetListRows } from './search/facet-lists.ts';
 
 /* The queries of lists and search must use indexes: a full table scan passes every other test and
    only fails with a large catalogue. */
@@ -35,6 +36,12 @@ async function fill(): Promise<void> {
     insert into search_words (word, kind, display, votes, deletions)
       select 'word' || n, 't', 'word' || n, 1, array['word' || n, 'ord' || n, 'wrd' || n]
       from generate_series(1, 3000) n;
+    insert into facet_lists ${facetListRows('title_search')};
+    insert into search_state (version) values (4);
+    insert into category_counts (kind, value, count) select 'genre', id, 3000 from genres;
+    insert into category_counts (kind, value, count) select 'imdb', imdb / 10, count(*) from title_search group by 2;
+    insert into category_counts (kind, value, count) select 'year', year, count(*) * case when year < 1990 then 1 else 10 end
+      from title_search group by 2, year;
     insert into category_counts (kind, value, count) values ('all', '', ${TITLES}),
       ('country', 'US', ${TITLES / 3}), ('country', 'FR', ${TITLES / 2}), ('country', 'IR', 40)`);
   await t.database.pool.query('vacuum analyze');
@@ -73,11 +80,41 @@ describe('no list of few scans the catalogue', () => {
   });
 
   it('walks the index of the order, past what was not asked for, and reads no table for it', async () => {
-    const plans = await plansOfList('/api/titles/search?country=US&year_to=2000&order_by=newest');
+    const plans = await plansOfList('/api/titles/search?type=movie&year_to=2000&order_by=newest');
     expect(plans).toMatch(/Index Only Scan using title_search_newest/);
   });
 
-  it.each(['', 'page=300', 'country=US', 'type=series&country=FR&year_to=2000'])(
+  it.each([
+    ['genre=drama&order_by=imdb&page=40', 'imdb'],
+    ['genre=drama,comedy&order_by=votes', 'votes'],
+    ['genre=drama&country=US&order_by=newest', 'newest'],
+    ['genre=drama&country=IR&is_dubbed=1', 'newest'],
+    ['country=US&year_from=1990&year_to=1995&order_by=imdb', 'imdb'],
+  ])(
+    'walks the list of a genre or country in its order, and reads no table for it: %s',
+    async (query, order) => {
+      const plans = await plansOfList(`/api/titles/search?${query}`);
+      expect(plans).toMatch(new RegExp(`Index Only Scan using facet_lists_${order} `));
+      expect(plans).not.toMatch(/(Seq|Bitmap Heap|Index) Scan .*on facet_lists/);
+      // Two lists in the same order are merged, of each no more than a page.
+      if (order !== 'newest')
+        expect(plans.split('facet_lists_')[0]?.split('Result').at(-1)).not.toMatch(/Sort Key/);
+    },
+  );
+
+  it.each([
+    ['year_from=1950&year_to=1950&order_by=votes', 'year'],
+    ['year_from=1950&year_to=1952&order_by=imdb&is_dubbed=1', 'year'],
+    ['imdb_from=9.5&order_by=votes', 'imdb'],
+  ])('reads a range of few from the index of its column alone: %s', async (query, column) => {
+    const plans = await plansOfList(`/api/titles/search?${query}`);
+    expect(plans).toMatch(
+      new RegExp(`CTE matches[^]*Index Only Scan using title_search_${column} `),
+    );
+    expect(plans).not.toMatch(/Bitmap/);
+  });
+
+  it.each(['', 'page=300', 'type=series', 'type=series&year_to=2000'])(
     'walks the index of what can be played: %s',
     async (query) => {
       const plans = await plansOfList(`/api/titles/search?${query}`);
@@ -110,13 +147,14 @@ describe('what has an index of its own', () => {
     expect(plans).not.toMatch(/title_search_facets\b(?!_)/);
   });
 
-  it('some years are one condition, and any other range is on the column', async () => {
+  it('some years with many titles are one condition, and any other range is on the column', async () => {
     const wheres = async (query: string) =>
       (await statementsOf(t, () => t.get(`/api/titles/search?${query}`)))
         .map(({ text }) => text)
         .join();
-    expect(await wheres('country=US&year_from=1990&year_to=1999')).not.toMatch(/s\.year [<>]=/);
-    expect(await wheres('country=US&year_from=1950&year_to=1999')).toMatch(/s\.year >= /);
+    expect(await wheres('type=movie&year_from=1990&year_to=1999')).not.toMatch(/s\.year [<>]=/);
+    expect(await wheres('type=movie&year_from=1950&year_to=1953')).not.toMatch(/s\.facets &&/);
+    expect(await wheres('type=movie&year_from=1950&year_to=1999')).toMatch(/s\.year >= /);
   });
 });
 

@@ -103,6 +103,41 @@ export const titleSearch = pgTable(
   ],
 );
 
+/**
+ * An available title once for each of its genres and countries and if it is dubbed, so that a list of one of them is
+ * walked in its order, and one of several begins with the rarest. Each index has everything that filters need.
+ */
+export const facetLists = pgTable(
+  'facet_lists',
+  {
+    /** As in `title_search.facets`: `g:{genre id}`, `c:{country}` or `dubbed`. */
+    facet: keyText().notNull(),
+    titleId: integer('title_id')
+      .notNull()
+      .references(() => titles.id, { onDelete: 'cascade' }),
+    votes: integer().notNull(),
+    imdb: smallint(),
+    year: smallint(),
+    isPlayable: boolean('is_playable').notNull(),
+    publishedAt: time('published_at').notNull(),
+    /** All facets of the title but years and ratings, each between blanks: a third of the array's size. */
+    filters: keyText().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.titleId, t.facet] }),
+    index('facet_lists_votes').on(
+      ...[t.facet, t.votes.desc(), t.titleId.desc(), t.year, t.imdb, t.filters],
+    ),
+    index('facet_lists_imdb').on(
+      ...[t.facet, t.imdb.desc(), t.votes.desc(), t.titleId.desc(), t.year, t.filters],
+    ),
+    index('facet_lists_newest').on(
+      ...[t.facet, t.isPlayable.desc(), t.publishedAt.desc(), t.titleId.desc()],
+      ...[t.year, t.imdb, t.filters],
+    ),
+  ],
+);
+
 /** Whole names, folded and joined, for exact and prefix matches. */
 export const titleKeys = pgTable(
   'title_keys',
@@ -238,11 +273,14 @@ export const searchState = pgTable('search_state', {
   popularPersonVotes: integer('popular_person_votes').notNull().default(0),
 });
 
-/** Titles per genre, country, decade, language and age mark, counted after each import. */
+/** Titles per what lists are filtered by, counted after each import. */
 export const categoryCounts = pgTable(
   'category_counts',
   {
-    /** `genre`, `country`, `decade`, `language`, `age`, or `all` (one row, value ''). */
+    /**
+     * `genre`, `country`, `language`, `age`, `decade`, `year`, `imdb` (whole points), `type`, `version`
+     * (`dubbed`), or `all` (one row, value '').
+     */
     kind: text().notNull(),
     value: text().notNull(),
     count: integer().notNull(),

@@ -16,6 +16,7 @@ const LEFT_OUT = [
   'member_changes',
   'push_outbox',
   'category_counts',
+  'facet_lists',
   'backup_runs',
 ];
 

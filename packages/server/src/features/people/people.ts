@@ -8,7 +8,8 @@ import { searchByName } from '../../db/read-models/name-search/search-by-name.ts
 import { PEOPLE } from '../../db/read-models/name-search/search-target.ts';
 import { personColumns, personRow, toPersonRef } from '../../db/read-models/person-refs.ts';
 import { findTitleCards } from '../../db/read-models/title-cards.ts';
-import { findTitlePage, titleCondition, titleOrderBy } from '../../db/read-models/title-lists.ts';
+import { titleCondition } from '../../db/read-models/title-condition.ts';
+import { findTitlePage, titleOrderBy } from '../../db/read-models/title-lists.ts';
 import { personRole } from '../../db/schema/index.ts';
 import { notFound } from '../../domain/app-error.ts';
 import { listEnvelope, offsetOf } from '../../domain/list-page.ts';

@@ -5,7 +5,8 @@ import type { Db } from '../../db/client.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { isPlayableFile } from '../../db/read-models/playable.ts';
 import { cardColumns, cardRow, toCard } from '../../db/read-models/title-cards.ts';
-import { COUNT_LIMIT, titleCondition } from '../../db/read-models/title-lists.ts';
+import { titleCondition } from '../../db/read-models/title-condition.ts';
+import { COUNT_LIMIT } from '../../db/read-models/title-lists.ts';
 import { BACKDROP_WIDTH, imageUrl, trailerPath, watchPath } from '../../domain/paths.ts';
 
 const SLIDES = 5;

@@ -11,15 +11,11 @@ import {
 } from '../../db/read-models/name-search/search-by-name.ts';
 import { TITLES } from '../../db/read-models/name-search/search-target.ts';
 import { findTitleCards } from '../../db/read-models/title-cards.ts';
+import { titleCondition } from '../../db/read-models/title-condition.ts';
 import {
+  browseTitles,
   COUNT_LIMIT,
   findTitlePage,
-  LISTED,
-  type ListOrder,
-  type ListPage,
-  ORDER_COLUMNS,
-  type TitleCondition,
-  titleCondition,
   titleOrderBy,
 } from '../../db/read-models/title-lists.ts';
 import { onPrimary } from '../../db/replica.ts';
@@ -31,104 +27,7 @@ import { withoutNoise, yearsOf } from '../../domain/persian/query-noise.ts';
 import { countMissedSearch } from './searches/missed-searches.ts';
 import { findTitleIdByImdb } from './title-detail.ts';
 
-/** Up to this many rows are read and sorted directly, which takes about 3 ms. */
-const SORTED_AT_ONCE = 3000;
-/** Minimum number of index entries that a walk may read before it gives up, about 4 ms. */
-const LEAST_WALK = 8000;
-/** … and this multiple of what it would take if the matches were spread evenly. */
-const PATIENCE = 1.5;
-/**
- * … and so many more entries where playable titles come first: what is rare among those is not rare
- * in the catalogue.
- */
-const PLAYABLE_WALK = 20_000;
-
-interface BrowseOptions {
-  /** Null: the whole catalogue. */
-  condition: TitleCondition | null;
-  order: ListOrder;
-  limit: number;
-  offset: number;
-}
-
-/** The range condition that the index walk itself can use: the one on the order's own column. */
-function rangeOf({ ranges }: TitleCondition, order: ListOrder): SQL | undefined {
-  if (order === 'year') return ranges.year;
-  return order === 'imdb' ? ranges.imdb : undefined;
-}
-
-/**
- * How many rows to walk to find the first `end` of at most `atMost` matches among `all`; 0: do not
- * walk.
- */
-function walkLength(end: number, atMost: number, all: number, order: ListOrder): number {
-  const expected = end * (all / atMost);
-  if (atMost <= SORTED_AT_ONCE || expected > atMost) return 0;
-  const more = order === 'playable_first' ? PLAYABLE_WALK : 0;
-  return Math.max(LEAST_WALK, Math.ceil(expected * PATIENCE)) + more;
-}
-
-const browseTitlesRow = z.object({ ids: z.array(z.number()), total: z.number().nullable() });
-
 const idRow = z.object({ id: z.number() });
-
-/**
- * One page of the available titles, without ever sorting a large part of the catalogue.
- *
- *     no condition?            walk the index of the order
- *     few at most?             read all matches, sort and count them
- *     else                     walk the index of the order for a bounded number of rows
- *         page is full?        done; the number of further matches stays unknown
- *         page is not full?    matches are rare there: read all, sort and count them
- */
-async function browseTitles(db: Db, options: BrowseOptions): Promise<ListPage> {
-  const { condition, limit, offset } = options;
-  const order = titleOrderBy(options.order);
-  const page = sql`order by ${order} limit ${limit} offset ${offset}`;
-  if (condition === null) {
-    const [found] = await queryRows(
-      db,
-      browseTitlesRow,
-      sql`
-      select array(select s.title_id from ${LISTED} s where s.status = 'available' ${page}) as ids,
-        coalesce((select count from category_counts where kind = 'all' and value = ''), 0) as total`,
-    );
-    return { ids: found?.ids ?? [], total: found?.total ?? 0 };
-  }
-  const { all, atMost, counted } = condition.counts;
-  const walk = walkLength(offset + limit, atMost, all, options.order);
-  const range = rangeOf(condition, options.order);
-  const rows = await queryRows(
-    db,
-    browseTitlesRow,
-    sql`
-    with walked as materialized (
-      select array(
-        select s.title_id from (
-          select * from ${LISTED} s
-          where s.status = 'available' ${range ? sql`and ${range}` : sql``}
-          order by ${order} limit ${walk}
-        ) s where ${condition.where} ${page}) as ids
-    ),
-    matches as materialized (
-      select ${ORDER_COLUMNS}, s.is_playable from ${LISTED} s
-      where s.status = 'available' and ${condition.where}
-        and (select cardinality(ids) from walked) < ${limit}
-    )
-    select
-      case when cardinality(ids) = ${limit} then ids
-        else array(select s.title_id from matches s ${page}) end as ids,
-      case when cardinality(ids) < ${limit} then (select count(*)::int from matches) end as total
-    from walked`,
-  );
-  const [found] = rows;
-  // For a filter of a single facet the import counted the exact number.
-  const isCounted = condition.isOneFacet && counted === 1;
-  return {
-    ids: found?.ids ?? [],
-    total: found?.total ?? (isCounted ? atMost : null),
-  };
-}
 
 /** Number of pages that a search looks ahead to determine the total. */
 const PAGES_AHEAD = 4;
@@ -221,6 +120,32 @@ async function browsePage(db: Db, query: TitleSearchQuery) {
   return { ...list, didYouMean: null };
 }
 
+/** Longer queries name no genre. */
+const LONGEST_GENRE = 60;
+
+/** The genre that a query is the name of, alone or among words like «فیلم» and «بهترین»; null: none. */
+export async function findNamedGenre(db: Db, text: string): Promise<Genre | null> {
+  if (text.length > LONGEST_GENRE) return null;
+  const ways = new Set([fold(text), ...withoutNoise(text).map((bare) => bare.text)]);
+  const rows = await db
+    .select({
+      id: genres.id,
+      slug: genres.slug,
+      titleFa: genres.titleFa,
+      titleEn: genres.titleEn,
+      mergedInto: genres.mergedInto,
+    })
+    .from(genres)
+    .where(eq(genres.isRemoved, false))
+    .prepare('named-genre')
+    .execute();
+  const named = rows.find(({ slug, titleFa, titleEn }) =>
+    [slug, titleFa, titleEn].some((name) => ways.has(fold(name))),
+  );
+  const found = rows.find(({ id }) => id === (named?.mergedInto ?? named?.id));
+  return found ? { id: found.id, slug: found.slug, titleFa: found.titleFa } : null;
+}
+
 /** Searches when `q` has text, otherwise browses; see the endpoint for the query. */
 export async function searchTitles(db: Db, query: TitleSearchQuery) {
   const text = query.q === undefined || query.q === '' ? undefined : query.q;
@@ -242,30 +167,4 @@ export async function searchTitles(db: Db, query: TitleSearchQuery) {
       ? cards.map((card) => toLight(card, found.didYouMean ?? text))
       : cards;
   return { ...listEnvelope(data, query, found.total), didYouMean: found.didYouMean, genre };
-}
-
-/** Longer queries name no genre. */
-const LONGEST_GENRE = 60;
-
-/** The genre that a query is the name of, alone or among words like «فیلم» and «بهترین»; null: none. */
-async function findNamedGenre(db: Db, text: string): Promise<Genre | null> {
-  if (text.length > LONGEST_GENRE) return null;
-  const ways = new Set([fold(text), ...withoutNoise(text).map((bare) => bare.text)]);
-  const rows = await db
-    .select({
-      id: genres.id,
-      slug: genres.slug,
-      titleFa: genres.titleFa,
-      titleEn: genres.titleEn,
-      mergedInto: genres.mergedInto,
-    })
-    .from(genres)
-    .where(eq(genres.isRemoved, false))
-    .prepare('named-genre')
-    .execute();
-  const named = rows.find(({ slug, titleFa, titleEn }) =>
-    [slug, titleFa, titleEn].some((name) => ways.has(fold(name))),
-  );
-  const found = rows.find(({ id }) => id === (named?.mergedInto ?? named?.id));
-  return found ? { id: found.id, slug: found.slug, titleFa: found.titleFa } : null;
 }

@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg';
 /** Rows (kind, value, count) of the available titles per category, as `published_titles` has them. */
 export const COUNT_CATEGORIES = `
     with listed as materialized (
-      select id, year, age from published_titles where status = 'available'
+      select id, type, year, age from published_titles where status = 'available'
     )
       select 'genre' as kind, g.genre_id::text as value, count(*)::int as count
       from title_genres g join listed on listed.id = g.title_id group by g.genre_id
@@ -19,13 +19,24 @@ export const COUNT_CATEGORIES = `
       union all
       select 'age', age, count(*)::int from listed where age is not null group by age
       union all
+      select 'year', year::text, count(*)::int from listed where year is not null group by year
+      union all
+      select 'imdb', trunc(r.value)::text, count(*)::int
+      from title_ratings r join listed on listed.id = r.title_id
+      where r.source = 'imdb' and r.value is not null group by trunc(r.value)
+      union all
+      select 'type', type::text, count(*)::int from listed group by type
+      union all
+      select 'version', 'dubbed', count(distinct e.title_id)::int
+      from editions e join listed on listed.id = e.title_id where e.kind = 'dubbed'
+      union all
       select 'all', '', count(*)::int from listed`;
 
 /**
  * Recounts the available titles per category, as lists show them, and updates only the rows of
  * `category_counts` that changed. Announced titles are excluded.
  * `value` is the genre's id, the code of a country, language or age mark, the decade's first year,
- * or '' for all.
+ * the year, the whole points of IMDb's rating, the type, 'dubbed', or '' for all.
  */
 export async function refreshCategoryCounts(client: ClientBase): Promise<void> {
   await client.query(`

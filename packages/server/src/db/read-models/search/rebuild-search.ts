@@ -4,6 +4,7 @@ import { createCopyBuffer } from '../../copy-rows.ts';
 import { withImportLock } from '../../locks.ts';
 import { addForeignKeys, createShadow, indexShadow, replaceByShadow } from '../../shadow-table.ts';
 import { refreshCategoryCounts } from './category-counts.ts';
+import { facetListRows } from './facet-lists.ts';
 import { personDocument, personRowsAfter, personStats } from './person-documents.ts';
 import {
   refreshPersonSearch,
@@ -101,6 +102,7 @@ const SEARCH_TABLES = [
   'person_search',
   'person_keys',
   'search_words',
+  'facet_lists',
 ] as const;
 const WINDOW = 1000;
 const STATS_TABLE = 'person_stats';
@@ -112,7 +114,7 @@ const STATS_TABLE = 'person_stats';
  *   popularity and main role of people, set-based, into a temporary table
  *   windows of titles, then of people: documents → COPY into the unindexed shadow tables
  *   words → each once, from its most voted name
- *   indexes on the shadows; category counts
+ *   rows of lists; indexes on the shadows; category counts
  *   lock against writers, in the order in which they write
  *   foreign keys; names of what is not published; swap
  *   what was written to the old tables since the beginning, again
@@ -169,12 +171,13 @@ export async function rebuildSearch(
   });
 
   await buildWords(client, words);
+  await client.query(`insert into facet_lists_next ${facetListRows('title_search_next')}`);
   for (const table of SEARCH_TABLES) await indexShadow(client, table);
   await writeSearchState(client, state);
   await markSearchRebuilt(client);
   await refreshCategoryCounts(client);
   await client.query(
-    `lock table titles, people, title_search, title_keys, unpublished_title_keys
+    `lock table titles, people, title_search, title_keys, facet_lists, unpublished_title_keys
      in share row exclusive mode`,
   );
   for (const table of SEARCH_TABLES) await addForeignKeys(client, table);
@@ -247,7 +250,9 @@ async function eachWindow<T extends { id: number }>({ read, add, store }: Window
  * `rebuildSearch`.
  */
 export async function vacuumRebuilt(client: ClientBase): Promise<void> {
-  await client.query('vacuum analyze title_search, title_keys, person_search, person_keys');
+  await client.query(
+    'vacuum analyze title_search, title_keys, person_search, person_keys, facet_lists',
+  );
 }
 
 /**

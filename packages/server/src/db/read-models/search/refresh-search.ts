@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import { createCopyBuffer } from '../../copy-rows.ts';
 import { refreshCategoryCounts } from './category-counts.ts';
+import { refreshFacetLists } from './facet-lists.ts';
 import { nameDocument } from './name-document.ts';
 import { personDocumentsOf } from './person-documents.ts';
 import { forgetSearchChanges, noteSearchChange } from './search-changes.ts';
@@ -38,6 +39,7 @@ export async function refreshTitleSearch(
   }
   await search.flush(client);
   await keys.flush(client);
+  for (const statement of refreshFacetLists(ids)) await client.query(statement);
   await refreshUnpublishedKeys(client, ids);
   await noteSearchChange(client, 't', ids);
   await mergeWords(client, words.take());

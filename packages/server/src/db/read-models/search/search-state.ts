@@ -7,7 +7,10 @@ export interface SearchState {
 }
 
 /** To be counted up when the stored keys or lexemes of names change: an upgraded site rebuilds them by itself. */
-const SEARCH_VERSION = 3;
+const SEARCH_VERSION = 4;
+
+/** The first version that writes `facet_lists`. */
+export const FACET_LISTS_VERSION = 4;
 
 /** Number of popular titles, and of popular people. */
 const POPULAR_ROWS = 20_000;

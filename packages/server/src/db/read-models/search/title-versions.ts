@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Db } from '../../client.ts';
 import { queryRow } from '../../query-rows.ts';
 import { isPlayableSql } from '../playable.ts';
+import { refreshFacetLists } from './facet-lists.ts';
 
 /** SQL: whether a title has Persian audio. `title` is a column of title ids. */
 export const isDubbedSql = (title: string): string =>
@@ -49,4 +50,5 @@ export async function refreshTitleVersions(tx: Db, titleId: number): Promise<voi
     where s.title_id = ${titleId}
       and (s.is_dubbed, s.has_subtitle, 'playable' = any (s.facets))
         is distinct from (now.is_dubbed, now.has_subtitle, now.is_playable)`);
+  for (const statement of refreshFacetLists([titleId])) await tx.execute(sql.raw(statement));
 }

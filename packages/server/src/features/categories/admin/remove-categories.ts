@@ -7,6 +7,7 @@ import { type Actor, writeAudit } from '../../../db/audit-log.ts';
 import { type Database, type Db, transact } from '../../../db/client.ts';
 import { CONTENT_CHANGED } from '../../../db/content-version.ts';
 import { queryRows } from '../../../db/query-rows.ts';
+import { refreshFacetLists } from '../../../db/read-models/search/facet-lists.ts';
 import { noteSearchChange } from '../../../db/read-models/search/search-changes.ts';
 import { conflict, invalidField, notFound } from '../../../domain/app-error.ts';
 import type { Jobs } from '../../../queue/enqueue.ts';
@@ -49,17 +50,22 @@ async function lockCategories(tx: Db, kind: Kind, keys: readonly string[]): Prom
   return new Set(rows.map((row) => row.key));
 }
 
-/** New versions of the titles, and their rows of search without a category. */
+/** New versions of the titles, and their rows of search and lists without a category, or with another one. */
 async function touchTitles(
   tx: Db,
   client: ClientBase,
   titles: readonly number[],
   facet: string,
+  instead?: string,
 ): Promise<void> {
   const ids = sql`${sql.param(titles)}::int[]`;
   await tx.execute(sql`update titles set version = version + 1 where id = any(${ids})`);
   await tx.execute(sql`
-    update title_search set facets = array_remove(facets, ${facet}) where title_id = any(${ids})`);
+    update title_search
+    set facets = array_remove(array_remove(facets, ${facet}), ${instead ?? facet})
+      || ${sql.param(instead === undefined ? [] : [instead])}::text[]
+    where title_id = any(${ids})`);
+  for (const statement of refreshFacetLists(titles)) await client.query(statement);
   await noteSearchChange(client, 't', titles);
 }
 
@@ -104,12 +110,11 @@ export async function mergeCategories(
     }
     assertMayChange(titles.length);
     await moveTitles(tx, kind, from, to);
-    await touchTitles(tx, client, titles, facetOf(kind, from));
-    const kept = facetOf(kind, to);
-    await tx.execute(sql`
-      update title_search set facets = array_remove(facets, ${kept}) || array[${kept}]
-        ${kind === 'age' ? sql`, age = ${to}` : sql``}
-      where title_id = any(${sql.param(titles)}::int[])`);
+    await touchTitles(tx, client, titles, facetOf(kind, from), facetOf(kind, to));
+    if (kind === 'age') {
+      await tx.execute(sql`
+        update title_search set age = ${to} where title_id = any(${sql.param(titles)}::int[])`);
+    }
     await tx.execute(
       kind === 'genre'
         ? sql`update genres set merged_into = ${Number(to)}

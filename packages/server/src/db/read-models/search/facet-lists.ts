@@ -1,0 +1,22 @@
+/** The rows of `facet_lists` that follow from rows of a table like `title_search`, as a SELECT. */
+export const facetListRows = (table: string, wanted = 'true'): string => `
+  select lead.facet, s.title_id, s.votes, s.imdb, s.year, s.facets @> '{playable}', s.published_at,
+    filters.text
+  from ${table} s
+  cross join lateral (
+    select ' ' || string_agg(f, ' ') || ' ' as text from unnest(s.facets) f where f not like all ('{y:%,i:%}')
+  ) filters
+  cross join lateral (select f as facet from unnest(s.facets) f where f like any ('{g:%,c:%,dubbed}')) lead
+  where s.status = 'available' and ${wanted}`;
+
+/**
+ * Statements that write the rows of these titles anew. In the transaction that wrote their rows of
+ * `title_search`, after it.
+ */
+export const refreshFacetLists = (ids: readonly number[]): readonly [string, string] => {
+  const wanted = `title_id = any('{${ids.join()}}'::int[])`;
+  return [
+    `delete from facet_lists where ${wanted}`,
+    `insert into facet_lists ${facetListRows('title_search', `s.${wanted}`)}`,
+  ];
+};

@@ -1,0 +1,270 @@
+import type { TitleListQuery } from '@parde/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { ageLimitOf } from '../age-limit.ts';
+import type { Db } from '../client.ts';
+import { prepared } from '../prepared-statements.ts';
+import { queryRow } from '../query-rows.ts';
+import { FACET_LISTS_VERSION } from './search/search-state.ts';
+
+export type TitleFilters = Omit<TitleListQuery, 'page' | 'per_page' | 'order_by'>;
+
+const knownRow = z.object({
+  genres: z.array(z.number().nullable()),
+  age: z.string().nullable(),
+  all: z.number(),
+  counted: z.record(z.string(), z.number()).nullable(),
+  has_facet_lists: z.boolean(),
+  suitable: z.number(),
+  ages: z.array(z.string()),
+});
+
+/** What is known of the number of titles. */
+export interface TitleCounts {
+  /** All titles. */
+  all: number;
+  /** An estimate of how many match: as if what is known of the filters were independent. */
+  expected: number;
+  /** Of a filter of a single facet, how many the last import counted; null: not known. */
+  exact: number | null;
+}
+
+/**
+ * Genre slugs or ids of a filter as ids, null for unknown ones; the age mark that its code means; and
+ * the number of titles of what the filter says, by facet.
+ */
+async function lookUp(
+  db: Db,
+  filters: TitleFilters,
+  codes: { country: string[]; language: string[] },
+) {
+  const limit = ageLimitOf(db);
+  const { year_from, year_to, imdb_from } = filters;
+  const hasYears = year_from !== undefined && year_to !== undefined;
+  const row = await queryRow(
+    db,
+    knownRow,
+    prepared(sql`
+    with wanted as (
+      select place, (select coalesce(g.merged_into, g.id) from genres g
+        where (g.slug = lower(w.word) or g.id::text = w.word) and not g.is_removed
+        order by g.id limit 1) as id
+      from unnest(${sql.param(filters.genre ?? [])}::text[]) with ordinality as w (word, place)
+    ),
+    facets as (
+      select 'genre' as kind, id::text as value, 'g:' || id as facet from wanted
+      union select 'country', code, 'c:' || code from unnest(${sql.param(codes.country)}::text[]) code
+      union select 'language', code, 'l:' || code from unnest(${sql.param(codes.language)}::text[]) code
+      union values ('type', ${filters.type}::text, ${`t:${filters.type}`}::text), ('version', 'dubbed', 'dubbed')
+      union select 'year', y::text, 'y:' || y
+        from generate_series(${hasYears ? year_from : null}::int,
+          ${hasYears ? year_to : null}::int) y
+      union select 'imdb', i::text, 'i:' || i from generate_series(${Math.floor(imdb_from ?? 11)}::int, 10) i
+    ),
+    suitable as (select code from age_marks where min_age <= ${limit}::int)
+    select array(select id from wanted order by place) as genres,
+      (select coalesce(m.merged_into, m.code) from age_marks m where m.code = ${filters.age ?? null}) as age,
+      coalesce((select count from category_counts where kind = 'all' and value = ''), 0) as all,
+      (select json_object_agg(facet, c.count) from facets join category_counts c using (kind, value)) as counted,
+      exists (select from search_state where version >= ${FACET_LISTS_VERSION}::int) as has_facet_lists,
+      array(select code from suitable) as ages,
+      coalesce((select sum(c.count)::int from category_counts c join suitable on suitable.code = c.value
+        where c.kind = 'age'), 0) as suitable`),
+  );
+  const { all = 0, genres = [], age = null, counted } = row ?? {};
+  return {
+    genres,
+    age,
+    all,
+    counted: new Map(Object.entries(counted ?? {})),
+    hasFacetLists: row?.has_facet_lists ?? false,
+    most: limit === null ? all : (row?.suitable ?? 0),
+    /** Marks that suit a child's profile; null: all do. */
+    ages: limit === null ? null : (row?.ages ?? []),
+  };
+}
+
+/** Maximum number of integer steps of a range that are expanded into facets. */
+const MOST_STEPS = 12;
+
+function stepsOf(prefix: string, from: number, to: number): string[][] {
+  if (to < from || to - from >= MOST_STEPS) return [];
+  return [Array.from({ length: to - from + 1 }, (_, i) => `${prefix}:${from + i}`)];
+}
+
+/** Facets that a title must have, and sets of facets of which it must have at least one each. */
+interface Facets {
+  all: string[];
+  oneOf: string[][];
+  years: string[][];
+  points: string[][];
+  counts: TitleCounts;
+  lead: TitleCondition['lead'];
+  isGenreUnknown: boolean;
+}
+
+async function facetsOf(db: Db, filters: TitleFilters): Promise<Facets> {
+  const all: string[] = [];
+  const oneOf: string[][] = [];
+  const addOneOf = (facets: string[]) => {
+    if (facets.length === 1) all.push(...facets);
+    else oneOf.push(facets);
+  };
+  const country = filters.country?.map((code) => code.toUpperCase()) ?? [];
+  const language = filters.language?.map((code) => code.toLowerCase()) ?? [];
+  const known = await lookUp(db, filters, { country, language });
+  all.push(...known.genres.filter((id) => id !== null).map((id) => `g:${id}`));
+  // Of several, any one may match.
+  if (country.length > 0) addOneOf(country.map((code) => `c:${code}`));
+  if (language.length > 0) addOneOf(language.map((code) => `l:${code}`));
+  if (filters.type !== 'all') all.push(`t:${filters.type}`);
+  if (filters.age !== undefined) all.push(`a:${known.age ?? filters.age}`);
+  // A set of none is met by nothing.
+  if (known.ages !== null) oneOf.push(known.ages.map((code) => `a:${code}`));
+  if (filters.is_dubbed) all.push('dubbed');
+  if (filters.has_subtitle) all.push('subtitled');
+  if (filters.is_playable) all.push('playable');
+  const { year_from, year_to, imdb_from } = filters;
+  const hasYears = year_from !== undefined && year_to !== undefined;
+  const years = hasYears ? stepsOf('y', year_from, year_to) : [];
+  const points = imdb_from === undefined ? [] : stepsOf('i', Math.floor(imdb_from), 10);
+
+  const { counted, all: titles } = known;
+  /** Share of the titles with any of the facets; what is not counted is no limit. */
+  const shareOf = (facets: readonly string[]) =>
+    facets.some((facet) => counted.has(facet))
+      ? Math.min(
+          1,
+          facets.reduce((sum, facet) => sum + (counted.get(facet) ?? 0), 0) / (titles || 1),
+        )
+      : 1;
+  const shares = [...new Set(all)].map((facet) => shareOf([facet]));
+  shares.push(...[...oneOf, ...points].map(shareOf));
+  if (hasYears) shares.push(shareOf([...counted.keys()].filter((facet) => facet.startsWith('y:'))));
+  const lead = known.hasFacetLists
+    ? all
+        .filter((facet) => LISTED_FACET.test(facet) && counted.has(facet))
+        .map((facet) => ({ facet, count: counted.get(facet) as number }))
+        .sort((a, b) => a.count - b.count)[0]
+    : undefined;
+  return {
+    all,
+    oneOf,
+    years,
+    points,
+    counts: {
+      all: titles,
+      expected: shares.reduce((product, share) => product * share, known.most),
+      exact: all.length === 1 ? (counted.get(all[0] as string) ?? null) : null,
+    },
+    lead: lead ?? null,
+    isGenreUnknown: known.genres.includes(null),
+  };
+}
+
+/** Those that `facet_lists` has rows of. */
+const LISTED_FACET = /^(?:[gc]:|dubbed$)/;
+
+/** Range conditions on the columns that lists can be ordered by. */
+function rangesOf(filters: TitleFilters): { year: SQL[]; imdb: SQL[] } {
+  const year: SQL[] = [];
+  const imdb: SQL[] = [];
+  if (filters.year_from !== undefined) year.push(sql`s.year >= ${filters.year_from}`);
+  if (filters.year_to !== undefined) year.push(sql`s.year <= ${filters.year_to}`);
+  if (filters.imdb_from !== undefined) {
+    imdb.push(sql`s.imdb >= ${Math.ceil(filters.imdb_from * 10)}`);
+  }
+  return { year, imdb };
+}
+
+export interface TitleCondition {
+  /** The whole condition, on `title_search s`. */
+  where: SQL;
+  /** The part that bounds an index walk in the order of the same column. */
+  ranges: { year: SQL | undefined; imdb: SQL | undefined };
+  counts: TitleCounts;
+  /** The rarest facet that has a list, with the number of its titles; null: none has. */
+  lead: { facet: string; count: number } | null;
+  /** The whole condition but for the lead, on `facet_lists s`. */
+  whereLed: SQL;
+}
+
+/** Up to so many titles of a range are read by the index of its column. */
+const READ_BY_RANGE = 6000;
+
+const NEGATED = [
+  ['is_dubbed', 'dubbed'],
+  ['has_subtitle', 'subtitled'],
+  ['is_playable', 'playable'],
+] as const;
+
+/** Condition on `facet_lists s`. No facet has a blank in it. */
+function hasFacet(facet: string): SQL {
+  const pattern = facet.replace(/[\\%_]/g, '\\$&').replaceAll(' ', '+');
+  return sql`s.filters like ${`% ${pattern} %`}`;
+}
+
+const OPTIONAL = [
+  ...['genre', 'country', 'language', 'year_from', 'year_to', 'imdb_from'],
+  ...['is_dubbed', 'has_subtitle', 'is_playable', 'age'],
+] as (keyof TitleFilters)[];
+
+/** The common case, in which there is nothing to look up. */
+const isUnfiltered = (filters: TitleFilters): boolean =>
+  filters.type === 'all' &&
+  OPTIONAL.every((name) => {
+    const value = filters[name];
+    return value === undefined || (Array.isArray(value) && value.length === 0);
+  });
+
+const allOf = (conditions: SQL[]): SQL | undefined =>
+  conditions.length === 0 ? undefined : sql.join(conditions, sql` and `);
+
+/**
+ * A list's filters as a condition on `title_search s`, with the age of a child's profile; null when there
+ * are none.
+ *
+ * Genres must all match; of countries and of languages, any one.
+ */
+export async function titleCondition(
+  db: Db,
+  filters: TitleFilters,
+): Promise<TitleCondition | null> {
+  if (isUnfiltered(filters) && ageLimitOf(db) === null) return null;
+  const facets = await facetsOf(db, filters);
+  const { lead, counts } = facets;
+  const { year, imdb } = rangesOf(filters);
+  const hasRange = year.length + imdb.length > 0;
+  // Ranges are expressed as facets, so that the facet index can combine them before any row is read; a second
+  // condition on the same column would make the planner read two bitmaps. Few titles are read by the column's own index,
+  // which has all that most orders need.
+  const byColumn = hasRange && lead === null && counts.expected <= READ_BY_RANGE;
+  const conditions = byColumn || facets.years.length === 0 ? [...year, ...imdb] : [...imdb];
+  if (facets.isGenreUnknown) conditions.push(sql`false`);
+  if (facets.all.length > 0) conditions.push(sql`s.facets @> ${sql.param(facets.all)}::text[]`);
+  const steps = byColumn ? [] : [...facets.years, ...facets.points];
+  for (const oneOf of [...facets.oneOf, ...steps]) {
+    conditions.push(sql`s.facets && ${sql.param(oneOf)}::text[]`);
+  }
+  // Expressed by facets, because the indexes that lists walk contain those.
+  const none = NEGATED.filter(([name]) => filters[name] === false).map(([, facet]) => facet);
+  for (const facet of none) conditions.push(sql`not s.facets @> array[${facet}]`);
+  const where = allOf(conditions);
+  if (!where) return null;
+  const led = [
+    ...[...year, ...imdb],
+    ...facets.all.filter((facet) => facet !== lead?.facet).map(hasFacet),
+    ...facets.oneOf.map((oneOf) =>
+      oneOf.length === 0 ? sql`false` : sql`(${sql.join(oneOf.map(hasFacet), sql` or `)})`,
+    ),
+    ...none.map((facet) => sql`not ${hasFacet(facet)}`),
+    ...(facets.isGenreUnknown ? [sql`false`] : []),
+  ];
+  return {
+    where,
+    ranges: { year: allOf(year), imdb: allOf(imdb) },
+    counts: { ...counts, exact: conditions.length === 1 ? counts.exact : null },
+    lead,
+    whereLed: allOf(led) ?? sql`true`,
+  };
+}
