@@ -137,7 +137,7 @@ it('searches for anything have the plans of the first ones', async () => {
   const { rows } = await database.pool.query<{ statement: string; custom: number }>(
     'select statement, custom_plans::int as custom from pg_prepared_statements',
   );
-  expect(rows.length).toBeGreaterThan(6);
+  expect(rows.length).toBeGreaterThanOrEqual(5);
   // PostgreSQL compares the plans of five executions.
   expect(rows.filter(({ custom }) => custom > 5)).toEqual([]);
 });

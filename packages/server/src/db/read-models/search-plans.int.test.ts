@@ -37,6 +37,14 @@ async function fill(): Promise<void> {
       select 'word' || n, 't', 'word' || n, 1, array['word' || n, 'ord' || n, 'wrd' || n]
       from generate_series(1, 3000) n;
     insert into facet_lists ${facetListRows('title_search')};
+    insert into people (slug, name_fa, name_en) values ('x', 'نامدار', 'Famous');
+    insert into person_search (person_id, votes, is_popular, main_role, words)
+      select id, 1, true, 'actor', array_to_tsvector(array['famous']) from people;
+    insert into person_keys (person_id, key, is_alias, votes, is_popular) select id, 'famous', false, 1, true from people;
+    insert into search_words (word, kind, display, votes, deletions)
+      values ('famous', 'p', 'Famous', 1, array['famous', 'faous', 'fmous']);
+    insert into credits (title_id, person_id, role, position) select t.id, p.id, 'actor', 1 from titles t, people p where t.id <= 500;
+    insert into title_ratings (title_id, source, value, votes) select id, 'imdb', 5, 9000000 / id from titles;
     insert into search_state (version) values (4);
     insert into category_counts (kind, value, count) select 'genre', id, 3000 from genres;
     insert into category_counts (kind, value, count) select 'imdb', imdb / 10, count(*) from title_search group by 2;
@@ -166,4 +174,27 @@ describe('no search scans the catalogue', () => {
       expect(plans).not.toMatch(SCANNED);
     },
   );
+});
+
+describe('a search asks little', () => {
+  it.each([
+    ['titles', 'word12', 3],
+    ['titles', 'word12 part', 4],
+    ['titles', 'wrod77', 7],
+    ['titles', 'wrod77 prat7', 14],
+    ['people', 'famous', 3],
+    ['people', 'fmaous', 6],
+  ])('of %s, q=%s: at most %i statements', async (kind, text, most) => {
+    const url = `/api/${kind}/search?q=${encodeURIComponent(text)}&per_page=8`;
+    const asked = await statementsOf(t, () => t.get(url));
+    expect(asked.filter(({ text }) => !text.includes('content_state')).length).toBeLessThanOrEqual(
+      most,
+    );
+  });
+
+  it('reads of the titles of a person no more than are shown', async () => {
+    const plans = await plansOf(t, () => t.get('/api/people/search?q=famous'), 'analyze');
+    const loops = /titles_pkey on titles .*loops=(\d+)\)/.exec(plans)?.[1];
+    expect(Number(loops)).toBeLessThanOrEqual(3);
+  });
 });

@@ -98,7 +98,8 @@ const foundPersonRow = personRow.extend({
 type FoundPersonRow = z.output<typeof foundPersonRow>;
 
 /**
- * The people in the given order, each with the best-voted titles of the work they are known for.
+ * The people in the given order, each with the best-voted titles of the work they are known for. Credits are ordered by the
+ * small table of ratings; of the titles no more are read than are shown.
  */
 async function findPeopleByIds(db: Db, ids: readonly number[]): Promise<FoundPersonRow[]> {
   const rows = await queryRows(
@@ -106,11 +107,14 @@ async function findPeopleByIds(db: Db, ids: readonly number[]): Promise<FoundPer
     foundPersonRow,
     prepared(sql`
     select ${personColumns}, known.job,
-      (select json_agg(json_build_array(b.id, b.slug, b.title_fa, b.title_en, b.year) order by b.votes desc)
-        from (select distinct t.id, t.slug, t.title_fa, t.title_en, t.year, ts.votes
-          from credits c join published_titles t on t.id = c.title_id join title_search ts on ts.title_id = t.id
-          where c.person_id = p.id and c.role = known.job::person_role
-          order by ts.votes desc limit ${BEST}) b) as best
+      (select json_agg(json_build_array(b.id, b.slug, b.title_fa, b.title_en, b.year) order by b.votes desc, b.id desc)
+        from (select t.id, t.slug, t.title_fa, t.title_en, t.year, credited.votes
+          from (select distinct c.title_id, coalesce(r.votes, 0) as votes
+            from credits c left join title_ratings r on r.title_id = c.title_id and r.source = 'imdb'
+            where c.person_id = p.id and c.role = known.job::person_role
+            order by votes desc, c.title_id desc offset 0) credited
+          join published_titles t on t.id = credited.title_id
+          order by credited.votes desc, credited.title_id desc limit ${BEST}) b) as best
     from unnest(${sql.param(ids)}::int[]) with ordinality as wanted(id, place)
     join people p on p.id = wanted.id
     join person_search s on s.person_id = p.id

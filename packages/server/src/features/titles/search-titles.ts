@@ -1,9 +1,9 @@
 import type { Genre, TitleCard, TitleLight, TitleSearchQuery } from '@parde/contract';
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared-statements.ts';
-import { queryRows } from '../../db/query-rows.ts';
+import { queryRow } from '../../db/query-rows.ts';
 import { TIERS } from '../../db/read-models/name-search/name-matches.ts';
 import {
   type SearchResult,
@@ -19,15 +19,12 @@ import {
   titleOrderBy,
 } from '../../db/read-models/title-lists.ts';
 import { onPrimary } from '../../db/replica.ts';
-import { genres } from '../../db/schema/index.ts';
 import { listEnvelope } from '../../domain/list-page.ts';
 import { fold, nameKey } from '../../domain/persian/fold.ts';
 import { matchRanges } from '../../domain/persian/match-range.ts';
 import { withoutNoise, yearsOf } from '../../domain/persian/query-noise.ts';
 import { countMissedSearch } from './searches/missed-searches.ts';
 import { findTitleIdByImdb } from './title-detail.ts';
-
-const idRow = z.object({ id: z.number() });
 
 /** Number of pages that a search looks ahead to determine the total. */
 const PAGES_AHEAD = 4;
@@ -78,14 +75,43 @@ async function findUnnamed(db: Db, query: TitleSearchQuery, text: string) {
   return browsePage(db, ofYear);
 }
 
-/** The title that staff pinned to a query, if the filters let it pass. */
-async function findPinned(db: Db, text: string, where: SQL | undefined): Promise<number[]> {
-  const pinned = sql`
-    select s.title_id as id from search_rules r join title_search s on s.title_id = r.title_id
-    where r.kind = 'pin' and r.key = ${nameKey(text)}`;
-  const rows = await queryRows(db, idRow, where ? sql`${pinned} and ${where}` : prepared(pinned));
-  return rows.map(({ id }) => id);
+const asideRow = z.object({
+  pinned: z.array(z.number()),
+  genres: z.array(
+    z.object({
+      id: z.number(),
+      slug: z.string(),
+      titleFa: z.string(),
+      titleEn: z.string(),
+      mergedInto: z.number().nullable(),
+    }),
+  ),
+});
+
+/** What a search shows besides what it finds: the title that staff pinned to the query, if the filters let it pass, and genres. */
+async function findAside(db: Db, text: string, where: SQL | undefined) {
+  const statement = sql`
+    select array(select s.title_id from search_rules r join title_search s on s.title_id = r.title_id
+        where r.kind = 'pin' and r.key = ${nameKey(text)} ${where ? sql`and ${where}` : sql``}) as pinned,
+      coalesce((select json_agg(json_build_object('id', id, 'slug', slug, 'titleFa', title_fa, 'titleEn', title_en,
+        'mergedInto', merged_into)) from genres where not is_removed), '[]') as genres`;
+  const row = await queryRow(db, asideRow, where ? statement : prepared(statement));
+  return { pinned: row?.pinned ?? [], genre: namedGenre(text, row?.genres ?? []) };
 }
+
+/** The genre that a query is the name of, alone or among words like «فیلم» and «بهترین»; null: none. */
+function namedGenre(text: string, genres: z.output<typeof asideRow>['genres']): Genre | null {
+  if (text.length > LONGEST_GENRE) return null;
+  const ways = new Set([fold(text), ...withoutNoise(text).map((bare) => bare.text)]);
+  const named = genres.find(({ slug, titleFa, titleEn }) =>
+    [slug, titleFa, titleEn].some((name) => ways.has(fold(name))),
+  );
+  const found = genres.find(({ id }) => id === (named?.mergedInto ?? named?.id));
+  return found ? { id: found.id, slug: found.slug, titleFa: found.titleFa } : null;
+}
+
+/** Longer queries name no genre. */
+const LONGEST_GENRE = 60;
 
 async function searchPage(db: Db, query: TitleSearchQuery, text: string) {
   const { page, per_page } = query;
@@ -93,12 +119,12 @@ async function searchPage(db: Db, query: TitleSearchQuery, text: string) {
   const ahead = query.resource === 'light' ? 0 : PAGES_AHEAD;
   const need = sorts ? COUNT_LIMIT : (page + ahead) * per_page + 1;
   const where = (await titleCondition(db, query))?.where;
-  const [result, pinned] = await Promise.all([
+  const [result, { pinned, genre }] = await Promise.all([
     searchByName(db, TITLES, text, { need, where }),
-    sorts ? [] : findPinned(db, text, where),
+    findAside(db, text, where),
   ]);
   const found = sorts ? await sortNamed(db, result, query) : result.hits.map(({ id }) => id);
-  const ids = [...new Set([...pinned, ...found])];
+  const ids = [...new Set([...(sorts ? [] : pinned), ...found])];
   const isMissed =
     ids.length === 0 && page === 1 && where === undefined && query.resource !== 'light';
   return {
@@ -106,6 +132,7 @@ async function searchPage(db: Db, query: TitleSearchQuery, text: string) {
     ids: ids.slice((page - 1) * per_page, page * per_page),
     total: result.isComplete || sorts ? ids.length : null,
     didYouMean: result.didYouMean,
+    genre,
   };
 }
 
@@ -117,42 +144,14 @@ async function browsePage(db: Db, query: TitleSearchQuery) {
     limit: per_page,
     offset: (page - 1) * per_page,
   });
-  return { ...list, didYouMean: null };
-}
-
-/** Longer queries name no genre. */
-const LONGEST_GENRE = 60;
-
-/** The genre that a query is the name of, alone or among words like «فیلم» and «بهترین»; null: none. */
-export async function findNamedGenre(db: Db, text: string): Promise<Genre | null> {
-  if (text.length > LONGEST_GENRE) return null;
-  const ways = new Set([fold(text), ...withoutNoise(text).map((bare) => bare.text)]);
-  const rows = await db
-    .select({
-      id: genres.id,
-      slug: genres.slug,
-      titleFa: genres.titleFa,
-      titleEn: genres.titleEn,
-      mergedInto: genres.mergedInto,
-    })
-    .from(genres)
-    .where(eq(genres.isRemoved, false))
-    .prepare('named-genre')
-    .execute();
-  const named = rows.find(({ slug, titleFa, titleEn }) =>
-    [slug, titleFa, titleEn].some((name) => ways.has(fold(name))),
-  );
-  const found = rows.find(({ id }) => id === (named?.mergedInto ?? named?.id));
-  return found ? { id: found.id, slug: found.slug, titleFa: found.titleFa } : null;
+  return { ...list, didYouMean: null, genre: null };
 }
 
 /** Searches when `q` has text, otherwise browses; see the endpoint for the query. */
 export async function searchTitles(db: Db, query: TitleSearchQuery) {
   const text = query.q === undefined || query.q === '' ? undefined : query.q;
-  const [named, genre] =
-    text === undefined
-      ? [await browsePage(db, query), null]
-      : await Promise.all([searchPage(db, query, text), findNamedGenre(db, text)]);
+  const named =
+    text === undefined ? await browsePage(db, query) : await searchPage(db, query, text);
   const found =
     text !== undefined && (named.ids.length === 0 || named.didYouMean !== null)
       ? ((await findUnnamed(db, query, text)) ?? named)
@@ -166,5 +165,9 @@ export async function searchTitles(db: Db, query: TitleSearchQuery) {
     query.resource === 'light'
       ? cards.map((card) => toLight(card, found.didYouMean ?? text))
       : cards;
-  return { ...listEnvelope(data, query, found.total), didYouMean: found.didYouMean, genre };
+  return {
+    ...listEnvelope(data, query, found.total),
+    didYouMean: found.didYouMean,
+    genre: named.genre,
+  };
 }

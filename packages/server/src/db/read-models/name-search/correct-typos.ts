@@ -12,62 +12,63 @@ const MAX_CORRECTIONS = 4;
 /** Maximum number of query words that are corrected. */
 const QUERY_WORDS = 10;
 
-const knownWord = z.object({
+const lookedUpWord = z.object({
   typed: z.string(),
-  word: z.string(),
-  display: z.string(),
-  votes: z.number(),
+  is_known: z.boolean(),
+  begins: z.boolean(),
+  neighbours: z
+    .array(z.object({ word: z.string(), display: z.string(), votes: z.number() }))
+    .nullable(),
 });
-type KnownWord = z.output<typeof knownWord>;
+type KnownWord = NonNullable<z.output<typeof lookedUpWord>['neighbours']>[number];
 /** Of one word as typed; short words have more neighbours than anybody could mean. */
 const MOST_NEIGHBOURS = 500;
 
-/** For each of the words, those of names that are one typo away, likeliest first. */
-async function wordsOneTypoAway(
-  db: Db,
-  target: SearchTarget,
-  words: readonly string[],
-): Promise<Map<string, KnownWord[]>> {
-  if (words.length === 0) return new Map();
+/**
+ * What the words of names say of each word as typed, in one statement:
+ *
+ *     is_known     it is one of them
+ *     begins       the last of several: one of them starts so, it is still being typed
+ *     neighbours   those that may be one typo away; of words that are neither, or of all when there is none such
+ */
+function lookUpWords(db: Db, target: SearchTarget, words: readonly string[]) {
+  const last = words.length > 1 ? (words.at(-1) ?? '') : '';
   // As text, because the rows of an array of arrays have one length.
   const variants = words.map((word) => `{${deletions(word).map((variant) => `"${variant}"`)}}`);
-  const rows = await queryRows(
+  return queryRows(
     db,
-    knownWord,
+    lookedUpWord,
     prepared(sql`
-    select typed.word as typed, f.word, f.display, f.votes
-    from unnest(${hidden(sql`${sql.param(words)}::text[]`)}, ${hidden(sql`${sql.param(variants)}::text[]`)}) as typed (word, variants)
-    cross join lateral (
-      select w.word, w.display, w.votes from search_words w
-      where w.kind = ${hidden(sql`${target.wordKind}::text`)}
-        and w.deletions && typed.variants::text[]
-      limit ${MOST_NEIGHBOURS}
-    ) f`),
-  );
-  const found = Map.groupBy(rows, ({ typed }) => typed);
-  return new Map(
-    words.map((typed) => {
-      const neighbours = (found.get(typed) ?? [])
-        .map((row) => ({ row, cost: row.word === typed ? null : typoCost(typed, row.word) }))
-        .filter((entry): entry is { row: KnownWord; cost: number } => entry.cost !== null)
-        .sort((a, b) => a.cost - b.cost || b.row.votes - a.row.votes);
-      return [typed, neighbours.map(({ row }) => row)];
-    }),
+    with target as materialized (select ${target.wordKind}::text as kind, ${last}::text as last, ${last + LAST_CHARACTER}::text as beyond),
+    typed as materialized (
+      select t.word, t.variants::text[] as variants,
+        exists (select from search_words w where w.word = t.word and w.kind = (select kind from target)) as is_known,
+        t.word = (select last from target) and exists (
+          select from search_words w where w.kind = (select kind from target)
+            and w.word >= (select last from target) and w.word < (select beyond from target)) as begins
+      from unnest(${hidden(sql`${sql.param(words)}::text[]`)}, ${hidden(sql`${sql.param(variants)}::text[]`)}) t (word, variants)
+    ),
+    strange as materialized (
+      select bool_or(not is_known and not begins and variants <> '{}') as is_any from typed
+    )
+    select t.word as typed, t.is_known, t.begins, (
+      select json_agg(f) from (
+        select w.word, w.display, w.votes from search_words w
+        where w.kind = (select kind from target) and w.deletions && t.variants
+          and (not (select is_any from strange) or (not t.is_known and not t.begins))
+        limit ${MOST_NEIGHBOURS}
+      ) f) as neighbours
+    from typed t`),
   );
 }
 
-/**
- * Whether some word starts with these letters: it is still being typed. Letters and digits need no
- * escaping.
- */
-async function isBeginning(db: Db, target: SearchTarget, letters: string): Promise<boolean> {
-  const { rows } = await db.execute(
-    prepared(sql`
-    select 1 from search_words where kind = ${hidden(sql`${target.wordKind}::text`)}
-      and word >= ${hidden(sql`${letters}::text`)}
-      and word < ${hidden(sql`${letters + LAST_CHARACTER}::text`)} limit 1`),
-  );
-  return rows.length > 0;
+/** Those one typo away from a word, likeliest first. */
+function oneTypoAway(typed: string, neighbours: readonly KnownWord[]): KnownWord[] {
+  return neighbours
+    .map((row) => ({ row, cost: row.word === typed ? null : typoCost(typed, row.word) }))
+    .filter((entry): entry is { row: KnownWord; cost: number } => entry.cost !== null)
+    .sort((a, b) => a.cost - b.cost || b.row.votes - a.row.votes)
+    .map(({ row }) => row);
 }
 
 /** Maximum number of corrections per word, when several words are corrected together. */
@@ -91,32 +92,25 @@ function combine(words: readonly string[], found: ReadonlyMap<string, KnownWord[
   return ways.map((way) => way.words.join(' '));
 }
 
-const wordRow = z.object({ word: z.string() });
-
 /**
  * Corrected versions of the query, most likely first: corrects every word that occurs in no name,
  * or else one of the known words. At most `MAX_CORRECTIONS`.
  */
 export async function correctTypos(db: Db, target: SearchTarget, query: string): Promise<string[]> {
   const words = foldWords(query).slice(0, QUERY_WORDS);
-  const known = await queryRows(
-    db,
-    wordRow,
-    prepared(sql`
-    select word from search_words
-    where kind = ${hidden(sql`${target.wordKind}::text`)}
-      and word = any(${hidden(sql`${sql.param(words)}::text[]`)}::text[])`),
+  const looked = await lookUpWords(db, target, words);
+  const isKnown = new Set(
+    looked.filter((row) => row.is_known || row.begins).map(({ typed }) => typed),
   );
-  const isKnown = new Set(known.map(({ word }) => word));
-  const last = words.at(-1) ?? '';
-  if (words.length > 1 && !isKnown.has(last) && (await isBeginning(db, target, last))) {
-    isKnown.add(last);
-  }
   // Shorter words are not indexed.
   const isCorrigible = (word: string) => deletions(word).length > 0;
   const unknown = words.filter((word) => !isKnown.has(word) && isCorrigible(word));
   const suspects = [...new Set(unknown.length > 0 ? unknown : words)];
-  const found = await wordsOneTypoAway(db, target, suspects.filter(isCorrigible));
+  const found = new Map(
+    looked
+      .filter(({ typed }) => suspects.includes(typed) && isCorrigible(typed))
+      .map(({ typed, neighbours }) => [typed, oneTypoAway(typed, neighbours ?? [])]),
+  );
   if (unknown.length > 0) {
     // All unknown words must be corrected for the whole query to match.
     return unknown.some((word) => found.get(word)?.length === 0) ? [] : combine(words, found);

@@ -4,8 +4,15 @@ import { queryAlternatives } from '../../../domain/persian/search-words.ts';
 import type { Db } from '../../client.ts';
 import { hidden, prepared } from '../../prepared-statements.ts';
 import { queryRows } from '../../query-rows.ts';
-import { candidate, candidateFinder, type FindCandidates } from './candidates.ts';
-import { ALIAS, allOf, allOfNames, anyOf } from './lexemes.ts';
+import {
+  ALIAS,
+  allOf,
+  allOfNames,
+  anyOf,
+  candidate,
+  candidateFinder,
+  type FindCandidates,
+} from './candidates.ts';
 import { type Hit, type MatchOptions, TIERS } from './name-matches.ts';
 import { PEOPLE } from './search-target.ts';
 import { findSoundMatches, soundsOf } from './sound-matches.ts';

@@ -6,8 +6,7 @@ import { withoutStopWords } from '../../../domain/persian/stop-words.ts';
 import type { Db } from '../../client.ts';
 import { prepared } from '../../prepared-statements.ts';
 import { queryRow } from '../../query-rows.ts';
-import type { FindCandidates } from './candidates.ts';
-import { allOf, anyOf, HOMOPHONE } from './lexemes.ts';
+import { allOf, anyOf, type FindCandidates, HOMOPHONE } from './candidates.ts';
 import { type Hit, TIERS } from './name-matches.ts';
 import type { SearchTarget } from './search-target.ts';
 

@@ -6,7 +6,7 @@ import { withoutStopWords } from '../../../domain/persian/stop-words.ts';
 import type { Db } from '../../client.ts';
 import { hidden, prepared } from '../../prepared-statements.ts';
 import { queryRows } from '../../query-rows.ts';
-import { ALIAS, allOfNames, anyOf } from './lexemes.ts';
+import { ALIAS, allOfNames, anyOf } from './candidates.ts';
 import type { SearchTarget } from './search-target.ts';
 
 /** How a name matched the query, best first. */
@@ -36,7 +36,13 @@ export interface MatchOptions {
   where?: SQL | undefined;
 }
 
-const row = z.object({ id: z.number(), tier: z.number(), votes: z.number() });
+const row = z.object({
+  /** Position of the query, from 1. */
+  place: z.number(),
+  id: z.number(),
+  tier: z.number(),
+  votes: z.number(),
+});
 
 /** Persian, English and original name: the maximum number of keys per row besides its aliases. */
 const NAMES_EACH = 3;
@@ -52,12 +58,12 @@ export const LAST_CHARACTER = '\u{10ffff}';
 type Finish = 'whole' | 'prefix' | 'prefixIfLong';
 
 /**
- * A `tsquery` of the ways to segment a query. Its last word is a whole word or a prefix; "prefixIfLong"
+ * Text of a `tsquery` of the ways to segment a query. Its last word is a whole word or a prefix; "prefixIfLong"
  * treats a last word of one or two letters as whole, since as a prefix it would match a tenth
  * of all names.
  */
-function wordsQuery(ways: readonly string[][], namespace: string, finish: Finish): SQL {
-  const text = anyOf(
+function wordsQuery(ways: readonly string[][], namespace: string, finish: Finish): string {
+  return anyOf(
     ways.map((way) => {
       const isLong = (way.at(-1)?.length ?? 0) >= LEAST_BEGINNING;
       return allOfNames(
@@ -67,8 +73,9 @@ function wordsQuery(ways: readonly string[][], namespace: string, finish: Finish
       );
     }),
   );
-  return hidden(sql`${text}::tsquery`);
 }
+
+const NAMESPACES = { named: '', alias: ALIAS } as const;
 
 /**
  * Rows matched by words of names before words of aliases, if a condition on the matches holds. Only
@@ -78,20 +85,18 @@ function wordsQuery(ways: readonly string[][], namespace: string, finish: Finish
  */
 function byWords(
   target: SearchTarget,
-  query: string,
-  finish: Finish,
+  finish: 'whole' | 'long',
   condition: SQL,
   { need, where }: MatchOptions,
 ): SQL {
-  const ways = queryAlternatives(query);
-  const selective = queryAlternatives(withoutStopWords(query));
-  const isNamed = sql`(s.words @@ ${wordsQuery(ways, '', finish)}) is true`;
-  const isAlias = sql`(s.words @@ ${wordsQuery(ways, ALIAS, finish)}) is true`;
+  const column = (name: string) => sql.raw(`q.${finish}_${name}`);
+  const isNamed = sql`(s.words @@ ${column('named')}) is true`;
+  const isAlias = sql`(s.words @@ ${column('alias')}) is true`;
   return sql`
     select s.${target.id} as id, s.votes,
       case when ${isNamed} then ${TIERS.word}::int else ${TIERS.alias}::int end as tier
     from ${target.search} s
-    where (s.words @@ ${wordsQuery(selective, '', finish)} or s.words @@ ${wordsQuery(selective, ALIAS, finish)})
+    where (s.words @@ ${column('selective_named')} or s.words @@ ${column('selective_alias')})
       and (${isNamed} or ${isAlias}) ${where ? sql`and ${where}` : sql``} and ${condition}
     order by tier, s.votes + 0 desc, s.${target.id} desc limit ${need}`;
 }
@@ -102,14 +107,13 @@ function byWords(
  */
 function popularByWords(
   target: SearchTarget,
-  ways: readonly string[][],
-  namespace: string,
+  query: SQL,
   condition: SQL,
   { need, where }: MatchOptions,
 ): SQL {
   return sql`
     select s.${target.id} as id, s.votes from ${target.search} s
-    where s.words @@ ${wordsQuery(ways, namespace, 'prefix')} and s.is_popular
+    where s.words @@ ${query} and s.is_popular
       ${where ? sql`and ${where}` : sql``} and ${condition}
     order by s.votes + 0 desc, s.${target.id} desc limit ${need}`;
 }
@@ -149,6 +153,41 @@ function placeButArticle(rows: readonly Hit[]): Hit[] {
   });
 }
 
+/** The values of a query that the statement has, by column. */
+function valuesOf(query: string): Record<string, string> | null {
+  const key = joinedKey(query);
+  const ways = queryAlternatives(query);
+  if (key.length < 2 || ways.length === 0) return null;
+  const selective = queryAlternatives(withoutStopWords(query));
+  const values: Record<string, string> = {
+    key,
+    beyond: key + LAST_CHARACTER,
+    // As text, because the rows of an array of arrays have one length.
+    but_article: `{${keysButArticle(query, key)}}`,
+    last_word: foldWords(query).at(-1) ?? '',
+  };
+  for (const [name, namespace] of Object.entries(NAMESPACES)) {
+    values[`popular_${name}`] = wordsQuery(ways, namespace, 'prefix');
+    for (const [finish, how] of [
+      ['whole', 'whole'],
+      ['long', 'prefixIfLong'],
+    ] as const) {
+      values[`${finish}_${name}`] = wordsQuery(ways, namespace, how);
+      values[`${finish}_selective_${name}`] = wordsQuery(selective, namespace, how);
+    }
+  }
+  return values;
+}
+
+/** What `valuesOf` has, in the order in which the statement has it. */
+const COLUMNS = [
+  ...['key', 'beyond', 'but_article', 'last_word'],
+  ...['popular_named', 'popular_alias'],
+  ...['whole_named', 'whole_alias', 'whole_selective_named', 'whole_selective_alias'],
+  ...['long_named', 'long_alias', 'long_selective_named', 'long_selective_alias'],
+];
+const isTsquery = (column: string) => COLUMNS.indexOf(column) >= COLUMNS.indexOf('popular_named');
+
 /**
  * Hits whose names contain the query as typed: exact, prefix, word and alias matches, in that
  * order, then by votes; each row once, under its best tier. It is one statement, of which only as
@@ -165,24 +204,31 @@ function placeButArticle(rows: readonly Hit[]): Hit[] {
  *
  * All values are hidden from the planner, and `+ 0` keeps it from walking rows by votes: the plan is the same for every
  * query, and kept. The worst it reads is all popular rows (about 20,000) for one common word.
+ *
+ * @returns the hits of each query; several are one statement
  */
-export async function findNameMatches(
+export async function findAllNameMatches(
   db: Db,
   target: SearchTarget,
-  query: string,
+  queries: readonly string[],
   options: MatchOptions,
-): Promise<Hit[]> {
-  const key = joinedKey(query);
-  const ways = queryAlternatives(query);
-  if (key.length < 2 || ways.length === 0) return [];
+): Promise<Hit[][]> {
+  const asked = queries.map(valuesOf);
+  const values = asked.filter((one) => one !== null);
+  if (values.length === 0) return queries.map(() => []);
   const { need } = options;
-  const sameButArticle = keysButArticle(query, key);
-  const asTyped = hidden(sql`${key}::text`);
-  const prefix = sql`k.key > ${asTyped} and k.key < ${hidden(sql`${key + LAST_CHARACTER}::text`)}`;
+  const columns = COLUMNS.map((column) => {
+    const type = sql.raw(isTsquery(column) ? 'tsquery[]' : 'text[]');
+    return hidden(sql`${sql.param(values.map((one) => one[column]))}::${type}`);
+  });
+  const prefix = sql`k.key > q.key and k.key < q.beyond`;
   const isOpen = sql`(select n from found_by_word) < ${need}`;
   const statement = sql`
-    with exact as materialized (${byKey(target, sql`k.key = ${asTyped}`, options)}),
-    but_article as materialized (${byKey(target, sql`k.key = any(${hidden(sql`${sql.param(sameButArticle)}::text[]`)}::text[])`, options)}),
+    select q.place::int as place, m.id, m.tier, m.votes
+    from unnest(${sql.join(columns, sql`, `)}) with ordinality as q (${sql.raw([...COLUMNS, 'place'].join(', '))})
+    cross join lateral (
+    with exact as materialized (${byKey(target, sql`k.key = q.key`, options)}),
+    but_article as materialized (${byKey(target, sql`k.key = any(q.but_article::text[])`, options)}),
     popular_prefix as materialized (${byKey(target, sql`${prefix} and k.is_popular`, options)}),
     prefix as materialized (
       select * from popular_prefix
@@ -195,19 +241,18 @@ export async function findNameMatches(
       )}) f
     ),
     found_by_key as materialized (select count(distinct id) as n from (table exact union all table prefix) f),
-    popular_word as materialized (${popularByWords(target, ways, '', sql`(select n from found_by_key) < ${need}`, options)}),
+    popular_word as materialized (${popularByWords(target, sql`q.popular_named`, sql`(select n from found_by_key) < ${need}`, options)}),
     found_by_word as materialized (
       select greatest((select n from found_by_key), (select count(*) from popular_word)) as n
     ),
-    word as materialized (${byWords(target, query, 'whole', isOpen, options)}),
-    popular_alias as materialized (${popularByWords(target, ways, ALIAS, isOpen, options)}),
+    word as materialized (${byWords(target, 'whole', isOpen, options)}),
+    popular_alias as materialized (${popularByWords(target, sql`q.popular_alias`, isOpen, options)}),
     word_prefix as materialized (${byWords(
       target,
-      query,
-      'prefixIfLong',
+      'long',
       sql`(select n from found_by_word) + (select count(*) from word) + (select count(*) from popular_alias) = 0
         and not exists (
-          select 1 from search_words w where w.word = ${hidden(sql`${foldWords(query).at(-1)}::text`)} and w.kind = ${target.wordKind})`,
+          select 1 from search_words w where w.word = q.last_word and w.kind = ${target.wordKind})`,
       options,
     )})
     select id, ${TIERS.exact}::int as tier, votes from exact
@@ -216,14 +261,33 @@ export async function findNameMatches(
     union all select id, ${TIERS.word}, votes from popular_word
     union all select id, tier, votes from word
     union all select id, ${TIERS.alias}, votes from popular_alias
-    union all select id, tier, votes from word_prefix`;
+    union all select id, tier, votes from word_prefix
+    ) m`;
   const rows = await queryRows(db, row, options.where ? statement : prepared(statement));
+  const found = Map.groupBy(rows, ({ place }) => place);
+  let place = 0;
+  return asked.map((one) => (one === null ? [] : bestOf(found.get(++place) ?? [], need)));
+}
+
+/** Each row once, under its best tier; best first. */
+function bestOf(rows: readonly Hit[], need: number): Hit[] {
   const hits = new Map<number, Hit>();
-  for (const row of placeButArticle(rows)) {
-    const known = hits.get(row.id);
-    if (!known || row.tier < known.tier) hits.set(row.id, row);
+  for (const { id, tier, votes } of placeButArticle(rows)) {
+    const known = hits.get(id);
+    if (!known || tier < known.tier) hits.set(id, { id, tier, votes });
   }
   return [...hits.values()]
     .sort((a, b) => a.tier - b.tier || b.votes - a.votes || b.id - a.id)
     .slice(0, need);
+}
+
+/** The same of one query. */
+export async function findNameMatches(
+  db: Db,
+  target: SearchTarget,
+  query: string,
+  options: MatchOptions,
+): Promise<Hit[]> {
+  const [hits = []] = await findAllNameMatches(db, target, [query], options);
+  return hits;
 }

@@ -4,12 +4,17 @@ import { initialsIn, initialsOf, mayBeWord } from '../../../domain/persian/initi
 import { swapLayout } from '../../../domain/persian/keyboard-layout.ts';
 import { type BareQuery, withoutNoise } from '../../../domain/persian/query-noise.ts';
 import type { Db } from '../../client.ts';
-import { candidateFinder, type FindCandidates } from './candidates.ts';
+import { allOf, candidateFinder, type FindCandidates, INITIALS } from './candidates.ts';
 import { correctTypos } from './correct-typos.ts';
 import { findCreditMatches } from './credit-matches.ts';
 import { findHomophoneMatches } from './homophone-matches.ts';
-import { allOf, INITIALS } from './lexemes.ts';
-import { findNameMatches, type Hit, type MatchOptions, TIERS } from './name-matches.ts';
+import {
+  findAllNameMatches,
+  findNameMatches,
+  type Hit,
+  type MatchOptions,
+  TIERS,
+} from './name-matches.ts';
 import type { SearchTarget } from './search-target.ts';
 import { findSoundMatches } from './sound-matches.ts';
 
@@ -170,13 +175,10 @@ export async function searchByName(
     const leads = hits.some(({ id }) => id === list.hits[0]?.id);
     if (!isNamed && leads) didYouMean ??= corrected;
   };
-  const findAll = (queries: readonly string[]) =>
-    Promise.all(
-      queries.map(async (text) => ({
-        text,
-        hits: await findNameMatches(db, target, text, options),
-      })),
-    );
+  const findAll = async (queries: readonly string[]) => {
+    const found = await findAllNameMatches(db, target, queries, options);
+    return queries.map((text, i) => ({ text, hits: found[i] ?? [] }));
+  };
 
   const hasCredits = !isNamed && target.hasCredits === true;
   const known = new Set(list.hits.map(({ id }) => id));

@@ -9,8 +9,14 @@ import {
   withoutPartialDigraph,
 } from '../../../domain/persian/sound.ts';
 import { SOUND_BEGINNINGS } from '../search/name-document.ts';
-import type { FindCandidates } from './candidates.ts';
-import { allOf, anyOf, SOUND, SOUND_BEGINNING, WHOLE_SOUND } from './lexemes.ts';
+import {
+  allOf,
+  anyOf,
+  type FindCandidates,
+  SOUND,
+  SOUND_BEGINNING,
+  WHOLE_SOUND,
+} from './candidates.ts';
 import { type Hit, TIERS } from './name-matches.ts';
 
 /**
