@@ -142,6 +142,7 @@ export const adminApi = {
   cancelMediaFile: media.cancelMediaFile,
   deleteMediaFile: media.deleteMediaFile,
   deleteSubtitle: media.deleteSubtitle,
+  listSubtitleCues: media.listSubtitleCues,
   shiftSubtitle: media.shiftSubtitle,
   setMediaMarker: media.setMediaMarker,
   deleteMediaMarker: media.deleteMediaMarker,

@@ -191,6 +191,25 @@ export const deleteMediaMarker = endpoint({
   errors: [404],
 });
 
+export const listSubtitleCues = endpoint({
+  method: 'GET',
+  path: '/api/admin/media/{id}/subtitles/{subtitleId}/cues',
+  summary: 'What a subtitle shows and when, as viewers see it now',
+  tag,
+  auth,
+  permission: 'media.read',
+  params: params.extend({ subtitleId: idParam }),
+  query: z
+    .object({
+      ...pageQuery,
+      /** Words that the text must contain, in any writing. */
+      q: z.string().trim().max(100, 'این متن بلند است').optional(),
+    })
+    .refine(withinWindow.check, withinWindow.params),
+  response: listOf(span.extend({ lines: z.array(z.string()) })),
+  errors: [404],
+});
+
 export const shiftSubtitle = endpoint({
   ...change,
   path: '/api/admin/media/{id}/subtitles/{subtitleId}/shift',

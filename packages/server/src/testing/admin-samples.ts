@@ -209,6 +209,13 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
     make: ({ fileId }) => ({ params: { id: fileId, subtitleId: 2_000_000_000 } }),
     own: 404,
   },
+  listSubtitleCues: {
+    make: ({ fileId }) => ({
+      params: { id: fileId, subtitleId: 2_000_000_000 },
+      query: { q: 'متن' },
+    }),
+    own: 404,
+  },
   shiftSubtitle: {
     make: ({ fileId }) => ({
       params: { id: fileId, subtitleId: 2_000_000_000 },

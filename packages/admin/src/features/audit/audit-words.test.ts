@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { REQUEST_STATES } from '@parde/contract';
 import { PERMISSIONS } from '@parde/shared/permissions';
 import { expect, it } from 'vitest';
 import { actionChoices, actionWords, KIND_CHOICES, kindWords } from './audit-words';
@@ -20,6 +21,8 @@ it('has Persian words for every action that the server records', () => {
   const literals = [...found(/'([a-z-]+\.[a-z_-]+)'/g)].filter((word) => !others.has(word));
   const choices = new Map(actionChoices().map(({ id, name }) => [id, name]));
   expect(choices.size).toBeGreaterThan(80);
+  for (const state of REQUEST_STATES.slice(1))
+    expect(choices.has(`requests.${state}`), state).toBe(true);
   expect(literals.filter((action) => !choices.has(action))).toEqual([]);
   expect([...choices.values()].filter((words) => !/^[^a-zA-Z]+( TMDB)?$/.test(words))).toEqual([]);
 });

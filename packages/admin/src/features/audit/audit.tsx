@@ -32,6 +32,8 @@ function actorName({ actor, network }: AuditEntry) {
 const written = (value: unknown) =>
   value === undefined ? '—' : typeof value === 'string' ? value : JSON.stringify(value);
 
+const idWords = (id: string) => (/^\d+$/.test(id) ? toPersianDigits(id) : id);
+
 /** What changed, field by field. */
 function Change({ entry }: { entry: AuditEntry }) {
   const fields = Object.keys({ ...entry.before, ...entry.after });
@@ -120,7 +122,7 @@ function AuditRows() {
               {entry.subject.id !== '' && (
                 <>
                   {'، '}
-                  {kindWords(entry.subject.kind)} <bdi>{entry.subject.id}</bdi>
+                  {kindWords(entry.subject.kind)} <bdi>{idWords(entry.subject.id)}</bdi>
                 </>
               )}
               <Typography
@@ -163,16 +165,16 @@ function AuditActions() {
     onError: (error) => notify(error.message, { type: 'error' }),
   });
   return (
-    <TopToolbar sx={{ flexWrap: 'wrap' }}>
+    <TopToolbar>
       <FilterButton />
       <Button loading={verify.isPending} onClick={() => verify.mutate()}>
         سنجیدن زنجیره
       </Button>
-      <Button loading={take.isPending} onClick={() => take.mutate('csv')}>
-        گرفتن CSV
+      <Button aria-label="گرفتن CSV" loading={take.isPending} onClick={() => take.mutate('csv')}>
+        CSV
       </Button>
-      <Button loading={take.isPending} onClick={() => take.mutate('jsonl')}>
-        گرفتن JSON
+      <Button aria-label="گرفتن JSON" loading={take.isPending} onClick={() => take.mutate('jsonl')}>
+        JSON
       </Button>
     </TopToolbar>
   );

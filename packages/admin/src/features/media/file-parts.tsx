@@ -13,6 +13,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { ConfirmButton, useAction } from '../../actions/actions';
 import { callApi } from '../../api/client';
 import { clockWords, Parts } from '../../fields/fields';
+import { SubtitlePreview } from './subtitle-preview';
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -184,6 +185,11 @@ export function Subtitles({ file, mayEdit }: Part) {
               <span style={{ overflowWrap: 'anywhere' }}>
                 <Parts of={subtitleParts(subtitle)} />
               </span>
+              <SubtitlePreview
+                fileId={file.id}
+                subtitleId={subtitle.id}
+                language={subtitle.language}
+              />
               {mayEdit && <SubtitleActions fileId={file.id} subtitle={subtitle} />}
             </Stack>
           </li>

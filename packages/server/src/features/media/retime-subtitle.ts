@@ -5,6 +5,7 @@ import {
   refreshTitleVersions,
 } from '../../db/read-models/search/title-versions.ts';
 import { originalSubtitleKey, subtitleKey } from '../../domain/media/storage-keys.ts';
+import type { Cue } from '../../domain/subtitles/cue.ts';
 import { readSubtitles } from '../../domain/subtitles/read-subtitles.ts';
 import { type Retiming, retime } from '../../domain/subtitles/retime.ts';
 import { writeVtt } from '../../domain/subtitles/write-vtt.ts';
@@ -63,11 +64,16 @@ function assertPossible({ stretch, shiftMs }: { stretch: number; shiftMs: number
   );
 }
 
-async function convert(
+/**
+ * The cues of a subtitle at other times than those of its original.
+ *
+ * @throws AppError when the original is lost
+ */
+export async function readRetimed(
   storage: Deps['storage'],
   row: SubtitleRow,
-  { stretch, shiftMs }: { stretch: number; shiftMs: number },
-): Promise<string> {
+  { stretch, shiftMs }: { stretch: number; shiftMs: number } = row,
+): Promise<Cue[]> {
   const stream = await storage.getStream(originalSubtitleKey(row.fileId, row.id));
   if (stream === null) {
     throw mediaError(
@@ -77,8 +83,16 @@ async function convert(
   }
   const { language, encoding, persianDigits } = row;
   const { cues } = readSubtitles(await buffer(stream), { language, encoding, persianDigits });
-  const moved = retime(cues, { factor: stretch, shiftMs });
-  if (moved.length > 0) return writeVtt(moved, { language });
+  return retime(cues, { factor: stretch, shiftMs });
+}
+
+async function convert(
+  storage: Deps['storage'],
+  row: SubtitleRow,
+  times: { stretch: number; shiftMs: number },
+): Promise<string> {
+  const moved = await readRetimed(storage, row, times);
+  if (moved.length > 0) return writeVtt(moved, { language: row.language });
   throw mediaError(
     'All of it would be over before the film begins.',
     'با این جابه‌جایی چیزی از زیرنویس نمی‌ماند',

@@ -113,12 +113,25 @@ it('deletes a file with its empty edition, and a subtitle of this file only', as
 it('shifts a subtitle and brings it back, and marks what can be skipped within the film', async () => {
   const { id } = await insertMediaFile(t, { titleId, studio: 'چهار' });
   const { db } = t.database;
-  const text = Buffer.from('1\n00:00:01,000 --> 00:00:02,000\nسلام\n');
+  const text = Buffer.from(
+    '1\n00:00:01,000 --> 00:00:02,000\n<i>سلام علیکم</i>\n«بله»\n\n2\n00:00:05,000 --> 00:00:06,000\nبعد\n',
+  );
   const subtitle = await addSubtitle({ db, storage: t.storage }, id, text, { fileName: 'x.srt' });
   const shift = (shiftMs: unknown) =>
     editor.post(url(id, `/subtitles/${subtitle.id}/shift`), { shiftMs });
   expect((await shift(1_500)).body).toMatchObject({ subtitles: [{ shiftMs: 1_500 }] });
   expect((await shift(-500)).body).toMatchObject({ subtitles: [{ shiftMs: 1_000 }] });
+  const cues = (query = '') => editor.get(url(id, `/subtitles/${subtitle.id}/cues${query}`));
+  const shown = { startMs: 2_000, endMs: 3_000, lines: ['سلام علیکم', '«بله»'] };
+  expect((await cues()).body).toMatchObject({ data: [shown, { startMs: 6_000 }], total: 2 });
+  expect((await cues(`?q=${encodeURIComponent('عليكم')}`)).body).toMatchObject({
+    data: [shown],
+    total: 1,
+  });
+  expect((await cues('?page=2&per_page=1')).body).toMatchObject({ data: [{ startMs: 6_000 }] });
+  expect((await cues('?page=0')).status).toBe(422);
+  const { id: other } = await insertMediaFile(t, { titleId, studio: 'پنج' });
+  expect((await editor.get(url(other, `/subtitles/${subtitle.id}/cues`))).status).toBe(404);
   expect((await shift(-80_000_000)).status).toBe(422);
   expect((await shift('x')).status).toBe(422);
   expect((await shift(null)).body).toMatchObject({ subtitles: [{ shiftMs: 0 }] });

@@ -2,6 +2,9 @@ import type { FullMediaFile, MediaFileRow } from '@parde/contract';
 import { type Actor, writeAudit } from '../../../db/audit-log.ts';
 import type { Db } from '../../../db/client.ts';
 import { notFound } from '../../../domain/app-error.ts';
+import { listEnvelope, offsetOf, type PageRequest } from '../../../domain/list-page.ts';
+import { fold } from '../../../domain/persian/fold.ts';
+import { textOfCue, textOfLine } from '../../../domain/subtitles/cue.ts';
 import { findTracks } from '../audio-tracks.ts';
 import { mediaNotFound } from '../errors.ts';
 import { findMediaFile } from '../file-queries.ts';
@@ -10,7 +13,7 @@ import { findChapters, findMarkers, type MarkerSpan, setMarker } from '../marker
 import type { MediaDeps } from '../media-deps.ts';
 import { removeMediaFile } from '../remove-media-file.ts';
 import { retryEncode, startEncode, stopEncode } from '../request-encode.ts';
-import { removeSubtitle, retimeSubtitle } from '../retime-subtitle.ts';
+import { readRetimed, removeSubtitle, retimeSubtitle } from '../retime-subtitle.ts';
 import { findSubtitles, type SubtitleRow } from '../subtitle-queries.ts';
 
 /** Without its place in storage. */
@@ -96,6 +99,27 @@ async function subtitleOf(db: Db, fileId: number, id: number): Promise<SubtitleR
   const subtitle = (await findSubtitles(db, fileId)).find((one) => one.id === id);
   if (!subtitle) throw notFound('این زیرنویس');
   return subtitle;
+}
+
+/**
+ * A page of what a subtitle shows, in the order of time.
+ *
+ * @throws AppError not_found, invalid_input when its original is lost
+ */
+export async function listCuesOf(
+  { db, storage }: MediaDeps,
+  fileId: number,
+  id: number,
+  query: PageRequest & { q?: string | undefined },
+) {
+  const cues = await readRetimed(storage, await subtitleOf(db, fileId, id));
+  const wanted = query.q ? fold(query.q) : '';
+  const found = wanted === '' ? cues : cues.filter((cue) => fold(textOfCue(cue)).includes(wanted));
+  const from = offsetOf(query);
+  const page = found.slice(from, from + query.per_page).map(({ startMs, endMs, lines }) => ({
+    ...{ startMs, endMs, lines: lines.map(textOfLine) },
+  }));
+  return listEnvelope(page, query, found.length);
 }
 
 /** @throws AppError not_found */

@@ -10,6 +10,7 @@ import {
   deleteFile,
   deleteSubtitleOf,
   getFile,
+  listCuesOf,
   shiftSubtitleOf,
   toRow,
 } from './media-files.ts';
@@ -37,6 +38,9 @@ export function registerMediaFiles(app: FastifyInstance, deps: MediaDeps): void 
   });
   bind(app, api.deleteSubtitle, ({ actor, params }) =>
     deleteSubtitleOf(deps, actor, params.id, params.subtitleId),
+  );
+  bind(app, api.listSubtitleCues, ({ params, query }) =>
+    listCuesOf(deps, params.id, params.subtitleId, query),
   );
   bind(app, api.shiftSubtitle, ({ actor, params, body }) =>
     shiftSubtitleOf(deps, actor, {
