@@ -54,6 +54,64 @@ export const listSupportThreads = endpoint({
   response: listOf(supportThread),
 });
 
+const MOST_REPLIES = 50;
+const LONGEST_NAME = 40;
+
+export const cannedReplies = z.object({
+  /** Counts the changes; 0: none was made. */
+  version: z.int(),
+  /** Texts that are put into an answer, each with the name of its button. */
+  replies: z
+    .array(
+      z.object({
+        name: z
+          .string('نام این پاسخ را بنویسید')
+          .overwrite(plainText)
+          .min(1, 'نام این پاسخ را بنویسید')
+          .max(LONGEST_NAME, 'این نام بلند است'),
+        body: z
+          .string('متن این پاسخ را بنویسید')
+          .overwrite(plainText)
+          .min(1, 'متن این پاسخ را بنویسید')
+          .max(MAX_SUPPORT_MESSAGE, 'پاسخ بیش از ۴۰۰۰ حرف نباشد'),
+      }),
+    )
+    .max(MOST_REPLIES, 'حداکثر ۵۰ پاسخ آماده'),
+});
+export type CannedReplies = z.infer<typeof cannedReplies>;
+
+export const getCannedReplies = endpoint({
+  method: 'GET',
+  path: '/api/admin/canned-replies',
+  summary: 'Answers to what is asked again and again',
+  tag,
+  auth,
+  permission: 'support.read',
+  response: cannedReplies,
+});
+
+export const setCannedReplies = endpoint({
+  method: 'PUT',
+  path: '/api/admin/canned-replies',
+  summary: 'Replaces the answers to what is asked again and again',
+  tag,
+  auth,
+  permission: 'support.answer',
+  body: cannedReplies,
+  response: cannedReplies,
+  errors: [409],
+});
+
+export const listSupportStaff = endpoint({
+  method: 'GET',
+  path: '/api/admin/support-staff',
+  summary: 'Staff who answer messages, by name: whom a thread can be given to',
+  tag,
+  auth,
+  permission: 'support.answer',
+  response: z.object({ data: z.array(z.object({ id: z.int(), name: z.string() })) }),
+});
+
 const one = { tag, auth, params: z.object({ id: idParam }), response: fullThread } as const;
 
 export const getSupportThread = endpoint({

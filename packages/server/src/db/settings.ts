@@ -16,6 +16,7 @@ export type SettingsTopic =
   | 'alerts'
   | 'telegram'
   | 'watched-words'
+  | 'canned-replies'
   | 'told'
   | 'purged';
 

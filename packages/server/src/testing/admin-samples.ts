@@ -77,6 +77,11 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
   listSupportThreads: none,
   getSupportThread: { make: supportThread },
   answerSupportThread: { make: (all) => ({ ...supportThread(all), body: { body: 'پاسخ' } }) },
+  getCannedReplies: none,
+  setCannedReplies: {
+    make: () => ({ body: { version: 0, replies: [{ name: 'سلام', body: 'سلام و سپاس' }] } }),
+  },
+  listSupportStaff: none,
   updateSupportThread: { make: (all) => ({ ...supportThread(all), body: { closed: true } }) },
   listMembers: none,
   getMember: { make: member },

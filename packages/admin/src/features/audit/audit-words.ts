@@ -107,6 +107,7 @@ const ACTIONS: Record<string, string> = {
   'staff.change-role': 'تغییر نقش همکار',
   'staff.end-sessions': 'بیرون کردن همکار از دستگاه‌ها',
   'staff.prove-identity': 'اثبات هویت',
+  'support.edit-replies': 'تغییر پاسخ‌های آماده',
   'titles.add-genre': 'افزودن ژانر به عنوان',
   'titles.delete-season': 'پاک کردن فصل',
   'titles.edit-season': 'ویرایش فصل',
@@ -149,7 +150,7 @@ const RECORDED: Record<string, string> = {
   searches: 'add-rule delete-rule hide show',
   settings: 'alerts edit rotate_key',
   staff: 'change-role end-sessions invite prove-identity',
-  support: 'answer update',
+  support: 'answer edit-replies update',
   titles:
     'add-genre create delete delete-season edit edit-season hide merge publish purge restore unlock',
   uploads: 'confirm create delete',

@@ -2,15 +2,14 @@ import SupportIcon from '@mui/icons-material/SupportAgentOutlined';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
-import Chip from '@mui/material/Chip';
+import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { FullSupportThread, SupportThread } from '@parde/contract';
 import { toPersianDigits } from '@parde/shared/digits';
 import { formatJalaliTime } from '@parde/shared/jalali';
-import { MAX_SUPPORT_MESSAGE } from '@parde/shared/limits';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import {
   DataTable,
   List,
@@ -26,26 +25,7 @@ import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { IsolatedField, StateField, TimeField } from '../../fields/fields';
 import { useIsNarrow } from '../../layout/use-is-narrow';
-
-/** Answers to what is asked again and again; the name of the visitor stands in the mail's greeting. */
-const CANNED_REPLIES: readonly { name: string; body: string }[] = [
-  {
-    name: 'پیامتان رسید',
-    body: 'پیام شما را خواندیم و پیگیر آن هستیم. تا فردا پاسخ می‌دهیم.',
-  },
-  {
-    name: 'پخش نمی‌شود',
-    body: 'لطفاً صفحه را تازه کنید و کیفیتی پایین‌تر را برگزینید. اگر باز هم پخش نشد، نام فیلم، مرورگر و زمانی را که تصویر می‌ایستد برایمان بنویسید.',
-  },
-  {
-    name: 'پرداخت بی‌نتیجه',
-    body: 'پرداخت‌هایی که به نتیجه نرسند، تا ۷۲ ساعت از سوی بانک به حساب شما برمی‌گردند. اگر مبلغ برنگشت، شمارهٔ سفارش را برایمان بنویسید.',
-  },
-  {
-    name: 'ورود به حساب',
-    body: 'در صفحهٔ ورود «ورود با ایمیل» را برگزینید تا پیوندی یک‌بارمصرف برایتان بفرستیم. پوشهٔ هرزنامه را هم ببینید.',
-  },
-];
+import { AnswerBox } from './answer-box';
 
 const states = {
   open: { name: 'بی‌پاسخ', color: 'warning' as const },
@@ -145,61 +125,6 @@ function Bubble({ isFromStaff, who, at, body }: BubbleProps) {
   );
 }
 
-/** The box stays at the bottom of a phone's screen, where the thumb is. */
-function AnswerBox({ id }: { id: number }) {
-  const [body, setBody] = useState('');
-  const answer = useAction(
-    (close: boolean) =>
-      callApi('POST /api/admin/support/{id}/reply', { params: { id }, body: { body, close } }),
-    { done: 'پاسخ با ایمیل فرستاده می‌شود' },
-  );
-  const send = (close: boolean) => answer.mutate(close, { onSuccess: () => setBody('') });
-  const isEmpty = body.trim() === '';
-  return (
-    <Stack
-      sx={{
-        gap: 1,
-        position: 'sticky',
-        bottom: 0,
-        paddingBlock: 1.5,
-        backgroundColor: 'background.paper',
-      }}
-    >
-      <Stack direction="row" sx={{ gap: 1, overflowX: 'auto', paddingBlock: 0.5 }}>
-        {CANNED_REPLIES.map(({ name, body: canned }) => (
-          <Chip
-            key={name}
-            label={name}
-            onClick={() => setBody((text) => (text === '' ? canned : `${text}\n\n${canned}`))}
-          />
-        ))}
-      </Stack>
-      <TextField
-        label="پاسخ"
-        value={body}
-        onChange={(event) => setBody(event.target.value)}
-        multiline
-        minRows={2}
-        maxRows={8}
-        slotProps={{ htmlInput: { maxLength: MAX_SUPPORT_MESSAGE, dir: 'auto' } }}
-      />
-      <Stack direction="row" sx={{ gap: 1 }}>
-        <Button
-          variant="contained"
-          disabled={isEmpty}
-          loading={answer.isPending}
-          onClick={() => send(false)}
-        >
-          فرستادن پاسخ
-        </Button>
-        <Button disabled={isEmpty || answer.isPending} onClick={() => send(true)}>
-          فرستادن و بستن
-        </Button>
-      </Stack>
-    </Stack>
-  );
-}
-
 function ThreadActions({ thread: { id, state, assignee } }: { thread: FullSupportThread }) {
   const { identity } = useGetIdentity();
   const update = useAction(
@@ -208,6 +133,10 @@ function ThreadActions({ thread: { id, state, assignee } }: { thread: FullSuppor
     { done: 'ذخیره شد' },
   );
   const isOwn = assignee?.id === identity?.id;
+  const { data: staff } = useQuery({
+    queryKey: ['support-staff'],
+    queryFn: async () => (await callApi('GET /api/admin/support-staff', {})).data,
+  });
   return (
     <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
       <Button
@@ -226,6 +155,25 @@ function ThreadActions({ thread: { id, state, assignee } }: { thread: FullSuppor
       >
         {isOwn ? 'رها کردن' : 'با من'}
       </Button>
+      <TextField
+        select
+        size="small"
+        label="با کیست"
+        value={staff?.some(({ id: one }) => one === assignee?.id) ? assignee?.id : ''}
+        onChange={({ target: { value } }) =>
+          update.mutate({ assigneeId: value === '' ? null : Number(value) })
+        }
+        disabled={!staff || update.isPending}
+        fullWidth={false}
+        sx={{ minInlineSize: 200 }}
+      >
+        <MenuItem value="">هیچ‌کس</MenuItem>
+        {staff?.map(({ id: one, name }) => (
+          <MenuItem key={one} value={one}>
+            <bdi>{name}</bdi>
+          </MenuItem>
+        ))}
+      </TextField>
     </Stack>
   );
 }

@@ -6,10 +6,12 @@ import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
 import { openSupportKey } from '../../domain/support-link.ts';
 import { bind, DONE } from '../../http/bind.ts';
 import type { Jobs } from '../../queue/enqueue.ts';
+import { getCannedReplies, setCannedReplies } from './canned-replies.ts';
 import { insertSupportMessage } from './support-messages.ts';
 import {
   answerSupportThread,
   continueSupportThread,
+  findSupportStaff,
   findSupportThreads,
   getSupportThread,
   getVisitorThread,
@@ -55,6 +57,9 @@ export function registerSupport(app: FastifyInstance, deps: SupportDeps): void {
     { rateLimit: MESSAGES_AN_HOUR },
   );
 
+  bind(app, api.getCannedReplies, () => getCannedReplies(db));
+  bind(app, api.setCannedReplies, ({ actor, body }) => setCannedReplies(db, actor, body));
+  bind(app, api.listSupportStaff, async () => ({ data: await findSupportStaff(db) }));
   bind(app, api.listSupportThreads, async ({ actor, query }) => {
     const page = { state: query.state, limit: query.per_page, offset: offsetOf(query) };
     return listEnvelope(await findSupportThreads(db, actor, page), query, null);

@@ -102,6 +102,9 @@ it('is assigned to staff who answer, closed, and masked for those who may not wr
   const put = (payload: object) =>
     staff.call({ method: 'PUT', url: `/api/admin/support/${id}`, payload });
   const editor = await createMember(t, { role: 'editor' });
+  const answering = (await staff.get<{ data: object[] }>('/api/admin/support-staff')).body.data;
+  expect(answering).toContainEqual({ id: staff.id, name: expect.any(String) });
+  expect(answering).not.toContainEqual(expect.objectContaining({ id: editor.id }));
   expect((await put({ assigneeId: editor.id })).statusCode).toBe(422);
   expect((await put({ assigneeId: staff.id, closed: true })).json()).toMatchObject({
     state: 'closed',
@@ -116,4 +119,24 @@ it('is assigned to staff who answer, closed, and masked for those who may not wr
   expect(body.email).toBe('r•••@example.com');
   expect((await staff.get('/api/admin/support/999999')).status).toBe(404);
   expect((await answer(999_999)).status).toBe(404);
+});
+
+it('keeps answers to what is asked again and again, and of two who change them tells the second', async () => {
+  const url = '/api/admin/canned-replies';
+  const set = (version: number, replies: unknown, by = staff) =>
+    by.call({ method: 'PUT', url, payload: { version, replies } });
+  const first = (await staff.get<{ version: number; replies: object[] }>(url)).body;
+  expect(first).toMatchObject({ version: 0, replies: [{ name: 'پیامتان رسید' }, {}, {}, {}] });
+  const replies = [{ name: ' سلام ', body: 'سلام\nو سپاس' }];
+  const saved = await set(0, replies);
+  expect([saved.statusCode, saved.json()]).toEqual([
+    ...[200, { version: 1, replies: [{ name: 'سلام', body: 'سلام\nو سپاس' }] }],
+  ]);
+  expect((await set(0, [])).json()).toMatchObject({ current: { version: 1 } });
+  for (const wrong of [[{ name: '', body: 'ا' }], [{ name: 'ا' }], 'ا', Array(51).fill(replies[0])])
+    expect((await set(1, wrong)).statusCode).toBe(422);
+  const editor = await createMember(t, { role: 'editor' });
+  expect((await set(1, [], editor)).statusCode).toBe(403);
+  expect((await set(1, [])).json()).toEqual({ version: 2, replies: [] });
+  expect((await staff.get<{ replies: object[] }>(url)).body.replies).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import type { FullSupportThread, SupportThread, VisitorThread } from '@parde/contract';
 import { isAllowed, STAFF_ROLES } from '@parde/shared/permissions';
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Actor, writeAudit } from '../../db/audit-log.ts';
 import type { Db } from '../../db/client.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
-import { supportMessages, supportReplies, supportTopic } from '../../db/schema/index.ts';
+import { supportMessages, supportReplies, supportTopic, users } from '../../db/schema/index.ts';
 import { isoTime } from '../../db/time.ts';
 import { invalidField, notFound } from '../../domain/app-error.ts';
 import { maskedEmail } from '../../domain/mail-address.ts';
@@ -140,13 +140,20 @@ export async function answerSupportThread(
   });
 }
 
+/** Staff who answer messages, by name. */
+export function findSupportStaff(db: Db): Promise<{ id: number; name: string }[]> {
+  const roles = STAFF_ROLES.filter((role) => isAllowed(role, 'support.answer'));
+  return db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(inArray(users.role, roles))
+    .orderBy(users.name, users.id);
+}
+
 /** @throws AppError invalid_input when nobody with that id answers messages */
 async function assertMayAnswer(tx: Db, id: number): Promise<void> {
-  const roles = STAFF_ROLES.filter((role) => isAllowed(role, 'support.answer'));
-  const { rows } = await tx.execute(
-    sql`select from users where id = ${id} and role = any(${sql.param(roles)}::user_role[])`,
-  );
-  if (rows.length === 0) throw invalidField('assigneeId', 'این همکار به پیام‌ها پاسخ نمی‌دهد');
+  if (!(await findSupportStaff(tx)).some((one) => one.id === id))
+    throw invalidField('assigneeId', 'این همکار به پیام‌ها پاسخ نمی‌دهد');
 }
 
 /**

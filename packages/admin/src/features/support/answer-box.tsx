@@ -1,0 +1,187 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import EditIcon from '@mui/icons-material/EditOutlined';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import type { CannedReplies } from '@parde/contract';
+import { formatPlain } from '@parde/shared/digits';
+import { MAX_SUPPORT_MESSAGE } from '@parde/shared/limits';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { fieldError, useAction } from '../../actions/actions';
+import { callApi } from '../../api/client';
+
+interface DialogProps {
+  stored: CannedReplies;
+  onClose: () => void;
+}
+
+/** Adds, changes and removes the answers that everybody has at hand. */
+function RepliesDialog({ stored, onClose }: DialogProps) {
+  const client = useQueryClient();
+  const [base, setBase] = useState(stored);
+  const [replies, setReplies] = useState(stored.replies);
+  const save = useAction(
+    () =>
+      callApi('PUT /api/admin/canned-replies', { body: { version: base.version, replies } }).then(
+        (saved) => client.setQueryData(['canned-replies'], saved),
+      ),
+    { done: 'ذخیره شد' },
+  );
+  const change = (at: number, part: Partial<CannedReplies['replies'][number]>) =>
+    setReplies(replies.map((reply, index) => (index === at ? { ...reply, ...part } : reply)));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate(undefined, {
+      onSuccess: onClose,
+      onError: (error) => {
+        const current = (error as { body?: { current?: CannedReplies } }).body?.current;
+        if (!current) return;
+        // What a colleague added meanwhile stays, and is seen before it is saved.
+        const names = new Set(replies.map(({ name }) => name));
+        setReplies([...replies, ...current.replies.filter(({ name }) => !names.has(name))]);
+        setBase(current);
+      },
+    });
+  };
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm">
+      <form onSubmit={submit}>
+        <DialogTitle>پاسخ‌های آماده</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 3 }}>
+          {base !== stored && (
+            <Alert severity="warning">
+              همکاری این پاسخ‌ها را در همین میان تغییر داد. ببینید و دوباره ذخیره کنید.
+            </Alert>
+          )}
+          {replies.map((reply, at) => {
+            const nameError = fieldError(save.error, `replies.${at}.name`);
+            const bodyError = fieldError(save.error, `replies.${at}.body`);
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: replies keep their order while they are typed
+              <Stack key={at} sx={{ gap: 1, marginBlockStart: 1 }}>
+                <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-start' }}>
+                  <TextField
+                    label="نام دکمه"
+                    value={reply.name}
+                    onChange={(event) => change(at, { name: event.target.value })}
+                    error={nameError !== undefined}
+                    helperText={nameError}
+                    slotProps={{ htmlInput: { maxLength: 40 } }}
+                    fullWidth
+                  />
+                  <IconButton
+                    aria-label={`برداشتن پاسخ ${formatPlain(at + 1)}`}
+                    onClick={() => setReplies(replies.filter((_, index) => index !== at))}
+                  >
+                    <DeleteIcon />
+                  </IconButton>
+                </Stack>
+                <TextField
+                  label="متن"
+                  value={reply.body}
+                  onChange={(event) => change(at, { body: event.target.value })}
+                  error={bodyError !== undefined}
+                  helperText={bodyError}
+                  slotProps={{ htmlInput: { maxLength: MAX_SUPPORT_MESSAGE, dir: 'auto' } }}
+                  multiline
+                  minRows={2}
+                  maxRows={8}
+                />
+              </Stack>
+            );
+          })}
+          <Button
+            sx={{ justifySelf: 'start' }}
+            onClick={() => setReplies([...replies, { name: '', body: '' }])}
+          >
+            افزودن پاسخ
+          </Button>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose} color="inherit">
+            انصراف
+          </Button>
+          <Button type="submit" variant="contained" loading={save.isPending}>
+            ذخیره
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The box stays at the bottom of a phone's screen, where the thumb is. */
+export function AnswerBox({ id }: { id: number }) {
+  const [body, setBody] = useState('');
+  const answer = useAction(
+    (close: boolean) =>
+      callApi('POST /api/admin/support/{id}/reply', { params: { id }, body: { body, close } }),
+    { done: 'پاسخ با ایمیل فرستاده می‌شود' },
+  );
+  const send = (close: boolean) => answer.mutate(close, { onSuccess: () => setBody('') });
+  const isEmpty = body.trim() === '';
+  const { data } = useQuery({
+    queryKey: ['canned-replies'],
+    queryFn: () => callApi('GET /api/admin/canned-replies', {}),
+  });
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <Stack
+      sx={{
+        gap: 1,
+        position: 'sticky',
+        bottom: 0,
+        paddingBlock: 1.5,
+        backgroundColor: 'background.paper',
+      }}
+    >
+      <Stack direction="row" sx={{ gap: 1, overflowX: 'auto', paddingBlock: 0.5 }}>
+        {data?.replies.map(({ name, body: canned }) => (
+          <Chip
+            key={name}
+            label={name}
+            onClick={() => setBody((text) => (text === '' ? canned : `${text}\n\n${canned}`))}
+          />
+        ))}
+        <Chip
+          variant="outlined"
+          icon={<EditIcon />}
+          label="پاسخ‌های آماده"
+          disabled={!data}
+          onClick={() => setEditing(true)}
+        />
+      </Stack>
+      {isEditing && data && <RepliesDialog stored={data} onClose={() => setEditing(false)} />}
+      <TextField
+        label="پاسخ"
+        value={body}
+        onChange={(event) => setBody(event.target.value)}
+        multiline
+        minRows={2}
+        maxRows={8}
+        slotProps={{ htmlInput: { maxLength: MAX_SUPPORT_MESSAGE, dir: 'auto' } }}
+      />
+      <Stack direction="row" sx={{ gap: 1 }}>
+        <Button
+          variant="contained"
+          disabled={isEmpty}
+          loading={answer.isPending}
+          onClick={() => send(false)}
+        >
+          فرستادن پاسخ
+        </Button>
+        <Button disabled={isEmpty || answer.isPending} onClick={() => send(true)}>
+          فرستادن و بستن
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}
