@@ -14,7 +14,7 @@ import { printable, wholeNumber } from './values.ts';
 /** The newest entries, oldest last. */
 export async function listAudit(db: Db, count: string): Promise<Report> {
   const per_page = wholeNumber(count, 'The count', 1, 1_000);
-  const { data } = await listAuditLog(db, { page: 1, per_page });
+  const { data } = await listAuditLog(db, commandLine.role, { page: 1, per_page });
   const lines = data.map(({ id, at, actor, network, action, subject, before, after, reason }) => {
     const who = actor?.name ?? (network === null ? 'command line' : 'deleted account');
     const change = [before, after].map((fields) => (fields ? JSON.stringify(fields) : '–'));

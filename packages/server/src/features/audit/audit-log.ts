@@ -1,5 +1,6 @@
 import type { AuditEntry, AuditFormat, api } from '@parde/contract';
 import { CSV_BOM, csvLine } from '@parde/shared/csv';
+import { isAllowed, type Role } from '@parde/shared/permissions';
 import { and, desc, eq, gte, lt } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Actor, writeAudit } from '../../db/audit-log.ts';
@@ -7,6 +8,7 @@ import type { Db } from '../../db/client.ts';
 import { COUNT_LIMIT } from '../../db/read-models/title-lists.ts';
 import { auditLog, users } from '../../db/schema/index.ts';
 import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
+import { maskedEmail } from '../../domain/mail-address.ts';
 
 type AuditFilter = z.output<typeof api.listAuditLog.query>;
 
@@ -25,7 +27,7 @@ const whereOf = ({ actor, action, subject_kind, subject_id, from, to }: EntryFil
   );
 
 /** Newest first. */
-export async function listAuditLog(db: Db, filter: AuditFilter) {
+export async function listAuditLog(db: Db, role: Role, filter: AuditFilter) {
   const where = whereOf(filter);
   const rows = await db
     .select({ entry: auditLog, actorName: users.name })
@@ -43,7 +45,7 @@ export async function listAuditLog(db: Db, filter: AuditFilter) {
     .orderBy(...(where ? [] : [desc(auditLog.id)]))
     .limit(COUNT_LIMIT + 1);
   const total = counted.length > COUNT_LIMIT ? null : counted.length;
-  return listEnvelope(rows.map(toEntry), filter, total);
+  return listEnvelope(rows.map(toEntry).map(seenBy(role)), filter, total);
 }
 
 interface AuditRow {
@@ -66,10 +68,33 @@ const toEntry = ({ entry, actorName }: AuditRow): AuditEntry => ({
   requestId: entry.requestId,
 });
 
+const ADDRESSES = /[^\s@"'<>(),;:]+@[^\s@"'<>(),;:]+\.[^\s@"'<>(),;:]+/gu;
+
+const masked = (text: string) => text.replace(ADDRESSES, maskedEmail);
+
+const maskedFields = (fields: Fields): Fields =>
+  JSON.parse(JSON.stringify(fields), (_, value) =>
+    typeof value === 'string' ? masked(value) : value,
+  );
+
+/** As a role may see it: some see no addresses, wherever one stands. */
+const seenBy =
+  (role: Role) =>
+  (entry: AuditEntry): AuditEntry =>
+    isAllowed(role, 'members.contact')
+      ? entry
+      : {
+          ...entry,
+          subject: { ...entry.subject, id: masked(entry.subject.id) },
+          before: maskedFields(entry.before),
+          after: maskedFields(entry.after),
+          reason: entry.reason && masked(entry.reason),
+        };
+
 const BATCH = 1_000;
 
 /** Every entry that a filter finds, newest first, in batches that each take one short query. */
-async function* findEntries(db: Db, filter: EntryFilter): AsyncGenerator<AuditEntry> {
+async function* findEntries(db: Db, role: Role, filter: EntryFilter): AsyncGenerator<AuditEntry> {
   let before: number | undefined;
   for (;;) {
     const older = before === undefined ? undefined : lt(auditLog.id, before);
@@ -80,7 +105,7 @@ async function* findEntries(db: Db, filter: EntryFilter): AsyncGenerator<AuditEn
       .where(and(whereOf(filter), older))
       .orderBy(desc(auditLog.id))
       .limit(BATCH);
-    yield* rows.map(toEntry);
+    yield* rows.map(toEntry).map(seenBy(role));
     before = rows.at(-1)?.entry.id;
     if (rows.length < BATCH) return;
   }
@@ -103,9 +128,13 @@ const COLUMNS: Record<string, (entry: AuditEntry) => string | number | null> = {
 };
 
 /** The lines of a file. A cell that a spreadsheet would calculate is made harmless. */
-async function* linesOf(db: Db, filter: EntryFilter, format: AuditFormat): AsyncGenerator<string> {
+async function* linesOf(
+  db: Db,
+  role: Role,
+  { format, ...filter }: EntryFilter & { format: AuditFormat },
+): AsyncGenerator<string> {
   if (format === 'csv') yield CSV_BOM + csvLine(Object.keys(COLUMNS));
-  for await (const entry of findEntries(db, filter)) {
+  for await (const entry of findEntries(db, role, filter)) {
     yield format === 'csv'
       ? csvLine(Object.values(COLUMNS).map((cellOf) => cellOf(entry)))
       : `${JSON.stringify(entry)}\n`;
@@ -119,14 +148,14 @@ async function* linesOf(db: Db, filter: EntryFilter, format: AuditFormat): Async
 export async function exportAuditLog(
   db: Db,
   actor: Actor,
-  { format, ...filter }: EntryFilter & { format: AuditFormat },
+  filter: EntryFilter & { format: AuditFormat },
 ): Promise<AsyncIterable<string>> {
   await db.transaction((tx) =>
     writeAudit(tx, actor, {
       action: 'audit.export',
       subject: { kind: 'audit', id: '' },
-      after: { format, ...filter },
+      after: { ...filter },
     }),
   );
-  return linesOf(db, filter, format);
+  return linesOf(db, actor.role, filter);
 }

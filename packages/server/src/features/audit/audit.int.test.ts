@@ -1,3 +1,4 @@
+import type { AuditEntry } from '@parde/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commandLine, verifyAuditChain, writeAudit } from '../../db/audit-log.ts';
 import { createMember, type Member } from '../../testing/members.ts';
@@ -69,6 +70,37 @@ it('is exported by the filters of the list, which is recorded', async () => {
   expect((await take({ format: 'xml' })).statusCode).toBe(422);
   await t.rows("update sessions set proved_at = now() - interval '1 hour'");
   expect((await take({ format: 'csv' })).json().code).toBe('proof_needed');
+});
+
+it('shows readers no addresses, in the list and in files', async () => {
+  const reader = await createMember(t, { role: 'reader' });
+  await t.database.db.transaction((tx) =>
+    writeAudit(tx, commandLine, {
+      action: 'test.addresses',
+      subject: { kind: 'address', id: 'colleague@example.com' },
+      after: { list: ['sara@example.com'], text: '\u0001reza@example.com' },
+      reason: 'نامهٔ \\zahra@example.com',
+    }),
+  );
+  const query = '?action=test.addresses';
+  const listed = async (who: Member) =>
+    (await who.get<{ data: AuditEntry[] }>(`/api/admin/audit${query}`)).body.data[0];
+  expect((await listed(owner))?.subject.id).toBe('colleague@example.com');
+  expect(await listed(reader)).toMatchObject({
+    subject: { id: 'c•••@example.com' },
+    after: { list: ['s•••@example.com'] },
+    reason: expect.stringMatching(/^[^z]*•••@example\.com$/),
+  });
+  for (const format of ['csv', 'jsonl']) {
+    const file = await reader.call({
+      method: 'POST',
+      url: '/api/admin/audit/export',
+      payload: { format, action: 'test.addresses' },
+    });
+    expect(file.statusCode).toBe(200);
+    expect(file.body).toContain('c•••@example.com');
+    expect(file.body).not.toMatch(/colleague@|sara@|reza@|zahra@/);
+  }
 });
 
 it('is exported whole, in batches', async () => {

@@ -6,7 +6,7 @@ import { bind } from '../../http/bind.ts';
 import { exportAuditLog, listAuditLog } from './audit-log.ts';
 
 export function registerAudit(app: FastifyInstance, db: Db): void {
-  bind(app, api.listAuditLog, async ({ query }) => listAuditLog(db, query));
+  bind(app, api.listAuditLog, async ({ caller, query }) => listAuditLog(db, caller.role, query));
   bind(app, api.exportAuditLog, async ({ actor, body, reply }) => {
     const day = new Date().toISOString().slice(0, 10);
     reply
