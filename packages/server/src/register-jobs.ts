@@ -10,6 +10,8 @@ export const jobHandlers: JobHandlers = {
   'verification-mail': async () => (await import('./features/auth/jobs.ts')).verificationMailJob,
   'password-changed-mail': async () =>
     (await import('./features/auth/jobs.ts')).passwordChangedMailJob,
+  'address-changed-mail': async () =>
+    (await import('./features/auth/jobs.ts')).addressChangedMailJob,
   'security-mail': async () => (await import('./features/auth/jobs.ts')).securityMailJob,
   'new-device-mail': async () => (await import('./features/auth/new-device.ts')).newDeviceMailJob,
   'staff-invitation-mail': async () =>

@@ -67,6 +67,7 @@ interface Answers {
   reason: string;
   /** NaN: not a number. */
   days: number;
+  email: string;
 }
 
 interface ConfirmButtonProps {
@@ -81,6 +82,8 @@ interface ConfirmButtonProps {
   variant?: ButtonProps['variant'];
   /** Asks for a number of days too; its value is what stands there first. */
   days?: number;
+  /** Asks for an e-mail address too. */
+  asksEmail?: boolean;
   /** Label of the reason; null: none is asked. */
   reasonLabel?: string | null;
   run: (answers: Answers) => Promise<unknown>;
@@ -97,6 +100,7 @@ export function ConfirmButton({
   color = 'primary',
   variant = 'text',
   days,
+  asksEmail = false,
   reasonLabel = 'دلیل',
   run,
   done,
@@ -104,8 +108,10 @@ export function ConfirmButton({
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState('');
   const [daysText, setDaysText] = useState(String(days ?? ''));
+  const [email, setEmail] = useState('');
   const action = useAction(run, { done });
   const errors = {
+    email: fieldError(action.error, 'email'),
     days: fieldError(action.error, 'days'),
     reason: fieldError(action.error, 'reason'),
   };
@@ -117,7 +123,7 @@ export function ConfirmButton({
     event.preventDefault();
     // Nor is a form submitted that the button stands in.
     event.stopPropagation();
-    const answers = { reason, days: Number(toLatinDigits(daysText) || Number.NaN) };
+    const answers = { reason, email, days: Number(toLatinDigits(daysText) || Number.NaN) };
     action.mutate(answers, { onSuccess: () => setOpen(false) });
   };
   return (
@@ -130,6 +136,20 @@ export function ConfirmButton({
           <DialogTitle>{title}</DialogTitle>
           <DialogContent sx={{ display: 'grid', gap: 2 }}>
             {help && <DialogContentText>{help}</DialogContentText>}
+            {asksEmail && (
+              <TextField
+                error={errors.email !== undefined}
+                helperText={errors.email}
+                label="ایمیل تازه"
+                type="email"
+                value={email}
+                onChange={(event) => setEmail(event.target.value)}
+                slotProps={{ htmlInput: { dir: 'ltr', autoComplete: 'off' } }}
+                sx={{ marginBlockStart: 1 }}
+                autoFocus
+                required
+              />
+            )}
             {days !== undefined && (
               <TextField
                 label="چند روز"
@@ -152,7 +172,7 @@ export function ConfirmButton({
                 slotProps={{ htmlInput: { maxLength: 300, dir: 'auto' } }}
                 sx={{ marginBlockStart: 1 }}
                 multiline
-                autoFocus
+                autoFocus={!asksEmail}
                 required
               />
             )}

@@ -1,5 +1,5 @@
 import Chip, { type ChipProps } from '@mui/material/Chip';
-import type { PictureSubtitle } from '@parde/contract';
+import type { PictureSubtitle, SecondFactorState } from '@parde/contract';
 import { formatCount, formatPlain, toPersianDigits } from '@parde/shared/digits';
 import { formatJalali, formatJalaliTime } from '@parde/shared/jalali';
 import { tomanWords } from '@parde/shared/tomans';
@@ -120,3 +120,12 @@ export const pictureSubtitleWords = ({ stream, language, title, isForced }: Pict
   [language ?? 'زبان نامعلوم', title, isForced && 'اجباری', `جریان ${formatPlain(stream)}`]
     .filter(Boolean)
     .join('، ');
+
+export const SECOND_FACTOR_NAMES: Record<SecondFactorState, string> = {
+  none: 'ندارد',
+  codes: 'کد یک‌بارمصرف',
+  passkey: 'کلید عبور',
+};
+
+export const SECOND_FACTOR_RESET =
+  'کلیدهای عبور و کدهای یک‌بارمصرف او برداشته می‌شوند و از همه‌جا بیرون می‌رود. به او خبر می‌دهیم. پیش از آن بدانید که خود اوست.';

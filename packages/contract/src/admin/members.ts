@@ -1,13 +1,16 @@
 import { ROLES } from '@parde/shared/permissions';
 import { z } from 'zod';
-import { done } from '../auth.ts';
+import { done, email } from '../auth.ts';
 import { endpoint } from '../endpoint.ts';
 import { idParam, listOf, pageQuery, withinWindow } from '../scalars.ts';
 import { session } from '../user.ts';
 import { reason } from './reason.ts';
+import { secondFactorState } from './staff.ts';
 
 const tag = 'members';
 const auth = 'staff';
+const state = z.enum(['all', 'banned', 'deleting']).default('all');
+const search = z.string().trim().max(100).optional();
 const params = z.object({ id: idParam });
 
 /** A member as staff see them. */
@@ -36,6 +39,7 @@ export const memberRecord = z.object({
 export type MemberRecord = z.infer<typeof memberRecord>;
 
 const fullMember = memberRecord.extend({
+  secondFactor: secondFactorState,
   premiumUntil: z.iso.datetime().nullable(),
   sessions: z.array(session.omit({ isCurrent: true })),
   /** Browsers that signed in before. */
@@ -58,11 +62,24 @@ export const listMembers = endpoint({
   query: z
     .object({
       ...pageQuery,
-      q: z.string().trim().max(100).optional(),
-      state: z.enum(['all', 'banned', 'deleting']).default('all'),
+      q: search,
+      state,
     })
     .refine(withinWindow.check, withinWindow.params),
   response: listOf(memberRecord),
+});
+
+export const exportMembers = endpoint({
+  method: 'POST',
+  path: '/api/admin/members/export',
+  summary: 'All members that the filters of the list find, newest first, as CSV; is recorded',
+  tag,
+  auth,
+  permission: 'members.export',
+  fresh: true,
+  body: z.object({ q: search, state }),
+  isDownload: true,
+  response: z.string(),
 });
 
 export const getMember = endpoint({
@@ -225,5 +242,34 @@ export const restoreMember = endpoint({
   fresh: true,
   params,
   response: memberRecord,
+  errors: [404, 409],
+});
+
+export const changeMemberAddress = endpoint({
+  method: 'PUT',
+  path: '/api/admin/members/{id}/address',
+  summary:
+    'Gives a member another e-mail address, not confirmed until they open the mailed link; ends their sessions and tells the former address. 409: a confirmed account has it',
+  tag,
+  auth,
+  permission: 'members.manage',
+  fresh: true,
+  params,
+  body: z.object({ email, reason }),
+  response: memberRecord,
+  errors: [404, 409],
+});
+
+export const resetMemberSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/admin/members/{id}/reset-second-factor',
+  summary: 'Takes codes and passkeys away from a member who lost them; ends their sessions',
+  tag,
+  auth,
+  permission: 'members.manage',
+  fresh: true,
+  params,
+  body: z.object({ reason }),
+  response: done,
   errors: [404, 409],
 });

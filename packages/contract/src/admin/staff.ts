@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 import { idParam } from '../scalars.ts';
 import { proofBody } from '../security.ts';
 import { session } from '../user.ts';
+import { reason } from './reason.ts';
 
 const staffRole = z.enum(STAFF_ROLES, 'نقش را برگزینید');
 
@@ -36,11 +37,17 @@ export const proveIdentity = endpoint({
   response: done,
 });
 
+/** What an account asks for beside the password; of codes and a passkey the stronger one. */
+export const secondFactorState = z.enum(['none', 'codes', 'passkey']);
+export type SecondFactorState = z.infer<typeof secondFactorState>;
+
 export const staffMember = z.object({
   id: z.int(),
   name: z.string(),
+  /** Masked without `members.contact`. */
   email: z.string().nullable(),
   role: z.enum(ROLES),
+  secondFactor: secondFactorState,
   /** The latest use of any of their sessions; null: never signed in. */
   lastSeenAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
@@ -110,6 +117,21 @@ export const endStaffSessions = endpoint({
   auth: 'staff',
   permission: 'staff.manage',
   params: z.object({ id: idParam }),
+  response: done,
+  errors: [404],
+});
+
+export const resetStaffSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/admin/staff/{id}/reset-second-factor',
+  summary:
+    'Takes codes and passkeys away from a member of staff who lost them; ends their sessions',
+  tag: 'staff',
+  auth: 'staff',
+  permission: 'staff.manage',
+  fresh: true,
+  params: z.object({ id: idParam }),
+  body: z.object({ reason }),
   response: done,
   errors: [404],
 });

@@ -1,19 +1,19 @@
-import { type MemberRecord, plainLine } from '@parde/contract';
+import { email as emailSchema, type MemberRecord, plainLine } from '@parde/contract';
 import { STAFF_ROLES, type StaffRole } from '@parde/shared/permissions';
 import { type Command, Option } from 'commander';
 import { commandLine, writeAudit } from '../db/audit-log.ts';
 import type { Db } from '../db/client.ts';
-import { lockMember } from '../db/locks.ts';
-import { COMMAND_LINE } from '../db/security-log.ts';
 import { signInLink, staffInviteLink } from '../domain/account-links.ts';
 import type { Clock } from '../domain/clock.ts';
 import { makeSecret } from '../domain/secrets.ts';
 import { findMembers, getMember } from '../features/account/members/members.ts';
-import { banMember, unbanMember } from '../features/account/members/restrict-member.ts';
-import { removeCodes } from '../features/auth/second-factors/codes.ts';
-import { removeAllPasskeys } from '../features/auth/second-factors/passkeys.ts';
-import { deleteSessionsOf } from '../features/auth/session-queries.ts';
-import { deleteTokensOf, putToken } from '../features/auth/token-queries.ts';
+import {
+  banMember,
+  changeAddress,
+  unbanMember,
+} from '../features/account/members/restrict-member.ts';
+import { resetSecondFactor } from '../features/auth/second-factors/reset-second-factor.ts';
+import { putToken } from '../features/auth/token-queries.ts';
 import { findAccountOf } from '../features/auth/user-queries.ts';
 import { changePremium } from '../features/billing/entitlements/grant-premium.ts';
 import { insertInvite } from '../features/staff/invitations.ts';
@@ -141,23 +141,24 @@ export async function grantDays(
  * Takes one-time codes and passkeys away from somebody who lost them, and ends their sessions; throws
  * an `Error` when there is no such account.
  */
-export async function resetSecondFactor(
-  { db, jobs }: { db: Db; jobs: Jobs },
-  email: string,
-): Promise<string> {
-  const { id } = await requireAccount(db, email);
-  await db.transaction(async (tx) => {
-    await lockMember(tx, id);
-    await removeCodes(tx, jobs, id, COMMAND_LINE);
-    await removeAllPasskeys(tx, jobs, id, COMMAND_LINE);
-    await deleteSessionsOf(tx, id);
-    await deleteTokensOf(tx, id);
-    await writeAudit(tx, commandLine, {
-      action: 'members.reset-second-factor',
-      subject: { kind: 'member', id },
-    });
-  });
+export async function resetFactors(deps: { db: Db; jobs: Jobs }, email: string): Promise<string> {
+  const { id } = await requireAccount(deps.db, email);
+  await resetSecondFactor(deps, commandLine, { id, reason: null, whose: 'anybody' });
   return `${email} signs in by password alone, and is signed out everywhere.`;
+}
+
+/** Gives a member another address; throws an `Error` with one sentence when that cannot be. */
+export async function readdress(
+  deps: { db: Db; jobs: Jobs },
+  email: string,
+  change: { email: string; reason: string },
+): Promise<string> {
+  const { id } = await requireAccount(deps.db, email);
+  const address = emailSchema.safeParse(change.email);
+  if (!address.success) throw new Error(`${change.email} is no e-mail address.`);
+  const reason = reasonOf(change.reason);
+  await changeAddress(deps, commandLine, { id, email: address.data, reason });
+  return `${address.data} is the address now, confirmed by the mailed link; signed out everywhere.`;
 }
 
 /** `parde operators …` and `parde users …`, see docs/operate/accounts.md. */
@@ -223,13 +224,26 @@ export function addMemberCommands(program: Command, withServices: WithServices):
     );
 
   accounts
+    .command('change-address')
+    .description('give a member another e-mail address, and end all sessions')
+    .argument('<email>', 'present e-mail address or mobile number')
+    .argument('<address>', 'new e-mail address')
+    .argument('<reason>', 'for the audit log')
+    .action((email: string, address: string, reason: string) =>
+      withServices(async ({ database, jobs }, confirm) => {
+        await confirm(`${email} becomes ${address}, and is signed out everywhere.`);
+        return readdress({ db: database.db, jobs }, email, { email: address, reason });
+      }),
+    );
+
+  accounts
     .command('reset-second-factor')
     .description('take away one-time codes and passkeys that were lost, and end all sessions')
     .argument('<email>', 'e-mail address or mobile number')
     .action((email: string) =>
       withServices(async ({ database, jobs }, confirm) => {
         await confirm(`${email} loses all passkeys and one-time codes.`);
-        return resetSecondFactor({ db: database.db, jobs }, email);
+        return resetFactors({ db: database.db, jobs }, email);
       }),
     );
 

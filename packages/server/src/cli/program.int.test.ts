@@ -82,6 +82,7 @@ const ASKING: Record<string, string[]> = {
   'requests accept': ['1'],
   'requests decline': ['1', 'نه'],
   'requests fulfil': ['1', '1'],
+  'users change-address': ['shell@example.com', 'other@example.com', 'اشتباه بود'],
   'users reset-second-factor': ['shell@example.com'],
 };
 
@@ -153,6 +154,7 @@ const OTHERS = [
   ...['support close', 'moderate approve', 'users ban', 'users unban', 'users grant'],
   ...['entitlements grant', 'plans add', 'plans change', 'coupons add', 'gifts make'],
   ...['gateways on', 'gateways off', 'categories add', 'categories rename'],
+  'rotate-key',
 ];
 
 it('every command is known to ask, to show, or to be undone', () => {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from './client.ts';
 import { securityEvents } from './schema/index.ts';
 
-/** Where something was done; both null: on the command line. */
+/** Where something was done; both null: on the command line, or by staff, whose network is theirs. */
 export interface RequestOrigin {
   /** The User-Agent header; null: none. */
   userAgent: string | null;
@@ -11,7 +11,7 @@ export interface RequestOrigin {
   network: string | null;
 }
 
-export const COMMAND_LINE: RequestOrigin = { userAgent: null, network: null };
+export const BY_STAFF: RequestOrigin = { userAgent: null, network: null };
 
 /** Maximum stored length of a User-Agent. */
 export const MAX_USER_AGENT = 400;

@@ -55,6 +55,10 @@ export const jobDefinitions = {
     ...MAIL,
     schema: z.object({ userId: z.int().positive(), changedAt: z.iso.datetime() }),
   },
+  'address-changed-mail': {
+    ...MAIL,
+    schema: z.object({ userId: z.int().positive(), formerEmail: z.string() }),
+  },
   'security-mail': {
     ...MAIL,
     schema: z.object({ userId: z.int().positive(), change: z.enum(MAILED_CHANGES) }),

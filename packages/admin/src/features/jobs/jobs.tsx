@@ -35,6 +35,7 @@ const NAMES: Record<string, string> = {
   'magic-link-mail': 'ایمیل پیوند ورود',
   'verification-mail': 'ایمیل تأیید نشانی',
   'password-changed-mail': 'ایمیل تغییر گذرواژه',
+  'address-changed-mail': 'ایمیل تغییر نشانی',
   'staff-invitation-mail': 'ایمیل دعوت همکار',
   'support-reply-mail': 'ایمیل پاسخ پشتیبانی',
   'support-alert': 'خبر پیام‌های پشتیبانی',

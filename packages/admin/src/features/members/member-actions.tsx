@@ -4,6 +4,7 @@ import type { FullMember } from '@parde/contract';
 import { usePermissions } from 'react-admin';
 import { ConfirmButton, useAction } from '../../actions/actions';
 import { callApi } from '../../api/client';
+import { SECOND_FACTOR_RESET } from '../../fields/fields';
 
 function PremiumActions({ id, mayManage }: { id: number; mayManage: boolean }) {
   const change = (sign: number) => (answers: { reason: string; days: number }) =>
@@ -34,7 +35,8 @@ function PremiumActions({ id, mayManage }: { id: number; mayManage: boolean }) {
   );
 }
 
-function ManageActions({ member: { id, ban, deletionAt } }: { member: FullMember }) {
+function ManageActions({ member }: { member: FullMember }) {
+  const { id, ban, deletionAt } = member;
   const params = { id };
   const unban = useAction(() => callApi('DELETE /api/admin/members/{id}/ban', { params }), {
     done: 'دوباره می‌تواند وارد شود',
@@ -44,6 +46,32 @@ function ManageActions({ member: { id, ban, deletionAt } }: { member: FullMember
   });
   return (
     <>
+      <ConfirmButton
+        label="عوض کردن ایمیل"
+        help="از همه‌جا بیرون می‌رود. به ایمیل تازه پیوند تأیید می‌فرستیم و به ایمیل پیشین، اگر تأیید شده بود، خبر می‌دهیم."
+        variant="outlined"
+        color="inherit"
+        asksEmail
+        run={({ email, reason }) =>
+          callApi('PUT /api/admin/members/{id}/address', { params, body: { email, reason } })
+        }
+        done="ایمیل عوض شد؛ پیوند تأیید در راه است"
+      />
+      {member.secondFactor !== 'none' && (
+        <ConfirmButton
+          label="برداشتن ورود دومرحله‌ای"
+          help={SECOND_FACTOR_RESET}
+          variant="outlined"
+          color="inherit"
+          run={({ reason }) =>
+            callApi('POST /api/admin/members/{id}/reset-second-factor', {
+              params,
+              body: { reason },
+            })
+          }
+          done="از این پس با گذرواژه وارد می‌شود"
+        />
+      )}
       {ban ? (
         <Button variant="outlined" loading={unban.isPending} onClick={() => unban.mutate()}>
           باز کردن حساب

@@ -1,11 +1,13 @@
 import PeopleIcon from '@mui/icons-material/PeopleOutlined';
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { FullMember, MemberRecord } from '@parde/contract';
 import { toPersianDigits } from '@parde/shared/digits';
 import { formatJalaliTime } from '@parde/shared/jalali';
+import { useMutation } from '@tanstack/react-query';
 import {
   DataTable,
   List,
@@ -13,10 +15,16 @@ import {
   Show,
   SimpleList,
   TextInput,
+  TopToolbar,
+  useListContext,
+  useNotify,
+  usePermissions,
   useRecordContext,
 } from 'react-admin';
 import type { AdminResource } from '../../admin-resource';
-import { DayField, IsolatedField } from '../../fields/fields';
+import { callApi } from '../../api/client';
+import { DayField, IsolatedField, SECOND_FACTOR_NAMES } from '../../fields/fields';
+import { saveFile } from '../../fields/figure-table';
 import { useIsNarrow } from '../../layout/use-is-narrow';
 import { MemberActions } from './member-actions';
 import { MemberTimeline } from './member-timeline';
@@ -58,6 +66,28 @@ const filters = [
   />,
 ];
 
+/** A file with all members of the filters on screen. */
+function ListActions() {
+  const { filterValues } = useListContext();
+  const { permissions = [] } = usePermissions<string[]>();
+  const notify = useNotify();
+  const take = useMutation({
+    mutationFn: async () => {
+      const file = await callApi('POST /api/admin/members/export', { body: filterValues });
+      saveFile('members.csv', [file]);
+    },
+    onError: (error) => notify(error.message, { type: 'error' }),
+  });
+  if (!permissions.includes('members.export')) return null;
+  return (
+    <TopToolbar>
+      <Button loading={take.isPending} onClick={() => take.mutate()}>
+        گرفتن CSV
+      </Button>
+    </TopToolbar>
+  );
+}
+
 function MemberList() {
   const isNarrow = useIsNarrow();
   return (
@@ -65,6 +95,7 @@ function MemberList() {
       filters={filters}
       filterDefaultValues={{ state: 'all' }}
       exporter={false}
+      actions={<ListActions />}
       empty={false}
       sort={{ field: 'id', order: 'DESC' }}
     >
@@ -103,6 +134,7 @@ function Facts({ member }: { member: FullMember }) {
     ['ایمیل', member.email ?? 'ندارد'],
     ['نشانی', member.emailVerified ? 'تأیید شده' : 'تأیید نشده'],
     ['موبایل', member.mobile ?? 'ندارد'],
+    ['ورود دومرحله‌ای', SECOND_FACTOR_NAMES[member.secondFactor]],
     ['عضو از', formatJalaliTime(member.createdAt)],
     ['اشتراک تا', member.premiumUntil ? formatJalaliTime(member.premiumUntil) : 'ندارد'],
     ['دیدگاه‌ها', toPersianDigits(`${member.comments}، برداشته ${member.removedComments}`)],

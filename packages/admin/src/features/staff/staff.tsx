@@ -1,6 +1,7 @@
 import BadgeIcon from '@mui/icons-material/BadgeOutlined';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { CallOutput } from '@parde/contract/client';
 import { STAFF_ROLE_NAMES, STAFF_ROLES } from '@parde/shared/permissions';
@@ -18,13 +19,21 @@ import {
   SimpleList,
   Toolbar,
   useNotify,
+  usePermissions,
   useRecordContext,
   useRedirect,
   useRefresh,
 } from 'react-admin';
+import { ConfirmButton } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
-import { IsolatedField, StateField, TimeField } from '../../fields/fields';
+import {
+  IsolatedField,
+  SECOND_FACTOR_NAMES,
+  SECOND_FACTOR_RESET,
+  StateField,
+  TimeField,
+} from '../../fields/fields';
 import { LatinInput } from '../../fields/inputs';
 import { useIsNarrow } from '../../layout/use-is-narrow';
 
@@ -35,6 +44,12 @@ const roleStates = Object.fromEntries(
   STAFF_ROLES.map((id) => [id, { name: STAFF_ROLE_NAMES[id] }]),
 );
 
+const secondFactorStates = {
+  none: { name: 'ورود یک‌مرحله‌ای', color: 'warning' as const },
+  codes: { name: SECOND_FACTOR_NAMES.codes },
+  passkey: { name: SECOND_FACTOR_NAMES.passkey },
+};
+
 function StaffList() {
   const isNarrow = useIsNarrow();
   return (
@@ -43,7 +58,14 @@ function StaffList() {
         <SimpleList<StaffMember & { id: number }>
           primaryText={(one) => one.name}
           secondaryText={(one) => <bdi>{one.email}</bdi>}
-          tertiaryText={() => <StateField source="role" states={roleStates} />}
+          tertiaryText={(one) => (
+            <Stack component="span" sx={{ gap: 0.5, alignItems: 'end' }}>
+              <StateField source="role" states={roleStates} />
+              {one.secondFactor === 'none' && (
+                <StateField source="secondFactor" states={secondFactorStates} />
+              )}
+            </Stack>
+          )}
         />
       ) : (
         <DataTable bulkActionButtons={false}>
@@ -53,6 +75,9 @@ function StaffList() {
           </DataTable.Col>
           <DataTable.Col source="role" label="نقش" disableSort>
             <StateField source="role" states={roleStates} />
+          </DataTable.Col>
+          <DataTable.Col source="secondFactor" label="ورود دومرحله‌ای" disableSort>
+            <StateField source="secondFactor" states={secondFactorStates} />
           </DataTable.Col>
           <DataTable.Col source="lastSeenAt" label="آخرین بار" disableSort>
             <TimeField source="lastSeenAt" empty="هنوز نه" />
@@ -102,6 +127,36 @@ function Sessions() {
   );
 }
 
+/** What they sign in with beside the password, and a way to begin anew when it is lost. */
+function SecondFactor() {
+  const member = useRecordContext<StaffMember>();
+  const { permissions = [] } = usePermissions<string[]>();
+  if (!member) return null;
+  const { id, secondFactor } = member;
+  return (
+    <>
+      <Typography variant="h6" component="h2" sx={{ marginBlockStart: 2 }}>
+        ورود دومرحله‌ای
+      </Typography>
+      <Typography color="text.secondary">{SECOND_FACTOR_NAMES[secondFactor]}</Typography>
+      {secondFactor !== 'none' && permissions.includes('staff.manage') && (
+        <ConfirmButton
+          label="برداشتن ورود دومرحله‌ای"
+          help={SECOND_FACTOR_RESET}
+          color="error"
+          run={({ reason }) =>
+            callApi('POST /api/admin/staff/{id}/reset-second-factor', {
+              params: { id },
+              body: { reason },
+            })
+          }
+          done="از این پس با گذرواژه وارد می‌شود"
+        />
+      )}
+    </>
+  );
+}
+
 function StaffEdit() {
   return (
     <Edit mutationMode="pessimistic">
@@ -125,6 +180,7 @@ function StaffEdit() {
           validate={required()}
           helperText="با تغییر نقش، نشست‌های او پایان می‌یابد و باید دوباره وارد شود."
         />
+        <SecondFactor />
         <Sessions />
       </SimpleForm>
     </Edit>

@@ -1,5 +1,5 @@
-import type { api, Passkey, SecurityEvent } from '@parde/contract';
-import { desc, eq } from 'drizzle-orm';
+import type { api, Passkey, SecondFactorState, SecurityEvent } from '@parde/contract';
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { deviceOf } from '../../domain/device-of.ts';
 import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
@@ -19,6 +19,13 @@ export const toPasskey = (row: typeof passkeys.$inferSelect): Passkey => ({
   createdAt: row.createdAt.toISOString(),
   lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
 });
+
+/** What an account asks for beside the password, as SQL; of codes and a passkey the stronger one. */
+export const secondFactorOf = (userId: SQL) => sql<SecondFactorState>`case
+  when exists (select from passkeys k where k.user_id = ${userId}) then 'passkey'
+  when exists (select from code_secrets c where c.user_id = ${userId} and c.confirmed_at is not null)
+    then 'codes'
+  else 'none' end`;
 
 /** What happened to an account, newest first. */
 export async function listSecurityEvents(

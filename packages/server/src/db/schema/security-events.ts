@@ -38,7 +38,7 @@ export const securityEvents = pgTable(
     /** How a sign-in was made, or the name of a passkey; null for other kinds. */
     detail: text(),
     userAgent: text('user_agent'),
-    /** See `domain/network.ts`; null: the command line. */
+    /** See `domain/network.ts`; null: the command line, or staff. */
     network: text(),
     at: time('at').notNull().defaultNow(),
   },

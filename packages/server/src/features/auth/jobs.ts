@@ -1,6 +1,7 @@
 import { resetPasswordLink, signInLink, verifyEmailLink } from '../../domain/account-links.ts';
 import { makeSecret } from '../../domain/secrets.ts';
 import {
+  addressChangedMail,
   existingAccountMail,
   magicLinkMail,
   passwordChangedMail,
@@ -144,4 +145,16 @@ export const securityMailJob: JobHandler<'security-mail'> = async (
     to: account.email,
     ...securityMail({ siteUrl, name: account.name, change, link }),
   });
+};
+
+/** Tells the former address of an account, which a lost mailbox or a thief may be behind. */
+export const addressChangedMailJob: JobHandler<'address-changed-mail'> = async (
+  { config, database, mailer },
+  { userId, formerEmail },
+) => {
+  const account = await findAddressee(database.db, userId);
+  if (!account) return;
+  const siteUrl = config.publicUrl;
+  const mail = addressChangedMail({ siteUrl, name: account.name, link: `${siteUrl}/support` });
+  await mailer.send({ to: formerEmail, ...mail });
 };

@@ -34,10 +34,10 @@ export function registerStaff(app: FastifyInstance, deps: StaffDeps & ProofDeps)
     return DONE;
   });
 
-  bind(app, api.listStaff, async () => ({ data: await findStaff(db) }));
+  bind(app, api.listStaff, async ({ caller }) => ({ data: await findStaff(db, caller.role) }));
 
   bind(app, api.getStaffMember, async ({ params, caller }) =>
-    getStaffMember(db, params.id, caller.sessionId),
+    getStaffMember(db, params.id, caller),
   );
 
   bind(app, api.inviteStaff, async ({ actor, body }) => inviteStaff(deps, actor, body));

@@ -149,6 +149,26 @@ describe('a role', () => {
   });
 });
 
+it('shows readers no addresses, and everybody when a colleague was last there', async () => {
+  const [reader, owner] = [await createMember(t, { role: 'reader' }), await createOwner()];
+  await t.rows("update sessions set last_used_at = '2026-01-02T03:04:05Z' where user_id = $1", [
+    owner.id,
+  ]);
+  type Listed = { id: number; email: string; lastSeenAt: string };
+  const of = async (who: Member) => {
+    const { body } = await who.get<{ data: Listed[] }>('/api/admin/staff');
+    return body.data.find(({ id }) => id === owner.id);
+  };
+  expect(await of(reader)).toMatchObject({
+    email: 'm•••@example.com',
+    secondFactor: 'none',
+    lastSeenAt: '2026-01-02T03:04:05.000Z',
+  });
+  expect((await of(owner))?.email).toBe(owner.email);
+  const record = await reader.get<Listed>(`/api/admin/staff/${owner.id}`);
+  expect(record.body.email).toBe('m•••@example.com');
+});
+
 describe('the last owner', () => {
   const onlyOwners = (...owners: Member[]) =>
     t.rows("update users set role = 'reader' where role = 'owner' and id <> all($1)", [

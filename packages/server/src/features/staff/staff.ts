@@ -1,13 +1,15 @@
 import type { Session, StaffMember } from '@parde/contract';
-import type { Role, StaffRole } from '@parde/shared/permissions';
+import { isAllowed, type Role, type StaffRole } from '@parde/shared/permissions';
 import { and, asc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import { type Actor, writeAudit } from '../../db/audit-log.ts';
 import type { Db } from '../../db/client.ts';
 import { lockMember } from '../../db/locks.ts';
+import { secondFactorOf } from '../../db/read-models/security.ts';
 import { findSessions } from '../../db/read-models/sessions.ts';
 import { sessions, users } from '../../db/schema/index.ts';
 import { staffInviteLink } from '../../domain/account-links.ts';
 import { conflict, forbidden, notFound } from '../../domain/app-error.ts';
+import { maskedEmail } from '../../domain/mail-address.ts';
 import { makeSecret } from '../../domain/secrets.ts';
 import type { Jobs } from '../../queue/enqueue.ts';
 import { insertInvite } from './invitations.ts';
@@ -27,8 +29,10 @@ async function selectStaff(db: Db, where: SQL | undefined): Promise<StaffMember[
       email: users.email,
       role: users.role,
       createdAt: users.createdAt,
+      secondFactor: secondFactorOf(sql`users.id`),
+      // Names as text: Drizzle would leave the tables out, and `id` be that of the session.
       lastSeenAt: sql<Date | null>`(
-        select max(${sessions.lastUsedAt}) from ${sessions} where ${sessions.userId} = ${users.id})`.mapWith(
+        select max(s.last_used_at) from sessions s where s.user_id = users.id)`.mapWith(
         sessions.lastUsedAt,
       ),
     })
@@ -42,17 +46,28 @@ async function selectStaff(db: Db, where: SQL | undefined): Promise<StaffMember[
   }));
 }
 
-export const findStaff = (db: Db) => selectStaff(db, undefined);
+/** As a role may see it: some see no addresses. */
+const seenBy = (role: Role, { email, ...member }: StaffMember): StaffMember => ({
+  ...member,
+  email: email === null || isAllowed(role, 'members.contact') ? email : maskedEmail(email),
+});
+
+export async function findStaff(db: Db, role: Role): Promise<StaffMember[]> {
+  return (await selectStaff(db, undefined)).map((member) => seenBy(role, member));
+}
 
 /** @throws AppError not_found */
 export async function getStaffMember(
   db: Db,
   id: number,
-  ownSessionId: number,
+  { role, sessionId }: { role: Role; sessionId: number },
 ): Promise<StaffMember & { sessions: Session[] }> {
   const [member] = await selectStaff(db, eq(users.id, id));
   if (!member) throw notFound('این همکار');
-  return { ...member, sessions: await findSessions(db, { userId: id, sessionId: ownSessionId }) };
+  return {
+    ...seenBy(role, member),
+    sessions: await findSessions(db, { userId: id, sessionId }),
+  };
 }
 
 const subjectOf = (id: number) => ({ kind: 'member', id });

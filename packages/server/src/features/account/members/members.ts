@@ -1,11 +1,14 @@
-import type { FullMember, MemberRecord } from '@parde/contract';
+import { type FullMember, type MemberRecord, secondFactorState } from '@parde/contract';
+import { CSV_BOM, csvLine } from '@parde/shared/csv';
 import { toLatinDigits } from '@parde/shared/digits';
 import { maskedMobile, normalizeMobile } from '@parde/shared/mobile-number';
 import { isAllowed, type Role } from '@parde/shared/permissions';
-import { and, desc, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { type Actor, writeAudit } from '../../../db/audit-log.ts';
 import type { Db } from '../../../db/client.ts';
 import { queryRow } from '../../../db/query-rows.ts';
+import { secondFactorOf } from '../../../db/read-models/security.ts';
 import { findSessions } from '../../../db/read-models/sessions.ts';
 import { findUser } from '../../../db/read-models/users.ts';
 import { users } from '../../../db/schema/index.ts';
@@ -89,30 +92,101 @@ const STATES = {
   deleting: isNotNull(users.deletionAt),
 };
 
-interface MemberSearch {
+interface MemberFilter {
   q?: string | undefined;
   state: keyof typeof STATES;
+}
+
+interface MemberSearch extends MemberFilter {
   limit: number;
   offset: number;
 }
+
+const whereOf = ({ q, state }: MemberFilter, role: Role) =>
+  and(q ? sql`${users.id} = any(array(${matches(q, role)}))` : undefined, STATES[state]);
 
 /** Newest first. */
 export async function findMembers(
   db: Db,
   role: Role,
-  { q, state, limit, offset }: MemberSearch,
+  { limit, offset, ...filter }: MemberSearch,
 ): Promise<MemberRecord[]> {
   const rows = await db
     .select()
     .from(users)
-    .where(and(q ? sql`${users.id} = any(array(${matches(q, role)}))` : undefined, STATES[state]))
+    .where(whereOf(filter, role))
     .orderBy(desc(users.id))
     .limit(limit)
     .offset(offset);
   return rows.map((row) => toMemberRecord(row, role));
 }
 
+const BATCH = 1_000;
+
+/** Every member that a filter finds, newest first, in batches that each take one short query. */
+async function* findAllMembers(
+  db: Db,
+  role: Role,
+  filter: MemberFilter,
+): AsyncGenerator<MemberRecord> {
+  let before: number | undefined;
+  for (;;) {
+    const older = before === undefined ? undefined : lt(users.id, before);
+    const rows = await db
+      .select()
+      .from(users)
+      .where(and(whereOf(filter, role), older))
+      .orderBy(desc(users.id))
+      .limit(BATCH);
+    yield* rows.map((row) => toMemberRecord(row, role));
+    before = rows.at(-1)?.id;
+    if (rows.length < BATCH) return;
+  }
+}
+
+const COLUMNS: Record<string, (member: MemberRecord) => string | number | null> = {
+  id: ({ id }) => id,
+  name: ({ name }) => name,
+  email: ({ email }) => email,
+  email_confirmed: ({ emailVerified }) => String(emailVerified),
+  mobile: ({ mobile }) => mobile,
+  role: ({ role }) => role,
+  created_at: ({ createdAt }) => createdAt,
+  muted_until: ({ mutedUntil }) => mutedUntil,
+  banned: ({ ban }) => String(ban !== null),
+  banned_until: ({ ban }) => ban?.until ?? null,
+  ban_reason: ({ ban }) => ban?.reason ?? null,
+  deletion_at: ({ deletionAt }) => deletionAt,
+};
+
+async function* linesOf(db: Db, role: Role, filter: MemberFilter): AsyncGenerator<string> {
+  yield CSV_BOM + csvLine(Object.keys(COLUMNS));
+  for await (const member of findAllMembers(db, role, filter)) {
+    yield csvLine(Object.values(COLUMNS).map((cellOf) => cellOf(member)));
+  }
+}
+
+/**
+ * The lines of a CSV file of all members that a filter finds, which are read while they are taken.
+ * Who took them is recorded first; of the text only that there was one, since it may be an address.
+ */
+export async function exportMembers(
+  db: Db,
+  actor: Actor,
+  filter: MemberFilter,
+): Promise<AsyncIterable<string>> {
+  await db.transaction((tx) =>
+    writeAudit(tx, actor, {
+      action: 'members.export',
+      subject: { kind: 'members', id: '' },
+      after: { state: filter.state, isSearch: Boolean(filter.q) },
+    }),
+  );
+  return linesOf(db, actor.role, filter);
+}
+
 const countsRow = z.object({
+  secondFactor: secondFactorState,
   devices: z.int(),
   comments: z.int(),
   removedComments: z.int(),
@@ -127,6 +201,7 @@ export async function getMember(db: Db, role: Role, id: number, now: Date): Prom
     db,
     countsRow,
     sql`select
+      ${secondFactorOf(sql`${id}`)} as "secondFactor",
       (select count(*)::int from known_devices where user_id = ${id}) as devices,
       (select count(*)::int from comments where user_id = ${id} and deleted_at is null) as comments,
       (select count(*)::int from comments

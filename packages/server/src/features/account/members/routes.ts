@@ -6,9 +6,10 @@ import { listEnvelope, offsetOf } from '../../../domain/list-page.ts';
 import { bind, DONE } from '../../../http/bind.ts';
 import type { Jobs } from '../../../queue/enqueue.ts';
 import { findTimeline } from './member-timeline.ts';
-import { findMembers, getMember } from './members.ts';
+import { exportMembers, findMembers, getMember } from './members.ts';
 import {
   banMember,
+  changeAddress,
   deleteMember,
   endMemberSessions,
   muteMember,
@@ -29,6 +30,13 @@ export function registerMembers(app: FastifyInstance, deps: MembersDeps): void {
     const page = { limit: query.per_page, offset: offsetOf(query) };
     const data = await findMembers(db, caller.role, { q: query.q, state: query.state, ...page });
     return listEnvelope(data, query, null);
+  });
+  bind(app, api.exportMembers, async ({ actor, body, reply }) => {
+    const day = new Date().toISOString().slice(0, 10);
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="members-${day}.csv"`);
+    return exportMembers(db, actor, body);
   });
   bind(app, api.getMember, ({ caller, params }) => getMember(db, caller.role, params.id, clock()));
   bind(app, api.listMemberTimeline, async ({ caller, params, query }) => {
@@ -61,6 +69,10 @@ export function registerMembers(app: FastifyInstance, deps: MembersDeps): void {
   });
   bind(app, api.restoreMember, async ({ actor, caller, params }) => {
     await restoreMember(db, actor, params.id);
+    return getMember(db, caller.role, params.id, clock());
+  });
+  bind(app, api.changeMemberAddress, async ({ actor, caller, params, body }) => {
+    await changeAddress(deps, actor, { ...params, ...body });
     return getMember(db, caller.role, params.id, clock());
   });
 }

@@ -22,8 +22,9 @@ import {
   renamePasskey,
 } from './passkeys.ts';
 import { checkProof } from './proof.ts';
+import { resetSecondFactor } from './reset-second-factor.ts';
 
-/** What members set up for themselves; signing in with it is in the routes of `auth`. */
+/** What members set up for themselves, and staff take away; signing in with it is in the routes of `auth`. */
 export function registerSecondFactors(app: FastifyInstance, deps: AuthDeps): void {
   const { db, jobs } = deps;
 
@@ -74,6 +75,16 @@ export function registerSecondFactors(app: FastifyInstance, deps: AuthDeps): voi
 
   bind(app, api.removePasskey, async ({ caller, params, request }) => {
     await removePasskey(deps, caller.userId, params.id, originOf(request));
+    return DONE;
+  });
+
+  bind(app, api.resetStaffSecondFactor, async ({ actor, params, body }) => {
+    await resetSecondFactor(deps, actor, { ...params, ...body, whose: 'staff' });
+    return DONE;
+  });
+
+  bind(app, api.resetMemberSecondFactor, async ({ actor, params, body }) => {
+    await resetSecondFactor(deps, actor, { ...params, ...body, whose: 'member' });
     return DONE;
   });
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { resetSecondFactor } from '../../../cli/member-program.ts';
+import { resetFactors } from '../../../cli/member-program.ts';
 import { login } from '../../../testing/auth-calls.ts';
 import { createMember, type Member, TEST_PASSWORD } from '../../../testing/members.ts';
 import { secondFactors } from '../../../testing/second-factors.ts';
@@ -94,7 +94,7 @@ it('are taken away by the shell, with every session', async () => {
   const member = await createMember(t);
   await factors.turnCodesOn(member);
   await factors.addPasskey(member);
-  const reset = (email: string) => resetSecondFactor({ db: t.database.db, jobs: t.jobs }, email);
+  const reset = (email: string) => resetFactors({ db: t.database.db, jobs: t.jobs }, email);
   await expect(reset('nobody@example.com')).rejects.toThrow('nobody@example.com');
   await reset(member.email);
   expect((await member.get('/api/user/security')).status).toBe(401);
@@ -105,6 +105,61 @@ it('are taken away by the shell, with every session', async () => {
       [String(member.id)],
     ),
   ).toHaveLength(1);
+});
+
+describe('taken away on the operators’ site', () => {
+  const reset = (by: Member, kind: 'staff' | 'members', id: number) =>
+    by.post(`/api/admin/${kind}/${id}/reset-second-factor`, { reason: 'گوشی را گم کرد' });
+
+  const ownerWithPasskey = async () => {
+    const owner = await createMember(t, { role: 'owner' });
+    await factors.addPasskey(owner);
+    return owner;
+  };
+
+  it.each([
+    ['members', 'member'],
+    ['staff', 'editor'],
+  ] as const)('of %s, with sessions, a mail and a trace', async (kind, role) => {
+    const owner = await ownerWithPasskey();
+    const one = await createMember(t, { role });
+    await factors.turnCodesOn(one);
+    await factors.addPasskey(one);
+    const stateOf = async () =>
+      (await owner.get<{ secondFactor: string }>(`/api/admin/${kind}/${one.id}`)).body.secondFactor;
+    expect(await stateOf()).toBe('passkey');
+    await t.rows('delete from passkeys where user_id = $1', [one.id]);
+    expect(await stateOf()).toBe('codes');
+    await t.runJobs();
+    const mails = t.mails.length;
+    expect((await reset(owner, kind, one.id)).status).toBe(200);
+    expect(await stateOf()).toBe('none');
+    expect((await one.get('/api/user/security')).status).toBe(401);
+    expect((await factors.signIn(one)).status).toBe(200);
+    await t.runJobs();
+    expect(t.mails.slice(mails).map(({ to }) => to)).toContain(one.email);
+    expect(
+      await t.rows(
+        "select network from security_events where user_id = $1 and kind = 'codes_off'",
+        [one.id],
+      ),
+    ).toEqual([{ network: null }]);
+    expect(
+      await t.rows(
+        `select actor_id, reason from audit_log
+          where action = 'members.reset-second-factor' and subject_id = $1`,
+        [String(one.id)],
+      ),
+    ).toEqual([{ actor_id: owner.id, reason: 'گوشی را گم کرد' }]);
+  });
+
+  it('is not by the address of the other kind', async () => {
+    const owner = await ownerWithPasskey();
+    const [editor, member] = [await createMember(t, { role: 'editor' }), await createMember(t)];
+    expect((await reset(owner, 'members', editor.id)).status).toBe(409);
+    expect((await reset(owner, 'staff', member.id)).status).toBe(404);
+    expect((await reset(owner, 'members', 999_999)).status).toBe(404);
+  });
 });
 
 it('writes a log that says where, keeps a year, and goes with the account', async () => {

@@ -180,6 +180,30 @@ export function newDeviceMail({ siteUrl, name, device, network, at, link }: NewD
   });
 }
 
+interface AddressChangedInput {
+  siteUrl: string;
+  name: string;
+  /** Page that reaches the operators. */
+  link: string;
+}
+
+/** To the former address, which no longer enters the account. */
+export function addressChangedMail({ siteUrl, name, link }: AddressChangedInput): WrittenMail {
+  return renderMail({
+    siteUrl,
+    subject: 'ایمیل حساب شما عوض شد',
+    preheader: 'اگر شما نخواسته‌اید، همین حالا به ما بگویید',
+    heading: 'ایمیل حساب شما عوض شد',
+    before: [
+      greeting(name),
+      `پشتیبانی ${siteName()} ایمیل حساب شما را عوض کرد. از این پس با این نشانی نمی‌شود به آن وارد شد، و همهٔ دستگاه‌ها از حساب بیرون رفتند.`,
+      'اگر خودتان خواسته‌اید، کار دیگری لازم نیست؛ پیوند تأیید به نشانی تازه رفته است.',
+    ],
+    action: { label: 'من نخواسته‌ام؛ نوشتن به پشتیبانی', url: link },
+    after: [],
+  });
+}
+
 const CHANGES: Record<JobData<'security-mail'>['change'], string> = {
   codes_on: 'ورود دومرحله‌ای با کد یک‌بارمصرف روشن شد',
   codes_off: 'ورود دومرحله‌ای با کد یک‌بارمصرف خاموش شد',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  addressChangedMail,
   deletionScheduledMail,
   magicLinkMail,
   newDeviceMail,
@@ -20,6 +21,7 @@ const mails: Record<string, (name: string, link: string) => WrittenMail> = {
   'magic link': (name, link) => magicLinkMail({ siteUrl, name, link }),
   verification: (name, link) => verificationMail({ siteUrl, name, link }),
   'password changed': (name, link) => passwordChangedMail({ siteUrl, name, changedAt: time, link }),
+  'address changed': (name, link) => addressChangedMail({ siteUrl, name, link }),
   'new device': (name, link) =>
     newDeviceMail({
       siteUrl,

@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm';
+import { type Actor, writeAudit } from '../../../db/audit-log.ts';
+import { lockMember } from '../../../db/locks.ts';
+import { users } from '../../../db/schema/index.ts';
+import { BY_STAFF } from '../../../db/security-log.ts';
+import { conflict, notFound } from '../../../domain/app-error.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { deleteSessionsOf } from '../session-queries.ts';
+import { deleteTokensOf } from '../token-queries.ts';
+import { removeCodes } from './codes.ts';
+import { removeAllPasskeys } from './passkeys.ts';
+
+/** Whose account it may be: of somebody with a role, without one, or both. */
+type Whose = 'staff' | 'member' | 'anybody';
+
+/**
+ * Takes one-time codes and passkeys away from somebody who lost them, and ends their sessions. Their
+ * security log and a mail tell of it.
+ *
+ * @throws AppError not_found; conflict where a member is meant and it is staff
+ */
+export async function resetSecondFactor(
+  { db, jobs }: Pick<AuthDeps, 'db' | 'jobs'>,
+  actor: Actor,
+  { id, reason, whose }: { id: number; reason: string | null; whose: Whose },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockMember(tx, id);
+    const [account] = await tx.select({ role: users.role }).from(users).where(eq(users.id, id));
+    if (whose === 'staff' && (!account || account.role === 'member')) throw notFound('این همکار');
+    if (!account) throw notFound('این عضو');
+    if (whose === 'member' && account.role !== 'member') {
+      throw conflict(
+        'a member of staff',
+        'این حساب از همکاران است؛ از صفحهٔ همکاران این کار را بکنید',
+      );
+    }
+    await removeCodes(tx, jobs, id, BY_STAFF);
+    await removeAllPasskeys(tx, jobs, id, BY_STAFF);
+    await deleteSessionsOf(tx, id);
+    await deleteTokensOf(tx, id);
+    await writeAudit(tx, actor, {
+      action: 'members.reset-second-factor',
+      subject: { kind: 'member', id },
+      reason,
+    });
+  });
+}
