@@ -182,6 +182,8 @@ export const accountExport = z.object({
       createdAt: at,
       readAt: at.nullable(),
       titleId: z.int().nullable(),
+      /** Of a warning. */
+      reason: z.string().nullable(),
     }),
   ),
 });

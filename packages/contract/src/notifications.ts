@@ -66,6 +66,12 @@ export const notification = z.discriminatedUnion('kind', [
     /** Never the whole address, e.g. `5.112.0.0/16`. */
     network: z.string().nullable(),
   }),
+  z.object({
+    ...base,
+    /** Staff say what is not accepted. */
+    kind: z.literal('warning'),
+    reason: z.string(),
+  }),
 ]);
 export type Notification = z.infer<typeof notification>;
 export type NotificationKind = Notification['kind'];

@@ -6,8 +6,8 @@ export const KINDS_BY_TOPIC = {
   premium: ['premium_ending'],
 } as const;
 
-/** What concerns the account's security belongs to no topic: it cannot be turned off. */
-export const SECURITY_KINDS = ['new_device'] as const;
+/** What concerns the account itself belongs to no topic: it cannot be turned off. */
+export const ACCOUNT_KINDS = ['new_device', 'warning'] as const;
 
 export type NewsTopic = keyof typeof KINDS_BY_TOPIC;
 

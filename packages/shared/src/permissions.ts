@@ -19,6 +19,8 @@ export const PERMISSIONS = [
   /** Addresses of members are shown in full; without it they are masked. */
   'members.contact',
   'members.mute',
+  /** Tells a member, with the reason, what is not accepted; takes nothing away. */
+  'members.warn',
   'members.end-sessions',
   /** Premium of at most `MAX_SUPPORT_GRANT_DAYS`, with a reason. */
   'members.grant',
@@ -92,6 +94,7 @@ export const STAFF_PERMISSIONS = {
     'titles.read',
     'members.read',
     'members.mute',
+    'members.warn',
     'comments.read',
     'comments.moderate',
     'reports.read',

@@ -2,6 +2,9 @@ import Typography from '@mui/material/Typography';
 import type { CommentCase } from '@parde/contract';
 import { toPersianDigits } from '@parde/shared/digits';
 
+/** What a warning does. */
+export const WARNING_HELP = 'دلیل را میان اعلان‌های خود می‌خواند. چیزی از او گرفته نمی‌شود.';
+
 /** Of what members write for others. */
 export const states = {
   visible: { name: 'دیده می‌شود', color: 'success' as const },

@@ -82,6 +82,7 @@ export const adminApi = {
   resetMemberSecondFactor: members.resetMemberSecondFactor,
   muteMember: members.muteMember,
   unmuteMember: members.unmuteMember,
+  warnMember: members.warnMember,
   listAdminTitles: titles.listAdminTitles,
   listTitleChoices: titles.listTitleChoices,
   getAdminTitle: titles.getAdminTitle,

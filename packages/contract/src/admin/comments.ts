@@ -28,6 +28,8 @@ export const commentCase = z.object({
       comments: z.int(),
       /** Of these, removed by staff. */
       removed: z.int(),
+      /** By staff. */
+      warnings: z.int(),
       mutedUntil: z.iso.datetime().nullable(),
     })
     .nullable(),

@@ -47,6 +47,8 @@ const fullMember = memberRecord.extend({
   /** Comments that they did not delete themselves, and those removed by staff. */
   comments: z.int(),
   removedComments: z.int(),
+  /** By staff. */
+  warnings: z.int(),
   orders: z.int(),
 });
 export type FullMember = z.infer<typeof fullMember>;
@@ -175,6 +177,19 @@ export const muteMember = endpoint({
   params,
   body: z.object({ days: days.min(1, 'دست‌کم ۱ روز').max(365, 'بیش از ۳۶۵ روز نباشد'), reason }),
   response: mute,
+  errors: [404, 409],
+});
+
+export const warnMember = endpoint({
+  method: 'POST',
+  path: '/api/admin/members/{id}/warn',
+  summary: 'Tells a member by the bell, with the reason, what is not accepted; takes nothing away',
+  tag,
+  auth,
+  permission: 'members.warn',
+  params,
+  body: z.object({ reason }),
+  response: z.object({ warnings: z.int() }),
   errors: [404, 409],
 });
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Role } from '@parde/shared/permissions';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from './client.ts';
 import { queryRow } from './query-rows.ts';
@@ -72,6 +72,11 @@ export async function writeAudit(tx: Db, actor: Actor, event: AuditEvent): Promi
       ${event.subject.kind}, ${String(event.subject.id)}, ${before && JSON.stringify(before)}::jsonb,
       ${after && JSON.stringify(after)}::jsonb, ${event.reason ?? null}, ${actor.requestId})`);
 }
+
+/** How often staff warned a member, as SQL; members may lose their notifications. */
+export const warningsOf = (userId: SQL) => sql`(
+  select count(*)::int from audit_log w
+  where w.subject_kind = 'member' and w.subject_id = ${userId}::text and w.action = 'members.warn')`;
 
 const chainRow = z.object({
   entries: z.int(),

@@ -103,6 +103,7 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
   resetMemberSecondFactor: { make: (all) => ({ ...member(all), body: { reason } }) },
   muteMember: { make: (all) => ({ ...member(all), body: { days: 7, reason } }) },
   unmuteMember: { make: member },
+  warnMember: { make: (all) => ({ ...member(all), body: { reason } }) },
   listAdminTitles: { make: () => ({ query: { q: 'فیلم', state: 'published' } }) },
   listTitleChoices: none,
   getAdminTitle: { make: ({ filmId }) => ({ params: { id: filmId } }) },

@@ -142,7 +142,7 @@ const RECORDED: Record<string, string> = {
   lists: 'approve remove',
   media: 'cancel delete delete-subtitle encode marker retry shift-subtitle',
   members:
-    'ban change-address change-premium delete end-sessions export mute reset-second-factor restore unban unmute',
+    'ban change-address change-premium delete end-sessions export mute reset-second-factor restore unban unmute warn',
   money: 'export',
   orders: 'check refund',
   people: 'create edit merge unlock',

@@ -26,11 +26,12 @@ import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { CardList } from '../../fields/card-list';
 import { StateField, TimeField } from '../../fields/fields';
-import { Doubts, states } from '../../fields/moderation';
+import { Doubts, states, WARNING_HELP } from '../../fields/moderation';
 
 function Author({ author }: Pick<CommentCase, 'author'>) {
   if (!author) return <Typography color="text.secondary">حسابی که پاک شده</Typography>;
-  const record = `${author.comments} دیدگاه، ${author.removed} برداشته`;
+  const warned = author.warnings > 0 ? `، ${author.warnings} هشدار` : '';
+  const record = `${author.comments} دیدگاه، ${author.removed} برداشته${warned}`;
   return (
     <Typography color="text.secondary" variant="body2">
       <Link component={RouterLink} to={`/members/${author.id}/show`}>
@@ -68,6 +69,20 @@ function Actions({ comment: { id, state, author, reports } }: { comment: Comment
             callApi('POST /api/admin/comments/{id}/remove', { params: { id }, body: { reason } })
           }
           done="دیدگاه برداشته شد"
+        />
+      )}
+      {author && permissions.includes('members.warn') && (
+        <ConfirmButton
+          label="هشدار به نویسنده"
+          help={WARNING_HELP}
+          color="inherit"
+          run={({ reason }) =>
+            callApi('POST /api/admin/members/{id}/warn', {
+              params: { id: author.id },
+              body: { reason },
+            })
+          }
+          done="به نویسنده هشدار دادید"
         />
       )}
       {author && permissions.includes('members.mute') && (

@@ -5,6 +5,7 @@ import { usePermissions } from 'react-admin';
 import { ConfirmButton, useAction } from '../../actions/actions';
 import { callApi } from '../../api/client';
 import { SECOND_FACTOR_RESET } from '../../fields/fields';
+import { WARNING_HELP } from '../../fields/moderation';
 
 function PremiumActions({ id, mayManage }: { id: number; mayManage: boolean }) {
   const change = (sign: number) => (answers: { reason: string; days: number }) =>
@@ -142,6 +143,18 @@ export function MemberActions({ member }: { member: FullMember }) {
         >
           بیرون بردن از همه‌جا
         </Button>
+      )}
+      {may('members.warn') && (
+        <ConfirmButton
+          label="هشدار"
+          help={WARNING_HELP}
+          variant="outlined"
+          color="inherit"
+          run={({ reason }) =>
+            callApi('POST /api/admin/members/{id}/warn', { params, body: { reason } })
+          }
+          done="به او هشدار دادید"
+        />
       )}
       {may('members.mute') &&
         (isMuted ? (

@@ -138,6 +138,7 @@ function Facts({ member }: { member: FullMember }) {
     ['عضو از', formatJalaliTime(member.createdAt)],
     ['اشتراک تا', member.premiumUntil ? formatJalaliTime(member.premiumUntil) : 'ندارد'],
     ['دیدگاه‌ها', toPersianDigits(`${member.comments}، برداشته ${member.removedComments}`)],
+    ['هشدارها', toPersianDigits(String(member.warnings))],
     ['سفارش‌ها', toPersianDigits(String(member.orders))],
     ['دستگاه‌ها', toPersianDigits(String(member.devices))],
   ] as const;

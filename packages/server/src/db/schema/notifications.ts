@@ -27,6 +27,7 @@ export const notificationKind = pgEnum('notification_kind', [
   'report_answered',
   'premium_ending',
   'new_device',
+  'warning',
 ]);
 
 /** Notifications of members. They are deleted with what they refer to. */
@@ -49,6 +50,8 @@ export const notifications = pgTable(
     /** With `premium_ending`: days left, rounded up, and when premium ends. */
     daysLeft: smallint('days_left'),
     premiumUntil: time('premium_until'),
+    /** With `warning`: what staff wrote. */
+    reason: text(),
     /** Identifies the event, so that nobody is notified of it twice. */
     event: text().notNull(),
     createdAt: createdAt(),
@@ -71,7 +74,7 @@ export const notifications = pgTable(
         when ${t.kind} = 'comment_reply' then ${t.commentId} is not null and ${t.titleId} is not null
         when ${t.kind} = 'request_fulfilled' then ${t.requestId} is not null and ${t.titleId} is not null
         when ${t.kind} in ('request_accepted', 'request_declined') then ${t.requestId} is not null
-        when ${t.kind}::text in ('premium_ending', 'new_device') then ${t.titleId} is null
+        when ${t.kind}::text in ('premium_ending', 'new_device', 'warning') then ${t.titleId} is null
         else ${t.titleId} is not null
       end`,
     ),
@@ -88,5 +91,6 @@ export const notifications = pgTable(
       'notifications_session',
       sql`(${t.kind}::text = 'new_device') = (${t.sessionId} is not null)`,
     ),
+    check('notifications_reason', sql`(${t.kind}::text = 'warning') = (${t.reason} is not null)`),
   ],
 );

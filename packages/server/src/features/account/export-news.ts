@@ -10,6 +10,7 @@ export const findAllNotifications = (db: Db, userId: number) =>
       createdAt: notifications.createdAt,
       readAt: notifications.readAt,
       titleId: notifications.titleId,
+      reason: notifications.reason,
     })
     .from(notifications)
     .where(eq(notifications.userId, userId))

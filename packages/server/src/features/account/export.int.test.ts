@@ -183,7 +183,9 @@ describe('GET /api/user/export', () => {
         name: expect.stringMatching(/^تلگرام/),
         muted: ['replies'],
       },
-      notifications: [{ kind: 'title_available', createdAt: AT, readAt: AT, titleId: film }],
+      notifications: [
+        { kind: 'title_available', createdAt: AT, readAt: AT, titleId: film, reason: null },
+      ],
     } satisfies AccountExport);
   });
 

@@ -31,6 +31,8 @@ it('lists what waits, publishes and removes it, and records both', async () => {
     reason: 'تبلیغ',
   });
   expect(removed.body).toMatchObject({ state: 'removed', author: { comments: 2, removed: 1 } });
+  await moderator.post(`/api/admin/members/${writer.id}/warn`, { reason: 'تبلیغ' });
+  expect((await list('?state=removed'))[0]?.author?.warnings).toBe(1);
   expect(await list()).toEqual([]);
   expect((await list('?state=removed')).map(({ id }) => id)).toEqual([other.id]);
   expect((await list(`?state=all&author=${writer.id}`)).map(({ id }) => id)).toEqual([

@@ -1,7 +1,7 @@
 import { REPORT_REASONS, type WatchedWords } from '@parde/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type Actor, writeAudit } from '../../db/audit-log.ts';
+import { type Actor, warningsOf, writeAudit } from '../../db/audit-log.ts';
 import type { Db } from '../../db/client.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { readWatchedWords } from '../../db/read-models/writers.ts';
@@ -29,6 +29,7 @@ export interface CommentCase {
     comments: number;
     /** Of these, removed by operators. */
     removed: number;
+    warnings: number;
     mutedUntil: Date | null;
   } | null;
   /** Open reports, oldest first. */
@@ -51,6 +52,7 @@ const caseRow = z.object({
   muted_until: z.string().nullable(),
   comments: z.number(),
   removed: z.number(),
+  warnings: z.number(),
   reports: z
     .array(
       z.object({ reason: z.enum(REPORT_REASONS), note: z.string().nullable(), name: z.string() }),
@@ -62,6 +64,7 @@ type CaseRow = z.output<typeof caseRow>;
 const caseColumns = sql`
   c.id, c.state, c.body, c.is_spoiler, c.created_at, c.edited_at, c.held_for, c.title_id, t.title_fa,
   c.user_id, u.name, u.email, u.muted_until, record.comments, record.removed,
+  ${warningsOf(sql`c.user_id`)} as warnings,
   (select json_agg(json_build_object('reason', r.reason, 'note', r.note, 'name', who.name)
       order by r.created_at)
     from comment_reports r join users who on who.id = r.user_id
@@ -91,6 +94,7 @@ function toCase(row: CaseRow): CommentCase {
             email: row.email ?? '',
             comments: row.comments,
             removed: row.removed,
+            warnings: row.warnings,
             mutedUntil: row.muted_until === null ? null : new Date(row.muted_until),
           },
     reports: row.reports ?? [],

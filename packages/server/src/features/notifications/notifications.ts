@@ -32,6 +32,7 @@ export const notificationRow = z.object({
   premium_until: z.string().nullable(),
   user_agent: z.string().nullable(),
   network: z.string().nullable(),
+  warning: z.string().nullable(),
 });
 export type NotificationRow = z.output<typeof notificationRow>;
 
@@ -44,7 +45,7 @@ const notificationColumns = sql`
   notifications.days_left, ${isoTime(sql`notifications.premium_until`)} as premium_until,
   notifications.title_id, notifications.episode_count, notifications.season, notifications.episode,
   r.id as request_id, r.title as request_title, r.reason as request_reason,
-  report.answer as report_answer, s.user_agent, s.network,
+  report.answer as report_answer, s.user_agent, s.network, notifications.reason as warning,
   notifications.comment_id, author.name as author_name,
   case when c.deleted_at is null and not c.is_spoiler then left(c.body, ${ANSWER_READ}::int) end as answer
   from notifications
@@ -159,6 +160,8 @@ function toNotification(row: NotificationRow, titles: TitleRefs): Notification |
           };
     case 'new_device':
       return { ...base, kind: row.kind, ...signedInAt(row) };
+    case 'warning':
+      return { ...base, kind: row.kind, reason: row.warning ?? '' };
     case 'comment_reply':
       if (!title) return null;
       return {

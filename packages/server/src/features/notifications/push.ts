@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Push } from '@parde/contract';
 import {
+  ACCOUNT_KINDS,
   KINDS_BY_TOPIC,
   NEWS_TOPICS,
   type PushedNews,
-  SECURITY_KINDS,
 } from '@parde/shared/news-topics';
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
@@ -99,9 +99,9 @@ export async function muteTopics(
 const dueRow = z.object({ sessionId: z.int(), notificationId: z.int() });
 const dueChatRow = z.object({ userId: z.int(), notificationId: z.int() });
 
-/** Kinds and their topics, as rows; nobody can mute the one of security. */
+/** Kinds and their topics, as rows; nobody can mute the one of the account. */
 const topicsOfKinds = JSON.stringify(
-  Object.entries({ ...KINDS_BY_TOPIC, security: SECURITY_KINDS }).flatMap(([topic, kinds]) =>
+  Object.entries({ ...KINDS_BY_TOPIC, account: ACCOUNT_KINDS }).flatMap(([topic, kinds]) =>
     kinds.map((kind) => ({ topic, kind })),
   ),
 );

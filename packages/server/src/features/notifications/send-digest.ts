@@ -17,6 +17,9 @@ const PLANS_PATH = '/premium/plans';
 /** Where members end sessions. */
 const DEVICES_PATH = '/user/dashboard?tab=devices';
 
+/** What members may write, and may not. */
+const TERMS_PATH = '/terms';
+
 type NewEpisodes = Extract<Notification, { kind: 'new_episodes' }>;
 
 function episodesText({ count, season, episode }: NewEpisodes): string {
@@ -90,6 +93,8 @@ export function lineOf(notification: Notification): Line {
         text: `${browserOf(notification)}. اگر شما نبوده‌اید، همین حالا پایانش دهید.`,
         path: DEVICES_PATH,
       };
+    case 'warning':
+      return { title: 'هشدار همکاران سایت', text: notification.reason, path: TERMS_PATH };
   }
 }
 

@@ -62,6 +62,11 @@ test.each<[Notification, string, string]>([
     '/user/dashboard?tab=devices',
   ],
   [
+    { ...base, kind: 'warning', reason: 'توهین نکنید' },
+    'همکاران سایت به شما هشدار داده‌اند. اگر تکرار شود، شاید دیگر نتوانید دیدگاه بنویسید.',
+    '/terms',
+  ],
+  [
     { ...base, kind: 'new_device', browser: null, system: null, network: null },
     'ورود به حساب شما از دستگاهی تازه: مرورگری ناشناخته. اگر شما نبوده‌اید، همین حالا پایانش دهید.',
     '/user/dashboard?tab=devices',

@@ -8,6 +8,7 @@ import {
   ClockIcon,
   CloseIcon,
   CommentIcon,
+  FlagIcon,
   PlayIcon,
   SeriesIcon,
   ShieldIcon,
@@ -70,6 +71,14 @@ export function notificationWords(item: Notification): NotificationWords {
         ),
         quote: null,
         href: paths.devices,
+        title: null,
+      };
+    case 'warning':
+      return {
+        icon: FlagIcon,
+        words: text.warning,
+        quote: item.reason,
+        href: paths.terms,
         title: null,
       };
     case 'comment_reply': {

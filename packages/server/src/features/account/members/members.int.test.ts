@@ -314,3 +314,30 @@ describe('a file of all members', () => {
     ).toEqual({ actor_id: owner.id, after: { state: 'all', isSearch: true } });
   });
 });
+
+describe('a warning', () => {
+  const warn = (by: Member) => by.post(path('/warn'), { reason: 'توهین نکنید' });
+
+  it('is in the bell, in the timeline, and counted', async () => {
+    expect(await warn(moderator)).toMatchObject({ status: 200, body: { warnings: 1 } });
+    expect((await warn(owner)).body).toEqual({ warnings: 2 });
+    const bell = await member.get<{ data: object[] }>('/api/user/notifications');
+    expect(bell.body.data).toMatchObject([
+      { kind: 'warning', reason: 'توهین نکنید', isRead: false },
+      { kind: 'warning' },
+    ]);
+    const timeline = await moderator.get<{ data: object[] }>(path('/timeline'));
+    expect(timeline.body.data[0]).toMatchObject({
+      kind: 'staff',
+      details: { action: 'members.warn', reason: 'توهین نکنید' },
+    });
+    expect((await moderator.get<FullMember>(path())).body.warnings).toBe(2);
+    expect((await member.get('/api/user')).status).toBe(200);
+  });
+
+  it('is for members, by moderators and owners', async () => {
+    expect((await warn(support)).status).toBe(403);
+    member = support;
+    expect((await warn(moderator)).status).toBe(409);
+  });
+});

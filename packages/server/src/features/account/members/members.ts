@@ -5,7 +5,7 @@ import { maskedMobile, normalizeMobile } from '@parde/shared/mobile-number';
 import { isAllowed, type Role } from '@parde/shared/permissions';
 import { and, desc, eq, gt, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type Actor, writeAudit } from '../../../db/audit-log.ts';
+import { type Actor, warningsOf, writeAudit } from '../../../db/audit-log.ts';
 import type { Db } from '../../../db/client.ts';
 import { queryRow } from '../../../db/query-rows.ts';
 import { secondFactorOf } from '../../../db/read-models/security.ts';
@@ -190,6 +190,7 @@ const countsRow = z.object({
   devices: z.int(),
   comments: z.int(),
   removedComments: z.int(),
+  warnings: z.int(),
   orders: z.int(),
 });
 
@@ -206,6 +207,7 @@ export async function getMember(db: Db, role: Role, id: number, now: Date): Prom
       (select count(*)::int from comments where user_id = ${id} and deleted_at is null) as comments,
       (select count(*)::int from comments
         where user_id = ${id} and deleted_at is null and state = 'removed') as "removedComments",
+      ${warningsOf(sql`${id}::int`)} as warnings,
       (select count(*)::int from orders where user_id = ${id}) as orders`,
   );
   if (!row || !user || !counts) throw notFound('این عضو');

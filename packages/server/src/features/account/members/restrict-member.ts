@@ -1,8 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { type Actor, writeAudit } from '../../../db/audit-log.ts';
+import { z } from 'zod';
+import { type Actor, warningsOf, writeAudit } from '../../../db/audit-log.ts';
 import type { Db } from '../../../db/client.ts';
 import { lockMember } from '../../../db/locks.ts';
-import { oneTimeTokens, sessions, signInTickets, users } from '../../../db/schema/index.ts';
+import { queryRow } from '../../../db/query-rows.ts';
+import {
+  notifications,
+  oneTimeTokens,
+  sessions,
+  signInTickets,
+  users,
+} from '../../../db/schema/index.ts';
 import { BY_STAFF, writeSecurityEvent } from '../../../db/security-log.ts';
 import { AppError, conflict, invalidField, notFound } from '../../../domain/app-error.ts';
 import { BAN_WITHOUT_END } from '../../../domain/ban.ts';
@@ -27,6 +36,8 @@ async function lockForRestriction(tx: Db, id: number): Promise<typeof users.$inf
 
 const DAY_MS = 86_400_000;
 
+const countRow = z.object({ warnings: z.int() });
+
 /**
  * Lets a member write no comments until then; with `days: null`, lets them write again.
  *
@@ -49,6 +60,35 @@ export async function muteMember(
       reason,
     });
     return { mutedUntil: mutedUntil?.toISOString() ?? null };
+  });
+}
+
+/**
+ * Tells a member by the bell what is not accepted.
+ *
+ * @returns how often they were warned so far
+ * @throws AppError not_found; conflict for staff
+ */
+export async function warnMember(
+  db: Db,
+  actor: Actor,
+  { id, reason }: { id: number; reason: string },
+): Promise<{ warnings: number }> {
+  return db.transaction(async (tx) => {
+    await lockForRestriction(tx, id);
+    const event = `warning:${randomUUID()}`;
+    await tx.insert(notifications).values({ userId: id, kind: 'warning', reason, event });
+    await writeAudit(tx, actor, {
+      action: 'members.warn',
+      subject: { kind: 'member', id },
+      reason,
+    });
+    const row = await queryRow(
+      tx,
+      countRow,
+      sql`select ${warningsOf(sql`${id}::int`)} as warnings`,
+    );
+    return { warnings: row?.warnings ?? 0 };
   });
 }
 

@@ -15,6 +15,7 @@ import {
   muteMember,
   restoreMember,
   unbanMember,
+  warnMember,
 } from './restrict-member.ts';
 
 interface MembersDeps {
@@ -51,6 +52,9 @@ export function registerMembers(app: FastifyInstance, deps: MembersDeps): void {
   });
   bind(app, api.muteMember, ({ actor, params, body }) =>
     muteMember(db, actor, { ...params, ...body }),
+  );
+  bind(app, api.warnMember, ({ actor, params, body }) =>
+    warnMember(db, actor, { ...params, ...body }),
   );
   bind(app, api.unmuteMember, ({ actor, params }) =>
     muteMember(db, actor, { ...params, days: null, reason: null }),
