@@ -8,12 +8,13 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../suppo
 
 /** The overview and every screen of the menu, with a form for each kind of thing that is made by hand. */
 const SCREENS = {
-  day: ['', 'inbox', 'comments', 'requests', 'support', 'members'],
+  day: ['', 'inbox', 'comments', 'requests', 'support', 'members', 'lists', 'playback-reports'],
   catalogue: ['titles', 'titles/create', 'uploads', 'media', 'people', 'people/create'],
-  lists: ['collections', 'front-page', 'categories', 'searches'],
+  lists: ['collections', 'front-page', 'categories', 'searches', 'duplicates'],
   imports: ['imports', 'imports/create', 'jobs', 'backups', 'audit'],
   money: [
     'figures',
+    'reconciliation',
     'orders',
     'plans',
     'plans/create',
@@ -67,6 +68,28 @@ for (const [section, screens] of Object.entries(SCREENS)) {
     }
   });
 }
+
+test('records fit phone and laptop, and axe finds nothing in any of their parts', async ({
+  page,
+  context,
+  catalogue,
+}) => {
+  await signInAsOwner(context);
+  for (const record of [`titles/${catalogue.filmId}`, 'media/1/show', 'members/1/show']) {
+    await page.goto(`/admin/${record}`);
+    await settle(page);
+    const tabs = page.getByRole('tab');
+    for (let tab = 0; tab < Math.max(1, await tabs.count()); tab += 1) {
+      if ((await tabs.count()) > 0) await tabs.nth(tab).click();
+      await settle(page);
+      for (const width of [360, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expect(async () => expectNoSidewaysScroll(page)).toPass({ timeout: 5000 });
+        await expectAccessible(page);
+      }
+    }
+  }
+});
 
 test('filters stand in one line, buttons for many rows come with the first, and lists begin at the top', async ({
   page,
