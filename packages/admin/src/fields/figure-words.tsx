@@ -13,6 +13,16 @@ const GATEWAYS: Record<string, string> = {
 };
 export const gatewayLabel = (gateway: string) => GATEWAYS[gateway] ?? gateway;
 
+export const PAYMENT_STATES = {
+  created: { name: 'ساخته شد' },
+  redirected: { name: 'رفت به درگاه' },
+  verifying: { name: 'در حال پرسش' },
+  unknown: { name: 'نامعلوم', color: 'warning' },
+  paid: { name: 'پرداخت شد', color: 'primary' },
+  failed: { name: 'ناموفق' },
+  reversed: { name: 'بازگشت', color: 'error' },
+} as const;
+
 const MONTHS_SHOWN = 36;
 
 /** The current Jalali month and those before it, the newest first. */

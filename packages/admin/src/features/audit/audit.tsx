@@ -21,8 +21,8 @@ import {
 } from 'react-admin';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
+import { actionChoices, actionWords, KIND_CHOICES, kindWords } from '../../fields/audit-words';
 import { JalaliInput, LatinInput } from '../../fields/inputs';
-import { actionChoices, actionWords, KIND_CHOICES, kindWords } from './audit-words';
 
 function actorName({ actor, network }: AuditEntry) {
   if (actor) return <bdi>{actor.name}</bdi>;

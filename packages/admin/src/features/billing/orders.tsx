@@ -25,6 +25,7 @@ import {
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { IsolatedField, StateField, TimeField, TomanField } from '../../fields/fields';
+import { PAYMENT_STATES } from '../../fields/figure-words';
 import { useIsNarrow } from '../../layout/use-is-narrow';
 
 import { RefundDialog } from './refund-dialog';
@@ -36,16 +37,6 @@ const STATES = {
   paid: { name: 'پرداخت‌شده', color: 'primary' },
   closed: { name: 'بسته' },
   refunded: { name: 'بازگشت‌خورده', color: 'error' },
-} as const;
-
-const PAYMENT_STATES = {
-  created: { name: 'ساخته شد' },
-  redirected: { name: 'رفت به درگاه' },
-  verifying: { name: 'در حال پرسش' },
-  unknown: { name: 'نامعلوم', color: 'warning' },
-  paid: { name: 'پرداخت شد', color: 'primary' },
-  failed: { name: 'ناموفق' },
-  reversed: { name: 'بازگشت', color: 'error' },
 } as const;
 
 const KINDS: Record<Order['kind'], string> = {

@@ -8,6 +8,8 @@ import { formatJalaliTime } from '@parde/shared/jalali';
 import { SECURITY_EVENT_NAMES } from '@parde/shared/security-event-names';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { callApi } from '../../api/client';
+import { actionWords } from '../../fields/audit-words';
+import { gatewayLabel, PAYMENT_STATES } from '../../fields/figure-words';
 
 type Entry = CallOutput<'GET /api/admin/members/{id}/timeline'>['data'][number];
 
@@ -21,6 +23,13 @@ const KINDS: Record<Entry['kind'], string> = {
   comment: 'دیدگاه',
   message: 'پیام به پشتیبانی',
   staff: 'کار همکاران',
+};
+
+/** Why somebody has premium. */
+const SOURCES: Record<string, string> = {
+  grant: 'از سوی همکاران',
+  payment: 'خرید',
+  gift: 'هدیه',
 };
 
 const PER_PAGE = 30;
@@ -41,13 +50,13 @@ function partsOf({ kind, details: d }: Entry): unknown[] {
       return [
         d.plan,
         tomans(d.amount),
-        d.gateway,
-        d.state,
+        gatewayLabel(String(d.gateway ?? '')),
+        PAYMENT_STATES[d.state as keyof typeof PAYMENT_STATES]?.name,
         `سفارش ${d.order}`,
         d.receipt && `رسید ${d.receipt}`,
       ];
     case 'premium':
-      return [`از ${moment(d.from)}`, `تا ${moment(d.until)}`, d.source, d.note];
+      return [`از ${moment(d.from)}`, `تا ${moment(d.until)}`, SOURCES[String(d.source)], d.note];
     case 'play':
       return [d.title, d.season && `فصل ${d.season}`, d.episode && `قسمت ${d.episode}`];
     case 'comment':
@@ -55,7 +64,7 @@ function partsOf({ kind, details: d }: Entry): unknown[] {
     case 'message':
       return [d.body];
     case 'staff':
-      return [d.action, d.by, d.reason];
+      return [actionWords(String(d.action)), d.by, d.reason];
   }
 }
 

@@ -5,7 +5,7 @@ import { PERMISSIONS } from '@parde/shared/permissions';
 import { expect, it } from 'vitest';
 import { actionChoices, actionWords, KIND_CHOICES, kindWords } from './audit-words';
 
-const SERVER = path.resolve(import.meta.dirname, '../../../../server/src');
+const SERVER = path.resolve(import.meta.dirname, '../../../server/src');
 
 /** Texts of the server's files that write to the audit log. */
 const sources = globSync('**/*.ts', { cwd: SERVER, exclude: ['**/*.test.ts', 'testing/**'] })
