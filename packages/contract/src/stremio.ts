@@ -30,6 +30,7 @@ export const makeStremio = endpoint({
   summary: 'Makes the user’s address for Stremio, shown only now; the one before works no more',
   tag,
   auth,
+  fresh: true,
   response: z.object({
     /** Of the add-on’s manifest. Whoever has it watches as this member. */
     url: z.url(),
