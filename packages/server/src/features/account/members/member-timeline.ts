@@ -28,9 +28,9 @@ const EXCERPT = 200;
 const SOURCES: readonly Source[] = [
   {
     kind: 'sign-in',
-    rows: (id) => sql`select s.id::text, s.created_at as at,
-      json_build_object('by', s.signed_in_by, 'network', s.network, 'userAgent', s.user_agent) as details
-      from sessions s where s.user_id = ${id}`,
+    rows: (id) => sql`select e.id::text, e.at,
+      json_build_object('by', e.detail, 'network', e.network, 'userAgent', e.user_agent) as details
+      from security_events e where e.user_id = ${id} and e.kind = 'signed_in'`,
   },
   {
     kind: 'device',

@@ -8,6 +8,7 @@ import {
   showMember,
   unban,
 } from '../../../cli/member-program.ts';
+import { login } from '../../../testing/auth-calls.ts';
 import { createMember, type Member, TEST_PASSWORD } from '../../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -153,6 +154,9 @@ it('shows one timeline, page by page, without what a role may not read', async (
       values ('رضا', $1, 'question', 'پرسشی دربارهٔ سایت')`,
     [member.email],
   );
+  await login(t, { email: member.email, password: TEST_PASSWORD });
+  // A sign-in is known after its session ended.
+  await t.rows('delete from sessions where user_id = $1', [member.id]);
   const kinds = async (who: Member, query = '') => {
     const { status, body } = await who.get<{ data: { kind: string; id: string }[] }>(
       path(`/timeline${query}`),
@@ -161,12 +165,13 @@ it('shows one timeline, page by page, without what a role may not read', async (
     return body.data.map(({ kind }) => kind);
   };
   const all = await kinds(support);
-  expect(all.toSorted()).toEqual(['message', 'premium', 'sign-in', 'staff']);
+  expect(all.toSorted()).toEqual(['device', 'message', 'premium', 'sign-in', 'staff']);
   expect([
     ...(await kinds(support, '?per_page=2')),
     ...(await kinds(support, '?per_page=2&page=2')),
+    ...(await kinds(support, '?per_page=2&page=3')),
   ]).toEqual(all);
-  expect((await kinds(moderator)).toSorted()).toEqual(['premium', 'sign-in', 'staff']);
+  expect((await kinds(moderator)).toSorted()).toEqual(['device', 'premium', 'sign-in', 'staff']);
 });
 
 it('signs out everywhere', async () => {
