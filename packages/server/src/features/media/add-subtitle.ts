@@ -75,7 +75,7 @@ export async function addSubtitle(
   const { format, encoding, language, cues, warnings } = read;
   if (language === null) {
     throw mediaError(
-      `Say in which language ${fileName} is, by --language.`,
+      `Say in which language ${fileName} is, by --language; --label names it, and --forced marks what is shown without being asked for.`,
       'زبان زیرنویس را مشخص کنید',
     );
   }

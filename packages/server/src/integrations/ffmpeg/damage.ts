@@ -68,7 +68,7 @@ export function assertWatchable(found: Damage | null, durationMs: number): void 
   if (found === null || found.errors <= limit) return;
   throw new FfmpegError(
     'damaged',
-    `${TOO_DAMAGED}: ${describeDamage(found)}. Encode it again to go on all the same.`,
+    `${TOO_DAMAGED}: ${describeDamage(found)}. Retry it to go on with the film as it is.`,
     '',
   );
 }
