@@ -18,7 +18,7 @@ import {
    and films are kept and watched. Whatever was answered with 200 is there afterwards, and once; so is whatever the
    gateway took money for. */
 
-const CRASHES = Number(process.env.ATTACK_CRASHES ?? 20);
+const CRASHES = Number(process.env.ATTACK_CRASHES ?? 100);
 const LONGEST_MS = 2_500;
 const TIMEOUT_MS = 90 * 60_000;
 /** The list takes 5,000. */

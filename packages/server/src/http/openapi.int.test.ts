@@ -47,6 +47,17 @@ describe('GET /api/openapi.json', () => {
     );
   });
 
+  it('names what any call with a body may get, and what any address may', () => {
+    const statuses = (path: string, method: 'get' | 'post') =>
+      Object.keys(paths[path]?.[method]?.responses ?? {});
+    expect(statuses('/api/sanc/login', 'post')).toEqual(
+      expect.arrayContaining(['400', '414', '415']),
+    );
+    expect(statuses('/api/titles/search', 'get')).toContain('414');
+    for (const status of ['400', '415'])
+      expect(statuses('/api/titles/search', 'get')).not.toContain(status);
+  });
+
   it('asks for a body only where one is needed', () => {
     const isRequired = (path: string) => paths[path]?.post?.requestBody?.required;
     expect(isRequired('/api/user/watchlist/{id}')).toBe(false);

@@ -1,5 +1,17 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isSignedIn, login, loginWithToken, mailedLinks, post } from '../../testing/auth-calls.ts';
+import { canonicalPassword } from '../../domain/password.ts';
+import {
+  isSignedIn,
+  login,
+  loginWithToken,
+  mailedLinks,
+  post,
+  register,
+} from '../../testing/auth-calls.ts';
 import { createMember, type Member, TEST_PASSWORD } from '../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -205,5 +217,38 @@ describe('POST /api/sanc/password', () => {
     expect([by(422).length, by(429).length]).toEqual([10, 5]);
     expect(Number(by(429)[0]?.response.headers['retry-after'])).toBeGreaterThan(3_000);
     expect((await change(member)).status).toBe(429);
+  });
+});
+
+describe('a list of breached passwords', () => {
+  it('is asked at a registration and at a change', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'parde-breached-'));
+    const file = path.join(folder, 'sha1.txt');
+    const hashOf = (text: string) =>
+      createHash('sha1').update(canonicalPassword(text)).digest('hex').toUpperCase();
+    const breached = 'گوزن در مه ۸۴';
+    await writeFile(file, `${[hashOf(breached), hashOf('other')].sort().join('\n')}\n`);
+    const site = await createTestApp({ BREACHED_PASSWORDS: file });
+    try {
+      const member = await createMember(site);
+      const given = { name: 'سارا', email: 'sara@breached.example' };
+      const tried = async (password: string) => [
+        await register(site, { ...given, ...pairOf(password) }),
+        await post(
+          site,
+          '/api/sanc/password',
+          { current_password: TEST_PASSWORD, ...pairOf(password) },
+          { token: member.token },
+        ),
+      ];
+      for (const { status, body } of await tried(breached)) {
+        expect(status).toBe(422);
+        expect(JSON.stringify(body.errors)).toMatch(/"password":\["[^"]*[آ-ی]/);
+      }
+      expect((await tried('گوزنی دیگر در مه ۸۵')).map(({ status }) => status)).toEqual([200, 200]);
+    } finally {
+      await site.close();
+      await rm(folder, { recursive: true });
+    }
   });
 });
