@@ -1,128 +1,14 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { post } from '../support/member.ts';
+import { signInAsOwner } from '../support/operators.ts';
 import { parde } from '../support/parde.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts';
 
-/** The overview and every screen of the menu, with a form for each kind of thing that is made by hand. */
-const SCREENS = {
-  day: ['', 'inbox', 'comments', 'requests', 'support', 'members', 'lists', 'playback-reports'],
-  catalogue: ['titles', 'titles/create', 'uploads', 'media', 'people', 'people/create'],
-  lists: ['collections', 'front-page', 'categories', 'searches', 'duplicates'],
-  imports: ['imports', 'imports/create', 'jobs', 'backups', 'audit'],
-  money: [
-    'figures',
-    'reconciliation',
-    'orders',
-    'plans',
-    'plans/create',
-    'coupons',
-    'coupons/create',
-    'gifts',
-    'gifts/create',
-  ],
-  site: ['settings', 'connections', 'staff', 'staff/create'],
-};
-const WIDTHS = [360, 676, 1440];
-
-async function signInAsOwner(context: BrowserContext): Promise<void> {
-  const answer = await post(context, '/api/sanc/login', {
-    email: 'operator@demo.parde',
-    password: 'parde-demo',
-  });
-  expect(answer.status()).toBe(200);
-  // After a first start this site is still being built.
-  await expect(async () => {
-    expect((await context.request.get('/admin/')).status()).toBe(200);
-  }).toPass({ timeout: 60_000 });
-}
-
 /** The first change learns its CSRF token; the second of two people is told 409. */
 test.use({ allowedErrors: /status of (409|419)/ });
-
-async function settle(page: Page): Promise<void> {
-  await expect(page.locator('h1, [role="heading"][aria-level="1"]').first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await expect(page.getByRole('progressbar')).toHaveCount(0);
-}
-
-for (const [section, screens] of Object.entries(SCREENS)) {
-  test(`the operators’ screens of ${section} fit phone and laptop, and axe finds nothing`, async ({
-    page,
-    context,
-  }) => {
-    await signInAsOwner(context);
-    for (const screen of screens) {
-      await test.step(`/admin/${screen}`, async () => {
-        await page.goto(`/admin/${screen}`);
-        await settle(page);
-        for (const width of WIDTHS) {
-          await page.setViewportSize({ width, height: 800 });
-          // The menu moves aside first.
-          await expect(async () => expectNoSidewaysScroll(page)).toPass({ timeout: 5000 });
-          if (width !== 676) await expectAccessible(page);
-        }
-      });
-    }
-  });
-}
-
-test('records fit phone and laptop, and axe finds nothing in any of their parts', async ({
-  page,
-  context,
-  catalogue,
-}) => {
-  await signInAsOwner(context);
-  for (const record of [`titles/${catalogue.filmId}`, 'media/1/show', 'members/1/show']) {
-    await page.goto(`/admin/${record}`);
-    await settle(page);
-    const tabs = page.getByRole('tab');
-    for (let tab = 0; tab < Math.max(1, await tabs.count()); tab += 1) {
-      if ((await tabs.count()) > 0) await tabs.nth(tab).click();
-      await settle(page);
-      for (const width of [360, 1440]) {
-        await page.setViewportSize({ width, height: 800 });
-        await expect(async () => expectNoSidewaysScroll(page)).toPass({ timeout: 5000 });
-        await expectAccessible(page);
-      }
-    }
-  }
-});
-
-test('filters stand in one line, buttons for many rows come with the first, and lists begin at the top', async ({
-  page,
-  context,
-}) => {
-  await signInAsOwner(context);
-  await page.setViewportSize({ width: 1440, height: 800 });
-  await page.goto('/admin/members');
-  await settle(page);
-  const bottoms = await page
-    .locator('form .MuiInputBase-root')
-    .evaluateAll((inputs) => inputs.map((input) => input.getBoundingClientRect().bottom));
-  expect(bottoms).toHaveLength(2);
-  expect(new Set(bottoms).size).toBe(1);
-
-  // What many chosen titles can be done with is folded away, and takes no focus.
-  await page.goto('/admin/titles');
-  await settle(page);
-  const unselect = page.getByRole('button', { name: 'عدم انتخاب', includeHidden: true });
-  await expect(unselect).toBeHidden();
-  await page.getByRole('checkbox').nth(1).check();
-  await expect(unselect).toBeVisible();
-
-  await page.setViewportSize({ width: 360, height: 800 });
-  for (const screen of ['coupons', 'staff', 'plans']) {
-    await page.goto(`/admin/${screen}`);
-    await settle(page);
-    const topOf = async (selector: string) =>
-      (await page.locator(selector).first().boundingBox())?.y ?? Number.NaN;
-    const above = (await topOf('.RaList-content li')) - (await topOf('.RaList-main'));
-    expect(above, screen).toBeLessThan(30);
-  }
-});
 
 test.describe('while the server is away', () => {
   test.use({ allowedErrors: /status of (419|503)/ });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { adminApi } from '@parde/contract';
+import { CATALOGUE_SAMPLES } from './catalogue-samples.ts';
 import { TEST_PASSWORD } from './members.ts';
 import type { SampleOf } from './sample.ts';
 
@@ -17,12 +18,6 @@ const media: SampleOf['make'] = ({ fileId }) => ({ params: { id: fileId } });
 /** Uploads are their owner's alone. */
 const upload: SampleOf['make'] = () => ({ params: { id: randomUUID() } });
 const plan: SampleOf['make'] = ({ planId }) => ({ params: { id: planId } });
-
-const person: SampleOf['make'] = ({ personId }) => ({ params: { id: personId } });
-const lockedPerson: SampleOf['make'] = ({ lockedPersonId }) => ({ params: { id: lockedPersonId } });
-
-const collection: SampleOf['make'] = ({ collectionId }) => ({ params: { id: collectionId } });
-const ownCollection: SampleOf['make'] = (all) => ({ params: { id: all.emptyCollectionId } });
 
 const PLAN = {
   titleFa: 'سه‌ماهه',
@@ -104,95 +99,7 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
   muteMember: { make: (all) => ({ ...member(all), body: { days: 7, reason } }) },
   unmuteMember: { make: member },
   warnMember: { make: (all) => ({ ...member(all), body: { reason } }) },
-  listAdminTitles: { make: () => ({ query: { q: 'فیلم', state: 'published' } }) },
-  listTitleChoices: none,
-  getAdminTitle: { make: ({ filmId }) => ({ params: { id: filmId } }) },
-  createTitle: { make: () => ({ body: { type: 'movie', titleFa: 'عنوان تازه' } }) },
-  updateTitle: {
-    make: ({ seriesId }) => ({
-      params: { id: seriesId },
-      body: { version: 1, type: 'series', titleFa: 'نامی دیگر', state: 'published' },
-    }),
-  },
-  unlockTitleField: {
-    make: ({ lockedTitleId }) => ({ params: { id: lockedTitleId }, body: { field: 'year' } }),
-  },
-  bulkUpdateTitles: {
-    make: ({ seriesId }) => ({ body: { ids: [seriesId], change: { do: 'publish' } } }),
-  },
-  deleteTitle: { make: ({ lockedTitleId }) => ({ params: { id: lockedTitleId } }) },
-  // It is not deleted.
-  restoreTitle: { make: ({ lockedTitleId }) => ({ params: { id: lockedTitleId } }), own: 409 },
-  listDuplicates: { make: ({ filmId }) => ({ params: { id: filmId } }) },
-  mergeTitle: {
-    make: (all) => ({ params: { id: all.lockedTitleId }, body: { into: all.seriesId } }),
-  },
-  listDuplicatePairs: none,
-  // There is none.
-  updateDuplicatePair: {
-    make: () => ({ params: { id: 9_999 }, body: { isApart: true } }),
-    own: 404,
-  },
-  listTitleHistory: { make: ({ filmId }) => ({ params: { id: filmId } }) },
-  listAdminCategories: { make: () => ({ query: { kind: 'country' } }) },
-  getAdminCategory: { make: () => ({ params: { id: 'country-IR' } }) },
-  createCategory: {
-    make: () => ({
-      body: {
-        kind: 'genre',
-        code: `g${randomUUID().slice(0, 8)}`,
-        titleFa: 'ژانر تازه',
-        titleEn: 'New',
-      },
-    }),
-  },
-  updateCategory: { make: () => ({ params: { id: 'language-fa' }, body: { titleFa: 'فارسی' } }) },
-  mergeCategory: {
-    make: ({ genreId }) => ({ params: { id: `genre-${genreId}` }, body: { into: 'genre-1' } }),
-  },
-  removeCategory: { make: ({ genreId }) => ({ params: { id: `genre-${genreId}` } }) },
-  listAdminCollections: none,
-  getAdminCollection: { make: collection },
-  createCollection: { make: ({ filmId }) => ({ body: { titleFa: 'مجموعه', titleIds: [filmId] } }) },
-  updateCollection: {
-    make: (all) => ({ ...ownCollection(all), body: { version: 1, titleFa: 'دیگر', titleIds: [] } }),
-  },
-  addCollectionTitles: {
-    make: (all) => ({ ...collection(all), body: { titleIds: [all.filmId] } }),
-  },
-  deleteCollection: { make: ownCollection },
-  orderCollections: { make: ({ collectionId }) => ({ body: { ids: [collectionId] } }) },
-  getFrontPage: none,
-  updateFrontPage: {
-    make: ({ filmId }) => ({ body: { version: 2, slides: [{ titleId: filmId }] } }),
-  },
-  listAdminSeasons: { make: ({ seriesId }) => ({ params: { id: seriesId } }) },
-  saveSeason: {
-    make: ({ lockedTitleId }) => ({
-      params: { id: lockedTitleId, number: 9 },
-      body: { version: 1, number: 9, titleFa: 'فصل نهم', episodes: [{ number: 1 }] },
-    }),
-  },
-  deleteSeason: { make: ({ lockedTitleId }) => ({ params: { id: lockedTitleId, number: 8 } }) },
-  // Without a picture.
-  revertSeasonChange: {
-    make: ({ filmId }) => ({ params: { id: filmId, change: 2_000_000_000 } }),
-    own: 404,
-  },
-  uploadPicture: { make: () => ({}), own: 422 },
-  cropPicture: {
-    make: () => ({
-      params: { hash: '0'.repeat(32) },
-      body: { left: 0, top: 0, width: 0.5, height: 0.5 },
-    }),
-    own: 404,
-  },
-  listAdminPeople: { make: () => ({ query: { q: 'نام', missing: 'biography' } }) },
-  getAdminPerson: { make: person },
-  createPerson: { make: () => ({ body: { nameFa: 'کسی' } }) },
-  updatePerson: { make: (all) => ({ ...person(all), body: { version: 1, nameFa: 'نامی دیگر' } }) },
-  unlockPersonField: { make: (all) => ({ ...lockedPerson(all), body: { field: 'birthYear' } }) },
-  mergePerson: { make: (all) => ({ ...lockedPerson(all), body: { into: all.personId } }) },
+  ...CATALOGUE_SAMPLES,
   listStaffOrders: none,
   getStaffOrder: { make: order },
   recheckOrder: { make: order, own: 409 },
