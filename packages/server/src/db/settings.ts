@@ -64,9 +64,21 @@ export async function writeSettings(tx: Db, topic: SettingsTopic, value: object)
   await tx.execute(sql.raw(CONTENT_CHANGED));
 }
 
-/** 409: somebody saved the settings since they were read. */
-export function settingsChanged(current: unknown): AppError {
-  return new AppError({
+/**
+ * Locks a topic for somebody who has read this version of it; returns what is there.
+ *
+ * @throws AppError conflict with what is there, when somebody saved it since
+ */
+export async function lockVersion<T extends { version: number }>(
+  tx: Db,
+  topic: SettingsTopic,
+  version: number,
+  read: (tx: Db) => Promise<T>,
+): Promise<T> {
+  await lockSettings(tx, topic);
+  const current = await read(tx);
+  if (current.version === version) return current;
+  throw new AppError({
     code: 'conflict',
     message: 'the settings have another version',
     userMessage: 'این تنظیمات را کسی پس از باز کردن شما تغییر داده است',

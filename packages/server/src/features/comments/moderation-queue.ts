@@ -6,7 +6,7 @@ import type { Db } from '../../db/client.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { readWatchedWords } from '../../db/read-models/writers.ts';
 import { commentState } from '../../db/schema/index.ts';
-import { lockSettings, settingsChanged, writeQuietly } from '../../db/settings.ts';
+import { lockVersion, writeQuietly } from '../../db/settings.ts';
 import { fold } from '../../domain/persian/fold.ts';
 import { notifyReplyTarget, retractNotification } from './reply-notification.ts';
 
@@ -171,9 +171,7 @@ export function setWatchedWords(
   { version, words }: WatchedWords,
 ): Promise<WatchedWords> {
   return db.transaction(async (tx) => {
-    await lockSettings(tx, 'watched-words');
-    const before = await getWatchedWords(tx);
-    if (before.version !== version) throw settingsChanged(before);
+    const before = await lockVersion(tx, 'watched-words', version, getWatchedWords);
     const seen = new Set<string>();
     const distinct = words.filter((word) => !seen.has(fold(word)) && seen.add(fold(word)));
     await writeQuietly(tx, 'watched-words', { words: distinct });

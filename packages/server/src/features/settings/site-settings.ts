@@ -8,7 +8,7 @@ import { type Actor, writeAudit } from '../../db/audit-log.ts';
 import type { Db } from '../../db/client.ts';
 import { queryRow } from '../../db/query-rows.ts';
 import { readSite } from '../../db/read-models/site.ts';
-import { lockSettings, settingsChanged, writeSettings } from '../../db/settings.ts';
+import { lockVersion, writeSettings } from '../../db/settings.ts';
 import { invalidField, notFound } from '../../domain/app-error.ts';
 import { siteDefaults } from '../../domain/site-defaults.ts';
 
@@ -37,9 +37,7 @@ export async function saveSiteSettings(
     throw invalidField(unreadable.field, sentence);
   }
   return db.transaction(async (tx) => {
-    await lockSettings(tx, 'site');
-    const before = await getSiteSettings(tx, config);
-    if (before.version !== version) throw settingsChanged(before);
+    const before = await lockVersion(tx, 'site', version, (db) => getSiteSettings(db, config));
     const logo = await findLogo(tx, site.logo?.hash ?? null);
     // With a new name the form still sends the default answers that contain the old one.
     const defaults = [site.name, before.name].map((name) => siteDefaults(name, config.social));

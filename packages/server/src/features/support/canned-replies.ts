@@ -2,7 +2,7 @@ import type { CannedReplies } from '@parde/contract';
 import { z } from 'zod';
 import { type Actor, writeAudit } from '../../db/audit-log.ts';
 import type { Db } from '../../db/client.ts';
-import { lockSettings, readSettings, settingsChanged, writeQuietly } from '../../db/settings.ts';
+import { lockVersion, readSettings, writeQuietly } from '../../db/settings.ts';
 
 /** Until staff write their own; the name of the visitor stands in the mail's greeting. */
 const DEFAULTS: CannedReplies['replies'] = [
@@ -40,9 +40,7 @@ export function setCannedReplies(
   { version, replies }: CannedReplies,
 ): Promise<CannedReplies> {
   return db.transaction(async (tx) => {
-    await lockSettings(tx, 'canned-replies');
-    const before = await getCannedReplies(tx);
-    if (before.version !== version) throw settingsChanged(before);
+    const before = await lockVersion(tx, 'canned-replies', version, getCannedReplies);
     await writeQuietly(tx, 'canned-replies', { replies });
     const after = await getCannedReplies(tx);
     await writeAudit(tx, actor, {
