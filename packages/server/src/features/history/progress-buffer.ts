@@ -104,8 +104,8 @@ export function createProgressBuffer({
   redis: Redis;
   log: Pick<Logger, 'warn'>;
 }): ProgressBuffer {
-  /** Acknowledged by this process, by profile and field. */
-  let own = new Map<string, Waiting>();
+  /** Acknowledged by this process, by profile and field: every call of a profile asks for its own. */
+  let own = new Map<number, Map<string, Waiting>>();
   const nameOf = (key: HistoryKey) => `${key.profileId} ${fieldOf(key)}`;
 
   async function write(waiting: readonly Waiting[]): Promise<void> {
@@ -126,12 +126,15 @@ export function createProgressBuffer({
 
   /** Writes what this process has; what cannot be written stays. */
   async function writeOwn(only?: number): Promise<void> {
-    const all = [...own.values()].filter(({ key }) => only === undefined || key.profileId === only);
+    const asked = only === undefined ? [...own.values()] : [own.get(only) ?? new Map()];
+    const all: Waiting[] = asked.flatMap((entries) => [...entries.values()]);
     for (let at = 0; at < all.length; at += BATCH) {
       const some = all.slice(at, at + BATCH);
       await write(some);
       for (const { key, text } of some) {
-        if (own.get(nameOf(key))?.text === text) own.delete(nameOf(key));
+        const entries = own.get(key.profileId);
+        if (entries?.get(fieldOf(key))?.text === text) entries.delete(fieldOf(key));
+        if (entries?.size === 0) own.delete(key.profileId);
       }
     }
   }
@@ -176,7 +179,8 @@ export function createProgressBuffer({
       const member = nameOf(key);
       const args = [field, known, text, member, Date.now()];
       if ((await redis.eval(REPLACE, 2, name, WAITING, ...args)) !== 1) return null;
-      own.set(member, { key, text });
+      const entries = own.get(key.profileId) ?? new Map<string, Waiting>();
+      own.set(key.profileId, entries.set(field, { key, text }));
       return report.positionSeconds;
     } catch {
       return null;
