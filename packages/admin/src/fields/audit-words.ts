@@ -84,6 +84,7 @@ const VERBS: Record<string, string> = {
 /** Actions whose words are not those of their verb and thing. */
 const ACTIONS: Record<string, string> = {
   'collections.add-titles': 'افزودن عنوان به مجموعه',
+  'collections.remove-title': 'برداشتن عنوان از مجموعه',
   'comments.watch_words': 'تغییر واژه‌های زیر نظر',
   'connections.gateway': 'تغییر درگاه پرداخت',
   'connections.mail': 'تغییر سرور نامه',
@@ -128,7 +129,7 @@ const RECORDED: Record<string, string> = {
   audit: 'export',
   backups: 'delete download make restore schedule verify',
   categories: 'create delete edit merge',
-  collections: 'add-titles create delete edit order',
+  collections: 'add-titles create delete edit order remove-title',
   comments: 'approve remove watch_words',
   connections: 'gateway mail sms test tmdb',
   coupons: 'create end',

@@ -108,6 +108,8 @@ export const adminApi = {
   createCollection: collections.createCollection,
   updateCollection: collections.updateCollection,
   addCollectionTitles: collections.addCollectionTitles,
+  removeCollectionTitle: collections.removeCollectionTitle,
+  listTitleCollections: collections.listTitleCollections,
   deleteCollection: collections.deleteCollection,
   orderCollections: collections.orderCollections,
   getFrontPage: collections.getFrontPage,

@@ -69,7 +69,13 @@ export const listAdminCollections = endpoint({
   tag,
   auth,
   permission: 'collections.read',
-  query: z.object(pageQuery).refine(withinWindow.check, withinWindow.params),
+  query: z
+    .object({
+      ...pageQuery,
+      /** A part of the Persian name. */
+      q: z.string().trim().max(200).optional(),
+    })
+    .refine(withinWindow.check, withinWindow.params),
   response: listOf(adminCollectionRow),
 });
 
@@ -120,6 +126,30 @@ export const addCollectionTitles = endpoint({
   params,
   body: z.object({ titleIds: z.array(idField).min(1, 'عنوانی برگزیده نشده است').max(50) }),
   response: z.object({ changed: z.int() }),
+  errors: [404],
+});
+
+export const removeCollectionTitle = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/collections/{id}/titles/{titleId}',
+  summary: 'Takes a title out of a collection',
+  tag,
+  auth,
+  permission,
+  params: params.extend({ titleId: idParam }),
+  response: z.object({ changed: z.int() }),
+  errors: [404],
+});
+
+export const listTitleCollections = endpoint({
+  method: 'GET',
+  path: '/api/admin/titles/{id}/collections',
+  summary: 'Collections that a title is in, in their order',
+  tag,
+  auth,
+  permission: 'collections.read',
+  params,
+  response: z.object({ data: z.array(adminCollectionRow) }),
   errors: [404],
 });
 

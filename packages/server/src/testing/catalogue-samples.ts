@@ -68,6 +68,10 @@ export const CATALOGUE_SAMPLES = {
   addCollectionTitles: {
     make: (all) => ({ ...collection(all), body: { titleIds: [all.filmId] } }),
   },
+  removeCollectionTitle: {
+    make: ({ collectionId, filmId }) => ({ params: { id: collectionId, titleId: filmId } }),
+  },
+  listTitleCollections: { make: ({ filmId }) => ({ params: { id: filmId } }) },
   deleteCollection: { make: ownCollection },
   orderCollections: { make: ({ collectionId }) => ({ body: { ids: [collectionId] } }) },
   getFrontPage: none,

@@ -19,7 +19,7 @@ import {
   useRefresh,
 } from 'react-admin';
 import { callApi } from '../../api/client';
-import { useTitleChoices } from './use-title-choices';
+import { useTitleChoices } from './title-inputs';
 
 interface BulkAddProps {
   label: string;
@@ -97,7 +97,7 @@ export function AddToCollectionButton() {
         <AutocompleteInput
           label="مجموعه"
           optionText="titleFa"
-          filterToQuery={() => ({})}
+          filterToQuery={(q) => ({ q })}
           validate={required()}
         />
       </ReferenceInput>

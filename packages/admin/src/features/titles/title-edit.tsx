@@ -26,6 +26,7 @@ import { EditHistory } from './edit-history';
 import { EditionInputs, PictureInputs } from './part-inputs';
 import { Seasons } from './seasons';
 import { DeletedNotice, TitleActions } from './title-actions';
+import { TitleCollections } from './title-collections';
 import { FactInputs, NameInputs, StateInputs } from './title-inputs';
 
 type Title = CallOutput<'GET /api/admin/titles/{id}'>;
@@ -63,6 +64,10 @@ function EditToolbar() {
 
 function EditForm({ current }: { current: RaRecord | null }) {
   const title = useRecordContext<Title>();
+  const { canAccess: maySeeCollections } = useCanAccess({
+    action: 'list',
+    resource: 'collections',
+  });
   return (
     <TabbedForm
       tabs={<TabbedFormTabs variant="scrollable" scrollButtons="auto" allowScrollButtonsMobile />}
@@ -89,6 +94,11 @@ function EditForm({ current }: { current: RaRecord | null }) {
       {title?.type === 'series' && (
         <TabbedForm.Tab label="فصل‌ها" path="seasons">
           <Seasons />
+        </TabbedForm.Tab>
+      )}
+      {maySeeCollections && (
+        <TabbedForm.Tab label="مجموعه‌ها" path="collections">
+          <TitleCollections />
         </TabbedForm.Tab>
       )}
       <TabbedForm.Tab label="انتشار" path="state">

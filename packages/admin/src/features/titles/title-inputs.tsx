@@ -1,4 +1,5 @@
 import type { CallOutput } from '@parde/contract/client';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import {
   ArrayInput,
@@ -11,6 +12,7 @@ import {
   TextArrayInput,
   TextInput,
 } from 'react-admin';
+import { callApi } from '../../api/client';
 import { JalaliInput, LatinInput, WholeNumberInput } from '../../fields/inputs';
 import {
   choicesOf,
@@ -20,9 +22,28 @@ import {
   TYPES,
 } from '../../fields/title-words';
 import { Lockable } from '../../fields/versioned';
-import { useTitleChoices } from './use-title-choices';
 
 type Title = CallOutput<'GET /api/admin/titles/{id}'>;
+
+const named = ({ code, titleFa }: { code: string; titleFa: string }) => ({
+  id: code,
+  name: titleFa,
+});
+
+/** What a title can have, as choices of inputs; empty until they have come. */
+export function useTitleChoices() {
+  const { data } = useQuery({
+    queryKey: ['titles', 'choices'],
+    queryFn: () => callApi('GET /api/admin/titles/choices', {}),
+    staleTime: 300_000,
+  });
+  return {
+    genres: (data?.genres ?? []).map(({ id, titleFa }) => ({ id, name: titleFa })),
+    countries: (data?.countries ?? []).map(named),
+    languages: (data?.languages ?? []).map(named),
+    ages: (data?.ages ?? []).map(named),
+  };
+}
 
 function Field({ field, children }: { field: string; children: ReactElement }) {
   return (

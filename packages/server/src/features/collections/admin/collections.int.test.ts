@@ -157,3 +157,38 @@ it('adds titles to the end of a collection, each once', async () => {
     404,
   );
 });
+
+it('says which collections a title is in, and takes it out of one', async () => {
+  const make = async (titleFa: string, titleIds: unknown[]) =>
+    (await send('POST', '/api/admin/collections', { titleFa, titleIds })).body as AdminCollection;
+  const [one, two] = [
+    await make('برگزیدهٔ یک', [films[2], films[3]]),
+    await make('برگزیدهٔ دو', [films[3]]),
+  ];
+  const of = async (title: unknown) =>
+    (await editor.get<{ data: { id: number }[] }>(`/api/admin/titles/${title}/collections`)).body
+      .data;
+  expect((await of(films[3])).slice(-2).map(({ id }) => id)).toEqual([one.id, two.id]);
+  const url = `/api/admin/collections/${one.id}/titles/${films[3]}`;
+  expect((await send('DELETE', url)).body).toEqual({ changed: 1 });
+  expect(await shownIn(one.id)).toEqual([films[2]]);
+  expect((await of(films[3])).map(({ id }) => id)).not.toContain(one.id);
+  const { body } = await editor.get<AdminCollection>(`/api/admin/collections/${one.id}`);
+  expect([body.version, body.locked]).toEqual([one.version + 1, ['*']]);
+  // Once more, nothing changes: nobody who edits it meanwhile is told so.
+  expect((await send('DELETE', url)).body).toEqual({ changed: 0 });
+  const later = await editor.get<AdminCollection>(`/api/admin/collections/${one.id}`);
+  expect(later.body.version).toBe(body.version);
+  expect((await send('DELETE', `/api/admin/collections/999999/titles/${films[3]}`)).status).toBe(
+    404,
+  );
+  expect((await editor.get('/api/admin/titles/999999/collections')).status).toBe(404);
+});
+
+it('finds collections by a part of their name', async () => {
+  const found = await editor.get<{ data: { titleFa: string }[]; total: number }>(
+    `/api/admin/collections?q=${encodeURIComponent('برگزیدهٔ')}`,
+  );
+  expect(found.body.data.map(({ titleFa }) => titleFa)).toEqual(['برگزیدهٔ یک', 'برگزیدهٔ دو']);
+  expect(found.body.total).toBe(2);
+});

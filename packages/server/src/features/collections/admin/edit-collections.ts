@@ -36,20 +36,37 @@ export async function listCollections(
   db: Db,
   query: z.output<typeof api.listAdminCollections.query>,
 ) {
+  const named = sql`strpos(c.title_fa, ${query.q ?? ''}) > 0`;
   const [rows, counted] = await Promise.all([
     queryRows(
       db,
       listedRow,
-      sql`select ${listedColumns} from collections c
+      sql`select ${listedColumns} from collections c where ${named}
         order by c.position, c.id limit ${query.per_page} offset ${offsetOf(query)}`,
     ),
     queryRow(
       db,
       z.object({ total: z.number() }),
-      sql`select count(*)::int as total from collections`,
+      sql`select count(*)::int as total from collections c where ${named}`,
     ),
   ]);
   return listEnvelope(rows, query, counted?.total ?? 0);
+}
+
+/** Collections that a title in any state is in, in their order. @throws AppError not_found */
+export async function listCollectionsOfTitle(db: Db, titleId: number) {
+  const [title, data] = await Promise.all([
+    queryRow(db, z.object({}), sql`select from titles where id = ${titleId}`),
+    queryRows(
+      db,
+      listedRow,
+      sql`select ${listedColumns} from collections c
+        where c.id in (select m.collection_id from collection_titles m where m.title_id = ${titleId})
+        order by c.position, c.id`,
+    ),
+  ]);
+  if (!title) throw notFound('این عنوان');
+  return { data };
 }
 
 /** @throws AppError not_found */
@@ -159,33 +176,58 @@ export async function updateCollection(
 }
 
 /**
- * Adds titles to the end. Returns how many were not in it.
+ * Writes other titles into a collection. Returns how many it has gained or lost.
  *
  * @throws AppError not_found, invalid_input
  */
-export async function addTitles(
+async function changeMembers(
   { pool }: Database,
   actor: Actor,
   id: number,
-  titleIds: readonly number[],
+  action: string,
+  next: (titleIds: readonly number[]) => number[],
 ): Promise<number> {
   return transact(pool, async (tx, client) => {
     const before = await lockCollection(tx, id);
-    const all = [...new Set([...before.titleIds, ...titleIds])];
-    await tx.execute(sql`
-      update collections set locked_fields = '{*}', version = version + 1, updated_at = now()
-      where id = ${id}`);
-    await writeMembers(tx, id, all);
-    await client.query(CONTENT_CHANGED);
+    const titleIds = next(before.titleIds);
+    const changed = Math.abs(titleIds.length - before.titleIds.length);
+    if (changed > 0) {
+      await tx.execute(sql`
+        update collections set locked_fields = '{*}', version = version + 1, updated_at = now()
+        where id = ${id}`);
+      await writeMembers(tx, id, titleIds);
+      await client.query(CONTENT_CHANGED);
+    }
     await writeAudit(tx, actor, {
-      action: 'collections.add-titles',
+      action,
       subject: { kind: 'collection', id },
       before: auditedOf(before),
       after: auditedOf(await readCollection(tx, id)),
     });
-    return all.length - before.titleIds.length;
+    return changed;
   });
 }
+
+/**
+ * Adds titles to the end. Returns how many were not in it.
+ *
+ * @throws AppError not_found, invalid_input
+ */
+export const addTitles = (
+  database: Database,
+  actor: Actor,
+  id: number,
+  titleIds: readonly number[],
+) =>
+  changeMembers(database, actor, id, 'collections.add-titles', (before) => [
+    ...new Set([...before, ...titleIds]),
+  ]);
+
+/** Returns 0 if it was not in it. @throws AppError not_found */
+export const removeTitle = (database: Database, actor: Actor, id: number, titleId: number) =>
+  changeMembers(database, actor, id, 'collections.remove-title', (before) =>
+    before.filter((one) => one !== titleId),
+  );
 
 /** @throws AppError not_found */
 export async function deleteCollection(

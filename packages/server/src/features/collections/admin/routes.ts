@@ -7,8 +7,10 @@ import {
   createCollection,
   deleteCollection,
   listCollections,
+  listCollectionsOfTitle,
   orderCollections,
   readCollection,
+  removeTitle,
   updateCollection,
 } from './edit-collections.ts';
 
@@ -23,6 +25,10 @@ export function registerCollectionEditing(app: FastifyInstance, database: Databa
   bind(app, api.addCollectionTitles, async ({ actor, params, body }) => ({
     changed: await addTitles(database, actor, params.id, body.titleIds),
   }));
+  bind(app, api.removeCollectionTitle, async ({ actor, params }) => ({
+    changed: await removeTitle(database, actor, params.id, params.titleId),
+  }));
+  bind(app, api.listTitleCollections, ({ params }) => listCollectionsOfTitle(db, params.id));
   bind(app, api.deleteCollection, async ({ actor, params }) => {
     await deleteCollection(database, actor, params.id);
     return DONE;
