@@ -150,6 +150,8 @@ export const adminApi = {
   encodeMediaFile: media.encodeMediaFile,
   retryMediaFile: media.retryMediaFile,
   cancelMediaFile: media.cancelMediaFile,
+  pauseMediaFile: media.pauseMediaFile,
+  resumeMediaFile: media.resumeMediaFile,
   deleteMediaFile: media.deleteMediaFile,
   deleteSubtitle: media.deleteSubtitle,
   listSubtitleCues: media.listSubtitleCues,

@@ -6,12 +6,12 @@ import { listOf, pageQuery, withinWindow } from '../scalars.ts';
 const tag = 'jobs';
 const auth = 'staff';
 
-/** `failed`: it is not tried again by itself. */
-export const JOB_STATES = ['queued', 'running', 'failed'] as const;
+/** `failed`: it is not tried again by itself; `paused`: an encode that waits until it is resumed. */
+export const JOB_STATES = ['queued', 'running', 'failed', 'paused'] as const;
 
 /** Work in the background. Encodes of films come first. */
 export const job = z.object({
-  /** Of an encode `encode-N`, which is retried and cancelled by its media file. */
+  /** Of an encode `encode-N`, which is changed by its media file. */
   id: z.string(),
   /** As in the log, e.g. `derive-media`. */
   name: z.string(),
@@ -39,7 +39,8 @@ export type Job = z.infer<typeof job>;
 export const listJobs = endpoint({
   method: 'GET',
   path: '/api/admin/jobs',
-  summary: 'Jobs that run, wait or failed: encodes first, then running, failed and waiting ones',
+  summary:
+    'Jobs that run, wait or failed: encodes first, then running, failed, waiting and paused ones',
   tag,
   auth,
   permission: 'jobs.read',

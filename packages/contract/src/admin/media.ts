@@ -49,6 +49,8 @@ export const mediaFileRow = z.object({
     .object({
       id: z.int(),
       state: z.enum(ENCODE_STATES),
+      /** It is queued, and waits until it is resumed. */
+      isPaused: z.boolean(),
       /** 0 to 1. */
       progress: z.number(),
       /** Heights that viewers can choose already, the largest first. */
@@ -144,6 +146,18 @@ export const cancelMediaFile = endpoint({
   ...change,
   path: '/api/admin/media/{id}/cancel',
   summary: 'Cancels an encode that waits or runs',
+});
+
+export const pauseMediaFile = endpoint({
+  ...change,
+  path: '/api/admin/media/{id}/pause',
+  summary: 'Stops work on an encode until it is resumed; what is finished is kept',
+});
+
+export const resumeMediaFile = endpoint({
+  ...change,
+  path: '/api/admin/media/{id}/resume',
+  summary: 'Goes on with a paused encode',
 });
 
 export const deleteMediaFile = endpoint({

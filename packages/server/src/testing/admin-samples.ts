@@ -127,6 +127,8 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
   encodeMediaFile: { make: media },
   retryMediaFile: { make: media, own: 409 },
   cancelMediaFile: { make: media, own: 409 },
+  pauseMediaFile: { make: media, own: 409 },
+  resumeMediaFile: { make: media, own: 409 },
   deleteSubtitle: {
     make: ({ fileId }) => ({ params: { id: fileId, subtitleId: 2_000_000_000 } }),
     own: 404,

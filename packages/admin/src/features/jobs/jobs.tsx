@@ -21,6 +21,7 @@ const STATES: Record<Job['state'], { name: string; color: ChipProps['color'] }> 
   running: { name: 'در حال انجام', color: 'primary' },
   failed: { name: 'ناکام', color: 'error' },
   queued: { name: 'در صف', color: 'default' },
+  paused: { name: 'متوقف', color: 'warning' },
 };
 
 /** What jobs do; others are shown by their name in the log. */
@@ -67,27 +68,34 @@ const NAMES: Record<string, string> = {
 /** An encode is changed by its media file, any other job by its own id. */
 function useChange(job: Job) {
   const isEncode = job.id.startsWith('encode-');
+  const ofFile = { params: { id: job.file?.id ?? 0 } };
   const change = (verb: 'retry' | 'cancel') =>
     isEncode
-      ? callApi(`POST /api/admin/media/{id}/${verb}`, { params: { id: job.file?.id ?? 0 } })
+      ? callApi(`POST /api/admin/media/{id}/${verb}`, ofFile)
       : callApi(`POST /api/admin/jobs/{id}/${verb}`, { params: { id: job.id } });
   const retry = useAction(() => change('retry'), { done: 'دوباره در صف است' });
+  const pause = useAction(() => callApi('POST /api/admin/media/{id}/pause', ofFile), {
+    done: 'متوقف شد',
+  });
+  const resume = useAction(() => callApi('POST /api/admin/media/{id}/resume', ofFile), {
+    done: 'دوباره در صف است',
+  });
   const { canAccess: mayManage } = useCanAccess({ resource: 'jobs', action: 'edit' });
   const { canAccess: mayEditMedia } = useCanAccess({ resource: 'media', action: 'edit' });
   const mayChange = isEncode ? mayEditMedia : mayManage;
+  // Other jobs that run take moments, or go on by themselves.
+  const isStoppable = job.state === 'queued' || (isEncode && job.state === 'running');
   return {
     retry: mayChange && job.state === 'failed' ? retry : null,
-    // Other jobs that run take moments, or go on by themselves.
-    cancel:
-      mayChange && (job.state === 'queued' || (isEncode && job.state === 'running'))
-        ? () => change('cancel')
-        : null,
+    pause: mayChange && isEncode && isStoppable ? pause : null,
+    resume: mayChange && job.state === 'paused' ? resume : null,
+    cancel: mayChange && (isStoppable || job.state === 'paused') ? () => change('cancel') : null,
   };
 }
 
 function JobRow({ job }: { job: Job }) {
   const { name, state, progress, file, error, attempts, createdAt, startedAt } = job;
-  const { retry, cancel } = useChange(job);
+  const { retry, pause, resume, cancel } = useChange(job);
   const label = NAMES[name] ?? name;
   return (
     <Card
@@ -108,7 +116,7 @@ function JobRow({ job }: { job: Job }) {
         </Box>
         <Chip size="small" label={STATES[state].name} color={STATES[state].color ?? 'default'} />
       </Stack>
-      {state === 'running' && progress !== null && (
+      {(state === 'running' || state === 'paused') && progress !== null && (
         <LinearProgress
           variant="determinate"
           value={progress * 100}
@@ -118,7 +126,9 @@ function JobRow({ job }: { job: Job }) {
       <Typography variant="body2" color="text.secondary">
         {[
           `${startedAt ? 'آغاز' : 'در صف از'} ${formatJalaliTime(startedAt ?? createdAt)}`,
-          state === 'running' && progress !== null && formatPercent(Math.floor(progress * 100)),
+          (state === 'running' || state === 'paused') &&
+            progress !== null &&
+            formatPercent(Math.floor(progress * 100)),
           attempts > 1 && `بار ${formatPlain(attempts)}`,
         ]
           .filter(Boolean)
@@ -145,11 +155,21 @@ function JobRow({ job }: { job: Job }) {
           {error}
         </Box>
       )}
-      {(retry || cancel) && (
+      {(retry || resume || cancel) && (
         <Stack direction="row" sx={{ gap: 1 }}>
           {retry && (
             <Button variant="contained" loading={retry.isPending} onClick={() => retry.mutate()}>
               تلاش دوباره
+            </Button>
+          )}
+          {resume && (
+            <Button variant="contained" loading={resume.isPending} onClick={() => resume.mutate()}>
+              ادامه
+            </Button>
+          )}
+          {pause && (
+            <Button loading={pause.isPending} onClick={() => pause.mutate()}>
+              توقف موقت
             </Button>
           )}
           {cancel && (

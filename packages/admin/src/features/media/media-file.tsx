@@ -118,12 +118,18 @@ function Encode({ file, mayEdit }: { file: FullMediaFile; mayEdit: boolean }) {
   const retry = useAction(() => callApi('POST /api/admin/media/{id}/retry', params), {
     done: 'دوباره در صف تبدیل است',
   });
+  const pause = useAction(() => callApi('POST /api/admin/media/{id}/pause', params), {
+    done: 'تبدیل متوقف شد',
+  });
+  const resume = useAction(() => callApi('POST /api/admin/media/{id}/resume', params), {
+    done: 'دوباره در صف تبدیل است',
+  });
   const isAtWork = encode?.state === 'queued' || encode?.state === 'running';
   const isBroken = encode?.state === 'failed' || encode?.state === 'cancelled';
   return (
     <Section title="تبدیل به پخش روان">
       <Stack sx={{ gap: 1 }}>
-        {encode?.state === 'running' && (
+        {(encode?.state === 'running' || encode?.isPaused) && (
           <LinearProgress
             variant="determinate"
             value={encode.progress * 100}
@@ -162,6 +168,20 @@ function Encode({ file, mayEdit }: { file: FullMediaFile; mayEdit: boolean }) {
                 تلاش دوباره
               </Button>
             )}
+            {encode?.isPaused && (
+              <Button
+                variant="contained"
+                loading={resume.isPending}
+                onClick={() => resume.mutate()}
+              >
+                ادامهٔ تبدیل
+              </Button>
+            )}
+            {isAtWork && !encode.isPaused && (
+              <Button variant="outlined" loading={pause.isPending} onClick={() => pause.mutate()}>
+                توقف موقت
+              </Button>
+            )}
             {isAtWork ? (
               <ConfirmButton
                 label="انصراف از تبدیل"
@@ -188,7 +208,8 @@ function Encode({ file, mayEdit }: { file: FullMediaFile; mayEdit: boolean }) {
   );
 }
 
-function stateWords({ state, progress }: NonNullable<MediaFileRow['encode']>): string {
+function stateWords({ state, isPaused, progress }: NonNullable<MediaFileRow['encode']>): string {
+  if (isPaused) return `متوقف است، ${formatPercent(Math.floor(progress * 100))}`;
   const words = {
     queued: 'در صف است',
     running: `در حال تبدیل، ${formatPercent(Math.floor(progress * 100))}`,

@@ -6,7 +6,13 @@ import { findMediaFile } from '../../features/media/file-queries.ts';
 import { type FileOverview, findFileOverview, listFiles } from '../../features/media/list-files.ts';
 import { findChapters, findMarkers } from '../../features/media/markers.ts';
 import { removeMediaFile } from '../../features/media/remove-media-file.ts';
-import { retryEncode, startEncode, stopEncode } from '../../features/media/request-encode.ts';
+import {
+  continueEncode,
+  holdEncode,
+  retryEncode,
+  startEncode,
+  stopEncode,
+} from '../../features/media/request-encode.ts';
 import { findSubtitles } from '../../features/media/subtitle-queries.ts';
 import type { CliServices } from '../cli-services.ts';
 import { listReport, type Report } from '../command-output.ts';
@@ -104,6 +110,18 @@ export async function cancelFile({ database, jobs }: CliServices, number: string
   return `The encoding of file ${id} is cancelled.`;
 }
 
+export async function pauseFile({ database, jobs }: CliServices, number: string): Promise<string> {
+  const { id } = await fileOf(database.db, number);
+  await holdEncode({ db: database.db, jobs }, id);
+  return `The encoding of file ${id} is paused.`;
+}
+
+export async function resumeFile({ database, jobs }: CliServices, number: string): Promise<string> {
+  const { id } = await fileOf(database.db, number);
+  await continueEncode({ db: database.db, jobs }, id);
+  return `The encoding of file ${id} goes on.`;
+}
+
 /** @param isEditionRemoved `--edition` */
 export async function removeFile(
   { database, storage }: CliServices,
@@ -140,6 +158,7 @@ function encodeOf({ encode, streamHeights, streamBurnt, isDirectPlayable }: File
         : 'does not play yet';
   switch (encode?.state) {
     case 'queued':
+      if (encode.isPaused) return `${plays}; encoding paused`;
       return `${plays}; waits to be encoded`;
     case 'running':
       return `${plays}; encoding, ${Math.floor(encode.progress * 100)} %`;

@@ -6,7 +6,15 @@ import { type MediaSite, openMediaSite } from '../../testing/media-site.ts';
 import { ffmpeg as found, makeFilm } from '../../testing/test-films.ts';
 import type { CliServices } from '../cli-services.ts';
 import { type AddOptions, addFiles } from './add-command.ts';
-import { cancelFile, encodeFile, listMedia, removeFile, showMedia } from './file-commands.ts';
+import {
+  cancelFile,
+  encodeFile,
+  listMedia,
+  pauseFile,
+  removeFile,
+  resumeFile,
+  showMedia,
+} from './file-commands.ts';
 import { addMarker, removeMarker, setFree, writeChapters } from './marker-commands.ts';
 import { addSubtitleFile, removeSubtitleFile, shiftSubtitle } from './subtitle-commands.ts';
 
@@ -179,6 +187,9 @@ describe('a file', () => {
     const db = services.database.db;
     expect(await encodeFile(services, file, 'new', {}, never)).toContain('left to the jobs');
     expect((await listMedia(db, String(film))).text).toContain('waits to be encoded');
+    expect(await pauseFile(services, file)).toBe(`The encoding of file ${file} is paused.`);
+    expect((await listMedia(db, String(film))).text).toContain('encoding paused');
+    expect(await resumeFile(services, file)).toBe(`The encoding of file ${file} goes on.`);
     expect(await cancelFile(services, file)).toBe(`The encoding of file ${file} is cancelled.`);
     await expect(cancelFile(services, file)).rejects.toThrow('is not being encoded');
     expect(await encodeFile(services, file, 'again', {}, never)).toContain('left to the jobs');

@@ -8,7 +8,9 @@ import {
   type EncodeCommandOptions,
   encodeFile,
   listMedia,
+  pauseFile,
   removeFile,
+  resumeFile,
   showMedia,
 } from './file-commands.ts';
 import { addMarker, removeMarker, setFree, writeChapters } from './marker-commands.ts';
@@ -86,6 +88,17 @@ export function addMediaCommands(
     command.action((number: string, options: EncodeCommandOptions) =>
       withServices((services) => encodeFile(services, number, how, options, signal)),
     );
+  }
+
+  for (const [name, description, change] of [
+    ['pause', 'stop the encode of a file until it is resumed', pauseFile],
+    ['resume', 'go on with a paused encode', resumeFile],
+  ] as const) {
+    media
+      .command(name)
+      .description(description)
+      .argument(...NUMBER)
+      .action((number: string) => withServices((services) => change(services, number)));
   }
 
   media

@@ -113,6 +113,8 @@ export const encodes = pgTable(
     finishedAt: time('finished_at'),
     /** Last heartbeat of the process working on it. */
     heartbeatAt: time('heartbeat_at'),
+    /** It waits until an operator resumes it; null: it is not paused. */
+    pausedAt: time('paused_at'),
     /** The run whose chunks other processes may encode; null: none is. */
     sharedRun: jsonb('shared_run'),
   },
@@ -125,6 +127,7 @@ export const encodes = pgTable(
     check('encodes_progress', sql`${t.progress} between 0 and 1`),
     check('encodes_error', sql`${t.error} is null or ${t.state} <> 'done'`),
     check('encodes_done', sql`${t.state} <> 'done' or cardinality(${t.heights}) > 0`),
+    check('encodes_paused', sql`${t.pausedAt} is null or ${t.state} = 'queued'`),
     check('encodes_cancelled', sql`${t.state} <> 'cancelled' or cardinality(${t.heights}) = 0`),
   ],
 );

@@ -40,7 +40,8 @@ const ERROR_END = 2_000;
  * the queue. Data of jobs is personal, and only the number of a media file is taken from it.
  */
 const jobs = sql`
-  select 'encode-' || en.id as id, 'encode-media' as name, en.state::text as state, en.progress,
+  select 'encode-' || en.id as id, 'encode-media' as name,
+    case when en.paused_at is null then en.state::text else 'paused' end as state, en.progress,
     en.file_id, en.error, en.attempts::int, en.created_at, en.started_at, 0 as kind
   from encodes en
   where en.state in ('queued', 'running') or (en.state = 'failed' and not exists (
@@ -60,7 +61,7 @@ const jobs = sql`
 const withoutAddresses = (text: string) =>
   text.replace(/[^\s<>"'()]+@[^\s<>"'()]+/g, '…@…').replace(/\+?\d[\d -]{8,}\d/g, '…');
 
-/** Running first, then failed, then waiting; encodes before the others. */
+/** Running first, then failed, waiting and paused; encodes before the others. */
 export async function listJobs(db: Db, query: Query) {
   const where = query.state ? sql`where j.state = ${query.state}` : sql``;
   const rows = await queryRows(
@@ -76,7 +77,7 @@ export async function listJobs(db: Db, query: Query) {
         left join editions ed on ed.id = f.edition_id left join titles t on t.id = ed.title_id
         left join episodes ep on ep.id = f.episode_id left join seasons s on s.id = ep.season_id
       ${where}
-      order by j.kind, array_position('{running,failed,queued}', j.state), j.created_at desc, j.id
+      order by j.kind, array_position('{running,failed,queued,paused}', j.state), j.created_at desc, j.id
       limit ${query.per_page} offset ${offsetOf(query)}`,
   );
   const counted = await queryRow(

@@ -62,7 +62,7 @@ export async function claimEncode(db: Db, id: number): Promise<ClaimedEncode | n
       started_at = coalesce(en.started_at, now()), heartbeat_at = now()
     from media_files f
     where en.id = ${id} and f.id = en.file_id
-      and (en.state = 'queued' or (en.state = 'running' and en.heartbeat_at < now() - ${ORPHAN_TIMEOUT}))
+      and en.paused_at is null and (en.state = 'queued' or (en.state = 'running' and en.heartbeat_at < now() - ${ORPHAN_TIMEOUT}))
     returning en.file_id as "fileId", ${ATTEMPT} as attempt, f.storage_key as "storageKey",
       en.accepts_damage as "acceptsDamage", en.heights,
       en.burnt_stream as "burntStream",
@@ -130,10 +130,39 @@ export async function cancelEncode(db: Db, fileId: number): Promise<number | nul
     sql`
     with cancelled as (
       update encodes set state = 'cancelled', heights = '{}', finished_at = now(), heartbeat_at = null,
-        shared_run = null
+        shared_run = null, paused_at = null
       where file_id = ${fileId} and state in ('queued', 'running') returning id),
     chunks as (delete from encode_chunks where encode_id in (select id from cancelled))
     select id from cancelled`,
+  );
+  return row?.id ?? null;
+}
+
+/**
+ * Pauses a queued or running encode: the process working on it notices, and what it finished is kept. Null:
+ * there was none, or it is paused already.
+ */
+export async function pauseEncode(db: Db, fileId: number): Promise<number | null> {
+  const row = await queryRow(
+    db,
+    idRow,
+    // Without the start time, the next attempt is told from this one.
+    sql`
+    update encodes set state = 'queued', paused_at = now(), started_at = null, heartbeat_at = null,
+      attempts = attempts - (state = 'running')::int
+    where file_id = ${fileId} and state in ('queued', 'running') and paused_at is null returning id`,
+  );
+  return row?.id ?? null;
+}
+
+/** Null: no encode of the file is paused. */
+export async function resumeEncode(db: Db, fileId: number): Promise<number | null> {
+  const row = await queryRow(
+    db,
+    idRow,
+    sql`
+    update encodes set paused_at = null
+    where file_id = ${fileId} and state = 'queued' and paused_at is not null returning id`,
   );
   return row?.id ?? null;
 }
@@ -178,7 +207,7 @@ export async function findQueuedEncodes(db: Db, limit: number): Promise<number[]
   const rows = await queryRows(
     db,
     idRow,
-    sql`select id from encodes where state = 'queued' order by id limit ${limit}`,
+    sql`select id from encodes where state = 'queued' and paused_at is null order by id limit ${limit}`,
   );
   return rows.map(({ id }) => id);
 }

@@ -13,7 +13,14 @@ import { ffmpeg as found, gatedFfmpeg, makeFilm } from '../../testing/test-films
 import { addMediaFile } from './add-media-file.ts';
 import { claimEncode } from './encode-queries.ts';
 import { encodeWorkFolder } from './media-deps.ts';
-import { requeueMediaWork, retryEncode, startEncode, stopEncode } from './request-encode.ts';
+import {
+  continueEncode,
+  holdEncode,
+  requeueMediaWork,
+  retryEncode,
+  startEncode,
+  stopEncode,
+} from './request-encode.ts';
 import { runEncode } from './run-encode.ts';
 
 const ffmpeg = found as Ffmpeg;
@@ -75,6 +82,25 @@ describe.skipIf(found === null)('an encode', { timeout: 120_000 }, () => {
     expect(await retryEncode(site.deps, fileId)).toBe(encodeId);
     expect(await encodesOf()).toMatchObject([{ state: 'queued', attempts: 0, progress: 0 }]);
     expect(await waiting()).toEqual([{ id: encodeId }]);
+  });
+
+  it('stops within seconds when it is paused, keeps finished parts, and goes on when it is resumed', async () => {
+    const { fileId, encodeId } = await add('long.mp4');
+    const working = work(encodeId);
+    await until(isRunning);
+    await holdEncode(site.deps, fileId);
+    await working;
+    const paused = await encodesOf();
+    expect(paused).toMatchObject([{ state: 'queued', error: null, attempts: 0 }]);
+    expect(paused[0]?.progress).toBeGreaterThan(0);
+    expect(existsSync(folderOf(encodeId))).toBe(true);
+    await requeueMediaWork(site.deps, true);
+    expect(await waiting()).toEqual([]);
+    expect(await claimEncode(site.t.database.db, encodeId)).toBeNull();
+    await continueEncode(site.deps, fileId);
+    expect(await waiting()).toEqual([{ id: encodeId }]);
+    expect(await claimEncode(site.t.database.db, encodeId)).toMatchObject({ fileId });
+    await expect(continueEncode(site.deps, fileId)).rejects.toMatchObject({ code: 'conflict' });
   });
 
   it('is requeued when the process stops, and keeps finished parts', async () => {

@@ -37,6 +37,7 @@ const fileOverview = z.object({
     .object({
       id: z.number(),
       state: z.enum(encodeState.enumValues),
+      isPaused: z.boolean(),
       progress: z.number(),
       /** Those that viewers can choose already. */
       heights: z.array(z.number()),
@@ -64,7 +65,8 @@ const overview = sql`
       order by en.id desc limit 1) as "streamHeights",
     (select en.burnt_stream from encodes en where en.file_id = f.id and en.state = 'done'
       order by en.id desc limit 1) as "streamBurnt",
-    (select json_build_object('id', en.id, 'state', en.state, 'progress', en.progress,
+    (select json_build_object('id', en.id, 'state', en.state, 'isPaused', en.paused_at is not null,
+        'progress', en.progress,
         'heights', en.heights, 'burntStream', en.burnt_stream, 'attempts', en.attempts, 'error', en.error)
       from encodes en where en.file_id = f.id order by en.id desc limit 1) as encode
   from media_files f join editions ed on ed.id = f.edition_id join titles t on t.id = ed.title_id

@@ -10,8 +10,10 @@ import {
   cancelEncode,
   findQueuedEncodes,
   insertEncode,
+  pauseEncode,
   requeueEncode,
   requeueOrphanedEncodes,
+  resumeEncode,
 } from './encode-queries.ts';
 import { mediaError, mediaNotFound } from './errors.ts';
 import { findMediaFile, findUnderivedFiles } from './file-queries.ts';
@@ -95,13 +97,36 @@ export async function stopEncode({ db }: Deps, fileId: number): Promise<void> {
     await tx.execute(CONTENT_CHANGED);
     return true;
   });
-  if (isCancelled) return;
+  if (!isCancelled) await refuseWithoutEncode(db, fileId);
+}
+
+/** @throws AppError always: there is no such file, or no encode of it that could be changed */
+async function refuseWithoutEncode(db: Db, fileId: number): Promise<never> {
   await assertFile(db, fileId);
   throw mediaError(
     `File ${fileId} is not being encoded.`,
     'این فایل در حال تبدیل نیست',
     'conflict',
   );
+}
+
+/** Stops work on an encode until it is resumed. @throws AppError when none of the file is queued or running */
+export async function holdEncode({ db }: Deps, fileId: number): Promise<void> {
+  if ((await pauseEncode(db, fileId)) === null) await refuseWithoutEncode(db, fileId);
+}
+
+/** Goes on with a paused encode where it stopped. @throws AppError when none of the file is paused */
+export async function continueEncode({ db, jobs }: Deps, fileId: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const encodeId = await resumeEncode(tx, fileId);
+    if (encodeId !== null) return enqueue(jobs, tx, encodeId);
+    await assertFile(tx, fileId);
+    throw mediaError(
+      `The encode of file ${fileId} is not paused.`,
+      'تبدیل این فایل متوقف نشده است',
+      'conflict',
+    );
+  });
 }
 
 /**

@@ -72,7 +72,8 @@ export function shareChunks({
       const { rowCount } = await db.execute(sql`
         update encode_chunks set heartbeat_at = now()
         where ${of(now.run)} and n = ${now.chunk.n} and attempts = ${now.chunk.attempt} and ${isHeld}
-          and exists (select from encodes where id = ${encodeId} and state in ('queued', 'running'))`);
+          and exists (select from encodes where id = ${encodeId} and state in ('queued', 'running')
+            and paused_at is null)`);
       if (rowCount === 0 && held === now) now.lost.abort();
     } catch (error) {
       log.warn({ err: error, encode: encodeId }, 'the heartbeat of a chunk could not be saved');
@@ -109,7 +110,7 @@ export function shareChunks({
         where ${of(run)} and n = (select n from encode_chunks
           where ${of(run)} and n < ${end} and ${isFree} order by n limit 1 for update skip locked)
           and (not ${isHelper} or exists (select from encodes
-            where id = ${encodeId} and shared_run ->> 'key' = ${run.key}))
+            where id = ${encodeId} and shared_run ->> 'key' = ${run.key} and paused_at is null))
         returning n, attempts as attempt`,
       );
       const [state] = await queryRows(
@@ -185,7 +186,7 @@ function findSharedEncode(db: Db, encodeId: number) {
     select f.id as "fileId", f.storage_key as "storageKey", en.shared_run as run, count(*)::int as free
     from encodes en join media_files f on f.id = en.file_id
     join encode_chunks c on c.encode_id = en.id and c.run = en.shared_run ->> 'key'
-    where en.id = ${encodeId} and en.state in ('queued', 'running') and c.finished_at is null
+    where en.id = ${encodeId} and en.state in ('queued', 'running') and en.paused_at is null and c.finished_at is null
       and (c.heartbeat_at is null or c.heartbeat_at < now() - ${ORPHAN_TIMEOUT})
     group by f.id, en.id`,
   );

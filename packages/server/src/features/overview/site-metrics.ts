@@ -24,8 +24,8 @@ const samples = ({ clock }: Pick<OverviewDeps, 'clock'>) => sql`
   select 'jobAge', null, null, coalesce(max(extract(epoch from now() - start_after)), 0)::float8
   from pgboss.job where state in ('created', 'retry') and start_after <= now()
   union all
-  select 'encodes', null, state::text, count(*)::float8
-  from encodes where state in ('queued', 'running') group by state
+  select 'encodes', null, case when paused_at is null then state::text else 'paused' end, count(*)::float8
+  from encodes where state in ('queued', 'running') group by 3
   union all
   select 'payments', gateway, state::text, count(*)::float8
   from payments where created_at >= now() - interval '1 day' group by gateway, state

@@ -61,6 +61,35 @@ it('encodes, cancels and tries again, and says so in the log', async () => {
   expect(await audited(id)).toEqual(['media.encode', 'media.cancel', 'media.retry']);
 });
 
+it('pauses and resumes what waits or runs, and shows it so among the jobs', async () => {
+  const { id } = await insertMediaFile(t, { titleId, studio: 'شش' });
+  const change = (verb: string) => editor.post(url(id, `/${verb}`));
+  expect((await change('pause')).status).toBe(409);
+  expect((await change('resume')).status).toBe(409);
+  await change('encode');
+  await t.rows("update encodes set state = 'running', attempts = 1 where file_id = $1", [id]);
+  expect((await change('pause')).body).toMatchObject({
+    encode: { state: 'queued', isPaused: true, attempts: 0 },
+  });
+  expect((await change('pause')).status).toBe(409);
+  type Jobs = { data: { file: { id: number } | null; state: string }[] };
+  const { body } = await editor.get<Jobs>('/api/admin/jobs?state=paused');
+  expect(body.data).toMatchObject([{ state: 'paused', file: { id } }]);
+  const queued = () => t.rows("select from pgboss.job where name = 'encode-media'");
+  await t.rows("delete from pgboss.job where name = 'encode-media'");
+  expect((await change('resume')).body).toMatchObject({
+    encode: { state: 'queued', isPaused: false },
+  });
+  expect((await queued()).length).toBe(1);
+  await change('pause');
+  expect((await change('cancel')).body).toMatchObject({
+    encode: { state: 'cancelled', isPaused: false },
+  });
+  expect(await audited(id)).toEqual(
+    ['encode', 'pause', 'resume', 'pause', 'cancel'].map((verb) => `media.${verb}`),
+  );
+});
+
 it('burns in a subtitle of pictures that the file has, and viewers are told', async () => {
   const { id } = await insertMediaFile(t, { titleId, studio: 'چهار', isDirect: false });
   const picture = { stream: 3, language: 'en', title: null, isForced: false };

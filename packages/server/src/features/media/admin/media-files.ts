@@ -12,7 +12,13 @@ import { type FileOverview, findFileOverview } from '../list-files.ts';
 import { findChapters, findMarkers, type MarkerSpan, setMarker } from '../markers.ts';
 import type { MediaDeps } from '../media-deps.ts';
 import { removeMediaFile } from '../remove-media-file.ts';
-import { retryEncode, startEncode, stopEncode } from '../request-encode.ts';
+import {
+  continueEncode,
+  holdEncode,
+  retryEncode,
+  startEncode,
+  stopEncode,
+} from '../request-encode.ts';
 import { readRetimed, removeSubtitle, retimeSubtitle } from '../retime-subtitle.ts';
 import { findSubtitles, type SubtitleRow } from '../subtitle-queries.ts';
 
@@ -41,7 +47,12 @@ const auditedOf = ({ titleId, title, season, episode, fileName }: FileOverview) 
   ...{ titleId, title, season, episode, fileName },
 });
 
-const CHANGES = { retry: retryEncode, cancel: stopEncode };
+const CHANGES = {
+  retry: retryEncode,
+  cancel: stopEncode,
+  pause: holdEncode,
+  resume: continueEncode,
+};
 
 /**
  * Begins the encode of a file.
@@ -64,7 +75,7 @@ export async function beginEncode(
   return getFile(db, id);
 }
 
-/** Repeats or cancels the encode of a file. @throws AppError not_found, conflict */
+/** Repeats, cancels, pauses or resumes the encode of a file. @throws AppError not_found, conflict */
 export async function changeEncode(
   { db, jobs }: MediaDeps,
   actor: Actor,

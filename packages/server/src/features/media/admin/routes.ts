@@ -32,6 +32,12 @@ export function registerMediaFiles(app: FastifyInstance, deps: MediaDeps): void 
   bind(app, api.cancelMediaFile, ({ actor, params }) =>
     changeEncode(deps, actor, params.id, 'cancel'),
   );
+  bind(app, api.pauseMediaFile, ({ actor, params }) =>
+    changeEncode(deps, actor, params.id, 'pause'),
+  );
+  bind(app, api.resumeMediaFile, ({ actor, params }) =>
+    changeEncode(deps, actor, params.id, 'resume'),
+  );
   bind(app, api.deleteMediaFile, async ({ actor, params }) => {
     await deleteFile(deps, actor, params.id);
     return DONE;

@@ -1,0 +1,2 @@
+ALTER TABLE "encodes" ADD COLUMN "paused_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "encodes" ADD CONSTRAINT "encodes_paused" CHECK ("encodes"."paused_at" is null or "encodes"."state" = 'queued');
