@@ -4,6 +4,7 @@ import { DASHBOARD, otherDevice, part, SETTINGS, sessionsOf } from '../support/d
 import { expectFits } from '../support/fits.ts';
 import { mailedLink } from '../support/mails.ts';
 import { post, signIn, signUp } from '../support/member.ts';
+import { signUpConfirmed } from '../support/people.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 /** Of `catalogue.filmId`. */
@@ -207,5 +208,48 @@ test.describe('when a call fails', () => {
     await page.unroute('**/api/user/activity');
     await activity.getByRole('button', { name: 'تلاش دوباره' }).click();
     await expect(activity).toContainText('هنوز کاری نکرده‌اید');
+  });
+});
+
+test.describe('signed out at the end', () => {
+  test.use({ allowedErrors: /status of 401/ });
+
+  test('another address takes the place of the former one, which can take it back', async ({
+    page,
+    context,
+    openBrowser,
+  }) => {
+    const member = await signUpConfirmed(context);
+    const address = `new-${member.email}`;
+    await page.goto(SETTINGS);
+    const section = part(page, 'ایمیل');
+    await section.getByRole('button', { name: 'تغییر ایمیل' }).click();
+    await section.getByRole('textbox', { name: 'ایمیل تازه' }).fill(address);
+    await section.getByRole('button', { name: 'ثبت ایمیل' }).click();
+    await expect(section.getByRole('status')).toContainText(address);
+    await expect(section).toContainText('منتظر تأیید است');
+    await expectFits(page);
+    await expectAccessible(page);
+    await section.getByRole('button', { name: 'پس گرفتن این تغییر' }).click();
+    await expect(section.getByRole('status')).toBeEmpty();
+
+    const other = `other-${member.email}`;
+    await section.getByRole('button', { name: 'تغییر ایمیل' }).click();
+    await section.getByRole('textbox', { name: 'ایمیل تازه' }).fill(other);
+    await section.getByRole('button', { name: 'ثبت ایمیل' }).click();
+    await expect(section.getByRole('status')).toContainText(other);
+    await page.goto(await mailedLink(other, '/auth/verify-email'));
+    await page.getByRole('button', { name: 'تأیید این ایمیل' }).click();
+    await expect(page.getByRole('heading', { name: 'ایمیل شما تأیید شد' })).toBeVisible();
+    await page.goto(SETTINGS);
+    await expect(part(page, 'ایمیل')).toContainText(other);
+
+    const [, elsewhere] = await otherDevice(openBrowser);
+    await elsewhere.goto(await mailedLink(member.email, '/auth/not-me'));
+    await elsewhere.getByRole('button', { name: 'ایمیل همین بماند' }).click();
+    await expect(elsewhere.getByRole('heading', { name: 'ایمیل حساب شما همین است' })).toBeVisible();
+    await expectAccessible(elsewhere);
+    await page.goto(SETTINGS);
+    await expect(page).toHaveURL(/auth\/login/);
   });
 });

@@ -20,6 +20,15 @@ export const accountExport = z.object({
     }),
   ),
   passkeys: z.array(passkey),
+  /** Addresses that were asked for in place of a confirmed one, while that can be stopped or undone. */
+  emailChanges: z.array(
+    z.object({
+      formerEmail: z.string(),
+      email: z.string(),
+      createdAt: at,
+      confirmedAt: at.nullable(),
+    }),
+  ),
   /** What happened to the account's security in the last year. */
   securityLog: z.array(
     securityEvent.omit({ id: true }).extend({ userAgent: z.string().nullable() }),

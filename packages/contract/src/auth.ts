@@ -218,6 +218,17 @@ export const endNewSession = endpoint({
   response: done,
 });
 
+export const stopEmailChange = endpoint({
+  method: 'POST',
+  path: '/api/sanc/keep-email',
+  summary:
+    'Stops a change of the e-mail address by the link that the former one got, or undoes it for 7 days; ends all sessions',
+  tag,
+  body: tokenLoginBody,
+  response: done,
+  errors: [409],
+});
+
 export const verifyEmail = endpoint({
   method: 'POST',
   path: '/api/verify-email',

@@ -130,11 +130,19 @@ export const setEmail = endpoint({
   method: 'PUT',
   path: '/api/user/email',
   summary:
-    'Adds an e-mail address to an account with a number, or another one while it is not confirmed, and mails the link that confirms it',
+    'Sets an e-mail address that is not confirmed; in place of a confirmed one it waits until the mailed link is opened, and the former one is told. The answer does not tell whether the new one has an account',
   tag,
   auth,
   fresh: true,
   body: emailOnlyBody,
   response: user,
-  errors: [409],
+});
+
+export const cancelEmailChange = endpoint({
+  method: 'DELETE',
+  path: '/api/user/email',
+  summary: 'Takes back an address that waits for its link; harmless without one',
+  tag,
+  auth,
+  response: user,
 });

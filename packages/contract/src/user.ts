@@ -49,6 +49,8 @@ export const user = z.object({
   /** Null: an account that is entered by its mobile number. */
   email: z.string().nullable(),
   emailVerified: z.boolean(),
+  /** The address that takes its place once the link in its mail is opened; null: none. */
+  pendingEmail: z.string().nullable(),
   /** `09…`, proved by a code; null: none. */
   mobile: z.string().nullable(),
   /** Whether there is a password to prove oneself with. */

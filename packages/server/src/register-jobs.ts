@@ -13,6 +13,8 @@ export const jobHandlers: JobHandlers = {
   'address-changed-mail': async () =>
     (await import('./features/auth/jobs.ts')).addressChangedMailJob,
   'security-mail': async () => (await import('./features/auth/jobs.ts')).securityMailJob,
+  'email-change-mail': async () =>
+    (await import('./features/auth/email-change.ts')).emailChangeMailJob,
   'new-device-mail': async () => (await import('./features/auth/new-device.ts')).newDeviceMailJob,
   'staff-invitation-mail': async () =>
     (await import('./features/staff/jobs.ts')).staffInvitationMailJob,

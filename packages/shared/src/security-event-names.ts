@@ -14,6 +14,8 @@ export const SECURITY_EVENT_NAMES = {
   mobile_set: 'ثبت شمارهٔ موبایل',
   mobile_removed: 'برداشتن شمارهٔ موبایل',
   email_set: 'ثبت ایمیل',
+  email_change_asked: 'درخواست تغییر ایمیل',
+  email_change_stopped: 'جلوگیری از تغییر ایمیل',
   device_code_made: 'ساخت کد ورود برای دستگاهی دیگر',
   stremio_made: 'ساخت نشانی استریمیو',
   exported: 'گرفتن نسخه‌ای از داده‌ها',

@@ -13,11 +13,15 @@ export const resetPasswordLink = (publicUrl: string, secret: string, email: stri
   `${publicUrl}/auth/reset-password/${secret}?email=${encodeURIComponent(email)}`;
 
 export const verifyEmailLink = (publicUrl: string, secret: string) =>
-  `${publicUrl}/auth/verify-email#token=${secret}`;
+  `${publicUrl}/auth/verify-email#token=${encodeURIComponent(secret)}`;
 
 /** Ends the session that a mail told of. */
 export const notMeLink = (publicUrl: string, token: string) =>
   `${publicUrl}/auth/not-me#token=${encodeURIComponent(token)}`;
+
+/** Stops or undoes a change of the address that a mail told of. */
+export const keepEmailLink = (publicUrl: string, token: string) =>
+  `${publicUrl}/auth/not-me#email=${encodeURIComponent(token)}`;
 
 /** Makes whoever registers with it a member of staff. */
 export const staffInviteLink = (publicUrl: string, secret: string) =>

@@ -59,6 +59,13 @@ export const jobDefinitions = {
     ...MAIL,
     schema: z.object({ userId: z.int().positive(), formerEmail: z.string() }),
   },
+  'email-change-mail': {
+    ...MAIL,
+    schema: z.object({
+      changeId: z.int().positive(),
+      step: z.enum(['confirm', 'asked', 'done']),
+    }),
+  },
   'security-mail': {
     ...MAIL,
     schema: z.object({ userId: z.int().positive(), change: z.enum(MAILED_CHANGES) }),

@@ -63,6 +63,7 @@ export const SAMPLES: Record<keyof Api, SampleOf> = {
   },
   changePassword: { make: () => ({ body: { current_password: TEST_PASSWORD, ...pair } }) },
   endNewSession: { make: () => ({ body: { token: '1|not-signed-by-the-site' } }), own: 422 },
+  stopEmailChange: { make: () => ({ body: { token: '1|not-signed-by-the-site' } }), own: 422 },
   verifyEmail: { make: ({ secrets }) => ({ body: { token: secrets.verification } }) },
 
   getUser: none,
@@ -118,7 +119,8 @@ export const SAMPLES: Record<keyof Api, SampleOf> = {
   sendMobileCode: { make: () => ({ body: { mobile: freshMobile() } }) },
   setMobile: { make: () => ({ body: { ticket: 'x', code: '123456' } }), own: 422 },
   removeMobile: none,
-  setEmail: { make: () => ({ body: { email: freshEmail() } }), own: 409 },
+  setEmail: { make: () => ({ body: { email: freshEmail() } }) },
+  cancelEmailChange: none,
 
   listProfiles: none,
   createProfile: { make: () => ({ body: { name: 'سارا', avatar: 'moon' } }) },

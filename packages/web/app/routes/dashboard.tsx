@@ -9,6 +9,7 @@ import { AccountSection, MemberLine, RemoteModeSection } from '../features/accou
 import { ActivityOverview } from '../features/account/activity-overview';
 import { DataExport } from '../features/account/data-export';
 import { DeleteAccount } from '../features/account/delete-account';
+import { EmailAddress } from '../features/account/email-address';
 import { OwnComments } from '../features/account/own-comments';
 import { PreferencesForm } from '../features/account/preferences-form';
 import { text } from '../features/account/text';
@@ -119,6 +120,7 @@ export default function DashboardPage() {
             <AccountSection title={text.preferences.title}>
               <PreferencesForm user={user} />
             </AccountSection>
+            <EmailAddress />
             <AccountSection title={text.theme.title} lead={text.theme.hint}>
               <ThemeSelect />
             </AccountSection>

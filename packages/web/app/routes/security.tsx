@@ -1,6 +1,7 @@
 import { UserPage } from '../components/user-area/user-page';
 import { AccountSection } from '../features/account/account-section';
-import { WaysToReach } from '../features/account/mobile-number';
+import { EmailAddress } from '../features/account/email-address';
+import { MobileSection } from '../features/account/mobile-number';
 import { OneTimeCodes } from '../features/account/one-time-codes';
 import { Passkeys } from '../features/account/passkeys';
 import { SecondFactorBanner } from '../features/account/second-factor-banner';
@@ -20,7 +21,8 @@ export default function SecurityPage() {
   return (
     <UserPage title={text.security.title} lead={text.security.lead}>
       <SecondFactorBanner />
-      <WaysToReach />
+      <MobileSection />
+      <EmailAddress />
       <AccountSection title={passkeys.title} lead={passkeys.lead}>
         <Passkeys />
       </AccountSection>

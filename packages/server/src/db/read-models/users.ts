@@ -10,6 +10,9 @@ type OwnProfile = Pick<ProfileRow, 'id' | 'name' | 'avatar' | 'ageLimit' | 'isHi
   hasPin: boolean;
 };
 
+/** Of a row `c` of `email_changes`: its link still works. */
+const isWaiting = sql`c.confirmed_at is null and c.created_at > now() - interval '3 days'`;
+
 /**
  * A member as their own browser sees them at a given time; null when there is no such account.
  *
@@ -30,6 +33,8 @@ export async function findUser(
         select from notifications
         where notifications.user_id = users.id and notifications.read_at is null and ${isShownNotification}
       )`,
+      pendingEmail: sql<string | null>`(
+        select c.email from email_changes c where c.user_id = users.id and ${isWaiting})`,
       premium: premiumJson(sql`users.id`, moment),
       all: sql<OwnProfile[]>`(
         select json_agg(json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar,
@@ -56,6 +61,7 @@ export async function findUser(
     mobile: user.mobile,
     hasPassword: user.passwordHash !== null,
     emailVerified: user.emailVerifiedAt !== null,
+    pendingEmail: row.pendingEmail,
     role: user.role,
     newNotifications: row.newNotifications && shown?.ageLimit === null,
     premiumUntil: premium && new Date(premium.until).toISOString(),

@@ -19,6 +19,8 @@ const kinds: typeof SECURITY_EVENTS = [
   'mobile_set',
   'mobile_removed',
   'email_set',
+  'email_change_asked',
+  'email_change_stopped',
   'device_code_made',
   'stremio_made',
   'exported',

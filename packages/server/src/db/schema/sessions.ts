@@ -97,6 +97,28 @@ export const oneTimeTokens = pgTable(
 );
 
 /**
+ * Addresses that members want in place of a confirmed one. A row stays while the former address can
+ * still stop it or, once it was confirmed, undo it.
+ */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: userId(),
+    formerEmail: text('former_email').notNull(),
+    email: text().notNull(),
+    createdAt: createdAt(),
+    /** When its link was opened and it took effect; null: it waits. */
+    confirmedAt: time('confirmed_at'),
+  },
+  (t) => [
+    index('email_changes_user').on(t.userId),
+    uniqueIndex('email_changes_one_waits').on(t.userId).where(sql`${t.confirmedAt} is null`),
+    index('email_changes_created').on(t.createdAt),
+  ],
+);
+
+/**
  * Browsers that signed in to an account before; they are not locked out when others guess its
  * password.
  */

@@ -28,6 +28,7 @@ describe('GET /api/user', () => {
       name: member.name,
       email: member.email,
       emailVerified: true,
+      pendingEmail: null,
       mobile: null,
       hasPassword: true,
       role: 'member',

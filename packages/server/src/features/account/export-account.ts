@@ -8,6 +8,7 @@ import {
   commentLikes,
   commentReports,
   comments,
+  emailChanges,
   listReports,
   passkeys,
   playbackPreferences,
@@ -60,6 +61,19 @@ const findAllPasskeys = async (db: Db, userId: number) =>
   (
     await db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.id))
   ).map(toPasskey);
+
+async function findAllEmailChanges(db: Db, userId: number) {
+  const rows = await db
+    .select()
+    .from(emailChanges)
+    .where(eq(emailChanges.userId, userId))
+    .orderBy(asc(emailChanges.id));
+  return rows.map(({ formerEmail, email, createdAt, confirmedAt }) => ({
+    ...{ formerEmail, email },
+    createdAt: createdAt.toISOString(),
+    confirmedAt: confirmedAt?.toISOString() ?? null,
+  }));
+}
 
 const findAllSecurityEvents = (db: Db, userId: number) =>
   db
@@ -234,6 +248,7 @@ export async function exportAccount(db: Db, userId: number, now: Date): Promise<
         userAgent: row.userAgent,
       })),
       passkeys: await findAllPasskeys(tx, userId),
+      emailChanges: await findAllEmailChanges(tx, userId),
       securityLog: (await findAllSecurityEvents(tx, userId)).map((row) => {
         const { id: _, ...event } = toSecurityEvent(row);
         return { ...event, userAgent: row.userAgent };

@@ -61,6 +61,7 @@ describe('GET /api/user/export', () => {
         },
       ],
       passkeys: [{ id: expect.any(Number), name: 'کلید خودم', createdAt: AT, lastUsedAt: AT }],
+      emailChanges: [],
       securityLog: [
         {
           kind: 'passkey_added',
@@ -220,6 +221,7 @@ describe('GET /api/user/export', () => {
       'comments',
       'diary_entries',
       'dismissed_titles',
+      'email_changes',
       'entitlements',
       'gift_redemptions',
       'gifts',

@@ -45,6 +45,8 @@ const LIMITS = {
   smsAddress: { points: 20, durationS: HOUR_S },
   /** Wrong codes of text messages, besides the five tries that each has. */
   smsCode: { points: 20, durationS: 15 * MINUTE_S },
+  /** Each is told to the former address. */
+  emailChange: { points: 10, durationS: HOUR_S },
   deviceCode: { points: 30, durationS: HOUR_S },
 };
 
@@ -77,6 +79,7 @@ export interface AuthGuards {
   areCodesGuessed(): Promise<boolean>;
   countRegistration(visitor: Visitor): Promise<void>;
   countDeviceCode(userId: number): Promise<void>;
+  countEmailChange(userId: number): Promise<void>;
   countMailRequest(visitor: Visitor): Promise<void>;
   /** @param isKnown whether this browser signed in to the number's account before */
   countSms(mobile: string, visitor: Visitor, isKnown: boolean): Promise<void>;
@@ -136,6 +139,9 @@ export function createGuards(throttles: Limits): AuthGuards {
     },
     async countDeviceCode(userId) {
       await countAttempt([bucket('deviceCode', String(userId))], wait);
+    },
+    async countEmailChange(userId) {
+      await countAttempt([bucket('emailChange', String(userId))], wait);
     },
     async countMailRequest(visitor) {
       await countAttempt(byAddress('mailAddress', visitor), wait);

@@ -41,6 +41,9 @@ export async function mailLink(
   if (attempt.isRetry) await putToken(db, token);
   else if (!(await putTokenAtMostOnceAMinute(db, token))) return;
   try {
+    const now = await findAddressee(db, account.id);
+    // Changed meanwhile, with the end of its links: this one came too late to end.
+    if (now?.email !== account.email) return await dropToken(db, secret);
     await mailer.send({ to: account.email, ...write(secret) });
   } catch (error) {
     await dropToken(db, secret);

@@ -1,25 +1,16 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { lockMember } from '../../db/locks.ts';
 import { notifications, sessions } from '../../db/schema/index.ts';
 import { type RequestOrigin, writeSecurityEvent } from '../../db/security-log.ts';
-import { siteSecret } from '../../db/site-secret.ts';
 import { notMeLink } from '../../domain/account-links.ts';
 import { invalidField } from '../../domain/app-error.ts';
 import { deviceOf } from '../../domain/device-of.ts';
-import { formatToken, parseToken } from '../../domain/secrets.ts';
 import { newDeviceMail } from '../../integrations/mail/templates/account-mails.ts';
 import type { JobHandler } from '../../queue/job-handler.ts';
 import { deleteSession } from './session-queries.ts';
-import { deleteTokensOf } from './token-queries.ts';
+import { deleteTokensOf, idOfToken, signToken } from './token-queries.ts';
 import { findAddressee } from './user-queries.ts';
-
-/** Signs the id of a session: the link works as long as the session, and nothing is stored for it. */
-async function signatureOf(db: Db, sessionId: number): Promise<string> {
-  const key = await siteSecret(db, 'new-device');
-  return createHmac('sha256', key).update(String(sessionId)).digest('base64url');
-}
 
 async function findSessionPlace(db: Db, sessionId: number) {
   const [row] = await db
@@ -54,7 +45,7 @@ export const newDeviceMailJob: JobHandler<'new-device-mail'> = async (
   const account = await findAddressee(db, session.userId);
   if (!account?.emailVerifiedAt) await notifyOfNewDevice(db, session.userId, sessionId);
   if (!account) return;
-  const token = formatToken(sessionId, await signatureOf(db, sessionId));
+  const token = await signToken(db, 'new-device', sessionId);
   const mail = newDeviceMail({
     siteUrl: config.publicUrl,
     name: account.name,
@@ -73,16 +64,14 @@ export const newDeviceMailJob: JobHandler<'new-device-mail'> = async (
  * @throws AppError invalid_input for a link that is none of ours
  */
 export async function endNewSession(db: Db, token: string, origin: RequestOrigin): Promise<void> {
-  const parsed = parseToken(token);
-  const expected = parsed && Buffer.from(await signatureOf(db, parsed.sessionId));
-  const given = Buffer.from(parsed?.secret ?? '');
-  if (!parsed || expected?.length !== given.length || !timingSafeEqual(expected, given)) {
+  const sessionId = await idOfToken(db, 'new-device', token);
+  if (sessionId === null) {
     throw invalidField('token', 'این پیوند کامل نیست؛ آن را همان‌گونه که در نامه آمده است باز کنید');
   }
   await db.transaction(async (tx) => {
-    const session = await findSessionPlace(tx, parsed.sessionId);
+    const session = await findSessionPlace(tx, sessionId);
     if (!session || !(await lockMember(tx, session.userId))) return;
-    await deleteSession(tx, parsed.sessionId);
+    await deleteSession(tx, sessionId);
     await deleteTokensOf(tx, session.userId);
     await writeSecurityEvent(tx, session.userId, 'sessions_ended', origin);
   });

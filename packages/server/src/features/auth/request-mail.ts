@@ -1,8 +1,9 @@
-import type { Db } from '../../db/client.ts';
 import { lockMember } from '../../db/locks.ts';
+import type { RequestOrigin } from '../../db/security-log.ts';
 import { isUniqueViolation } from '../../db/violations.ts';
 import { invalidField } from '../../domain/app-error.ts';
 import type { AuthDeps } from './auth-deps.ts';
+import { confirmEmailChange } from './email-change.ts';
 import type { Visitor } from './guards.ts';
 import { findToken, takeToken } from './token-queries.ts';
 import { findAddressee, markVerified } from './user-queries.ts';
@@ -37,8 +38,13 @@ export async function requestVerification(
 }
 
 /** False for a link that does not work, or when another account has confirmed the address. */
-async function confirmBy(db: Db, token: string): Promise<boolean> {
+async function confirmBy(
+  { db, jobs }: AuthDeps,
+  token: string,
+  origin: RequestOrigin,
+): Promise<boolean> {
   try {
+    if (await confirmEmailChange({ db, jobs }, token, origin)) return true;
     return await db.transaction(async (tx) => {
       const found = await findToken(tx, token, ['email_verification']);
       if (!found?.userId || !(await lockMember(tx, found.userId))) return false;
@@ -52,9 +58,17 @@ async function confirmBy(db: Db, token: string): Promise<boolean> {
   }
 }
 
-/** @throws AppError invalid_input */
-export async function verifyEmail(db: Db, token: string): Promise<void> {
-  if (await confirmBy(db, token)) return;
+/**
+ * Confirms an address by the link to it, be it the account's or one that waits to become it.
+ *
+ * @throws AppError invalid_input
+ */
+export async function verifyEmail(
+  deps: AuthDeps,
+  token: string,
+  origin: RequestOrigin,
+): Promise<void> {
+  if (await confirmBy(deps, token, origin)) return;
   throw invalidField(
     'token',
     'این پیوند به کار رفته یا مهلتش گذشته است؛ از پنل کاربری پیوند تازه‌ای بگیرید',

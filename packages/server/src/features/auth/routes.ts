@@ -10,6 +10,7 @@ import { setTokenCookie, siteCookie, TOKEN_COOKIE } from '../../http/cookies.ts'
 import { isOwnMachine, originOf } from '../../http/request-origin.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import type { SignIn } from './complete-sign-in.ts';
+import { cancelEmailChange, setEmail, stopEmailChange } from './email-change.ts';
 import type { Visitor } from './guards.ts';
 import { login } from './login.ts';
 import { loginWithToken, makeDeviceCode } from './login-with-token.ts';
@@ -18,7 +19,6 @@ import {
   removeMobile,
   requestMobileCode,
   requestProofSms,
-  setEmail,
   setMobile,
 } from './mobile/own-mobile.ts';
 import { SANDBOX_POLICY, sandboxPage } from './mobile/sandbox-page.ts';
@@ -136,8 +136,8 @@ export function registerAuth(app: FastifyInstance, deps: AuthDeps, config: Confi
     return DONE;
   });
 
-  bind(app, api.verifyEmail, async ({ body }) => {
-    await verifyEmail(deps.db, body.token);
+  bind(app, api.verifyEmail, async ({ body, request }) => {
+    await verifyEmail(deps, body.token, originOf(request));
     return DONE;
   });
 
@@ -186,6 +186,16 @@ export function registerAuth(app: FastifyInstance, deps: AuthDeps, config: Confi
   bind(app, api.setEmail, async ({ caller, body, request }) => {
     await setEmail(deps, caller.userId, body.email, originOf(request));
     return requireUser(deps, caller);
+  });
+
+  bind(app, api.cancelEmailChange, async ({ caller }) => {
+    await cancelEmailChange(deps.db, caller.userId);
+    return requireUser(deps, caller);
+  });
+
+  bind(app, api.stopEmailChange, async ({ body, request }) => {
+    await stopEmailChange(deps.db, body.token, originOf(request));
+    return DONE;
   });
 
   // Nobody but this machine reaches a demo.

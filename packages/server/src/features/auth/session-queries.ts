@@ -1,6 +1,7 @@
 import { desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import {
+  emailChanges,
   knownDevices,
   oneTimeTokens,
   passkeyChallenges,
@@ -55,6 +56,8 @@ export async function deleteStale(db: Db) {
   await db.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, now));
   await db.delete(signInTickets).where(lte(signInTickets.expiresAt, now));
   await db.delete(smsCodes).where(lte(smsCodes.createdAt, sql`now() - interval '2 days'`));
+  // No link of theirs works any more: three days to confirm, seven to undo.
+  await db.delete(emailChanges).where(lte(emailChanges.createdAt, sql`now() - interval '10 days'`));
   const events = await db
     .delete(securityEvents)
     .where(lte(securityEvents.at, sql`now() - interval '1 year'`));

@@ -1,7 +1,9 @@
-import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { oneTimeTokens, signInTickets } from '../../db/schema/index.ts';
-import { hashSecret } from '../../domain/secrets.ts';
+import { emailChanges, oneTimeTokens, signInTickets } from '../../db/schema/index.ts';
+import { siteSecret } from '../../db/site-secret.ts';
+import { formatToken, hashSecret, parseToken } from '../../domain/secrets.ts';
 
 export type Purpose = (typeof oneTimeTokens.$inferSelect)['purpose'];
 /** Purposes for which a member has at most one token. */
@@ -87,10 +89,49 @@ export async function dropToken(db: Db, secret: string): Promise<void> {
   await db.delete(oneTimeTokens).where(eq(oneTimeTokens.secretHash, hashSecret(secret)));
 }
 
-/** Invalidates all tokens that let somebody in, and sign-ins that are not finished. Those that only confirm an address stay. */
+/**
+ * Invalidates all tokens that let somebody in, sign-ins that are not finished, and an address that
+ * waits for its link. Those that only confirm an address stay.
+ */
 export async function deleteTokensOf(db: Db, userId: number): Promise<void> {
   await db
     .delete(oneTimeTokens)
     .where(and(eq(oneTimeTokens.userId, userId), ne(oneTimeTokens.purpose, 'email_verification')));
   await db.delete(signInTickets).where(eq(signInTickets.userId, userId));
+  await deleteWaitingEmail(db, userId);
+}
+
+/** The same, and those that confirm an address, which is no longer the account's. */
+export async function deleteAllTokensOf(db: Db, userId: number): Promise<void> {
+  await db.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId));
+  await deleteTokensOf(db, userId);
+}
+
+export async function deleteWaitingEmail(db: Db, userId: number): Promise<void> {
+  await db
+    .delete(emailChanges)
+    .where(and(eq(emailChanges.userId, userId), isNull(emailChanges.confirmedAt)));
+}
+
+/** What links that are signed, not stored, are about; each has a secret of the site. */
+type SignedLink = 'new-device' | 'email-confirm' | 'email-stop';
+
+async function signatureOf(db: Db, about: SignedLink, id: number): Promise<string> {
+  const key = await siteSecret(db, about);
+  return createHmac('sha256', key).update(String(id)).digest('base64url');
+}
+
+/** A token that works as long as the row of that id. */
+export async function signToken(db: Db, about: SignedLink, id: number): Promise<string> {
+  return formatToken(id, await signatureOf(db, about, id));
+}
+
+/** The id that a token was signed for; null: it is none of ours. */
+export async function idOfToken(db: Db, about: SignedLink, token: string): Promise<number | null> {
+  const parsed = parseToken(token);
+  if (!parsed) return null;
+  const expected = Buffer.from(await signatureOf(db, about, parsed.sessionId));
+  const given = Buffer.from(parsed.secret);
+  const isOurs = expected.length === given.length && timingSafeEqual(expected, given);
+  return isOurs ? parsed.sessionId : null;
 }

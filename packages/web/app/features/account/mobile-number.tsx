@@ -1,12 +1,11 @@
 import type { SentCode, User } from '@parde/contract';
-import { emailOnlyBody, mobileBody, smsCodeBody } from '@parde/contract/forms';
+import { mobileBody, smsCodeBody } from '@parde/contract/forms';
 import { formatMobile } from '@parde/shared/mobile-number';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiForm } from '../../components/api-form';
 import { Button } from '../../components/button';
 import { ConfirmDialog } from '../../components/confirm-dialog';
-import { EmailField } from '../../components/email-field';
 import { MobileField, SmsCodeField } from '../../components/sms-code';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
@@ -22,23 +21,14 @@ import { text } from './text';
 
 const words = text.security.mobile;
 
-/** The member's number and, for who entered by it, the address. */
-export function WaysToReach() {
+/** The member's number, where the site sends text messages. */
+export function MobileSection() {
   const user = useAuth((state) => state.user);
-  if (!user) return null;
+  if (!user || !(hasSms() || user.mobile)) return null;
   return (
-    <>
-      {(hasSms() || user.mobile) && (
-        <AccountSection title={words.title} lead={words.lead}>
-          <MobileNumber user={user} />
-        </AccountSection>
-      )}
-      {user.mobile && !user.emailVerified && (
-        <AccountSection title={text.security.email.title} lead={text.security.email.lead}>
-          <AddEmail user={user} />
-        </AccountSection>
-      )}
-    </>
+    <AccountSection title={words.title} lead={words.lead}>
+      <MobileNumber user={user} />
+    </AccountSection>
   );
 }
 
@@ -152,32 +142,5 @@ function NumberCode({ sent, onDone }: { sent: SentCode; onDone: (user: User) => 
         onCode={(code) => form.form.setValue('code', code)}
       />
     </ApiForm>
-  );
-}
-
-function AddEmail({ user: { email } }: { user: User }) {
-  const form = useApiForm({
-    schema: emailOnlyBody,
-    submit: (body) => callWithCsrf('PUT /api/user/email', { body }),
-    onDone: (user) => {
-      updateUser(user);
-      toast(text.security.email.saved);
-    },
-  });
-  const { label, unverified, save, saving, title } = text.security.email;
-  return (
-    <Stack gap={12}>
-      {email !== null && (
-        <Text>
-          <bdi dir="ltr">{email}</bdi>{' '}
-          <Text as="span" tone="quiet">
-            {unverified}
-          </Text>
-        </Text>
-      )}
-      <ApiForm form={form} isNarrow label={title} submitLabel={save} pendingLabel={saving}>
-        <EmailField {...form.field('email')} label={label} />
-      </ApiForm>
-    </Stack>
   );
 }

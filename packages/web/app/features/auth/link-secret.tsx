@@ -8,7 +8,7 @@ import styles from './link-secret.module.css';
  * would flash before the content for the link.
  */
 const MARK =
-  "if(/^#(token|code|invite)=/.test(location.hash))document.currentScript.parentNode.dataset.link=''";
+  "if(/^#(token|code|invite|email)=/.test(location.hash))document.currentScript.parentNode.dataset.link=''";
 
 /** Hides the content, keeping its space, until a script has read the link's secret. */
 export function LinkSecretGate({ children }: { children: ReactNode }) {
@@ -26,7 +26,7 @@ export function LinkSecretGate({ children }: { children: ReactNode }) {
   );
 }
 
-type Kind = 'token' | 'code' | 'invite';
+type Kind = 'token' | 'code' | 'invite' | 'email';
 
 /**
  * `secret` of `#token=secret`; null without one. Links carry it in the fragment, which is never

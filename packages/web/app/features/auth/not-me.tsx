@@ -11,32 +11,48 @@ import { AuthHead, Outcome } from './auth-frame';
 import { useLinkSecret } from './link-secret';
 import { text } from './text';
 
-/** Ends it on a click, not on load: mail scanners open links. */
-function EndSession({ token, onDone }: { token: string; onDone: () => void }) {
+interface Door {
+  path: 'POST /api/sanc/not-me' | 'POST /api/sanc/keep-email';
+  words: typeof text.notMe | typeof text.keepEmail;
+}
+
+const END_SESSION: Door = { path: 'POST /api/sanc/not-me', words: text.notMe };
+const KEEP_EMAIL: Door = { path: 'POST /api/sanc/keep-email', words: text.keepEmail };
+
+interface RefuseProps extends Door {
+  token: string;
+  onDone: () => void;
+}
+
+/** Does it on a click, not on load: mail scanners open links. */
+function Refuse({ path, words, token, onDone }: RefuseProps) {
   const form = useApiForm({
     schema: tokenLoginBody,
     defaultValues: { token },
-    submit: (body) => callWithCsrf('POST /api/sanc/not-me', { body }),
+    submit: (body) => callWithCsrf(path, { body }),
     onDone,
   });
   return (
     <>
-      <AuthHead title={text.notMe.title}>{text.notMe.lead}</AuthHead>
-      <ApiForm form={form} submitLabel={text.notMe.send} pendingLabel={text.notMe.sending} />
+      <AuthHead title={words.title}>{words.lead}</AuthHead>
+      <ApiForm form={form} submitLabel={words.send} pendingLabel={words.sending} />
     </>
   );
 }
 
-/** Ends the session that a mail about a new device told of. */
+/** Ends the session, or stops the change of the address, that a mail told of. */
 export function NotMe() {
   const isHydrated = useIsHydrated();
-  const token = useLinkSecret('token');
+  const session = useLinkSecret('token');
+  const email = useLinkSecret('email');
   const [isDone, setDone] = useState(false);
+  const door = email ? KEEP_EMAIL : END_SESSION;
+  const token = email ?? session;
   if (isDone) {
     const newPassword = <Button to={paths.forgotPassword}>{text.notMe.newPassword}</Button>;
     return (
-      <Outcome title={text.notMe.done} actions={newPassword}>
-        {text.notMe.doneHint}
+      <Outcome title={door.words.done} actions={newPassword}>
+        {door.words.doneHint}
       </Outcome>
     );
   }
@@ -44,8 +60,9 @@ export function NotMe() {
     return <AuthHead title={text.notMe.incomplete}>{text.notMe.incompleteHint}</AuthHead>;
   }
   return (
-    <EndSession
+    <Refuse
       key={token}
+      {...door}
       token={token ?? ''}
       onDone={() => {
         setDone(true);

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Actor, warningsOf, writeAudit } from '../../../db/audit-log.ts';
 import type { Db } from '../../../db/client.ts';
 import { lockMember } from '../../../db/locks.ts';
 import { queryRow } from '../../../db/query-rows.ts';
 import {
+  emailChanges,
   notifications,
   oneTimeTokens,
   sessions,
@@ -96,6 +97,9 @@ export async function warnMember(
 async function signOut(tx: Db, id: number): Promise<number> {
   await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, id));
   await tx.delete(signInTickets).where(eq(signInTickets.userId, id));
+  await tx
+    .delete(emailChanges)
+    .where(and(eq(emailChanges.userId, id), isNull(emailChanges.confirmedAt)));
   await tx.execute(sql`
     update sms_codes c set used_at = now() from users u
     where u.id = ${id} and c.mobile = u.mobile and c.used_at is null`);
@@ -243,6 +247,8 @@ export async function changeAddress(
       .set({ email, emailVerifiedAt: null, updatedAt: sql`now()` })
       .where(eq(users.id, id));
     await signOut(tx, id);
+    // What the former address could stop or undo is over, too.
+    await tx.delete(emailChanges).where(eq(emailChanges.userId, id));
     await writeSecurityEvent(tx, id, 'email_set', BY_STAFF);
     await jobs.enqueue(tx, 'verification-mail', { userId: id });
     // An address that was never confirmed may be a stranger's.

@@ -1,5 +1,5 @@
 import type { SentCode, SmsProof } from '@parde/contract';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { lockMember } from '../../../db/locks.ts';
 import { users } from '../../../db/schema/index.ts';
@@ -14,7 +14,7 @@ import { findAccount } from '../user-queries.ts';
 import { checkSmsCode, sendSmsCode, useSmsCode, wrongCode } from './sms-codes.ts';
 
 /** Locks the caller's account. @throws AppError unauthenticated when it is gone */
-async function lockOwn(tx: Db, userId: number) {
+export async function lockOwn(tx: Db, userId: number) {
   await lockMember(tx, userId);
   const account = await findAccount(tx, userId);
   if (!account) throw unauthenticated('the account is gone');
@@ -126,32 +126,5 @@ export async function removeMobile(
     await deleteTokensOf(tx, userId);
     await writeSecurityEvent(tx, userId, 'mobile_removed', origin);
     await jobs.enqueue(tx, 'security-mail', { userId, change: 'mobile_removed' });
-  });
-}
-
-/**
- * Gives an account with a number an address, which it claims until the mailed link confirms it; also
- * another one instead of an address that was not confirmed.
- *
- * @throws AppError conflict
- */
-export async function setEmail(
-  { db, jobs, guards }: AuthDeps,
-  userId: number,
-  email: string,
-  origin: RequestOrigin,
-): Promise<void> {
-  const mayMail = await guards.mayMail('verification', email);
-  await db.transaction(async (tx) => {
-    const account = await lockOwn(tx, userId);
-    if (account.mobile === null || account.emailVerifiedAt) {
-      throw conflict('the address stays', 'ایمیل این حساب تأیید شده است و تغییر نمی‌کند');
-    }
-    await tx
-      .update(users)
-      .set({ email, updatedAt: sql`now()` })
-      .where(and(eq(users.id, userId), isNull(users.emailVerifiedAt)));
-    await writeSecurityEvent(tx, userId, 'email_set', origin);
-    if (mayMail) await jobs.enqueue(tx, 'verification-mail', { userId });
   });
 }

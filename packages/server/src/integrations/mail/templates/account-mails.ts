@@ -104,21 +104,21 @@ interface ExistingAccountInput {
   link: string;
 }
 
-/** To the owner of an address with which somebody, perhaps they themselves, registered again. */
+/** To the owner of an address that somebody, perhaps they themselves, wrote for another account. */
 export function existingAccountMail({ siteUrl, name, link }: ExistingAccountInput): WrittenMail {
   return renderMail({
     siteUrl,
     subject: `در ${siteName()} حساب دارید`,
-    preheader: 'با همین ایمیل دوباره ثبت‌نام کردند؛ حساب شما سر جای خود است',
+    preheader: 'این ایمیل را برای حساب دیگری نوشتند؛ حساب شما سر جای خود است',
     heading: 'با این ایمیل حساب دارید',
     before: [
       greeting(name),
-      `همین حالا کسی با این ایمیل در ${siteName()} ثبت‌نام کرد. شما پیش‌تر با آن حسابی ساخته‌اید و هیچ چیز آن عوض نشده است.`,
+      `همین حالا کسی این ایمیل را برای حسابی در ${siteName()} نوشت. شما پیش‌تر با آن حسابی ساخته‌اید و هیچ چیز آن عوض نشده است.`,
       'اگر خودتان بودید، با همان حساب وارد شوید. اگر گذرواژه را فراموش کرده‌اید، در صفحهٔ ورود «گذرواژه را فراموش کرده‌اید؟» را بزنید.',
     ],
     action: { label: 'ورود به حسابی که دارید', url: link },
     after: [
-      'اگر شما نبودید، این نامه را نادیده بگیرید: کسی که ثبت‌نام کرد به حساب شما راه ندارد و با این ایمیل پذیرفته نمی‌شود.',
+      'اگر شما نبودید، این نامه را نادیده بگیرید: کسی که آن را نوشت به حساب شما راه ندارد و با این ایمیل پذیرفته نمی‌شود.',
     ],
   });
 }
@@ -201,6 +201,45 @@ export function addressChangedMail({ siteUrl, name, link }: AddressChangedInput)
     ],
     action: { label: 'من نخواسته‌ام؛ نوشتن به پشتیبانی', url: link },
     after: [],
+  });
+}
+
+interface EmailChangeInput {
+  siteUrl: string;
+  name: string;
+  /** The new address. */
+  email: string;
+  /** Whether it waits for its link or took effect. */
+  step: 'asked' | 'done';
+  /** Page that stops or undoes it. */
+  link: string;
+}
+
+/** To the former address of a member who changes it, or whose account somebody else is in. */
+export function emailChangeMail({ siteUrl, name, email, step, link }: EmailChangeInput) {
+  const isDone = step === 'done';
+  const heading = isDone ? 'ایمیل حساب شما عوض شد' : 'درخواست تغییر ایمیل حساب شما';
+  return renderMail({
+    siteUrl,
+    subject: heading,
+    preheader: 'اگر شما نخواسته‌اید، با یک دکمه جلویش را بگیرید',
+    heading,
+    before: [
+      greeting(name),
+      isDone
+        ? `ایمیل حساب شما در ${siteName()} از این نشانی به ${isolated(email)} عوض شد. از این پس با نشانی تازه وارد شوید.`
+        : `در حساب شما در ${siteName()} خواستند که به جای این نشانی ${isolated(email)} بیاید. تا پیوندی که به نشانی تازه فرستادیم باز نشود، چیزی عوض نمی‌شود.`,
+      'اگر خودتان خواسته‌اید، کار دیگری لازم نیست.',
+    ],
+    action: {
+      label: isDone ? 'من نخواسته‌ام؛ برگرداندن ایمیل' : 'من نخواسته‌ام؛ جلوگیری',
+      url: link,
+    },
+    after: [
+      isDone
+        ? 'این پیوند هفت روز کار می‌کند. با آن همهٔ دستگاه‌ها از حساب بیرون می‌روند؛ پس از آن گذرواژهٔ تازه‌ای بسازید.'
+        : 'با آن همهٔ دستگاه‌ها از حساب بیرون می‌روند؛ پس از آن گذرواژهٔ تازه‌ای بسازید.',
+    ],
   });
 }
 

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isSignedIn, mailedLinks, post } from '../../testing/auth-calls.ts';
+import { createMember, type Member, TEST_PASSWORD } from '../../testing/members.ts';
+import { secondFactors } from '../../testing/second-factors.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let t: TestApp;
+let factors: ReturnType<typeof secondFactors>;
+let member: Member;
+let count = 0;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  factors = secondFactors(t);
+});
+
+beforeEach(async () => {
+  await t.runJobs();
+  member = await createMember(t);
+  count += 1;
+});
+
+afterAll(() => t.close());
+
+const address = (name = 'new') => `${name}-${count}@example.com`;
+const NO_LINK = 'این پیوند به کار رفته یا مهلتش گذشته است؛ از پنل کاربری پیوند تازه‌ای بگیرید';
+
+async function setEmail(email: string, who = member) {
+  const answer = await who.call({ method: 'PUT', url: '/api/user/email', payload: { email } });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+/** Tokens of the mails that came of it, by recipient. */
+async function mailedTokens(): Promise<Record<string, string>> {
+  const links = await mailedLinks(t);
+  return Object.fromEntries(
+    links.map(({ to, link }) => [to, decodeURIComponent(link.hash.replace(/^#\w+=/, ''))]),
+  );
+}
+
+const verify = async (token = '') => (await post(t, '/api/verify-email', { token })).status;
+const stop = async (token = '') => (await post(t, '/api/sanc/keep-email', { token })).status;
+const own = async (who = member) => (await who.get('/api/user')).body;
+
+async function changeAddress(email = address()) {
+  await setEmail(email);
+  const mailed = await mailedTokens();
+  return { confirm: mailed[email], stop: mailed[member.email] };
+}
+
+describe('another address in place of a confirmed one', () => {
+  it('waits for its link, then takes its place; sessions stay', async () => {
+    const elsewhere = await post(t, '/api/sanc/login', {
+      ...{ email: member.email, password: TEST_PASSWORD },
+    });
+    const asked = await setEmail(address());
+    expect(asked).toMatchObject({
+      status: 200,
+      body: { email: member.email, emailVerified: true, pendingEmail: address() },
+    });
+    const mailed = await mailedTokens();
+    expect(Object.keys(mailed).toSorted()).toEqual([member.email, address()].toSorted());
+    expect((await member.get('/api/user/export')).body.emailChanges).toEqual([
+      {
+        ...{ formerEmail: member.email, email: address(), confirmedAt: null },
+        createdAt: expect.any(String),
+      },
+    ]);
+    await t.rows(
+      `insert into one_time_tokens (purpose, user_id, secret_hash, expires_at)
+        values ('magic_link', $1, sha256('former'), now() + interval '1 day')`,
+      [member.id],
+    );
+    expect(await verify(mailed[address()])).toBe(200);
+    expect(await own()).toMatchObject({
+      ...{ email: address(), emailVerified: true, pendingEmail: null },
+    });
+    expect(await isSignedIn(t, elsewhere.body.token)).toBe(true);
+    // A link that was mailed to the former address opens nothing.
+    expect(await t.rows('select from one_time_tokens where user_id = $1', [member.id])).toEqual([]);
+    expect(await verify(mailed[address()])).toBe(422);
+    expect(await factors.eventsOf(member)).toEqual(
+      expect.arrayContaining(['email_change_asked', 'email_set']),
+    );
+    const [told] = await mailedLinks(t);
+    expect(told?.to).toBe(member.email);
+  });
+
+  it('needs a fresh proof, and is another one', async () => {
+    expect((await setEmail(member.email)).body.errors).toEqual({ email: ['ایمیل شما همین است'] });
+    await factors.ageProofs(member);
+    const refused = await setEmail(address());
+    expect([refused.status, refused.body.code]).toEqual([403, 'proof_needed']);
+    expect((await own()).pendingEmail).toBeNull();
+  });
+
+  it('does not tell that another account has it; its mail does', async () => {
+    const other = await createMember(t);
+    const free = await setEmail(address());
+    await t.runJobs();
+    const taken = await setEmail(other.email);
+    expect({ ...taken.body, pendingEmail: address() }).toEqual(free.body);
+    const before = t.mails.length;
+    await t.runJobs();
+    const mail = t.mails.slice(before).find(({ to }) => to === other.email);
+    expect(mail?.text).toContain(other.name);
+    expect(mail?.text).not.toContain('verify-email');
+    // Nor does its link work when the other confirmed it after the mail went.
+    const { confirm } = await changeAddress(address('late'));
+    await createMember(t, { email: address('late') });
+    expect(await verify(confirm)).toBe(422);
+    expect((await own()).email).toBe(member.email);
+  });
+
+  it('is taken back by the member, by a newer one, by a new password and by time', async () => {
+    const first = await changeAddress();
+    const taken = await member.call({ method: 'DELETE', url: '/api/user/email' });
+    expect(taken.json().pendingEmail).toBeNull();
+    expect(await verify(first.confirm)).toBe(422);
+    const second = await changeAddress(address('second'));
+    const third = await changeAddress(address('third'));
+    expect(await verify(second.confirm)).toBe(422);
+    expect(await stop(second.stop)).toBe(422);
+    await t.rows("update email_changes set created_at = now() - interval '4 days'");
+    expect(await verify(third.confirm)).toBe(422);
+    expect((await own()).pendingEmail).toBeNull();
+    const fourth = await changeAddress(address('fourth'));
+    const password = 'رود و سنگ و ماه ۷۳';
+    await member.post('/api/sanc/password', {
+      ...{ current_password: TEST_PASSWORD, password, password_confirmation: password },
+    });
+    expect(await verify(fourth.confirm)).toBe(422);
+    expect((await own()).email).toBe(member.email);
+  });
+
+  it('is stopped by the mail to the former one, with every session', async () => {
+    const mailed = await changeAddress();
+    expect(await stop('x')).toBe(422);
+    // A link to confirm is none to stop, nor the reverse.
+    expect(await stop(mailed.confirm)).toBe(422);
+    expect(await verify(mailed.stop)).toBe(422);
+    expect(await stop(mailed.stop)).toBe(200);
+    expect(await isSignedIn(t, member.token)).toBe(false);
+    expect(await verify(mailed.confirm)).toBe(422);
+    const stopped = await t.rows(
+      "select from security_events where user_id = $1 and kind = 'email_change_stopped'",
+      [member.id],
+    );
+    expect(stopped).toHaveLength(1);
+    expect(await stop(mailed.stop)).toBe(422);
+  });
+
+  it('is undone for a week, with whatever came after it', async () => {
+    const mailed = await changeAddress();
+    await verify(mailed.confirm);
+    const again = await setEmail(address('further'));
+    expect(again.status).toBe(200);
+    const further = (await mailedTokens())[address('further')];
+    expect(await verify(further)).toBe(200);
+    expect(await stop(mailed.stop)).toBe(200);
+    expect(
+      await t.row('select email, email_verified_at is null as claims from users where id = $1', [
+        member.id,
+      ]),
+    ).toEqual({ email: member.email, claims: false });
+    expect(await isSignedIn(t, member.token)).toBe(false);
+  });
+
+  it('is not undone later, nor when somebody else has the former one', async () => {
+    const mailed = await changeAddress();
+    await verify(mailed.confirm);
+    const other = await createMember(t, { email: member.email });
+    expect(await stop(mailed.stop)).toBe(409);
+    await t.rows('delete from users where id = $1', [other.id]);
+    await t.rows("update email_changes set confirmed_at = now() - interval '8 days'");
+    expect(await stop(mailed.stop)).toBe(422);
+    expect((await own()).email).toBe(address());
+  });
+
+  it('ends when staff give the account another one', async () => {
+    const owner = await createMember(t, { role: 'owner' });
+    const mailed = await changeAddress();
+    await verify(mailed.confirm);
+    const given = await owner.call({
+      method: 'PUT',
+      url: `/api/admin/members/${member.id}/address`,
+      payload: { email: address('given'), reason: 'صندوقش را از دست داد' },
+    });
+    expect(given.statusCode).toBe(200);
+    expect(await stop(mailed.stop)).toBe(422);
+  });
+});
+
+describe('an address that is only claimed', () => {
+  it('is replaced at once, and no link to the former one confirms the new one', async () => {
+    member = await createMember(t, { emailVerifiedAt: null });
+    await member.post('/api/user/verification');
+    const verification = (await mailedTokens())[member.email];
+    await post(t, '/api/forgot-password', { email: member.email });
+    const [reset] = await mailedLinks(t);
+    expect((await setEmail(address())).body).toMatchObject({
+      ...{ email: address(), emailVerified: false, pendingEmail: null },
+    });
+    const links = await mailedLinks(t);
+    expect(links.map(({ to }) => to)).toEqual([address()]);
+    const answer = await post(t, '/api/verify-email', { token: verification });
+    expect(answer.body.errors).toEqual({ token: [NO_LINK] });
+    const password = 'رود و سنگ و ماه ۷۳';
+    const token = reset?.link.pathname.split('/').at(-1);
+    const refused = await post(t, '/api/reset-password', {
+      ...{ token, email: address(), password, password_confirmation: password },
+    });
+    expect(refused.status).toBe(422);
+    expect((await own()).emailVerified).toBe(false);
+  });
+});

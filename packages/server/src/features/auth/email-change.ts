@@ -1,0 +1,208 @@
+import { and, eq, gte, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Db } from '../../db/client.ts';
+import { lockMember } from '../../db/locks.ts';
+import { emailChanges, users } from '../../db/schema/index.ts';
+import { type RequestOrigin, writeSecurityEvent } from '../../db/security-log.ts';
+import { isUniqueViolation } from '../../db/violations.ts';
+import { keepEmailLink, verifyEmailLink } from '../../domain/account-links.ts';
+import { conflict, invalidField } from '../../domain/app-error.ts';
+import {
+  emailChangeMail,
+  existingAccountMail,
+  verificationMail,
+} from '../../integrations/mail/templates/account-mails.ts';
+import type { Jobs } from '../../queue/enqueue.ts';
+import type { JobHandler } from '../../queue/job-handler.ts';
+import type { AuthDeps } from './auth-deps.ts';
+import { lockOwn } from './mobile/own-mobile.ts';
+import { deleteSessionsOf } from './session-queries.ts';
+import {
+  deleteAllTokensOf,
+  deleteTokensOf,
+  deleteWaitingEmail,
+  idOfToken,
+  signToken,
+} from './token-queries.ts';
+import { findAccount, findAccountsByEmail } from './user-queries.ts';
+
+const CONFIRM_DAYS = 3;
+/** How long the former address can undo a change that took effect. */
+export const UNDO_DAYS = 7;
+
+const isWithin = (time: AnyPgColumn, days: number) =>
+  sql<boolean>`coalesce(${time} > now() - make_interval(days => ${days}), false)`;
+
+async function findChange(db: Db, id: number) {
+  const [row] = await db
+    .select({
+      id: emailChanges.id,
+      userId: emailChanges.userId,
+      formerEmail: emailChanges.formerEmail,
+      email: emailChanges.email,
+      isConfirmed: sql<boolean>`${emailChanges.confirmedAt} is not null`,
+      mayConfirm: isWithin(emailChanges.createdAt, CONFIRM_DAYS),
+      mayUndo: isWithin(emailChanges.confirmedAt, UNDO_DAYS),
+    })
+    .from(emailChanges)
+    .where(eq(emailChanges.id, id));
+  return row ?? null;
+}
+
+/** A change and its account, which is locked; null: one of them is gone. */
+async function lockChange(tx: Db, id: number) {
+  const found = await findChange(tx, id);
+  if (!found || !(await lockMember(tx, found.userId))) return null;
+  const change = await findChange(tx, id);
+  const account = await findAccount(tx, found.userId);
+  return change && account ? { change, account } : null;
+}
+
+/**
+ * Sets the member's address. One that is not confirmed is replaced at once, and claimed until its
+ * link confirms it; links to the former one end. A confirmed one stays until the link to the new one
+ * is opened, and is told of it (ADR 116). Whether another account has the new one is told by mail
+ * only.
+ *
+ * @throws AppError invalid_input for the address it has, too_many
+ */
+export async function setEmail(
+  { db, jobs, guards }: AuthDeps,
+  userId: number,
+  email: string,
+  origin: RequestOrigin,
+): Promise<void> {
+  await guards.countEmailChange(userId);
+  const mayMail = await guards.mayMail('verification', email);
+  await db.transaction(async (tx) => {
+    const account = await lockOwn(tx, userId);
+    if (!account.emailVerifiedAt || account.email === null) {
+      await tx.update(users).set({ email, updatedAt: sql`now()` }).where(eq(users.id, userId));
+      // Opened later, they would confirm the new address.
+      if (account.email !== email) await deleteAllTokensOf(tx, userId);
+      await writeSecurityEvent(tx, userId, 'email_set', origin);
+      if (mayMail) await jobs.enqueue(tx, 'verification-mail', { userId });
+      return;
+    }
+    const formerEmail = account.email;
+    if (formerEmail === email) throw invalidField('email', 'ایمیل شما همین است');
+    await deleteWaitingEmail(tx, userId);
+    const [row] = await tx
+      .insert(emailChanges)
+      .values({ userId, formerEmail, email })
+      .returning({ changeId: emailChanges.id });
+    if (!row) throw new Error('the change was not stored');
+    await writeSecurityEvent(tx, userId, 'email_change_asked', origin);
+    await jobs.enqueue(tx, 'email-change-mail', { ...row, step: 'asked' });
+    if (mayMail) await jobs.enqueue(tx, 'email-change-mail', { ...row, step: 'confirm' });
+  });
+}
+
+/** Takes back what waits for its link. */
+export async function cancelEmailChange(db: Db, userId: number): Promise<void> {
+  await deleteWaitingEmail(db, userId);
+}
+
+/**
+ * Puts an address into effect by the link that was mailed to it. Sessions stay; links that were mailed
+ * to the former address end.
+ *
+ * @returns false for a link that does not work
+ * @throws a unique violation when another account has confirmed the address
+ */
+export async function confirmEmailChange(
+  { db, jobs }: { db: Db; jobs: Jobs },
+  token: string,
+  origin: RequestOrigin,
+): Promise<boolean> {
+  const id = await idOfToken(db, 'email-confirm', token);
+  if (id === null) return false;
+  return db.transaction(async (tx) => {
+    const locked = await lockChange(tx, id);
+    if (!locked) return false;
+    const { change, account } = locked;
+    if (change.isConfirmed || !change.mayConfirm || account.email !== change.formerEmail) {
+      return false;
+    }
+    await putIntoEffect(tx, change.userId, change.email);
+    await tx.update(emailChanges).set({ confirmedAt: sql`now()` }).where(eq(emailChanges.id, id));
+    await deleteTokensOf(tx, change.userId);
+    await writeSecurityEvent(tx, change.userId, 'email_set', origin);
+    await jobs.enqueue(tx, 'email-change-mail', { changeId: id, step: 'done' });
+    return true;
+  });
+}
+
+const putIntoEffect = (tx: Db, userId: number, email: string) =>
+  tx
+    .update(users)
+    .set({ email, emailVerifiedAt: sql`now()`, updatedAt: sql`now()` })
+    .where(eq(users.id, userId));
+
+const tooLate = () =>
+  invalidField(
+    'token',
+    'این تغییر دیگر در جریان نیست یا مهلت برگرداندنش گذشته است؛ اگر ایمیل حسابتان دیگر این نیست، به پشتیبانی بنویسید',
+  );
+
+/**
+ * Stops a change by the link in a mail to the former address or, once it took effect, gives that
+ * address back with whatever changed it later. Who asked for it was in the account: all sessions end.
+ *
+ * @throws AppError invalid_input for a link that does not work; conflict when another account has
+ *   confirmed the former address meanwhile
+ */
+export async function stopEmailChange(db: Db, token: string, origin: RequestOrigin): Promise<void> {
+  const id = await idOfToken(db, 'email-stop', token);
+  if (id === null) {
+    throw invalidField('token', 'این پیوند کامل نیست؛ آن را همان‌گونه که در نامه آمده است باز کنید');
+  }
+  const stopping = db.transaction(async (tx) => {
+    const locked = await lockChange(tx, id);
+    if (!locked || (locked.change.isConfirmed && !locked.change.mayUndo)) throw tooLate();
+    const { userId, formerEmail, isConfirmed } = locked.change;
+    if (isConfirmed) await putIntoEffect(tx, userId, formerEmail);
+    await tx
+      .delete(emailChanges)
+      .where(and(eq(emailChanges.userId, userId), gte(emailChanges.id, id)));
+    await deleteTokensOf(tx, userId);
+    await deleteSessionsOf(tx, userId);
+    await writeSecurityEvent(tx, userId, 'email_change_stopped', origin);
+  });
+  await stopping.catch((error: unknown) => {
+    if (!isUniqueViolation(error)) throw error;
+    throw conflict(
+      'another account has the former address',
+      'حساب دیگری این ایمیل را تأیید کرده است؛ به پشتیبانی بنویسید',
+    );
+  });
+}
+
+/**
+ * Mails the link to the new address, or what happens to the former one. Nothing when the change was
+ * taken back meanwhile.
+ */
+export const emailChangeMailJob: JobHandler<'email-change-mail'> = async (
+  { config, database: { db }, mailer },
+  { changeId, step },
+) => {
+  const change = await findChange(db, changeId);
+  const account = change && (await findAccount(db, change.userId));
+  if (!account || change.isConfirmed !== (step === 'done')) return;
+  const siteUrl = config.publicUrl;
+  if (step !== 'confirm') {
+    const link = keepEmailLink(siteUrl, await signToken(db, 'email-stop', changeId));
+    const mail = emailChangeMail({ siteUrl, name: account.name, email: change.email, step, link });
+    await mailer.send({ to: change.formerEmail, ...mail });
+    return;
+  }
+  const { confirmed } = await findAccountsByEmail(db, change.email);
+  const mail = confirmed
+    ? existingAccountMail({ siteUrl, name: confirmed.name, link: `${siteUrl}/auth/login` })
+    : verificationMail({
+        siteUrl,
+        name: account.name,
+        link: verifyEmailLink(siteUrl, await signToken(db, 'email-confirm', changeId)),
+      });
+  await mailer.send({ to: change.email, ...mail });
+};
