@@ -1,10 +1,11 @@
+import { post } from '../support/member.ts';
 import { settle, signInAsOwner } from '../support/operators.ts';
-import { expect, expectAccessible, test } from '../support/test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts';
 
 /* What an operator does on the screen of one title. */
 
-/** The first change learns its CSRF token. */
-test.use({ allowedErrors: /status of 419/ });
+/** The first change learns its CSRF token; a draft is 404 for visitors. */
+test.use({ allowedErrors: /status of (404|419)/ });
 
 test('a title is put into a collection and taken out of it', async ({
   page,
@@ -37,4 +38,35 @@ test('a title is put into a collection and taken out of it', async ({
   await remove.click();
   await expect(remove).toBeHidden();
   await expect.poll(shownIn).not.toContain(catalogue.filmId);
+});
+
+test('a draft is looked at as a visitor will see it, by staff alone', async ({
+  page,
+  context,
+  openBrowser,
+}) => {
+  await signInAsOwner(context);
+  const name = `پیش‌نویس ${Date.now()}`;
+  const made = await post(context, '/api/admin/titles', {
+    type: 'movie',
+    titleFa: name,
+    synopsisFa: 'داستانی که هنوز کسی نخوانده است.',
+  });
+  const { id, path } = (await made.json()) as { id: number; path: string };
+  await page.goto(`/admin/titles/${id}`);
+  await settle(page);
+  const opened = context.waitForEvent('page');
+  await page.getByRole('link', { name: 'پیش‌نمایش صفحه' }).click();
+  const preview = await opened;
+  await expect(preview.getByRole('complementary', { name: 'پیش‌نمایش' })).toBeVisible();
+  await expect(preview.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(preview.getByText('داستانی که هنوز کسی نخوانده است.')).toBeVisible();
+  for (const width of [360, 1440]) {
+    await preview.setViewportSize({ width, height: 800 });
+    await expectNoSidewaysScroll(preview);
+    await expectAccessible(preview);
+  }
+  const visitor = await (await openBrowser()).newPage();
+  expect((await visitor.goto(preview.url()))?.status()).toBe(404);
+  expect((await visitor.goto(path))?.status()).toBe(404);
 });

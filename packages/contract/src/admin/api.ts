@@ -86,6 +86,7 @@ export const adminApi = {
   listAdminTitles: titles.listAdminTitles,
   listTitleChoices: titles.listTitleChoices,
   getAdminTitle: titles.getAdminTitle,
+  previewTitle: titles.previewTitle,
   createTitle: titles.createTitle,
   updateTitle: titles.updateTitle,
   unlockTitleField: titles.unlockTitleField,

@@ -73,6 +73,19 @@ export const getAdminTitle = endpoint({
   errors: [404],
 });
 
+export const previewTitle = endpoint({
+  method: 'GET',
+  path: '/api/admin/titles/{id}/preview',
+  summary:
+    'An address that shows its page to this session alone, in whatever state, for 15 minutes',
+  tag,
+  auth: 'staff',
+  permission: 'titles.read',
+  params,
+  response: z.object({ url: z.string(), endsAt: z.iso.datetime() }),
+  errors: [404],
+});
+
 export const createTitle = endpoint({
   method: 'POST',
   path: '/api/admin/titles',

@@ -14,7 +14,7 @@ import { createPageCache } from './page-cache.ts';
 import { matchesEtag } from './preconditions.ts';
 import { contentSecurityPolicy } from './security.ts';
 import { maintenanceOf, type SiteState } from './site-state.ts';
-import { createPageRenderer, type WebBuild } from './web-entry.ts';
+import { createPageRenderer, inProcessFetch, renderPreview, type WebBuild } from './web-entry.ts';
 
 const CACHE_LIMITS = {
   maxBytes: 64 * 1024 * 1024,
@@ -135,10 +135,14 @@ export async function registerPages(
   { site, db }: { site: SiteState; db: Db },
 ): Promise<void> {
   if (!build) {
+    app.decorate('renderPreview', null);
     app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
     return;
   }
   const render = createPageRenderer(app, build.entry, { config, site });
+  app.decorate('renderPreview', (url: string, answers: Readonly<Record<string, unknown>>) =>
+    renderPreview(app, render, url, answers),
+  );
   const cache = createPageCache({
     ...CACHE_LIMITS,
     render: async (url) => packPage(await render(url)),
@@ -157,7 +161,9 @@ export async function registerPages(
     if ('movedTo' in address) return reply.redirect(address.movedTo, 308);
     const childsToken = await findChildsToken(db, request);
     if (childsToken) {
-      const own = await packPage(await render(address.url, pageCookies(request), childsToken));
+      const own = await packPage(
+        await render(address.url, pageCookies(request), inProcessFetch(app, childsToken)),
+      );
       return sendPage(request, reply, { ...own, isPersonal: true });
     }
     const page = await cache.get(address.url);

@@ -55,6 +55,15 @@ function toPageSite(state: SiteState): PageSite {
   };
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Renders a page of the site from the API's answers by path; null: the site was not built. */
+    renderPreview:
+      | ((url: string, answers: Readonly<Record<string, unknown>>) => Promise<RenderedPage>)
+      | null;
+  }
+}
+
 export interface WebBuild {
   entry: WebEntry;
   /** Folder with the files for browsers. */
@@ -105,10 +114,14 @@ export function inProcessFetch(app: FastifyInstance, token?: string): typeof fet
 }
 
 /**
- * `cookies` are only passed for pages that depend on them, and a token only for what a child's profile may
- * see.
+ * `cookies` are only passed for pages that depend on them. `fetchApi` calls the API as somebody else than
+ * a visitor.
  */
-export type RenderPage = (url: string, cookies?: string, token?: string) => Promise<RenderedPage>;
+export type RenderPage = (
+  url: string,
+  cookies?: string,
+  fetchApi?: typeof fetch,
+) => Promise<RenderedPage>;
 
 /** Renders pages with the web build; the host comes from the settings, never from the request. */
 export function createPageRenderer(
@@ -119,8 +132,7 @@ export function createPageRenderer(
   const { publicUrl, apiUrl, analytics } = config;
   const asVisitor = inProcessFetch(app);
   const options = { publicUrl, apiUrl, analytics };
-  return async (url, cookies, token) => {
-    const fetchApi = token ? inProcessFetch(app, token) : asVisitor;
+  return async (url, cookies, fetchApi = asVisitor) => {
     const headers: Record<string, string> = cookies ? { cookie: cookies } : {};
     const request = new Request(publicUrl + url, { headers });
     const response = await entry.handle(request, {
@@ -144,6 +156,37 @@ export function createPageRenderer(
       isPersonal: (response.headers.get('cache-control') ?? '').includes('no-store'),
     };
   };
+}
+
+/** What staff see of a page before visitors do. */
+const PREVIEW_NOTE = 'پیش‌نمایش: بازدیدکنندگان این صفحه را نمی‌بینند، و دکمه‌هایش کار نمی‌کنند.';
+
+const NOTE = `<aside aria-label="پیش‌نمایش" style="margin:0;padding:8px 16px;background:var(--secondary);color:var(--text-on-secondary);text-align:center">${PREVIEW_NOTE}</aside>`;
+
+/**
+ * A page whose data is given, by path of the API: without its scripts, so that nothing there is counted or
+ * acts in the name of whoever looks.
+ */
+export async function renderPreview(
+  app: FastifyInstance,
+  render: RenderPage,
+  url: string,
+  answers: Readonly<Record<string, unknown>>,
+): Promise<RenderedPage> {
+  const asVisitor = inProcessFetch(app);
+  const page = await render(url, '', async (input, init) => {
+    const { pathname } = new URL(
+      input instanceof Request ? input.url : String(input),
+      'http://app',
+    );
+    return pathname in answers ? Response.json(answers[pathname]) : asVisitor(input, init);
+  });
+  const html = page.html
+    .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
+    .replace(/<link rel="(?:modulepreload|canonical|manifest|alternate)"[^>]*>/g, '')
+    .replace('<link rel="stylesheet" data-href=', '<link rel="stylesheet" href=')
+    .replace(/<body[^>]*>/, (body) => body + NOTE);
+  return { ...page, html, csp: page.csp.replace(/script-src [^;]*/, "script-src 'none'") };
 }
 
 /** A redirect always stays on this site, whatever the page returned. */

@@ -15,6 +15,7 @@ export const CATALOGUE_SAMPLES = {
   listAdminTitles: { make: () => ({ query: { q: 'فیلم', state: 'published' } }) },
   listTitleChoices: none,
   getAdminTitle: { make: ({ filmId }) => ({ params: { id: filmId } }) },
+  previewTitle: { make: ({ filmId }) => ({ params: { id: filmId } }) },
   createTitle: { make: () => ({ body: { type: 'movie', titleFa: 'عنوان تازه' } }) },
   updateTitle: {
     make: ({ seriesId }) => ({

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { CallOutput } from '@parde/contract/client';
+import { useQuery } from '@tanstack/react-query';
 import {
   Create,
   Edit,
@@ -18,6 +19,7 @@ import {
 } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Conflict, useConflict } from '../../actions/conflict';
+import { callApi } from '../../api/client';
 import { WholeNumberInput } from '../../fields/inputs';
 import { choicesOf, FIELD_NAMES, TYPES, written } from '../../fields/title-words';
 import { formToolbar } from '../../fields/versioned';
@@ -31,17 +33,39 @@ import { FactInputs, NameInputs, StateInputs } from './title-inputs';
 
 type Title = CallOutput<'GET /api/admin/titles/{id}'>;
 
+/** A preview's address ends after 15 minutes. */
+const PREVIEW_MS = 600_000;
+
+/** The page on the site; of a title that visitors do not see, a preview of what was saved. */
+function SeeAsVisitor({ title: { id, path, state } }: { title: Title }) {
+  const isPublished = state === 'published';
+  const { data } = useQuery({
+    queryKey: ['titles', id, 'preview'],
+    queryFn: () => callApi('GET /api/admin/titles/{id}/preview', { params: { id } }),
+    enabled: !isPublished,
+    staleTime: PREVIEW_MS,
+    refetchInterval: PREVIEW_MS,
+  });
+  const href = isPublished ? path : data?.url;
+  return (
+    <Button
+      href={href ?? path}
+      target="_blank"
+      disabled={!href}
+      title={isPublished ? undefined : 'آنچه ذخیره شده است؛ تنها برای شما باز می‌شود'}
+    >
+      {isPublished ? 'دیدن مانند بازدیدکننده' : 'پیش‌نمایش صفحه'}
+    </Button>
+  );
+}
+
 function EditToolbar() {
   const title = useRecordContext<Title>();
   const { canAccess: maySeeFiles } = useCanAccess({ action: 'list', resource: 'media' });
   return (
     <Toolbar sx={formToolbar}>
       <SaveButton label="ذخیره" />
-      {title?.state === 'published' && (
-        <Button href={title.path} target="_blank">
-          دیدن مانند بازدیدکننده
-        </Button>
-      )}
+      {title && <SeeAsVisitor title={title} />}
       {title && maySeeFiles && (
         <Button
           component={Link}

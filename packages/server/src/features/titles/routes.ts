@@ -9,8 +9,8 @@ import { listEnvelope } from '../../domain/list-page.ts';
 import { bind } from '../../http/bind.ts';
 import { findComingSoon, findSlides } from './front-page.ts';
 import { searchTitles } from './search-titles.ts';
-import { findImdbKey, getTitle, getTitleByImdb } from './title-detail.ts';
-import { findFileGroups, findScreenshots } from './title-media.ts';
+import { getTitle, getTitleByImdb } from './title-detail.ts';
+import { findFileGroups, findImdbKey, findScreenshots } from './title-media.ts';
 
 async function requireCard(db: Db, id: number) {
   const [card] = await findTitleCards(db, [id]);

@@ -16,6 +16,7 @@ import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { personColumns, personRow, toPersonRef } from '../../db/read-models/person-refs.ts';
 import { isPlayableEpisode, isPlayableTitle } from '../../db/read-models/playable.ts';
 import { missingTitle } from '../../db/read-models/published-title.ts';
+import { searchRowSql } from '../../db/read-models/search/title-versions.ts';
 import { cardColumns, cardRow, toCard } from '../../db/read-models/title-cards.ts';
 import { personRole, seriesStatus, titleStatus } from '../../db/schema/index.ts';
 import { notFound } from '../../domain/app-error.ts';
@@ -84,11 +85,21 @@ const titleRow = cardRow.extend({
 });
 type TitleRow = z.output<typeof titleRow>;
 
+/** What is read of a title: one that visitors may know of, or one in any state as its page will be. */
+const SOURCES = {
+  published: sql`published_titles t join title_search s on s.title_id = t.id`,
+  any: sql`titles t cross join lateral (${sql.raw(searchRowSql('t.id'))}) s`,
+};
+
 /**
  * A title's own row with its lists inside; null when there is no such title. One statement: each more
  * costs a call as much as it takes to run.
  */
-async function findTitle(db: Db, id: number): Promise<TitleRow | null> {
+async function findTitle(
+  db: Db,
+  id: number,
+  source: keyof typeof SOURCES,
+): Promise<TitleRow | null> {
   return queryRow(
     db,
     titleRow,
@@ -119,7 +130,7 @@ async function findTitle(db: Db, id: number): Promise<TitleRow | null> {
       coalesce(lc.likes, 0) as likes, coalesce(lc.dislikes, 0) as dislikes,
       (select json_agg(c) from (${creditsOfTitle}) c) as credits,
       (select json_agg(e) from (${editionsOf(sql`t.id`)}) e) as editions
-    from published_titles t join title_search s on s.title_id = t.id
+    from ${SOURCES[source]}
       left join title_like_counts lc on lc.title_id = t.id
     where t.id = ${id}`),
   );
@@ -136,19 +147,6 @@ export async function findTitleIdByImdb(db: Db, imdb: string): Promise<number | 
     select title_id from title_external_ids where source = 'imdb' and external_id = ${imdb}`),
   );
   return row?.title_id ?? null;
-}
-
-const externalIdRow = z.object({ external_id: z.string() });
-
-/** What stands for `{imdb}` in page routes: `tt…`, or `p{id}`. */
-export async function findImdbKey(db: Db, titleId: number): Promise<string> {
-  const row = await queryRow(
-    db,
-    externalIdRow,
-    prepared(sql`
-    select external_id from title_external_ids where title_id = ${titleId} and source = 'imdb' limit 1`),
-  );
-  return row?.external_id ?? `p${titleId}`;
 }
 
 /** Crew and the first cast members of the title `t`, each in billing order. */
@@ -202,7 +200,7 @@ async function findSeasons(db: Db, titleId: number): Promise<Season[]> {
           'stillBlur', (select i.blur from images i where i.hash = e.still_hash),
           'isFree', t.is_free or e.is_free, 'isPlayable', ${isPlayableEpisode}
         ) order by e.number) from episodes e where e.season_id = se.id) as episodes
-    from seasons se join published_titles t on t.id = se.title_id where se.title_id = ${titleId}
+    from seasons se join titles t on t.id = se.title_id where se.title_id = ${titleId}
     order by se.number = 0, se.number`),
   );
   return rows.map(({ id, number, title_fa, episodes }) => ({
@@ -236,8 +234,13 @@ function chooseEdition(editions: Edition[], wantsDub: boolean): Edition | null {
  * @param wantsDub `?dub=1`: describe the dubbed edition if there is one
  * @throws AppError not_found, gone, unavailable_by_law
  */
-export async function getTitle(db: Db, id: number, wantsDub: boolean): Promise<TitleDetail> {
-  const row = await findTitle(db, id);
+export async function getTitle(
+  db: Db,
+  id: number,
+  wantsDub: boolean,
+  source: keyof typeof SOURCES = 'published',
+): Promise<TitleDetail> {
+  const row = await findTitle(db, id, source);
   if (!row) throw await missingTitle(db, id);
   const editions = (row.editions ?? []).map(toEdition);
   const seasons = row.type === 'series' ? await findSeasons(db, id) : [];

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared-statements.ts';
-import { queryRows } from '../../db/query-rows.ts';
+import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { isPlayableFile } from '../../db/read-models/playable.ts';
 import { subtitlesJson } from '../../db/read-models/subtitle-tracks.ts';
 import { editionKind } from '../../db/schema/index.ts';
@@ -58,6 +58,19 @@ export async function findScreenshots(db: Db, titleId: number): Promise<Screensh
     where sc.title_id = ${titleId} order by sc.position`),
   );
   return rows.map(({ hash, ...row }) => ({ ...row, url: imageUrl(hash, BACKDROP_WIDTH) ?? '' }));
+}
+
+const externalIdRow = z.object({ external_id: z.string() });
+
+/** What stands for `{imdb}` in page routes: `tt…`, or `p{id}`. */
+export async function findImdbKey(db: Db, titleId: number): Promise<string> {
+  const row = await queryRow(
+    db,
+    externalIdRow,
+    prepared(sql`
+    select external_id from title_external_ids where title_id = ${titleId} and source = 'imdb' limit 1`),
+  );
+  return row?.external_id ?? `p${titleId}`;
 }
 
 const fileRow = z.object({

@@ -14,6 +14,21 @@ export const hasSubtitleSql = (title: string): string =>
   `exists (select from editions e where e.title_id = ${title} and (e.kind = 'subtitled' or exists (
     select from media_files f where f.edition_id = e.id and 'fa' = any (f.subtitle_languages))))`;
 
+/**
+ * SQL: what `title_search` says of a title that it may not hold, since it has only those that are
+ * published. `title` is a column of title ids.
+ */
+export function searchRowSql(title: string): string {
+  const rating = (source: string) =>
+    `from title_ratings r where r.title_id = ${title} and r.source = '${source}'`;
+  return `
+    select coalesce((select r.votes ${rating('imdb')}), 0) as votes,
+      (select round(r.value * 10)::int ${rating('imdb')}) as imdb,
+      (select r.value::int ${rating('rotten_tomatoes')}) as rt,
+      ${isDubbedSql(title)} as is_dubbed, ${hasSubtitleSql(title)} as has_subtitle,
+      case when ${isPlayableSql(title)} then '{playable}'::text[] else '{}' end as facets`;
+}
+
 const idRow = z.object({ id: z.number() });
 
 /**

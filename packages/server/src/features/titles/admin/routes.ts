@@ -1,7 +1,10 @@
 import { api } from '@parde/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../../db/client.ts';
 import { notFound } from '../../../domain/app-error.ts';
+import { findSessionOf } from '../../../http/authentication.ts';
 import { bind, DONE } from '../../../http/bind.ts';
+import { TOKEN_COOKIE } from '../../../http/cookies.ts';
 import { hideMissedSearch, listMissedSearches } from '../searches/missed-searches.ts';
 import { createSearchRule, deleteSearchRule, listSearchRules } from '../searches/search-rules.ts';
 import { changeTitles } from './change-titles.ts';
@@ -10,6 +13,7 @@ import { listDuplicatePairs, updateDuplicatePair } from './duplicates.ts';
 import { readFrontPage, updateFrontPage } from './edit-front-page.ts';
 import { listTitleHistory, listTitles } from './list-titles.ts';
 import { findDuplicates, mergeTitle } from './merge-title.ts';
+import { linkPreview, openPreview, PREVIEW_PREFIX, readPreview } from './preview-title.ts';
 import { readChoices, readTitle } from './read-title.ts';
 import { revertSeasonChange } from './revert-season.ts';
 import { createTitle, type TitleEditingDeps, unlockField, updateTitle } from './save-title.ts';
@@ -17,6 +21,32 @@ import { deleteSeason, readSeasons, saveSeason } from './seasons.ts';
 
 /** A season of hundreds of episodes, each with its story. */
 const SEASON_BYTES = 2 * 1024 * 1024;
+
+const ENDED = 'این پیش‌نمایش دیگر باز نمی‌شود؛ از صفحهٔ همان عنوان دوباره بازش کنید.';
+
+/**
+ * Serves the previews. Opening one reads and changes nothing, so that the cookie is enough: the address
+ * is the session's own.
+ */
+function registerTitlePreviews(app: FastifyInstance, db: Db): void {
+  app.get<{ Params: { token: string } }>(`${PREVIEW_PREFIX}:token`, async (request, reply) => {
+    const session = await findSessionOf(db, request.cookies[TOKEN_COOKIE] ?? '');
+    const id = await openPreview(db, request.params.token, session);
+    reply.headers({
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex, nofollow',
+      'referrer-policy': 'no-referrer',
+      vary: 'Cookie',
+    });
+    if (id === null || !app.renderPreview) {
+      return reply.code(404).type('text/plain; charset=utf-8').send(ENDED);
+    }
+    const { path, answers } = await readPreview(db, id);
+    const { status, html, csp } = await app.renderPreview(path, answers);
+    reply.code(status).header('content-security-policy', csp);
+    return reply.type('text/html; charset=utf-8').send(html);
+  });
+}
 
 export function registerTitleEditing(app: FastifyInstance, deps: TitleEditingDeps): void {
   const { db } = deps.database;
@@ -27,6 +57,8 @@ export function registerTitleEditing(app: FastifyInstance, deps: TitleEditingDep
     if (!title) throw notFound('این عنوان');
     return title;
   });
+  bind(app, api.previewTitle, ({ caller, params }) => linkPreview(db, caller.sessionId, params.id));
+  registerTitlePreviews(app, db);
   bind(app, api.createTitle, ({ actor, body }) => createTitle(deps, actor, body));
   bind(app, api.updateTitle, ({ actor, params, body }) =>
     updateTitle(deps, actor, params.id, body),
