@@ -26,6 +26,8 @@ export const advisoryKeys = {
   upload: 7_317_009,
   /** Whose bot asks for its updates. */
   telegram: 7_317_011,
+  /** Serializes the numbers of episodes that followers are told of. */
+  arrivals: 7_317_012,
 };
 
 /** Another process has a lock; `message` is one sentence for the operator. */

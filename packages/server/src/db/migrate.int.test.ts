@@ -5,11 +5,14 @@ import { applicationName } from './client.ts';
 import { advisoryKeys, waitForLock } from './locks.ts';
 import { migrate } from './migrate.ts';
 
+/** Has no migrations yet. */
+const EMPTY = 'template0';
+
 let database: TestDatabase;
 let client: pg.Client;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase(EMPTY);
   client = new pg.Client({
     connectionString: database.url,
     application_name: applicationName('migrate'),
@@ -65,6 +68,43 @@ it('gives each account its first profile, which has what the account had', async
   expect(
     (await client.query('select from watch_history union all select from profiles')).rows,
   ).toEqual([]);
+});
+
+it('keeps followers from news that they have', async () => {
+  const old = await createTestDatabase(EMPTY);
+  const pool = new pg.Pool({ connectionString: old.url });
+  try {
+    await migrate(old.url, '0066_warnings');
+    await pool.query(`
+      insert into users (name, email) values ('همه', 'all@example.com'), ('یکی', 'one@example.com');
+      insert into titles (type, title_fa, slug) values ('series', 'سریال', 'series');
+      insert into seasons (title_id, number) select id, 1 from titles;
+      insert into episodes (season_id, number) select s.id, n from seasons s, generate_series(1, 4) n;
+      insert into editions (title_id, position, kind) select id, 1, 'original' from titles;
+      insert into media_files (edition_id, episode_id, storage_key, container, size_bytes, is_direct_playable)
+        select ed.id, e.id, 'media/' || e.id, 'mp4', 1, true from editions ed, episodes e where e.number < 4;
+      insert into title_follows (user_id, title_id, known_episode_id, is_awaited)
+        select u.id, t.id, (select id from episodes where number = case u.name when 'یکی' then 1 else 4 end), false
+        from users u, titles t`);
+    await migrate(old.url);
+    // As a release without arrivals still does it beside this one.
+    await pool.query(`
+      insert into users (name, email) values ('نو', 'new@example.com');
+      insert into title_follows (user_id, title_id, known_episode_id, is_awaited)
+        select u.id, t.id, 1, false from users u, titles t where u.name = 'نو'`);
+    const { rows } = await pool.query(`
+      select u.name, (select array_agg(e.number order by e.number) from episodes e
+        where e.arrival > f.known_arrival) as news
+      from title_follows f join users u on u.id = f.user_id order by u.id`);
+    expect(rows).toEqual([
+      { name: 'همه', news: null },
+      { name: 'یکی', news: [2, 3] },
+      { name: 'نو', news: null },
+    ]);
+  } finally {
+    await pool.end();
+    await old.drop();
+  }
 });
 
 it('refuses a database on which a newer release has worked', async () => {

@@ -98,10 +98,8 @@ export async function seedDemoMember(db: Db, userId: number): Promise<void> {
     from jsonb_to_recordset(${JSON.stringify(liked)}::jsonb) as l(title text, value int, ago int) ${titleOf('l')}`);
   const followed = FOLLOWS.map(([title, ago]) => ({ title, ago }));
   await db.execute(sql`
-    insert into title_follows (user_id, title_id, created_at, known_episode_id, is_awaited)
-    select ${userId}, t.id, ${before('f')},
-      (select max(e.id) from episodes e join seasons s on s.id = e.season_id where s.title_id = t.id),
-      t.status = 'coming_soon'
+    insert into title_follows (user_id, title_id, created_at, is_awaited)
+    select ${userId}, t.id, ${before('f')}, t.status = 'coming_soon'
     from jsonb_to_recordset(${JSON.stringify(followed)}::jsonb) as f(title text, ago int) ${titleOf('f')}
       join titles t on t.id = x.title_id`);
   await insertWatched(db, userId, [...WATCHED, ...FILMS_WATCHED]);

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../client.ts';
 
 const PLAYABLE_FILE = `(f.is_direct_playable or exists (
   select from encodes en where en.file_id = f.id and cardinality(en.heights) > 0))`;
@@ -14,11 +15,30 @@ export const isPlayableSql = (title: string): string => `exists (
   select from media_files f join editions ed on ed.id = f.edition_id
   where ed.title_id = ${title} and ${PLAYABLE_FILE})`;
 
-/** Whether a title has all qualities of anything: news of it wait for them. */
+/** Whether the row `f` of `media_files` has all its qualities: news wait for them. */
+const isWholeFile = sql`(f.is_direct_playable or exists (
+  select from encodes en where en.file_id = f.id and en.state = 'done'))`;
+
+/** Whether the row `t` of `titles` has all qualities of anything. */
 export const isWholeTitle = sql`exists (
   select from media_files f join editions ed on ed.id = f.edition_id
-  where ed.title_id = t.id and (f.is_direct_playable or exists (
-    select from encodes en where en.file_id = f.id and en.state = 'done')))`;
+  where ed.title_id = t.id and ${isWholeFile})`;
+
+/**
+ * Numbers the episodes that have become playable since the last call, so that followers are told of
+ * each once, whatever happens to its files later.
+ *
+ * @param titleIds of whose episodes: a query
+ */
+export async function numberArrivals(db: Db, titleIds: SQL): Promise<void> {
+  await db.execute(sql`
+    update episodes set arrival = nextval('episode_arrivals') where id in (
+      select e.id from episodes e
+      join seasons s on s.id = e.season_id and s.title_id in (${titleIds})
+      where e.arrival is null and exists (
+        select from media_files f where f.episode_id = e.id and ${isWholeFile})
+    ) and arrival is null`);
+}
 
 /** Whether anything of the row `t` of `titles` can be played; lists read the facet `playable`. */
 export const isPlayableTitle = sql.raw(isPlayableSql('t.id'));

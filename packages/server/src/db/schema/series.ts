@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   date,
   index,
   integer,
+  pgSequence,
   pgTable,
   primaryKey,
   smallint,
@@ -31,6 +33,9 @@ export const seasons = pgTable(
   ],
 );
 
+/** Counts what followers can be told of, in the order in which it came. */
+export const episodeArrivals = pgSequence('episode_arrivals');
+
 export const episodes = pgTable(
   'episodes',
   {
@@ -47,6 +52,8 @@ export const episodes = pgTable(
     stillHash: text('still_hash').references(() => images.hash),
     /** Visitors may play it too, even if the series is not free. */
     isFree: boolean('is_free').notNull().default(false),
+    /** Of `episode_arrivals`, since followers are told that it can be played; null: not yet. */
+    arrival: bigint({ mode: 'number' }),
   },
   (t) => [
     unique('episodes_number').on(t.seasonId, t.number),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   date,
@@ -133,14 +134,16 @@ export const titleFollows = pgTable(
     userId: userId(),
     titleId: titleId(),
     createdAt: createdAt(),
-    /**
-     * Newest episode that the member was notified of or knew when following; null: there was none.
-     */
-    knownEpisodeId: integer('known_episode_id'),
-    /** Whether the title was still announced when they were last notified. */
+    /** What releases before `known_arrival` compare with ids of episodes: they find no news. */
+    knownEpisodeId: integer('known_episode_id').default(2_147_483_647),
+    /** Whether the title was announced when they followed, and has had nothing to play since. */
     isAwaited: boolean('is_awaited').notNull(),
     /** Whether it was available then, but with nothing to play. */
     awaitsFilm: boolean('awaits_film').notNull().default(false),
+    /** Episodes that arrived later are news to them. */
+    knownArrival: bigint('known_arrival', { mode: 'number' })
+      .notNull()
+      .default(sql`nextval('episode_arrivals')`),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.titleId] }),

@@ -35,22 +35,17 @@ const list = async (who: Member, query = '') =>
 const rows = async () =>
   (
     await t.database.pool.query(
-      'select user_id, title_id, known_episode_id, is_awaited from title_follows order by title_id',
+      'select user_id, title_id, is_awaited from title_follows order by title_id',
     )
   ).rows;
 
 describe('POST /api/user/follow/{id}', () => {
-  it('follows a series from its newest episode on', async () => {
-    const { rows: newest } = await t.database.pool.query(
-      `select max(e.id) as id from episodes e join seasons s on s.id = e.season_id where s.title_id = $1`,
-      [series],
-    );
+  it('follows a series', async () => {
     expect((await follow(member, series)).body).toEqual({ isFollowing: true });
     expect(await rows()).toEqual([
       {
         user_id: member.id,
         title_id: series,
-        known_episode_id: newest[0].id,
         is_awaited: false,
       },
     ]);
@@ -58,7 +53,7 @@ describe('POST /api/user/follow/{id}', () => {
 
   it('waits for a title that is coming', async () => {
     expect((await follow(member, coming)).body).toEqual({ isFollowing: true });
-    expect(await rows()).toMatchObject([{ known_episode_id: null, is_awaited: true }]);
+    expect(await rows()).toMatchObject([{ is_awaited: true }]);
   });
 
   it('toggles, or brings it to the wanted end however often it is sent', async () => {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
-import { isWholeTitle } from '../../db/read-models/playable.ts';
+import { isWholeTitle, numberArrivals } from '../../db/read-models/playable.ts';
 import { cardColumns, cardRow, toCard } from '../../db/read-models/title-cards.ts';
 import { isoTime } from '../../db/time.ts';
 import { type AppError, conflict, notFound } from '../../domain/app-error.ts';
@@ -21,8 +21,8 @@ const followChange = z.object({
 type FollowChange = z.output<typeof followChange>;
 
 /**
- * Follows or unfollows in one statement, like the watchlist. The follow stores what exists now: the
- * newest episode, and whether the title is still announced or without a film.
+ * Follows or unfollows in one statement, like the watchlist. The follow stores what there is now:
+ * which episodes have arrived, and whether the title is still announced or without a film.
  *
  * @param wanted null: toggle
  */
@@ -49,11 +49,8 @@ async function changeFollow(
       returning title_id
     ),
     followed as (
-      insert into title_follows (user_id, title_id, known_episode_id, is_awaited, awaits_film)
-      select ${userId}, title.id,
-        (select max(e.id) from episodes e join seasons on seasons.id = e.season_id
-          where seasons.title_id = title.id),
-        title.is_awaited, title.awaits_film
+      insert into title_follows (user_id, title_id, is_awaited, awaits_film)
+      select ${userId}, title.id, title.is_awaited, title.awaits_film
       from title, kept
       where ${wanted}::boolean is not false and title.has_news and not kept.is_full
         and not exists (select from unfollowed)
@@ -128,6 +125,7 @@ export async function followTitle(
   titleId: number,
   wanted: boolean | undefined,
 ): Promise<boolean> {
+  if (wanted !== false) await numberArrivals(db, sql`select ${titleId}::int`);
   for (;;) {
     const change = await changeFollow(db, userId, titleId, wanted ?? null);
     if (!change?.isTitle) throw notFound('این عنوان');

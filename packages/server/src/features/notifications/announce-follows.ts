@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
+import { advisoryKeys } from '../../db/locks.ts';
 import { queryRow } from '../../db/query-rows.ts';
-import { isWholeTitle } from '../../db/read-models/playable.ts';
+import { isWholeTitle, numberArrivals } from '../../db/read-models/playable.ts';
 
 /** Follows per statement, so that none takes long even on a busy machine. */
 const BATCH = 2_000;
@@ -14,8 +15,8 @@ const BATCH = 2_000;
 const countRow = z.object({ count: z.number() });
 
 /**
- * Awaited titles that have arrived, and titles that got what there is to play. Their episodes are not
- * announced separately.
+ * Awaited titles that got what there is to play. Episodes that came with them are not announced
+ * separately.
  */
 async function announceArrivals(db: Db, batch: number): Promise<number> {
   const row = await queryRow(
@@ -25,15 +26,17 @@ async function announceArrivals(db: Db, batch: number): Promise<number> {
     with due as (
       select f.user_id, f.title_id from title_follows f
       join published_titles t on t.id = f.title_id and t.status = 'available'
-      where f.is_awaited or (f.awaits_film and ${isWholeTitle})
+      where (f.is_awaited or f.awaits_film) and ${isWholeTitle}
       limit ${batch} for update of f skip locked
     ),
     newest as (
-      select s.title_id, max(e.id) as id from seasons s join episodes e on e.season_id = s.id
+      select s.title_id, max(e.arrival) as arrival
+      from seasons s join episodes e on e.season_id = s.id
       where s.title_id in (select title_id from due) group by s.title_id
     ),
     known as (
-      update title_follows f set is_awaited = false, awaits_film = false, known_episode_id = newest.id
+      update title_follows f set is_awaited = false, awaits_film = false,
+        known_arrival = greatest(f.known_arrival, newest.arrival)
       from due left join newest on newest.title_id = due.title_id
       where f.user_id = due.user_id and f.title_id = due.title_id
     ),
@@ -47,23 +50,24 @@ async function announceArrivals(db: Db, batch: number): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Episodes unknown to a follower: one notification for all that came together. */
+/** Episodes that have become playable since a follower knew: one notification for all that came together. */
 async function announceEpisodes(db: Db, batch: number): Promise<number> {
   const row = await queryRow(
     db,
     countRow,
     sql`
     with newest as materialized (
-      select s.title_id, max(e.id) as id
+      select s.title_id, max(e.arrival) as arrival
       from (select distinct title_id from title_follows where not is_awaited) followed
       join published_titles t on t.id = followed.title_id and t.status = 'available'
-      join seasons s on s.title_id = t.id join episodes e on e.season_id = s.id
+      join seasons s on s.title_id = t.id
+      join episodes e on e.season_id = s.id and e.arrival is not null
       group by s.title_id
     ),
     due as (
-      select f.user_id, f.title_id, coalesce(f.known_episode_id, 0) as known, n.id as newest
+      select f.user_id, f.title_id, f.known_arrival as known, n.arrival as newest
       from title_follows f join newest n on n.title_id = f.title_id
-      where not f.is_awaited and coalesce(f.known_episode_id, 0) < n.id
+      where not f.is_awaited and f.known_arrival < n.arrival
       limit ${batch} for update of f skip locked
     ),
     news as (
@@ -72,17 +76,17 @@ async function announceEpisodes(db: Db, batch: number): Promise<number> {
       cross join lateral (
         select count(*) as count, max(array[s.number, e.number]) as last
         from seasons s join episodes e on e.season_id = s.id
-        where s.title_id = since.title_id and e.id > since.known
+        where s.title_id = since.title_id and e.arrival > since.known
       ) came
     ),
     known as (
-      update title_follows f set known_episode_id = due.newest
+      update title_follows f set known_arrival = due.newest
       from due where f.user_id = due.user_id and f.title_id = due.title_id
     ),
     announced as (
       insert into notifications (user_id, kind, title_id, episode_count, season, episode, event)
       select due.user_id, 'new_episodes', due.title_id, least(news.count, 9999), news.last[1],
-        news.last[2], 'episodes:' || due.title_id || ':' || due.newest
+        news.last[2], 'arrivals:' || due.title_id || ':' || due.newest
       from due join news on news.title_id = due.title_id and news.known = due.known
       on conflict do nothing
     )
@@ -93,6 +97,11 @@ async function announceEpisodes(db: Db, batch: number): Promise<number> {
 
 /** Notifies followers of what is new since their last notification. Safe to run concurrently. */
 export async function announceFollows(db: Db, batch = BATCH): Promise<void> {
+  await db.transaction(async (tx) => {
+    // Numbers must become visible in their order, or a follow would move past one that it has not seen.
+    await tx.execute(sql`select pg_advisory_xact_lock(${advisoryKeys.arrivals})`);
+    await numberArrivals(tx, sql`select title_id from title_follows`);
+  });
   while ((await announceArrivals(db, batch)) === batch);
   while ((await announceEpisodes(db, batch)) === batch);
 }
