@@ -216,6 +216,30 @@ describe('news', () => {
     expect(await t.rows('select from push_outbox')).toEqual([]);
   });
 
+  it('do not come to the browser of a child, while those of the others get them', async () => {
+    const { member } = await createSubscriber();
+    const choose = (ageLimit: number | null) =>
+      t.rows(
+        `with who as (insert into profiles (user_id, name, age_limit) values ($1, $2, $3) returning id)
+         update sessions set profile_id = who.id from who where sessions.id = $4`,
+        [member.id, `نمایه ${ageLimit}`, ageLimit, sessionOf(member)],
+      );
+    await choose(7);
+    await t.rows('delete from push_outbox');
+    const id = await notify(member);
+    await queuePushes(t.database.db, t.jobs);
+    expect(await queued()).not.toContainEqual({ sessionId: sessionOf(member), notificationId: id });
+    // Queued before the child came.
+    await send(member, id);
+    expect(received).toEqual([]);
+    await choose(null);
+    const later = await notify(member);
+    await queuePushes(t.database.db, t.jobs);
+    expect(await queued()).toContainEqual({ sessionId: sessionOf(member), notificationId: later });
+    await send(member, later);
+    expect(received).toHaveLength(1);
+  });
+
   it('of a sign-in at an unknown browser are queued, whatever is muted', async () => {
     const { member } = await createSubscriber();
     await t.rows('update users set muted_news = $1 where id = $2', [[...NEWS_TOPICS], member.id]);

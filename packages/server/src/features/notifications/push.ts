@@ -123,6 +123,11 @@ const wantedNews = (ids: readonly number[], place: SQL, muted: SQL) => sql`
   where n.id = any(${sql.param(ids)}::int[])
     and u.deletion_at is null and t.topic <> all (${muted})`;
 
+/** SQL: whether the row `p` of `push_subscriptions` is not of a child's browser, where the account's news have no place. */
+const isGrown = sql`not exists (
+  select from sessions s join profiles who on who.id = s.profile_id
+  where s.id = p.session_id and who.age_limit is not null)`;
+
 /** Hands what waits to jobs, one for each browser and each chat, so that one that fails does not hold up others. */
 export async function queuePushes(db: Db, jobs: Jobs): Promise<void> {
   const takeBatch = () =>
@@ -137,7 +142,7 @@ export async function queuePushes(db: Db, jobs: Jobs): Promise<void> {
       );
       if (taken.length === 0) return 0;
       const ids = taken.map(({ id }) => id);
-      const browsers = sql`join push_subscriptions p on p.user_id = n.user_id`;
+      const browsers = sql`join push_subscriptions p on p.user_id = n.user_id and ${isGrown}`;
       const due = await queryRows(
         tx,
         dueRow,
@@ -167,7 +172,8 @@ export async function queuePushes(db: Db, jobs: Jobs): Promise<void> {
 const targetRow = z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() });
 
 /**
- * Sends one notification to one browser, unless it was read or hidden meanwhile. Forgets a browser
+ * Sends one notification to one browser, unless it was read or hidden meanwhile or a child has the
+ * browser now. Forgets a browser
  * whose service does not know it any more.
  */
 export async function pushNotification(
@@ -178,7 +184,8 @@ export async function pushNotification(
   const target = await queryRow(
     db,
     targetRow,
-    sql`select endpoint, p256dh, auth from push_subscriptions where session_id = ${sessionId}`,
+    sql`select endpoint, p256dh, auth from push_subscriptions p
+      where session_id = ${sessionId} and ${isGrown}`,
   );
   const row = target && (await findUnreadNotification(db, notificationId));
   const [notification] = row ? await toNotifications(db, [row]) : [];
