@@ -112,6 +112,18 @@ for (const [device, size] of [
         expect(own.status()).toBe(403);
       });
 
+      await test.step('signs out by the PIN only', async () => {
+        await page.goto('/auth/logout');
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('خروج از حساب');
+        await expectAccessible(page);
+        await box(page, 'پین').fill('1111');
+        await page.getByRole('button', { name: 'خروج از حساب' }).click();
+        await expect(page.getByText('پین درست نیست')).toBeVisible();
+        await page.getByRole('main').getByRole('link', { name: 'ماندن' }).click();
+        await expect(accountOpener(page, device)).toBeVisible();
+        await page.goto('/user/dashboard');
+      });
+
       await test.step('is left by the PIN only', async () => {
         await page.getByRole('main').getByRole('link', { name: 'عوض کردن نمایه' }).click();
         await enter(page, 'نسیم آذری', '1111');
@@ -123,6 +135,16 @@ for (const [device, size] of [
         const again = await page.goto(grownUp.path);
         expect(again?.status()).toBe(200);
         await expect(page.getByRole('heading', { level: 1 })).toContainText(GROWN_UP);
+      });
+
+      await test.step('signs out with the PIN', async () => {
+        await page.goto('/profiles');
+        await enter(page, 'رها');
+        await expect(page).toHaveURL('/');
+        await page.goto('/auth/logout');
+        await box(page, 'پین').fill('۲۴۶۸');
+        await page.getByRole('button', { name: 'خروج از حساب' }).click();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('از حساب خود بیرون آمدید');
       });
     });
   });

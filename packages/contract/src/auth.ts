@@ -28,6 +28,13 @@ export const knownPassword = z
   .min(1, 'گذرواژه را بنویسید')
   .max(MAX_PASSWORD * 4, 'گذرواژه درست نیست');
 
+/** Of a profile, in any writing. */
+export const pin = z
+  .string('پین را بنویسید')
+  .trim()
+  .overwrite(toLatinDigits)
+  .regex(/^\d{4}$/, 'پین چهار رقم است');
+
 /** Normalized to lower case and Latin digits; Persian and Arabic digits are converted. */
 export const email = z
   .string('ایمیل را بنویسید')
@@ -169,13 +176,22 @@ export const sendMagicLink = endpoint({
   response: done,
 });
 
+/** For forms: opens what is closed to children. */
+export const profilePinForm = z.object({ pin });
+
+/** Out of a child's profile: the first profile's PIN, or the account's password in its place. */
+export const logoutBody = z.object({ pin: pin.optional(), password: knownPassword.optional() });
+export type LogoutBody = z.output<typeof logoutBody>;
+
 export const logout = endpoint({
   method: 'POST',
   path: '/api/sanc/logout',
-  summary: 'Ends this session; harmless without one',
+  summary:
+    'Ends this session; harmless without one. Asks for the first profile’s PIN while a child’s is chosen',
   tag,
   auth: 'optional',
   children: 'all',
+  body: logoutBody,
   response: done,
 });
 

@@ -9,6 +9,7 @@ export {
   loginBody,
   MAX_PASSWORD,
   MIN_PASSWORD,
+  profilePinForm,
   registerForm,
   resetPasswordBody,
   tokenLoginBody,
@@ -18,7 +19,7 @@ export { giftCodeBody } from './gift-code.ts';
 export { listBody } from './lists.ts';
 export { emailOnlyBody, mobileBody, smsCodeBody, smsNameBody } from './mobile.ts';
 export { playbackReportBody } from './playback-reports.ts';
-export { profileForm, profilePinForm } from './profiles.ts';
+export { profileForm } from './profiles.ts';
 export { requestBody } from './requests.ts';
 export { codeBody, passkeyNameBody, proofPasswordBody } from './security.ts';
 export { supportFollowUp, supportMessage } from './support.ts';

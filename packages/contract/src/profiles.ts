@@ -1,7 +1,6 @@
-import { toLatinDigits } from '@parde/shared/digits';
 import { MAX_PROFILE_NAME } from '@parde/shared/limits';
 import { z } from 'zod';
-import { done, knownPassword } from './auth.ts';
+import { done, knownPassword, pin } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { isVisible, plainLine } from './plain-text.ts';
 import { idParam } from './scalars.ts';
@@ -12,12 +11,6 @@ import { AVATARS, profile } from './user.ts';
 const auth = 'user';
 const tag = 'profiles';
 const params = z.object({ id: idParam });
-
-const pin = z
-  .string('پین را بنویسید')
-  .trim()
-  .overwrite(toLatinDigits)
-  .regex(/^\d{4}$/, 'پین چهار رقم است');
 
 const name = z
   .string('نامی بنویسید')
@@ -76,7 +69,6 @@ export const profileForm = z.object({
   first_pin: pin.optional(),
   drops_pin: z.boolean().default(false),
 });
-export const profilePinForm = z.object({ pin });
 
 export const listProfiles = endpoint({
   method: 'GET',

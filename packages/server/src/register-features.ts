@@ -12,6 +12,7 @@ import { createMediaLinks } from './domain/media-link.ts';
 import { registerMembers } from './features/account/members/routes.ts';
 import { registerAccount } from './features/account/routes.ts';
 import { registerAudit } from './features/audit/routes.ts';
+import type { AuthDeps } from './features/auth/auth-deps.ts';
 import { createGuards } from './features/auth/guards.ts';
 import { registerAuth } from './features/auth/routes.ts';
 import { checkProof } from './features/auth/second-factors/proof.ts';
@@ -54,6 +55,7 @@ import { registerPeople } from './features/people/routes.ts';
 import { createHeartbeats, tryHeartbeat } from './features/playback/lease.ts';
 import { registerPlayback } from './features/playback/routes.ts';
 import { registerStremio } from './features/playback/stremio/routes.ts';
+import { assertMayLeave } from './features/profiles/profiles.ts';
 import { registerProfiles } from './features/profiles/routes.ts';
 import { registerRecommendations } from './features/recommendations/routes.ts';
 import { registerRequests } from './features/requests/routes.ts';
@@ -130,9 +132,12 @@ export async function registerFeatures(
   const { storage } = sender;
   const members = { db, jobs, clock, passwords };
   const guards = createGuards(throttles);
-  const auth = {
+  const { countPasswordCheck } = guards;
+  const profiles = { ...members, throttles, countPasswordCheck };
+  const auth: AuthDeps = {
     ...members,
     guards,
+    assertMayLeave: (caller, proof) => assertMayLeave(profiles, caller, proof),
     box: openSecretBox(config.dataDir),
     sms,
     log,
@@ -151,8 +156,8 @@ export async function registerFeatures(
   registerCategoryEditing(app, { database, jobs });
   registerSupport(app, { db, jobs, secret: await siteSecret(db, 'support-threads') });
   registerComments(app, db, throttles);
-  registerAccount(app, { ...members, countPasswordCheck: guards.countPasswordCheck });
-  registerProfiles(app, { ...members, throttles, countPasswordCheck: guards.countPasswordCheck });
+  registerAccount(app, { ...members, countPasswordCheck });
+  registerProfiles(app, profiles);
   registerInbox(app, db);
   registerMembers(app, members);
   registerTitleState(app, db);

@@ -47,6 +47,24 @@ export function PasswordField({ autoComplete, ...field }: PasswordFieldProps) {
   );
 }
 
+/** Four digits, in any writing. */
+export function PinField(props: FieldProps) {
+  return (
+    <Field {...props}>
+      {(input) => (
+        <input
+          {...input}
+          type="password"
+          inputMode="numeric"
+          autoComplete="off"
+          dir="ltr"
+          maxLength={4}
+        />
+      )}
+    </Field>
+  );
+}
+
 interface Parts {
   input: UseFormRegisterReturn;
   error: string | undefined;

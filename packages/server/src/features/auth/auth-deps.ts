@@ -1,3 +1,4 @@
+import type { LogoutBody } from '@parde/contract';
 import type { Logger } from 'pino';
 import type { Db } from '../../db/client.ts';
 import type { SecretBox } from '../../db/secret-box.ts';
@@ -29,4 +30,9 @@ export interface AuthDeps {
   log: Logger;
   /** Whether the page of messages that were not sent is there. */
   isDemo: boolean;
+  /** Whether who watches may sign out. @throws AppError invalid_input, too_many */
+  assertMayLeave(
+    caller: { userId: number; ageLimit: number | null },
+    proof: LogoutBody,
+  ): Promise<void>;
 }

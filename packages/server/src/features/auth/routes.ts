@@ -106,8 +106,11 @@ export function registerAuth(app: FastifyInstance, deps: AuthDeps, config: Confi
     signedIn(reply, await finishSignIn(deps, body, visitorOf(request))),
   );
 
-  bind(app, api.logout, async ({ caller, reply }) => {
-    if (caller) await deleteSession(deps.db, caller.sessionId);
+  bind(app, api.logout, async ({ caller, body, reply }) => {
+    if (caller) {
+      await deps.assertMayLeave(caller, body);
+      await deleteSession(deps.db, caller.sessionId);
+    }
     reply.clearCookie(TOKEN_COOKIE, cookie);
     // Pages as the member saw them. Not "cookies" and "storage": they hold the known device, and
     // choices of the browser such as the size of captions.

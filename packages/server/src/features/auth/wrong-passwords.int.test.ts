@@ -156,6 +156,7 @@ describe('wrong passwords', () => {
       log: pino({ level: 'silent' }),
       isDemo: false,
       box: openSecretBox(t.config.dataDir),
+      assertMayLeave: async () => undefined,
       passkeySite: { rpId: 'localhost', origins: [] },
     };
     const attempt = (verify: () => Promise<boolean>) =>

@@ -222,6 +222,24 @@ describe('a PIN', () => {
     expect((await choose(body.id, { password: TEST_PASSWORD })).status).toBe(200);
   });
 
+  it('of the first profile is asked for when a child signs out', async () => {
+    const child = await createChild();
+    await choose(child.id);
+    const leave = (proof?: object) => ask('POST', '/api/sanc/logout', proof);
+    expect(Object.keys((await leave()).body.errors ?? {})).toEqual(['pin']);
+    expect((await leave({ pin: '0000' })).status).toBe(422);
+    expect((await leave({ password: 'نادرست' })).body.errors).toHaveProperty('password');
+    expect((await user()).profile?.id).toBe(child.id);
+    expect((await leave({ pin: '۱۲۳۴' })).status).toBe(200);
+    expect((await member.get('/api/user')).status).toBe(401);
+    // A session that has ended has nobody to keep.
+    expect((await leave()).status).toBe(200);
+    const other = await otherBrowser();
+    await choose(child.id, {}, other);
+    const byPassword = { password: TEST_PASSWORD };
+    expect((await ask('POST', '/api/sanc/logout', byPassword, other)).status).toBe(200);
+  });
+
   it('of the first profile closes the account until somebody is chosen', async () => {
     const child = await createChild();
     const other = await otherBrowser();

@@ -1,4 +1,10 @@
-import type { ChooseProfileBody, Profile, ProfileBody, ProfileChange } from '@parde/contract';
+import type {
+  ChooseProfileBody,
+  LogoutBody,
+  Profile,
+  ProfileBody,
+  ProfileChange,
+} from '@parde/contract';
 import { MAX_PROFILES } from '@parde/shared/limits';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
@@ -189,7 +195,7 @@ async function checkPin(
   deps: ProfileDeps,
   userId: number,
   pinHash: string,
-  { pin, password }: ChooseProfileBody,
+  { pin, password }: LogoutBody,
 ): Promise<void> {
   const { db, passwords, throttles } = deps;
   if (password !== undefined) {
@@ -243,4 +249,19 @@ export async function chooseProfile(
       .where(and(eq(playbacks.sessionId, caller.sessionId), isNull(playbacks.endedAt)));
   });
   return toProfile(target);
+}
+
+/**
+ * Keeps a child in their profile: signed out they would be a visitor, from whom nothing is kept.
+ *
+ * @throws AppError invalid_input, too_many, overloaded
+ */
+export async function assertMayLeave(
+  deps: ProfileDeps,
+  { userId, ageLimit }: Pick<ProfileCaller, 'userId' | 'ageLimit'>,
+  proof: LogoutBody,
+): Promise<void> {
+  if (ageLimit === null) return;
+  const { pinHash } = firstOf(await findProfiles(deps.db, userId));
+  if (pinHash !== null) await checkPin(deps, userId, pinHash, proof);
 }

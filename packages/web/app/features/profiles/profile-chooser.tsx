@@ -7,10 +7,9 @@ import { useSearchParams } from 'react-router';
 import { ApiForm } from '../../components/api-form';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
-import { Field } from '../../components/field';
 import { Loaded } from '../../components/loaded';
 import { PageFrame } from '../../components/page-frame';
-import { PasswordField } from '../../components/password-field';
+import { PasswordField, PinField } from '../../components/password-field';
 import { ProfileAvatar } from '../../components/profile-avatar';
 import { Bone } from '../../components/skeletons';
 import { Text } from '../../components/typography';
@@ -158,23 +157,5 @@ function ByPassword({ profile, onDone }: WayProps) {
         autoComplete="current-password"
       />
     </ApiForm>
-  );
-}
-
-/** Four digits, in any writing. */
-export function PinField(props: Omit<Parameters<typeof Field>[0], 'children'>) {
-  return (
-    <Field {...props}>
-      {(input) => (
-        <input
-          {...input}
-          type="password"
-          inputMode="numeric"
-          autoComplete="off"
-          dir="ltr"
-          maxLength={4}
-        />
-      )}
-    </Field>
   );
 }

@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiForm } from '../../components/api-form';
 import { Dialog } from '../../components/dialog';
 import { CheckField, Field } from '../../components/field';
+import { PinField } from '../../components/password-field';
 import { ProfileAvatar } from '../../components/profile-avatar';
 import { SelectBox } from '../../components/select';
 import { Text } from '../../components/typography';
 import { callWithCsrf } from '../../lib/csrf';
 import { apiQuery } from '../../lib/query-client';
 import { useApiForm } from '../../lib/use-api-form';
-import { PinField } from './profile-chooser';
 import styles from './profile-form.module.css';
 import { text } from './text';
 
