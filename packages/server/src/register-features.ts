@@ -227,11 +227,12 @@ export async function registerFeatures(
     checkProof: (...proof) => checkProof(auth, ...proof),
   });
   registerAudit(app, db);
-  registerMediaFiles(app, { db, storage, jobs });
+  const folder = openUploadFolder(config.storageDir);
+  registerMediaFiles(app, { db, database, storage, jobs, folder });
   await registerImports(app, { database, storage, jobs }, config);
   registerJobs(app, { db, jobs });
   registerUploads(app, {
-    ...{ database, storage, jobs, folder: openUploadFolder(config.storageDir) },
+    ...{ database, storage, jobs, folder },
     ...{ quota: config.uploadQuota, reserve: config.diskReserve },
   });
 }

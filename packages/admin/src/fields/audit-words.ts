@@ -114,6 +114,7 @@ const ACTIONS: Record<string, string> = {
   'staff.prove-identity': 'اثبات هویت',
   'support.edit-replies': 'تغییر پاسخ‌های آماده',
   'titles.add-genre': 'افزودن ژانر به عنوان',
+  'titles.add-trailer': 'افزودن پیش‌پرده به عنوان',
   'titles.delete-season': 'پاک کردن فصل',
   'titles.edit-season': 'ویرایش فصل',
 };
@@ -158,7 +159,7 @@ const RECORDED: Record<string, string> = {
   staff: 'change-role end-sessions invite prove-identity',
   support: 'answer edit-replies update',
   titles:
-    'add-genre create delete delete-season edit edit-season hide merge publish purge restore unlock',
+    'add-genre add-trailer create delete delete-season edit edit-season hide merge publish purge restore unlock',
   uploads: 'confirm create delete',
 };
 

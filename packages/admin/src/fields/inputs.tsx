@@ -22,6 +22,29 @@ export function WholeNumberInput(props: TextInputProps) {
   );
 }
 
+/** A number with a decimal point, typed and shown in Persian; empty is null. */
+export function DecimalInput(props: TextInputProps) {
+  // «۷٫» on the way to «۷٫۴» is a number, too: what is typed stays until it is another one.
+  const [typed, setTyped] = useState({ text: '', of: null as unknown });
+  return (
+    <TextInput
+      {...props}
+      parse={(text: string) => {
+        const digits = toLatinDigits(text).trim().replace(/[٫/]/, '.');
+        const value = /^\d{1,9}(\.\d*)?$/.test(digits) ? Number(digits) : digits || null;
+        setTyped({ text, of: value });
+        return value;
+      }}
+      format={(value: unknown) =>
+        value !== null && value === typed.of
+          ? toPersianDigits(typed.text)
+          : toPersianDigits(String(value ?? '')).replace('.', '٫')
+      }
+      slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+    />
+  );
+}
+
 const MINUTE_MS = 60_000;
 
 /** `۱۴۰۵/۰۹/۰۲`, with `۱۸:۳۰` of Tehran for a time; null: not a day. */

@@ -45,6 +45,8 @@ export const FIELD_NAMES: Record<string, string> = {
   countries: 'کشورها',
   languages: 'زبان‌ها',
   externalIds: 'شناسه‌های بیرونی',
+  ratings: 'امتیازها',
+  publishedAt: 'زمان انتشار در سایت',
   posterHash: 'پوستر',
   backdropHash: 'پس‌زمینه',
   screenshots: 'تصویرهای فیلم',
@@ -82,6 +84,18 @@ export const EDITIONS: Record<Edition['kind'], string> = {
   subtitled: 'زیرنویس',
   original: 'زبان اصلی',
 };
+
+export const RATINGS = {
+  imdb: 'IMDb',
+  rotten_tomatoes: 'Rotten Tomatoes',
+  metacritic: 'Metacritic',
+} as const;
+
+export const TOMATO_STATUSES = {
+  certified_fresh: 'تازهٔ تأییدشده',
+  fresh: 'تازه',
+  rotten: 'گندیده',
+} as const;
 
 const COUNTED: Record<string, string> = {
   screenshots: 'تصویر',

@@ -146,6 +146,7 @@ export const adminApi = {
   listGiftBatches: plans.listGiftBatches,
   issueGifts: plans.issueGifts,
   revokeGifts: plans.revokeGifts,
+  fetchTrailer: media.fetchTrailer,
   listMediaFiles: media.listMediaFiles,
   getMediaFile: media.getMediaFile,
   encodeMediaFile: media.encodeMediaFile,

@@ -98,6 +98,31 @@ const fullMediaFile = mediaFileRow.extend({
 });
 export type FullMediaFile = z.infer<typeof fullMediaFile>;
 
+export const fetchTrailer = endpoint({
+  method: 'POST',
+  path: '/api/admin/titles/{id}/trailers',
+  summary: 'Fetches the trailer at an address, an MP4 or WebM of at most 200 MB, and keeps it',
+  tag,
+  auth,
+  permission: 'titles.edit',
+  params,
+  body: z.object({
+    url: z
+      .string('نشانی فایل را بنویسید')
+      .trim()
+      .max(2_000)
+      .pipe(z.url({ protocol: /^https?$/, error: 'نشانی فایل را کامل بنویسید، با https://' })),
+    titleFa: z
+      .string()
+      .trim()
+      .max(200, 'این متن بلندتر از اندازه است')
+      .nullish()
+      .transform((name) => name || null),
+  }),
+  response: done,
+  errors: [404],
+});
+
 export const listMediaFiles = endpoint({
   method: 'GET',
   path: '/api/admin/media',

@@ -35,6 +35,8 @@ export const TITLE_FIELDS = [
   'countries',
   'languages',
   'externalIds',
+  'ratings',
+  'publishedAt',
   'posterHash',
   'backdropHash',
   'screenshots',
@@ -66,6 +68,38 @@ const words = (most: number) =>
 
 const YEAR = 'سال باید میان ۱۸۷۰ و ۲۱۰۰ باشد';
 const day = isoDate.nullish().default(null);
+
+const RATING_SOURCES = ['imdb', 'rotten_tomatoes', 'metacritic'] as const;
+const TOMATO_STATUSES = ['certified_fresh', 'fresh', 'rotten'] as const;
+
+const RATING = 'امتیاز IMDb میان ۰ و ۱۰ است و دیگران میان ۰ و ۱۰۰';
+const VOTES = 'شمار رأی‌ها را با رقم بنویسید';
+/** From this meter on a film is fresh. */
+const FRESH_FROM = 60;
+
+const rating = z
+  .object({
+    source: z.enum(RATING_SOURCES, 'منبع را برگزینید'),
+    /** Up to 10 of IMDb, with one decimal; of the others up to 100. */
+    value: z.number(RATING).min(0, RATING).max(100, RATING),
+    votes: z.int(VOTES).min(0, VOTES).max(2_147_483_647, VOTES).nullish().default(null),
+    /** Of Rotten Tomatoes alone; null there: by the meter. */
+    status: z.enum(TOMATO_STATUSES).nullish().default(null),
+  })
+  .refine(({ source, value }) => source !== 'imdb' || value <= 10, {
+    path: ['value'],
+    message: RATING,
+  })
+  .transform(({ source, value, votes, status }) => {
+    const meter = Math.round(value);
+    const byMeter = meter >= FRESH_FROM ? ('fresh' as const) : ('rotten' as const);
+    return {
+      source,
+      value: source === 'imdb' ? Math.round(value * 10) / 10 : meter,
+      votes,
+      status: source === 'rotten_tomatoes' ? (status ?? byMeter) : null,
+    };
+  });
 
 /** What staff write; the form sends back the record as it read it. */
 export const titleFields = z.object({
@@ -117,6 +151,16 @@ export const titleFields = z.object({
     )
     .max(20)
     .default([]),
+  /** One of each source. */
+  ratings: z
+    .array(rating)
+    .max(RATING_SOURCES.length)
+    .refine((all) => new Set(all.map(({ source }) => source)).size === all.length, {
+      message: 'از هر منبع یک امتیاز می‌ماند',
+    })
+    .default([]),
+  /** When it came to the site; empty: as it is, or now. */
+  publishedAt: chosenTime.nullish().transform((time) => time ?? undefined),
 });
 
 const credit = z.object({

@@ -122,6 +122,11 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
   endCoupon: { make: ({ couponId }) => ({ params: { id: couponId } }) },
   listGiftBatches: none,
   issueGifts: { make: ({ planId }) => ({ body: { batch: randomUUID(), planId, count: 2 } }) },
+  // No address of the public internet.
+  fetchTrailer: {
+    make: ({ filmId }) => ({ params: { id: filmId }, body: { url: 'http://127.0.0.1/t.mp4' } }),
+    own: 422,
+  },
   listMediaFiles: { make: ({ filmId }) => ({ query: { titleId: filmId, state: 'failed' } }) },
   getMediaFile: { make: media },
   encodeMediaFile: { make: media },

@@ -1,10 +1,12 @@
 import WallpaperIcon from '@mui/icons-material/Wallpaper';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { CallOutput } from '@parde/contract/client';
+import { useState } from 'react';
 import {
   ArrayInput,
   NullableBooleanInput,
@@ -12,10 +14,14 @@ import {
   SelectInput,
   SimpleFormIterator,
   TextInput,
+  useCanAccess,
   useInput,
+  useRecordContext,
 } from 'react-admin';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useFormState } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import { fieldError, useAction } from '../../actions/actions';
+import { callApi } from '../../api/client';
 import { OrderedList } from '../../fields/ordered-list';
 import { PictureInput, PicturesInput } from '../../fields/picture-inputs';
 import { choicesOf, EDITIONS, FIELD_NAMES } from '../../fields/title-words';
@@ -53,6 +59,50 @@ export function PictureInputs() {
   );
 }
 
+/** Fetches a trailer from its address; it is saved at once, and what else was changed must be before. */
+function FetchTrailer() {
+  const id = Number(useRecordContext()?.id ?? 0);
+  const { isDirty } = useFormState();
+  const { canAccess: mayEdit } = useCanAccess({ action: 'edit', resource: 'titles' });
+  const [url, setUrl] = useState('');
+  const fetching = useAction(
+    () =>
+      callApi('POST /api/admin/titles/{id}/trailers', {
+        params: { id },
+        body: { url, titleFa: null },
+      }),
+    { done: 'پیش‌پرده افزوده شد' },
+  );
+  const problem = fieldError(fetching.error, 'url');
+  if (!mayEdit) return null;
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', width: '100%', mt: 1 }}>
+      <TextField
+        label="نشانی پیش‌پرده"
+        value={url}
+        onChange={({ target }) => setUrl(target.value)}
+        error={problem !== undefined}
+        helperText={
+          problem ??
+          (isDirty
+            ? 'نخست تغییرهای دیگر را ذخیره کنید.'
+            : 'نشانی خود فایل MP4 یا WebM، تا ۲۰۰ مگابایت.')
+        }
+        slotProps={{ htmlInput: { dir: 'ltr', inputMode: 'url' } }}
+        fullWidth
+      />
+      <Button
+        disabled={isDirty || url.trim() === ''}
+        loading={fetching.isPending}
+        onClick={() => fetching.mutate(undefined, { onSuccess: () => setUrl('') })}
+        sx={{ flexShrink: 0, mt: 0.5 }}
+      >
+        گرفتن
+      </Button>
+    </Box>
+  );
+}
+
 /** Names and order of the trailers that there are. */
 function TrailersInput() {
   const { field, fieldState } = useInput<Title['trailers']>({ source: 'trailers' });
@@ -70,6 +120,7 @@ function TrailersInput() {
       <Button component={Link} to="/uploads" sx={{ alignSelf: 'start' }}>
         بارگذاری پیش‌پرده
       </Button>
+      <FetchTrailer />
       <OrderedList
         items={trailers}
         keyOf={({ id }) => id}

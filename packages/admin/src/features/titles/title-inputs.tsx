@@ -13,12 +13,14 @@ import {
   TextInput,
 } from 'react-admin';
 import { callApi } from '../../api/client';
-import { JalaliInput, LatinInput, WholeNumberInput } from '../../fields/inputs';
+import { DecimalInput, JalaliInput, LatinInput, WholeNumberInput } from '../../fields/inputs';
 import {
   choicesOf,
   FIELD_NAMES,
+  RATINGS,
   SERIES_STATUSES,
   STATE_CHOICES,
+  TOMATO_STATUSES,
   TYPES,
 } from '../../fields/title-words';
 import { Lockable } from '../../fields/versioned';
@@ -143,6 +145,9 @@ export function FactInputs() {
       <Field field="isFree">
         <BooleanInput source="isFree" label={FIELD_NAMES.isFree} />
       </Field>
+      <Field field="ratings">
+        <RatingsInput />
+      </Field>
       <Field field="externalIds">
         <ArrayInput source="externalIds" label={FIELD_NAMES.externalIds}>
           <SimpleFormIterator inline disableReordering>
@@ -152,6 +157,36 @@ export function FactInputs() {
         </ArrayInput>
       </Field>
     </>
+  );
+}
+
+/** What the public thinks of the title elsewhere. */
+function RatingsInput() {
+  return (
+    <ArrayInput source="ratings" label={FIELD_NAMES.ratings}>
+      <SimpleFormIterator inline disableReordering>
+        <SelectInput
+          source="source"
+          label="منبع"
+          choices={choicesOf(RATINGS)}
+          validate={required()}
+        />
+        <DecimalInput source="value" label="امتیاز" validate={required()} />
+        <WholeNumberInput source="votes" label="شمار رأی‌ها" />
+        <FormDataConsumer>
+          {({ scopedFormData }) =>
+            scopedFormData?.source === 'rotten_tomatoes' && (
+              <SelectInput
+                source="status"
+                label="نشان"
+                choices={choicesOf(TOMATO_STATUSES)}
+                helperText="خالی: از امتیاز پیدا می‌شود."
+              />
+            )
+          }
+        </FormDataConsumer>
+      </SimpleFormIterator>
+    </ArrayInput>
   );
 }
 
@@ -205,6 +240,14 @@ export function StateInputs() {
           label={FIELD_NAMES.status}
           choices={choicesOf({ available: 'در دسترس', coming_soon: 'به‌زودی' })}
           validate={required()}
+        />
+      </Field>
+      <Field field="publishedAt">
+        <JalaliInput
+          source="publishedAt"
+          label={FIELD_NAMES.publishedAt as string}
+          withTime
+          helperText="جایش میان تازه‌ها. نخستین انتشار آن را می‌نویسد. به وقت تهران."
         />
       </Field>
       <Field field="availableFrom">

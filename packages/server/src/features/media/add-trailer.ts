@@ -1,17 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
 import type { UploadFacts } from '@parde/contract';
 import { sql } from 'drizzle-orm';
+import { type Actor, writeAudit } from '../../db/audit-log.ts';
 import type { Database } from '../../db/client.ts';
 import { CONTENT_CHANGED } from '../../db/content-version.ts';
+import { AppError, invalidField } from '../../domain/app-error.ts';
 import { columnOf } from '../../domain/field-locks.ts';
+import { findFfmpeg } from '../../integrations/ffmpeg/find-ffmpeg.ts';
+import {
+  type FetchOptions,
+  FetchRefusal,
+  type FetchRefusalReason,
+  fetchPublic,
+} from '../../integrations/remote-files/fetch-public.ts';
 import { contentKey, linkContent, storeContent } from '../../integrations/storage/local-files.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import { mediaError, mediaNotFound } from './errors.ts';
+import { inspectFile } from './inspect-file.ts';
+import type { UploadFolder } from './uploads/upload-folder.ts';
 
 /** Anybody may watch a trailer: a whole film does not become one by mistake. */
 const LONGEST_S = 600;
 
+type TrailerFacts = Pick<UploadFacts, 'durationSeconds' | 'isDirectPlayable'>;
+
 /** @throws AppError when a film is too long for a trailer, or needs a stream to be watched */
-export function assertTrailer(facts: UploadFacts | null): void {
+export function assertTrailer(facts: TrailerFacts | null): void {
   if ((facts?.durationSeconds ?? 0) > LONGEST_S) {
     throw mediaError(
       'A trailer has at most ten minutes.',
@@ -30,12 +45,14 @@ export function assertTrailer(facts: UploadFacts | null): void {
  * Adds a trailer after the others of a title, and locks the list against imports. The same file twice
  * changes nothing.
  *
+ * @param actor whom the audit log names; null: it names them elsewhere
  * @throws AppError when it is no trailer, or there is no such title
  */
 export async function addTrailer(
   { database: { db }, storage }: { database: Database; storage: Storage },
-  { path, fileName, facts }: { path: string; fileName: string; facts: UploadFacts | null },
+  { path, fileName, facts }: { path: string; fileName: string; facts: TrailerFacts | null },
   { titleId, titleFa }: { titleId: number; titleFa: string | null },
+  actor: Actor | null = null,
 ) {
   assertTrailer(facts);
   const content = await contentKey('clips', path, fileName);
@@ -44,7 +61,8 @@ export async function addTrailer(
   await db.transaction(async (tx) => {
     const { rowCount } = await tx.execute(sql`
       update titles set version = version + 1, updated_at = now(), locked_fields = array(
-        select distinct unnest(locked_fields || ${columnOf('trailers')}::text) order by 1)
+        select distinct unnest(locked_fields || ${columnOf('trailers')}::text) order by 1),
+        field_provenance = field_provenance || '{"trailers": "operator"}'
       where id = ${titleId}`);
     if (rowCount === 0) throw mediaNotFound('title', titleId);
     await tx.execute(sql`
@@ -54,6 +72,59 @@ export async function addTrailer(
       from trailers where title_id = ${titleId}
       having coalesce(bool_and(storage_key <> ${storageKey}), true)`);
     await tx.execute(CONTENT_CHANGED);
+    if (actor) {
+      await writeAudit(tx, actor, {
+        action: 'titles.add-trailer',
+        subject: { kind: 'title', id: titleId },
+        after: { file: fileName, titleFa },
+      });
+    }
   });
   return { problem: null };
+}
+
+/** While somebody waits for the answer: what is larger or slower is uploaded. */
+const LIMITS = { maxBytes: 200 << 20, timeoutMs: 50_000 };
+
+const REFUSALS: Record<FetchRefusalReason, string> = {
+  address: 'نشانی با http یا https آغاز می‌شود',
+  private: 'این نشانی در اینترنت همگانی نیست',
+  size: 'این فایل از ۲۰۰ مگابایت بزرگ‌تر است؛ آن را بارگذاری کنید',
+  status: 'در این نشانی فایلی نیست، یا سرورش آن را نمی‌دهد',
+  time: 'فایل در ۵۰ ثانیه نرسید؛ آن را بارگذاری کنید',
+  content: 'این فایل فیلم نیست؛ نشانی خود فایل MP4 یا WebM را بنویسید، نه صفحه‌ای که نشانش می‌دهد',
+  away: 'سرور این نشانی پاسخ نمی‌دهد',
+};
+
+/**
+ * Adds the trailer at an address, which the site keeps from then on.
+ *
+ * @throws AppError not_found, invalid_input at `url`
+ */
+export async function fetchTrailer(
+  deps: { database: Database; storage: Storage; folder: UploadFolder },
+  actor: Actor,
+  titleId: number,
+  { url, titleFa }: { url: string; titleFa: string | null },
+  options: Pick<FetchOptions, 'isAllowed'> = {},
+): Promise<void> {
+  const id = randomUUID();
+  const path = deps.folder.pathOf(id);
+  const fileName = decodeURI(new URL(url).pathname).split('/').pop() || 'trailer';
+  try {
+    await mkdir(deps.folder.path, { recursive: true });
+    await fetchPublic(url, { path, ...LIMITS, ...options });
+    const facts = await inspectFile(await findFfmpeg(), { path, fileName, givenLanguages: [] });
+    const film = {
+      durationSeconds: facts.durationSeconds,
+      isDirectPlayable: facts.isDirectPlayable,
+    };
+    await addTrailer(deps, { path, fileName, facts: film }, { titleId, titleFa }, actor);
+  } catch (error) {
+    if (error instanceof FetchRefusal) throw invalidField('url', REFUSALS[error.reason]);
+    if (!(error instanceof AppError) || error.code !== 'invalid_input') throw error;
+    throw invalidField('url', error.userMessage);
+  } finally {
+    await deps.folder.remove(id);
+  }
 }

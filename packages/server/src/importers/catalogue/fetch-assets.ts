@@ -83,7 +83,8 @@ async function fetchOne(
 ): Promise<void> {
   try {
     await fetchPublic(address, { path, ...LIMITS[kind], ...session.fetchOptions });
-    if (kind === 'clip' && !(await isClip(path))) throw new FetchRefusal('it is no MP4 or WebM');
+    if (kind === 'clip' && !(await isClip(path)))
+      throw new FetchRefusal('it is no MP4 or WebM', 'content');
     paths.set(address, path);
   } catch (error) {
     if (!(error instanceof FetchRefusal)) throw error;

@@ -6,9 +6,25 @@ import { isIP } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { isPublicAddress, lookupAllowed, PrivateAddressError } from './public-address.ts';
 
+export type FetchRefusalReason =
+  | 'address'
+  | 'private'
+  | 'size'
+  | 'status'
+  | 'time'
+  | 'content'
+  | 'away';
+
 /** Why a file was not fetched, in a few words. */
 export class FetchRefusal extends Error {
   override readonly name = 'FetchRefusal';
+
+  readonly reason: FetchRefusalReason;
+
+  constructor(message: string, reason: FetchRefusalReason) {
+    super(message);
+    this.reason = reason;
+  }
 }
 
 export interface FetchOptions {
@@ -49,7 +65,7 @@ async function* limited(source: AsyncIterable<Buffer>, most: number): AsyncGener
   let bytes = 0;
   for await (const chunk of source) {
     bytes += chunk.length;
-    if (bytes > most) throw new FetchRefusal(`it is larger than ${most} bytes`);
+    if (bytes > most) throw new FetchRefusal(`it is larger than ${most} bytes`, 'size');
     yield chunk;
   }
 }
@@ -69,13 +85,13 @@ export async function fetchPublic(
     let url = new URL(address);
     for (let redirects = 0; ; redirects++) {
       if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-        throw new FetchRefusal('it is no address of the web');
+        throw new FetchRefusal('it is no address of the web', 'address');
       }
       const response = await ask(url, isAllowed, signal);
       const { statusCode = 0, headers } = response;
       if (statusCode >= 300 && statusCode < 400 && headers.location) {
         response.destroy();
-        if (redirects === MAX_REDIRECTS) throw new FetchRefusal('it redirects too often');
+        if (redirects === MAX_REDIRECTS) throw new FetchRefusal('it redirects too often', 'status');
         url = new URL(headers.location, url);
         continue;
       }
@@ -83,6 +99,7 @@ export async function fetchPublic(
         response.destroy();
         throw new FetchRefusal(
           statusCode === 200 ? `it is larger than ${maxBytes} bytes` : `it answered ${statusCode}`,
+          statusCode === 200 ? 'size' : 'status',
         );
       }
       await pipeline(limited(response, maxBytes), createWriteStream(path), { signal });
@@ -91,7 +108,9 @@ export async function fetchPublic(
   } catch (error) {
     await rm(path, { force: true });
     if (error instanceof FetchRefusal) throw error;
-    if (error instanceof PrivateAddressError) throw new FetchRefusal(error.message);
-    throw new FetchRefusal(signal.aborted ? 'it took too long' : 'it cannot be reached');
+    if (error instanceof PrivateAddressError) throw new FetchRefusal(error.message, 'private');
+    throw signal.aborted
+      ? new FetchRefusal('it took too long', 'time')
+      : new FetchRefusal('it cannot be reached', 'away');
   }
 }

@@ -1,8 +1,11 @@
 import { api } from '@parde/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../../db/client.ts';
 import { bind, DONE } from '../../../http/bind.ts';
+import { fetchTrailer } from '../add-trailer.ts';
 import { listFilesPage } from '../list-files.ts';
 import type { MediaDeps } from '../media-deps.ts';
+import type { UploadFolder } from '../uploads/upload-folder.ts';
 import {
   beginEncode,
   changeEncode,
@@ -16,8 +19,15 @@ import {
 } from './media-files.ts';
 
 /** Media files on the operators' site. */
-export function registerMediaFiles(app: FastifyInstance, deps: MediaDeps): void {
+export function registerMediaFiles(
+  app: FastifyInstance,
+  deps: MediaDeps & { database: Database; folder: UploadFolder },
+): void {
   const { db } = deps;
+  bind(app, api.fetchTrailer, async ({ actor, params, body }) => {
+    await fetchTrailer(deps, actor, params.id, body);
+    return DONE;
+  });
   bind(app, api.listMediaFiles, async ({ query }) => {
     const page = await listFilesPage(db, query);
     return { ...page, data: page.data.map(toRow) };

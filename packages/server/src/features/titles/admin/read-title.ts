@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../../db/client.ts';
 import { queryRow, queryRows } from '../../../db/query-rows.ts';
-import { titleStatus } from '../../../db/schema/index.ts';
+import { ratingSource, titleStatus } from '../../../db/schema/index.ts';
 import { isoTime } from '../../../db/time.ts';
 import { fieldOf, provenanceOf } from '../../../domain/field-locks.ts';
 import { imageUrl, POSTER_WIDTH, titlePath } from '../../../domain/paths.ts';
@@ -77,6 +77,16 @@ const titleRow = listedRow.extend({
   countries: z.array(z.string()),
   languages: z.array(z.string()),
   externalIds: z.array(z.object({ source: z.string(), externalId: z.string() })).nullable(),
+  ratings: z
+    .array(
+      z.object({
+        source: z.enum(ratingSource.enumValues),
+        value: z.number(),
+        votes: z.number().nullable(),
+        status: z.enum(['certified_fresh', 'fresh', 'rotten']).nullable(),
+      }),
+    )
+    .nullable(),
   posterHash: z.string().nullable(),
   backdropHash: z.string().nullable(),
   screenshots: z.array(z.string()),
@@ -114,6 +124,9 @@ export async function readTitle(db: Db, id: number): Promise<AdminTitle | null> 
       (select json_agg(json_build_object('source', x.source, 'externalId', x.external_id)
         order by x.source, x.external_id)
         from title_external_ids x where x.title_id = t.id) as "externalIds",
+      (select json_agg(json_build_object('source', r.source, 'value', r.value, 'votes', r.votes,
+        'status', r.status) order by r.source)
+        from title_ratings r where r.title_id = t.id) as ratings,
       t.poster_hash as "posterHash", t.backdrop_hash as "backdropHash",
       array(select s.image_hash from screenshots s where s.title_id = t.id
         order by s.position) as screenshots,
@@ -141,6 +154,7 @@ export async function readTitle(db: Db, id: number): Promise<AdminTitle | null> 
     ...toListed(row),
     aliases: aliases ?? [],
     externalIds: externalIds ?? [],
+    ratings: row.ratings ?? [],
     trailers: row.trailers ?? [],
     credits: row.credits ?? [],
     people: row.people ?? [],

@@ -96,14 +96,15 @@ export async function createTitle(
       sql`
       insert into titles (type, status, state, slug, title_fa, title_en, title_original, year,
         end_year, release_date, available_from, runtime_min, is_free, age, synopsis_fa, synopsis_en,
-        tagline_fa, tagline_en, series_status, keywords, companies, networks,
+        tagline_fa, tagline_en, series_status, keywords, companies, networks, published_at,
         locked_fields, field_provenance)
       values (${title.type}, ${title.status}, 'draft', ${slugOf(title.titleFa, 'title')},
         ${title.titleFa}, ${title.titleEn}, ${title.titleOriginal}, ${title.year}, ${title.endYear},
         ${title.releaseDate}, ${title.availableFrom}, ${title.runtimeMin}, ${title.isFree},
         ${title.age}, ${title.synopsisFa}, ${title.synopsisEn}, ${title.taglineFa}, ${title.taglineEn},
         ${title.seriesStatus}, ${sql.param(title.keywords)}::text[], ${sql.param(title.companies)}::text[],
-        ${sql.param(title.networks)}::text[], ${sql.param(locks)}::text[],
+        ${sql.param(title.networks)}::text[], coalesce(${title.publishedAt ?? null}::timestamptz, now()),
+        ${sql.param(locks)}::text[],
         ${JSON.stringify(operatorWrote(locks))}::jsonb)
       returning id`,
     );
@@ -122,9 +123,10 @@ export async function createTitle(
 
 /** The record with what belongs to its state alone. */
 function tidyState<T extends TitleUpdate>(title: T): T {
-  const { state, publishAt, takedownReason, takedownStatus } = title;
+  const { state, publishAt, takedownReason, takedownStatus, publishedAt } = title;
   return {
     ...title,
+    publishedAt: publishedAt && new Date(publishedAt).toISOString(),
     publishAt: state === 'draft' && publishAt ? new Date(publishAt).toISOString() : null,
     takedownReason: state === 'takedown' ? takedownReason : null,
     takedownStatus: state === 'takedown' ? takedownStatus : null,
@@ -178,7 +180,8 @@ export async function updateTitle(
     if (changed.includes('age')) await requireAgeMark(tx, title.age);
     await requirePictures(tx, title);
     const locks = changed.map(columnOf);
-    const isFirstTime = before.state === 'draft' && title.state === 'published';
+    const isDated = changed.includes('publishedAt');
+    const isFirstTime = !isDated && before.state === 'draft' && title.state === 'published';
     await tx.execute(sql`
       update titles set type = ${title.type}, status = ${title.status}, title_fa = ${title.titleFa},
         title_en = ${title.titleEn}, title_original = ${title.titleOriginal}, year = ${title.year},
@@ -196,7 +199,7 @@ export async function updateTitle(
           then ${slugOf(title.titleFa, 'title')} else slug end,
         locked_fields = array(select distinct unnest(locked_fields || ${sql.param(locks)}::text[]) order by 1),
         field_provenance = field_provenance || ${JSON.stringify(operatorWrote(locks))}::jsonb,
-        published_at = case when ${isFirstTime} then now() else published_at end,
+        published_at = case when ${isFirstTime} then now() else ${title.publishedAt}::timestamptz end,
         version = version + 1, updated_at = now()
       where id = ${id}`);
     await writeLists(tx, title, id, changed);

@@ -260,3 +260,60 @@ describe('editions and trailers', () => {
     expect((await edit({ trailers: [] })).trailers).toEqual([]);
   });
 });
+
+describe('ratings', () => {
+  const imdb = (value: unknown, more: object = {}) => ({
+    ratings: [{ source: 'imdb', value, ...more }],
+  });
+
+  it('are written by hand, shown at once, and stay when the file comes again', async () => {
+    const { ratings, locked, provenance } = await edit({
+      ratings: [
+        { source: 'imdb', value: 7.44, votes: 1200, status: 'fresh' },
+        { source: 'rotten_tomatoes', value: 61, votes: null, status: null },
+        { source: 'metacritic', value: 55, votes: null, status: null },
+      ],
+    });
+    expect(ratings).toEqual([
+      { source: 'imdb', value: 7.4, votes: 1200, status: null },
+      { source: 'rotten_tomatoes', value: 61, votes: null, status: 'fresh' },
+      { source: 'metacritic', value: 55, votes: null, status: null },
+    ]);
+    expect([locked.includes('ratings'), provenance.ratings]).toEqual([true, 'operator']);
+    const shown = { rating: 7.4, votes: 1200, metacritic: 55, rottenTomatoes: { rtMeter: 61 } };
+    expect(await page()).toMatchObject(shown);
+    await t.rows('delete from import_records');
+    await t.loadSample();
+    expect(await page()).toMatchObject(shown);
+    // Saved again as it was read, nothing changes.
+    expect((await edit({ titleEn: 'Metropolis!' })).ratings).toEqual(ratings);
+  });
+
+  it.each([
+    imdb(10.1),
+    imdb(-1),
+    imdb('x'),
+    imdb(null),
+    imdb(7, { votes: 1.5 }),
+    { ratings: [imdb(7).ratings[0], imdb(8).ratings[0]] },
+    { ratings: [{ source: 'metacritic', value: 101 }] },
+    { ratings: [{ source: 'somebody', value: 1 }] },
+  ])('%j is refused at its field', async (wrong) => {
+    const { status, body } = await put(wrong);
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors)[0]).toMatch(/^ratings/);
+  });
+});
+
+it('comes to its place among the new by the day that staff say', async () => {
+  const { publishedAt, locked } = await edit({ publishedAt: '2020-05-01T12:00:00+03:30' });
+  expect(publishedAt).toBe('2020-05-01T08:30:00.000Z');
+  expect(locked).toContain('publishedAt');
+  const row = await t.row<{ day: string }>(
+    'select published_at::date::text as day from title_search where title_id = $1',
+    [id],
+  );
+  expect(row.day).toBe('2020-05-01');
+  expect((await edit({ publishedAt: undefined } as never)).publishedAt).toBe(publishedAt);
+  expect((await put({ publishedAt: 'tomorrow' })).status).toBe(422);
+});

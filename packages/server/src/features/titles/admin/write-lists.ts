@@ -83,6 +83,14 @@ async function writeExternalIds(tx: Db, id: number, ids: AdminTitle['externalIds
   }
 }
 
+async function writeRatings(tx: Db, id: number, ratings: AdminTitle['ratings']): Promise<void> {
+  await tx.execute(sql`delete from title_ratings where title_id = ${id}`);
+  await tx.execute(sql`
+    insert into title_ratings (title_id, source, value, votes, status)
+    select ${id}, source, value, votes, status
+    from json_populate_recordset(null::title_ratings, ${JSON.stringify(ratings)}::json)`);
+}
+
 export const NO_PICTURE = 'این تصویر بارگذاری نشده است';
 
 /** Those of the hashes that belong to no picture. */
@@ -239,6 +247,7 @@ type Lists = Pick<
   | 'languages'
   | 'aliases'
   | 'externalIds'
+  | 'ratings'
   | 'screenshots'
   | 'trailers'
   | 'credits'
@@ -261,6 +270,7 @@ export async function writeLists(
   }
   if (changed.includes('aliases')) await writeAliases(tx, id, title.aliases ?? []);
   if (changed.includes('externalIds')) await writeExternalIds(tx, id, title.externalIds ?? []);
+  if (changed.includes('ratings')) await writeRatings(tx, id, title.ratings ?? []);
   if (changed.includes('screenshots')) await writeScreenshots(tx, id, title.screenshots ?? []);
   if (changed.includes('trailers')) await writeTrailers(tx, id, title.trailers ?? []);
   if (changed.includes('credits')) await writeCredits(tx, id, title.credits ?? []);
