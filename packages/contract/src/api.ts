@@ -108,6 +108,7 @@ const definitions = {
   clearHistory: history.clearHistory,
   pauseHistory: history.pauseHistory,
   listContinue: history.listContinue,
+  dismissContinue: history.dismissContinue,
   likeTitle: userTitles.likeTitle,
   getTitleState: userTitles.getTitleState,
   followTitle: userTitles.followTitle,

@@ -115,7 +115,7 @@ export const pauseHistory = endpoint({
 export const MAX_CONTINUE = 20;
 
 export const continueItem = titleCard.extend({
-  /** Id of the history entry, for removing it; null for a next episode that was not started. */
+  /** Id of the history entry; null for a next episode that was not started. */
   historyId: z.int().nullable(),
   episode: episodeRef.nullable(),
   /** 0 for a next episode. */
@@ -140,4 +140,16 @@ export const listContinue = endpoint({
   auth,
   children: 'limited',
   response: z.object({ data: z.array(continueItem) }),
+});
+
+export const dismissContinue = endpoint({
+  method: 'DELETE',
+  path: '/api/user/continue/{id}',
+  summary: 'Takes a title out of what goes on, until it is watched again; the history stays',
+  tag,
+  auth,
+  children: 'limited',
+  params: z.object({ id: idParam }),
+  response: done,
+  errors: [404],
 });

@@ -47,6 +47,8 @@ export const watchHistory = pgTable(
     watchedAt: time('watched_at').notNull().defaultNow(),
     /** When the player was at this position: an older report that arrives later changes nothing. */
     observedAt: time('observed_at').notNull().defaultNow(),
+    /** When its title was taken out of "continue watching", until it is watched again; null: never. */
+    dismissedAt: time('dismissed_at'),
   },
   (t) => [
     unique('watch_history_one_each').on(t.profileId, t.titleId, t.episodeId).nullsNotDistinct(),

@@ -1,12 +1,14 @@
 import { type ContinueItem, MAX_CONTINUE } from '@parde/contract';
 import { FINISHED_PERCENT } from '@parde/shared/watch-progress';
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { queryRows } from '../../db/query-rows.ts';
 import { isPlayableEpisode, isPlayableFile } from '../../db/read-models/playable.ts';
 import { cardColumns, cardRow, toCard } from '../../db/read-models/title-cards.ts';
+import { watchHistory } from '../../db/schema/index.ts';
 import { isoTime } from '../../db/time.ts';
+import { notFound } from '../../domain/app-error.ts';
 import { imageUrl, STILL_WIDTH } from '../../domain/paths.ts';
 import { pathOf, toEpisodeRef, watchedRow } from './history.ts';
 
@@ -41,7 +43,7 @@ const LOOKED_AT = 2_000;
 /**
  * Films and episodes to continue with:
  *
- *   latest:     the last watched entry of each title
+ *   latest:     the last watched entry of each title, unless it was dismissed since
  *   unfinished: of these, if the film or episode is still playable
  *   following:  for finished ones, the next playable episode, specials (season 0) last, at the
  *               member's position in it unless that is finished too
@@ -64,7 +66,8 @@ export async function findContinued(db: Db, profileId: number): Promise<Continue
       order by h.title_id, h.watched_at desc, h.id desc
     ), going_on as (
       select l.title_id, l.watched_at, candidate.*
-      from (select * from latest order by watched_at desc, title_id) l
+      from (select * from latest
+          where dismissed_at is null or dismissed_at < watched_at order by watched_at desc, title_id) l
         cross join lateral (
           select l.id as history_id, l.episode_id, l.position_seconds, l.duration_seconds
           where not (${isDone('l')}) and exists (
@@ -103,4 +106,18 @@ export async function findContinued(db: Db, profileId: number): Promise<Continue
     order by g.watched_at desc, g.title_id`,
   );
   return rows.map(toItem);
+}
+
+/**
+ * Takes a title out of them until it is watched again; its history stays.
+ *
+ * @throws AppError not_found
+ */
+export async function dismissContinued(db: Db, profileId: number, titleId: number): Promise<void> {
+  const dismissed = await db
+    .update(watchHistory)
+    .set({ dismissedAt: sql`now()` })
+    .where(and(eq(watchHistory.profileId, profileId), eq(watchHistory.titleId, titleId)))
+    .returning({ id: watchHistory.id });
+  if (dismissed.length === 0) throw notFound('این عنوان در ادامهٔ تماشا');
 }

@@ -130,6 +130,35 @@ it('omits what can no longer be played', async () => {
   expect(await short()).toEqual([]);
 });
 
+it('leaves out what was dismissed, until it is watched again', async () => {
+  const dismiss = (id: number, who = member) =>
+    who.call({ method: 'DELETE', url: `/api/user/continue/${id}` });
+  await watched(film, null, 40, 5);
+  await watched(series, episodes[1] ?? 0, 20, 9);
+  // Its card is of a next episode, which has no entry.
+  await watched(series, episodes[2] ?? 0, 95, 3);
+  expect(await short()).toHaveLength(2);
+  const rows = () => run('select id, position_seconds, watched_at from watch_history order by id');
+  const before = (await rows()).rows;
+  expect((await dismiss(series)).statusCode).toBe(200);
+  expect(await short()).toEqual([['فیلم', null, 40]]);
+  expect((await dismiss(film)).statusCode).toBe(200);
+  expect(await short()).toEqual([]);
+  expect((await rows()).rows).toEqual(before);
+  // With its last entry gone, an older one does not bring the title back.
+  await run('delete from watch_history where episode_id = $1', episodes[2]);
+  expect(await short()).toEqual([]);
+  await member.post('/api/user/progress', {
+    ...{ title_id: film, position_seconds: 50, duration_seconds: 100, played_seconds: 10 },
+  });
+  expect(await short()).toEqual([['فیلم', null, 50]]);
+  await watched(series, episodes[4] ?? 0, 10, -1);
+  expect(await short()).toHaveLength(2);
+  const stranger = await createMember(t);
+  expect((await dismiss(film, stranger)).statusCode).toBe(404);
+  expect(await short()).toHaveLength(2);
+});
+
 it('is for members', async () => {
   expect((await t.call({ method: 'GET', url: '/api/user/continue' })).statusCode).toBe(401);
 });

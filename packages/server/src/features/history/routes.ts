@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { withAgeLimit } from '../../db/age-limit.ts';
 import type { Db } from '../../db/client.ts';
 import { bind, DONE } from '../../http/bind.ts';
-import { findContinued } from './continue-watching.ts';
+import { dismissContinued, findContinued } from './continue-watching.ts';
 import { deleteHistory, listHistory, removeHistory, setHistoryPaused } from './history.ts';
 import type { ProgressBuffer } from './progress-buffer.ts';
 import { readReport, saveProgress } from './save-progress.ts';
@@ -58,4 +58,8 @@ export function registerHistory(
   bind(app, api.listContinue, async ({ caller }) => ({
     data: await withAgeLimit(db, caller, (db) => findContinued(db, caller.profileId)),
   }));
+  bind(app, api.dismissContinue, async ({ caller, params }) => {
+    await dismissContinued(db, caller.profileId, params.id);
+    return DONE;
+  });
 }

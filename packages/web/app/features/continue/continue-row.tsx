@@ -13,12 +13,11 @@ import { hadContinueItems, rememberContinueItems } from '../../lib/continue-memo
 import { callWithCsrf } from '../../lib/csrf';
 import { STILL_WIDTHS } from '../../lib/image-sources';
 import { paths } from '../../lib/paths';
-import { deletePendingReports, flushProgress } from '../../lib/progress-queue';
+import { flushProgress } from '../../lib/progress-queue';
 import { formatRuntime } from '../../lib/title-facts';
 import { toast } from '../../lib/toast';
 import { useMemberQuery } from '../../lib/use-member-action';
 import { episodeName } from '../../lib/words';
-import { useAuth, watcherOf } from '../../stores/auth';
 import { type ContinueList, continueQuery } from './api';
 import styles from './continue-row.module.css';
 import { ContinueSkeleton } from './continue-skeleton';
@@ -26,21 +25,18 @@ import { text } from './text';
 
 const ROW_SIZES = '(max-width: 675px) 62vw, (max-width: 1023px) 32vw, 320px';
 
-/** Removes an entry from the row and from the history. */
+/** Takes a title out of the row, until it is watched again. */
 function useRemove() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (item: ContinueItem) =>
-      callWithCsrf('DELETE /api/user/history/{id}', { params: { id: item.historyId ?? 0 } }),
+      callWithCsrf('DELETE /api/user/continue/{id}', { params: { id: item.id } }),
     onSuccess: (_, item) => {
-      const watcher = watcherOf(useAuth.getState().user);
-      if (watcher !== undefined) deletePendingReports(watcher, item.id);
       client.setQueryData<ContinueList>(
         continueQuery().queryKey,
         (list) => list && { data: list.data.filter(({ id }) => id !== item.id) },
       );
       void client.invalidateQueries({ queryKey: ['GET /api/user/continue'] });
-      void client.invalidateQueries({ queryKey: ['GET /api/user/history'] });
       toast(text.removed(item.titleFa));
     },
     onError: (error) => toast(actionFailure(error)),
@@ -133,18 +129,16 @@ function ContinueCard({ item, onRemove }: ContinueCardProps) {
           <WatchBar {...item} className={styles.bar} />
         </span>
       </Link>
-      {item.historyId !== null && (
-        <Button
-          variant="icon"
-          className={styles.remove}
-          data-theme="dark"
-          aria-label={text.remove(item.titleFa)}
-          title={text.remove(item.titleFa)}
-          onClick={onRemove}
-        >
-          <CloseIcon size={20} />
-        </Button>
-      )}
+      <Button
+        variant="icon"
+        className={styles.remove}
+        data-theme="dark"
+        aria-label={text.remove(item.titleFa)}
+        title={text.remove(item.titleFa)}
+        onClick={onRemove}
+      >
+        <CloseIcon size={20} />
+      </Button>
     </article>
   );
 }
