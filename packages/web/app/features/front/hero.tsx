@@ -33,6 +33,7 @@ export function Hero({ slides: all }: { slides: Slide[] }) {
 
   const [first] = slides;
   if (!first) return null;
+  const isMoving = slides.length > 1 || (isTrailerAllowed && first.trailerUrl !== null);
   const release = (event: FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setHeld(false);
   };
@@ -67,7 +68,7 @@ export function Hero({ slides: all }: { slides: Slide[] }) {
           onTrailer={place === index && isPlaying && isTrailerAllowed ? setTrailer : undefined}
         />
       ))}
-      {slides.length > 1 && (
+      {isMoving && (
         <Stack direction="row" align="center" className={styles.controls}>
           <button
             type="button"
@@ -77,7 +78,7 @@ export function Hero({ slides: all }: { slides: Slide[] }) {
           >
             {isPlaying ? <PauseIcon size={16} /> : <PlayIcon size={16} />}
           </button>
-          {slides.map((slide, place) => (
+          {(slides.length > 1 ? slides : []).map((slide, place) => (
             <button
               key={slide.id}
               type="button"

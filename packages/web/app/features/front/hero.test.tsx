@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import type { Slide } from '@parde/contract';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Hero } from './hero';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const slide = (id: number, trailerUrl: string | null) =>
+  ({
+    id,
+    titleFa: `فیلم ${id}`,
+    path: '/x',
+    watchPath: '/y',
+    genres: [],
+    trailerUrl,
+  }) as unknown as Slide;
+
+function show(slides: Slide[], { isStill = false } = {}) {
+  vi.stubGlobal('matchMedia', () => ({ matches: isStill }) as MediaQueryList);
+  render(
+    <MemoryRouter>
+      <Hero slides={slides} />
+    </MemoryRouter>,
+  );
+}
+
+const dots = () => screen.queryAllByRole('button', { name: /^اسلاید/ });
+
+test('one slide has a pause button for its trailer, and no dots', () => {
+  show([slide(1, '/media/x.mp4')]);
+  fireEvent.click(screen.getByRole('button', { name: 'توقف نمایش خودکار' }));
+  expect(screen.getByRole('button', { name: 'ادامهٔ نمایش خودکار' })).toBeDefined();
+  expect(dots()).toEqual([]);
+});
+
+test('one slide where nothing moves has no buttons', () => {
+  show([slide(1, null)]);
+  expect(screen.queryByRole('button')).toBeNull();
+  cleanup();
+  show([slide(1, '/media/x.mp4')], { isStill: true });
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('several slides have a dot each', () => {
+  show([slide(1, null), slide(2, null)]);
+  expect(dots()).toHaveLength(2);
+});
