@@ -49,7 +49,7 @@ describe('the feed of new titles', () => {
     const answer = await t.call({ url: '/feed.xml' });
     expect(answer.headers['content-type']).toBe('application/rss+xml; charset=utf-8');
     const [site, newest] = textsOf(answer.body, 'title');
-    expect([site, newest]).toEqual(['پرده', 'متروپلیس (1927)']);
+    expect([site, newest]).toEqual(['پرده', 'متروپلیس (۱۹۲۷)']);
     expect(textsOf(answer.body, 'link')[1]).toBe(
       `${SITE}/titles/${id}/${encodeURIComponent('متروپلیس')}`,
     );

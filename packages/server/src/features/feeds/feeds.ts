@@ -1,3 +1,4 @@
+import { formatPlain } from '@parde/shared/digits';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
@@ -50,7 +51,10 @@ export async function newestTitlesRss(db: Db, site: FeedSite): Promise<string> {
   const items = rows.map((row) =>
     [
       '<item>',
-      element('title', row.year === null ? row.title_fa : `${row.title_fa} (${row.year})`),
+      element(
+        'title',
+        row.year === null ? row.title_fa : `${row.title_fa} (${formatPlain(row.year)})`,
+      ),
       element('link', urlOf(site, row)),
       // The name in the address may change, the guid may not.
       `<guid isPermaLink="false">${escapeHtml(`${site.publicUrl}/titles/${row.id}`)}</guid>`,
