@@ -1,6 +1,7 @@
 import type { PersonRef, TitleDetail } from '@parde/contract';
 import { formatCount, formatPlain } from '@parde/shared/digits';
 import { formatJalali } from '@parde/shared/jalali';
+import clsx from 'clsx';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { ArtImage } from '../../components/art-image';
@@ -146,9 +147,10 @@ const STARS = 4;
 function Makers({ title }: { title: TitleDetail }) {
   const { directors, writers, languages, releaseDate } = title;
   const stars = title.cast.slice(0, STARS);
-  if (directors.length + writers.length === 0) return null;
+  const isNarrowEmpty = directors.length + writers.length === 0;
+  if (isNarrowEmpty && stars.length + languages.length === 0 && !releaseDate) return null;
   return (
-    <dl className={styles.makers}>
+    <dl className={clsx(styles.makers, isNarrowEmpty && styles.wideOnly)}>
       <MakersNames
         label={directors.length > 1 ? text.directors : text.director}
         people={directors}
