@@ -31,6 +31,10 @@ export async function findSlides(db: Db, type: TitleListQuery['type']): Promise<
   return slides.length > 0 ? slides : readSlides(db, type, { mustPlay: false });
 }
 
+/** Whether the row `sl` of `slides` is neither scheduled nor over. */
+const isShownNow = sql`(sl.show_from is null or sl.show_from <= now())
+  and (sl.show_until is null or sl.show_until > now())`;
+
 async function readSlides(
   db: Db,
   type: TitleListQuery['type'],
@@ -43,7 +47,7 @@ async function readSlides(
     (select s.title_id, ${place}::int from title_search s
       join published_titles t on t.id = s.title_id
       where ${ofType} and s.status = 'available' and t.backdrop_hash is not null and ${rule}
-        and not exists (select 1 from slides sl where sl.title_id = s.title_id)
+        and not exists (select 1 from slides sl where sl.title_id = s.title_id and ${isShownNow})
       order by s.votes desc nulls last, s.title_id desc nulls last limit ${SLIDES})`;
   const rows = await queryRows(
     db,
@@ -52,8 +56,7 @@ async function readSlides(
     with picked as (
       (select s.title_id, sl.position as place from slides sl join title_search s using (title_id)
         where ${ofType} and s.status = 'available' and ${mustPlay ? sql`(${canPlay} or ${hasTrailer})` : sql`true`}
-          and (sl.show_from is null or sl.show_from <= now())
-          and (sl.show_until is null or sl.show_until > now())
+          and ${isShownNow}
         order by sl.position limit ${SLIDES})
       union all ${bestVoted(mustPlay ? canPlay : sql`true`, 1000)}
       ${mustPlay ? sql`union all ${bestVoted(sql`not ${canPlay} and ${hasTrailer}`, 2000)}` : sql``}

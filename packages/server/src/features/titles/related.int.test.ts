@@ -95,6 +95,19 @@ describe('GET /api/titles/slideshow', () => {
     expect(names(await titles('/api/titles/slideshow'))).toContain('ام');
   });
 
+  it('shows a title whose slide is scheduled or over as any other', async () => {
+    const shown = async () => names(await titles('/api/titles/slideshow'));
+    const change = 'update slides set show_from = $1, show_until = $2 where title_id = $3';
+    for (const [from, until] of [
+      ['2999-01-01', null],
+      [null, '2000-01-01'],
+      [null, null],
+    ]) {
+      await t.rows(change, [from, until, metropolis]);
+      expect(await shown()).toContain('متروپلیس');
+    }
+  });
+
   it('shows the best of a catalogue without any film or trailer', async () => {
     let slides: Slide[] = [];
     const undone = t.database.db.transaction(async (tx) => {
