@@ -217,6 +217,16 @@ describe('what is taken over', () => {
     }
   });
 
+  it('puts what stands last in a watchlist first, as it was added last', async () => {
+    const found = await member.get<{ data: { id: number }[] }>('/api/titles/search?per_page=3');
+    const ids = found.body.data.map(({ id }) => id);
+    expect(ids).toHaveLength(3);
+    const said = { stars: null, ratedAt: null, watchedOn: null, isMark: false, isWanted: true };
+    await write(ids.map((titleId) => ({ ...said, titleId })));
+    const listed = await member.get<{ data: { id: number }[] }>('/api/user/watchlist');
+    expect(listed.body.data.map(({ id }) => id)).toEqual(ids.toReversed());
+  });
+
   it('fills a list of one’s own once', async () => {
     const list = 'Position,Const,Title,Year\n1,tt0017136,Metropolis,1927\n';
     const { rows } = await read(list, 'Weimar.csv');

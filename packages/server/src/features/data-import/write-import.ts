@@ -55,7 +55,8 @@ async function writeDays(tx: Db, profileId: number, entries: SQL, now: Date): Pr
 async function writeWatchlist(tx: Db, profileId: number, entries: SQL): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     insert into watchlist (user_id, title_id, created_at)
-    select ${profileId}::int, e."titleId", now() - min(e.place) * interval '1 millisecond'
+    select ${profileId}::int, e."titleId",
+      now() - (max(max(e.place)) over () - max(e.place)) * interval '1 millisecond'
     from ${entries} where e."isWanted" group by e."titleId"
     on conflict do nothing`);
   return rowCount ?? 0;
