@@ -61,10 +61,12 @@ export function WatchHeading({ watchable, children, onReport }: WatchHeadingProp
             <NextIcon size={16} />
           </Button>
         )}
-        <Button size="small" to={paths.files(title.id)}>
-          <DownloadIcon size={20} />
-          {text.files}
-        </Button>
+        {title.isPlayable && (
+          <Button size="small" to={paths.files(title.id)}>
+            <DownloadIcon size={20} />
+            {text.files}
+          </Button>
+        )}
         <Button size="small" onClick={onReport}>
           <FlagIcon size={20} />
           {text.report}
