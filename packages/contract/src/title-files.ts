@@ -1,3 +1,4 @@
+import { SUBTITLE_ORIGINS } from '@parde/shared/subtitle-names';
 import { z } from 'zod';
 import { edition, language } from './titles.ts';
 
@@ -9,6 +10,8 @@ export const subtitleTrack = z.object({
   isForced: z.boolean(),
   /** For deaf and hard-of-hearing viewers: includes sounds. */
   isSdh: z.boolean(),
+  /** Where it comes from: a stream of the film's file, or a file that staff added. */
+  origin: z.enum(SUBTITLE_ORIGINS),
 });
 export type SubtitleTrack = z.infer<typeof subtitleTrack>;
 

@@ -14,7 +14,7 @@ export const languageOf = (code: string) =>
  */
 export const subtitlesJson = sql`coalesce(
   (select json_agg(json_build_object('id', st.id, 'language', ${languageOf('st.language')},
-      'label', st.label, 'isForced', st.is_forced, 'isSdh', st.is_sdh, 'revision', st.revision
+      'label', st.label, 'isForced', st.is_forced, 'isSdh', st.is_sdh, 'origin', st.origin, 'revision', st.revision
     ) order by st.language <> 'fa', st.language, st.is_forced, st.is_sdh, st.id)
     from subtitles st left join languages l on l.code = st.language where st.file_id = f.id),
   '[]')`;

@@ -1,3 +1,4 @@
+import type { SUBTITLE_ORIGINS } from '@parde/shared/subtitle-names';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -184,7 +185,9 @@ export const storyboards = pgTable(
   ],
 );
 
-export const subtitleOrigin = pgEnum('subtitle_origin', ['embedded', 'added']);
+/** Written out, because the migration tool cannot load what is shared; the type compares them. */
+const origins: typeof SUBTITLE_ORIGINS = ['embedded', 'added'];
+export const subtitleOrigin = pgEnum('subtitle_origin', origins);
 
 /**
  * Subtitles of a media file: WebVTT at `films/{file}/subtitles/{id}-{revision}.vtt`, the original

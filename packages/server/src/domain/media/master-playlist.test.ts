@@ -10,6 +10,7 @@ import {
   limitMaster,
   masterPlaylist,
   peakBandwidth,
+  type StreamCaptions,
   toCaptionsSegment,
 } from './master-playlist.ts';
 import type { AudioStream } from './media-probe.ts';
@@ -113,13 +114,15 @@ it('knows the bandwidth of the largest size that is left', () => {
 
 describe('subtitles of a stream', () => {
   const one = {
-    ...{ id: 7, revision: 2, language: 'fa', name: 'فارسی', label: null },
-    ...{ isForced: false, isSdh: false },
+    ...{ id: 7, revision: 2, language: { code: 'fa', titleFa: 'فارسی' }, label: null },
+    ...{ isForced: false, isSdh: false, origin: 'added' as const },
   };
-  const captions = [
+  const english = { code: 'en', titleFa: 'انگلیسی' };
+  const captions: StreamCaptions[] = [
     one,
     { ...one, id: 8, isSdh: true },
-    { ...one, id: 9, language: 'en', name: 'انگلیسی', label: 'a"\n#EXT-X-ENDLIST', isForced: true },
+    { ...one, id: 10, origin: 'embedded' },
+    { ...one, id: 9, language: english, label: 'a"\n#EXT-X-ENDLIST', isForced: true },
   ];
 
   function read(text: string) {
@@ -134,13 +137,19 @@ describe('subtitles of a stream', () => {
     const { mediaGroups, playlists } = read(addCaptions(master, captions));
     const named = { autoselect: true, default: false };
     expect(mediaGroups.SUBTITLES.captions).toMatchObject({
-      فارسی: { ...named, uri: 's7-2.m3u8', language: 'fa', forced: false },
-      'فارسی 2': {
+      'فارسی، افزوده': { ...named, uri: 's7-2.m3u8', language: 'fa', forced: false },
+      'فارسی، از خود فیلم': { ...named, uri: 's10-2.m3u8', language: 'fa' },
+      'فارسی (ناشنوایان)': {
         ...named,
         uri: 's8-2.m3u8',
         characteristics: expect.stringContaining('transcribes-spoken-dialog'),
       },
-      'انگلیسی، a” #EXT-X-ENDLIST': { ...named, uri: 's9-2.m3u8', language: 'en', forced: true },
+      'انگلیسی (فقط نوشته‌های تصویر)، a” #EXT-X-ENDLIST': {
+        ...named,
+        uri: 's9-2.m3u8',
+        language: 'en',
+        forced: true,
+      },
     });
     expect(playlists.map(({ attributes }) => attributes.SUBTITLES)).toEqual(
       playlists.map(() => 'captions'),
@@ -154,7 +163,7 @@ describe('subtitles of a stream', () => {
     expect(addCaptions(master, [])).toBe(master);
     const { playlists, mediaGroups } = read(addCaptions(limitMaster(master, 240), captions));
     expect(playlists.map(({ uri }) => uri)).toEqual(['v240/index.m3u8']);
-    expect(Object.keys(mediaGroups.SUBTITLES.captions ?? {})).toHaveLength(3);
+    expect(Object.keys(mediaGroups.SUBTITLES.captions ?? {})).toHaveLength(4);
   });
 
   it('have a playlist of one file as long as the film', () => {

@@ -1,3 +1,4 @@
+import { type NamedSubtitle, subtitleNames } from '@parde/shared/subtitle-names';
 import type { Bandwidth } from './media-playlist.ts';
 import type { AudioRendition, EncodePlan } from './plan-encode.ts';
 
@@ -115,17 +116,9 @@ function quoted(text: string): string {
 }
 
 /** Subtitles of a film, as a stream offers them. */
-export interface StreamCaptions {
+export interface StreamCaptions extends NamedSubtitle {
   id: number;
   revision: number;
-  /** ISO 639-1. */
-  language: string;
-  /** What the language is called. */
-  name: string;
-  /** Distinguishes it from another one of the same language; null: none. */
-  label: string | null;
-  isForced: boolean;
-  isSdh: boolean;
 }
 
 const CAPTIONS_GROUP = 'captions';
@@ -141,28 +134,20 @@ export function captionsOfPath(path: string) {
   return { id: Number(id), revision: Number(revision), isPlaylist: type === 'm3u8' };
 }
 
-/** `1`, `2`, …: players tell entries of a group by their names (RFC 8216 §4.3.4.1.1). */
-function namesOf(captions: readonly StreamCaptions[]): string[] {
-  const given = captions.map(({ name, label }) => (label === null ? name : `${name}، ${label}`));
-  return given.map((name, at) => {
-    const before = given.slice(0, at).filter((other) => other === name).length;
-    return before === 0 ? name : `${name} ${before + 1}`;
-  });
-}
-
 /**
  * A master playlist with a group of subtitles, for players that show them themselves: Safari, AirPlay,
  * televisions. None is on by itself: viewers choose, or their system does by its language.
  */
 export function addCaptions(text: string, captions: readonly StreamCaptions[]): string {
   if (captions.length === 0) return text;
-  const names = namesOf(captions);
+  // Players tell entries of a group by their names (RFC 8216 §4.3.4.1.1).
+  const names = subtitleNames(captions);
   const lines = captions.map((one, at) => {
     const facts = attributes({
       TYPE: 'SUBTITLES',
       'GROUP-ID': quoted(CAPTIONS_GROUP),
-      NAME: quoted(names[at] ?? ''),
-      LANGUAGE: quoted(one.language),
+      NAME: quoted(names[at]?.whole ?? ''),
+      LANGUAGE: quoted(one.language.code),
       DEFAULT: 'NO',
       AUTOSELECT: 'YES',
       FORCED: one.isForced ? 'YES' : 'NO',

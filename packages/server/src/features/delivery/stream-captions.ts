@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { subtitleTrack } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
@@ -9,7 +10,6 @@ import {
   captionsOfPath,
   captionsPlaylist,
   limitMaster,
-  type StreamCaptions,
   toCaptionsSegment,
 } from '../../domain/media/master-playlist.ts';
 import { MASTER_PLAYLIST, subtitleKey } from '../../domain/media/storage-keys.ts';
@@ -17,16 +17,7 @@ import type { OpenedLink } from './delivery.ts';
 
 const fileRow = z.object({
   durationSeconds: z.number().nullable(),
-  subtitles: z.array(
-    z.object({
-      id: z.int(),
-      language: z.object({ code: z.string(), titleFa: z.string() }),
-      label: z.string().nullable(),
-      isForced: z.boolean(),
-      isSdh: z.boolean(),
-      revision: z.int(),
-    }),
-  ),
+  subtitles: z.array(subtitleTrack.extend({ revision: z.int() })),
 });
 
 async function findCaptions(db: Db, fileId: number) {
@@ -36,12 +27,7 @@ async function findCaptions(db: Db, fileId: number) {
     sql`select f.duration_seconds as "durationSeconds", ${subtitlesJson} as subtitles
       from media_files f where f.id = ${fileId}`,
   );
-  const captions: StreamCaptions[] = (found?.subtitles ?? []).map(({ language, ...one }) => ({
-    ...one,
-    language: language.code,
-    name: language.titleFa,
-  }));
-  return { durationSeconds: found?.durationSeconds ?? null, captions };
+  return { durationSeconds: found?.durationSeconds ?? null, captions: found?.subtitles ?? [] };
 }
 
 /** What is sent for a link instead of the object that it names. */

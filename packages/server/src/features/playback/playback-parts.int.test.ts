@@ -125,6 +125,7 @@ it('a file comes with its subtitles, pictures, chapters and markers', async () =
       label: null,
       isForced: false,
       isSdh: false,
+      origin: 'added',
       url: expect.stringMatching(`/${subtitle.id}-3.vtt$`),
     },
   ]);

@@ -158,15 +158,14 @@ it('versions tell their subtitles, Persian first', async ({ site, t, film, watch
   );
   const [english, forced, persian] = rows.map((row) => row.id);
   const fa = { code: 'fa', titleFa: 'فارسی' };
+  const plain = { isForced: false, isSdh: false };
   expect((await watch(site.filmUrl)).versions[0]?.subtitles).toEqual([
-    { id: persian, language: fa, label: null, isForced: false, isSdh: false },
-    { id: forced, language: fa, label: 'رسمی', isForced: true, isSdh: false },
+    { id: persian, language: fa, label: null, ...plain, origin: 'added' },
+    { ...plain, id: forced, language: fa, label: 'رسمی', isForced: true, origin: 'embedded' },
     {
       id: english,
       language: { code: 'en', titleFa: expect.any(String) },
-      label: null,
-      isForced: false,
-      isSdh: false,
+      ...{ ...plain, label: null, origin: 'added' },
     },
   ]);
 });

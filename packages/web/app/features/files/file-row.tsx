@@ -1,5 +1,6 @@
-import type { Access, Edition, MediaFile, SubtitleTrack } from '@parde/contract';
+import type { Access, Edition, MediaFile } from '@parde/contract';
 import { mayWatch } from '@parde/shared/access';
+import { subtitleNames } from '@parde/shared/subtitle-names';
 import { Button } from '../../components/button';
 import { ChevronDownIcon, LockIcon, PlayIcon } from '../../components/icons/icon';
 import { Stack } from '../../components/stack';
@@ -68,14 +69,10 @@ export function FileRow({ file, edition, isFree, watchPath }: FileRowProps) {
   );
 }
 
-function subtitleName({ language, label, isForced, isSdh }: SubtitleTrack): string {
-  const notes = [label, isSdh ? text.sdh : null, isForced ? text.forced : null].filter(Boolean);
-  return notes.length > 0 ? `${language.titleFa} (${notes.join('، ')})` : language.titleFa;
-}
-
 /** Subtitles of a file, each as the original and as WebVTT. */
 function SubtitleDownloads({ file, access }: { file: MediaFile; access: Access }) {
   if (file.subtitles.length === 0) return null;
+  const names = subtitleNames(file.subtitles);
   return (
     <details className={subtitleDownloadsStyles.subtitles}>
       <Text as="summary" size={14} tone="quiet" className={subtitleDownloadsStyles.summary}>
@@ -83,8 +80,8 @@ function SubtitleDownloads({ file, access }: { file: MediaFile; access: Access }
         <ChevronDownIcon size={16} className={subtitleDownloadsStyles.chevron} />
       </Text>
       <Stack as="ul" gap={8}>
-        {file.subtitles.map((subtitle) => {
-          const name = subtitleName(subtitle);
+        {file.subtitles.map((subtitle, at) => {
+          const name = names[at]?.whole ?? '';
           return (
             <Stack as="li" direction="row" gap={8} align="center" wrap key={subtitle.id}>
               <Text as="span" size={14} className={subtitleDownloadsStyles.name}>

@@ -21,8 +21,6 @@ export const text = {
   downloadSubtitles: 'دانلود زیرنویس',
   subtitleOf: (name: string, format: string) => `دانلود زیرنویس ${name}، ${format}`,
   formats: { original: 'فایل اصلی', vtt: 'VTT' },
-  sdh: 'ناشنوایان',
-  forced: 'فقط نوشته‌های تصویر',
   free: 'رایگان',
   locked: { sign_in: 'پس از ورود', premium: 'با اشتراک' },
   note: {

@@ -1,6 +1,7 @@
 import { formatPercent, formatPlain } from '@parde/shared/digits';
+import { subtitleName } from '@parde/shared/subtitle-names';
 import { toggleFloatingFilm } from './captions/floating-film';
-import { captionDelayWords, text as captionText, trackName } from './captions/text';
+import { captionDelayWords, text as captionText } from './captions/text';
 import { addDelay, type Captions } from './captions/use-captions';
 import { rateWords } from './controls/words';
 import type { MediaController } from './engine/media-controller';
@@ -100,7 +101,7 @@ export function usePlayerActions(given: Given): PlayerActions {
     if (!captions) return;
     if (captions.tracks.length === 0) return flash(captionText.none);
     const track = captions.toggle();
-    flash(track === null ? captionText.nowOff : captionText.nowOn(trackName(track)));
+    flash(track === null ? captionText.nowOff : captionText.nowOn(subtitleName(track)));
   }
 
   function delayCaptions(stepMs: number) {

@@ -1,3 +1,4 @@
+import { subtitleName } from '@parde/shared/subtitle-names';
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../components/button';
 import { BackIcon, CheckIcon, NextIcon } from '../../../components/icons/icon';
@@ -5,7 +6,7 @@ import { Stack } from '../../../components/stack';
 import { Text } from '../../../components/typography';
 import styles from './caption-menu.module.css';
 import { CaptionSettingsPanel } from './caption-settings-panel';
-import { text, trackName, trackOptions } from './text';
+import { text, trackOptions } from './text';
 import type { Captions } from './use-captions';
 import type { ShownTrack } from './use-shown-track';
 
@@ -137,7 +138,7 @@ function Arrival({ shown }: { shown: ShownTrack | null }) {
           wrap
           className={styles.failed}
         >
-          {text.failed(trackName(shown.track))}
+          {text.failed(subtitleName(shown.track))}
           <Button size="small" onClick={retry}>
             {text.retry}
           </Button>

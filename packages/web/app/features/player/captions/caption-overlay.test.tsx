@@ -23,6 +23,7 @@ const track = (id: number, code: string, titleFa: string): CaptionTrack => ({
   label: null,
   isForced: false,
   isSdh: false,
+  origin: 'added',
   url: `/${id}.vtt`,
 });
 const TRACKS = [track(1, 'fa', 'فارسی'), track(2, 'fa', 'فارسی'), track(3, 'en', 'انگلیسی')];

@@ -1,3 +1,4 @@
+import { subtitleName } from '@parde/shared/subtitle-names';
 import clsx from 'clsx';
 import { type CSSProperties, useRef } from 'react';
 import { createPortal } from 'react-dom';
@@ -10,7 +11,7 @@ import { CueView } from './cue-view';
 import { closeFloatingFilm, useFilmPage } from './floating-film';
 import { useNativeCaptions } from './native-captions';
 import { type ShownCue, stackCues } from './stack-cues';
-import { text, trackName } from './text';
+import { text } from './text';
 import type { Captions } from './use-captions';
 import { useFit } from './use-fit';
 import type { ShownTrack } from './use-shown-track';
@@ -100,7 +101,7 @@ function CaptionFailure({ shown }: CaptionFailureProps) {
     <div role="status" dir="rtl" className={styles.place} data-covers="note">
       {failed && (
         <p className={styles.note}>
-          {text.failed(trackName(failed.track))}
+          {text.failed(subtitleName(failed.track))}
           <Button size="small" onClick={failed.retry}>
             {text.retry}
           </Button>

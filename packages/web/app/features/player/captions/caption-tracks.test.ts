@@ -8,6 +8,7 @@ const track = (id: number, code: string, more: Partial<CaptionTrack> = {}): Capt
   label: null,
   isForced: false,
   isSdh: false,
+  origin: 'added',
   url: `/media/play/t/${id}.vtt`,
   ...more,
 });

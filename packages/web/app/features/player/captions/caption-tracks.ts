@@ -1,16 +1,7 @@
+import type { NamedSubtitle } from '@parde/shared/subtitle-names';
 /** A subtitle of the current film. */
-export interface CaptionTrack {
+export interface CaptionTrack extends NamedSubtitle {
   id: number;
-  language: {
-    /** BCP 47 */
-    code: string;
-    titleFa: string;
-  };
-  /** Distinguishes it from others of the same language; null: nothing to add. */
-  label: string | null;
-  isForced: boolean;
-  /** For deaf and hard-of-hearing viewers. */
-  isSdh: boolean;
   /** URL of a UTF-8 WebVTT file. */
   url: string;
 }

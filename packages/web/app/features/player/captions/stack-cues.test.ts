@@ -19,6 +19,7 @@ const active = (id: number, cues: Cue[], isSecond = false) => ({
       label: null,
       isForced: false,
       isSdh: false,
+      origin: 'added' as const,
       url: `/${id}.vtt`,
     },
     loaded: { list: listCues(cues), direction: 'rtl' as const },

@@ -1,4 +1,5 @@
-import { formatPlain, toPersianDigits } from '@parde/shared/digits';
+import { toPersianDigits } from '@parde/shared/digits';
+import { subtitleNames } from '@parde/shared/subtitle-names';
 import type { CaptionSettings } from './caption-settings';
 import type { CaptionTrack } from './caption-tracks';
 import type { DirectionSwitch } from './use-captions';
@@ -13,8 +14,6 @@ export const text = {
   loading: 'در حال بارگذاری زیرنویس…',
   failed: (name: string) => `زیرنویس ${name} بارگذاری نشد.`,
   retry: 'تلاش دوباره',
-  sdh: 'ناشنوایان',
-  forced: 'فقط نوشته‌های تصویر',
   sample: ['سلام؛ این یک نمونه است.', '«Parde» را می‌بینید؟'],
   sampleLabel: 'نمونه',
   size: 'اندازه',
@@ -85,35 +84,11 @@ export function captionDelayWords(delayMs: number): string {
   return `${seconds(delayMs)} ${delayMs > 0 ? 'دیرتر' : 'زودتر'}`;
 }
 
-/** `فارسی (ناشنوایان)`; the file's label is shown next to it, if it adds information. */
-export function trackName({ language, isSdh, isForced }: CaptionTrack): string {
-  const notes = [isSdh && text.sdh, isForced && text.forced].filter(Boolean);
-  return notes.length > 0 ? `${language.titleFa} (${notes.join('، ')})` : language.titleFa;
-}
-
-/** What a track's label adds to its name; null: nothing. */
-function trackNote(track: CaptionTrack): string | null {
-  const label = track.label?.trim() ?? '';
-  const isKnown = trackName(track).includes(label) || label === ownName(track.language.code);
-  return label === '' || isKnown ? null : label;
-}
-
-/** `English` for `en`; null for an unknown code. */
-function ownName(code: string): string | null {
-  try {
-    return new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? null;
-  } catch {
-    return null;
-  }
-}
-
-/** Options of a menu; tracks with equal names are numbered: «فارسی», «فارسی ۲». */
+/** Options of a menu, no two alike. */
 export function trackOptions(tracks: readonly CaptionTrack[]) {
-  const seen = new Map<string, number>();
-  return tracks.map((track) => {
-    const [name, note] = [trackName(track), trackNote(track)];
-    const count = (seen.get(`${name}\n${note}`) ?? 0) + 1;
-    seen.set(`${name}\n${note}`, count);
-    return { value: track.id, label: count > 1 ? `${name} ${formatPlain(count)}` : name, note };
-  });
+  return subtitleNames(tracks).map(({ name, note }, at) => ({
+    value: tracks[at]?.id ?? 0,
+    label: name,
+    note,
+  }));
 }
