@@ -146,6 +146,50 @@ function overlap(one: Box | null, other: Box | null): number {
   );
 }
 
+test('a film is rated at its end by one press, and the rating is remembered', async ({
+  page,
+  context,
+}) => {
+  await signUp(context);
+  const film = await findFilm(page.request, FREE_FILM);
+  const card = page.getByRole('region', { name: 'امتیاز شما' });
+  const stars = card.getByRole('slider', { name: 'امتیاز شما' });
+  const toTheEnd = async () => {
+    await page.goto(film.watch[0] ?? '');
+    await expectPlays(page);
+    await expect(card).toBeHidden();
+    await page.locator('video').evaluate((video: HTMLVideoElement) => {
+      video.currentTime = video.duration - 0.5;
+    });
+    await expect(stars).toBeVisible();
+  };
+  await test.step('by touch or mouse', async () => {
+    await toTheEnd();
+    for (const width of [360, 675, 676, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(stars).toBeInViewport({ ratio: 1 });
+    }
+    await expectAccessible(page);
+    const box = await stars.boundingBox();
+    if (!box) throw new Error('no stars');
+    const sent = page.waitForResponse('**/api/user/ratings/*');
+    // The range begins at the right, a step before the first half star: the middle of the eighth.
+    await stars.click({ position: { x: box.width * (1 - 8.5 / 11), y: box.height / 2 } });
+    expect((await (await sent).json()).stars).toBe(4);
+  });
+  await test.step('by keyboard, from what is remembered', async () => {
+    await toTheEnd();
+    await expect(stars).toHaveAttribute('aria-valuetext', '۴ از ۵ ستاره');
+    await stars.focus();
+    const sent = page.waitForResponse('**/api/user/ratings/*');
+    await page.keyboard.press('ArrowUp');
+    expect((await (await sent).json()).stars).toBe(4.5);
+    await card.getByRole('button', { name: 'بستن' }).waitFor({ state: 'hidden' });
+    await page.goto(film.path);
+    await expect(page.getByRole('slider', { name: 'امتیاز شما' })).toHaveValue('4.5');
+  });
+});
+
 test('the end of a free episode shows the next one and what it requires, without starting it', async ({
   page,
 }) => {
@@ -160,6 +204,7 @@ test('the end of a free episode shows the next one and what it requires, without
   await expect(card).toContainText('فصل ۱، قسمت ۲');
   await expect(card).toContainText('برای دیدنش وارد شوید');
   await expect(card).not.toContainText('ثانیه');
+  await expect(card.getByRole('slider')).toHaveCount(0);
   await expect
     .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.ended))
     .toBe(true);

@@ -54,4 +54,9 @@ export const text = {
     page: (page: string) => `رفتن به صفحهٔ ${page}`,
     current: (page: string) => `صفحهٔ ${page}`,
   },
+  rating: {
+    label: 'امتیاز شما',
+    of: (stars: string) => `${stars} از ۵ ستاره`,
+    none: 'امتیاز نداده‌اید',
+  },
 };

@@ -10,7 +10,7 @@ import { CenterState } from './controls/center-state';
 import centerStyles from './controls/center-state.module.css';
 import { ControlBar } from './controls/control-bar';
 import { Help } from './controls/help';
-import { NextCard, SkipButton } from './controls/offers';
+import { EndCard, SkipButton } from './controls/offers';
 import { Stats } from './controls/stats';
 import { TapSeek } from './controls/tap-seek';
 import type { MediaController } from './engine/media-controller';
@@ -129,7 +129,7 @@ export function PlayerOverlay(given: PlayerOverlayProps) {
       <Stack className={styles.foot}>
         <div className={styles.offers} data-covers="offers">
           <SkipButton />
-          <NextCard key={props.next?.title} />
+          <EndCard key={props.sources[0]?.url} />
         </div>
         <div className={styles.chromeBar} data-fades data-shown={isShown || undefined}>
           <ControlBar onStats={() => toggle('stats')} onHelp={() => toggle('help')} />

@@ -101,6 +101,8 @@ export interface PlayerProps {
   /** Tries to autoplay; if blocked, a large play button is shown. */
   autoPlay?: boolean;
   next?: PlayerNext | null;
+  /** Asks what the viewer thinks of it, from the credits on; absent: nobody is asked. */
+  rating?: ReactNode;
   /** Goes to the episode before. */
   onPrevious?: () => void;
   /**

@@ -51,6 +51,8 @@ export const text = {
   } satisfies Record<PlayerMarker['kind'], string>,
   nextIn: (seconds: string) => `تا ${seconds} ثانیهٔ دیگر`,
   playNow: 'پخش قسمت بعد',
+  rating: 'امتیاز شما',
+  later: 'بستن',
   cancel: 'نمی‌خواهم',
 
   resumed: (clock: string) => `ادامه از ${clock}`,

@@ -12,6 +12,7 @@ import {
 } from '../../components/icons/icon';
 import { ShareButton } from '../../components/share-button';
 import { Stack } from '../../components/stack';
+import { StarRating } from '../../components/star-rating';
 import { text as sharedText } from '../../components/text';
 import { Text } from '../../components/typography';
 import { paths } from '../../lib/paths';
@@ -20,7 +21,7 @@ import { useLike, useWatchlistToggle } from '../../lib/use-title-actions';
 import { likeCounts, titleStateQuery } from '../../lib/user-titles';
 import { episodeName } from '../../lib/words';
 import { isChild, useAuth } from '../../stores/auth';
-import { DiaryButton, ListButton, StarRating } from './own-rating';
+import { DiaryButton, ListButton } from './own-rating';
 import { text } from './text';
 import styles from './title-actions.module.css';
 import { watchTarget } from './watch-target';

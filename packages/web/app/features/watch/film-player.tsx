@@ -1,10 +1,14 @@
 import type { Playback, Watchable } from '@parde/contract';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { BackIcon } from '../../components/icons/icon';
+import { StarRating } from '../../components/star-rating';
+import { Text } from '../../components/typography';
 import { atWidth } from '../../lib/image-sources';
 import { paths } from '../../lib/paths';
 import { withReturnPath } from '../../lib/return-path';
+import { useMemberQuery } from '../../lib/use-member-action';
+import { titleStateQuery } from '../../lib/user-titles';
 import { episodeName } from '../../lib/words';
 import { Player } from '../player/player';
 import type { PlayerNext } from '../player/player-props';
@@ -38,6 +42,7 @@ function Film({ shown }: { shown: Shown }) {
   const navigate = useNavigate();
   const { previous } = watchable;
   const data = useMemo(() => playerData(playback), [playback]);
+  const rating = useEndRating(watchable);
   /** With the links of the last renewal. */
   const [renewed, setRenewed] = useState<Playback | null>(null);
   const latest = renewed?.fileId === playback.fileId ? renewed : playback;
@@ -68,6 +73,7 @@ function Film({ shown }: { shown: Shown }) {
           onChoose: choose,
         }}
         next={next}
+        {...(rating && { rating })}
         {...(previous && { onPrevious: () => void navigate(episodePath(watchable, previous)) })}
         renewSources={renewSources}
         onEvent={onPlayerEvent}
@@ -87,6 +93,20 @@ function initialAudioLanguage({ audio }: Playback, preferred: string | null): st
     audio.find(({ isDefault }) => isDefault) ??
     audio[0];
   return track?.language?.code ?? null;
+}
+
+/** What a member thought of the film, asked at its end; null: nobody can be asked, or it is not known yet. */
+function useEndRating({ title: { id }, episode }: Watchable): ReactNode {
+  const state = useMemberQuery(titleStateQuery(id));
+  if (!state) return null;
+  return (
+    <>
+      <Text size={14} truncate>
+        {episode ? text.rateSeries : text.rateFilm}
+      </Text>
+      <StarRating id={id} stars={state.stars} />
+    </>
+  );
 }
 
 /** The next episode for the player; null: there is none. */

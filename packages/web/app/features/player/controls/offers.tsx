@@ -12,13 +12,14 @@ const COUNTDOWN_S = 10;
 const SECOND_MS = 1_000;
 
 /**
- * Offers the next episode from the credits on, and starts it automatically unless the viewer
- * declines or has no access.
+ * From the credits on: asks what the viewer thinks of the film, and offers the next episode, which
+ * starts automatically unless the viewer declines, is rating, or has no access.
  */
-export function NextCard() {
+export function EndCard() {
   const { props } = usePlayerParts();
-  const { next } = props;
+  const { next, rating } = props;
   const [isDeclined, setDeclined] = useState(false);
+  const [isRating, setRating] = useState(false);
   const credits = props.markers?.find(({ kind }) => kind === 'credits');
   const creditsSeconds = credits ? credits.startMs / 1_000 : null;
   const { stage, isHeld, isEnded } = usePlayer((state) => ({
@@ -33,39 +34,57 @@ export function NextCard() {
     isHeld: state.paused && !state.ended,
     isEnded: state.ended,
   }));
-  if (!next || stage === 'hidden') return null;
+  if (stage === 'hidden' || (!next && !rating)) return null;
   return (
     <section
-      className={clsx(styles.card, next.lack && styles.closed)}
+      className={clsx(styles.card, next?.lack && styles.closed)}
       dir="rtl"
-      aria-label={text.next}
+      aria-label={next ? text.next : text.rating}
     >
-      <Stack
-        as="p"
-        direction="row"
-        justify="between"
-        size={12}
-        tone="quiet"
-        className={styles.lead}
-      >
-        {text.next}
-        {stage === 'counting' && <Countdown isHeld={isHeld} onOver={next.onNext} />}
-      </Stack>
-      <Text weight="bold" truncate className={styles.name}>
-        {next.title}
-      </Text>
-      {next.lack && (
-        <Text size={14} className={styles.lack}>
-          {next.lack.words}
-        </Text>
+      {next && (
+        <>
+          <Stack
+            as="p"
+            direction="row"
+            justify="between"
+            size={12}
+            tone="quiet"
+            className={styles.lead}
+          >
+            {text.next}
+            {stage === 'counting' && <Countdown isHeld={isHeld || isRating} onOver={next.onNext} />}
+          </Stack>
+          <Text weight="bold" truncate className={styles.name}>
+            {next.title}
+          </Text>
+          {next.lack && (
+            <Text size={14} className={styles.lack}>
+              {next.lack.words}
+            </Text>
+          )}
+        </>
+      )}
+      {rating && (
+        <fieldset
+          aria-label={text.rating}
+          className={next ? styles.ratingBeside : styles.ratingAlone}
+          onPointerEnter={() => setRating(true)}
+          onPointerLeave={() => setRating(false)}
+          onFocus={() => setRating(true)}
+          onBlur={() => setRating(false)}
+        >
+          {rating}
+        </fieldset>
       )}
       <Stack direction="row" gap={8}>
-        <button type="button" className={styles.go} onClick={next.lack?.onGo ?? next.onNext}>
-          {next.lack?.action ?? text.playNow}
-        </button>
+        {next && (
+          <button type="button" className={styles.go} onClick={next.lack?.onGo ?? next.onNext}>
+            {next.lack?.action ?? text.playNow}
+          </button>
+        )}
         {(stage === 'counting' || !isEnded) && (
           <button type="button" className={styles.decline} onClick={() => setDeclined(true)}>
-            {text.cancel}
+            {next ? text.cancel : text.later}
           </button>
         )}
       </Stack>

@@ -3,12 +3,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { callWithCsrf } from '../../lib/csrf';
-import { ensureUser } from '../../stores/auth';
-import { StarRating } from './own-rating';
+import { callWithCsrf } from '../lib/csrf';
+import { ensureUser } from '../stores/auth';
+import { StarRating } from './star-rating';
 
-vi.mock('../../lib/csrf', () => ({ callWithCsrf: vi.fn() }));
-vi.mock('../../stores/auth', () => ({ ensureUser: vi.fn() }));
+vi.mock('../lib/csrf', () => ({ callWithCsrf: vi.fn() }));
+vi.mock('../stores/auth', () => ({ ensureUser: vi.fn() }));
 const call = vi.mocked(callWithCsrf);
 
 beforeEach(() => {
