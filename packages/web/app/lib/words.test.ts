@@ -7,6 +7,7 @@ import {
   formatRelative,
   joinWords,
   seasonName,
+  shortened,
 } from './words';
 
 test('a list reads as one says it', () => {
@@ -76,5 +77,33 @@ test('a device is called by browser and system, and by what it is where they are
   expect(deviceName({ ...chrome, system: null })).toBe('Chrome · گوشی');
   expect(deviceName({ browser: null, system: null, device: 'tv' })).toBe(
     'مرورگر ناشناخته · تلویزیون',
+  );
+});
+
+// A text that is too long for its place.
+test('leaves a short text alone', () => {
+  expect(shortened('یک جمله.', 20)).toBe('یک جمله.');
+});
+
+test('ends with the last sentence that fits', () => {
+  expect(shortened('جملهٔ اول است. جملهٔ دوم هم هست. سوم', 34)).toBe(
+    'جملهٔ اول است. جملهٔ دوم هم هست.',
+  );
+});
+
+test('ends with a word, never with a comma before the ellipsis', () => {
+  expect(shortened('بالا، باغ‌های معلق، و پایین کارگران بسیار', 20)).toBe('بالا، باغ‌های معلق…');
+  expect(shortened('باید، شاید، هرگز نه', 12)).toBe('باید، شاید…');
+});
+
+test('ends with a clause where one fits', () => {
+  expect(shortened('بالا، شهری که می‌درخشد؛ پایین، کارگرانی خسته', 34)).toBe(
+    'بالا، شهری که می‌درخشد…',
+  );
+});
+
+test('does not end after a sentence of a word or two', () => {
+  expect(shortened('نه. این داستان شهری است که در آن باران می‌بارد', 30)).toBe(
+    'نه. این داستان شهری است که در…',
   );
 });

@@ -9,8 +9,8 @@ import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
 import { BACKDROP_WIDTHS } from '../../lib/image-sources';
 import { formatRuntime, formatYears, joinFacts } from '../../lib/title-facts';
+import { shortened } from '../../lib/words';
 import styles from './hero.module.css';
-import { shortened } from './shortened';
 import { text } from './text';
 
 const HeroTrailer = lazy(() => import('./hero-trailer'));

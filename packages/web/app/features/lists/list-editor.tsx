@@ -1,4 +1,4 @@
-import type { ListEntryBody, ListedTitle } from '@parde/contract';
+import type { ListEntryBody, ListedTitle, TitleCard } from '@parde/contract';
 import type { CallOutput } from '@parde/contract/client';
 import { formatPlain } from '@parde/shared/digits';
 import { MAX_NOTE } from '@parde/shared/limits';
@@ -11,6 +11,7 @@ import { Field } from '../../components/field';
 import { ChevronDownIcon, CloseIcon, CommentIcon, MenuIcon } from '../../components/icons/icon';
 import { SmallPoster } from '../../components/poster-image';
 import { Stack } from '../../components/stack';
+import { TitleFinder } from '../../components/title-finder';
 import { Text } from '../../components/typography';
 import { actionFailure } from '../../lib/action-failure';
 import { callWithCachedCsrf } from '../../lib/csrf';
@@ -42,7 +43,7 @@ export function applied(titles: readonly ListedTitle[], change: Change): ListedT
  * Changes titles of a list: shown at once, sent one after the other. Each call names the title that
  * it moves behind, so that what another window did meanwhile stays.
  */
-export function useListTitles(id: number) {
+function useListTitles(id: number) {
   const client = useQueryClient();
   const key = ownListQuery(id).queryKey;
   const mutationKey = ['list titles', id];
@@ -259,5 +260,32 @@ function NoteDialog({ title, onSave, onClose }: NoteDialogProps) {
         </Stack>
       </form>
     </Dialog>
+  );
+}
+
+/** Finds titles by name and puts them at the end of the list. */
+export function AddTitle({ list }: { list: WholeList }) {
+  const { change, isPending, variables } = useListTitles(list.id);
+  const action = (title: TitleCard) => {
+    const isIn = list.titles.some(({ id }) => id === title.id);
+    const isAdding = isPending && variables?.title === title.id;
+    return (
+      <Button
+        size="small"
+        aria-label={isIn ? undefined : text.add.actionOf(title.titleFa)}
+        aria-disabled={isIn || isAdding}
+        onClick={() => {
+          if (isIn || isAdding) return;
+          change({ kind: 'put', title: title.id }, () => toast(text.add.added(title.titleFa)));
+        }}
+      >
+        {isIn ? text.add.isIn : text.add.action}
+      </Button>
+    );
+  };
+  return (
+    <Text as="div" below={24}>
+      <TitleFinder label={text.add.label} action={action} />
+    </Text>
   );
 }
