@@ -100,7 +100,7 @@ export const jobDefinitions = {
   'derive-media': {
     ...MEDIA,
     expireS: 12 * HOUR_S,
-    schema: z.object({ fileId: z.int().positive() }),
+    schema: z.object({ fileId: z.int().positive(), acceptsDamage: z.boolean().optional() }),
   },
   'check-upload': { ...MEDIA, expireS: 6 * HOUR_S, schema: z.object({ uploadId: z.uuid() }) },
   'add-upload': { ...MEDIA, expireS: 6 * HOUR_S, schema: z.object({ uploadId: z.uuid() }) },

@@ -126,6 +126,7 @@ function Encode({ file, mayEdit }: { file: FullMediaFile; mayEdit: boolean }) {
   });
   const isAtWork = encode?.state === 'queued' || encode?.state === 'running';
   const isBroken = encode?.state === 'failed' || encode?.state === 'cancelled';
+  const isRefused = file.problem?.startsWith('The film is damaged') && !file.isDirectPlayable;
   return (
     <Section title="تبدیل به پخش روان">
       <Stack sx={{ gap: 1 }}>
@@ -163,9 +164,9 @@ function Encode({ file, mayEdit }: { file: FullMediaFile; mayEdit: boolean }) {
         )}
         {mayEdit && (
           <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-            {isBroken && (
+            {(isBroken || isRefused) && (
               <Button variant="contained" loading={retry.isPending} onClick={() => retry.mutate()}>
-                تلاش دوباره
+                {isRefused ? 'پذیرفتن با همین خرابی' : 'تلاش دوباره'}
               </Button>
             )}
             {encode?.isPaused && (

@@ -21,6 +21,7 @@ export interface AddOptions {
   censored?: boolean;
   audioLanguage?: string;
   encode: boolean;
+  acceptDamage?: boolean;
   /** Stream index, as the answer to an earlier try named it. */
   burnSubtitle?: string;
   wait?: boolean;
@@ -62,6 +63,7 @@ export async function addFiles(
     const added = await addMediaFile(deps, ffmpeg, {
       ...{ titleId: title.id, episodeId, edition, path, audioLanguages },
       ...{ fileName: basename(path), isEncoded: options.encode, burntStream },
+      acceptsDamage: options.acceptDamage ?? false,
     });
     if (added.encodeId !== null) encodes.push(added.encodeId);
     const line = describeAdded(added, printableName(path), burntStream);

@@ -99,6 +99,7 @@ export async function encodeFile(
     how === 'new'
       ? await startEncode({ db, jobs }, id, streamOf(burnSubtitle))
       : await retryEncode({ db, jobs }, id);
+  if (encodeId === null) return `File ${id} is offered as it is.`;
   return wait
     ? waitForEncodes(db, [encodeId], signal)
     : `File ${id} is left to the jobs to encode.`;

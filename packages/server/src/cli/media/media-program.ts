@@ -47,6 +47,7 @@ export function addMediaCommands(
     .option('--uncensored', 'uncensored edition')
     .option('--audio-language <tags>', 'languages of the audio tracks in order, such as fa,en')
     .option('--no-encode', 'do not encode a stream')
+    .option('--accept-damage', 'offer the film however damaged it is')
     .option(
       '--burn-subtitle <stream>',
       'burn in the subtitle of pictures (PGS, VobSub) at a stream',

@@ -12,6 +12,7 @@ import {
   storeContent,
 } from '../../integrations/storage/local-files.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
+import { acceptDamage } from './encode-queries.ts';
 import { mediaError, mediaNotFound } from './errors.ts';
 import { findFileId, insertMediaFile, lockStorageKey, writeFacts } from './file-queries.ts';
 import { inspectFile, type MediaFacts } from './inspect-file.ts';
@@ -47,6 +48,8 @@ export interface NewMediaFile {
   isEncoded?: boolean;
   /** Stream index of the subtitle of pictures that the stream shows; null: none. */
   burntStream?: number | null;
+  /** Whether it is offered, and its stream made, however damaged it is. Default false. */
+  acceptsDamage?: boolean;
 }
 
 export interface AddedMediaFile {
@@ -97,7 +100,10 @@ export async function addMediaFile(
       isEncoded || burntStream !== null
         ? await requestEncode(tx, deps.jobs, fileId, facts.pictureSubtitles, burntStream)
         : null;
-    await deps.jobs.enqueue(tx, 'derive-media', { fileId }, { singletonKey: String(fileId) });
+    const { acceptsDamage = false } = file;
+    if (acceptsDamage && encodeId !== null) await acceptDamage(tx, encodeId);
+    const data = { fileId, acceptsDamage };
+    await deps.jobs.enqueue(tx, 'derive-media', data, { singletonKey: String(fileId) });
     await tx.execute(CONTENT_CHANGED);
     return { fileId, isNew: true, facts, encodeId };
   });

@@ -1,3 +1,4 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -7,6 +8,7 @@ import { type MediaSite, openMediaSite } from '../../testing/media-site.ts';
 import { ffmpeg as found, makeFilm } from '../../testing/test-films.ts';
 import { addMediaFile } from './add-media-file.ts';
 import { deriveMedia } from './derive-media.ts';
+import { retryEncode } from './request-encode.ts';
 
 const ffmpeg = found as Ffmpeg;
 const never = new AbortController().signal;
@@ -64,6 +66,35 @@ describe.skipIf(found === null)('what jobs make of a film', { timeout: 120_000 }
   });
   afterEach(() => site.rows('delete from media_files'));
   afterAll(() => site.close());
+
+  it('refuses a damaged film that plays directly, tells where, and offers it when told to', async () => {
+    await makeFilm(site.at('scratched.mp4'), { seconds: 4 });
+    const whole = await add('scratched.mp4', 'دور');
+    await derive(whole);
+    const stateOf = (id: number) =>
+      site.rows('select is_direct_playable as plays, problem from media_files where id = $1', [id]);
+    expect(await stateOf(whole)).toEqual([{ plays: true, problem: null }]);
+    const bytes = await readFile(site.at('scratched.mp4'));
+    bytes.fill(0xa5, Math.floor(bytes.length * 0.3), Math.floor(bytes.length * 0.7));
+    await writeFile(site.at('scratched.mp4'), bytes);
+    const damaged = await add('scratched.mp4', 'دور');
+    await derive(damaged);
+    const problem = expect.stringMatching(
+      /^The film is damaged: \d+ errors of decoding between 0\S+ and 0/,
+    );
+    expect(await stateOf(damaged)).toEqual([{ plays: false, problem }]);
+    const [told] = await site.rows<{ data: { detail: string } }>(
+      "select data from pgboss.job where name = 'tell-operators'",
+    );
+    expect(told?.data.detail).toMatch(/^scratched\.mp4: The film is damaged/);
+    expect(await retryEncode(site.deps, damaged)).toBeNull();
+    expect(await stateOf(damaged)).toEqual([{ plays: true, problem: null }]);
+    await expect(retryEncode(site.deps, damaged)).rejects.toMatchObject({ code: 'conflict' });
+    // Told so beforehand, it is not looked for.
+    await site.rows('update media_files set derived_at = null where id = $1', [damaged]);
+    await deriveMedia(site.deps, ffmpeg, damaged, never, true);
+    expect(await stateOf(damaged)).toEqual([{ plays: true, problem: null }]);
+  });
 
   it('subtitles, small pictures, a poster, screenshots where none are, loudness', async () => {
     const fileId = await add('film.mkv', 'دور');

@@ -1,8 +1,10 @@
+import { CONTENT_CHANGED } from '../../db/content-version.ts';
 import {
   lockTitleOfFile,
   refreshTitleVersions,
 } from '../../db/read-models/search/title-versions.ts';
 import type { MediaProbe } from '../../domain/media/media-probe.ts';
+import { findSpoilingDamage } from '../../integrations/ffmpeg/damage.ts';
 import { MediaRejection } from '../../integrations/ffmpeg/errors.ts';
 import type { Ffmpeg } from '../../integrations/ffmpeg/ffmpeg.ts';
 import { probe } from '../../integrations/ffmpeg/probe.ts';
@@ -16,6 +18,7 @@ import {
   findMediaFile,
   type MediaFileRow,
   markDerived,
+  refuseDirectPlay,
   setProblem,
   writeFacts,
 } from './file-queries.ts';
@@ -24,12 +27,13 @@ import type { LocalMediaFile, MediaWorkDeps } from './media-deps.ts';
 import { requestEncode } from './request-encode.ts';
 
 /** Each step skips what exists already, so it is idempotent. Ordered by importance to viewers. */
-const STEPS = [deriveSubtitles, deriveStoryboard, deriveFrames, measureTracks];
+const STEPS = [deriveSubtitles, deriveStoryboard, deriveFrames, refuseDamaged, measureTracks];
 
 /**
  * Probes a file if that was not done, and derives what goes with it: subtitles, storyboard, poster
  * frame, screenshots for a title without any, loudness. A failing step does not stop the others.
  *
+ * @param acceptsDamage it is offered directly however damaged it is
  * @throws the first failure, after all steps were tried; it is stored as the file's problem
  */
 export async function deriveMedia(
@@ -37,6 +41,7 @@ export async function deriveMedia(
   ffmpeg: Ffmpeg,
   fileId: number,
   signal: AbortSignal,
+  acceptsDamage = false,
 ): Promise<void> {
   const file = await findMediaFile(deps.db, fileId);
   if (file === null || file.derivedAt !== null) return;
@@ -45,7 +50,7 @@ export async function deriveMedia(
       if (input === null) throw new SourceMissingError(file.storageKey);
       const found = await probe(ffmpeg, input, signal);
       if (file.probedAt === null) await storeProbedFacts(deps, file, found);
-      await runSteps(deps, ffmpeg, { fileId, input, probe: found, signal });
+      await runSteps(deps, ffmpeg, { fileId, input, probe: found, signal, acceptsDamage });
     });
     await markDerived(deps.db, fileId);
   } catch (error) {
@@ -67,6 +72,29 @@ export async function deriveMedia(
     }
     throw error;
   }
+}
+
+/**
+ * Takes a file that browsers play directly out of what is offered when more of it is damaged than
+ * viewers would put up with, and tells operators. A stream of it is refused by its own encode.
+ */
+async function refuseDamaged(
+  deps: MediaWorkDeps,
+  ffmpeg: Ffmpeg,
+  { fileId, input, probe: { durationMs }, signal, acceptsDamage }: LocalMediaFile,
+): Promise<void> {
+  const file = await findMediaFile(deps.db, fileId);
+  if (!file?.isDirectPlayable || acceptsDamage) return;
+  const problem = await findSpoilingDamage(ffmpeg, { input, durationMs, signal });
+  if (problem === null) return;
+  await deps.db.transaction(async (tx) => {
+    const titleId = await lockTitleOfFile(tx, fileId);
+    if (titleId === null || !(await refuseDirectPlay(tx, fileId, problem))) return;
+    await refreshTitleVersions(tx, titleId);
+    await tx.execute(CONTENT_CHANGED);
+    const detail = `${file.fileName}: ${problem}`;
+    await deps.jobs.enqueue(tx, 'tell-operators', { kind: 'encode', detail });
+  });
 }
 
 async function runSteps(deps: MediaWorkDeps, ffmpeg: Ffmpeg, file: LocalMediaFile): Promise<void> {

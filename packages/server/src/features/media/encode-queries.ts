@@ -185,6 +185,10 @@ export async function requeueEncode(db: Db, fileId: number): Promise<number | nu
   return row?.id ?? null;
 }
 
+/** Lets an encode go on whatever it meets. */
+export const acceptDamage = (db: Db, id: number) =>
+  updatesOne(db, sql`update encodes set accepts_damage = true where id = ${id}`);
+
 /** Whether an encode was ever requested. */
 export async function hasEncode(db: Db, fileId: number): Promise<boolean> {
   const { rows } = await db.execute(sql`select from encodes where file_id = ${fileId} limit 1`);

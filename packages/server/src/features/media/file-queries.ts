@@ -1,7 +1,8 @@
 import type { PictureSubtitle } from '@parde/contract';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, like, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { mediaAudioTracks, mediaChapters, mediaFiles } from '../../db/schema/index.ts';
+import { TOO_DAMAGED } from '../../integrations/ffmpeg/damage.ts';
 import type { MediaFacts } from './inspect-file.ts';
 
 export type MediaFileRow = typeof mediaFiles.$inferSelect;
@@ -81,15 +82,42 @@ export async function writeFacts(tx: Db, id: number, facts: MediaFacts): Promise
   return true;
 }
 
+const isRefused = like(mediaFiles.problem, `${TOO_DAMAGED}%`);
+
+/** What is told of a damaged film stays, whatever else became of it. */
+const problemOr = (problem: string | null) =>
+  sql`case when ${isRefused} then ${mediaFiles.problem} else ${problem} end`;
+
 export async function markDerived(db: Db, id: number): Promise<void> {
   await db
     .update(mediaFiles)
-    .set({ derivedAt: sql`now()`, problem: null })
+    .set({ derivedAt: sql`now()`, problem: problemOr(null) })
     .where(eq(mediaFiles.id, id));
 }
 
 export async function setProblem(db: Db, id: number, problem: string): Promise<void> {
-  await db.update(mediaFiles).set({ problem }).where(eq(mediaFiles.id, id));
+  await db
+    .update(mediaFiles)
+    .set({ problem: problemOr(problem) })
+    .where(eq(mediaFiles.id, id));
+}
+
+/** Offers a file no longer to be played directly. False: it was not. */
+export async function refuseDirectPlay(db: Db, id: number, problem: string): Promise<boolean> {
+  const { rowCount } = await db
+    .update(mediaFiles)
+    .set({ isDirectPlayable: false, problem })
+    .where(and(eq(mediaFiles.id, id), eq(mediaFiles.isDirectPlayable, true)));
+  return rowCount === 1;
+}
+
+/** Offers a file again that was refused because its film is damaged. False: it was not. */
+export async function acceptDirectPlay(db: Db, id: number): Promise<boolean> {
+  const { rowCount } = await db
+    .update(mediaFiles)
+    .set({ isDirectPlayable: true, problem: null })
+    .where(and(eq(mediaFiles.id, id), isRefused));
+  return rowCount === 1;
 }
 
 export async function setPictureSubtitles(

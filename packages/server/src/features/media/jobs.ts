@@ -63,11 +63,15 @@ export const encodeMediaJob: JobHandler<'encode-media'> = async (
 };
 
 /** Probes a file and derives what goes with it. It waits like an encode. */
-export const deriveMediaJob: JobHandler<'derive-media'> = async (deps, { fileId }, { signal }) => {
+export const deriveMediaJob: JobHandler<'derive-media'> = async (
+  deps,
+  { fileId, acceptsDamage },
+  { signal },
+) => {
   if (await isDiskFull(deps)) return;
   const ffmpeg = await findFfmpeg();
   if (ffmpeg === null) return;
-  await deriveMedia(mediaWorkDeps(deps), ffmpeg, fileId, signal);
+  await deriveMedia(mediaWorkDeps(deps), ffmpeg, fileId, signal, acceptsDamage);
 };
 
 const uploadWork = (deps: JobDeps) => ({

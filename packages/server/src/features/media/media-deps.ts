@@ -28,6 +28,8 @@ export interface LocalMediaFile {
   input: string;
   probe: MediaProbe;
   signal: AbortSignal;
+  /** It is offered however damaged it is. */
+  acceptsDamage: boolean;
 }
 
 /** Work folder of an encode by its id, so that a retry finds what the previous attempt finished. */

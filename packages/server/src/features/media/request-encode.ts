@@ -16,7 +16,7 @@ import {
   resumeEncode,
 } from './encode-queries.ts';
 import { mediaError, mediaNotFound } from './errors.ts';
-import { findMediaFile, findUnderivedFiles } from './file-queries.ts';
+import { acceptDirectPlay, findMediaFile, findUnderivedFiles } from './file-queries.ts';
 
 type Deps = { db: Db; jobs: Jobs };
 
@@ -129,18 +129,32 @@ export async function continueEncode({ db, jobs }: Deps, fileId: number): Promis
   });
 }
 
+/** Offers a file directly that was refused for its damage. False: it was not. */
+async function acceptDamagedFile(tx: Db, fileId: number): Promise<boolean> {
+  const titleId = await lockTitleOfFile(tx, fileId);
+  if (titleId === null) return false;
+  if (!(await acceptDirectPlay(tx, fileId))) return false;
+  await refreshTitleVersions(tx, titleId);
+  await tx.execute(CONTENT_CHANGED);
+  return true;
+}
+
 /**
- * Retries a failed or cancelled encode; finished parts are kept.
+ * Retries a failed or cancelled encode, of which finished parts are kept, and offers a file directly
+ * that was refused for its damage.
  *
- * @throws AppError when there is none
+ * @returns the encode; null: there was only the file
+ * @throws AppError when there is neither
  */
-export async function retryEncode({ db, jobs }: Deps, fileId: number): Promise<number> {
+export async function retryEncode({ db, jobs }: Deps, fileId: number): Promise<number | null> {
   await assertFile(db, fileId);
-  const encodeId = await db.transaction(async (tx) => {
+  const { encodeId, isOffered } = await db.transaction(async (tx) => {
+    const accepted = await acceptDamagedFile(tx, fileId);
     const id = await requeueEncode(tx, fileId);
     if (id !== null) await enqueue(jobs, tx, id);
-    return id;
+    return { encodeId: id, isOffered: accepted };
   });
+  if (isOffered) return encodeId;
   if (encodeId !== null) return encodeId;
   throw mediaError(
     `The last encode of file ${fileId} neither failed nor was cancelled.`,

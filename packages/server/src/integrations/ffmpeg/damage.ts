@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { formatTime } from '../../domain/subtitles/timing.ts';
 import { FfmpegError } from './errors.ts';
+import { type Ffmpeg, inputArguments } from './ffmpeg.ts';
+import { progressReader } from './progress-reader.ts';
+import { runTool } from './run-tool.ts';
 
 /** What could not be decoded of a film. */
 export const damage = z.object({
@@ -16,7 +19,7 @@ export type Damage = z.infer<typeof damage>;
 export const TOO_DAMAGED = 'The film is damaged';
 
 /** What a decoder says, as opposed to ffmpeg itself: `[h264 @ 0x55d0] error while decoding MB 3 7`. */
-const COMPLAINT = /^\[[\w:#/ ]+ @ 0x[0-9a-f]+\]/;
+const COMPLAINT = /^\[(?!null |out#\d+\/null )[\w:#/ ]+ @ 0x[0-9a-f]+\]/;
 const REPEATED = /^\s+Last message repeated (\d+) times/;
 
 /** Counts the complaints in ffmpeg's errors, and places them by its progress. */
@@ -62,13 +65,53 @@ const PER_SECOND = 0.1;
 export const describeDamage = ({ errors, fromMs, toMs }: Damage): string =>
   `${errors} errors of decoding between ${formatTime(fromMs)} and ${formatTime(toMs)}`;
 
+const isTooMuch = (found: Damage, durationMs: number): boolean =>
+  found.errors > Math.max(LEAST_LIMIT, (durationMs / 1_000) * PER_SECOND);
+
 /** @throws FfmpegError when more of the film is damaged than viewers would put up with */
 export function assertWatchable(found: Damage | null, durationMs: number): void {
-  const limit = Math.max(LEAST_LIMIT, (durationMs / 1_000) * PER_SECOND);
-  if (found === null || found.errors <= limit) return;
+  if (found === null || !isTooMuch(found, durationMs)) return;
   throw new FfmpegError(
     'damaged',
     `${TOO_DAMAGED}: ${describeDamage(found)}. Retry it to go on with the film as it is.`,
     '',
   );
+}
+
+const STALL_MS = 10 * 60 * 1000;
+
+interface CheckOptions {
+  /** Local path. */
+  input: string;
+  durationMs: number;
+  signal?: AbortSignal;
+}
+
+/**
+ * Decodes all of a film as a browser would that plays it directly.
+ *
+ * @returns why it is not fit to be played, in English; null: it is
+ * @throws FfmpegError when it cannot be read
+ */
+export async function findSpoilingDamage(
+  ffmpeg: Ffmpeg,
+  { input, durationMs, signal }: CheckOptions,
+): Promise<string | null> {
+  const meter = damageMeter();
+  await runTool(
+    ffmpeg.ffmpegPath,
+    [
+      ...['-hide_banner', '-nostdin', '-v', 'error', '-nostats', '-progress', 'pipe:1'],
+      ...[...inputArguments(input), '-map', '0:V:0', '-map', '0:a?', '-f', 'null', '-'],
+    ],
+    {
+      signal,
+      stallMs: STALL_MS,
+      onErrors: meter.readErrors,
+      onOutput: progressReader(({ doneMs }) => meter.progress(doneMs)),
+    },
+  );
+  const found = meter.result();
+  if (found === null || !isTooMuch(found, durationMs)) return null;
+  return `${TOO_DAMAGED}: ${describeDamage(found)}. It is not offered as it is; retry it to offer it all the same.`;
 }
