@@ -17,6 +17,7 @@ import { lists } from './features/lists/lists';
 import { media } from './features/media/media';
 import { playbackReports } from './features/media/playback-reports';
 import { members } from './features/members/members';
+import { playingNow } from './features/members/playing-now';
 import { people } from './features/people/people';
 import { requests } from './features/requests/requests';
 import { connections } from './features/settings/connections';
@@ -46,6 +47,7 @@ export const resources: readonly AdminResource[] = [
   playbackReports,
   support,
   members,
+  playingNow,
   figures,
   orders,
   reconciliation,

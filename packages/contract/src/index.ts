@@ -21,7 +21,7 @@ export * from './admin/overview.ts';
 export * from './admin/people.ts';
 export * from './admin/pictures.ts';
 export * from './admin/plans.ts';
-export * from './admin/playback-reports.ts';
+export * from './admin/playbacks.ts';
 export * from './admin/reconciliation.ts';
 export * from './admin/requests.ts';
 export * from './admin/searches.ts';

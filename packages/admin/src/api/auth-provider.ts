@@ -45,6 +45,7 @@ const THINGS: Record<string, string> = {
   duplicates: 'titles',
   lists: 'comments',
   'playback-reports': 'reports',
+  playbacks: 'members',
   reconciliation: 'figures',
 };
 

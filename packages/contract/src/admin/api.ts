@@ -19,7 +19,7 @@ import * as overview from './overview.ts';
 import * as people from './people.ts';
 import * as pictures from './pictures.ts';
 import * as plans from './plans.ts';
-import * as playbackReports from './playback-reports.ts';
+import * as playbacks from './playbacks.ts';
 import * as reconciliation from './reconciliation.ts';
 import * as requests from './requests.ts';
 import * as searches from './searches.ts';
@@ -59,8 +59,10 @@ export const adminApi = {
   acceptRequest: requests.acceptRequest,
   declineRequest: requests.declineRequest,
   fulfilRequest: requests.fulfilRequest,
-  listPlaybackReports: playbackReports.listPlaybackReports,
-  answerPlaybackReport: playbackReports.answerPlaybackReport,
+  listPlaybackReports: playbacks.listPlaybackReports,
+  answerPlaybackReport: playbacks.answerPlaybackReport,
+  listPlayingNow: playbacks.listPlayingNow,
+  stopPlayback: playbacks.stopPlayback,
   listSupportThreads: support.listSupportThreads,
   getSupportThread: support.getSupportThread,
   answerSupportThread: support.answerSupportThread,

@@ -66,6 +66,11 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
   fulfilRequest: {
     make: (all) => ({ ...request(all), body: { titleId: all.filmId } }),
   },
+  listPlayingNow: none,
+  stopPlayback: {
+    make: () => ({ params: { id: randomUUID() }, body: { reason } }),
+    own: 404,
+  },
   listPlaybackReports: none,
   answerPlaybackReport: {
     make: ({ reportId }) => ({ params: { id: reportId }, body: { answer: 'درست شد' } }),

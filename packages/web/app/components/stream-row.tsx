@@ -1,5 +1,6 @@
 import type { ActivePlayback, Session } from '@parde/contract';
-import { deviceName, episodeName } from '../lib/words';
+import { deviceName } from '@parde/shared/device-name';
+import { episodeName } from '../lib/words';
 import { Button } from './button';
 import { DesktopIcon, DeviceIcon as OtherIcon, PhoneIcon, TabletIcon, TvIcon } from './icons/icon';
 import { Stack } from './stack';

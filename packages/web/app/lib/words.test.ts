@@ -1,7 +1,6 @@
 import { expect, it, test } from 'vitest';
 import {
   clockWords,
-  deviceName,
   episodeName,
   formatBytes,
   formatRelative,
@@ -69,15 +68,6 @@ it.each([
 it('counts minutes across midnight as minutes', () => {
   const afterMidnight = Date.parse('2026-11-20T20:40:00Z');
   expect(formatRelative('2026-11-20T20:20:00Z', afterMidnight)).toBe('۲۰ دقیقه پیش');
-});
-
-test('a device is called by browser and system, and by what it is where they are not known', () => {
-  const chrome = { browser: 'Chrome', system: 'Android', device: 'mobile' } as const;
-  expect(deviceName(chrome)).toBe('Chrome · Android');
-  expect(deviceName({ ...chrome, system: null })).toBe('Chrome · گوشی');
-  expect(deviceName({ browser: null, system: null, device: 'tv' })).toBe(
-    'مرورگر ناشناخته · تلویزیون',
-  );
 });
 
 // A text that is too long for its place.

@@ -1,4 +1,4 @@
-import type { PersonRole, Session, TitleType } from '@parde/contract';
+import type { PersonRole, TitleType } from '@parde/contract';
 import { formatCount, formatPlain, toPersianDigits } from '@parde/shared/digits';
 import { formatJalali, TEHRAN_OFFSET_MS } from '@parde/shared/jalali';
 
@@ -90,29 +90,6 @@ export function formatRelative(iso: string, now = Date.now()): string {
   if (days === 0) return `${formatPlain(Math.floor(passed / HOUR_MS))} ساعت پیش`;
   if (days === 1) return 'دیروز';
   return days < WEEK_DAYS ? `${formatPlain(days)} روز پیش` : formatJalali(iso);
-}
-
-type Device = Pick<Session, 'browser' | 'system' | 'device'>;
-
-const UNKNOWN_BROWSER = 'مرورگر ناشناخته';
-
-const DEVICES: Record<Device['device'], string> = {
-  mobile: 'گوشی',
-  tablet: 'تبلت',
-  desktop: 'رایانه',
-  tv: 'تلویزیون',
-  other: 'دستگاه',
-};
-
-/** Browser and system of a device, with fallbacks for unknown ones. */
-export function deviceParts({ browser, system, device }: Device) {
-  return { browser: browser ?? UNKNOWN_BROWSER, system: system ?? DEVICES[device] };
-}
-
-/** A device's name in one line, for accessible names: `Chrome · Android`. */
-export function deviceName(device: Device): string {
-  const { browser, system } = deviceParts(device);
-  return `${browser} · ${system}`;
 }
 
 /**

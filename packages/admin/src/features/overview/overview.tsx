@@ -12,7 +12,7 @@ import { formatJalaliTime } from '@parde/shared/jalali';
 import { tomanWords } from '@parde/shared/tomans';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Title } from 'react-admin';
+import { Title, useCanAccess } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { callApi } from '../../api/client';
 import { sizeWords } from '../../fields/fields';
@@ -120,6 +120,7 @@ function Problems({ problems }: Pick<Data, 'problems'>) {
 }
 
 function Figures(data: Data) {
+  const { canAccess: seesPlays } = useCanAccess({ resource: 'playbacks', action: 'list' });
   const { moneyToday, salesToday, signUpsToday, playsNow, failedJobs, freeBytes, lastBackup } =
     data;
   return (
@@ -143,7 +144,11 @@ function Figures(data: Data) {
       )}
       {salesToday !== null && <Figure label="پرداخت امروز" value={formatCount(salesToday)} />}
       <Figure label="عضو تازهٔ امروز" value={formatCount(signUpsToday)} to="/members" />
-      <Figure label="پخش در این لحظه" value={formatCount(playsNow)} />
+      <Figure
+        label="پخش در این لحظه"
+        value={formatCount(playsNow)}
+        {...(seesPlays && { to: '/playbacks' })}
+      />
       {failedJobs !== null && (
         <Figure label="کار ناتمام" value={formatCount(failedJobs)} to="/jobs" />
       )}

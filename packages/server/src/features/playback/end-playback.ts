@@ -5,7 +5,6 @@ import { queryRow } from '../../db/query-rows.ts';
 import { playbacks } from '../../db/schema/index.ts';
 import { instant } from '../../db/time.ts';
 import { LEASE_TIMEOUT_S } from '../../domain/playback-lease.ts';
-import type { Player } from './playback-deps.ts';
 
 /**
  * Statement that adds the time since the last heartbeat of the playbacks `played` to what was watched
@@ -26,12 +25,12 @@ export const countSeconds = (now: SQL) => sql`
   on conflict (day, title_id, slot) do update set seconds = w.seconds + excluded.seconds`;
 
 /**
- * Ends a member's playback: `left` in its own session, `stopped` from another one. False when they
- * have none with that id; one that is over is unchanged.
+ * Ends a member's playback: `left` in its own session, `stopped` from another one or by staff (`sessionId`
+ * null). False when they have none with that id; one that is over is unchanged.
  */
 export async function endPlayback(
   db: Db,
-  { userId, sessionId }: Pick<Player, 'userId' | 'sessionId'>,
+  { userId, sessionId }: { userId: number; sessionId: number | null },
   id: string,
   now: Date,
 ): Promise<boolean> {
@@ -45,7 +44,7 @@ export async function endPlayback(
       ),
       ended as (
         update playbacks p set ended_at = ${instant(now)}, end_reason =
-          (case when p.session_id = ${sessionId} then 'left' else 'stopped' end)::playback_end
+          (case when p.session_id = ${sessionId}::int then 'left' else 'stopped' end)::playback_end
         from mine where p.id = mine.id and mine.ended_at is null
       ),
       played as (select * from mine where ended_at is null),

@@ -8,7 +8,7 @@ import { bind, DONE } from '../../http/bind.ts';
 import { endPlayback } from './end-playback.ts';
 import { getWatchable } from './get-watchable.ts';
 import { heartbeat } from './lease.ts';
-import { listPlaybacks } from './list-playbacks.ts';
+import { listPlaybacks, listPlayingNow, stopPlayback } from './list-playbacks.ts';
 import { makeDownload } from './make-download.ts';
 import { type PlaybackDeps, premiumMoment } from './playback-deps.ts';
 import {
@@ -45,6 +45,11 @@ export function registerPlayback(app: FastifyInstance, deps: PlaybackDeps): void
     return DONE;
   });
   bind(app, api.listPlaybacks, ({ caller }) => listPlaybacks(db, caller, premiumMoment(deps)));
+  bind(app, api.listPlayingNow, ({ query }) => listPlayingNow(db, query, clock()));
+  bind(app, api.stopPlayback, async ({ actor, params, body }) => {
+    await stopPlayback(db, actor, { id: params.id, reason: body.reason, now: clock() });
+    return DONE;
+  });
   bind(app, api.makeDownload, ({ caller, body }) =>
     withAgeLimit(db, caller, (db) =>
       makeDownload({ ...deps, db }, caller, {

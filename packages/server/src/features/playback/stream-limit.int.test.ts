@@ -1,3 +1,4 @@
+import type { CallOutput } from '@parde/contract/client';
 import { describe, expect } from 'vitest';
 import { entitle } from '../../testing/entitle.ts';
 import { idOf, it } from '../../testing/lease-site.ts';
@@ -8,6 +9,7 @@ import {
   listPlaybacks,
   statusAndReason,
 } from '../../testing/playback-calls.ts';
+import { saveProgress } from '../../testing/watch-history.ts';
 
 describe('the limit', () => {
   it('is of films that play, on whatever device, and is told in words', async ({
@@ -124,5 +126,49 @@ describe('a page that is loaded again', () => {
     expect(await statusAndReason(start(0, { on: await anotherBrowser(t, member) }))).toBe(
       '409 too_many_streams',
     );
+  });
+});
+
+describe('what plays now', () => {
+  it('is seen by staff, who stop a film with a reason', async ({
+    site,
+    t,
+    member,
+    phone,
+    start,
+    keep,
+    playing,
+  }) => {
+    const support = await createMember(t, { role: 'support' });
+    type Page = CallOutput<'GET /api/admin/playbacks'>;
+    const ofMember = async () =>
+      (await support.get<Page>('/api/admin/playbacks')).body.data.filter(
+        (one) => one.member.id === member.id,
+      );
+    const [silent, id] = [await idOf(start(0)), await idOf(start(1, { on: phone }))];
+    await ageHeartbeat(t, silent, 3_600);
+    expect(await ofMember()).toMatchObject([
+      {
+        id,
+        title: 'متروپلیس',
+        fileId: site.files[1],
+        member: { profile: null },
+        positionSeconds: null,
+      },
+    ]);
+    await saveProgress(member, {
+      ...{ title_id: site.film, position_seconds: 61, duration_seconds: 120 },
+    });
+    expect(await ofMember()).toMatchObject([{ positionSeconds: 61, durationSeconds: 120 }]);
+    const stop = (one: string) =>
+      support.post(`/api/admin/playbacks/${one}/stop`, { reason: 'به خواست عضو' });
+    expect((await stop(silent)).status).toBe(409);
+    const both = await Promise.all([stop(id), stop(id)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect([await ofMember(), await playing()]).toEqual([[], []]);
+    expect(await statusAndReason(keep(id))).toBe('409 stopped');
+    expect(
+      await t.rows("select after, reason from audit_log where action = 'playbacks.stop'"),
+    ).toEqual([{ after: { title: 'متروپلیس' }, reason: 'به خواست عضو' }]);
   });
 });

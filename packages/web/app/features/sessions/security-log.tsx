@@ -1,4 +1,5 @@
 import type { SecurityEvent } from '@parde/contract';
+import { deviceName } from '@parde/shared/device-name';
 import { SECURITY_EVENT_NAMES } from '@parde/shared/security-event-names';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,7 +10,6 @@ import { Bone } from '../../components/skeletons';
 import { Stack } from '../../components/stack';
 import { TimeAgo } from '../../components/time-ago';
 import { Text } from '../../components/typography';
-import { deviceName } from '../../lib/words';
 import { securityLogQuery } from './api';
 import styles from './session-list.module.css';
 import { networkWords } from './session-words';

@@ -1,4 +1,5 @@
 import type { Session } from '@parde/contract';
+import { deviceName, deviceParts } from '@parde/shared/device-name';
 import { formatCount } from '@parde/shared/digits';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -14,7 +15,6 @@ import { DeviceIcon } from '../../components/stream-row';
 import { TimeAgo } from '../../components/time-ago';
 import { Text } from '../../components/typography';
 import { actionFailure } from '../../lib/action-failure';
-import { deviceName, deviceParts } from '../../lib/words';
 import { dropSessions, endOtherSessions, endSession, sessionsQuery } from './api';
 import styles from './session-list.module.css';
 import { networkWords } from './session-words';

@@ -1,4 +1,5 @@
 import type { ActivePlayback } from '@parde/contract';
+import { deviceName } from '@parde/shared/device-name';
 import { formatPlain } from '@parde/shared/digits';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
@@ -10,7 +11,6 @@ import { callWithCsrf } from '../../lib/csrf';
 import { paths } from '../../lib/paths';
 import { withReturnPath } from '../../lib/return-path';
 import { versionWords } from '../../lib/title-facts';
-import { deviceName } from '../../lib/words';
 import { playbacksQuery } from './api';
 import styles from './failure-panel.module.css';
 import { StagePanel } from './stage';

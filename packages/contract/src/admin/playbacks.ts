@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { done } from '../auth.ts';
 import { endpoint } from '../endpoint.ts';
 import { plainText } from '../plain-text.ts';
 import { REPORT_KINDS } from '../playback-reports.ts';
 import { idParam, listOf, pageQuery, withinWindow } from '../scalars.ts';
+import { session } from '../user.ts';
+import { reason } from './reason.ts';
 
 const tag = 'playback';
 const auth = 'staff';
@@ -59,5 +62,49 @@ export const answerPlaybackReport = endpoint({
       .max(300, 'پاسخ بیش از ۳۰۰ حرف نباشد'),
   }),
   response: reportedFilm,
+  errors: [404, 409],
+});
+
+/** A film that somebody watches. */
+export const playingNow = z.object({
+  id: z.uuid(),
+  titleId: z.int(),
+  title: z.string(),
+  /** Of a series. */
+  season: z.int().nullable(),
+  episode: z.int().nullable(),
+  fileId: z.int(),
+  /** The account, and who of it watches; no profile: it has only the first one. */
+  member: z.object({ id: z.int(), name: z.string(), profile: z.string().nullable() }),
+  /** Description of the session that plays. */
+  ...session.pick({ browser: true, system: true, device: true }).shape,
+  /** Where the viewer was lately; null: not known, as with a paused history. */
+  positionSeconds: z.int().nullable(),
+  durationSeconds: z.int().nullable(),
+  startedAt: z.iso.datetime(),
+});
+export type PlayingNow = z.infer<typeof playingNow>;
+
+export const listPlayingNow = endpoint({
+  method: 'GET',
+  path: '/api/admin/playbacks',
+  summary: 'What plays now, the latest first',
+  tag,
+  auth,
+  permission: 'members.read',
+  query: z.object(pageQuery).refine(withinWindow.check, withinWindow.params),
+  response: listOf(playingNow),
+});
+
+export const stopPlayback = endpoint({
+  method: 'POST',
+  path: '/api/admin/playbacks/{id}/stop',
+  summary: 'Stops a film on the device that plays it; it can be started again',
+  tag,
+  auth,
+  permission: 'members.end-sessions',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ reason }),
+  response: done,
   errors: [404, 409],
 });
