@@ -3,7 +3,17 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../suppo
 
 /** The overview and every screen of the menu, with a form for each kind of thing that is made by hand. */
 const SCREENS = {
-  day: ['', 'inbox', 'comments', 'requests', 'support', 'members', 'lists', 'playback-reports'],
+  day: [
+    '',
+    'inbox',
+    'comments',
+    'requests',
+    'support',
+    'members',
+    'lists',
+    'playback-reports',
+    'playbacks',
+  ],
   catalogue: ['titles', 'titles/create', 'uploads', 'media', 'people', 'people/create'],
   lists: ['collections', 'front-page', 'categories', 'searches', 'duplicates'],
   imports: ['imports', 'imports/create', 'jobs', 'backups', 'audit'],

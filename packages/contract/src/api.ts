@@ -7,6 +7,7 @@ import * as comments from './comments.ts';
 import * as dataImport from './data-import.ts';
 import * as diary from './diary.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as frontPage from './front-page.ts';
 import * as health from './health.ts';
 import * as history from './history.ts';
 import * as lists from './lists.ts';
@@ -37,6 +38,7 @@ const definitions = {
   listSimilarTitles: titles.listSimilarTitles,
   listDirectorTitles: titles.listDirectorTitles,
   listSlides: titles.listSlides,
+  listFrontRows: frontPage.listFrontRows,
   listComingSoon: titles.listComingSoon,
   listTitleFiles: titles.listTitleFiles,
   listScreenshots: titles.listScreenshots,

@@ -50,6 +50,7 @@ export * from './data-import.ts';
 export * from './diary.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
+export * from './front-page.ts';
 export * from './health.ts';
 export * from './history.ts';
 export * from './lists.ts';

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../endpoint.ts';
+import * as frontPage from '../front-page.ts';
 import * as audit from './audit.ts';
 import * as backups from './backups.ts';
 import * as categories from './categories.ts';
@@ -115,8 +116,10 @@ export const adminApi = {
   listTitleCollections: collections.listTitleCollections,
   deleteCollection: collections.deleteCollection,
   orderCollections: collections.orderCollections,
-  getFrontPage: collections.getFrontPage,
-  updateFrontPage: collections.updateFrontPage,
+  getFrontPage: frontPage.getFrontPage,
+  updateFrontPage: frontPage.updateFrontPage,
+  getFrontRows: frontPage.getFrontRows,
+  updateFrontRows: frontPage.updateFrontRows,
   listAdminSeasons: seasons.listAdminSeasons,
   saveSeason: seasons.saveSeason,
   deleteSeason: seasons.deleteSeason,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { done } from '../auth.ts';
 import { endpoint } from '../endpoint.ts';
-import { chosenTime, idField, idParam, listOf, pageQuery, withinWindow } from '../scalars.ts';
+import { idField, idParam, listOf, pageQuery, withinWindow } from '../scalars.ts';
 import { adminTitleRow } from './title-record.ts';
 
 const text = (max: number) =>
@@ -175,61 +175,4 @@ export const orderCollections = endpoint({
   body: z.object({ ids: z.array(idField).min(1).max(200) }),
   response: done,
   errors: [404],
-});
-
-const slide = z.object({
-  titleId: idField,
-  /** Shown from and until then; null: no limit. */
-  showFrom: chosenTime.nullish().default(null),
-  showUntil: chosenTime.nullish().default(null),
-});
-
-export const adminFrontPage = z.object({
-  id: z.literal('slides'),
-  version: z.int(),
-  /** Imports leave the slides alone. */
-  isLocked: z.boolean(),
-  slides: z.array(slide.extend({ title: orderedTitle })),
-});
-export type AdminFrontPage = z.infer<typeof adminFrontPage>;
-
-export const getFrontPage = endpoint({
-  method: 'GET',
-  path: '/api/admin/front-page/slides',
-  summary: 'The slides of the front page in their order',
-  tag,
-  auth,
-  permission: 'front-page.read',
-  response: adminFrontPage,
-});
-
-export const updateFrontPage = endpoint({
-  method: 'PUT',
-  path: '/api/admin/front-page/slides',
-  summary:
-    'Saves the slides, which imports leave alone from then on. 409 carries them as they are now',
-  tag,
-  auth,
-  permission: 'front-page.edit',
-  body: z
-    .object({
-      version: z.int(),
-      /** False, with the slides as they are: imports may replace them again. */
-      isLocked: z.boolean().default(true),
-      slides: z.array(slide).max(30, 'بیش از ۳۰ اسلاید نمی‌شود'),
-    })
-    .refine(({ slides }) => new Set(slides.map(({ titleId }) => titleId)).size === slides.length, {
-      path: ['slides'],
-      message: 'یک عنوان دو بار آمده است',
-    })
-    .refine(
-      ({ slides }) =>
-        slides.every(
-          ({ showFrom, showUntil }) =>
-            !showFrom || !showUntil || Date.parse(showFrom) < Date.parse(showUntil),
-        ),
-      { path: ['slides'], message: 'پایان نمایش پس از آغاز آن است' },
-    ),
-  response: adminFrontPage,
-  errors: [409],
 });

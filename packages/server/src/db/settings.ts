@@ -17,6 +17,7 @@ export type SettingsTopic =
   | 'telegram'
   | 'watched-words'
   | 'canned-replies'
+  | 'front-rows'
   | 'told'
   | 'purged';
 

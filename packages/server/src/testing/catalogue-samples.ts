@@ -75,6 +75,10 @@ export const CATALOGUE_SAMPLES = {
   listTitleCollections: { make: ({ filmId }) => ({ params: { id: filmId } }) },
   deleteCollection: { make: ownCollection },
   orderCollections: { make: ({ collectionId }) => ({ body: { ids: [collectionId] } }) },
+  getFrontRows: none,
+  updateFrontRows: {
+    make: () => ({ body: { version: 0, rows: [{ kind: 'newest' }] } }),
+  },
   getFrontPage: none,
   updateFrontPage: {
     make: ({ filmId }) => ({ body: { version: 2, slides: [{ titleId: filmId }] } }),

@@ -30,6 +30,7 @@ export const SAMPLES: Record<keyof Api, SampleOf> = {
   undismissTitle: film,
   listDirectorTitles: film,
   listSlides: none,
+  listFrontRows: none,
   listComingSoon: none,
   listTitleFiles: film,
   listScreenshots: film,

@@ -3,13 +3,7 @@ import { Suspense } from 'react';
 import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router';
 import { PageFrame } from '../components/page-frame';
 import { ContinueForMembers, loadContinue } from '../features/continue/continue-for-members';
-import {
-  frontCollections,
-  frontRows,
-  rowTitles,
-  slidesQuery,
-  topTitles,
-} from '../features/front/api';
+import { frontRowsQuery, loadRow, slidesQuery } from '../features/front/api';
 import { FrontRows, GenreChips } from '../features/front/front-rows';
 import { FrontHero } from '../features/front/hero';
 import { text } from '../features/front/text';
@@ -24,13 +18,14 @@ import { type RouteInput, routeData } from '../lib/route-data';
 const PATH = '/';
 
 async function loadFront(query: RouteInput['query']) {
-  const { first, second } = frontRows(await query(categoriesQuery()));
-  const [slides] = await Promise.all([
-    query(slidesQuery('all')),
-    query(topTitles()),
-    query(frontCollections()),
-    ...[...first, ...second].map((row) => query(rowTitles(row))),
-  ]);
+  const loadRows = async () => {
+    const [categories, rows] = await Promise.all([
+      query(categoriesQuery()),
+      query(frontRowsQuery()),
+    ]);
+    await Promise.all(rows.data.map((row) => loadRow(query, row, categories)));
+  };
+  const [slides] = await Promise.all([query(slidesQuery('all')), loadRows()]);
   return slides.data;
 }
 

@@ -6,10 +6,11 @@ import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import type { CallOutput } from '@parde/contract/client';
 import { toPersianDigits } from '@parde/shared/digits';
-import { formatJalaliTime } from '@parde/shared/jalali';
 import { useState } from 'react';
 import {
   BooleanInput,
@@ -17,16 +18,15 @@ import {
   SaveButton,
   SimpleForm,
   Toolbar,
-  useCanAccess,
   useInput,
   useRecordContext,
 } from 'react-admin';
 import { Conflict, useConflict } from '../../actions/conflict';
 import type { AdminResource } from '../../admin-resource';
-import { JalaliInput } from '../../fields/inputs';
 import { OrderedList } from '../../fields/ordered-list';
 import { TitleLine, TitlePicker } from '../../fields/title-picker';
-import { formToolbar } from '../../fields/versioned';
+import { FrontRows } from './front-rows';
+import { FrontPageToolbar, ShownTimes, timeOf } from './shown-times';
 
 type FrontPage = CallOutput<'GET /api/admin/front-page/slides'>;
 type Slide = FrontPage['slides'][number];
@@ -35,12 +35,6 @@ const NAMES = { slides: 'اسلایدها', isLocked: 'قفل' };
 
 const written = (value: unknown) =>
   Array.isArray(value) ? `${toPersianDigits(String(value.length))} اسلاید` : value ? 'بله' : 'نه';
-
-function timeOf({ showFrom, showUntil }: Slide): string {
-  const from = showFrom && `از ${formatJalaliTime(showFrom)}`;
-  const until = showUntil && `تا ${formatJalaliTime(showUntil)}`;
-  return [from, until].filter(Boolean).join(' ') || 'همیشه';
-}
 
 interface TimeDialogProps {
   slide: Slide;
@@ -68,8 +62,7 @@ function TimeDialog({ slide, onClose, onDone }: TimeDialogProps) {
           </Toolbar>
         }
       >
-        <JalaliInput source="showFrom" label="از" withTime helperText="خالی: از همین حالا" />
-        <JalaliInput source="showUntil" label="تا" withTime helperText="خالی: بی‌پایان" />
+        <ShownTimes />
       </SimpleForm>
     </Dialog>
   );
@@ -99,11 +92,7 @@ function SlidesInput() {
             <ScheduleIcon fontSize="small" />
           </IconButton>
         )}
-        render={(slide) => (
-          <>
-            <TitleLine title={slide.title} note={timeOf(slide)} />
-          </>
-        )}
+        render={(slide) => <TitleLine title={slide.title} note={timeOf(slide)} />}
       />
       {opened && (
         <TimeDialog
@@ -136,18 +125,6 @@ function SlidesInput() {
   );
 }
 
-function FrontPageToolbar() {
-  const { canAccess: mayEdit } = useCanAccess({ action: 'edit', resource: 'front-page' });
-  return (
-    <Toolbar sx={formToolbar}>
-      {mayEdit && <SaveButton label="ذخیره" />}
-      <Button href="/" target="_blank">
-        دیدن صفحهٔ نخست
-      </Button>
-    </Toolbar>
-  );
-}
-
 function LockInput() {
   const page = useRecordContext<FrontPage>();
   return page?.isLocked ? (
@@ -159,8 +136,8 @@ function LockInput() {
   ) : null;
 }
 
-/** One record, which is saved as a whole. */
-function FrontPageScreen() {
+/** The slides, which are saved as a whole. */
+function Slides() {
   const { current, mutationOptions } = useConflict();
   return (
     <Edit
@@ -172,11 +149,29 @@ function FrontPageScreen() {
       mutationOptions={mutationOptions}
     >
       <SimpleForm toolbar={<FrontPageToolbar />} warnWhenUnsavedChanges>
-        <Conflict current={current} thing="صفحهٔ نخست" names={NAMES} written={written} />
+        <Conflict current={current} thing="اسلایدها" names={NAMES} written={written} />
         <SlidesInput />
         <LockInput />
       </SimpleForm>
     </Edit>
+  );
+}
+
+function FrontPageScreen() {
+  const [shown, setShown] = useState<'slides' | 'rows'>('slides');
+  return (
+    <>
+      <Tabs
+        value={shown}
+        onChange={(_, value) => setShown(value)}
+        aria-label="بخش‌های صفحهٔ نخست"
+        sx={{ marginBlockStart: 1 }}
+      >
+        <Tab value="slides" label="اسلایدها" />
+        <Tab value="rows" label="ردیف‌ها" />
+      </Tabs>
+      {shown === 'slides' ? <Slides /> : <FrontRows />}
+    </>
   );
 }
 

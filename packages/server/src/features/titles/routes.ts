@@ -8,6 +8,7 @@ import { findTitleCards } from '../../db/read-models/title-cards.ts';
 import { listEnvelope } from '../../domain/list-page.ts';
 import { bind } from '../../http/bind.ts';
 import { findComingSoon, findSlides } from './front-page.ts';
+import { findFrontRows } from './front-rows.ts';
 import { searchTitles } from './search-titles.ts';
 import { getTitle, getTitleByImdb } from './title-detail.ts';
 import { findFileGroups, findImdbKey, findScreenshots } from './title-media.ts';
@@ -25,6 +26,7 @@ export function registerTitles(app: FastifyInstance, db: Db): void {
   bind(app, api.listSlides, async ({ caller, query }) => ({
     data: await withAgeLimit(db, caller, (db) => findSlides(db, query.type)),
   }));
+  bind(app, api.listFrontRows, async () => ({ data: await findFrontRows(db, new Date()) }));
   bind(app, api.listComingSoon, async ({ caller, query }) => {
     const find = (db: Db) => findComingSoon(db, query);
     const { data, total } = await withAgeLimit(db, caller, find);

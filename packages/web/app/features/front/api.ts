@@ -1,8 +1,8 @@
-import type { Categories, TitleType } from '@parde/contract';
+import type { Categories, FrontRow, TitleType } from '@parde/contract';
 import { paths } from '../../lib/paths';
 import { apiQuery } from '../../lib/query-client';
+import type { RouteInput } from '../../lib/route-data';
 import { titleSearch } from '../../lib/title-search';
-import { text } from './text';
 
 /** Cards per row: two screens on a desktop. */
 const PER_ROW = 12;
@@ -21,38 +21,55 @@ export const frontCollections = () =>
 
 export const topTitles = () => apiQuery('GET /api/titles/top', {});
 
-export interface FrontRow {
+export const frontRowsQuery = () => apiQuery('GET /api/front-rows', {});
+
+/** A row of titles. */
+export interface ListRow {
   heading: string;
   href: string;
-  query: Record<string, unknown>;
+  titles: ReturnType<typeof titleSearch>;
 }
 
-/** API queries of the rows above and below the collections. */
-export function frontRows({ genres }: Categories): { first: FrontRow[]; second: FrontRow[] } {
-  const row = (heading: string, href: string, query: Record<string, unknown>): FrontRow => ({
-    heading,
-    href,
-    query: { ...query, per_page: PER_ROW },
-  });
-  const [favourite] = genres;
+/** Of rows that are the same on every site: the whole listing, and the query. */
+const LISTS: Partial<Record<FrontRow['kind'], [string, Record<string, unknown>]>> = {
+  newest: [paths.home({ order_by: 'newest' }), { order_by: 'newest' }],
+  best: [paths.home(ACCLAIMED), ACCLAIMED],
+  dubbed: [paths.dubbed, { is_dubbed: '1', order_by: 'votes' }],
+  series: [paths.series(), { type: 'series' }],
+};
+
+/** The titles of a row. Null: it shows something else. */
+export function listRow(row: FrontRow, { genres }: Categories): ListRow | null {
+  const { kind, heading, collection } = row;
+  const query = { per_page: PER_ROW };
+  if (collection) {
+    const titles = apiQuery('GET /api/collections/{id}/titles', { params: collection, query });
+    return {
+      heading,
+      href: collection.path,
+      titles: titles as unknown as ListRow['titles'],
+    };
+  }
+  const genre = kind === 'genre' ? (row.genre ?? genres[0]) : null;
+  const of = genre && { genre: genre.slug };
+  const list = of ? ([paths.home(of), { ...of, order_by: 'votes' }] as const) : LISTS[kind];
+  if (!list) return null;
+  const [href, filter] = list;
   return {
-    first: [
-      row(text.newest, paths.home({ order_by: 'newest' }), { order_by: 'newest' }),
-      row(text.best, paths.home(ACCLAIMED), ACCLAIMED),
-    ],
-    second: [
-      row(text.dubbedRow, paths.dubbed, { is_dubbed: '1', order_by: 'votes' }),
-      row(text.series, paths.series(), { type: 'series' }),
-      ...(favourite
-        ? [
-            row(favourite.titleFa, paths.home({ genre: favourite.slug }), {
-              genre: favourite.slug,
-              order_by: 'votes',
-            }),
-          ]
-        : []),
-    ],
+    heading: heading || (genre?.titleFa ?? ''),
+    href,
+    titles: titleSearch({ ...filter, ...query }),
   };
 }
 
-export const rowTitles = (row: FrontRow) => titleSearch(row.query);
+/** Loads what a row shows, if it is known before who asks is. */
+export async function loadRow(
+  query: RouteInput['query'],
+  row: FrontRow,
+  categories: Categories,
+): Promise<void> {
+  const list = listRow(row, categories);
+  if (list) await query(list.titles);
+  else if (row.kind === 'top') await query(topTitles());
+  else if (row.kind === 'collections') await query(frontCollections());
+}

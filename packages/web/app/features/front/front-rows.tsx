@@ -1,4 +1,4 @@
-import type { Categories } from '@parde/contract';
+import type { Categories, FrontRow } from '@parde/contract';
 import { formatCount } from '@parde/shared/digits';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
@@ -9,27 +9,27 @@ import { Stack } from '../../components/stack';
 import { TitleCard } from '../../components/title-card';
 import { ROW_SIZES, TitleRow } from '../../components/title-row';
 import { paths } from '../../lib/paths';
-import { type FrontRow, frontCollections, frontRows, rowTitles, topTitles } from './api';
+import { frontCollections, frontRowsQuery, type ListRow, listRow, topTitles } from './api';
 import styles from './front-rows.module.css';
 import { text } from './text';
 
 /** Rows with fewer titles are not shown. */
 const ENOUGH = 4;
 
-function Titles({ row }: { row: FrontRow }) {
-  const { data } = useSuspenseQuery(rowTitles(row));
-  if (data.data.length < ENOUGH) return null;
-  return <TitleRow heading={row.heading} href={row.href} titles={data.data} />;
+function Titles({ heading, href, titles, enough }: ListRow & { enough: number }) {
+  const { data } = useSuspenseQuery(titles);
+  if (data.data.length < enough) return null;
+  return <TitleRow heading={heading} href={href} titles={data.data} />;
 }
 
 /** The most watched titles of the week, each with its rank. */
-function TopTitles() {
+function TopTitles({ heading }: Pick<FrontRow, 'heading'>) {
   const { data } = useSuspenseQuery(topTitles());
   if (data.data.length < ENOUGH) return null;
   const ranks = new Map(data.data.map(({ id }, at) => [id, formatCount(at + 1)]));
   return (
     <ScrollRow
-      heading={text.top}
+      heading={heading}
       items={data.data}
       keyOf={(title) => title.id}
       render={(title) => (
@@ -48,11 +48,11 @@ function TopTitles() {
   );
 }
 
-function Collections() {
+function Collections({ heading }: Pick<FrontRow, 'heading'>) {
   const { data } = useSuspenseQuery(frontCollections());
   return (
     <ScrollRow
-      heading={text.collections}
+      heading={heading}
       href={paths.collections()}
       items={data.data}
       keyOf={(collection) => collection.id}
@@ -66,34 +66,38 @@ interface FrontRowsProps {
   categories: Categories;
   /** Rows before all others. */
   children?: ReactNode;
-  /** Rows of the member's own, below the first ones. */
+  /** Rows of the member's own. */
   personal?: ReactNode;
 }
 
+interface RowProps {
+  row: FrontRow;
+  categories: Categories;
+  personal: ReactNode;
+}
+
+function Row({ row, categories, personal }: RowProps) {
+  const list = listRow(row, categories);
+  const { kind, heading, collection } = row;
+  // What staff chose one by one is enough.
+  if (list) return <Titles {...list} enough={collection ? 1 : ENOUGH} />;
+  if (kind === 'top') return <TopTitles heading={heading} />;
+  if (kind === 'collections') return <Collections heading={heading} />;
+  return kind === 'personal' ? personal : null;
+}
+
 /**
- * Rows of a front page without filters, each loaded by the route's loader. Each is hydrated by
- * itself, after what is above it, so that a press in between is answered.
+ * Rows of a front page without filters, as staff chose them, each loaded by the route's loader. Each
+ * is hydrated by itself, after what is above it, so that a press in between is answered.
  */
 export function FrontRows({ categories, children, personal }: FrontRowsProps) {
-  const { first, second } = frontRows(categories);
+  const { data } = useSuspenseQuery(frontRowsQuery());
   return (
     <Stack gap={40} below={64} className={styles.rows}>
       {children}
-      <Suspense>
-        <TopTitles />
-      </Suspense>
-      {first.map((row) => (
-        <Suspense key={row.heading}>
-          <Titles row={row} />
-        </Suspense>
-      ))}
-      {personal}
-      <Suspense>
-        <Collections />
-      </Suspense>
-      {second.map((row) => (
-        <Suspense key={row.heading}>
-          <Titles row={row} />
+      {data.data.map((row) => (
+        <Suspense key={[row.kind, row.genre?.id, row.collection?.id].join()}>
+          <Row row={row} categories={categories} personal={personal} />
         </Suspense>
       ))}
     </Stack>

@@ -17,12 +17,6 @@ export const text = {
   ways: 'راه‌های تماشا',
   allTitles: 'همه، با فیلترها',
   playable: 'قابل تماشا',
-  newest: 'تازه‌ها',
-  best: 'بالاترین امتیازها',
-  top: 'پربینندهٔ این هفته',
   rank: (rank: string) => `رتبهٔ ${rank}`,
-  dubbedRow: 'دوبلهٔ فارسی',
-  series: 'سریال‌ها',
-  collections: 'مجموعه‌ها',
   all: 'همهٔ عنوان‌ها',
 };

@@ -5,6 +5,7 @@ import { notFound } from '../../../domain/app-error.ts';
 import { findSessionOf } from '../../../http/authentication.ts';
 import { bind, DONE } from '../../../http/bind.ts';
 import { TOKEN_COOKIE } from '../../../http/cookies.ts';
+import { readFrontRows, updateFrontRows } from '../front-rows.ts';
 import { hideMissedSearch, listMissedSearches } from '../searches/missed-searches.ts';
 import { createSearchRule, deleteSearchRule, listSearchRules } from '../searches/search-rules.ts';
 import { changeTitles } from './change-titles.ts';
@@ -77,6 +78,8 @@ export function registerTitleEditing(app: FastifyInstance, deps: TitleEditingDep
     updateDuplicatePair(db, actor, params.id, body),
   );
   bind(app, api.listTitleHistory, ({ params, query }) => listTitleHistory(db, params.id, query));
+  bind(app, api.getFrontRows, () => readFrontRows(db));
+  bind(app, api.updateFrontRows, ({ actor, body }) => updateFrontRows(db, actor, body));
   bind(app, api.getFrontPage, () => readFrontPage(db));
   bind(app, api.updateFrontPage, ({ actor, body }) => updateFrontPage(deps.database, actor, body));
   bind(app, api.listAdminSeasons, ({ params }) => readSeasons(db, params.id));

@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { orderedTitle } from './admin/collections.ts';
+import { endpoint } from './endpoint.ts';
+import { plainLine } from './plain-text.ts';
+import { chosenTime, idField } from './scalars.ts';
+import { genre } from './titles.ts';
+
+/*
+ * The front page: its slides and its rows, as staff choose them and as visitors' pages ask for them.
+ */
+
+/**
+ * What a row shows. `top`: the most watched of the week; `personal`: recommendations of the member;
+ * `collections`: cards of collections; `collection`: titles of one of them; the others are lists.
+ */
+export const FRONT_ROW_KINDS = [
+  'top',
+  'newest',
+  'best',
+  'personal',
+  'collections',
+  'dubbed',
+  'series',
+  'genre',
+  'collection',
+] as const;
+export type FrontRowKind = (typeof FRONT_ROW_KINDS)[number];
+
+export const frontRow = z.object({
+  kind: z.enum(FRONT_ROW_KINDS),
+  /** Empty: the name of the genre with the most titles; each row of `personal` has its own. */
+  heading: z.string(),
+  /** Of `genre`; null: the one with the most titles. */
+  genre: genre.nullable(),
+  /** Of `collection`. */
+  collection: z.object({ id: z.int(), titleFa: z.string(), path: z.string() }).nullable(),
+});
+export type FrontRow = z.infer<typeof frontRow>;
+
+export const listFrontRows = endpoint({
+  method: 'GET',
+  path: '/api/front-rows',
+  summary: 'The rows of the front page that are shown now, in their order',
+  tag: 'titles',
+  response: z.object({ data: z.array(frontRow) }),
+  maxAge: 60,
+});
+
+/** Shown from and until then; null: no limit. */
+const shownTimes = {
+  showFrom: chosenTime.nullish().default(null),
+  showUntil: chosenTime.nullish().default(null),
+};
+
+type Shown = z.output<z.ZodObject<typeof shownTimes>>;
+const endsAfterStart = ({ showFrom, showUntil }: Shown) =>
+  !showFrom || !showUntil || Date.parse(showFrom) < Date.parse(showUntil);
+const ENDS_FIRST = 'پایان نمایش پس از آغاز آن است';
+
+const slide = z.object({ titleId: idField, ...shownTimes });
+
+export const adminFrontPage = z.object({
+  id: z.literal('slides'),
+  version: z.int(),
+  /** Imports leave the slides alone. */
+  isLocked: z.boolean(),
+  slides: z.array(slide.extend({ title: orderedTitle })),
+});
+export type AdminFrontPage = z.infer<typeof adminFrontPage>;
+
+export const getFrontPage = endpoint({
+  method: 'GET',
+  path: '/api/admin/front-page/slides',
+  summary: 'The slides of the front page in their order',
+  tag: 'admin',
+  auth: 'staff',
+  permission: 'front-page.read',
+  response: adminFrontPage,
+});
+
+export const updateFrontPage = endpoint({
+  method: 'PUT',
+  path: '/api/admin/front-page/slides',
+  summary:
+    'Saves the slides, which imports leave alone from then on. 409 carries them as they are now',
+  tag: 'admin',
+  auth: 'staff',
+  permission: 'front-page.edit',
+  body: z
+    .object({
+      version: z.int(),
+      /** False, with the slides as they are: imports may replace them again. */
+      isLocked: z.boolean().default(true),
+      slides: z.array(slide).max(30, 'بیش از ۳۰ اسلاید نمی‌شود'),
+    })
+    .refine(({ slides }) => new Set(slides.map(({ titleId }) => titleId)).size === slides.length, {
+      path: ['slides'],
+      message: 'یک عنوان دو بار آمده است',
+    })
+    .refine(({ slides }) => slides.every(endsAfterStart), {
+      ...{ path: ['slides'], message: ENDS_FIRST },
+    }),
+  response: adminFrontPage,
+  errors: [409],
+});
+
+/** A row as staff choose it. */
+export const chosenRow = z.object({
+  kind: z.enum(FRONT_ROW_KINDS),
+  /** Of `genre`; null: the one with the most titles. */
+  genreId: idField.nullish().default(null),
+  /** Of `collection`. */
+  collectionId: idField.nullish().default(null),
+  /** Instead of the usual words; null: the usual ones. */
+  heading: z
+    .string()
+    .overwrite(plainLine)
+    .max(60, 'عنوان ردیف بیش از ۶۰ حرف نباشد')
+    .nullish()
+    .transform((value) => value || null),
+  ...shownTimes,
+});
+export type ChosenRow = z.output<typeof chosenRow>;
+
+/** What makes a row another one than a second row of its kind. */
+const rowKey = ({ kind, genreId, collectionId }: ChosenRow) =>
+  [kind, kind === 'genre' && genreId, kind === 'collection' && collectionId].join();
+
+export const chosenRows = z.object({
+  id: z.literal('rows'),
+  version: z.int(),
+  rows: z.array(
+    chosenRow.extend({
+      /** Name of its genre or collection; null: it has none, or that is gone. */
+      name: z.string().nullable(),
+    }),
+  ),
+});
+export type ChosenRows = z.output<typeof chosenRows>;
+
+export const getFrontRows = endpoint({
+  method: 'GET',
+  path: '/api/admin/front-page/rows',
+  summary: 'The rows of the front page in their order, those included that are not shown now',
+  tag: 'admin',
+  auth: 'staff',
+  permission: 'front-page.read',
+  response: chosenRows,
+});
+
+export const updateFrontRows = endpoint({
+  method: 'PUT',
+  path: '/api/admin/front-page/rows',
+  summary: 'Saves the rows of the front page. 409 carries them as they are now',
+  tag: 'admin',
+  auth: 'staff',
+  permission: 'front-page.edit',
+  body: z
+    .object({
+      version: z.int(),
+      rows: z.array(chosenRow).max(30, 'بیش از ۳۰ ردیف نمی‌شود'),
+    })
+    .refine(({ rows }) => rows.every((row) => row.kind !== 'collection' || row.collectionId), {
+      ...{ path: ['rows'], message: 'مجموعهٔ ردیف را برگزینید' },
+    })
+    .refine(({ rows }) => new Set(rows.map(rowKey)).size === rows.length, {
+      ...{ path: ['rows'], message: 'یک ردیف دو بار آمده است' },
+    })
+    .refine(({ rows }) => rows.every(endsAfterStart), { path: ['rows'], message: ENDS_FIRST }),
+  response: chosenRows,
+  errors: [409],
+});

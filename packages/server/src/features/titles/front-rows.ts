@@ -1,0 +1,118 @@
+import { type api, type ChosenRows, chosenRow, type FrontRow } from '@parde/contract';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { type Actor, writeAudit } from '../../db/audit-log.ts';
+import type { Db } from '../../db/client.ts';
+import { queryRows } from '../../db/query-rows.ts';
+import { lockVersion, readSettings, writeSettings } from '../../db/settings.ts';
+import { collectionPath } from '../../domain/paths.ts';
+
+type Stored = z.output<typeof chosenRow>;
+
+/** Until staff choose their own. */
+const DEFAULTS = (
+  ['top', 'newest', 'best', 'personal', 'collections', 'dubbed', 'series', 'genre'] as const
+).map((kind) => chosenRow.parse({ kind }));
+
+const stored = z.object({ rows: z.array(chosenRow).default(DEFAULTS) }).catch({ rows: DEFAULTS });
+
+/** Of rows that staff gave no other one. */
+const HEADINGS: Partial<Record<Stored['kind'], string>> = {
+  top: 'پربینندهٔ این هفته',
+  newest: 'تازه‌ها',
+  best: 'بالاترین امتیازها',
+  collections: 'مجموعه‌ها',
+  dubbed: 'دوبلهٔ فارسی',
+  series: 'سریال‌ها',
+};
+
+const namedRow = z.object({ id: z.number(), slug: z.string(), titleFa: z.string() });
+
+/** The genres and collections that rows name, by id. */
+async function findNamed(db: Db, rows: readonly Stored[]) {
+  const find = async (table: 'genres' | 'collections', ids: readonly (number | null)[]) => {
+    const found = await queryRows(
+      db,
+      namedRow,
+      sql`select id, slug, title_fa as "titleFa" from ${sql.identifier(table)}
+        where id = any(${sql.param(ids.filter((id) => id !== null))}::int[])`,
+    );
+    return new Map(found.map((one) => [one.id, one]));
+  };
+  const [genres, collections] = await Promise.all([
+    find(
+      'genres',
+      rows.map(({ genreId }) => genreId),
+    ),
+    find(
+      'collections',
+      rows.map(({ collectionId }) => collectionId),
+    ),
+  ]);
+  return (row: Stored) => ({
+    genre: genres.get(row.genreId ?? 0) ?? null,
+    collection: collections.get(row.collectionId ?? 0) ?? null,
+  });
+}
+
+/** The rows that are shown now. One whose genre or collection is gone is left out. */
+export async function findFrontRows(db: Db, now: Date): Promise<FrontRow[]> {
+  const { value } = await readSettings(db, 'front-rows', stored);
+  const time = now.getTime();
+  const shown = value.rows.filter(
+    ({ showFrom, showUntil }) =>
+      (!showFrom || Date.parse(showFrom) <= time) && (!showUntil || Date.parse(showUntil) > time),
+  );
+  const namedBy = await findNamed(db, shown);
+  return shown.flatMap((row): FrontRow[] => {
+    const { genre, collection } = namedBy(row);
+    const isGone = row.genreId !== null ? !genre : row.kind === 'collection' && !collection;
+    if (isGone) return [];
+    const { kind } = row;
+    const heading = row.heading ?? HEADINGS[kind] ?? (genre ?? collection)?.titleFa ?? '';
+    const path = collection && collectionPath(collection.id, collection.slug);
+    return [
+      {
+        ...{ kind, heading, genre },
+        collection:
+          collection && path ? { id: collection.id, titleFa: collection.titleFa, path } : null,
+      },
+    ];
+  });
+}
+
+/** All rows in their order. */
+export async function readFrontRows(db: Db): Promise<ChosenRows> {
+  const { version, value } = await readSettings(db, 'front-rows', stored);
+  const namedBy = await findNamed(db, value.rows);
+  const rows = value.rows.map((row) => {
+    const { genre, collection } = namedBy(row);
+    return { ...row, name: (genre ?? collection)?.titleFa ?? null };
+  });
+  return { id: 'rows', version, rows };
+}
+
+/** Saves the rows. @throws AppError conflict with the rows as they are now */
+export function updateFrontRows(
+  db: Db,
+  actor: Actor,
+  { version, rows }: z.output<typeof api.updateFrontRows.body>,
+): Promise<ChosenRows> {
+  return db.transaction(async (tx) => {
+    const before = await lockVersion(tx, 'front-rows', version, readFrontRows);
+    const kept = rows.map((row) => ({
+      ...row,
+      genreId: row.kind === 'genre' ? row.genreId : null,
+      collectionId: row.kind === 'collection' ? row.collectionId : null,
+    }));
+    await writeSettings(tx, 'front-rows', { rows: kept });
+    const after = await readFrontRows(tx);
+    await writeAudit(tx, actor, {
+      action: 'front-page.edit',
+      subject: { kind: 'front-page', id: 1 },
+      before: { rows: before.rows },
+      after: { rows: after.rows },
+    });
+    return after;
+  });
+}
