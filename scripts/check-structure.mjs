@@ -8,7 +8,7 @@ import { flows } from './flows.mjs';
 const ROOT = path.resolve(import.meta.dirname, '..');
 const LIMITS = {
   // The house had at most 900 before the operators' half, passkeys, figures, lists, text messages, news and remotes were built.
-  files: 1370,
+  files: 1380,
   medianLines: [60, 90],
   longestFile: 300,
   smallFilesWithOneImporter: 40,

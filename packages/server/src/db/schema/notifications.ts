@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   check,
+  customType,
   index,
   integer,
   pgEnum,
@@ -11,11 +13,12 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, time } from './columns.ts';
 import { comments } from './comments.ts';
-import { playbackReports } from './playback-reports.ts';
+import { playbackReports } from './playbacks.ts';
 import { titleRequests } from './requests.ts';
-import { sessions } from './sessions.ts';
+import { sessions, sha256 } from './sessions.ts';
 import { titles } from './titles.ts';
 import { userId } from './user-id.ts';
+import { users } from './users.ts';
 
 export const notificationKind = pgEnum('notification_kind', [
   'title_available',
@@ -92,5 +95,84 @@ export const notifications = pgTable(
       sql`(${t.kind}::text = 'new_device') = (${t.sessionId} is not null)`,
     ),
     check('notifications_reason', sql`(${t.kind}::text = 'warning') = (${t.reason} is not null)`),
+  ],
+);
+
+/** The number of a transaction, which never starts again at zero. */
+const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
+
+/**
+ * Members for whom something changed that their open browsers show: written by triggers with every
+ * notification and every session that ends (`note_member_changes`), and read by all processes. Unlogged:
+ * after a crash it is empty, and streams are refreshed without it too.
+ */
+export const memberChanges = pgTable(
+  'member_changes',
+  {
+    /** No foreign key: rows live for a day, and the account may end meanwhile. */
+    userId: integer('user_id').notNull(),
+    /** Ids follow the order of inserts, transactions become visible in the order of commits. */
+    xact: xid8().notNull().default(sql`pg_current_xact_id()`),
+    createdAt: createdAt(),
+  },
+  (t) => [index('member_changes_xact').on(t.xact)],
+);
+
+/** Browsers that news are pushed to: one for each session, and gone with it. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    sessionId: integer('session_id')
+      .primaryKey()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    userId: userId(),
+    /** Address of the browser's push service: whoever knows it and the keys can send to it. */
+    endpoint: text().notNull(),
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('push_subscriptions_user').on(t.userId),
+    index('push_subscriptions_endpoint').on(t.endpoint),
+  ],
+);
+
+/**
+ * Notifications of members with such browsers or chats that are not handed to jobs yet. A trigger writes them
+ * (`queue_pushes`), whoever notifies.
+ */
+export const pushOutbox = pgTable('push_outbox', {
+  notificationId: integer('notification_id')
+    .primaryKey()
+    .references(() => notifications.id, { onDelete: 'cascade' }),
+});
+
+/** Members' chats with the site's bot, and codes that link one. */
+export const telegramChats = pgTable(
+  'telegram_chats',
+  {
+    userId: integer('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Of Telegram; null: none is linked yet. */
+    chatId: bigint('chat_id', { mode: 'number' }),
+    /** Of the person in Telegram. */
+    name: text().notNull().default(''),
+    /** Topics of news that are not sent there. */
+    muted: text().array().notNull().default([]),
+    /** Of a code that links a chat once; null: none was asked for. */
+    codeHash: sha256('code_hash'),
+    codeExpiresAt: time('code_expires_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('telegram_chats_chat').on(t.chatId),
+    uniqueIndex('telegram_chats_code').on(t.codeHash),
+    check('telegram_chats_hash_length', sql`octet_length(${t.codeHash}) = 32`),
+    check(
+      'telegram_chats_code_expiry',
+      sql`(${t.codeHash} is null) = (${t.codeExpiresAt} is null)`,
+    ),
   ],
 );
