@@ -207,7 +207,7 @@ export async function registerFeatures(
   await registerPictureUploads(app, { database, storage });
   const delivery = createDelivery({ ...watching, keepPlayback });
   registerPurges(app, { db, jobs }, config);
-  registerDelivery(app, { db, delivery }, sender, config);
+  registerDelivery(app, { db, delivery, redis }, sender, config);
   if (config.demo) {
     const secret = await siteSecret(db, 'sandbox-gateway');
     await registerSandboxGateway(app, { db, secret, clock }, config);

@@ -1,11 +1,17 @@
 import type { LightMyRequestResponse } from 'fastify';
+import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
+import { connectRedis } from '../../integrations/limits/connect-redis.ts';
 import {
   type DeliverySite,
   openDeliverySite,
   SEGMENT,
   SOURCE,
 } from '../../testing/delivery-site.ts';
+import { hasRedis, startRedis } from '../../testing/redis-server.ts';
+import { createPace } from './pace.ts';
+
+const silent = pino({ level: 'silent' });
 
 /** Ten bytes a second at most: three minutes of it are less than one segment. */
 const MASTER = `#EXTM3U
@@ -21,7 +27,7 @@ async function openSite(settings: Record<string, string> = {}) {
   return { one: await site.newViewer(), other: await site.newViewer() };
 }
 
-afterEach(() => site.t.close());
+afterEach(() => site?.t.close());
 
 /** An answer that may be waiting. */
 function watch(answer: Promise<LightMyRequestResponse>) {
@@ -33,6 +39,48 @@ function watch(answer: Promise<LightMyRequestResponse>) {
 }
 
 const firstBytes = { range: 'bytes=0-99' };
+
+describe.skipIf(!hasRedis)('readers of a playback at several processes', () => {
+  const RATE = 1_000;
+
+  it('share one budget by Redis, and have one each while it is away', async () => {
+    const server = await startRedis();
+    const connections = await Promise.all([1, 2].map(() => connectRedis(server.url, silent)));
+    const waits: number[][] = [[], []];
+    const paces = connections.map((redis, n) =>
+      createPace(redis, {
+        now: () => performance.now(),
+        wait: async (ms) => void waits[n]?.push(ms),
+      }),
+    );
+    const take = (n: number, seconds: number, playback = 'one') =>
+      paces[n]?.take(playback, RATE, seconds * RATE);
+    // The three minutes of the start, by turns.
+    for (let n = 0; n < 44; n += 1) await take(n % 2, 4);
+    expect(waits).toEqual([[], []]);
+    await take(0, 120);
+    await take(1, 120);
+    const [[first = 0], [second = 0]] = waits as [number[], number[]];
+    // Both asked for more than twice the time that passed meanwhile.
+    expect(first).toBeGreaterThan(30_000);
+    expect(second).toBeGreaterThan(first + 30_000);
+    await take(1, 170, 'other');
+    expect(waits[1]).toHaveLength(1);
+    // Pieces are taken in lots, which Redis is asked for once.
+    const before = await connections[0]?.hget('parde:pace:third', 'left');
+    for (let n = 0; n < 16; n += 1) await take(0, 0.25, 'third');
+    expect([before, Number(await connections[0]?.hget('parde:pace:third', 'left'))]).toEqual([
+      null,
+      176,
+    ]);
+    expect(await connections[0]?.ttl('parde:pace:third')).toBeGreaterThan(0);
+    await server.kill();
+    await take(0, 170, 'one');
+    await take(1, 170, 'one');
+    expect([waits[0]?.length, waits[1]?.length]).toEqual([1, 1]);
+    for (const redis of connections) redis.disconnect();
+  });
+});
 
 describe('readers of a playback', () => {
   it('wait together for what is beyond its start; others, and what is no film, do not', async () => {
@@ -53,13 +101,18 @@ describe('readers of a playback', () => {
     expect((await stranger.answer).statusCode).toBe(206);
   });
 
-  it('of a stream that is still being made do not wait', async () => {
+  it('of a stream that is still being made wait by what there is of it', async () => {
     const { one } = await openSite();
     const unfinished = MASTER.replace('#EXTM3U\n', '#EXTM3U\n# more renditions are being made\n');
     await site.t.storage.put(`films/${site.fileId}/hls/3/master.m3u8`, Buffer.from(unfinished));
-    for (let n = 0; n < 3; n += 1) {
-      expect((await site.get(one.segmentUrl())).rawPayload.equals(SEGMENT)).toBe(true);
-    }
+    expect((await site.get(one.segmentUrl(), firstBytes)).statusCode).toBe(206);
+    const whole = watch(site.get(one.segmentUrl()));
+    // So that it has come as far as it comes.
+    const other = await site.newViewer();
+    expect((await site.get(other.segmentUrl(), firstBytes)).statusCode).toBe(206);
+    expect(whole.isAnswered).toBe(false);
+    await site.t.app.close();
+    expect((await whole.answer).rawPayload.equals(SEGMENT)).toBe(true);
   });
 
   it('of a free film, which may be shared, do not wait', async () => {

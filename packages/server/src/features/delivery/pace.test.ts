@@ -38,7 +38,7 @@ describe('the pace of a playback', () => {
   /** Readers that each fetch one segment after another, as fast as they get them. */
   async function greedy(readers: number, seconds: number) {
     const time = virtualTime();
-    const pace = createPace(time);
+    const pace = createPace(null, time);
     let bytes = 0;
     let isOver = false;
     const read = async () => {
@@ -67,7 +67,7 @@ describe('the pace of a playback', () => {
   it('lets one viewer who watches and seeks never wait', async () => {
     const time = virtualTime();
     let waits = 0;
-    const pace = createPace({
+    const pace = createPace(null, {
       now: time.now,
       wait: async (ms, signal) => {
         waits += 1;
@@ -89,7 +89,7 @@ describe('the pace of a playback', () => {
 
   it('makes five who watch one link fall behind the film', async () => {
     const time = virtualTime();
-    const pace = createPace(time);
+    const pace = createPace(null, time);
     const got = [0, 0, 0, 0, 0];
     const watch = async (reader: number) => {
       for (let n = 0; n < 150; n += 1) {
@@ -108,7 +108,7 @@ describe('the pace of a playback', () => {
 
   it('is of one playback: others do not wait for it', async () => {
     const time = virtualTime();
-    const pace = createPace(time);
+    const pace = createPace(null, time);
     await pace.take('one', RATE, RATE * 180);
     let hasOne = false;
     const one = pace.take('one', RATE, SEGMENT).then(() => {

@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
+import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
@@ -15,13 +16,13 @@ import type { OpenedLink } from './delivery.ts';
 const START_S = 180;
 /** Afterwards so many seconds of the film in each second. */
 const SPEED = 2;
-/** How long an unknown rate is not asked for again. */
-const UNKNOWN_TTL_MS = 15_000;
+/** How long a rate is kept that is unknown or grows. */
+const CHANGING_TTL_MS = 15_000;
 /** Playbacks that are remembered; one that was forgotten starts anew. */
 const MOST_PLAYBACKS = 20_000;
 
 interface Budget {
-  /** Bytes that may be sent now; below zero they were promised already. */
+  /** Seconds of the film that may be sent now; below zero they were promised already. */
   left: number;
   /** In milliseconds of `now`. */
   countedAt: number;
@@ -62,19 +63,70 @@ export interface Pace {
   release: () => void;
 }
 
-/** Bounds what the readers of a playback get together, in this process. */
-export function createPace(time: PaceTime = realTime): Pace {
+/** Takes seconds of a film out of a playback's budget; resolves to the milliseconds to wait first. */
+type TakeSeconds = (playback: string, seconds: number) => Promise<number>;
+
+/** Budgets of this process. */
+function ownBudgets(now: () => number): TakeSeconds {
   const budgets = new LRUCache<string, Budget>({ max: MOST_PLAYBACKS });
+  return async (playback, seconds) => {
+    const countedAt = now();
+    const before = budgets.get(playback) ?? { left: START_S, countedAt };
+    const refilled = before.left + ((countedAt - before.countedAt) / 1_000) * SPEED;
+    const left = Math.min(START_S, refilled) - seconds;
+    budgets.set(playback, { left, countedAt });
+    return Math.max(0, (-left / SPEED) * 1_000);
+  };
+}
+
+/** The same in Redis, by its clock. A budget is forgotten once it is full again. */
+const TAKE = `
+  local most, speed, seconds = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+  local time = redis.call('time')
+  local now = tonumber(time[1]) + tonumber(time[2]) / 1000000
+  local before = redis.call('hmget', KEYS[1], 'left', 'at')
+  local passed = math.max(0, now - (tonumber(before[2]) or now))
+  local left = math.min(most, (tonumber(before[1]) or most) + passed * speed) - seconds
+  redis.call('hset', KEYS[1], 'left', string.format('%.3f', left), 'at', string.format('%.6f', now))
+  redis.call('expire', KEYS[1], math.ceil((most - left) / speed) + 1)
+  return math.ceil(math.max(0, -left) / speed * 1000)
+`;
+const KEY_PREFIX = 'parde:pace:';
+/** Seconds of the film that a process takes at once, so that it does not ask Redis for each piece. */
+const LOT_S = 4;
+
+/**
+ * Budgets that all processes share. What one took and did not send is lost to the playback: seconds.
+ * While Redis is down each process counts by itself.
+ */
+function sharedBudgets(redis: Redis, own: TakeSeconds): TakeSeconds {
+  const lots = new LRUCache<string, number>({ max: MOST_PLAYBACKS });
+  return async (playback, seconds) => {
+    const kept = lots.get(playback) ?? 0;
+    if (kept >= seconds) {
+      lots.set(playback, kept - seconds);
+      return 0;
+    }
+    const lot = Math.max(LOT_S, seconds);
+    try {
+      const waitMs = await redis.eval(TAKE, 1, KEY_PREFIX + playback, START_S, SPEED, lot);
+      lots.set(playback, (lots.get(playback) ?? 0) + lot - seconds);
+      return Number(waitMs);
+    } catch {
+      return own(playback, seconds);
+    }
+  };
+}
+
+/** Bounds what the readers of a playback get together: in this process or, with Redis, in all. */
+export function createPace(redis: Redis | null, time: PaceTime = realTime): Pace {
+  const own = ownBudgets(time.now);
+  const takeSeconds = redis ? sharedBudgets(redis, own) : own;
   const ending = new AbortController();
   return {
     async take(playback, bytesPerSecond, bytes) {
-      const now = time.now();
-      const most = bytesPerSecond * START_S;
-      const perMs = (bytesPerSecond * SPEED) / 1_000;
-      const before = budgets.get(playback) ?? { left: most, countedAt: now };
-      const left = Math.min(most, before.left + (now - before.countedAt) * perMs) - bytes;
-      budgets.set(playback, { left, countedAt: now });
-      if (left < 0 && !ending.signal.aborted) await time.wait(-left / perMs, ending.signal);
+      const waitMs = await takeSeconds(playback, bytes / bytesPerSecond);
+      if (waitMs > 0 && !ending.signal.aborted) await time.wait(waitMs, ending.signal);
     },
     release: () => ending.abort(),
   };
@@ -94,22 +146,26 @@ interface PaceDeps {
   pace: Pace;
 }
 
-/**
- * Bytes per second of what a link may read at most; null: unknown, as of a stream that gets larger
- * pictures any minute.
- */
+interface Rate {
+  /** Null: unknown. */
+  bytesPerSecond: number | null;
+  /** Of a stream that gets larger pictures any minute. */
+  mayGrow: boolean;
+}
+
+/** What a link may read at most. */
 async function findRate(
   { db, storage }: PaceDeps,
   { root, fileId, maxResolution }: MediaLinkClaims,
-): Promise<number | null> {
+): Promise<Rate> {
   if (root.endsWith('/')) {
     const stream = await storage.getStream(`${root}${MASTER_PLAYLIST}`);
-    const master = stream && (await text(stream));
-    if (master === null || !isWholeMaster(master)) return null;
+    if (stream === null) return { bytesPerSecond: null, mayGrow: true };
+    const master = await text(stream);
     const bits = peakBandwidth(
       maxResolution === null ? master : limitMaster(master, maxResolution),
     );
-    return bits === null ? null : bits / 8;
+    return { bytesPerSecond: bits === null ? null : bits / 8, mayGrow: !isWholeMaster(master) };
   }
   const file = await queryRow(
     db,
@@ -117,7 +173,9 @@ async function findRate(
     sql`select size_bytes::float8 as "sizeBytes", duration_seconds::float8 as "durationSeconds"
       from media_files where id = ${fileId} and storage_key = ${root}`,
   );
-  return file?.sizeBytes && file.durationSeconds ? file.sizeBytes / file.durationSeconds : null;
+  const bytesPerSecond =
+    file?.sizeBytes && file.durationSeconds ? file.sizeBytes / file.durationSeconds : null;
+  return { bytesPerSecond, mayGrow: false };
 }
 
 /**
@@ -125,9 +183,9 @@ async function findRate(
  * films may be shared, downloads are meant to be fast, and what is beside the film is small.
  */
 export function createLinkPace(deps: PaceDeps) {
-  const rates = new LRUCache<string, Promise<number | null>>({ max: MOST_PLAYBACKS });
+  const rates = new LRUCache<string, Promise<Rate>>({ max: MOST_PLAYBACKS });
 
-  function rateOf(claims: MediaLinkClaims): Promise<number | null> {
+  function rateOf(claims: MediaLinkClaims): Promise<Rate> {
     const key = `${claims.root} ${claims.maxResolution}`;
     const known = rates.get(key);
     if (known) return known;
@@ -137,7 +195,8 @@ export function createLinkPace(deps: PaceDeps) {
     });
     rates.set(key, found);
     void found.then(
-      (rate) => rate === null && rates.set(key, found, { ttl: UNKNOWN_TTL_MS }),
+      ({ bytesPerSecond, mayGrow }) =>
+        (bytesPerSecond === null || mayGrow) && rates.set(key, found, { ttl: CHANGING_TTL_MS }),
       () => undefined,
     );
     return found;
@@ -146,7 +205,7 @@ export function createLinkPace(deps: PaceDeps) {
   return async ({ claims, key }: Pick<OpenedLink, 'claims' | 'key'>) => {
     const { playbackId, kind } = claims;
     if (kind !== 'stream' || playbackId === null || BESIDE_FILM.has(extensionOf(key))) return null;
-    const rate = await rateOf(claims);
+    const { bytesPerSecond: rate } = await rateOf(claims);
     return rate && ((bytes: number) => deps.pace.take(playbackId, rate, bytes));
   };
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Redis } from 'ioredis';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/client.ts';
 import { cacheTagsOf } from '../../domain/cache-tags.ts';
@@ -31,7 +32,7 @@ const COMPRESSION = {
 /** Signed links to films: `/media/play/{token}/{path}`. */
 export function registerDelivery(
   app: FastifyInstance,
-  { db, delivery }: { db: Db; delivery: Delivery },
+  { db, delivery, redis }: { db: Db; delivery: Delivery; redis: Redis | null },
   sender: ObjectSender,
   config: Pick<Config, 'publicUrl' | 'apiUrl' | 'cdn'>,
 ): void {
@@ -48,7 +49,7 @@ export function registerDelivery(
     return isDirect || health.isDead() ? own : sender;
   };
   const isHotlink = createHotlinkCheck(config);
-  const pace = createPace();
+  const pace = createPace(redis);
   const linkPace = createLinkPace({ db, storage: sender.storage, pace });
   // A server that stops waits for the answers that it has begun.
   app.addHook('preClose', async () => {
