@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
+import { apiQuery } from '../../lib/query-client';
 import { Listing, type TitlePage } from './listing';
 import { parseListing } from './listing-state';
 
@@ -26,13 +28,31 @@ function Page({ list }: { list: TitlePage }) {
   return <Listing state={state} categories={categories} list={list} heading="عنوان‌ها" />;
 }
 
+/** By what was searched for. */
+const PEOPLE: Record<string, object[]> = {
+  گاو: [],
+  مهرجویی: [
+    { id: 1, path: '/people/director/1/x', fullnameFa: 'داریوش مهرجویی', fullnameEn: null },
+    { id: 2, path: '/people/actor/2/y', fullnameFa: null, fullnameEn: 'D. Mehrjui' },
+  ],
+};
+
 function open(path: string, list = empty, loader?: () => Promise<null>) {
   const element = <Page list={list} />;
   const router = createMemoryRouter([{ path: '/', element, loader }], {
     initialEntries: [path],
     hydrationData: { loaderData: { 0: null } },
   });
-  render(<RouterProvider router={router} />);
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  for (const [q, data] of Object.entries(PEOPLE)) {
+    const query = { q, per_page: 6 };
+    client.setQueryData(apiQuery('GET /api/people/search', { query }).queryKey, { data } as never);
+  }
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
   return () => decodeURIComponent(router.state.location.search);
 }
 
@@ -96,11 +116,25 @@ test('the genre that a query names is offered with all its titles', () => {
   expect(screen.getByRole('link', { name: 'کمدی' }).getAttribute('href')).toBe('/?genre=comedy');
 });
 
-test('nothing found says why and offers one way on', () => {
+test('nothing found says why, and offers all results and the request', () => {
   open('/?q=گاو&is_dubbed=1');
   expect(screen.getByText('عنوانی با این فیلترها پیدا نشد')).toBeTruthy();
   const href = screen.getByRole('link', { name: 'برداشتن همهٔ فیلترها' }).getAttribute('href');
   expect(decodeURIComponent(href ?? '')).toBe('/?q=گاو');
+  const request = screen.getByRole('link', { name: 'درخواست این عنوان' }).getAttribute('href');
+  expect(decodeURIComponent(request ?? '')).toBe('/user/new-request?title=گاو');
+  expect(screen.queryByText('اشخاصی با این نام')).toBeNull();
+});
+
+test('where no title is found, people of the name are', () => {
+  open('/?q=مهرجویی');
+  expect(screen.getByText('برای «مهرجویی» چیزی پیدا نشد')).toBeTruthy();
+  const people = within(screen.getByRole('navigation', { name: 'اشخاصی با این نام' }));
+  expect(people.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/people/director/1/x',
+    '/people/actor/2/y',
+  ]);
+  expect(screen.queryByRole('link', { name: 'برداشتن همهٔ فیلترها' })).toBeNull();
 });
 
 test('a second choice while the first is on its way keeps both', async () => {

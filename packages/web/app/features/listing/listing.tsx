@@ -1,17 +1,21 @@
 import type { Categories, Genre, TitleCard } from '@parde/contract';
+import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { Button } from '../../components/button';
 import { type ChipLink, ChipRow } from '../../components/chip-row';
 import { EmptyState } from '../../components/empty-state';
 import { FeedLink } from '../../components/feed-link';
 import { FeedIcon } from '../../components/icons/icon';
+import { Notice } from '../../components/notice';
 import { Pagination } from '../../components/pagination';
 import { GridSkeleton } from '../../components/skeletons';
 import { Stack } from '../../components/stack';
 import { TitleGrid } from '../../components/title-card';
 import { Text } from '../../components/typography';
 import { paths } from '../../lib/paths';
+import { apiQuery } from '../../lib/query-client';
 import { useListingNavigation } from '../../lib/use-listing-navigation';
 import { FilterBar } from './filter-bar';
 import { activeFilters, FilterChips } from './filter-chips';
@@ -198,7 +202,11 @@ function ListingEmpty({ state, fixed, firstPage, withoutFilters }: ListingEmptyP
       />
     );
   }
-  if (countFilters(state, fixed) > 0) {
+  const isFiltered = countFilters(state, fixed) > 0;
+  if (state.q !== '') {
+    return <NothingFound q={state.q} withoutFilters={isFiltered ? withoutFilters : null} />;
+  }
+  if (isFiltered) {
     return (
       <EmptyState
         title={words.filtersTitle}
@@ -208,22 +216,61 @@ function ListingEmpty({ state, fixed, firstPage, withoutFilters }: ListingEmptyP
       />
     );
   }
-  if (state.q !== '') {
-    return (
-      <EmptyState
-        title={words.searchTitle(state.q)}
-        hint={words.searchHint}
-        href={paths.categories}
-        action={words.searchAction}
-      />
-    );
-  }
   return (
     <EmptyState
       title={words.noneTitle}
       hint={words.noneHint}
       href={paths.comingSoon()}
       action={words.noneAction}
+    />
+  );
+}
+
+const MOST_PEOPLE = 6;
+
+/**
+ * What a search without results offers, as the dropdown does: people of that name, all results, and the
+ * request for the title.
+ *
+ * @param props.withoutFilters URL of all results; null: these are all
+ */
+function NothingFound({ q, withoutFilters }: { q: string; withoutFilters: string | null }) {
+  const words = text.empty;
+  const people = useQuery({
+    ...apiQuery('GET /api/people/search', { query: { q, per_page: MOST_PEOPLE } }),
+    enabled: q.trim().length > 1,
+  }).data?.data;
+  return (
+    <Notice
+      title={withoutFilters ? words.filtersTitle : words.searchTitle(q)}
+      hint={withoutFilters ? words.filtersHint : words.searchHint}
+      action={
+        <Stack gap={24} align="center">
+          <Stack direction="row" gap={12} wrap justify="center">
+            {withoutFilters && (
+              <Button variant="action" to={withoutFilters}>
+                {words.filtersAction}
+              </Button>
+            )}
+            <Button to={paths.requestTitle(q.trim())}>{words.request}</Button>
+            <Button to={paths.categories}>{words.searchAction}</Button>
+          </Stack>
+          {people !== undefined && people.length > 0 && (
+            <Stack as="nav" gap={12} align="center" aria-label={words.people}>
+              <Text size={14} tone="quiet">
+                {words.people}
+              </Text>
+              <Stack direction="row" gap={8} wrap justify="center">
+                {people.map(({ id, path, fullnameFa, fullnameEn }) => (
+                  <Button key={id} size="small" to={path}>
+                    <bdi>{fullnameFa ?? fullnameEn}</bdi>
+                  </Button>
+                ))}
+              </Stack>
+            </Stack>
+          )}
+        </Stack>
+      }
     />
   );
 }
