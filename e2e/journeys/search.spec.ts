@@ -62,6 +62,39 @@ test('the matching part is bold, and the row leads to the title', async ({ page 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('رزمناو پوتمکین');
 });
 
+test('an empty search offers what was searched before and what is popular', async ({ page }) => {
+  await openSearch(page);
+  const popular = page.getByRole('group', { name: 'پربیننده‌های این روزها' });
+  const recent = page.getByRole('group', { name: 'جست‌وجوهای اخیر' });
+  await expect(popular.getByRole('option').first()).toBeVisible();
+  await expect(recent).toHaveCount(0);
+  for (const typed of ['معما', 'متروپلیس']) {
+    await fieldOf(page).fill(typed);
+    await fieldOf(page).press('Enter');
+    await expect(page).toHaveURL(/q=/);
+    await openSearch(page);
+  }
+  await expect(recent.getByRole('option')).toHaveText(['متروپلیس', 'معما']);
+  await expectAccessible(page);
+  for (const width of [360, 675, 676, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(recent.getByRole('option').first()).toBeInViewport({ ratio: 1 });
+  }
+  await page.getByRole('button', { name: 'برداشتن «معما» از جست‌وجوهای اخیر' }).click();
+  await expect(recent.getByRole('option')).toHaveText(['متروپلیس']);
+  await fieldOf(page).press('ArrowDown');
+  await expect(recent.getByRole('option')).toHaveAttribute('aria-selected', 'true');
+  await fieldOf(page).press('Enter');
+  await expect(page).toHaveURL(`/?order_by=votes&type=all&q=${encodeURIComponent('متروپلیس')}`);
+  await openSearch(page);
+  await fieldOf(page).fill('م');
+  await expect(popular).toBeHidden();
+  await fieldOf(page).fill('');
+  await expect(popular).toBeVisible();
+  await page.mouse.click(1, 790);
+  await expect(popular).toBeHidden();
+});
+
 test('people have a tab of their own', async ({ page }) => {
   const field = await openSearch(page);
   await field.fill('باستر کیتون');

@@ -10,6 +10,9 @@ import { getQueryClient } from '../lib/query-client';
 /** Local storage key of `token` and `user` (SPEC §3). */
 export const AUTH_STORAGE = 'auth-storage';
 
+/** Local storage key of what was searched for, by profile. */
+export const RECENT_SEARCHES = 'recent-searches';
+
 export interface AuthState {
   token: string | null;
   user: User | null;
@@ -232,6 +235,7 @@ const isPublic = (key: QueryKey) => typeof key[0] === 'string' && PUBLIC.test(ke
 
 /** Clears one user's data, so that the next user neither sees nor sends it. */
 export function clearMemberData(client: QueryClient = getQueryClient()): void {
+  browserStorage.removeItem(RECENT_SEARCHES);
   client.getMutationCache().clear();
   const ofMember = ({ queryKey }: { queryKey: QueryKey }) => !isPublic(queryKey);
   void client.cancelQueries({ predicate: ofMember });

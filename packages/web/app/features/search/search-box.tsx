@@ -21,6 +21,8 @@ import { text as words } from './text';
 
 const loadDropdown = () => import('./search-dropdown');
 const SearchDropdown = lazy(loadDropdown);
+const loadStart = () => import('./search-start');
+const SearchStart = lazy(loadStart);
 
 type Stage = 'start' | 'titleResults' | 'personResults';
 
@@ -29,6 +31,8 @@ export function SearchBox({ onLeave }: { onLeave: () => void }) {
   const [text, setText] = useState('');
   const [stage, setStage] = useState<Stage>('start');
   const [active, setActive] = useState(-1);
+  /** What is offered before anything is typed. */
+  const [isStartOpen, setStartOpen] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const listboxId = useId();
@@ -37,6 +41,7 @@ export function SearchBox({ onLeave }: { onLeave: () => void }) {
 
   useEffect(() => {
     void loadDropdown();
+    void loadStart();
     const timer = setTimeout(() => input.current?.focus(), FOCUS_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
@@ -45,16 +50,23 @@ export function SearchBox({ onLeave }: { onLeave: () => void }) {
     setText(value);
     open(value, stage);
   });
-  useClickOutside(form, () => setStage('start'));
+  useClickOutside(form, () => {
+    setStage('start');
+    setStartOpen(false);
+  });
   useLeaveOnNavigation(onLeave);
 
   const optionId = (index: number) => `${listboxId}-${index}`;
   const open = (value: string, current: Stage) => {
     setActive(-1);
+    setStartOpen(value === '');
     setStage(value === '' ? 'start' : current === 'start' ? 'titleResults' : current);
   };
+  const remember = () => void loadStart().then(({ rememberSearch }) => rememberSearch(text));
   const searchFully = () => {
-    if (canSearchFully(text)) navigate(paths.search(text));
+    if (!canSearchFully(text)) return;
+    remember();
+    navigate(paths.search(text));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
@@ -106,7 +118,7 @@ export function SearchBox({ onLeave }: { onLeave: () => void }) {
           enterKeyHint="search"
           maxLength={MAX_QUERY_LENGTH}
           aria-label={words.label}
-          aria-expanded={stage !== 'start'}
+          aria-expanded={stage !== 'start' || isStartOpen}
           aria-controls={listboxId}
           aria-autocomplete="list"
           aria-activedescendant={active >= 0 ? optionId(active) : undefined}
@@ -131,6 +143,19 @@ export function SearchBox({ onLeave }: { onLeave: () => void }) {
                 setActive(-1);
                 setStage(next === 'people' ? 'personResults' : 'titleResults');
               }}
+              listboxId={listboxId}
+              optionId={optionId}
+              active={active}
+              onChoose={() => {
+                remember();
+                onLeave();
+              }}
+            />
+          </Suspense>
+        )}
+        {stage === 'start' && isStartOpen && (
+          <Suspense>
+            <SearchStart
               listboxId={listboxId}
               optionId={optionId}
               active={active}

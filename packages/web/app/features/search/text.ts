@@ -19,4 +19,8 @@ export const text = {
   genre: 'همهٔ عنوان‌های ژانر',
   actor: 'بازیگر',
   director: 'کارگردان',
+  suggestions: 'پیشنهادهای جست‌وجو',
+  recent: 'جست‌وجوهای اخیر',
+  popular: 'پربیننده‌های این روزها',
+  forget: (words: string) => `برداشتن «${words}» از جست‌وجوهای اخیر`,
 };
