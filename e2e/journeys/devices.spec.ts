@@ -20,15 +20,8 @@ test('another device shows up and is signed out from here', async ({
   const end = sessionsOf(page)
     .nth(1)
     .getByRole('button', { name: /^خروج از/ });
-  await end.click();
-  const question = page.getByRole('dialog', { name: 'این دستگاه خارج شود؟' });
-  await expect(question.getByRole('button', { name: 'انصراف' })).toBeFocused();
   await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(question).toBeHidden();
-  await expect(end).toBeFocused();
   await end.click();
-  await question.getByRole('button', { name: 'خارج کردن دستگاه' }).click();
   await expect(sessionsOf(page)).toHaveCount(1);
   await expect(page.getByText('دستگاه خارج شد.')).toBeFocused();
 

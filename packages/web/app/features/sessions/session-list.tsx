@@ -20,19 +20,19 @@ import styles from './session-list.module.css';
 import { networkWords } from './session-words';
 import { text } from './text';
 
-type Asked = Session | 'others';
+type Ended = Session | 'others';
 
 /** The current device and the latest others; the rest on request. */
 const SHOWN_AT_FIRST = 3;
 
-/** Signed-in browsers; the others can be signed out after confirmation. */
+/** Signed-in browsers; another one is signed out at once, all others after confirmation. */
 export function SessionList() {
   const client = useQueryClient();
   const query = useQuery(sessionsQuery());
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [isAsked, setAsked] = useState(false);
   const [isWhole, setWhole] = useState(false);
   const news = useRef<HTMLParagraphElement>(null);
-  const end = useMutation<unknown, Error, Asked>({
+  const end = useMutation<unknown, Error, Ended>({
     mutationFn: (what) => (what === 'others' ? endOtherSessions() : endSession(what.id)),
     onSuccess: (_, what) => {
       dropSessions(client, (session) =>
@@ -40,16 +40,15 @@ export function SessionList() {
       );
       // Close the dialog first, which returns the focus to the button that opened it, before its
       // row is removed.
-      flushSync(() => setAsked(null));
+      flushSync(() => setAsked(false));
       news.current?.focus();
     },
     onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
   });
 
-  function ask(what: Asked) {
-    end.reset();
-    setAsked(what);
-  }
+  const endOne = (session: Session) => {
+    if (!end.isPending) end.mutate(session);
+  };
 
   return (
     <Loaded query={query} skeleton={<SessionSkeleton />}>
@@ -57,11 +56,12 @@ export function SessionList() {
         <>
           <ul className={styles.list}>
             {(isWhole ? sessions : sessions.slice(0, SHOWN_AT_FIRST)).map((session) => (
-              <SessionRow key={session.id} session={session} onEnd={() => ask(session)} />
+              <SessionRow key={session.id} session={session} onEnd={() => endOne(session)} />
             ))}
           </ul>
           <Text size={14} above={16} ref={news} role="status" tabIndex={-1} className={styles.news}>
             {end.isSuccess && (end.variables === 'others' ? text.othersEnded : text.ended)}
+            {end.isError && end.variables !== 'others' && actionFailure(end.error)}
           </Text>
           {sessions.length > 1 ? (
             <Stack direction="row" gap={12} wrap>
@@ -70,32 +70,30 @@ export function SessionList() {
                   {text.showAll(formatCount(sessions.length))}
                 </Button>
               )}
-              <Button onClick={() => ask('others')}>{text.endOthers}</Button>
+              <Button
+                onClick={() => {
+                  end.reset();
+                  setAsked(true);
+                }}
+              >
+                {text.endOthers}
+              </Button>
             </Stack>
           ) : (
             <Text size={14} tone="quiet">
               {text.onlyThis}
             </Text>
           )}
-          {asked && (
+          {isAsked && (
             <ConfirmDialog
-              title={asked === 'others' ? text.endOthersTitle : text.endTitle}
-              confirmText={asked === 'others' ? text.endOthersConfirm : text.endConfirm}
+              title={text.endOthersTitle}
+              confirmText={text.endOthersConfirm}
               isPending={end.isPending}
               error={end.error && actionFailure(end.error)}
-              onConfirm={() => end.mutate(asked)}
-              onClose={() => setAsked(null)}
+              onConfirm={() => end.mutate('others')}
+              onClose={() => setAsked(false)}
             >
-              {asked === 'others' ? (
-                text.endOthersHint
-              ) : (
-                <>
-                  <Text tone="plain">
-                    <bdi>{deviceName(asked)}</bdi>
-                  </Text>
-                  <p>{text.endHint}</p>
-                </>
-              )}
+              {text.endOthersHint}
             </ConfirmDialog>
           )}
         </>

@@ -27,9 +27,6 @@ export const text = {
   } satisfies Record<Session['signedInBy'], string>,
   end: 'خروج',
   endOf: (name: string) => `خروج از ${name}`,
-  endTitle: 'این دستگاه خارج شود؟',
-  endHint: 'برای ورود دوباره در آن، ایمیل و گذرواژه لازم است.',
-  endConfirm: 'خارج کردن دستگاه',
   endOthers: 'خروج از همهٔ دستگاه‌های دیگر',
   endOthersTitle: 'همهٔ دستگاه‌های دیگر خارج شوند؟',
   endOthersHint:

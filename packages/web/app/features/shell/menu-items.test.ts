@@ -39,6 +39,7 @@ describe('menus of SPEC §2', () => {
     expect(own).toContain('/profiles');
     expect(own).not.toContain('/user/dashboard');
     expect(own).not.toContain('/user/notifications');
+    expect(own).not.toContain('/user/dashboard?tab=devices');
     expect(premiumOffer({ premiumUntil: null, profile })).toBeNull();
     const grownUp = { ...child, profile: { ...profile, ageLimit: null } };
     expect(addresses(accountItems(grownUp))).toContain('/profiles');
@@ -55,6 +56,17 @@ describe('menus of SPEC §2', () => {
   ])('tells the front page from films on %s%s', (pathname, search, expected) => {
     const current = menuItems(null).filter((item) => isCurrent(item, pathname, search));
     expect(current.map(({ label }) => label)).toEqual([expected]);
+  });
+
+  it('leads to the devices at once, and marks them instead of the dashboard', () => {
+    const marked = (search: string) =>
+      accountItems(user)
+        .filter((item) => isCurrent(item, '/user/dashboard', search))
+        .map(({ to }) => to);
+    expect(addresses(sideMenuItems(user))).toContain('/user/dashboard?tab=devices');
+    expect(marked('?tab=devices')).toEqual(['/user/dashboard?tab=devices']);
+    expect(marked('?tab=orders')).toEqual(['/user/dashboard']);
+    expect(isCurrent(menuItems(null)[4] as never, '/tv', '?tab=devices')).toBe(true);
   });
 
   it('offers premium to who has none, and to renew it in its last week', () => {

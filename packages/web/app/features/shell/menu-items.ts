@@ -6,6 +6,7 @@ import {
   BookmarkIcon,
   CalendarIcon,
   ClockIcon,
+  DeviceIcon,
   FilmIcon,
   GridIcon,
   HomeIcon,
@@ -48,6 +49,7 @@ function accountItem(user: Member | null): MenuItem {
     : { label: text.signIn, to: paths.login(), icon: PersonIcon };
 }
 
+const devicesItem = { label: text.devices, to: paths.devices, icon: DeviceIcon };
 const watchlistItem = { label: text.watchlist, to: paths.watchlist, icon: BookmarkIcon };
 
 /** SPEC §2 "Menus", in its order. */
@@ -75,6 +77,7 @@ export const notificationsItem = (user: Member): MenuItem => ({
 
 /** What the menus of a member have beyond the main one. */
 const memberItems = (user: Member): MenuItem[] => [
+  ...(isChilds(user) ? [] : [devicesItem]),
   { label: text.history, to: paths.history, icon: ClockIcon },
   ...(isChilds(user) ? [] : [notificationsItem(user)]),
   ...((user.profileCount ?? 1) > 1 && !isChilds(user) ? [switchItem] : []),
@@ -130,8 +133,10 @@ function isFilmListing(query: URLSearchParams): boolean {
 export function isCurrent(item: MenuItem, pathname: string, search: string): boolean {
   const [path = '', query = ''] = item.to.split('?');
   if (path !== pathname) return false;
-  if (path !== '/') return true;
   const filters = new URLSearchParams(search);
+  // The dashboard, and its tab of devices.
+  if (path === paths.dashboard) return (query === '') !== (filters.get('tab') === 'devices');
+  if (path !== '/') return true;
   const isDubbed = filters.get('is_dubbed') === '1';
   if (query !== '') return isDubbed;
   return !isDubbed && isFilmListing(filters) === (item.label === text.films);

@@ -30,6 +30,7 @@ export const text = {
   support: 'پشتیبانی',
   history: 'تاریخچهٔ تماشا',
   notifications: 'اعلان‌ها',
+  devices: 'دستگاه‌ها',
   logout: 'خروج',
   footerMenu: 'پیوندهای پایین صفحه',
   remoteMode: 'حالت تلویزیون',
