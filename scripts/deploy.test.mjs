@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { afterAll, describe, expect, it } from 'vitest';
+import { leaveOut } from '../packages/server/src/testing/leave-out.ts';
 
 /* The files of `deploy/`, read by the programs for which they are. */
 
@@ -13,6 +14,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const run = (program, ...args) => spawnSync(program, args, { encoding: 'utf8' });
 const has = (program) => run(program, '--help').error === undefined;
+for (const program of ['nginx', 'openssl'])
+  if (!has(program)) leaveOut(`${program} is not installed`, 'tests of its files');
+for (const program of ['haproxy', 'promtool', 'systemd-analyze'])
+  if (!has(program))
+    process.stderr.write(`${program} is not installed: its files are not tested\n`);
 
 it.skipIf(!has('nginx') || !has('openssl')).each(['parde.conf', 'cdn.conf'])(
   'nginx takes %s',
@@ -38,7 +44,7 @@ it.skipIf(!has('nginx') || !has('openssl')).each(['parde.conf', 'cdn.conf'])(
   },
 );
 
-it.skipIf(run('haproxy', '-v').error)('HAProxy takes its configuration', () => {
+it.skipIf(!has('haproxy'))('HAProxy takes its configuration', () => {
   const { status, stderr } = run('haproxy', '-c', '-f', path.join(DEPLOY, 'haproxy/haproxy.cfg'));
   expect([status, stderr]).toEqual([0, '']);
 });
