@@ -15,7 +15,7 @@ import { handleErrors } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
 import { registerLoadLimits } from './http/load-limits.ts';
 import { registerMedia } from './http/media.ts';
-import { registerMetrics } from './http/metrics.ts';
+import { registerMetrics, watchRedis } from './http/metrics.ts';
 import { registerDocs } from './http/openapi.ts';
 import { registerPages } from './http/pages.ts';
 import { createPieceAddresses } from './http/piece-addresses.ts';
@@ -79,13 +79,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   registerHealth(app, deps);
   const metrics = registerMetrics(app, database.pool, config.metricsToken);
+  watchRedis(throttles.redis, metrics);
   registerReplica(app, database.replica, config, metrics);
   registerMedia(app, sender);
   await registerFeatures(app, { ...deps, passwords, sender, sms, site, metrics });
   await registerDocs(app, config);
   await registerAdminSite(app, deps.adminFolder);
   const build = webBuild === undefined ? await loadWebBuild() : webBuild;
-  await registerPages(app, config, build, { site, db: database.db });
+  await registerPages(app, config, build, { site, db: database.db, metrics });
   return app;
 }
 

@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Redis } from 'ioredis';
 import type pg from 'pg';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { sendNotFound } from './errors.ts';
 import { isOwnMachine } from './request-origin.ts';
 
@@ -71,4 +72,29 @@ export function registerMetrics(
     return register.metrics();
   });
   return register;
+}
+
+/** Adds whether Redis can be written, and how often it was lost; nothing where there is none. */
+export function watchRedis(redis: Redis | null, register: Registry): void {
+  if (!redis) return;
+  new Gauge({
+    name: 'parde_redis_up',
+    help: '1: limits are shared through Redis; 0: this process counts by itself',
+    registers: [register],
+    async collect() {
+      const written = redis.set('parde:limit:probe', '1', 'PX', 1_000);
+      this.set(
+        await written.then(
+          () => 1,
+          () => 0,
+        ),
+      );
+    },
+  });
+  const losses = new Counter({
+    name: 'parde_redis_losses_total',
+    help: 'How often the connection to Redis ended',
+    registers: [register],
+  });
+  redis.on('close', () => losses.inc());
 }

@@ -18,19 +18,21 @@ function counted(
   limits: { maxBytes?: number; maxRenders?: number } = {},
 ) {
   const renders: string[] = [];
+  const lookups: string[] = [];
   const cache = createPageCache({
     maxBytes: 1_000_000,
     ttlMs: 1_000,
     staleMs: 5_000,
     maxRenders: 10,
     ...limits,
+    onLookup: (found) => lookups.push(found),
     render: (url) => {
       renders.push(url);
       return answer(url, renders.filter((other) => other === url).length);
     },
   });
   const html = async (url: string) => (await cache.get(url)).bodies.identity.toString();
-  return { cache, html, renders };
+  return { cache, html, renders, lookups };
 }
 
 const settle = () => vi.waitFor(async () => undefined);
@@ -45,11 +47,12 @@ describe('page cache', () => {
   });
 
   it('sends a stale page once more while it is rendered anew, and a very old one not at all', async () => {
-    const { html, renders } = counted((_, n) => page(`v${n}`));
+    const { html, renders, lookups } = counted((_, n) => page(`v${n}`));
     await html('/');
     vi.advanceTimersByTime(1_500);
     expect(await html('/')).toBe('v1');
     expect(renders).toHaveLength(2);
+    expect(lookups).toEqual(['none', 'stale']);
     await vi.waitFor(async () => expect(await html('/')).toBe('v2'));
     vi.advanceTimersByTime(6_500);
     expect(await html('/')).toBe('v3');

@@ -12,6 +12,8 @@ export interface PageCacheOptions {
   /** Maximum number of concurrent renders; further visitors get a 503. */
   maxRenders: number;
   render: (url: string) => Promise<PackedPage>;
+  /** Told of each page: from the cache, an old one from it, or rendered. */
+  onLookup?: (found: 'fresh' | 'stale' | 'none') => void;
 }
 
 export interface PageCache {
@@ -79,9 +81,16 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     async get(url) {
       const kept = lasting.get(url) ?? passing.get(url);
       const age = kept ? performance.now() - kept.at : Number.POSITIVE_INFINITY;
-      if (kept && age < options.ttlMs) return kept.page;
+      if (kept && age < options.ttlMs) {
+        options.onLookup?.('fresh');
+        return kept.page;
+      }
       // A page that was missing may exist by now: a 404 is never sent stale.
-      if (kept?.page.status !== 200 || age >= options.ttlMs + options.staleMs) return renew(url);
+      if (kept?.page.status !== 200 || age >= options.ttlMs + options.staleMs) {
+        options.onLookup?.('none');
+        return renew(url);
+      }
+      options.onLookup?.('stale');
       renew(url).catch(() => undefined);
       return kept.page;
     },

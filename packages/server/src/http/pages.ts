@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Counter, type Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/client.ts';
 import { findMovedPage } from '../db/read-models/moved-page.ts';
@@ -132,7 +133,7 @@ export async function registerPages(
   app: FastifyInstance,
   config: Config,
   build: WebBuild | null,
-  { site, db }: { site: SiteState; db: Db },
+  { site, db, metrics }: { site: SiteState; db: Db; metrics: Registry },
 ): Promise<void> {
   if (!build) {
     app.decorate('renderPreview', null);
@@ -143,8 +144,15 @@ export async function registerPages(
   app.decorate('renderPreview', (url: string, answers: Readonly<Record<string, unknown>>) =>
     renderPreview(app, render, url, answers),
   );
+  const lookups = new Counter({
+    name: 'parde_page_cache_lookups_total',
+    help: 'Pages of visitors by what the cache of this process had of them',
+    labelNames: ['found'],
+    registers: [metrics],
+  });
   const cache = createPageCache({
     ...CACHE_LIMITS,
+    onLookup: (found) => lookups.inc({ found }),
     render: async (url) => packPage(await render(url)),
   });
   site.onChange(() => cache.clear());

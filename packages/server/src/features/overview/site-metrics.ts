@@ -25,7 +25,8 @@ const samples = ({ clock }: Pick<OverviewDeps, 'clock'>) => sql`
   from pgboss.job where state in ('created', 'retry') and start_after <= now()
   union all
   select 'encodes', null, case when paused_at is null then state::text else 'paused' end, count(*)::float8
-  from encodes where state in ('queued', 'running') group by 3
+  from encodes en where state in ('queued', 'running') or (state = 'failed' and not exists (
+    select from encodes newer where newer.file_id = en.file_id and newer.id > en.id)) group by 3
   union all
   select 'payments', gateway, state::text, count(*)::float8
   from payments where created_at >= now() - interval '1 day' group by gateway, state
@@ -75,9 +76,15 @@ export function registerSiteMetrics(register: Registry, deps: OverviewDeps): voi
     'jobAge',
     () => ({}),
   );
-  gauge('parde_encodes', 'Encodes under way', ['state'], 'encodes', ({ state }) => ({
-    state: text(state),
-  }));
+  gauge(
+    'parde_encodes',
+    'Encodes under way, and those that failed and were not made again',
+    ['state'],
+    'encodes',
+    ({ state }) => ({
+      state: text(state),
+    }),
+  );
   gauge(
     'parde_payments_of_day',
     'Payments begun within a day',

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
+import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { watchRedis } from '../../http/metrics.ts';
 import {
   hasRedis,
   type RedisServer,
@@ -176,6 +178,17 @@ describe.skipIf(!hasRedis)('a Redis outage', () => {
     expect(lines).toEqual([expect.stringMatching(/^Redis is away/), 'Redis is back']);
     expect((await limiter.consume('a')).allowed).toBe(true);
     await own.kill();
+  });
+
+  it('is seen in the metrics, and counted', async () => {
+    const own = await startRedis();
+    const limits = await open(own.url);
+    const register = new Registry();
+    watchRedis(limits.redis, register);
+    expect(await register.metrics()).toMatch(/^parde_redis_up 1$/m);
+    await own.kill();
+    await vi.waitUntil(async () => /_losses_total 1$/m.test(await register.metrics()));
+    expect(await register.metrics()).toMatch(/^parde_redis_up 0$/m);
   });
 
   it('does not keep a start', async () => {
