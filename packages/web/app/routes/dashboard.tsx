@@ -58,6 +58,7 @@ export default function DashboardPage() {
   // The address may have been confirmed on another device: refresh the stored user.
   useEffect(() => void refreshUser(), []);
   if (!user) return null;
+  const isMain = tab === 'overview' || tab === 'settings';
   return (
     <UserPage
       title={
@@ -65,10 +66,11 @@ export default function DashboardPage() {
           {text.hello} <bdi>{user.name}</bdi>
         </>
       }
-      lead={<MemberLine user={user} />}
+      // On the other tabs what they are for comes first, in sight on a phone too.
+      lead={tab === 'overview' && <MemberLine user={user} />}
     >
       {user.deletionAt && <DeletionBanner at={user.deletionAt} />}
-      {user.email !== null && !user.emailVerified && <VerifyBanner />}
+      {isMain && user.email !== null && !user.emailVerified && <VerifyBanner />}
       <Tabs
         label={text.tabs.label}
         tabs={TABS.map((id) => ({ id, label: text.tabs[id] }))}

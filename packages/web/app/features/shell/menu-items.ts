@@ -6,7 +6,7 @@ import {
   BookmarkIcon,
   CalendarIcon,
   ClockIcon,
-  DeviceIcon,
+  DesktopIcon,
   FilmIcon,
   GridIcon,
   HomeIcon,
@@ -49,7 +49,7 @@ function accountItem(user: Member | null): MenuItem {
     : { label: text.signIn, to: paths.login(), icon: PersonIcon };
 }
 
-const devicesItem = { label: text.devices, to: paths.devices, icon: DeviceIcon };
+const devicesItem = { label: text.devices, to: paths.devices, icon: DesktopIcon };
 const watchlistItem = { label: text.watchlist, to: paths.watchlist, icon: BookmarkIcon };
 
 /** SPEC §2 "Menus", in its order. */
