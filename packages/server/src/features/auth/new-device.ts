@@ -71,7 +71,8 @@ export async function endNewSession(db: Db, token: string, origin: RequestOrigin
   await db.transaction(async (tx) => {
     const session = await findSessionPlace(tx, sessionId);
     if (!session || !(await lockMember(tx, session.userId))) return;
-    await deleteSession(tx, sessionId);
+    // Of those who open the link at once, one finds it.
+    if (!(await deleteSession(tx, sessionId))) return;
     await deleteTokensOf(tx, session.userId);
     await writeSecurityEvent(tx, session.userId, 'sessions_ended', origin);
   });

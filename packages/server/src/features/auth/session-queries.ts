@@ -17,8 +17,10 @@ export async function hasSession(db: Db, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function deleteSession(db: Db, id: number): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.id, id));
+/** False: it is gone already. */
+export async function deleteSession(db: Db, id: number): Promise<boolean> {
+  const { rowCount } = await db.delete(sessions).where(eq(sessions.id, id));
+  return rowCount === 1;
 }
 
 /** Maximum number of sessions per member. */
