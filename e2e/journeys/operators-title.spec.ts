@@ -70,3 +70,55 @@ test('a draft is looked at as a visitor will see it, by staff alone', async ({
   expect((await visitor.goto(preview.url()))?.status()).toBe(404);
   expect((await visitor.goto(path))?.status()).toBe(404);
 });
+
+test('a rating and the time of publication are corrected by hand', async ({ page, context }) => {
+  await signInAsOwner(context);
+  const made = await post(context, '/api/admin/titles', {
+    type: 'movie',
+    titleFa: `امتیازدار ${Date.now()}`,
+  });
+  const { id } = (await made.json()) as { id: number };
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/admin/titles/${id}/facts`);
+  await settle(page);
+  const value = page.getByRole('textbox', { name: 'امتیاز' });
+  await page.getByRole('button', { name: 'اضافه' }).first().click();
+  await page.getByRole('combobox', { name: 'منبع' }).click();
+  await page.getByRole('option', { name: 'IMDb' }).click();
+  await value.fill('۷٫۴');
+  await page.getByRole('textbox', { name: 'شمار رأی‌ها' }).fill('۱۲۰۰');
+  await page.getByRole('tab', { name: 'انتشار' }).click();
+  const published = page.getByRole('textbox', { name: 'زمان انتشار در سایت' });
+  await published.fill('۱۳۹۹/۰۲/۱۲ ۱۲:۳۰');
+  await page.getByRole('button', { name: 'ذخیره', exact: true }).click();
+  await expect(
+    page.getByRole('button', { name: 'باز کردن قفل «زمان انتشار در سایت»' }),
+  ).toBeVisible();
+  await page.reload();
+  await expect(published).toHaveValue('۱۳۹۹/۰۲/۱۲ ۱۲:۳۰');
+  await page.getByRole('tab', { name: 'داده‌ها' }).click();
+  await expect(value).toHaveValue('۷٫۴');
+  await expectAccessible(page);
+});
+
+test('a person is deleted after the screen said what it costs, and comes back', async ({
+  page,
+  context,
+}) => {
+  await signInAsOwner(context);
+  const name = `رفتنی ${Date.now()}`;
+  const made = await post(context, '/api/admin/people', { nameFa: name });
+  const { id } = (await made.json()) as { id: number };
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/admin/people/${id}`);
+  await settle(page);
+  await page.getByRole('button', { name: 'پاک کردن' }).click();
+  const dialog = page.getByRole('dialog', { name: `پاک کردن «${name}»` });
+  await expect(dialog).toContainText('نامش در هیچ عنوانی نیست');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'پاک کردن' }).click();
+  await expect(page.getByText('برای همیشه می‌رود')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'بازگرداندن' }).click();
+  await expect(page.getByText('این شخص پنهان است.')).toBeVisible();
+});

@@ -93,3 +93,20 @@ export const chosenTime = z.iso.datetime({ offset: true }).refine((time) => {
 
 /** Money is integer rials; screens show tomans. */
 export const rials = z.int().min(0);
+
+/** What other catalogues call a record. */
+export const externalIds = z
+  .array(
+    z.object({
+      source: z
+        .string('نام منبع را بنویسید')
+        .trim()
+        .regex(/^[a-z][a-z0-9_-]{0,30}$/, 'نام منبع با حرف کوچک لاتین است، مانند imdb'),
+      externalId: z
+        .string('شناسه را بنویسید')
+        .trim()
+        .min(1, 'شناسه را بنویسید')
+        .max(100, 'این شناسه بلندتر از اندازه است'),
+    }),
+  )
+  .max(20, 'بیش از ۲۰ شناسه نمی‌شود');

@@ -47,6 +47,8 @@ export const jobHandlers: JobHandlers = {
   sweep: async () => (await import('./cross-feature-jobs.ts')).sweepJob,
   'publish-titles': async () => (await import('./features/titles/jobs.ts')).publishTitlesJob,
   'purge-titles': async () => (await import('./features/titles/jobs.ts')).purgeTitlesJob,
+  'purge-people': async () =>
+    (await import('./features/people/admin/remove-person.ts')).purgePeopleJob,
   'rebuild-search': async () => (await import('./features/titles/jobs.ts')).rebuildSearchJob,
   'train-recommendations': async () =>
     (await import('./features/recommendations/train.ts')).trainRecommendationsJob,

@@ -150,7 +150,7 @@ const RECORDED: Record<string, string> = {
     'ban change-address change-premium delete end-sessions export mute reset-second-factor restore unban unmute warn',
   money: 'export',
   orders: 'check refund',
-  people: 'create edit merge unlock',
+  people: 'create delete edit merge purge restore unlock',
   pictures: 'add crop',
   playbacks: 'stop',
   plans: 'change create',

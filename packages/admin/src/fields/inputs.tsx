@@ -1,7 +1,14 @@
 import { toLatinDigits, toPersianDigits } from '@parde/shared/digits';
 import { fromJalali, TEHRAN_OFFSET_MS, toJalali } from '@parde/shared/jalali';
 import { useState } from 'react';
-import { TextInput, type TextInputProps, useInput } from 'react-admin';
+import {
+  ArrayInput,
+  required,
+  SimpleFormIterator,
+  TextInput,
+  type TextInputProps,
+  useInput,
+} from 'react-admin';
 
 const toNumber = (text: string): number | null | string => {
   const digits = toLatinDigits(text).trim();
@@ -107,6 +114,18 @@ export function JalaliInput({ withTime = false, ...props }: JalaliInputProps) {
 /** An address, a code or another text that runs from left to right; its label does not. */
 export function LatinInput(props: TextInputProps) {
   return <TextInput {...props} slotProps={{ htmlInput: { dir: 'ltr' } }} />;
+}
+
+/** What other catalogues call the record. */
+export function ExternalIdsInput({ label }: { label: string }) {
+  return (
+    <ArrayInput source="externalIds" label={label}>
+      <SimpleFormIterator inline disableReordering>
+        <LatinInput source="source" label="منبع" placeholder="imdb" validate={required()} />
+        <LatinInput source="externalId" label="شناسه" validate={required()} />
+      </SimpleFormIterator>
+    </ArrayInput>
+  );
 }
 
 const RIALS_OF_TOMAN = 10;

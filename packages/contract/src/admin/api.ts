@@ -132,6 +132,8 @@ export const adminApi = {
   updatePerson: people.updatePerson,
   unlockPersonField: people.unlockPersonField,
   mergePerson: people.mergePerson,
+  deletePerson: people.deletePerson,
+  restorePerson: people.restorePerson,
   listStaffOrders: orders.listStaffOrders,
   getStaffOrder: orders.getStaffOrder,
   recheckOrder: orders.recheckOrder,

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { flag, idField, idParam, isoDate, listOf, pageQuery, withinWindow } from '../scalars.ts';
+import {
+  externalIds,
+  flag,
+  idField,
+  idParam,
+  isoDate,
+  listOf,
+  pageQuery,
+  withinWindow,
+} from '../scalars.ts';
 import { pictureHash } from './pictures.ts';
 
 /** Fields that an edit locks against imports, as `locked` and `provenance` name them. */
@@ -17,6 +26,7 @@ export const PERSON_FIELDS = [
   'birthPlace',
   'deathPlace',
   'imageHash',
+  'externalIds',
 ] as const;
 export type PersonField = (typeof PERSON_FIELDS)[number];
 
@@ -48,6 +58,7 @@ const personFields = z.object({
   birthPlace: line(200),
   deathPlace: line(200),
   imageHash: pictureHash.nullish().default(null),
+  externalIds: externalIds.default([]),
 });
 
 /** The year that is stored: the one that is given, or that of the day. */
@@ -56,6 +67,13 @@ export const storedYear = (year: number | null, day: string | null) =>
 
 const checkedPerson = <T extends z.ZodType<z.output<typeof personFields>>>(schema: T) =>
   schema
+    .refine(
+      ({ externalIds: ids }) =>
+        ids.every(
+          ({ source, externalId }) => source !== 'imdb' || /^nm[0-9]{7,10}$/.test(externalId),
+        ),
+      { path: ['externalIds'], message: 'شناسهٔ IMDb به این شکل است: nm0000001' },
+    )
     .refine(({ nameFa, nameEn }) => nameFa !== null || nameEn !== null, {
       path: ['nameFa'],
       message: 'نام فارسی یا انگلیسی را بنویسید',
@@ -93,8 +111,9 @@ export const adminPerson = adminPersonRow.extend({
   version: z.int(),
   /** Of the page on the site. */
   path: z.string(),
-  externalIds: z.array(z.object({ source: z.string(), externalId: z.string() })),
   provenance: z.record(z.string(), z.string()),
+  /** Of a deleted person: when they are gone for good. */
+  purgeAt: z.iso.datetime().nullable(),
 });
 export type AdminPerson = z.infer<typeof adminPerson>;
 
@@ -117,6 +136,8 @@ export const listAdminPeople = endpoint({
       q: z.string().trim().max(200).optional(),
       missing: z.enum(['portrait', 'biography', 'nameFa']).optional(),
       isHidden: flag.optional(),
+      /** Those who are about to be gone for good. */
+      deleted: flag.optional(),
       sort: z.enum(['id', '-id', 'updatedAt', '-updatedAt']).optional(),
     })
     .refine(withinWindow.check, withinWindow.params),
@@ -188,4 +209,28 @@ export const mergePerson = endpoint({
   /** The other one. */
   response: adminPerson,
   errors: [404],
+});
+
+export const deletePerson = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/people/{id}',
+  summary: 'Hides a person and deletes them after 30 days; their titles stay',
+  tag,
+  auth,
+  permission,
+  params,
+  response: adminPerson,
+  errors: [404],
+});
+
+export const restorePerson = endpoint({
+  method: 'POST',
+  path: '/api/admin/people/{id}/restore',
+  summary: 'Keeps a deleted person, who stays hidden',
+  tag,
+  auth,
+  permission,
+  params,
+  response: adminPerson,
+  errors: [404, 409],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { idField, idParam, isoDate } from '../scalars.ts';
+import { externalIds, idField, idParam, isoDate } from '../scalars.ts';
 import { pictureHash } from './pictures.ts';
 
 const text = (max: number) =>
@@ -28,6 +28,7 @@ const episodeFields = z.object({
   synopsisFa: text(5_000),
   stillHash: pictureHash.nullish().default(null),
   isFree: z.boolean().default(false),
+  externalIds: externalIds.default([]),
 });
 
 const seasonFields = z.object({

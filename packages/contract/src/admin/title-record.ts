@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { personRole } from '../person-refs.ts';
-import { chosenTime, idField, isoDate } from '../scalars.ts';
+import { chosenTime, externalIds, idField, isoDate } from '../scalars.ts';
 import { ageCode, EDITION_KINDS, SERIES_STATUSES, TITLE_TYPES } from '../titles.ts';
 import { pictureHash } from './pictures.ts';
 
@@ -139,18 +139,7 @@ export const titleFields = z.object({
   genres: z.array(idField).max(20).default([]),
   countries: z.array(z.string().max(3)).max(30).default([]),
   languages: z.array(z.string().max(10)).max(30).default([]),
-  externalIds: z
-    .array(
-      z.object({
-        source: z
-          .string()
-          .trim()
-          .regex(/^[a-z][a-z0-9_-]{0,30}$/, 'نام منبع با حرف کوچک لاتین است، مانند imdb'),
-        externalId: z.string().trim().min(1, 'شناسه را بنویسید').max(100),
-      }),
-    )
-    .max(20)
-    .default([]),
+  externalIds: externalIds.default([]),
   /** One of each source. */
   ratings: z
     .array(rating)
@@ -222,8 +211,8 @@ export const checkedTitle = <T extends z.ZodType<z.output<typeof titleFields>>>(
       message: 'سال پایان پیش از سال آغاز نیست',
     })
     .refine(
-      ({ externalIds }) =>
-        externalIds.every(
+      ({ externalIds: ids }) =>
+        ids.every(
           ({ source, externalId }) => source !== 'imdb' || /^tt[0-9]{7,10}$/.test(externalId),
         ),
       { path: ['externalIds'], message: 'شناسهٔ IMDb به این شکل است: tt0017136' },

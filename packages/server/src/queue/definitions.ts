@@ -112,6 +112,7 @@ export const jobDefinitions = {
   'mend-media': { ...CLOCK, schema: nothing, cron: '* * * * *' },
   'publish-titles': { ...CLOCK, schema: nothing, cron: '* * * * *' },
   'purge-titles': { ...CLOCK, schema: nothing, cron: '50 * * * *' },
+  'purge-people': { ...CLOCK, schema: nothing, cron: '52 * * * *' },
   'count-categories': { ...CLOCK, schema: nothing },
   // At night in Tehran, before the back-up of the night.
   'train-recommendations': { ...CLOCK, expireS: 2 * HOUR_S, schema: nothing, cron: '10 21 * * *' },

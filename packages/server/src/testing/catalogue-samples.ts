@@ -109,5 +109,8 @@ export const CATALOGUE_SAMPLES = {
   createPerson: { make: () => ({ body: { nameFa: 'کسی' } }) },
   updatePerson: { make: (all) => ({ ...person(all), body: { version: 1, nameFa: 'نامی دیگر' } }) },
   unlockPersonField: { make: (all) => ({ ...lockedPerson(all), body: { field: 'birthYear' } }) },
+  deletePerson: { make: lockedPerson },
+  // They are not deleted.
+  restorePerson: { make: person, own: 409 },
   mergePerson: { make: (all) => ({ ...lockedPerson(all), body: { into: all.personId } }) },
 } satisfies Partial<Record<keyof typeof adminApi, SampleOf>>;

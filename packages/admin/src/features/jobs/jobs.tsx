@@ -54,6 +54,7 @@ const NAMES: Record<string, string> = {
   'check-ledger': 'بازبینی دفتر پول',
   sweep: 'پاک‌سازی شبانه',
   'purge-titles': 'پاک کردن عنوان‌ها',
+  'purge-people': 'پاک کردن افراد',
   'make-backup': 'ساختن پشتیبان',
   'verify-backup': 'آزمودن پشتیبان',
   'schedule-backup': 'زمان‌بندی پشتیبان',

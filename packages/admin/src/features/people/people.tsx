@@ -1,5 +1,4 @@
 import TheaterIcon from '@mui/icons-material/TheaterComedyOutlined';
-import Alert from '@mui/material/Alert';
 import Avatar from '@mui/material/Avatar';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -21,19 +20,18 @@ import {
   SimpleList,
   TextInput,
   Toolbar,
-  useCanAccess,
   useRecordContext,
 } from 'react-admin';
 import { Conflict, useConflict } from '../../actions/conflict';
 import type { AdminResource } from '../../admin-resource';
 import { pictureUrl } from '../../api/client';
 import { CountField, TimeField } from '../../fields/fields';
-import { JalaliInput, LatinInput, WholeNumberInput } from '../../fields/inputs';
+import { ExternalIdsInput, JalaliInput, LatinInput, WholeNumberInput } from '../../fields/inputs';
 import { personName } from '../../fields/person-picker';
 import { PictureInput } from '../../fields/picture-inputs';
 import { formToolbar, Lockable } from '../../fields/versioned';
 import { useIsNarrow } from '../../layout/use-is-narrow';
-import { MergePerson } from './merge-person';
+import { HiddenNotice, PersonActions } from './person-actions';
 
 type Person = CallOutput<'GET /api/admin/people/{id}'>;
 type Row = CallOutput<'GET /api/admin/people'>['data'][number];
@@ -51,6 +49,7 @@ const FIELD_NAMES: Record<string, string> = {
   deathYear: 'سال درگذشت (میلادی)',
   deathPlace: 'جای درگذشت',
   imageHash: 'چهره',
+  externalIds: 'شناسه‌های بیرونی',
   isHidden: 'پنهان',
 };
 
@@ -58,7 +57,11 @@ function written(value: unknown, field: string): string {
   if (value === null || value === undefined || value === '') return '—';
   if (field === 'imageHash') return 'تصویری دیگر';
   if (typeof value === 'boolean') return value ? 'بله' : 'نه';
-  return Array.isArray(value) ? value.join('، ') : String(value);
+  if (!Array.isArray(value)) return String(value);
+  const parts = value.map((one) =>
+    typeof one === 'string' ? one : `${one.source} ${one.externalId}`,
+  );
+  return parts.join('، ') || '—';
 }
 
 const filters = [
@@ -75,6 +78,7 @@ const filters = [
     alwaysOn
   />,
   <BooleanInput key="isHidden" source="isHidden" label="پنهان" />,
+  <BooleanInput key="deleted" source="deleted" label="پاک‌شده" />,
 ];
 
 function Portrait() {
@@ -141,7 +145,6 @@ function PeopleList() {
 
 function EditToolbar() {
   const person = useRecordContext<Person>();
-  const { canAccess: mayEdit } = useCanAccess({ action: 'edit', resource: 'people' });
   return (
     <Toolbar sx={formToolbar}>
       <SaveButton label="ذخیره" />
@@ -150,7 +153,7 @@ function EditToolbar() {
           دیدن مانند بازدیدکننده
         </Button>
       )}
-      {mayEdit && <MergePerson />}
+      <PersonActions />
     </Toolbar>
   );
 }
@@ -209,6 +212,9 @@ function PersonEdit() {
             </SimpleFormIterator>
           </ArrayInput>
         </Field>
+        <Field field="externalIds">
+          <ExternalIdsInput label={FIELD_NAMES.externalIds as string} />
+        </Field>
         <BooleanInput
           source="isHidden"
           label="پنهان از بازدیدکنندگان"
@@ -216,16 +222,6 @@ function PersonEdit() {
         />
       </SimpleForm>
     </Edit>
-  );
-}
-
-function HiddenNotice() {
-  const person = useRecordContext<Person>();
-  if (!person?.isHidden) return null;
-  return (
-    <Alert severity="info" sx={{ mb: 2, width: '100%' }}>
-      این شخص پنهان است.
-    </Alert>
   );
 }
 

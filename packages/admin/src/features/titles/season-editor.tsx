@@ -25,7 +25,7 @@ import {
 } from 'react-admin';
 import { ConfirmButton } from '../../actions/actions';
 import { callApi } from '../../api/client';
-import { JalaliInput, LatinInput, WholeNumberInput } from '../../fields/inputs';
+import { ExternalIdsInput, JalaliInput, LatinInput, WholeNumberInput } from '../../fields/inputs';
 import { OrderedList } from '../../fields/ordered-list';
 import { PictureInput } from '../../fields/picture-inputs';
 
@@ -73,6 +73,7 @@ function EpisodeDialog({ episode, onClose, onDone }: EpisodeDialogProps) {
           <TextInput source="synopsisFa" label="خلاصهٔ داستان" multiline minRows={2} />
           <PictureInput source="stillHash" label="تصویر قسمت" aspect="16 / 9" width={240} />
           <BooleanInput source="isFree" label="رایگان برای همه" />
+          <ExternalIdsInput label="شناسه‌های بیرونی" />
         </SimpleForm>
       </DialogContent>
     </Dialog>
@@ -197,6 +198,7 @@ export function SeasonEditor({ titleId, version, season, isNew, onSaved }: Seaso
                 synopsisFa: null,
                 stillHash: null,
                 isFree: false,
+                externalIds: [],
                 hasFile: false,
               },
             })

@@ -13,7 +13,13 @@ import {
   TextInput,
 } from 'react-admin';
 import { callApi } from '../../api/client';
-import { DecimalInput, JalaliInput, LatinInput, WholeNumberInput } from '../../fields/inputs';
+import {
+  DecimalInput,
+  ExternalIdsInput,
+  JalaliInput,
+  LatinInput,
+  WholeNumberInput,
+} from '../../fields/inputs';
 import {
   choicesOf,
   FIELD_NAMES,
@@ -149,12 +155,7 @@ export function FactInputs() {
         <RatingsInput />
       </Field>
       <Field field="externalIds">
-        <ArrayInput source="externalIds" label={FIELD_NAMES.externalIds}>
-          <SimpleFormIterator inline disableReordering>
-            <LatinInput source="source" label="منبع" placeholder="imdb" />
-            <LatinInput source="externalId" label="شناسه" validate={required()} />
-          </SimpleFormIterator>
-        </ArrayInput>
+        <ExternalIdsInput label={FIELD_NAMES.externalIds as string} />
       </Field>
     </>
   );

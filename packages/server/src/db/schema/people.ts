@@ -12,7 +12,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core';
-import { createdAt, updatedAt } from './columns.ts';
+import { createdAt, time, updatedAt } from './columns.ts';
 import { images } from './images.ts';
 import { titles } from './titles.ts';
 
@@ -119,4 +119,16 @@ export const credits = pgTable(
     primaryKey({ columns: [t.titleId, t.role, t.position] }),
     index('credits_person').on(t.personId, t.role, t.titleId),
   ],
+);
+
+/** People whom staff deleted: hidden, and gone for good when their time comes. */
+export const deletedPeople = pgTable(
+  'deleted_people',
+  {
+    personId: integer('person_id')
+      .primaryKey()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    purgeAt: time('purge_at').notNull(),
+  },
+  (t) => [index('deleted_people_due').on(t.purgeAt)],
 );

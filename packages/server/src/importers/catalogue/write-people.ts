@@ -162,10 +162,10 @@ async function updatePeople(
      returning p.id, p.locked_fields`,
     [JSON.stringify(people.map((person) => personRow(person, images))), source],
   );
-  const locked = new Set(
-    updated.filter((row) => row.locked_fields.includes('aliases')).map((row) => row.id),
-  );
-  const isClosed = (id: number) => mode === 'merge' || locked.has(id);
+  const lockedOf = (field: string) =>
+    new Set(updated.filter((row) => row.locked_fields.includes(field)).map((row) => row.id));
+  const [withNames, withIds] = [lockedOf('aliases'), lockedOf('external_ids')];
+  const isClosed = (id: number) => mode === 'merge' || withNames.has(id);
   const ids = people.map(({ id }) => id as number);
   const aliases = people.flatMap(({ id, record }) =>
     isClosed(id as number)
@@ -173,7 +173,7 @@ async function updatePeople(
       : record.aliases.map((text, position) => ({ person_id: id, position, text })),
   );
   const externalIds = people.flatMap(({ id, record }) =>
-    idsOf(record).map((external) => {
+    (withIds.has(id as number) ? [] : idsOf(record)).map((external) => {
       const [source, external_id] = splitExternalId(external);
       return { source, external_id, person_id: id };
     }),

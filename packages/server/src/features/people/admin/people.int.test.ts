@@ -148,3 +148,75 @@ it('is one after two records are merged, for imports too', async () => {
     { kind: 'person', old_id: gone, new_id: kept },
   ]);
 });
+
+it('has ids that staff write, which imports leave alone', async () => {
+  const { body } = await editor.post<AdminPerson>('/api/admin/people', {
+    nameFa: 'شناسه‌دار',
+    externalIds: [{ source: 'imdb', externalId: 'nm0000077' }],
+  });
+  expect([body.externalIds.length, body.locked]).toEqual([1, ['externalIds', 'nameFa']]);
+  const changed = await put(body.id, {
+    externalIds: [
+      { source: 'imdb', externalId: 'nm0000078' },
+      { source: 'tmdb', externalId: '5' },
+    ],
+  });
+  expect(changed.body.externalIds).toHaveLength(2);
+  await t.load([
+    person({ id: 'imdb:nm0000078', name_fa: 'از پرونده', external_ids: ['wikidata:Q9'] }),
+  ]);
+  expect(await read(body.id)).toMatchObject({ biographyFa: 'زندگی از پرونده' });
+  expect((await read(body.id)).externalIds).toHaveLength(2);
+  for (const wrong of [
+    [{ source: 'imdb', externalId: '78' }],
+    [{ source: 'IMDb', externalId: 'nm0000078' }],
+    [{ source: 'tmdb', externalId: '' }],
+    [{ source: 'imdb', externalId: 'nm0000001' }],
+  ]) {
+    const refused = await put(body.id, { externalIds: wrong });
+    expect([refused.status, Object.keys(refused.body.errors)[0]]).toEqual([
+      422,
+      expect.stringContaining('externalIds'),
+    ]);
+  }
+});
+
+it('is deleted after a time in which they can be restored', async () => {
+  await t.load([
+    person({ id: 'imdb:nm0000009', name_fa: 'رفتنی' }),
+    film('tt0000009', ['nm0000009']),
+  ]);
+  const id = await idOf('nm0000009');
+  const remove = async () =>
+    (await editor.call({ method: 'DELETE', url: `/api/admin/people/${id}` })).json() as AdminPerson;
+  const restore = () => editor.post<AdminPerson>(`/api/admin/people/${id}/restore`);
+  const cast = async () => {
+    const film9 = await t.titleId('فیلم tt0000009');
+    return (await t.get<TitleDetail>(`/api/titles/${film9}`)).body.cast.length;
+  };
+  expect(await cast()).toBe(1);
+  const gone = await remove();
+  expect([gone.isHidden, gone.titles]).toEqual([true, 1]);
+  expect(Date.parse(gone.purgeAt ?? '')).toBeGreaterThan(Date.now() + 29 * 86_400_000);
+  expect((await remove()).purgeAt).toBe(gone.purgeAt);
+  expect([await found('رفتنی'), await cast()]).toEqual([[], 0]);
+  expect((await listed('deleted=1')).data.map((one) => one.id)).toEqual([id]);
+  const shown = await put(id, { isHidden: false });
+  expect([shown.status, Object.keys(shown.body.errors)]).toEqual([422, ['isHidden']]);
+  expect((await restore()).body).toMatchObject({ purgeAt: null, isHidden: true });
+  expect((await restore()).status).toBe(409);
+  await remove();
+  const purge = async () => {
+    await t.jobs.enqueue(t.database.db, 'purge-people', {});
+    await t.runJobs();
+  };
+  await purge();
+  expect((await read(id)).id).toBe(id);
+  await t.rows(`update deleted_people set purge_at = now() - interval '1 second'`);
+  await purge();
+  expect((await editor.get(`/api/admin/people/${id}`)).status).toBe(404);
+  expect(await t.titleId('فیلم tt0000009')).toBeGreaterThan(0);
+  expect(await t.row(`select action from audit_log order by id desc limit 1`)).toEqual({
+    action: 'people.purge',
+  });
+});

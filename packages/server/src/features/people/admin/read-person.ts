@@ -51,6 +51,7 @@ const personRow = listedRow.extend({
   main_role: z.enum(['actor', 'director']),
   externalIds: z.array(z.object({ source: z.string(), externalId: z.string() })).nullable(),
   field_provenance: z.record(z.string(), z.string()),
+  purgeAt: z.string().nullable(),
 });
 
 /** One person as staff edit them; null: there is none. */
@@ -67,6 +68,7 @@ export async function readPerson(db: Db, id: number): Promise<AdminPerson | null
         then 'director' else 'actor' end as main_role,
       array(select a.text from person_aliases a where a.person_id = p.id
         order by a.position) as aliases,
+      (select ${isoTime(sql`d.purge_at`)} from deleted_people d where d.person_id = p.id) as "purgeAt",
       (select json_agg(json_build_object('source', x.source, 'externalId', x.external_id)
         order by x.source, x.external_id)
         from person_external_ids x where x.person_id = p.id) as "externalIds"
@@ -128,9 +130,10 @@ const MISSING: Record<NonNullable<Query['missing']>, SQL> = {
 
 /** People, newest first. Total: null when there are too many to count. */
 export async function listPeople(db: Db, query: Query) {
-  const { q, missing, isHidden, sort } = query;
+  const { q, missing, isHidden, deleted, sort } = query;
   const conditions: SQL[] = [];
   if (missing) conditions.push(MISSING[missing]);
+  if (deleted) conditions.push(sql`p.id in (select person_id from deleted_people)`);
   // Written out, so that the planner sees the partial index.
   if (isHidden !== undefined) conditions.push(isHidden ? sql`p.is_hidden` : sql`not p.is_hidden`);
   let order = ORDERS[sort ?? '-id'] as SQL;

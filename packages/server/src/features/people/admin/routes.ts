@@ -4,7 +4,8 @@ import type { Database } from '../../../db/client.ts';
 import { notFound } from '../../../domain/app-error.ts';
 import { bind } from '../../../http/bind.ts';
 import { listPeople, readPerson } from './read-person.ts';
-import { createPerson, mergePerson, unlockPersonField, updatePerson } from './save-person.ts';
+import { deletePerson, mergePerson, restorePerson } from './remove-person.ts';
+import { createPerson, unlockPersonField, updatePerson } from './save-person.ts';
 
 export function registerPeopleEditing(app: FastifyInstance, database: Database): void {
   const { db } = database;
@@ -24,4 +25,6 @@ export function registerPeopleEditing(app: FastifyInstance, database: Database):
   bind(app, api.mergePerson, ({ actor, params, body }) =>
     mergePerson(database, actor, params.id, body.into),
   );
+  bind(app, api.deletePerson, ({ actor, params }) => deletePerson(database, actor, params.id));
+  bind(app, api.restorePerson, ({ actor, params }) => restorePerson(database, actor, params.id));
 }

@@ -14,6 +14,7 @@ import { type Database, type Db, transact } from '../../../db/client.ts';
 import { CONTENT_CHANGED } from '../../../db/content-version.ts';
 import { queryRow } from '../../../db/query-rows.ts';
 import { refreshPersonSearch } from '../../../db/read-models/search/refresh-search.ts';
+import { isUniqueViolation } from '../../../db/violations.ts';
 import { conflict, invalidField, notFound } from '../../../domain/app-error.ts';
 import { changedMeanwhile, columnOf, operatorWrote } from '../../../domain/field-locks.ts';
 import { slugOf } from '../../../domain/slug.ts';
@@ -22,7 +23,7 @@ import { readPerson } from './read-person.ts';
 type NewPerson = z.output<typeof api.createPerson.body>;
 type PersonUpdate = z.output<typeof api.updatePerson.body>;
 
-const auditedOf = (person: AdminPerson) =>
+export const auditedOf = (person: AdminPerson) =>
   Object.fromEntries(
     [...PERSON_FIELDS, 'isHidden' as const, 'locked' as const].map((name) => [name, person[name]]),
   );
@@ -31,7 +32,7 @@ const slugOfPerson = ({ nameFa, nameEn }: Pick<AdminPerson, 'nameFa' | 'nameEn'>
   slugOf(nameFa ?? nameEn ?? '', 'person');
 
 /** The person, locked until the transaction ends. @throws AppError not_found */
-async function lockPerson(tx: Db, id: number): Promise<AdminPerson> {
+export async function lockPerson(tx: Db, id: number): Promise<AdminPerson> {
   await tx.execute(sql`select from people where id = ${id} for update`);
   const person = await readPerson(tx, id);
   if (!person) throw notFound('این شخص');
@@ -39,17 +40,36 @@ async function lockPerson(tx: Db, id: number): Promise<AdminPerson> {
 }
 
 /** What follows every change of a person, before the audit log is written. */
-async function afterChange(client: PoolClient, id: number): Promise<void> {
+export async function afterChange(client: PoolClient, id: number): Promise<void> {
   await refreshPersonSearch(client, [id]);
   await client.query(CONTENT_CHANGED);
 }
 
-async function writeAliases(tx: Db, id: number, aliases: readonly string[]): Promise<void> {
+export async function writeAliases(tx: Db, id: number, aliases: readonly string[]): Promise<void> {
   await tx.execute(sql`delete from person_aliases where person_id = ${id}`);
   await tx.execute(sql`
     insert into person_aliases (person_id, position, text)
     select ${id}, place - 1, name
     from unnest(${sql.param(aliases)}::text[]) with ordinality as list(name, place)`);
+}
+
+/** @throws AppError invalid_input when an id belongs to somebody else */
+async function writeExternalIds(
+  tx: Db,
+  id: number,
+  ids: AdminPerson['externalIds'],
+): Promise<void> {
+  await tx.execute(sql`delete from person_external_ids where person_id = ${id}`);
+  try {
+    await tx.execute(sql`
+      insert into person_external_ids (source, external_id, person_id)
+      select distinct source, external_id, ${id}::int from unnest(
+        ${sql.param(ids.map(({ source }) => source))}::text[],
+        ${sql.param(ids.map(({ externalId }) => externalId))}::text[]) as list(source, external_id)`);
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw invalidField('externalIds', 'شخص دیگری این شناسه را دارد');
+  }
 }
 
 /** @throws AppError invalid_input */
@@ -95,6 +115,7 @@ export async function createPerson(
     );
     const id = row?.id as number;
     await writeAliases(tx, id, person.aliases);
+    await writeExternalIds(tx, id, person.externalIds);
     await afterChange(client, id);
     const created = (await readPerson(tx, id)) as AdminPerson;
     await writeAudit(tx, actor, {
@@ -121,6 +142,9 @@ export async function updatePerson(
   return transact(pool, async (tx, client) => {
     const before = await lockPerson(tx, id);
     if (before.version !== person.version) throw changedMeanwhile('این شخص', before);
+    if (before.purgeAt && !person.isHidden) {
+      throw invalidField('isHidden', 'این شخص در راه پاک شدن است؛ نخست او را بازگردانید');
+    }
     const changed = PERSON_FIELDS.filter(
       (field) => !isDeepStrictEqual(before[field], person[field]),
     );
@@ -139,6 +163,7 @@ export async function updatePerson(
         version = version + 1, updated_at = now()
       where id = ${id}`);
     if (changed.includes('aliases')) await writeAliases(tx, id, person.aliases);
+    if (changed.includes('externalIds')) await writeExternalIds(tx, id, person.externalIds);
     await afterChange(client, id);
     const after = (await readPerson(tx, id)) as AdminPerson;
     await writeAudit(tx, actor, {
@@ -172,76 +197,6 @@ export async function unlockPersonField(
       action: 'people.unlock',
       subject: { kind: 'person', id },
       before: auditedOf(before),
-      after: auditedOf(after),
-    });
-    return after;
-  });
-}
-
-const namesOf = ({ nameFa, nameEn, aliases }: AdminPerson) =>
-  [nameFa, nameEn, ...aliases].filter((name) => name !== null);
-
-/**
- * Makes two records of the same person one: `into` gets the credits, names, ids and what it has no
- * value of. The address of the other one redirects from then on.
- *
- * @throws AppError not_found, invalid_input when both are the same
- */
-export async function mergePerson(
-  { pool }: Database,
-  actor: Actor,
-  id: number,
-  into: number,
-): Promise<AdminPerson> {
-  if (id === into) throw invalidField('into', 'شخص دیگری را برگزینید');
-  return transact(pool, async (tx, client) => {
-    // In the order of ids, so that two such changes cannot wait for each other.
-    const [first, second] = id < into ? [id, into] : [into, id];
-    await tx.execute(sql`
-      select from people where id in (${first}, ${second}) order by id for update`);
-    const gone = await readPerson(tx, id);
-    if (!gone) throw notFound('این شخص');
-    const kept = await readPerson(tx, into);
-    if (!kept) throw invalidField('into', 'این شخص پیدا نشد');
-    // One credit for each role of a title.
-    await tx.execute(sql`
-      delete from credits c using credits other
-      where c.person_id = ${id} and other.person_id = ${into}
-        and other.title_id = c.title_id and other.role = c.role`);
-    await tx.execute(sql`update credits set person_id = ${into} where person_id = ${id}`);
-    await tx.execute(sql`
-      update person_external_ids set person_id = ${into} where person_id = ${id}`);
-    const known = new Set(namesOf(kept));
-    await writeAliases(tx, into, [
-      ...kept.aliases,
-      ...namesOf(gone).filter((name) => !known.has(name)),
-    ]);
-    await tx.execute(sql`
-      update people k set name_fa = coalesce(k.name_fa, g.name_fa),
-        name_en = coalesce(k.name_en, g.name_en),
-        biography_fa = coalesce(k.biography_fa, g.biography_fa),
-        birth_year = coalesce(k.birth_year, case when k.death_year < g.birth_year then null else g.birth_year end),
-        death_year = coalesce(k.death_year, case when g.death_year < k.birth_year then null else g.death_year end),
-        biography_en = coalesce(k.biography_en, g.biography_en),
-        birth_date = coalesce(k.birth_date, case when k.death_date < g.birth_date then null else g.birth_date end),
-        death_date = coalesce(k.death_date, case when g.death_date < k.birth_date then null else g.death_date end),
-        birth_place = coalesce(k.birth_place, g.birth_place),
-        death_place = coalesce(k.death_place, g.death_place),
-        image_hash = coalesce(k.image_hash, g.image_hash),
-        locked_fields = array(select distinct unnest(k.locked_fields || '{aliases}'::text[]) order by 1),
-        version = k.version + 1, updated_at = now()
-      from people g where k.id = ${into} and g.id = ${id}`);
-    await tx.execute(sql`
-      update moved_pages set new_id = ${into} where kind = 'person' and new_id = ${id}`);
-    await tx.execute(sql`
-      insert into moved_pages (kind, old_id, new_id) values ('person', ${id}, ${into})`);
-    await tx.execute(sql`delete from people where id = ${id}`);
-    await afterChange(client, into);
-    const after = (await readPerson(tx, into)) as AdminPerson;
-    await writeAudit(tx, actor, {
-      action: 'people.merge',
-      subject: { kind: 'person', id: into },
-      before: { ...auditedOf(kept), merged: { ...gone } },
       after: auditedOf(after),
     });
     return after;

@@ -1,4 +1,4 @@
-import type { AdminSeason, AdminSeasons, api } from '@parde/contract';
+import { type AdminSeason, type AdminSeasons, adminSeason, type api } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor } from '../../../db/audit-log.ts';
@@ -21,6 +21,8 @@ const episode = z.object({
   synopsisFa: z.string().nullable(),
   stillHash: z.string().nullable(),
   isFree: z.boolean(),
+  // Entries of earlier releases have none.
+  externalIds: adminSeason.shape.episodes.element.shape.externalIds,
 });
 const season = z.object({ titleFa: z.string().nullable() });
 

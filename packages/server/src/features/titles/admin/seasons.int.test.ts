@@ -192,3 +192,33 @@ it('tells the second of two editors, and belongs to series alone', async () => {
   expect(answer.statusCode).toBe(422);
   expect((await editor.get('/api/admin/titles/999999/seasons')).status).toBe(404);
 });
+it('gives episodes the ids of other catalogues, each to one', async () => {
+  await editor.post(`/api/admin/titles/${id}/unlock`, { field: 'seasons' });
+  const wanted = [
+    { id: null, number: 1, externalIds: [{ source: 'imdb', externalId: 'tt9000001' }] },
+    { id: null, number: 2, externalIds: [{ source: 'tmdb', externalId: '77' }] },
+  ];
+  const { status, body } = await save(41, { number: 41, episodes: wanted });
+  expect([status, body.message]).toEqual([200, undefined]);
+  const season = (all: AdminSeasons, number = 41) =>
+    all.seasons.find((one) => one.number === number)?.episodes ?? [];
+  expect(season(body).map(({ externalIds }) => externalIds)).toEqual(
+    wanted.map(({ externalIds }) => externalIds),
+  );
+  // They change places, and stay what was written when the season is saved again.
+  const [one, two] = season(body);
+  const swapped = await save(41, {
+    episodes: [
+      { ...one, externalIds: two?.externalIds },
+      { ...two, externalIds: one?.externalIds },
+    ],
+  });
+  expect(season(swapped.body)[0]?.externalIds).toEqual(two?.externalIds);
+  const taken = await save(42, { number: 42, episodes: [{ ...wanted[0], number: 9 }] });
+  expect([taken.status, taken.body.errors.episodes[0]]).toEqual([
+    422,
+    'قسمت دیگری این شناسه را دارد',
+  ]);
+  const twice = await save(42, { number: 42, episodes: [wanted[0], { ...wanted[0], number: 2 }] });
+  expect([twice.status, twice.body.errors.episodes[0]]).toEqual([422, 'دو قسمت یک شناسه دارند']);
+});

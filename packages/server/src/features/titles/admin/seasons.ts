@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type Actor, writeAudit } from '../../../db/audit-log.ts';
 import { type Db, transact } from '../../../db/client.ts';
 import { queryRow, queryRows } from '../../../db/query-rows.ts';
+import { isUniqueViolation } from '../../../db/violations.ts';
 import { conflict, invalidField, notFound } from '../../../domain/app-error.ts';
 import { changedMeanwhile } from '../../../domain/field-locks.ts';
 import { afterChange, lockTitle, type TitleEditingDeps } from './save-title.ts';
@@ -34,6 +35,10 @@ export async function readSeasons(db: Db, titleId: number): Promise<AdminSeasons
       (select json_agg(json_build_object('id', e.id, 'number', e.number, 'titleFa', e.title_fa,
           'titleEn', e.title_en, 'airDate', e.air_date, 'runtimeMin', e.runtime_min,
           'synopsisFa', e.synopsis_fa, 'stillHash', e.still_hash, 'isFree', e.is_free,
+          'externalIds', coalesce((
+            select json_agg(json_build_object('source', x.source, 'externalId', x.external_id)
+              order by x.source, x.external_id)
+            from episode_external_ids x where x.episode_id = e.id), '[]'),
           'hasFile', exists (select from media_files f where f.episode_id = e.id)) order by e.number)
         from episodes e where e.season_id = se.id) as episodes
     from seasons se where se.title_id = ${titleId} order by se.number`,
@@ -130,6 +135,35 @@ async function writeEpisodes(
     select ${seasonId}, number, title_fa, title_en, air_date, runtime_min, synopsis_fa, still_hash,
       is_free
     from ${given} n where n.id is null order by number`);
+  await writeEpisodeIds(tx, seasonId, episodes);
+}
+
+/** @throws AppError invalid_input when an id belongs to an episode of another season */
+async function writeEpisodeIds(
+  tx: Db,
+  seasonId: number,
+  episodes: readonly Episode[],
+): Promise<void> {
+  const rows = episodes.flatMap(({ number, externalIds }) =>
+    externalIds.map(({ source, externalId }) => ({ number, source, external_id: externalId })),
+  );
+  if (new Set(rows.map((row) => `${row.source}:${row.external_id}`)).size < rows.length) {
+    throw invalidField('episodes', 'دو قسمت یک شناسه دارند');
+  }
+  await tx.execute(sql`
+    delete from episode_external_ids x using episodes e
+    where x.episode_id = e.id and e.season_id = ${seasonId}`);
+  try {
+    await tx.execute(sql`
+      insert into episode_external_ids (source, external_id, episode_id)
+      select n.source, n.external_id, e.id
+      from json_to_recordset(${JSON.stringify(rows)}::json)
+        as n (number int, source text, external_id text)
+      join episodes e on e.season_id = ${seasonId} and e.number = n.number`);
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw invalidField('episodes', 'قسمت دیگری این شناسه را دارد');
+  }
 }
 
 /** Locks the seasons against imports and counts the change. */
