@@ -110,3 +110,10 @@ export const externalIds = z
     }),
   )
   .max(20, 'بیش از ۲۰ شناسه نمی‌شود');
+
+/** Why a member of staff does something: one line. */
+export const reason = z
+  .string('دلیل را بنویسید')
+  .overwrite(plainLine)
+  .min(2, 'دلیل را بنویسید')
+  .max(300, 'دلیل بیش از ۳۰۰ حرف نباشد');

@@ -1,5 +1,6 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { type RaRecord, RecordContextProvider, useListContext } from 'react-admin';
 
@@ -29,3 +30,6 @@ export function CardList<T extends RaRecord>({
     </Stack>
   );
 }
+
+/** Whether a table would not fit beside the menu, so that a list of lines takes its place. */
+export const useIsNarrow = () => useMediaQuery('(max-width: 899px)');

@@ -118,3 +118,18 @@ export function written(value: unknown, field = ''): string {
   if (typeof value === 'boolean') return value ? 'بله' : 'نه';
   return String(value);
 }
+
+/** Sources of imports, and who else writes a value. */
+const SOURCES: Record<string, string> = {
+  operator: 'همکاران',
+  csv: 'جدول (CSV)',
+  wordpress: 'سایت وردپرس (WXR)',
+  catalogue: 'فایل فهرست پرده (JSONL)',
+  wikidata: 'ویکی‌داده',
+  tmdb: 'TMDB',
+  imdb: 'IMDb',
+  nfo: 'پوشهٔ فیلم (NFO)',
+};
+
+/** Its Persian name; one that is not known as it is. */
+export const sourceName = (source: string): string => SOURCES[source] ?? source;

@@ -2,8 +2,7 @@ import { toPersianDigits } from '@parde/shared/digits';
 import { z } from 'zod';
 import { REPORT_REASONS } from '../comments.ts';
 import { endpoint } from '../endpoint.ts';
-import { idParam, listOf, pageQuery, withinWindow } from '../scalars.ts';
-import { reason } from './reason.ts';
+import { idParam, listOf, pageQuery, reason, withinWindow } from '../scalars.ts';
 
 const tag = 'comments';
 const auth = 'staff';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { idParam, listOf, pageQuery, withinWindow } from '../scalars.ts';
+import { idParam, listOf, pageQuery, reason, withinWindow } from '../scalars.ts';
 import { commentCase } from './comments.ts';
-import { reason } from './reason.ts';
 
 const tag = 'lists';
 const auth = 'staff';

@@ -2,9 +2,8 @@ import { ROLES } from '@parde/shared/permissions';
 import { z } from 'zod';
 import { done, email } from '../auth.ts';
 import { endpoint } from '../endpoint.ts';
-import { idParam, listOf, pageQuery, withinWindow } from '../scalars.ts';
+import { idParam, listOf, pageQuery, reason, withinWindow } from '../scalars.ts';
 import { session } from '../user.ts';
-import { reason } from './reason.ts';
 import { secondFactorState } from './staff.ts';
 
 const tag = 'members';

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { REQUEST_STATES } from '../requests.ts';
-import { idField, idParam, listOf, pageQuery, withinWindow } from '../scalars.ts';
+import { idField, idParam, listOf, pageQuery, reason, withinWindow } from '../scalars.ts';
 import { TITLE_TYPES } from '../titles.ts';
-import { reason } from './reason.ts';
 
 const tag = 'requests';
 const auth = 'staff';

@@ -2,10 +2,9 @@ import { PERMISSIONS, ROLES, STAFF_ROLES } from '@parde/shared/permissions';
 import { z } from 'zod';
 import { done, email } from '../auth.ts';
 import { endpoint } from '../endpoint.ts';
-import { idParam } from '../scalars.ts';
+import { idParam, reason } from '../scalars.ts';
 import { proofBody } from '../security.ts';
 import { session } from '../user.ts';
-import { reason } from './reason.ts';
 
 const staffRole = z.enum(STAFF_ROLES, 'نقش را برگزینید');
 

@@ -21,9 +21,9 @@ import {
 import { ConfirmButton } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
+import { useIsNarrow } from '../../fields/card-list';
 import { DayField, IsolatedField } from '../../fields/fields';
 import { JalaliInput, LatinInput, TomanInput, WholeNumberInput } from '../../fields/inputs';
-import { useIsNarrow } from '../../layout/use-is-narrow';
 
 type Coupon = CallOutput<'GET /api/admin/coupons'>['data'][number];
 

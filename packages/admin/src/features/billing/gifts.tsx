@@ -25,9 +25,9 @@ import {
 } from 'react-admin';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
+import { useIsNarrow } from '../../fields/card-list';
 import { CountField, DayField } from '../../fields/fields';
 import { JalaliInput, WholeNumberInput } from '../../fields/inputs';
-import { useIsNarrow } from '../../layout/use-is-narrow';
 
 type Batch = CallOutput<'GET /api/admin/gifts'>['data'][number];
 type Issued = CallOutput<'POST /api/admin/gifts'>;

@@ -24,9 +24,9 @@ import {
 } from 'react-admin';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
+import { useIsNarrow } from '../../fields/card-list';
 import { IsolatedField, StateField, TimeField, TomanField } from '../../fields/fields';
 import { PAYMENT_STATES } from '../../fields/figure-words';
-import { useIsNarrow } from '../../layout/use-is-narrow';
 
 import { RefundDialog } from './refund-dialog';
 

@@ -26,9 +26,9 @@ import {
   useRecordContext,
 } from 'react-admin';
 import type { AdminResource } from '../../admin-resource';
+import { useIsNarrow } from '../../fields/card-list';
 import { CountField, TomanField } from '../../fields/fields';
 import { TomanInput, WholeNumberInput } from '../../fields/inputs';
-import { useIsNarrow } from '../../layout/use-is-narrow';
 
 function PlanList() {
   const isNarrow = useIsNarrow();

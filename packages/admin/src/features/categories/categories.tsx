@@ -36,10 +36,10 @@ import {
 import { ConfirmButton } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
+import { useIsNarrow } from '../../fields/card-list';
 import { CountField, IsolatedField } from '../../fields/fields';
 import { LatinInput, WholeNumberInput } from '../../fields/inputs';
 import { formToolbar } from '../../fields/versioned';
-import { useIsNarrow } from '../../layout/use-is-narrow';
 
 const KINDS = [
   { id: 'genre', name: 'ژانر' },

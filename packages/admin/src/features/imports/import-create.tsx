@@ -12,7 +12,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Title, useRedirect } from 'react-admin';
 import { callApi } from '../../api/client';
-import { sourceName } from '../../fields/source-names';
+import { sourceName } from '../../fields/title-words';
 import { FolderChoice, type StoredFolder } from './folder-choice';
 import { csvFieldName, HELP } from './import-words';
 

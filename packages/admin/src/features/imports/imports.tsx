@@ -22,9 +22,9 @@ import {
 import { ConfirmButton } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
+import { useIsNarrow } from '../../fields/card-list';
 import { TimeField } from '../../fields/fields';
-import { sourceName } from '../../fields/source-names';
-import { useIsNarrow } from '../../layout/use-is-narrow';
+import { sourceName } from '../../fields/title-words';
 import { ImportCreate } from './import-create';
 import { Conflicts, Differences, Problems } from './import-report';
 

@@ -11,8 +11,8 @@ import {
   SimpleList,
 } from 'react-admin';
 import type { AdminResource } from '../../admin-resource';
+import { useIsNarrow } from '../../fields/card-list';
 import { clockWords, Parts, placeWords, sizeWords } from '../../fields/fields';
-import { useIsNarrow } from '../../layout/use-is-narrow';
 import { editionWords, StateChip } from './file-words';
 import { MediaFile } from './media-file';
 

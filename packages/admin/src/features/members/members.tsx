@@ -23,9 +23,9 @@ import {
 } from 'react-admin';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
+import { useIsNarrow } from '../../fields/card-list';
 import { DayField, IsolatedField, SECOND_FACTOR_NAMES } from '../../fields/fields';
 import { saveFile } from '../../fields/figure-table';
-import { useIsNarrow } from '../../layout/use-is-narrow';
 import { MemberActions } from './member-actions';
 import { MemberTimeline } from './member-timeline';
 

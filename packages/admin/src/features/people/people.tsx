@@ -25,12 +25,12 @@ import {
 import { Conflict, useConflict } from '../../actions/conflict';
 import type { AdminResource } from '../../admin-resource';
 import { pictureUrl } from '../../api/client';
+import { useIsNarrow } from '../../fields/card-list';
 import { CountField, TimeField } from '../../fields/fields';
 import { ExternalIdsInput, JalaliInput, LatinInput, WholeNumberInput } from '../../fields/inputs';
 import { personName } from '../../fields/person-picker';
 import { PictureInput } from '../../fields/picture-inputs';
 import { formToolbar, Lockable } from '../../fields/versioned';
-import { useIsNarrow } from '../../layout/use-is-narrow';
 import { HiddenNotice, PersonActions } from './person-actions';
 
 type Person = CallOutput<'GET /api/admin/people/{id}'>;

@@ -27,6 +27,7 @@ import {
 import { ConfirmButton } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
+import { useIsNarrow } from '../../fields/card-list';
 import {
   IsolatedField,
   SECOND_FACTOR_NAMES,
@@ -35,7 +36,6 @@ import {
   TimeField,
 } from '../../fields/fields';
 import { LatinInput } from '../../fields/inputs';
-import { useIsNarrow } from '../../layout/use-is-narrow';
 
 type StaffMember = CallOutput<'GET /api/admin/staff/{id}'>;
 

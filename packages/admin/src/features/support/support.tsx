@@ -23,8 +23,8 @@ import {
 import { useAction } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
+import { useIsNarrow } from '../../fields/card-list';
 import { IsolatedField, StateField, TimeField } from '../../fields/fields';
-import { useIsNarrow } from '../../layout/use-is-narrow';
 import { AnswerBox } from './answer-box';
 
 const states = {

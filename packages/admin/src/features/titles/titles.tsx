@@ -1,7 +1,145 @@
 import LocalMoviesIcon from '@mui/icons-material/LocalMoviesOutlined';
+import LockIcon from '@mui/icons-material/LockOutlined';
+import PublicIcon from '@mui/icons-material/Public';
+import VisibilityOffIcon from '@mui/icons-material/VisibilityOffOutlined';
+import type { CallOutput } from '@parde/contract/client';
+import { toPersianDigits } from '@parde/shared/digits';
+import {
+  BooleanInput,
+  BulkUpdateButton,
+  DataTable,
+  List,
+  SelectInput,
+  SimpleList,
+  TextInput,
+  useRecordContext,
+} from 'react-admin';
 import type { AdminResource } from '../../admin-resource';
+import { useIsNarrow } from '../../fields/card-list';
+import { StateField, TimeField } from '../../fields/fields';
+import { choicesOf, STATE_CHOICES, STATES, TYPES } from '../../fields/title-words';
+import { AddGenreButton, AddToCollectionButton } from './bulk-add';
 import { TitleCreate, TitleEdit } from './title-edit';
-import { TitleList } from './title-list';
+
+type Row = CallOutput<'GET /api/admin/titles'>['data'][number];
+
+const filters = [
+  <TextInput key="q" source="q" label="نام یا شناسه" alwaysOn resettable />,
+  <SelectInput key="state" source="state" label="وضعیت" choices={STATE_CHOICES} alwaysOn />,
+  <SelectInput key="type" source="type" label="نوع" choices={choicesOf(TYPES)} />,
+  <SelectInput
+    key="missing"
+    source="missing"
+    label="چه ندارد"
+    choices={choicesOf({ poster: 'پوستر', synopsis: 'خلاصهٔ داستان', file: 'پروندهٔ فیلم' })}
+  />,
+  <BooleanInput key="hasLocked" source="hasLocked" label="بخش قفل‌شده دارد" />,
+  <BooleanInput key="deleted" source="deleted" label="پاک‌شده" />,
+];
+
+function Poster() {
+  const title = useRecordContext<Row>();
+  if (!title) return null;
+  const box = { width: 40, height: 60, borderRadius: 6, objectFit: 'cover' as const };
+  return title.poster ? (
+    <img src={title.poster.replace('/342.', '/92.')} alt="" loading="lazy" style={box} />
+  ) : (
+    <div style={{ ...box, background: 'rgba(255,255,255,0.06)' }} />
+  );
+}
+
+const otherName = ({ titleOriginal, titleEn }: Row) => titleOriginal ?? titleEn;
+
+function Names() {
+  const title = useRecordContext<Row>();
+  if (!title) return null;
+  return (
+    <>
+      <bdi>{title.titleFa}</bdi>
+      <br />
+      <bdi style={{ opacity: 0.64 }}>{otherName(title)}</bdi>
+    </>
+  );
+}
+
+function Locked() {
+  const title = useRecordContext<Row>();
+  if (!title || title.locked.length === 0) return null;
+  const label = `${toPersianDigits(String(title.locked.length))} بخش قفل‌شده`;
+  return <LockIcon fontSize="small" titleAccess={label} />;
+}
+
+function Year() {
+  const title = useRecordContext<Row>();
+  return title?.year ? <span className="figures">{toPersianDigits(String(title.year))}</span> : '—';
+}
+
+const bulkActions = (
+  <>
+    <BulkUpdateButton
+      label="انتشار"
+      icon={<PublicIcon />}
+      data={{ change: { do: 'publish' } }}
+      mutationMode="pessimistic"
+      confirmTitle="انتشار عنوان‌های برگزیده"
+      confirmContent="همه در سایت دیده می‌شوند."
+    />
+    <BulkUpdateButton
+      label="پنهان کردن"
+      icon={<VisibilityOffIcon />}
+      data={{ change: { do: 'hide' } }}
+      mutationMode="pessimistic"
+      confirmTitle="پنهان کردن عنوان‌های برگزیده"
+      confirmContent="هیچ‌جای سایت دیده نمی‌شوند و پخششان می‌ایستد."
+    />
+    <AddGenreButton />
+    <AddToCollectionButton />
+  </>
+);
+
+function TitleList() {
+  const isNarrow = useIsNarrow();
+  return (
+    <List filters={filters} exporter={false} perPage={25}>
+      {isNarrow ? (
+        <SimpleList<Row>
+          leftIcon={() => <Poster />}
+          primaryText={(title) => <bdi>{title.titleFa}</bdi>}
+          secondaryText={(title) => (
+            <>
+              <bdi>{otherName(title)}</bdi>
+              {title.year ? `، ${toPersianDigits(String(title.year))}` : ''} <Locked />
+            </>
+          )}
+          tertiaryText={({ state }) =>
+            state !== 'published' && <StateField source="state" states={STATES} />
+          }
+        />
+      ) : (
+        <DataTable bulkActionButtons={bulkActions}>
+          <DataTable.Col source="poster" label="پوستر" disableSort>
+            <Poster />
+          </DataTable.Col>
+          <DataTable.Col source="titleFa" label="نام">
+            <Names />
+          </DataTable.Col>
+          <DataTable.Col source="year" label="سال">
+            <Year />
+          </DataTable.Col>
+          <DataTable.Col source="state" label="وضعیت" disableSort>
+            <StateField source="state" states={STATES} />
+          </DataTable.Col>
+          <DataTable.Col source="locked" label="قفل" disableSort>
+            <Locked />
+          </DataTable.Col>
+          <DataTable.Col source="updatedAt" label="آخرین تغییر">
+            <TimeField source="updatedAt" />
+          </DataTable.Col>
+        </DataTable>
+      )}
+    </List>
+  );
+}
 
 export const titles: AdminResource = {
   name: 'titles',
