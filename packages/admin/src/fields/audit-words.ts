@@ -118,6 +118,7 @@ const ACTIONS: Record<string, string> = {
   'titles.add-trailer': 'افزودن پیش‌پرده به عنوان',
   'titles.delete-season': 'پاک کردن فصل',
   'titles.edit-season': 'ویرایش فصل',
+  'titles.identify': 'شناسایی عنوان',
 };
 
 /** An action of the audit log in words; one that is not known stays as it is. */
@@ -161,7 +162,7 @@ const RECORDED: Record<string, string> = {
   staff: 'change-role end-sessions invite prove-identity',
   support: 'answer edit-replies update',
   titles:
-    'add-genre add-trailer create delete delete-season edit edit-season hide merge publish purge restore unlock',
+    'add-genre add-trailer create delete delete-season edit edit-season hide identify merge publish purge restore unlock',
   uploads: 'confirm create delete',
 };
 

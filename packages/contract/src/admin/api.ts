@@ -8,6 +8,7 @@ import * as comments from './comments.ts';
 import * as connections from './connections.ts';
 import * as duplicates from './duplicates.ts';
 import * as figures from './figures.ts';
+import * as identify from './identify.ts';
 import * as imports from './imports.ts';
 import * as inbox from './inbox.ts';
 import * as jobs from './jobs.ts';
@@ -177,6 +178,8 @@ export const adminApi = {
   startImport: imports.startImport,
   applyImport: imports.applyImport,
   undoImport: imports.undoImport,
+  listTitleCandidates: identify.listTitleCandidates,
+  identifyTitle: identify.identifyTitle,
   listJobs: jobs.listJobs,
   retryJob: jobs.retryJob,
   cancelJob: jobs.cancelJob,

@@ -171,6 +171,19 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
   startImport: { make: () => ({ body: { source: 'csv', file: randomUUID() } }), own: 422 },
   applyImport: { make: upload, own: 404 },
   undoImport: { make: upload, own: 404 },
+  // Nothing is asked for: the query is refused.
+  listTitleCandidates: {
+    make: ({ filmId }) => ({ params: { id: filmId }, query: { q: 'م', type: 'movie' } }),
+    own: 422,
+  },
+  // A version that nobody has read.
+  identifyTitle: {
+    make: ({ filmId }) => ({
+      params: { id: filmId },
+      body: { version: 2_000_000, externalIds: [{ source: 'imdb', externalId: 'tt7777777' }] },
+    }),
+    own: 409,
+  },
   listJobs: { make: () => ({ query: { state: 'queued' } }) },
   retryJob: { make: upload, own: 404 },
   cancelJob: { make: upload, own: 404 },

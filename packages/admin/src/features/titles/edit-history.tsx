@@ -14,6 +14,8 @@ import { LoadFailed } from '../../layout/load-failed';
 const ACTIONS: Record<string, string> = {
   'titles.create': 'ساختن',
   'titles.publish': 'انتشار',
+  'titles.identify': 'شناسایی',
+  'titles.add-trailer': 'افزودن پیش‌پرده',
   'titles.hide': 'پنهان کردن',
   'titles.unlock': 'باز کردن قفل',
   'titles.merge': 'یکی کردن با عنوانی دیگر',

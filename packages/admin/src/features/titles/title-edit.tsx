@@ -25,6 +25,7 @@ import { choicesOf, FIELD_NAMES, TYPES, written } from '../../fields/title-words
 import { formToolbar } from '../../fields/versioned';
 import { CreditsInput } from './credits-input';
 import { EditHistory } from './edit-history';
+import { IdentifyButton } from './identify-dialog';
 import { EditionInputs, PictureInputs } from './part-inputs';
 import { Seasons } from './seasons';
 import { DeletedNotice, TitleActions } from './title-actions';
@@ -74,6 +75,7 @@ function EditToolbar() {
           فایل‌های فیلم
         </Button>
       )}
+      <IdentifyButton />
       <TitleActions />
       <Typography
         variant="caption"

@@ -82,7 +82,11 @@ function toRequest(
     case 'catalogue':
       return { source, file: file ?? '' };
     case 'wikidata':
-      return { source, file: null, onlyMissing: true };
+      // Of ids that staff picked the names may be corrected, too.
+      return {
+        ...{ source, file: null, onlyMissing: options.ids === null },
+        imdb: options.ids ?? undefined,
+      };
     case 'tmdb':
       return {
         ...{ source, kind: 'movie', withPictures: true },

@@ -1,6 +1,7 @@
 import { api } from '@parde/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bind } from '../../http/bind.ts';
+import { identifyTitle, listTitleCandidates } from './identify-title.ts';
 import { storeImportFile } from './import-files.ts';
 import {
   confirmImport,
@@ -10,6 +11,7 @@ import {
   requestImport,
   undoImport,
 } from './import-requests.ts';
+import type { ImportDeps } from './run-source.ts';
 
 /** Null: the body comes in chunks. */
 function declaredSize({ headers }: FastifyRequest): number | null {
@@ -23,7 +25,7 @@ const FOLDER_BYTES = 3 * 1024 * 1024;
 export async function registerImports(
   app: FastifyInstance,
   deps: ImportRequestDeps,
-  disks: { dataDir: string; diskReserve: number },
+  config: ImportDeps['config'] & { diskReserve: number },
 ): Promise<void> {
   const { db } = deps.database;
   bind(app, api.listImports, ({ query }) => listImports(db, query));
@@ -33,13 +35,18 @@ export async function registerImports(
   });
   bind(app, api.applyImport, ({ actor, params }) => confirmImport(deps, actor, params.id));
   bind(app, api.undoImport, ({ actor, params }) => undoImport(deps, actor, params.id));
+  const identifying = { ...deps, config };
+  bind(app, api.listTitleCandidates, ({ query }) => listTitleCandidates(identifying, query));
+  bind(app, api.identifyTitle, ({ actor, params, body }) =>
+    identifyTitle(identifying, actor, params.id, body),
+  );
   await app.register(async (uploads) => {
     // Unread until the caller is known to be staff.
     uploads.addContentTypeParser('application/octet-stream', (_request, body, done) =>
       done(null, body),
     );
     bind(uploads, api.uploadImportFile, ({ actor, query, request }) =>
-      storeImportFile(deps, disks, actor, query.source, request.body, declaredSize(request)),
+      storeImportFile(deps, config, actor, query.source, request.body, declaredSize(request)),
     );
   });
 }

@@ -43,6 +43,8 @@ export type SourceRequest =
       /** A dump of entities; null: the query service. */
       file: string | null;
       onlyMissing: boolean;
+      /** Only these IMDb ids; default: of all that is here. */
+      imdb?: readonly string[] | undefined;
     }
   | { source: 'nfo'; folder: string; withFiles: boolean }
   | { source: 'wordpress'; file: string; map?: WxrMap | undefined }
@@ -146,9 +148,11 @@ async function runFrom(
     case 'wikidata': {
       if (request.file !== null) return merge(wikidataDumpRecords(request.file, pool));
       const userAgent = `Parde/${VERSION} (${config.publicUrl})`;
-      const { onlyMissing } = request;
+      const { onlyMissing, imdb } = request;
       return merge(
-        wikidataRecords({ pool, endpoint: config.wikidataUrl, userAgent, onlyMissing, signal }),
+        wikidataRecords({
+          ...{ pool, endpoint: config.wikidataUrl, userAgent, onlyMissing, imdb, signal },
+        }),
       );
     }
     case 'nfo':

@@ -13,6 +13,8 @@ export interface WikidataOptions {
   userAgent: string;
   /** Only titles and people without a Persian name. */
   onlyMissing: boolean;
+  /** Only these IMDb ids; default: of all that is here. */
+  imdb?: readonly string[] | undefined;
   signal?: AbortSignal | undefined;
 }
 
@@ -26,18 +28,18 @@ interface Wanted {
 }
 
 /** Titles and people with an IMDb id, page by page. */
-async function* wanted({ pool, onlyMissing }: WikidataOptions): AsyncGenerator<Wanted[]> {
+async function* wanted({ pool, onlyMissing, imdb }: WikidataOptions): AsyncGenerator<Wanted[]> {
   const queries = {
     title: `select t.id, e.external_id as imdb, 'title' as kind, t.type::text as type
       from titles t join title_external_ids e on e.title_id = t.id and e.source = 'imdb'
-      where t.id > $1 ${onlyMissing ? `and t.title_fa !~ '[آ-ی]'` : ''} order by t.id limit ${BATCH}`,
+      where t.id > $1 and ($2::text[] is null or e.external_id = any($2)) ${onlyMissing ? `and t.title_fa !~ '[آ-ی]'` : ''} order by t.id limit ${BATCH}`,
     person: `select p.id, e.external_id as imdb, 'person' as kind, null as type
       from people p join person_external_ids e on e.person_id = p.id and e.source = 'imdb'
-      where p.id > $1 ${onlyMissing ? 'and p.name_fa is null' : ''} order by p.id limit ${BATCH}`,
+      where p.id > $1 and ($2::text[] is null or e.external_id = any($2)) ${onlyMissing ? 'and p.name_fa is null' : ''} order by p.id limit ${BATCH}`,
   };
   for (const query of Object.values(queries)) {
     for (let after = 0; ; ) {
-      const { rows } = await pool.query<Wanted>(query, [after]);
+      const { rows } = await pool.query<Wanted>(query, [after, imdb ?? null]);
       if (rows.length === 0) break;
       after = rows.at(-1)?.id ?? after;
       yield rows;
