@@ -3,9 +3,8 @@ import { done } from '../auth.ts';
 import { endpoint } from '../endpoint.ts';
 import { plainText } from '../plain-text.ts';
 import { REPORT_KINDS } from '../playback-reports.ts';
-import { idParam, listOf, pageQuery, withinWindow } from '../scalars.ts';
+import { idParam, listOf, pageQuery, reason, withinWindow } from '../scalars.ts';
 import { session } from '../user.ts';
-import { reason } from './reason.ts';
 
 const tag = 'playback';
 const auth = 'staff';
