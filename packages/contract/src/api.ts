@@ -125,6 +125,7 @@ const definitions = {
   readDataImport: dataImport.readDataImport,
   writeDataImport: dataImport.writeDataImport,
   exportTitles: dataImport.exportTitles,
+  exportList: dataImport.exportList,
   listOwnLists: lists.listOwnLists,
   createList: lists.createList,
   getOwnList: lists.getOwnList,

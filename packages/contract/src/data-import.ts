@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { stars } from './diary.ts';
 import { endpoint } from './endpoint.ts';
 import { listBody } from './lists.ts';
-import { idField, isoDate } from './scalars.ts';
+import { idField, idParam, isoDate } from './scalars.ts';
 
 /* What members bring from other services: files of IMDb, Letterboxd and Trakt. */
 
@@ -95,18 +95,31 @@ export const writeDataImport = endpoint({
   errors: [409],
 });
 
+const exportedFile = z.object({
+  /** Of the file. */
+  name: z.string(),
+  text: z.string(),
+});
+
 export const exportTitles = endpoint({
   method: 'GET',
   path: '/api/user/data-import/{format}',
   summary:
-    'Ratings with the columns of IMDb, or diary and ratings with those that Letterboxd imports, as CSV',
+    'As CSV: ratings with the columns of IMDb, diary and ratings with those that Letterboxd imports, all with those that Trakt imports, or the watchlist with those of IMDb',
   tag,
   auth,
-  params: z.object({ format: z.enum(['imdb', 'letterboxd']) }),
-  response: z.object({
-    /** Of the file. */
-    name: z.string(),
-    text: z.string(),
-  }),
+  params: z.object({ format: z.enum(['imdb', 'letterboxd', 'trakt', 'watchlist']) }),
+  response: exportedFile,
+  errors: [404],
+});
+
+export const exportList = endpoint({
+  method: 'GET',
+  path: '/api/user/data-import/lists/{id}',
+  summary: 'One of the user’s own lists as CSV with the columns of IMDb',
+  tag,
+  auth,
+  params: z.object({ id: idParam }),
+  response: exportedFile,
   errors: [404],
 });

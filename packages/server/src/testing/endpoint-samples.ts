@@ -164,6 +164,7 @@ export const SAMPLES: Record<keyof Api, SampleOf> = {
   removeDiaryEntry: { make: ({ diaryEntryId }) => ({ params: { id: diaryEntryId } }), other: 404 },
 
   exportTitles: { make: () => ({ params: { format: 'letterboxd' } }) },
+  exportList: { make: ({ listId }) => ({ params: { id: listId } }), other: 404 },
   readDataImport: { make: () => ({ body: { text: 'Const,Your Rating\ntt0017136,9\n' } }) },
   writeDataImport: {
     make: ({ filmId }) => ({

@@ -2,77 +2,151 @@ import { CSV_BOM, csvLine } from '@parde/shared/csv';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
-import { queryRows } from '../../db/query-rows.ts';
+import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { titleType } from '../../db/schema/index.ts';
+import { isoTime } from '../../db/time.ts';
+import { notFound } from '../../domain/app-error.ts';
 
-const ratedRow = z.object({
+/* Files that the services read, and that change nothing when they are imported here again. */
+
+const exportRow = z.object({
   imdb: z.string().nullable(),
   name: z.string(),
   year: z.number().nullable(),
   type: z.enum(titleType.enumValues),
   half_stars: z.number().nullable(),
-  rated_on: z.string().nullable(),
+  /** ISO 8601, like `added_at`: when it was put into the watchlist or a list. */
+  rated_at: z.string().nullable(),
   watched_on: z.string().nullable(),
+  added_at: z.string().nullable(),
+  note: z.string().nullable(),
 });
-type RatedRow = z.output<typeof ratedRow>;
+type ExportRow = z.output<typeof exportRow>;
 
 /** Latin names, since that is what the services know; hidden titles too: it is the member's own. */
-const columns = sql`
+const named = sql`
   (select min(x.external_id) from title_external_ids x
     where x.title_id = t.id and x.source = 'imdb') as imdb,
-  coalesce(t.title_en, t.title_original, t.title_fa) as name, t.year, t.type, r.half_stars,
-  to_char(r.rated_at at time zone 'Asia/Tehran', 'YYYY-MM-DD') as rated_on`;
+  coalesce(t.title_en, t.title_original, t.title_fa) as name, t.year, t.type`;
+
+const none = {
+  stars: sql`null::int as half_stars, null as rated_at`,
+  day: sql`null as watched_on`,
+};
+const unlisted = sql`null as added_at, null as note`;
+const rating = sql`r.half_stars, ${isoTime(sql`r.rated_at`)} as rated_at`;
 
 const IMDB_TYPES = { movie: 'Movie', series: 'TV Series', short: 'Short' } as const;
 
-/** Ratings with the columns of IMDb's own file. */
-const imdbLine = (row: RatedRow): string =>
-  csvLine([
-    row.imdb,
-    row.half_stars,
-    row.rated_on,
-    row.name,
-    row.imdb && `https://www.imdb.com/title/${row.imdb}/`,
-    IMDB_TYPES[row.type],
-    row.year,
-  ]);
+const urlOf = ({ imdb }: ExportRow) => imdb && `https://www.imdb.com/title/${imdb}/`;
+const dayOf = (time: string | null) => time?.slice(0, 10) ?? null;
 
-/** Diary and ratings with the columns that Letterboxd imports. */
-const letterboxdLine = (row: RatedRow): string =>
-  csvLine([
-    row.imdb,
-    row.name,
-    row.year,
-    row.half_stars === null ? null : row.half_stars / 2,
-    row.watched_on,
-  ]);
+interface Format {
+  head: string[];
+  /** @param place from 0 */
+  cells(row: ExportRow, place: number): (string | number | null)[];
+}
 
-const FILES = {
-  imdb: {
-    head: ['Const', 'Your Rating', 'Date Rated', 'Title', 'URL', 'Title Type', 'Year'],
-    line: imdbLine,
-    rows: (profileId: number): SQL => sql`
-      select ${columns}, null as watched_on
-      from member_ratings r join titles t on t.id = r.title_id
-      where r.user_id = ${profileId} order by r.rated_at, r.title_id`,
-  },
-  letterboxd: {
-    head: ['imdbID', 'Title', 'Year', 'Rating', 'WatchedDate'],
-    line: letterboxdLine,
-    rows: (profileId: number): SQL => sql`
-      select ${columns}, d.watched_on::text
-      from (select title_id, watched_on from diary_entries where user_id = ${profileId}) d
-      full join (select * from member_ratings where user_id = ${profileId}) r using (title_id)
-      join titles t on t.id = title_id order by d.watched_on nulls last, t.id`,
-  },
+const IMDB: Format = {
+  head: ['Const', 'Your Rating', 'Date Rated', 'Title', 'URL', 'Title Type', 'Year'],
+  cells: (row) => [
+    ...[row.imdb, row.half_stars, dayOf(row.rated_at), row.name, urlOf(row)],
+    ...[IMDB_TYPES[row.type], row.year],
+  ],
 };
 
-/** Ratings, or diary and ratings, as a table that the service can read. */
+/** What Letterboxd imports. */
+const LETTERBOXD: Format = {
+  head: ['imdbID', 'Title', 'Year', 'Rating', 'WatchedDate'],
+  cells: ({ imdb, name, year, half_stars, watched_on }) => [
+    ...[imdb, name, year, half_stars === null ? null : half_stars / 2, watched_on],
+  ],
+};
+
+/** Noon in Tehran, so that the day is the same in most of the world. */
+const NOON = 'T08:30:00.000Z';
+
+/** What Trakt imports. It knows times of watching only. */
+const TRAKT: Format = {
+  head: [
+    ...['imdb_id', 'type', 'title', 'year'],
+    ...['watched_at', 'watchlisted_at', 'rating', 'rated_at'],
+  ],
+  cells: ({ imdb, name, year, type, half_stars, rated_at, watched_on, added_at }) => [
+    ...[imdb, type === 'series' ? 'show' : 'movie', name, year],
+    ...[watched_on && `${watched_on}${NOON}`, added_at, half_stars, rated_at],
+  ],
+};
+
+/** IMDb's own file of a watchlist or a list. */
+const IMDB_LIST: Format = {
+  head: ['Position', 'Const', 'Created', 'Description', 'Title', 'URL', 'Title Type', 'Year'],
+  cells: (row, place) => [
+    ...[place + 1, row.imdb, dayOf(row.added_at), row.note, row.name, urlOf(row)],
+    ...[IMDB_TYPES[row.type], row.year],
+  ],
+};
+
+const ratings = (profileId: number): SQL => sql`
+  select ${named}, ${rating}, ${none.day}, ${unlisted}
+  from member_ratings r join titles t on t.id = r.title_id
+  where r.user_id = ${profileId} order by r.rated_at, r.title_id`;
+
+/** A row for each day of a title; also for those without one that are rated. */
+const diary = (profileId: number): SQL => sql`
+  select ${named}, ${rating}, d.watched_on::text, ${unlisted}
+  from (select title_id, watched_on from diary_entries where user_id = ${profileId}) d
+  full join (select * from member_ratings where user_id = ${profileId}) r using (title_id)
+  join titles t on t.id = title_id order by d.watched_on nulls last, t.id`;
+
+/** What was added last stands last, as in the services' own files. */
+const watchlist = (profileId: number): SQL => sql`
+  select ${named}, ${none.stars}, ${none.day}, ${isoTime(sql`w.created_at`)} as added_at, null as note
+  from watchlist w join titles t on t.id = w.title_id
+  where w.user_id = ${profileId} order by w.created_at, t.id`;
+
+const FILES = {
+  imdb: { ...IMDB, queries: [ratings] },
+  letterboxd: { ...LETTERBOXD, queries: [diary] },
+  trakt: { ...TRAKT, queries: [diary, watchlist] },
+  /** By its name it is told from other lists. */
+  watchlist: { ...IMDB_LIST, queries: [watchlist] },
+};
+
+const tableOf = ({ head, cells }: Format, rows: readonly ExportRow[]): string =>
+  CSV_BOM + csvLine(head) + rows.map((row, place) => csvLine(cells(row, place))).join('');
+
+/** What a profile rated, watched or wants to watch, as a table that the service can read. */
 export async function exportTitles(db: Db, profileId: number, format: keyof typeof FILES) {
-  const { head, line, rows } = FILES[format];
-  const found = await queryRows(db, ratedRow, rows(profileId));
-  return {
-    name: `parde-${format}.csv`,
-    text: CSV_BOM + csvLine(head) + found.map(line).join(''),
-  };
+  const { queries, ...columns } = FILES[format];
+  const rows: ExportRow[] = [];
+  for (const query of queries) rows.push(...(await queryRows(db, exportRow, query(profileId))));
+  return { name: `parde-${format}.csv`, text: tableOf(columns, rows) };
+}
+
+/** What names of files cannot have. */
+const UNNAMABLE = /[\\/:*?"<>|]/g;
+
+/**
+ * A list of the member's own with the columns of IMDb, which many services read. The file has the
+ * list's name: imported again, it is that list.
+ *
+ * @throws AppError not_found
+ */
+export async function exportList(db: Db, userId: number, id: number) {
+  const list = await queryRow(
+    db,
+    z.object({ name: z.string() }),
+    sql`select name from member_lists where id = ${id} and user_id = ${userId}`,
+  );
+  if (!list) throw notFound('این فهرست');
+  const rows = await queryRows(
+    db,
+    exportRow,
+    sql`
+    select ${named}, ${none.stars}, ${none.day}, ${isoTime(sql`l.added_at`)} as added_at, l.note
+    from list_titles l join titles t on t.id = l.title_id
+    where l.list_id = ${id} order by l.position`,
+  );
+  return { name: `${list.name.replace(UNNAMABLE, '-')}.csv`, text: tableOf(IMDB_LIST, rows) };
 }

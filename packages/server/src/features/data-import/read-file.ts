@@ -93,6 +93,17 @@ function ofLetterboxd(cells: Cells, isWatchlist: boolean): FileRow {
   };
 }
 
+/** The table that Letterboxd imports, as other services and this one write it. */
+const ofLetterboxdImport = (cells: Cells): FileRow => ({
+  ...UNMARKED,
+  name: cells.Title ?? '',
+  year: yearOf(cells.Year),
+  imdb: imdbOf(cells.imdbID),
+  stars: starsOf(cells.Rating, 5),
+  ratedAt: null,
+  watchedOn: dayOf(cells.WatchedDate),
+});
+
 function ofTraktTable(cells: Cells): FileRow | null {
   if (cells.type && !/^(movie|show)s?$/.test(cells.type)) return null;
   return {
@@ -103,7 +114,7 @@ function ofTraktTable(cells: Cells): FileRow | null {
     ratedAt: timeOf(cells.rated_at),
     watchedOn: dayOf(cells.watched_at || cells.last_watched_at),
     isMark: !cells.watched_at && Boolean(cells.last_watched_at),
-    isWanted: Boolean(cells.listed_at),
+    isWanted: Boolean(cells.listed_at || cells.watchlisted_at),
   };
 }
 
@@ -175,9 +186,14 @@ function readerOf(cells: Cells, name: string) {
     const read = (row: Cells) => ofLetterboxd(row, isWatchlist);
     return { format: 'letterboxd', isList: false, read } as const;
   }
+  if ('Title' in cells && ('Rating' in cells || 'WatchedDate' in cells)) {
+    return { format: 'letterboxd', isList: false, read: ofLetterboxdImport } as const;
+  }
   const isTrakt =
     'title' in cells &&
-    ['rated_at', 'watched_at', 'last_watched_at', 'listed_at'].some((at) => at in cells);
+    ['rated_at', 'watched_at', 'last_watched_at', 'listed_at', 'watchlisted_at'].some(
+      (at) => at in cells,
+    );
   if (!isTrakt) throw unreadable();
   return { format: 'trakt', isList: false, read: ofTraktTable } as const;
 }

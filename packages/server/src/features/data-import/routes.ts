@@ -5,7 +5,7 @@ import type { Clock } from '../../domain/clock.ts';
 import { bind } from '../../http/bind.ts';
 import { allow, withinLimit } from '../../integrations/limits/allowance.ts';
 import type { Limits } from '../../integrations/limits/limits.ts';
-import { exportTitles } from './export-titles.ts';
+import { exportList, exportTitles } from './export-titles.ts';
 import { findTitles } from './find-titles.ts';
 import { readFile } from './read-file.ts';
 import { writeDataImport } from './write-import.ts';
@@ -44,6 +44,7 @@ export function registerDataImport(
   bind(app, api.exportTitles, ({ caller, params }) =>
     exportTitles(db, caller.profileId, params.format),
   );
+  bind(app, api.exportList, ({ caller, params }) => exportList(db, caller.userId, params.id));
   bind(
     app,
     api.writeDataImport,

@@ -4,6 +4,7 @@ import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
 import { actionFailure } from '../../lib/action-failure';
 import { callWithCsrf } from '../../lib/csrf';
+import { saveFile } from '../../lib/save-file';
 import { toast } from '../../lib/toast';
 import styles from './status-line.module.css';
 import { text } from './text';
@@ -36,9 +37,9 @@ export function DataExport() {
   );
 }
 
-const FORMATS = ['letterboxd', 'imdb'] as const;
+const FORMATS = ['letterboxd', 'trakt', 'imdb', 'watchlist'] as const;
 
-/** Downloads ratings and diary as tables that other sites read. */
+/** Downloads ratings, diary and watchlist as tables that other sites read. */
 export function ExportButtons() {
   const { mutate, isPending } = useMutation({
     mutationFn: (format: (typeof FORMATS)[number]) =>
@@ -55,15 +56,4 @@ export function ExportButtons() {
       ))}
     </Stack>
   );
-}
-
-/** Lets the browser download a text as a file. */
-function saveFile(name: string, type: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // Safari reads it after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -10,6 +10,7 @@ import { Stack } from '../../components/stack';
 import { actionFailure } from '../../lib/action-failure';
 import { callWithCsrf } from '../../lib/csrf';
 import { paths } from '../../lib/paths';
+import { saveFile } from '../../lib/save-file';
 import { toast } from '../../lib/toast';
 import { invalidateLists } from '../../lib/user-titles';
 import type { WholeList } from './list-editor';
@@ -19,6 +20,12 @@ import { text } from './text';
 export function ListActions({ list }: { list: WholeList }) {
   const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null);
   const close = () => setDialog(null);
+  const save = useMutation({
+    mutationFn: () =>
+      callWithCsrf('GET /api/user/data-import/lists/{id}', { params: { id: list.id } }),
+    onSuccess: (file) => saveFile(file.name, 'text/csv', file.text),
+    onError: (error) => toast(actionFailure(error)),
+  });
   return (
     <Stack direction="row" gap={12} wrap below={24} align="center">
       <Button aria-haspopup="dialog" onClick={() => setDialog('edit')}>
@@ -29,6 +36,11 @@ export function ListActions({ list }: { list: WholeList }) {
           <Button to={list.path}>{text.see}</Button>
           <ShareButton name={list.name} path={list.path} />
         </>
+      )}
+      {list.titles.length > 0 && (
+        <Button aria-disabled={save.isPending} onClick={() => !save.isPending && save.mutate()}>
+          {text.save}
+        </Button>
       )}
       <Button variant="plain" aria-haspopup="dialog" onClick={() => setDialog('delete')}>
         {text.delete}

@@ -4,6 +4,7 @@ export const text = {
   create: 'فهرست تازه',
   edit: 'ویرایش مشخصات',
   see: 'صفحهٔ همگانی',
+  save: 'گرفتن پرونده',
   private: 'خصوصی',
   public: 'همگانی',
   held: 'در انتظار بررسی',
