@@ -1,6 +1,7 @@
 import type { ComingSoonTitle } from '@parde/contract';
 import { formatJalali, formatJalaliMonth, toJalali } from '@parde/shared/jalali';
 import { Link } from 'react-router';
+import { ClampedText } from '../../components/clamped-text';
 import { FollowButton } from '../../components/follow-button';
 import { PosterImage } from '../../components/poster-image';
 import { Stack } from '../../components/stack';
@@ -65,9 +66,9 @@ function ComingItem({ title, isAwaited }: ComingItemProps) {
             {joinFacts([TYPE_WORDS[title.type], cardFacts(title)])}
           </Text>
           {title.synopsisFa && (
-            <Text as="span" size={14} tone="quiet" above={8} lines={3} className={styles.synopsis}>
+            <ClampedText size={14} tone="quiet" above={8} lines={3} className={styles.synopsis}>
               {title.synopsisFa}
-            </Text>
+            </ClampedText>
           )}
         </Stack>
         <span className={styles.poster}>

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../components/button';
+import { ClampedText } from '../../components/clamped-text';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { CalendarIcon, CloseIcon, StarIcon } from '../../components/icons/icon';
 import { SmallPoster } from '../../components/poster-image';
@@ -97,9 +98,9 @@ function Row({ item, onChange, onRemove }: RowProps) {
             </Stack>
           )}
           {item.note && (
-            <Text as="span" size={14} tone="quiet" lines={3} dir="auto" className={styles.name}>
+            <ClampedText size={14} tone="quiet" lines={3} dir="auto" className={styles.name}>
               {item.note}
-            </Text>
+            </ClampedText>
           )}
         </Stack>
       </Link>

@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, type SyntheticEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../components/button';
+import { ClampedText } from '../../components/clamped-text';
 import { Dialog } from '../../components/dialog';
 import { Field } from '../../components/field';
 import { ChevronDownIcon, CloseIcon, CommentIcon, MenuIcon } from '../../components/icons/icon';
@@ -140,16 +141,9 @@ export function ListEditor({ list }: { list: WholeList }) {
                   </Text>
                 )}
                 {title.note && (
-                  <Text
-                    as="span"
-                    size={14}
-                    tone="quiet"
-                    lines={3}
-                    dir="auto"
-                    className={styles.name}
-                  >
+                  <ClampedText size={14} tone="quiet" lines={3} dir="auto" className={styles.name}>
                     {title.note}
-                  </Text>
+                  </ClampedText>
                 )}
               </Stack>
             </Link>

@@ -1,9 +1,9 @@
 import type { ListedTitle } from '@parde/contract';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../components/button';
+import { ClampedText } from '../../components/clamped-text';
 import { TitleCard } from '../../components/title-card';
 import grid from '../../components/title-grid.module.css';
-import { Text } from '../../components/typography';
 import { callWithCsrf } from '../../lib/csrf';
 import { useRequireMember } from '../../lib/use-member-action';
 import { text } from './text';
@@ -18,9 +18,9 @@ export function ListedTitles({ titles, start }: { titles: ListedTitle[]; start: 
         <li key={title.id} className={grid.cell}>
           <TitleCard title={title} as="h2" />
           {title.note && (
-            <Text size={14} tone="quiet" lines={4} dir="auto" above={8}>
+            <ClampedText size={14} tone="quiet" lines={4} dir="auto" above={8}>
               {title.note}
-            </Text>
+            </ClampedText>
           )}
         </li>
       ))}

@@ -2,6 +2,7 @@ import type { Notification } from '@parde/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { ClampedText } from '../../components/clamped-text';
 import { Disc } from '../../components/disc';
 import { EmptyState } from '../../components/empty-state';
 import { Loaded } from '../../components/loaded';
@@ -94,8 +95,7 @@ function NotificationRow({ item }: { item: Notification }) {
           {words}
         </span>
         {quote && (
-          <Text
-            as="span"
+          <ClampedText
             size={14}
             tone="quiet"
             lines={2}
@@ -103,7 +103,7 @@ function NotificationRow({ item }: { item: Notification }) {
             dir="auto"
           >
             {quote}
-          </Text>
+          </ClampedText>
         )}
         <Text as={TimeAgo} size={12} tone="quiet" at={item.createdAt} />
       </Stack>

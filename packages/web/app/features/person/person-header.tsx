@@ -3,6 +3,7 @@ import { formatPlain } from '@parde/shared/digits';
 import { formatJalali } from '@parde/shared/jalali';
 import { useState } from 'react';
 import { Button } from '../../components/button';
+import { ClampedText } from '../../components/clamped-text';
 import { Portrait } from '../../components/portrait';
 import { Text } from '../../components/typography';
 import { joinFacts, personName, personOriginalName } from '../../lib/title-facts';
@@ -17,9 +18,9 @@ function Biography({ words }: { words: string }) {
   const isLong = words.length > LONG_BIOGRAPHY;
   return (
     <div className={styles.biography}>
-      <Text dir="auto" lines={isLong && !isWhole && 4} className={styles.words}>
+      <ClampedText dir="auto" lines={isLong && !isWhole && 4} className={styles.words}>
         {words}
-      </Text>
+      </ClampedText>
       {isLong && (
         <Button variant="plain" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? text.less : text.whole}
