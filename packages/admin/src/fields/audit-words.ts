@@ -112,6 +112,8 @@ const ACTIONS: Record<string, string> = {
   'settings.rotate_key': 'تعویض کلید تنظیمات',
   'staff.change-role': 'تغییر نقش همکار',
   'staff.end-sessions': 'بیرون کردن همکار از دستگاه‌ها',
+  'staff.invite': 'دعوت همکار',
+  'staff.revoke': 'باطل کردن دعوت همکار',
   'staff.prove-identity': 'اثبات هویت',
   'support.edit-replies': 'تغییر پاسخ‌های آماده',
   'titles.add-genre': 'افزودن ژانر به عنوان',
@@ -159,7 +161,7 @@ const RECORDED: Record<string, string> = {
   requests: 'accepted declined fulfilled',
   searches: 'add-rule delete-rule hide show',
   settings: 'alerts edit rotate_key',
-  staff: 'change-role end-sessions invite prove-identity',
+  staff: 'change-role end-sessions invite prove-identity revoke',
   support: 'answer edit-replies update',
   titles:
     'add-genre add-trailer create delete delete-season edit edit-season hide identify merge publish purge restore unlock',

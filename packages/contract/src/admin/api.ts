@@ -39,6 +39,8 @@ export const adminApi = {
   listStaff: staff.listStaff,
   getStaffMember: staff.getStaffMember,
   inviteStaff: staff.inviteStaff,
+  listStaffInvitations: staff.listStaffInvitations,
+  revokeStaffInvitation: staff.revokeStaffInvitation,
   changeRole: staff.changeRole,
   endStaffSessions: staff.endStaffSessions,
   resetStaffSecondFactor: staff.resetStaffSecondFactor,

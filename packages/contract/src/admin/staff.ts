@@ -94,6 +94,38 @@ export const inviteStaff = endpoint({
   }),
 });
 
+export const staffInvitation = z.object({
+  id: z.int(),
+  /** Whom it is for, masked without `members.contact`; null: whoever has the link. */
+  email: z.string().nullable(),
+  role: z.enum(STAFF_ROLES),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+});
+export type StaffInvitation = z.infer<typeof staffInvitation>;
+
+export const listStaffInvitations = endpoint({
+  method: 'GET',
+  path: '/api/admin/staff/invitations',
+  summary: 'Invitations that can still be used, the newest first',
+  tag: 'staff',
+  auth: 'staff',
+  permission: 'staff.read',
+  response: z.object({ data: z.array(staffInvitation) }),
+});
+
+export const revokeStaffInvitation = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/staff/invitations/{id}',
+  summary: 'Makes an invitation useless',
+  tag: 'staff',
+  auth: 'staff',
+  permission: 'staff.manage',
+  params: z.object({ id: idParam }),
+  response: done,
+  errors: [404],
+});
+
 export const changeRole = endpoint({
   method: 'PUT',
   path: '/api/admin/staff/{id}',

@@ -38,6 +38,8 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
   getMe: none,
   proveIdentity: { make: () => ({ body: { password: TEST_PASSWORD } }) },
   listStaff: none,
+  listStaffInvitations: none,
+  revokeStaffInvitation: { make: () => ({ params: { id: 2_000_000_000 } }), own: 404 },
   getStaffMember: { make: staffMember },
   inviteStaff: {
     make: () => ({ body: { email: `${randomUUID()}@example.com`, role: 'editor' } }),

@@ -1,14 +1,11 @@
 import BadgeIcon from '@mui/icons-material/BadgeOutlined';
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { CallOutput } from '@parde/contract/client';
 import { STAFF_ROLE_NAMES, STAFF_ROLES } from '@parde/shared/permissions';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import {
-  Create,
   DataTable,
   Edit,
   List,
@@ -21,7 +18,6 @@ import {
   useNotify,
   usePermissions,
   useRecordContext,
-  useRedirect,
   useRefresh,
 } from 'react-admin';
 import { ConfirmButton } from '../../actions/actions';
@@ -35,11 +31,10 @@ import {
   StateField,
   TimeField,
 } from '../../fields/fields';
-import { LatinInput } from '../../fields/inputs';
+import { Invitations, roleChoices, StaffCreate } from './invitations';
 
 type StaffMember = CallOutput<'GET /api/admin/staff/{id}'>;
 
-const roleChoices = STAFF_ROLES.map((id) => ({ id, name: STAFF_ROLE_NAMES[id] }));
 const roleStates = Object.fromEntries(
   STAFF_ROLES.map((id) => [id, { name: STAFF_ROLE_NAMES[id] }]),
 );
@@ -51,6 +46,15 @@ const secondFactorStates = {
 };
 
 function StaffList() {
+  return (
+    <>
+      <StaffTable />
+      <Invitations />
+    </>
+  );
+}
+
+function StaffTable() {
   const isNarrow = useIsNarrow();
   return (
     <List exporter={false} pagination={false}>
@@ -184,58 +188,6 @@ function StaffEdit() {
         <Sessions />
       </SimpleForm>
     </Edit>
-  );
-}
-
-type Invitation = CallOutput<'POST /api/admin/staff'>;
-
-function StaffCreate() {
-  const [link, setLink] = useState<string | null>(null);
-  const redirect = useRedirect();
-  const notify = useNotify();
-  const onSuccess = ({ outcome, link }: Invitation) => {
-    if (link !== null) return setLink(link);
-    notify(outcome === 'granted' ? 'نقش به حساب او داده شد' : 'دعوت با ایمیل فرستاده شد', {
-      type: 'success',
-    });
-    redirect('list', 'staff');
-  };
-  return (
-    <Create mutationOptions={{ onSuccess: onSuccess as never }} title="دعوت از همکار">
-      <SimpleForm
-        defaultValues={{ role: 'editor', deliver: 'mail' }}
-        toolbar={
-          <Toolbar>
-            <SaveButton label="دعوت کردن" icon={<BadgeIcon />} alwaysEnable />
-          </Toolbar>
-        }
-      >
-        <LatinInput
-          source="email"
-          label="ایمیل"
-          type="email"
-          validate={required()}
-          helperText="اگر با این ایمیل حسابی هست، همان حساب نقش را می‌گیرد."
-        />
-        <SelectInput source="role" label="نقش" choices={roleChoices} validate={required()} />
-        <SelectInput
-          source="deliver"
-          label="دعوت را چگونه برسانیم؟"
-          choices={[
-            { id: 'mail', name: 'با ایمیل' },
-            { id: 'link', name: 'پیوندی که خودم می‌دهم' },
-          ]}
-          validate={required()}
-        />
-        {link !== null && (
-          <Alert severity="success">
-            این پیوند ۲۴ ساعت و یک بار کار می‌کند:
-            <br />
-            <bdi>{link}</bdi>
-          </Alert>
-        )}
-      </SimpleForm>
-    </Create>
   );
 }
 

@@ -82,6 +82,8 @@ export const oneTimeTokens = pgTable(
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** Of the account that an invitation makes; null for all other purposes. */
     role: userRole(),
+    /** Whom the invitation is for; null for a link without an address, and all other purposes. */
+    sentTo: text('sent_to'),
     secretHash: sha256('secret_hash').notNull(),
     createdAt: createdAt(),
     expiresAt: time('expires_at').notNull(),
@@ -92,6 +94,7 @@ export const oneTimeTokens = pgTable(
     uniqueIndex('one_time_tokens_one_each').on(t.userId, t.purpose),
     index('one_time_tokens_expiry').on(t.expiresAt),
     check('one_time_tokens_hash_length', sql`octet_length(${t.secretHash}) = 32`),
+    check('one_time_tokens_sent_to', sql`${t.sentTo} is null or ${t.purpose} = 'operator_invite'`),
     check('one_time_tokens_user', sql`(${t.userId} is null) = (${t.purpose} = 'operator_invite')`),
   ],
 );

@@ -1,17 +1,31 @@
-import type { StaffRole } from '@parde/shared/permissions';
-import { eq } from 'drizzle-orm';
+import type { StaffInvitation } from '@parde/contract';
+import { isAllowed, type Role, type StaffRole } from '@parde/shared/permissions';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { type Actor, writeAudit } from '../../db/audit-log.ts';
 import type { Db } from '../../db/client.ts';
 import { oneTimeTokens, users } from '../../db/schema/index.ts';
 import { staffInviteLink } from '../../domain/account-links.ts';
+import { notFound } from '../../domain/app-error.ts';
+import { maskedEmail } from '../../domain/mail-address.ts';
 import { hashSecret, makeSecret } from '../../domain/secrets.ts';
 
 const INVITE_LIFE_MS = 24 * 60 * 60_000;
 
-/** An invitation to register with a role, valid once, for 24 hours. */
-export async function insertInvite(db: Db, secret: string, role: StaffRole): Promise<void> {
+/**
+ * An invitation to register with a role, valid once, for 24 hours.
+ *
+ * @param sentTo whom it is for; null: whoever has the link
+ */
+export async function insertInvite(
+  db: Db,
+  secret: string,
+  role: StaffRole,
+  sentTo: string | null = null,
+): Promise<void> {
   await db.insert(oneTimeTokens).values({
     purpose: 'operator_invite',
     role,
+    sentTo,
     secretHash: hashSecret(secret),
     expiresAt: new Date(Date.now() + INVITE_LIFE_MS),
   });
@@ -24,6 +38,44 @@ export async function deleteInvites(db: Db): Promise<void> {
 /** Deletes an invitation that never reached anybody. */
 export async function dropInvite(db: Db, secret: string): Promise<void> {
   await db.delete(oneTimeTokens).where(eq(oneTimeTokens.secretHash, hashSecret(secret)));
+}
+
+/** Invitations that can still be used, the newest first. */
+export async function findInvites(db: Db, viewer: Role): Promise<StaffInvitation[]> {
+  const rows = await db
+    .select({
+      id: oneTimeTokens.id,
+      email: oneTimeTokens.sentTo,
+      role: oneTimeTokens.role,
+      createdAt: oneTimeTokens.createdAt,
+      expiresAt: oneTimeTokens.expiresAt,
+    })
+    .from(oneTimeTokens)
+    .where(
+      and(eq(oneTimeTokens.purpose, 'operator_invite'), gt(oneTimeTokens.expiresAt, sql`now()`)),
+    )
+    .orderBy(desc(oneTimeTokens.id));
+  const isMasked = !isAllowed(viewer, 'members.contact');
+  return rows.map(({ email, role, createdAt, expiresAt, ...row }) => ({
+    ...row,
+    email: email && isMasked ? maskedEmail(email) : email,
+    role: role as StaffRole,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  }));
+}
+
+/** Makes an invitation useless. @throws AppError not_found */
+export async function revokeInvite(db: Db, actor: Actor, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [gone] = await tx
+      .delete(oneTimeTokens)
+      .where(and(eq(oneTimeTokens.id, id), eq(oneTimeTokens.purpose, 'operator_invite')))
+      .returning({ email: oneTimeTokens.sentTo, role: oneTimeTokens.role });
+    if (!gone) throw notFound('این دعوت');
+    const subject = { kind: 'address', id: gone.email ?? '' };
+    await writeAudit(tx, actor, { action: 'staff.revoke', subject, before: { role: gone.role } });
+  });
 }
 
 export async function hasOwner(db: Db): Promise<boolean> {

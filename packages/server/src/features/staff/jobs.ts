@@ -10,7 +10,7 @@ export const staffInvitationMailJob: JobHandler<'staff-invitation-mail'> = async
   { email, role },
 ) => {
   const secret = makeSecret();
-  await insertInvite(db, secret, role);
+  await insertInvite(db, secret, role, email);
   const link = staffInviteLink(config.publicUrl, secret);
   try {
     await mailer.send({

@@ -6,6 +6,7 @@ import { users } from '../../db/schema/index.ts';
 import { unauthenticated } from '../../domain/app-error.ts';
 import { bind, DONE } from '../../http/bind.ts';
 import { originOf } from '../../http/request-origin.ts';
+import { findInvites, revokeInvite } from './invitations.ts';
 import { type ProofDeps, proveIdentity } from './prove-identity.ts';
 import {
   changeRole,
@@ -41,6 +42,15 @@ export function registerStaff(app: FastifyInstance, deps: StaffDeps & ProofDeps)
   );
 
   bind(app, api.inviteStaff, async ({ actor, body }) => inviteStaff(deps, actor, body));
+
+  bind(app, api.listStaffInvitations, async ({ caller }) => ({
+    data: await findInvites(db, caller.role),
+  }));
+
+  bind(app, api.revokeStaffInvitation, async ({ actor, params }) => {
+    await revokeInvite(db, actor, params.id);
+    return DONE;
+  });
 
   bind(app, api.changeRole, async ({ actor, params, body }) =>
     changeRole(db, actor, { id: params.id, role: body.role }),

@@ -159,7 +159,7 @@ export async function inviteStaff(
     let link: string | null = null;
     if (deliver === 'link') {
       const secret = makeSecret();
-      await insertInvite(tx, secret, role);
+      await insertInvite(tx, secret, role, email);
       link = staffInviteLink(publicUrl, secret);
     } else {
       await jobs.enqueue(tx, 'staff-invitation-mail', { email, role });

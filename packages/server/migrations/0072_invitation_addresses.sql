@@ -1,0 +1,2 @@
+ALTER TABLE "one_time_tokens" ADD COLUMN "sent_to" text;--> statement-breakpoint
+ALTER TABLE "one_time_tokens" ADD CONSTRAINT "one_time_tokens_sent_to" CHECK ("one_time_tokens"."sent_to" is null or "one_time_tokens"."purpose" = 'operator_invite');
