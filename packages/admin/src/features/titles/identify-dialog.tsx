@@ -39,14 +39,21 @@ function Candidate({
   const names = [titleFa, titleOriginal].filter(
     (name, at, all) => name && all.indexOf(name) === at,
   );
-  const size = { width: 60, height: 90, borderRadius: 4, flexShrink: 0 } as const;
+  const size = { width: 60, height: 90, borderRadius: '4px', flexShrink: 0 } as const;
   return (
     <Button
       variant="outlined"
       color="inherit"
       disabled={isPending}
       onClick={onPick}
-      sx={{ justifyContent: 'flex-start', textAlign: 'start', gap: 1.5, padding: 1, width: '100%' }}
+      sx={{
+        justifyContent: 'flex-start',
+        textAlign: 'start',
+        gap: 1.5,
+        padding: 1,
+        borderColor: 'divider',
+      }}
+      fullWidth
     >
       {picture ? (
         <img src={picture} alt="" style={{ ...size, objectFit: 'cover' }} />

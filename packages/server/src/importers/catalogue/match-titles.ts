@@ -10,29 +10,53 @@ const keysOf = (names: readonly (string | null | undefined)[]) => [
   ...new Set(names.map((name) => (name ? nameKey(name) : '')).filter((key) => key !== '')),
 ];
 
+/** Names and ids by which a record's directors may be known here. */
+function directorsOf({ credits }: TitleRecord) {
+  const directors = credits.filter(({ role }) => role === 'director');
+  return {
+    director_keys: keysOf(directors.flatMap(({ name_fa, name_en }) => [name_fa, name_en])),
+    director_ids: directors.map(({ person }) => person),
+  };
+}
+
 /**
- * Sets the id of records without one where a single title of that kind has the same folded name and
- * a year that differs by at most one, and is not known to the source by another id. What is not
- * clear becomes a title of its own, which staff find among the duplicates.
+ * Sets the id of records without one where a single title of that kind, not known to the source by
+ * another id, has the same folded name and agrees in one thing more:
+ *
+ *     both have a year       the years differ by at most one
+ *     one of them has none   a director is the same, or the lengths differ by at most 5 %
+ *
+ * What is not clear becomes a title of its own, which staff find among the duplicates.
  */
 export async function matchTitles(
   { client }: ImportSession,
   records: readonly ChangedRecord<TitleRecord>[],
 ): Promise<void> {
   const wanted = records.flatMap(({ id, record }, n) => {
-    if (id !== null || record.year == null) return [];
-    const keys = keysOf([record.title_fa, record.title_en, record.title_original]);
+    if (id !== null) return [];
     const [source] = splitExternalId(record.id);
-    return keys.map((key) => ({ n, key, year: record.year, type: record.type, source }));
+    const { type, year = null, runtime_min: length = null } = record;
+    const facts = { n, type, source, year, length, ...directorsOf(record) };
+    const keys = keysOf([record.title_fa, record.title_en, record.title_original]);
+    return keys.map((key) => ({ ...facts, key }));
   });
   if (wanted.length === 0) return;
   const { rows } = await client.query<{ n: number; ids: number[] }>(
     `select w.n, array_agg(distinct t.id) as ids
-     from json_to_recordset($1) as w (n int, key text, year int, type title_type, source text)
+     from json_to_recordset($1) as w (n int, key text, year int, length int, director_keys text[],
+       director_ids text[], type title_type, source text)
      join title_keys k on k.key = w.key and not k.is_alias
-     join titles t on t.id = k.title_id and t.type = w.type and t.year between w.year - 1 and w.year + 1
+     join titles t on t.id = k.title_id and t.type = w.type
      where not exists (
-       select from title_external_ids e where e.title_id = t.id and e.source = w.source)
+         select from title_external_ids e where e.title_id = t.id and e.source = w.source)
+       and case when t.year is not null and w.year is not null then abs(t.year - w.year) <= 1
+         else abs(t.runtime_min - w.length) <= 0.05 * greatest(t.runtime_min, w.length)
+           or exists (
+             select from credits c where c.title_id = t.id and c.role = 'director' and (
+               exists (select from person_keys p
+                 where p.person_id = c.person_id and not p.is_alias and p.key = any(w.director_keys))
+               or exists (select from person_external_ids x where x.person_id = c.person_id
+                 and x.source || ':' || x.external_id = any(w.director_ids)))) end
      group by w.n`,
     [JSON.stringify(wanted)],
   );

@@ -155,6 +155,46 @@ describe('sources', () => {
     expect(await merge('wikidata', remake)).toMatchObject({ created: 1, updated: 0 });
   });
 
+  it('find a title without a year by its director or its length', async ({ site, merge }) => {
+    await merge('imdb', fromImdb);
+    const director = { role: 'director', person: 'tmdb:68', name_en: 'Fritz Lang' };
+    const unknown = { record: 'title', id: 'tmdb:movie-19', type: 'movie', title_en: 'Metropolis' };
+    const found = { created: 0, updated: 1 };
+    const another = { created: 1, updated: 0 };
+    // Neither of the others: only a name in common.
+    expect(await merge('tmdb', { ...unknown, id: 'tmdb:movie-1' })).toMatchObject(another);
+    const wrong = { ...unknown, id: 'tmdb:movie-2', runtime_min: 140 };
+    expect(await merge('tmdb', wrong)).toMatchObject(another);
+    const byLength = { ...unknown, id: 'wikidata:Q1', runtime_min: 148 };
+    expect(await merge('wikidata', byLength)).toMatchObject(found);
+    expect(await merge('tmdb', { ...unknown, credits: [director] })).toMatchObject(found);
+    expect(
+      await site.rows(`select source, external_id from title_external_ids x
+        where title_id = (select title_id from title_external_ids where source = 'imdb') order by 1`),
+    ).toEqual([
+      { source: 'imdb', external_id: 'tt0017136' },
+      { source: 'tmdb', external_id: 'movie-19' },
+      { source: 'wikidata', external_id: 'Q1' },
+    ]);
+  });
+
+  it('find a title without a year by a director whom they name by an id alone', async ({
+    site,
+    merge,
+  }) => {
+    const { year: _, runtime_min: __, ...undated } = fromImdb;
+    await merge('imdb', undated);
+    const [known] = await site.rows<{ id: number }>('select id from people');
+    await site.rows(
+      `insert into person_external_ids (source, external_id, person_id) values ('tmdb', '68', ${known?.id})`,
+    );
+    const other = {
+      ...{ record: 'title', id: 'tmdb:movie-19', type: 'movie', title_en: 'Metropolis' },
+      ...{ year: 1927, credits: [{ role: 'director', person: 'tmdb:68' }] },
+    };
+    expect(await merge('tmdb', other)).toMatchObject({ created: 0, updated: 1 });
+  });
+
   it('take the record again only when it changed', async ({ site, merge }) => {
     await merge('imdb', fromImdb);
     await merge('wikidata', fromWikidata);
