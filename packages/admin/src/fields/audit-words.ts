@@ -94,6 +94,7 @@ const ACTIONS: Record<string, string> = {
   'connections.tmdb': 'تغییر کلید TMDB',
   'duplicates.apart': 'جدا نگه داشتن دو تکراری',
   'media.delete-subtitle': 'پاک کردن زیرنویس',
+  'media.derive': 'بررسی دوبارهٔ فایل فیلم',
   'media.encode': 'آماده کردن فیلم',
   'media.marker': 'تغییر نشانه‌های فیلم',
   'media.shift-subtitle': 'جابه‌جا کردن زمان زیرنویس',
@@ -148,7 +149,7 @@ const RECORDED: Record<string, string> = {
   imports: 'apply check run undo upload',
   jobs: 'cancel retry',
   lists: 'approve remove',
-  media: 'cancel delete delete-subtitle encode marker pause resume retry shift-subtitle',
+  media: 'cancel delete delete-subtitle derive encode marker pause resume retry shift-subtitle',
   members:
     'ban change-address change-premium delete end-sessions export mute reset-second-factor restore unban unmute warn',
   money: 'export',

@@ -16,6 +16,10 @@ export const INBOX_KINDS: Record<InboxKind['kind'], { name: string; path: string
   duplicates: { name: 'عنوان‌هایی که شاید یکی باشند', path: '/duplicates' },
 };
 
+/** Where one of them is answered: on its own screen, or among those that wait in its list. */
+export const inboxPath = (kind: InboxKind['kind'], id: number): string =>
+  kind === 'support' ? `/support/${id}/show` : INBOX_KINDS[kind].path;
+
 const EVERY_MS = 60_000;
 
 /** What waits for a person, as far as the role may read it; menu, overview and inbox ask once. */

@@ -161,6 +161,7 @@ export const adminApi = {
   getMediaFile: media.getMediaFile,
   encodeMediaFile: media.encodeMediaFile,
   retryMediaFile: media.retryMediaFile,
+  deriveMediaFile: media.deriveMediaFile,
   cancelMediaFile: media.cancelMediaFile,
   pauseMediaFile: media.pauseMediaFile,
   resumeMediaFile: media.resumeMediaFile,

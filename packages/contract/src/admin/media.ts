@@ -167,6 +167,12 @@ export const retryMediaFile = endpoint({
   summary: 'Continues a failed or cancelled encode',
 });
 
+export const deriveMediaFile = endpoint({
+  ...change,
+  path: '/api/admin/media/{id}/derive',
+  summary: 'Probes a file and makes its subtitles and previews again after that failed',
+});
+
 export const cancelMediaFile = endpoint({
   ...change,
   path: '/api/admin/media/{id}/cancel',

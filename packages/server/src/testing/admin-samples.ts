@@ -138,6 +138,7 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
   getMediaFile: { make: media },
   encodeMediaFile: { make: media },
   retryMediaFile: { make: media, own: 409 },
+  deriveMediaFile: { make: media, own: 409 },
   cancelMediaFile: { make: media, own: 409 },
   pauseMediaFile: { make: media, own: 409 },
   resumeMediaFile: { make: media, own: 409 },

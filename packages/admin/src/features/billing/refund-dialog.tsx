@@ -14,6 +14,7 @@ import { tomanWords } from '@parde/shared/tomans';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
+import { fieldError } from '../../actions/actions';
 import { callApi } from '../../api/client';
 
 type Order = CallOutput<'GET /api/admin/orders/{id}'>;
@@ -39,7 +40,8 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
       onClose();
     },
   });
-  const error = refund.error ?? preview.error;
+  const reasonError = fieldError(refund.error, 'reason');
+  const error = reasonError === undefined ? (refund.error ?? preview.error) : null;
   const outcome = preview.data;
   return (
     <Dialog
@@ -71,7 +73,8 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
             multiline
             minRows={2}
             required
-            helperText="در «کارهای انجام‌شده» می‌ماند."
+            error={reasonError !== undefined}
+            helperText={reasonError ?? 'در «کارهای انجام‌شده» می‌ماند.'}
           />
         </Stack>
       </DialogContent>

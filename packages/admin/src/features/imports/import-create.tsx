@@ -2,6 +2,7 @@ import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
+import FormHelperText from '@mui/material/FormHelperText';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
@@ -11,6 +12,7 @@ import { toLatinDigits } from '@parde/shared/digits';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Title, useRedirect } from 'react-admin';
+import { fieldError } from '../../actions/actions';
 import { callApi } from '../../api/client';
 import { sourceName } from '../../fields/title-words';
 import { FolderChoice, type StoredFolder } from './folder-choice';
@@ -117,7 +119,15 @@ export function ImportCreate() {
       }),
     onSuccess: ({ id }) => redirect('show', 'imports', id),
   });
-  const error = upload.error ?? start.error;
+  const errors = Object.fromEntries(
+    (['file', 'columns', 'ids', 'minVotes', 'files'] as const).map((field) => [
+      field,
+      fieldError(start.error, field),
+    ]),
+  );
+  const fileError = upload.error?.message ?? errors.file ?? errors.files ?? errors.columns;
+  // What belongs to a field stands there.
+  const error = Object.values(errors).some((one) => one !== undefined) ? null : start.error;
   return (
     <Card sx={{ maxWidth: 720, padding: { xs: 2, sm: 3 }, marginBlockStart: 2 }}>
       <Title title="ورود تازه" />
@@ -179,12 +189,14 @@ export function ImportCreate() {
         {isFolderSource(source) && (
           <FolderChoice key={source} source={source} onChange={setFolder} />
         )}
+        {fileError && <FormHelperText error>{fileError}</FormHelperText>}
         {source === 'imdb' && (
           <TextField
             label="دست‌کم چند رأی"
             value={minVotes}
             onChange={({ target }) => setMinVotes(target.value)}
-            helperText="عنوان‌هایی که کمتر از این رأی دارند وارد نمی‌شوند"
+            error={errors.minVotes !== undefined}
+            helperText={errors.minVotes ?? 'عنوان‌هایی که کمتر از این رأی دارند وارد نمی‌شوند'}
             slotProps={{ htmlInput: { inputMode: 'numeric' } }}
           />
         )}
@@ -201,7 +213,11 @@ export function ImportCreate() {
             onChange={({ target }) => setIds(target.value)}
             multiline
             minRows={3}
-            helperText="هر سطر یکی: movie/603، tv/1396 یا tt0133093. خالی: عنوان‌های همین‌جا که شناسهٔ IMDb دارند."
+            error={errors.ids !== undefined}
+            helperText={
+              errors.ids ??
+              'هر سطر یکی: movie/603، tv/1396 یا tt0133093. خالی: عنوان‌های همین‌جا که شناسهٔ IMDb دارند.'
+            }
             slotProps={{ htmlInput: { dir: 'ltr' } }}
           />
         )}

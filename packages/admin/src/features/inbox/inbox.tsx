@@ -3,12 +3,13 @@ import Badge from '@mui/material/Badge';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
+import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { formatJalaliTime } from '@parde/shared/jalali';
 import { Menu, Title } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { INBOX_KINDS, type InboxKind, inboxCount, useInbox } from '../../fields/inbox';
+import { INBOX_KINDS, type InboxKind, inboxCount, inboxPath, useInbox } from '../../fields/inbox';
 import { LoadFailed } from '../../layout/load-failed';
 
 /** The inbox in the menu, with the number of what waits. */
@@ -47,9 +48,16 @@ function KindCard({ kind, count, newest }: InboxKind) {
               <Typography variant="body2" color="text.secondary">
                 {formatJalaliTime(at)}
               </Typography>
-              <Typography dir="auto" sx={{ overflowWrap: 'anywhere' }}>
+              <MuiLink
+                component={Link}
+                to={inboxPath(kind, id)}
+                dir="auto"
+                underline="hover"
+                color="inherit"
+                sx={{ display: 'block', overflowWrap: 'anywhere', paddingBlock: 0.5 }}
+              >
                 {text}
-              </Typography>
+              </MuiLink>
             </li>
           ))}
         </Stack>

@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import type { FullMediaFile } from '@parde/contract';
 import { formatCount, formatPlain, toLatinDigits } from '@parde/shared/digits';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { ConfirmButton, useAction } from '../../actions/actions';
+import { ConfirmButton, fieldError, useAction } from '../../actions/actions';
 import { callApi } from '../../api/client';
 import { clockWords, Parts } from '../../fields/fields';
 import { SubtitlePreview } from './subtitle-preview';
@@ -39,7 +39,8 @@ interface FieldsButtonProps {
   title: string;
   help: string;
   /** Labels of the fields, and what stands in them first. */
-  fields: readonly { label: string; value: string; isRequired?: boolean }[];
+  /** `name` is of the body that is sent: where the server's errors belong. */
+  fields: readonly { name: string; label: string; value: string; isRequired?: boolean }[];
   color?: ButtonProps['color'];
   run: (values: string[]) => Promise<unknown>;
   done: string;
@@ -50,13 +51,21 @@ function FieldsButton({ label, title, help, fields, run, done }: FieldsButtonPro
   const [values, setValues] = useState<string[] | null>(null);
   const action = useAction(run, { done });
   const close = () => setValues(null);
+  const errors = fields.map(({ name }) => fieldError(action.error, name));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (values) action.mutate(values, { onSuccess: close });
   };
   return (
     <>
-      <Button onClick={() => setValues(fields.map(({ value }) => value))}>{label}</Button>
+      <Button
+        onClick={() => {
+          action.reset();
+          setValues(fields.map(({ value }) => value));
+        }}
+      >
+        {label}
+      </Button>
       <Dialog open={values !== null} onClose={close} fullWidth maxWidth="xs">
         <form onSubmit={submit}>
           <DialogTitle>{title}</DialogTitle>
@@ -69,6 +78,8 @@ function FieldsButton({ label, title, help, fields, run, done }: FieldsButtonPro
                 value={values?.[at] ?? ''}
                 onChange={(event) => setValues((old) => old?.with(at, event.target.value) ?? null)}
                 required={field.isRequired ?? false}
+                error={errors[at] !== undefined}
+                helperText={errors[at]}
                 slotProps={{ htmlInput: { dir: 'ltr' } }}
               />
             ))}
@@ -131,10 +142,14 @@ function subtitleParts(subtitle: Subtitle) {
   ];
 }
 
+/** What the screen itself refuses, in the form of the server's errors. */
+const refusal = (field: string, message: string) =>
+  Object.assign(new Error(message), { body: { errors: { [field]: message } } });
+
 /** Milliseconds of `-۱٫۵` seconds. */
 function secondsMs(text: string): number {
   const seconds = Number(toLatinDigits(text.trim()).replace(/[٫/]/, '.').replace('−', '-'));
-  if (Number.isNaN(seconds)) throw new Error('شمار ثانیه‌ها را بنویسید، مانند ۱.۵ یا ‎-۲');
+  if (Number.isNaN(seconds)) throw refusal('shiftMs', 'شمار ثانیه‌ها را بنویسید، مانند ۱.۵ یا ‎-۲');
   return Math.round(seconds * 1000);
 }
 
@@ -152,7 +167,7 @@ function SubtitleActions({ fileId, subtitle }: { fileId: number; subtitle: Subti
         label="جابه‌جایی"
         title="جابه‌جایی زیرنویس"
         help="چند ثانیه دیرتر نشان داده شود؟ برای زودتر، عدد منفی بنویسید، مانند ‎-۱.۵"
-        fields={[{ label: 'ثانیه', value: '', isRequired: true }]}
+        fields={[{ label: 'ثانیه', name: 'shiftMs', value: '', isRequired: true }]}
         run={async ([seconds = '']) => shift(secondsMs(seconds))}
         done="زیرنویس جابه‌جا شد"
       />
@@ -202,10 +217,10 @@ export function Subtitles({ file, mayEdit }: Part) {
 const MARKERS = { intro: 'آغاز', recap: 'خلاصهٔ پیشین', credits: 'پایان' } as const;
 
 /** Milliseconds of `۱:۰۲:۰۳`. */
-function clockMs(text: string): number {
+function clockMs(text: string, field: string): number {
   const parts = toLatinDigits(text.trim()).split(':');
   if (parts.length > 3 || !parts.every((part) => /^\d{1,4}$/.test(part))) {
-    throw new Error('زمان را مانند ۱:۰۲:۰۳ بنویسید');
+    throw refusal(field, 'زمان را مانند ۱:۰۲:۰۳ بنویسید');
   }
   return parts.reduce((sum, part) => sum * 60 + Number(part), 0) * 1000;
 }
@@ -219,7 +234,10 @@ function Marker({ file, mayEdit, kind }: Part & { kind: keyof typeof MARKERS }) 
     { done: 'نشانه برداشته شد' },
   );
   const set = async ([start = '', end = '']: string[]) => {
-    const body = { startMs: clockMs(start), endMs: end.trim() === '' ? null : clockMs(end) };
+    const body = {
+      startMs: clockMs(start, 'startMs'),
+      endMs: end.trim() === '' ? null : clockMs(end, 'endMs'),
+    };
     return callApi('PUT /api/admin/media/{id}/markers/{kind}', { params, body });
   };
   return (
@@ -234,8 +252,8 @@ function Marker({ file, mayEdit, kind }: Part & { kind: keyof typeof MARKERS }) 
           title={`«${MARKERS[kind]}»، که بیننده می‌تواند از آن بگذرد`}
           help="زمان را مانند ۰:۳۰ یا ۱:۰۲:۰۳ بنویسید. پایان خالی: تا پایان فیلم."
           fields={[
-            { label: 'از', value: clock(marker?.startMs), isRequired: true },
-            { label: 'تا', value: clock(marker?.endMs) },
+            { label: 'از', name: 'startMs', value: clock(marker?.startMs), isRequired: true },
+            { label: 'تا', name: 'endMs', value: clock(marker?.endMs) },
           ]}
           run={set}
           done="نشانه ذخیره شد"

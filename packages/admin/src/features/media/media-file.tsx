@@ -106,6 +106,29 @@ function BurntChoice({ subtitles, value, onChange, isRetryOffered }: BurntChoice
   );
 }
 
+/** Why probe or previews failed, with another try; a damaged film needs another file. */
+function Problem({ file: { id, problem }, mayEdit }: { file: FullMediaFile; mayEdit: boolean }) {
+  const retry = useAction(() => callApi('POST /api/admin/media/{id}/derive', { params: { id } }), {
+    done: 'فایل دوباره بررسی می‌شود',
+  });
+  if (!problem) return null;
+  const mayRetry = mayEdit && !problem.startsWith('The film is damaged');
+  return (
+    <Alert
+      severity="error"
+      action={
+        mayRetry && (
+          <Button color="inherit" loading={retry.isPending} onClick={() => retry.mutate()}>
+            بررسی دوباره
+          </Button>
+        )
+      }
+    >
+      <bdi dir="ltr">{problem}</bdi>
+    </Alert>
+  );
+}
+
 /** The encode with its actions; nobody needs to wait on this page. */
 function Encode({ file, mayEdit }: { file: FullMediaFile; mayEdit: boolean }) {
   const { id, encode } = file;
@@ -237,11 +260,7 @@ export function MediaFile() {
         </Typography>
         <StateChip />
       </Stack>
-      {file.problem && (
-        <Alert severity="error">
-          <bdi dir="ltr">{file.problem}</bdi>
-        </Alert>
-      )}
+      <Problem file={file} mayEdit={mayEdit} />
       <Facts file={file} />
       <Encode file={file} mayEdit={mayEdit} />
       <Tracks file={file} />

@@ -128,6 +128,7 @@ export function AnswerBox({ id }: { id: number }) {
   );
   const send = (close: boolean) => answer.mutate(close, { onSuccess: () => setBody('') });
   const isEmpty = body.trim() === '';
+  const problem = fieldError(answer.error, 'body');
   const { data } = useQuery({
     queryKey: ['canned-replies'],
     queryFn: () => callApi('GET /api/admin/canned-replies', {}),
@@ -164,6 +165,8 @@ export function AnswerBox({ id }: { id: number }) {
         label="پاسخ"
         value={body}
         onChange={(event) => setBody(event.target.value)}
+        error={problem !== undefined}
+        helperText={problem}
         multiline
         minRows={2}
         maxRows={8}

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { TitleChange } from '@parde/contract';
 import { toPersianDigits } from '@parde/shared/digits';
 import { formatJalaliTime } from '@parde/shared/jalali';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCanAccess, useNotify, useRecordContext } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useAction } from '../../actions/actions';
@@ -111,45 +111,62 @@ function RevertSeasonButton({ titleId, change }: { titleId: number; change: Titl
   );
 }
 
+const PER_PAGE = 50;
+
 /** Who changed what of this title, newest first. */
 export function EditHistory() {
   const title = useRecordContext();
   const id = Number(title?.id ?? 0);
-  const { data, error, refetch, isPending } = useQuery({
+  const history = useInfiniteQuery({
     queryKey: ['titles', id, 'history', title?.version],
-    queryFn: () =>
-      callApi('GET /api/admin/titles/{id}/history', { params: { id }, query: { per_page: 50 } }),
+    queryFn: ({ pageParam: page }) =>
+      callApi('GET /api/admin/titles/{id}/history', {
+        params: { id },
+        query: { page, per_page: PER_PAGE },
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ current_page, last_page }) =>
+      current_page < (last_page ?? 0) ? current_page + 1 : undefined,
     enabled: id > 0,
     placeholderData: (previous) => previous,
   });
+  const { data, error, refetch, isPending } = history;
   if (isPending) return <Typography color="text.secondary">…</Typography>;
-  if (error) return <LoadFailed error={error} refetch={refetch} />;
-  const changes = data.data;
+  if (!data) return <LoadFailed error={error} refetch={refetch} />;
+  const changes = data.pages.flatMap((page) => page.data);
   if (changes.length === 0) {
     return <Typography color="text.secondary">هنوز کسی این عنوان را تغییر نداده است.</Typography>;
   }
   return (
-    <ol style={{ paddingInlineStart: 20, margin: 0 }}>
-      {changes.map((change) => (
-        <li key={change.id} style={{ marginBlockEnd: 16 }}>
-          <bdi>{change.who ?? 'خط فرمان'}</bdi>،{' '}
-          <time dateTime={change.at}>{formatJalaliTime(change.at)}</time>
-          {change.action in ACTIONS && `: ${ACTIONS[change.action]}`}
-          <ul>
-            {Object.keys({ ...change.before, ...change.after })
-              .filter((field) => nameOf(field) !== null)
-              .map((field) => (
-                <li key={field}>
-                  {nameOf(field)}:{' '}
-                  <bdi>{shownOf(field, change.before?.[field], change.after?.[field])}</bdi> ←{' '}
-                  <bdi>{shownOf(field, change.after?.[field], change.before?.[field])}</bdi>
-                </li>
-              ))}
-          </ul>
-          <RevertButton change={change} />
-          <RevertSeasonButton titleId={id} change={change} />
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol style={{ paddingInlineStart: 20, margin: 0 }}>
+        {changes.map((change) => (
+          <li key={change.id} style={{ marginBlockEnd: 16 }}>
+            <bdi>{change.who ?? 'خط فرمان'}</bdi>،{' '}
+            <time dateTime={change.at}>{formatJalaliTime(change.at)}</time>
+            {change.action in ACTIONS && `: ${ACTIONS[change.action]}`}
+            <ul>
+              {Object.keys({ ...change.before, ...change.after })
+                .filter((field) => nameOf(field) !== null)
+                .map((field) => (
+                  <li key={field}>
+                    {nameOf(field)}:{' '}
+                    <bdi>{shownOf(field, change.before?.[field], change.after?.[field])}</bdi> ←{' '}
+                    <bdi>{shownOf(field, change.after?.[field], change.before?.[field])}</bdi>
+                  </li>
+                ))}
+            </ul>
+            <RevertButton change={change} />
+            <RevertSeasonButton titleId={id} change={change} />
+          </li>
+        ))}
+      </ol>
+      {error && <LoadFailed error={error} refetch={() => history.fetchNextPage()} />}
+      {history.hasNextPage && (
+        <Button loading={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+          تغییرهای پیش‌تر
+        </Button>
+      )}
+    </>
   );
 }

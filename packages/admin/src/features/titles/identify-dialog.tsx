@@ -171,6 +171,7 @@ function IdentifyDialog({ title, onClose }: { title: Title; onClose: () => void 
         {data?.data.length === 0 && (
           <Typography>چیزی پیدا نشد؛ نام اصلی یا شناسه را بیازمایید.</Typography>
         )}
+        {pick.error && <Alert severity="error">{pick.error.message}</Alert>}
         {data?.data.map((candidate) => (
           <Candidate
             key={keyOf(candidate)}

@@ -6,6 +6,7 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -23,7 +24,7 @@ import {
   Toolbar,
   useNotify,
 } from 'react-admin';
-import { ConfirmButton } from '../../actions/actions';
+import { ConfirmButton, fieldError } from '../../actions/actions';
 import { callApi } from '../../api/client';
 import { ExternalIdsInput, JalaliInput, LatinInput, WholeNumberInput } from '../../fields/inputs';
 import { OrderedList } from '../../fields/ordered-list';
@@ -126,6 +127,11 @@ export function SeasonEditor({ titleId, version, season, isNew, onSaved }: Seaso
       setTheirVersion((theirs as AdminSeasons).version);
     },
   });
+  const errors = {
+    number: fieldError(save.error, 'number'),
+    titleFa: fieldError(save.error, 'titleFa'),
+    episodes: fieldError(save.error, 'episodes'),
+  };
   const done = (episode: Episode) => {
     const { index = null } = opened ?? {};
     const changed =
@@ -148,6 +154,8 @@ export function SeasonEditor({ titleId, version, season, isNew, onSaved }: Seaso
           label="شماره"
           value={number}
           onChange={({ target }) => setNumber(toPersianDigits(target.value))}
+          error={errors.number !== undefined}
+          helperText={errors.number}
           slotProps={{ htmlInput: { inputMode: 'numeric' } }}
           sx={{ maxInlineSize: 100 }}
         />
@@ -155,8 +163,11 @@ export function SeasonEditor({ titleId, version, season, isNew, onSaved }: Seaso
           label="نام فصل"
           value={titleFa}
           onChange={({ target }) => setTitleFa(target.value)}
+          error={errors.titleFa !== undefined}
+          helperText={errors.titleFa}
         />
       </Box>
+      {errors.episodes && <FormHelperText error>{errors.episodes}</FormHelperText>}
       <OrderedList
         items={episodes}
         keyOf={({ id }, index) => id ?? `new-${index}`}

@@ -1,5 +1,5 @@
 import type { PictureSubtitle } from '@parde/contract';
-import { and, eq, isNull, like, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, like, not, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { mediaAudioTracks, mediaChapters, mediaFiles } from '../../db/schema/index.ts';
 import { TOO_DAMAGED } from '../../integrations/ffmpeg/damage.ts';
@@ -100,6 +100,15 @@ export async function setProblem(db: Db, id: number, problem: string): Promise<v
     .update(mediaFiles)
     .set({ problem: problemOr(problem) })
     .where(eq(mediaFiles.id, id));
+}
+
+/** Has a file probed and derived anew after that failed. False: it did not, or the film is damaged. */
+export async function clearProblem(db: Db, id: number): Promise<boolean> {
+  const { rowCount } = await db
+    .update(mediaFiles)
+    .set({ derivedAt: null, problem: null })
+    .where(and(eq(mediaFiles.id, id), isNotNull(mediaFiles.problem), not(isRefused)));
+  return rowCount === 1;
 }
 
 /** Offers a file no longer to be played directly. False: it was not. */

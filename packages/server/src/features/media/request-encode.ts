@@ -16,7 +16,12 @@ import {
   resumeEncode,
 } from './encode-queries.ts';
 import { mediaError, mediaNotFound } from './errors.ts';
-import { acceptDirectPlay, findMediaFile, findUnderivedFiles } from './file-queries.ts';
+import {
+  acceptDirectPlay,
+  clearProblem,
+  findMediaFile,
+  findUnderivedFiles,
+} from './file-queries.ts';
 
 type Deps = { db: Db; jobs: Jobs };
 
@@ -194,4 +199,16 @@ export async function requeueMediaWork(
     await jobs.enqueue(db, 'derive-media', { fileId }, { singletonKey: String(fileId) });
   }
   return { orphans, encodes: encodes.length, files: files.length };
+}
+
+/** Probes a file again whose work failed. @throws AppError conflict when there is nothing to repeat */
+export async function deriveAgain({ db, jobs }: { db: Db; jobs: Jobs }, id: number): Promise<void> {
+  if (!(await clearProblem(db, id))) {
+    throw mediaError(
+      `File ${id} has no work that failed.`,
+      'کار ناکامی نیست که دوباره انجام شود',
+      'conflict',
+    );
+  }
+  await jobs.enqueue(db, 'derive-media', { fileId: id }, { singletonKey: String(id) });
 }

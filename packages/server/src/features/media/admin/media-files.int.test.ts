@@ -179,3 +179,20 @@ it('shifts a subtitle and brings it back, and marks what can be skipped within t
   expect(removed.json().markers).toHaveLength(1);
   expect(new Set(await audited(id))).toEqual(new Set(['media.shift-subtitle', 'media.marker']));
 });
+it('probes a file again after that failed, but not a film that is damaged', async () => {
+  const { id } = await insertMediaFile(t, { titleId, studio: 'خراب' });
+  expect((await editor.post(url(id, '/derive'))).status).toBe(409);
+  const fail = (problem: string) =>
+    t.rows('update media_files set problem = $2, derived_at = now() where id = $1', [id, problem]);
+  await fail('ffmpeg: no room');
+  const again = await editor.post(url(id, '/derive'));
+  expect(again).toMatchObject({ status: 200, body: { problem: null, isDerived: false } });
+  expect(await audited(id)).toEqual(['media.derive']);
+  const queued = await t.rows(
+    `select 1 from pgboss.job where name = 'derive-media' and data->>'fileId' = $1`,
+    [String(id)],
+  );
+  expect(queued).toHaveLength(1);
+  await fail('The film is damaged: 40 s.');
+  expect((await editor.post(url(id, '/derive'))).status).toBe(409);
+});

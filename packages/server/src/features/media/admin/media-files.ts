@@ -14,6 +14,7 @@ import type { MediaDeps } from '../media-deps.ts';
 import { removeMediaFile } from '../remove-media-file.ts';
 import {
   continueEncode,
+  deriveAgain,
   holdEncode,
   retryEncode,
   startEncode,
@@ -52,6 +53,7 @@ const CHANGES = {
   cancel: stopEncode,
   pause: holdEncode,
   resume: continueEncode,
+  derive: deriveAgain,
 };
 
 /**
@@ -75,7 +77,7 @@ export async function beginEncode(
   return getFile(db, id);
 }
 
-/** Repeats, cancels, pauses or resumes the encode of a file. @throws AppError not_found, conflict */
+/** Repeats, cancels, pauses or resumes the encode of a file, or repeats its probe. @throws AppError not_found, conflict */
 export async function changeEncode(
   { db, jobs }: MediaDeps,
   actor: Actor,

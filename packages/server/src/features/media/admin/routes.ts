@@ -39,6 +39,9 @@ export function registerMediaFiles(
   bind(app, api.retryMediaFile, ({ actor, params }) =>
     changeEncode(deps, actor, params.id, 'retry'),
   );
+  bind(app, api.deriveMediaFile, ({ actor, params }) =>
+    changeEncode(deps, actor, params.id, 'derive'),
+  );
   bind(app, api.cancelMediaFile, ({ actor, params }) =>
     changeEncode(deps, actor, params.id, 'cancel'),
   );
