@@ -126,6 +126,7 @@ describe('no query string makes a 500', () => {
       '/sitemaps/titles-0.xml',
       '/feed.xml',
       '/comingsoon.ics',
+      '/comingsoon.xml',
       '/media/clips/x',
       '/auth/login',
     );

@@ -68,6 +68,23 @@ describe('the feed of new titles', () => {
   });
 });
 
+describe('the feed of coming titles', () => {
+  it('names what was announced last first, with its day, and nothing that is here', async () => {
+    const { id, title_fa } = await t.row<{ id: number; title_fa: string }>(
+      `update titles set available_from = '2027-01-01', published_at = now() + interval '1 day'
+        where id = (select max(id) from titles where status = 'coming_soon') returning id, title_fa`,
+    );
+    const { body, headers } = await t.call({ url: '/comingsoon.xml' });
+    expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8');
+    const [feed, newest, ...others] = textsOf(body, 'title');
+    expect([feed, newest]).toEqual(['به‌زودی در پرده', `${title_fa}، ۱۱ دی ۱۴۰۵`]);
+    expect(textsOf(body, 'link')[1]).toContain(`${SITE}/titles/${id}/`);
+    expect(others.length).toBeGreaterThan(0);
+    expect(others.join()).not.toContain('متروپلیس');
+    expect(others.join()).not.toMatch(/\d/);
+  });
+});
+
 describe('the calendar of coming titles', () => {
   it('has an event for each whose day is known', async () => {
     await t.database.pool.query(

@@ -1,4 +1,5 @@
 import { formatPlain } from '@parde/shared/digits';
+import { formatJalali } from '@parde/shared/jalali';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
@@ -23,7 +24,11 @@ const entryRow = z.object({
   year: z.number().nullable(),
   synopsis_fa: z.string().nullable(),
 });
-const newestRow = entryRow.extend({ published_at: z.string() });
+const newestRow = entryRow.extend({
+  published_at: z.string(),
+  /** Null: unknown, or it is here. */
+  available_from: z.string().nullable(),
+});
 const comingRow = entryRow.extend({ available_from: z.string(), updated_at: z.string() });
 
 const NEWEST = 50;
@@ -35,26 +40,26 @@ const urlOf = ({ publicUrl }: FeedSite, { id, slug }: z.output<typeof entryRow>)
 /** XML refuses control characters even when they are escaped. */
 const escapeXml = (text: string) => escapeHtml(text.replace(/(?![\t\n\r])\p{Cc}/gu, ''));
 
-/** RSS 2.0 of the titles that were published last. */
-export async function newestTitlesRss(db: Db, site: FeedSite): Promise<string> {
-  const rows = await queryRows(
-    db,
-    newestRow,
-    sql`
-    select ${entryColumns}, t.published_at::text
-    from (select title_id from title_search where status = 'available'
-      order by published_at desc nulls last, title_id desc nulls last limit ${NEWEST}) newest
-    join published_titles t on t.id = newest.title_id
-    order by t.published_at desc, t.id desc`,
-  );
-  const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`;
+const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`;
+
+type RssRow = z.output<typeof newestRow>;
+
+/**
+ * RSS 2.0.
+ *
+ * @param feed.path its own address
+ * @param feed.nameOf of an item
+ */
+function rssOf(
+  site: FeedSite,
+  feed: { path: string; title: string; description: string },
+  rows: readonly RssRow[],
+  nameOf: (row: RssRow) => string,
+): string {
   const items = rows.map((row) =>
     [
       '<item>',
-      element(
-        'title',
-        row.year === null ? row.title_fa : `${row.title_fa} (${formatPlain(row.year)})`,
-      ),
+      element('title', nameOf(row)),
       element('link', urlOf(site, row)),
       // The name in the address may change, the guid may not.
       `<guid isPermaLink="false">${escapeHtml(`${site.publicUrl}/titles/${row.id}`)}</guid>`,
@@ -66,15 +71,53 @@ export async function newestTitlesRss(db: Db, site: FeedSite): Promise<string> {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>',
-    element('title', site.name),
+    element('title', feed.title),
     element('link', site.publicUrl),
-    element('description', site.motto),
+    element('description', feed.description),
     '<language>fa</language>',
-    `<atom:link href="${escapeHtml(`${site.publicUrl}/feed.xml`)}" rel="self" type="application/rss+xml"/>`,
+    `<atom:link href="${escapeHtml(`${site.publicUrl}${feed.path}`)}" rel="self" type="application/rss+xml"/>`,
     ...items,
     '</channel></rss>',
     '',
   ].join('\n');
+}
+
+/** RSS of the titles that were published last. */
+export async function newestTitlesRss(db: Db, site: FeedSite): Promise<string> {
+  const rows = await queryRows(
+    db,
+    newestRow,
+    sql`
+    select ${entryColumns}, t.published_at::text, null as available_from
+    from (select title_id from title_search where status = 'available'
+      order by published_at desc nulls last, title_id desc nulls last limit ${NEWEST}) newest
+    join published_titles t on t.id = newest.title_id
+    order by t.published_at desc, t.id desc`,
+  );
+  const feed = { path: '/feed.xml', title: site.name, description: site.motto };
+  return rssOf(site, feed, rows, ({ title_fa, year }) =>
+    year === null ? title_fa : `${title_fa} (${formatPlain(year)})`,
+  );
+}
+
+/** RSS of the titles that were announced last, with their day where it is known. */
+export async function comingTitlesRss(db: Db, site: FeedSite): Promise<string> {
+  const rows = await queryRows(
+    db,
+    newestRow,
+    sql`
+    select ${entryColumns}, t.published_at::text, t.available_from::text
+    from published_titles t where t.status = 'coming_soon'
+    order by t.published_at desc, t.id desc limit ${NEWEST}`,
+  );
+  const title = `به‌زودی در ${site.name}`;
+  return rssOf(
+    site,
+    { path: '/comingsoon.xml', title, description: title },
+    rows,
+    ({ title_fa, available_from: day }) =>
+      day === null ? title_fa : `${title_fa}، ${formatJalali(day)}`,
+  );
 }
 
 /** The coming titles whose day is known, as a calendar (RFC 5545) that programs subscribe to. */

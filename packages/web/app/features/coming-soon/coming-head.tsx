@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { FeedLink } from '../../components/feed-link';
-import { CalendarIcon } from '../../components/icons/icon';
+import { CalendarIcon, FeedIcon } from '../../components/icons/icon';
 import { Stack } from '../../components/stack';
 import tabs from '../../components/tabs.module.css';
 import { paths } from '../../lib/paths';
@@ -21,6 +21,9 @@ export function ComingHead({ state }: { state: ComingState }) {
         <h1>{text.title}</h1>
         <FeedLink href="/comingsoon.ics" type="text/calendar" icon={<CalendarIcon size={20} />}>
           {text.calendar}
+        </FeedLink>
+        <FeedLink href="/comingsoon.xml" type="application/rss+xml" icon={<FeedIcon size={20} />}>
+          {text.feed}
         </FeedLink>
       </Stack>
       <nav aria-label={text.type} className={styles.types}>
