@@ -95,7 +95,10 @@ const topOf = (scores: ArrayLike<number>) =>
     .slice(0, longest)
     .map(({ film }) => film);
 
-/** Recall at ten of the model, beside what everybody watches and what is like the last film. */
+/**
+ * Recall at ten of the model, beside what everybody watches and what is like the last film. Films differ
+ * by kind alone here, so that is what `findSimilarTitles` comes down to: those that share it, by votes.
+ */
 export const recommendationsSuite: Suite = async () => {
   const audience = makeAudience();
   const known = audience.watched.map((films) => films.slice(0, -HELD_OUT));
@@ -115,6 +118,10 @@ export const recommendationsSuite: Suite = async () => {
   const gram = gramOf(factors);
   const recalls = {
     popular: recallOf(audience, () => popular),
+    similar: recallOf(audience, (films) => {
+      const kind = audience.kinds[films.at(-1) as number];
+      return topOf(counts.map((count, film) => (audience.kinds[film] === kind ? count : -1)));
+    }),
     neighbours: recallOf(audience, (films) => {
       const sums = new Float64Array(FILMS);
       for (const film of films)
@@ -139,6 +146,7 @@ export const recommendationsSuite: Suite = async () => {
     isMet,
   });
   return [
+    row('titles like the last one: its kind, most watched first', recalls.similar, null),
     row('neighbours of what was watched', recalls.neighbours, null),
     row('for you', recalls.model, recalls.model >= 1.5 * recalls.popular),
     {
