@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test';
+import type { Catalogue } from '../support/catalogue.ts';
+import { post } from '../support/member.ts';
+import { expect, expectNoSidewaysScroll, test } from '../support/test.ts';
+
+/** Pages of visitors, then those of the demo's member. */
+const OPEN: Record<string, (catalogue: Catalogue) => string> = {
+  home: () => '/',
+  listing: () => '/?genre=silent&has_subtitle=1',
+  'full search': () => '/?order_by=votes&type=all&q=the',
+  film: ({ film }) => film,
+  'one series': ({ series }) => series,
+  files: ({ filmId }) => `/titles/${filmId}/files`,
+  'watch page': ({ filmId, filmImdb }) => `/watch/${filmImdb}/${filmId}`,
+  trailer: ({ filmImdb }) => `/watch/trailer/${filmImdb}`,
+  person: ({ person }) => person,
+  collections: () => '/collections',
+  collection: ({ collection }) => collection,
+  categories: () => '/categories',
+  'coming soon': () => '/comingsoon',
+  plans: () => '/premium/plans',
+  support: () => '/contact',
+  'sign-in': () => '/auth/login',
+};
+const OWN = [
+  '/user/dashboard',
+  '/user/dashboard?tab=orders',
+  '/user/dashboard?tab=devices',
+  '/user/dashboard?tab=settings',
+  '/user/history',
+  '/user/watchlist',
+  '/user/notifications',
+  '/user/diary',
+  '/user/lists',
+  '/user/new-request',
+];
+
+/**
+ * What is not Persian: English names, addresses, codes and keys, each marked as such, and text without a
+ * Persian letter that has a Latin one («Apollo 13», «1080p»). Numbers of IMDb are codes, too.
+ */
+const NOT_PERSIAN = '[lang="en"], [dir="ltr"], code, kbd, script, style, noscript, template';
+
+/** Dates of the Gregorian calendar, in any digits. */
+const GREGORIAN =
+  '[12۱۲][0-9۰-۹]{3}[-/.][0-9۰-۹]{1,2}[-/.][0-9۰-۹]{1,2}|[0-9۰-۹]{1,2} (?:ژانویه|فوریه|آوریل|ژوئن|ژوئیه|سپتامبر|اکتبر|نوامبر|دسامبر)';
+
+/** Texts and labels in which a Latin digit or a Gregorian date stands in Persian. */
+function slipsOf(page: Page): Promise<string[]> {
+  return page.evaluate(
+    ([notPersian = '', gregorian = '']) => {
+      const found: string[] = [];
+      const isOther = (text: string) => /[A-Za-z]/.test(text) && !/[آ-ی]/.test(text);
+      const look = (text: string | null, place: Element | null) => {
+        if (!text || !place || place.closest(notPersian) || isOther(text)) return;
+        const isSolar = /1[34]\d\d|۱[۳۴][۰-۹]{2}/.test(text);
+        const isGregorian = new RegExp(gregorian).test(text) && !isSolar;
+        if (/[0-9]/.test(text.replace(/tt\d{7,}/g, '')) || isGregorian)
+          found.push(text.trim().slice(0, 120));
+      };
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode())
+        look(walker.currentNode.textContent, walker.currentNode.parentElement);
+      for (const name of ['aria-label', 'title', 'alt', 'placeholder', 'aria-valuetext'])
+        for (const element of document.querySelectorAll(`[${name}]`))
+          look(element.getAttribute(name), element);
+      look(document.title, document.body);
+      return [...new Set(found)];
+    },
+    [NOT_PERSIAN, GREGORIAN],
+  );
+}
+
+/** All of the page has come: what waits for scripts, and what is below the window. */
+async function settle(page: Page): Promise<void> {
+  await expect(page.locator('h1').first()).toBeVisible();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  // News keep a line open, so the network is never idle.
+  let length = -1;
+  await expect
+    .poll(
+      async () => {
+        const before = length;
+        length = await page.evaluate(() => document.body.textContent?.length ?? 0);
+        return length === before;
+      },
+      { intervals: [300] },
+    )
+    .toBe(true);
+}
+
+test('no page of visitors has a Latin digit or a Gregorian date in Persian text', async ({
+  page,
+  catalogue,
+}) => {
+  test.setTimeout(120_000);
+  const slips: Record<string, string[]> = {};
+  for (const [name, pathOf] of Object.entries(OPEN)) {
+    await page.goto(pathOf(catalogue));
+    await settle(page);
+    const found = await slipsOf(page);
+    if (found.length > 0) slips[name] = found;
+  }
+  expect(slips).toEqual({});
+});
+
+test('nor has a page of members', async ({ page, context }) => {
+  test.setTimeout(120_000);
+  const account = { email: 'member@demo.parde', password: 'parde-demo' };
+  expect((await post(context, '/api/sanc/login', account)).status()).toBe(200);
+  const slips: Record<string, string[]> = {};
+  for (const path of OWN) {
+    await page.goto(path);
+    await settle(page);
+    const found = await slipsOf(page);
+    if (found.length > 0) slips[path] = found;
+  }
+  expect(slips).toEqual({});
+});
+
+test('a digit and a date that slip in are found', async ({ page }) => {
+  await page.goto('/categories');
+  await settle(page);
+  await page.evaluate(() => {
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<p>تا 3 روز</p><p>۲۰۲۶/۱۱/۲۶</p><p>۵ دسامبر</p><p>۱۴۰۵/۹/۵</p><p>Apollo 13</p><b aria-label="فصل 2"></b>',
+    );
+  });
+  expect((await slipsOf(page)).sort()).toEqual(
+    ['تا 3 روز', 'فصل 2', '۲۰۲۶/۱۱/۲۶', '۵ دسامبر'].sort(),
+  );
+});
+
+test('every page can be read at 200 %, by zoom and by larger type', async ({ page, catalogue }) => {
+  test.setTimeout(120_000);
+  for (const pathOf of Object.values(OPEN)) {
+    // A window of 1280 × 1024, zoomed.
+    await page.setViewportSize({ width: 640, height: 512 });
+    await page.goto(pathOf(catalogue));
+    const heading = page.locator('h1').first();
+    await expect(heading).toBeAttached();
+    await expectNoSidewaysScroll(page);
+    const bars = await page.evaluate(() =>
+      [...document.querySelectorAll('body *')]
+        .filter((one) => /fixed|sticky/.test(getComputedStyle(one).position))
+        .map((one) => one.getBoundingClientRect())
+        .filter(({ top, bottom, width }) => width > 320 && bottom > 0 && top < innerHeight)
+        .reduce((sum, { height }) => sum + height, 0),
+    );
+    expect(bars, 'bars that stay leave room').toBeLessThan(512 / 2);
+    await page.setViewportSize({ width: 1280, height: 1024 });
+    await page.evaluate(() => {
+      document.documentElement.style.setProperty('font-size', '200%', 'important');
+    });
+    await expectNoSidewaysScroll(page);
+  }
+});
