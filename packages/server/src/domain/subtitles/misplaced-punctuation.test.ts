@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { correctedEnds, isPunctuationMisplaced } from './misplaced-punctuation.ts';
 
@@ -21,7 +22,7 @@ const MIRROR: Record<string, string> = { '»': '«', ')': '(', ']': '[' };
 
 /** The line as somebody types it who sees it from left to right: its end first, in reverse, mirrored. */
 function typedBackwards(line: string): string {
-  const [end = ''] = /[.!?؟»)\]]+$/.exec(line) ?? [];
+  const [end = ''] = /[.!?؟…»)\]]+$/.exec(line) ?? [];
   const mirrored = [...end].reverse().map((char) => MIRROR[char] ?? char);
   return mirrored.join('') + line.slice(0, line.length - end.length);
 }
@@ -32,6 +33,27 @@ function corrected(line: string, backwards: boolean): string {
   const { prefix, cutStart, cutEnd, suffix } = ends;
   return prefix + line.slice(cutStart, line.length - cutEnd) + suffix;
 }
+
+/** A hundred lines of films and books that end in quotations and brackets. */
+const LINES = readFileSync(new URL('samples/quotations.txt', import.meta.url), 'utf8')
+  .trim()
+  .split('\n');
+
+/** How many lines come out as they should be. */
+const countRight = (lines: readonly string[], backwards: boolean) =>
+  lines.filter((line, at) => corrected(line, backwards) === LINES[at]).length;
+
+// docs/operate/subtitles.md names these figures.
+it('a hundred lines, measured as they should be and as they are typed backwards', () => {
+  const backwards = LINES.map(typedBackwards);
+  expect(LINES).toHaveLength(100);
+  expect([isPunctuationMisplaced(LINES), isPunctuationMisplaced(backwards)]).toEqual([false, true]);
+  expect({
+    rightStay: countRight(LINES, false),
+    wholeFilePutRight: countRight(backwards, true),
+    alonePutRight: countRight(backwards, false),
+  }).toEqual({ rightStay: 100, wholeFilePutRight: 100, alonePutRight: 100 });
+});
 
 describe('quotations and brackets at the wrong end', () => {
   it('are put right in a file that is typed so, and nothing is changed in one that is not', () => {
