@@ -53,6 +53,11 @@ function jsonContent(schema: JsonSchema): JsonSchema {
   return { 'application/json': { schema } };
 }
 
+const errorAnswer = (status: number): JsonSchema => ({
+  description: ERROR_TEXT[status],
+  content: jsonContent({ $ref: '#/components/schemas/Error' }),
+});
+
 /** Describes the success response; an endpoint without a body answers 204. */
 function describeSuccess({ response, isDownload }: Endpoint): JsonSchema {
   if (isDownload) {
@@ -120,15 +125,7 @@ function describeOperation(operationId: string, endpoint: Endpoint): JsonSchema 
       : {}),
     responses: {
       ...describeSuccess(endpoint),
-      ...Object.fromEntries(
-        errorStatuses(endpoint).map((status) => [
-          status,
-          {
-            description: ERROR_TEXT[status],
-            content: jsonContent({ $ref: '#/components/schemas/Error' }),
-          },
-        ]),
-      ),
+      ...Object.fromEntries(errorStatuses(endpoint).map((status) => [status, errorAnswer(status)])),
     },
   };
 }
@@ -145,8 +142,9 @@ function describeTus(operationId: string, summary: string, parameters: JsonSchem
     parameters: [header('tus-resumable', '1.0.0'), ...parameters],
     responses: {
       '2XX': { description: 'Its headers say how many bytes are here; no body' },
+      507: errorAnswer(507),
       default: {
-        description: 'See https://tus.io/protocols/resumable-upload; 507: no space',
+        description: 'See https://tus.io/protocols/resumable-upload',
         content: jsonContent({ $ref: '#/components/schemas/Error' }),
       },
     },
@@ -169,8 +167,9 @@ const OTHER_PATHS: Record<string, JsonSchema> = {
           description: 'Server-sent events without end; the id is that of the newest unread one',
           content: { 'text/event-stream': { schema: { type: 'string' } } },
         },
+        503: errorAnswer(503),
         default: {
-          description: '401; 429 and 503 with Retry-After: too many streams',
+          description: '401; 429 with Retry-After: too many streams',
           content: jsonContent({ $ref: '#/components/schemas/Error' }),
         },
       },
