@@ -145,7 +145,7 @@ export const SAMPLES: Record<keyof Api, SampleOf> = {
   clearHistory: none,
   pauseHistory: { make: () => ({ body: { paused: true } }) },
   listContinue: none,
-  dismissContinue: film,
+  dismissContinue: { ...film, other: 404 },
   likeTitle: { make: ({ filmId }) => ({ params: { id: filmId }, body: { value: 1 } }) },
   getTitleState: film,
   followTitle: { make: ({ seriesId }) => ({ params: { id: seriesId } }) },
