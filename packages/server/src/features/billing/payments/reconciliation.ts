@@ -8,6 +8,7 @@ import { type Actor, writeAudit } from '../../../db/audit-log.ts';
 import type { Db } from '../../../db/client.ts';
 import { queryRow, queryRows } from '../../../db/query-rows.ts';
 import { bookedOrder, joinBookedPayment } from '../../../db/read-models/booked-payment.ts';
+import { COUNT_LIMIT } from '../../../db/read-models/title-lists.ts';
 import { addDays, dayStart, tehranDay } from '../../../db/tehran-days.ts';
 import { isoTime } from '../../../db/time.ts';
 import { invalidField, notFound } from '../../../domain/app-error.ts';
@@ -220,10 +221,13 @@ export async function listAlerts(db: Db, query: z.output<typeof api.listPaymentA
     queryRow(
       db,
       z.object({ total: z.int() }),
-      sql`select count(*)::int as total from alerts a where ${where}`,
+      // From the newest on, by the index, and no further than anybody pages.
+      sql`select count(*)::int as total from (
+        select from alerts a where ${where} order by a.id desc limit ${COUNT_LIMIT + 1}) counted`,
     ),
   ]);
-  return listEnvelope(alerts, query, counted?.total ?? 0);
+  const total = counted?.total ?? 0;
+  return listEnvelope(alerts, query, total > COUNT_LIMIT ? null : total);
 }
 
 /** Closing a closed one changes nothing. @throws AppError not_found */
