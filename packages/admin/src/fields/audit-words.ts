@@ -1,3 +1,5 @@
+import { FIELD_NAMES } from './title-words';
+
 /** Things that staff change, as the first word of an action and as the kind of a subject. */
 const THINGS: Record<string, string> = {
   alerts: 'هشدار پرداخت',
@@ -189,6 +191,69 @@ const KINDS: Record<string, string> = {
   session: 'نشست',
   category: 'دسته',
 };
+
+/** Fields of other things than titles, as the log has them. */
+const FIELDS: Record<string, string> = {
+  action: 'کار',
+  aliases: 'نام‌های دیگر',
+  amount: 'مبلغ',
+  answer: 'پاسخ',
+  biographyEn: 'زندگی‌نامهٔ انگلیسی',
+  biographyFa: 'زندگی‌نامه',
+  birthDate: 'روز تولد',
+  birthPlace: 'جای تولد',
+  birthYear: 'سال تولد',
+  body: 'متن',
+  changed: 'تغییریافته',
+  code: 'کد',
+  created: 'ساخته‌شده',
+  days: 'روز',
+  deathDate: 'روز درگذشت',
+  deathPlace: 'جای درگذشت',
+  deathYear: 'سال درگذشت',
+  descriptionFa: 'توضیح',
+  email: 'ایمیل',
+  expiresAt: 'تا',
+  file: 'فایل',
+  fileName: 'نام فایل',
+  files: 'فایل‌ها',
+  films: 'فیلم‌ها',
+  format: 'قالب',
+  host: 'سرور',
+  imageHash: 'چهره',
+  isApart: 'دو اثر جدا',
+  isHidden: 'پنهان',
+  isLocked: 'قفل',
+  isOn: 'روشن',
+  isOpen: 'باز',
+  isVisible: 'آشکار',
+  key: 'کلید',
+  kind: 'نوع',
+  locked: 'قفل‌ها',
+  message: 'پیام',
+  name: 'نام',
+  nameEn: 'نام انگلیسی',
+  nameFa: 'نام فارسی',
+  order: 'ترتیب',
+  price: 'قیمت',
+  purgeAt: 'پاک شدن همیشگی',
+  query: 'جست‌وجو',
+  rejected: 'نپذیرفته',
+  role: 'نقش',
+  slides: 'اسلایدها',
+  source: 'منبع',
+  title: 'عنوان',
+  titleId: 'شناسهٔ عنوان',
+  titleIds: 'عنوان‌ها',
+  titles: 'عنوان‌ها',
+  updated: 'تغییریافته',
+  url: 'نشانی',
+  value: 'مقدار',
+  words: 'واژه‌ها',
+};
+
+/** A changed field in words; one that is not known stays as it is. */
+export const fieldWords = (field: string): string => FIELD_NAMES[field] ?? FIELDS[field] ?? field;
 
 /** What something was done to, in words. */
 export const kindWords = (kind: string): string =>

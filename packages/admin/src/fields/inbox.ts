@@ -1,6 +1,6 @@
 import { MAX_INBOX_COUNT } from '@parde/contract';
 import type { CallOutput } from '@parde/contract/client';
-import { formatCount } from '@parde/shared/digits';
+import { formatCount, toPersianDigits } from '@parde/shared/digits';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../api/client';
 
@@ -19,6 +19,33 @@ export const INBOX_KINDS: Record<InboxKind['kind'], { name: string; path: string
 /** Where one of them is answered: on its own screen, or among those that wait in its list. */
 export const inboxPath = (kind: InboxKind['kind'], id: number): string =>
   kind === 'support' ? `/support/${id}/show` : INBOX_KINDS[kind].path;
+
+const ALERTS: Record<string, (id: string) => string> = {
+  'payment amount': (id) => `پرداخت ${id} با مبلغی دیگر رسید: چیزی داده نشد.`,
+  'payment unsettled': (id) => `پرداخت ${id} یک روز است که روشن نشده: از درگاه بپرسید.`,
+  'payment error': (id) => `پرداخت ${id} به سبب خطایی از ما ثبت نشد؛ دوباره می‌کوشیم.`,
+  'payment twice': (id) =>
+    `پرداخت ${id} برای سفارشی است که پیش‌تر پرداخت شده بود: پول را بازگردانید.`,
+  'payment misdirected': (id) => `پرداخت ${id} برای سفارشی دیگر نشان داده شد: چیزی داده نشد.`,
+  'payment replayed': (id) => `پرداخت ${id} پس از شمرده شدن دوباره نشان داده شد: چیزی داده نشد.`,
+  'order nobody': (id) => `سفارش ${id} پس از پاک شدن حسابش پرداخت شد: پول را بازگردانید.`,
+  'order coupon': (id) => `سفارش ${id} پس از بسته شدن پرداخت شد و کد تخفیفش دیگر جا نداشت.`,
+};
+const THINGS: Record<string, (id: string) => string> = {
+  payment: (id) => `پرداخت ${id} را ببینید.`,
+  order: (id) => `سفارش ${id} را ببینید.`,
+  gateway: (name) => `درگاه ${name} پرداخت تازه‌ای نمی‌پذیرد: تنظیماتش را ببینید.`,
+  ledger: (id) => `جمع ثبت ${id} در دفتر مالی صفر نیست.`,
+};
+
+/** A payment alert in words, by its subject; one of a kind that is not known as it is. */
+export function alertWords(subject: string): string {
+  const [thing = '', id = '', ...about] = subject.split(':');
+  const words = ALERTS[`${thing} ${about.join(':')}`] ?? THINGS[thing];
+  return words
+    ? toPersianDigits(words(thing === 'ledger' ? [id, ...about].join(' ') : id))
+    : subject;
+}
 
 const EVERY_MS = 60_000;
 

@@ -1,5 +1,6 @@
 import type { Edition, PersonRole, TitleAdminState } from '@parde/contract';
 import { toPersianDigits } from '@parde/shared/digits';
+import { formatJalaliTime } from '@parde/shared/jalali';
 
 export const STATES: Record<
   TitleAdminState,
@@ -104,6 +105,15 @@ const COUNTED: Record<string, string> = {
   editions: 'نسخه',
 };
 
+/** Words of fields whose values are codes. */
+const CODES: Record<string, Record<string, string>> = {
+  type: TYPES,
+  state: Object.fromEntries(STATE_CHOICES.map(({ id, name }) => [id, name])),
+  status: { available: 'در دسترس', coming_soon: 'به‌زودی' },
+  seriesStatus: SERIES_STATUSES,
+};
+const TIMES = new Set(['publishAt', 'publishedAt']);
+
 /** A value of a field, as comparisons show it. */
 export function written(value: unknown, field = ''): string {
   if (value === null || value === undefined || value === '') return '—';
@@ -114,6 +124,9 @@ export function written(value: unknown, field = ''): string {
   if (Array.isArray(value)) {
     return value.length === 0 ? '—' : value.map((one) => written(one)).join('، ');
   }
+  const words = CODES[field]?.[String(value)];
+  if (words !== undefined) return words;
+  if (TIMES.has(field)) return formatJalaliTime(String(value));
   if (typeof value === 'object') return Object.values(value).filter(Boolean).join(' ');
   if (typeof value === 'boolean') return value ? 'بله' : 'نه';
   return String(value);

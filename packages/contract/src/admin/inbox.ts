@@ -29,7 +29,7 @@ export const getInbox = endpoint({
         /** `comments`, `lists`: held or reported; `reports`: of films; `alerts`: of payments. */
         kind: z.enum(INBOX_KINDS),
         count: z.int().max(MAX_INBOX_COUNT),
-        /** At most five. */
+        /** At most five; of `alerts` the text is their subject, such as `payment:7:amount`. */
         newest: z.array(z.object({ id: z.int(), text: z.string(), at: z.iso.datetime() })),
       }),
     ),

@@ -17,6 +17,8 @@ const span = z
 
 const paymentAlert = z.object({
   id: z.int(),
+  /** What it is about, such as `payment:7:amount`. */
+  subject: z.string(),
   /** In English, as the command line prints it. */
   message: z.string(),
   /** The order that it is about; null: none, or several. */

@@ -21,7 +21,13 @@ import {
 } from 'react-admin';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
-import { actionChoices, actionWords, KIND_CHOICES, kindWords } from '../../fields/audit-words';
+import {
+  actionChoices,
+  actionWords,
+  fieldWords,
+  KIND_CHOICES,
+  kindWords,
+} from '../../fields/audit-words';
 import { JalaliInput, LatinInput } from '../../fields/inputs';
 
 function actorName({ actor, network }: AuditEntry) {
@@ -60,7 +66,7 @@ function Change({ entry }: { entry: AuditEntry }) {
           {fields.map((field) => (
             <div key={field}>
               <Box component="dt" sx={{ color: 'text.secondary' }}>
-                <bdi>{field}</bdi>
+                <bdi>{fieldWords(field)}</bdi>
               </Box>
               <Box component="dd" sx={{ margin: 0, overflowWrap: 'anywhere' }}>
                 <bdi>{written(entry.before?.[field])}</bdi>

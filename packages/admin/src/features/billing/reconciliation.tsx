@@ -20,6 +20,7 @@ import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { FigureTable, saveFile } from '../../fields/figure-table';
 import { gatewayLabel, MonthSelect, recentMonths } from '../../fields/figure-words';
+import { alertWords } from '../../fields/inbox';
 import { LoadFailed } from '../../layout/load-failed';
 
 type Order = CallOutput<'GET /api/admin/orders'>['data'][number];
@@ -123,8 +124,9 @@ function AlertLine({ alert, mayClose }: { alert: PaymentAlert; mayClose: boolean
   return (
     <Stack component="li" direction="row" sx={row}>
       <span>
-        <Typography dir="ltr" sx={{ textAlign: 'right', overflowWrap: 'anywhere' }}>
-          {alert.message}
+        <Typography>{alertWords(alert.subject)}</Typography>
+        <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+          <bdi>{alert.message}</bdi>
         </Typography>
         <Typography variant="body2" color="text.secondary" component="span">
           {formatJalaliTime(alert.createdAt)}

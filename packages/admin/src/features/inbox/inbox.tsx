@@ -9,7 +9,14 @@ import Typography from '@mui/material/Typography';
 import { formatJalaliTime } from '@parde/shared/jalali';
 import { Menu, Title } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { INBOX_KINDS, type InboxKind, inboxCount, inboxPath, useInbox } from '../../fields/inbox';
+import {
+  alertWords,
+  INBOX_KINDS,
+  type InboxKind,
+  inboxCount,
+  inboxPath,
+  useInbox,
+} from '../../fields/inbox';
 import { LoadFailed } from '../../layout/load-failed';
 
 /** The inbox in the menu, with the number of what waits. */
@@ -56,7 +63,7 @@ function KindCard({ kind, count, newest }: InboxKind) {
                 color="inherit"
                 sx={{ display: 'block', overflowWrap: 'anywhere', paddingBlock: 0.5 }}
               >
-                {text}
+                {kind === 'alerts' ? alertWords(text) : text}
               </MuiLink>
             </li>
           ))}

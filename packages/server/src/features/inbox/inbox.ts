@@ -53,7 +53,8 @@ const SOURCES: Record<Kind, { permission: Permission; waiting: SQL }> = {
   },
   alerts: {
     permission: 'orders.read',
-    waiting: sql`select id, message as text, created_at as at from alerts
+    // Screens have the words of each.
+    waiting: sql`select id, subject as text, created_at as at from alerts
       where closed_at is null order by created_at desc ${few}`,
   },
   duplicates: {

@@ -195,13 +195,14 @@ export async function exportLedger(
 
 const alertRow = z.object({
   id: z.int(),
+  subject: z.string(),
   message: z.string(),
   orderId: z.int().nullable(),
   createdAt: z.string(),
   closedAt: z.string().nullable(),
 });
 
-const alertColumns = sql`a.id, a.message, (
+const alertColumns = sql`a.id, a.subject, a.message, (
     select o.id from orders o where o.id = coalesce(
       substring(a.subject from '^order:([0-9]{1,9}):')::int,
       (select p.order_id from payments p
