@@ -25,6 +25,8 @@ export const jobHandlers: JobHandlers = {
     (await import('./features/support/jobs.ts')).supportAlertMailJob,
   'deletion-mail': async () => (await import('./features/account/jobs.ts')).deletionMailJob,
   'purge-accounts': async () => (await import('./features/account/jobs.ts')).purgeAccountsJob,
+  'apply-prices': async () =>
+    (await import('./features/billing/plans/staff-plans.ts')).applyPricesJob,
   'reconcile-payments': async () =>
     (await import('./features/billing/payments/jobs.ts')).reconcilePaymentsJob,
   'check-ledger': async () => (await import('./features/billing/payments/jobs.ts')).checkLedgerJob,

@@ -2,7 +2,7 @@ import { toLatinDigits } from '@parde/shared/digits';
 import { z } from 'zod';
 import { done } from '../auth.ts';
 import { endpoint } from '../endpoint.ts';
-import { idParam, lineText, rials } from '../scalars.ts';
+import { chosenTime, idParam, lineText, rials } from '../scalars.ts';
 
 const whole = (least: number, most: number) => z.int().min(least).max(most);
 
@@ -19,10 +19,23 @@ const planFields = z.object({
   position: whole(0, 1000),
   isRecommended: z.boolean(),
   isVisible: z.boolean(),
+  /** The price from `nextPriceFrom` on; both null: no change is planned. */
+  nextPrice: rials.max(100_000_000_000).nullable().default(null),
+  nextPriceFrom: chosenTime.nullable().default(null),
 });
+
+/** A price and its time come together. */
+const isWholePlan = ({ nextPrice, nextPriceFrom }: z.output<typeof planFields>) =>
+  (nextPrice === null) === (nextPriceFrom === null);
+const HALF_PLANNED = {
+  path: ['nextPriceFrom'],
+  message: 'بهای بعدی و زمان آغازش با هم نوشته می‌شوند',
+};
 
 export const staffPlan = planFields.extend({
   id: z.int(),
+  /** Counts the changes; a `PUT` sends the one that it read. */
+  version: z.int(),
   updatedAt: z.iso.datetime(),
   /** Prices it had, newest first; the present one is the first. */
   prices: z.array(z.object({ price: rials, since: z.iso.datetime() })),
@@ -58,7 +71,7 @@ export const createPlan = endpoint({
   summary: 'Adds a plan',
   permission: 'plans.edit',
   fresh: true,
-  body: planFields,
+  body: planFields.refine(isWholePlan, HALF_PLANNED),
   response: staffPlan,
 });
 
@@ -66,13 +79,14 @@ export const updatePlan = endpoint({
   ...money,
   method: 'PUT',
   path: '/api/admin/plans/{id}',
-  summary: 'Changes a plan; orders keep the terms they were placed with',
+  summary:
+    'Changes a plan; orders keep the terms they were placed with. 409 carries it as it is now',
   permission: 'plans.edit',
   fresh: true,
   params: z.object({ id: idParam }),
-  body: planFields,
+  body: planFields.extend({ version: z.int() }).refine(isWholePlan, HALF_PLANNED),
   response: staffPlan,
-  errors: [404],
+  errors: [404, 409],
 });
 
 const couponFields = z.object({

@@ -125,6 +125,7 @@ export const jobDefinitions = {
   // Half an hour before the digests, which skip what was mailed already.
   'warn-premium-ending': { ...CLOCK, schema: nothing, cron: '30 * * * *' },
   'purge-accounts': { ...CLOCK, schema: nothing, cron: '20 * * * *' },
+  'apply-prices': { ...CLOCK, schema: nothing, cron: '* * * * *' },
   'reconcile-payments': { ...CLOCK, schema: nothing, cron: '* * * * *' },
   'make-backup': {
     ...MEDIA,

@@ -119,7 +119,7 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
   listStaffPlans: none,
   getStaffPlan: { make: plan },
   createPlan: { make: () => ({ body: PLAN }) },
-  updatePlan: { make: (all) => ({ ...plan(all), body: PLAN }) },
+  updatePlan: { make: (all) => ({ ...plan(all), body: { ...PLAN, version: 1 } }) },
   listCoupons: none,
   createCoupon: {
     make: () => ({

@@ -25,10 +25,11 @@ import {
   Toolbar,
   useRecordContext,
 } from 'react-admin';
+import { Conflict, useConflict } from '../../actions/conflict';
 import type { AdminResource } from '../../admin-resource';
 import { useIsNarrow } from '../../fields/card-list';
 import { CountField, TomanField } from '../../fields/fields';
-import { TomanInput, WholeNumberInput } from '../../fields/inputs';
+import { JalaliInput, TomanInput, WholeNumberInput } from '../../fields/inputs';
 
 function PlanList() {
   const isNarrow = useIsNarrow();
@@ -69,7 +70,7 @@ function PriceHistory() {
   return (
     <section>
       <Typography variant="h6" component="h2">
-        بهای پیشین
+        بها از آغاز
       </Typography>
       <ul>
         {plan.prices.map(({ price, since }) => (
@@ -130,6 +131,17 @@ function PlanInputs() {
     <>
       <TextInput source="titleFa" label="نام" validate={required()} />
       <TomanInput source="price" label="بها به تومان" validate={required()} />
+      <TomanInput
+        source="nextPrice"
+        label="بهای بعدی به تومان"
+        helperText="خالی: بها همین می‌ماند"
+      />
+      <JalaliInput
+        source="nextPriceFrom"
+        label="بهای بعدی از"
+        withTime
+        helperText="سفارش‌های پیش از آن با بهای کنونی پرداخت می‌شوند."
+      />
       <WholeNumberInput source="days" label="چند روز" validate={required()} />
       <WholeNumberInput source="maxStreams" label="پخش هم‌زمان" validate={required()} />
       <WholeNumberInput
@@ -155,14 +167,44 @@ const toolbar = (
   </Toolbar>
 );
 
-const PlanEdit = () => (
-  <Edit mutationMode="pessimistic">
-    <SimpleForm toolbar={toolbar}>
-      <PlanInputs />
-      <PriceHistory />
-    </SimpleForm>
-  </Edit>
-);
+const NAMES = {
+  titleFa: 'نام',
+  price: 'بها',
+  nextPrice: 'بهای بعدی',
+  nextPriceFrom: 'بهای بعدی از',
+  days: 'روز',
+  maxStreams: 'پخش هم‌زمان',
+  maxResolution: 'بیشترین کیفیت',
+  allowsDownloads: 'دانلود',
+  linesFa: 'آنچه خریدار می‌گیرد',
+  position: 'جایگاه',
+  isRecommended: 'پیشنهاد ما',
+  isVisible: 'در فروش',
+};
+
+/** A value of a plan in words. */
+function written(value: unknown, field: string): string {
+  if (value === null || value === '') return '—';
+  if (typeof value === 'boolean') return value ? 'آری' : 'نه';
+  if (field === 'nextPriceFrom') return formatJalaliTime(String(value));
+  if (typeof value === 'number') {
+    return field === 'price' || field === 'nextPrice' ? tomanWords(value) : formatCount(value);
+  }
+  return Array.isArray(value) ? value.join('، ') : String(value);
+}
+
+function PlanEdit() {
+  const { current, mutationOptions } = useConflict();
+  return (
+    <Edit mutationMode="pessimistic" redirect={false} mutationOptions={mutationOptions}>
+      <SimpleForm toolbar={toolbar}>
+        <Conflict current={current} thing="این طرح" names={NAMES} written={written} />
+        <PlanInputs />
+        <PriceHistory />
+      </SimpleForm>
+    </Edit>
+  );
+}
 
 const NEW_PLAN = {
   maxStreams: 2,

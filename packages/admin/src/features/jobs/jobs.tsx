@@ -61,6 +61,7 @@ const NAMES: Record<string, string> = {
   'send-digests': 'فرستادن خبرنامه‌ها',
   'warn-premium-ending': 'خبر پایان اشتراک',
   'purge-accounts': 'پاک کردن حساب‌ها',
+  'apply-prices': 'بهای زمان‌دار طرح‌ها',
   'reconcile-payments': 'پیگیری پرداخت‌ها',
   'check-ledger': 'بازبینی دفتر پول',
   sweep: 'پاک‌سازی شبانه',

@@ -24,6 +24,9 @@ export const plans = pgTable(
     titleFa: text('title_fa').notNull(),
     days: smallint().notNull(),
     price: rials('price').notNull(),
+    /** The price from `next_price_from` on; both null: no change is planned. */
+    nextPrice: rials('next_price'),
+    nextPriceFrom: time('next_price_from'),
     /** Concurrent streams. */
     maxStreams: smallint('max_streams').notNull(),
     /** Maximum picture height in lines; null: unlimited. */
@@ -34,12 +37,16 @@ export const plans = pgTable(
     position: smallint().notNull(),
     isVisible: boolean('is_visible').notNull().default(true),
     isRecommended: boolean('is_recommended').notNull().default(false),
+    /** Counts the changes. */
+    version: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
     check('plans_days', sql`${t.days} between 1 and 3660`),
     check('plans_price', sql`${t.price} between 0 and 100000000000`),
+    check('plans_next_price', sql`${t.nextPrice} between 0 and 100000000000`),
+    check('plans_next_price_from', sql`(${t.nextPrice} is null) = (${t.nextPriceFrom} is null)`),
     check('plans_streams', sql`${t.maxStreams} between 1 and 50`),
     check('plans_resolution', sql`${t.maxResolution} between 240 and 8640`),
   ],

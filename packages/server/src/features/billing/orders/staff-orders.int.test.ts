@@ -89,7 +89,9 @@ it('prices, coupons and gifts are changed by who may, and nobody else', async ()
     price: 1_200_000,
     prices: [{ price: 1_200_000 }, { price: 1_000_000 }],
   });
-  await finance.call({ ...change, payload: plan });
+  const { version } = raised.json();
+  const back = await finance.call({ ...change, payload: { ...plan, version } });
+  expect(back.statusCode).toBe(200);
 
   const coupon = { code: 'نوروز', kind: 'percent', value: 20 };
   expect((await finance.post('/api/admin/coupons', coupon)).status).toBe(422);

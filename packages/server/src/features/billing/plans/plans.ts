@@ -1,16 +1,24 @@
 import type { Plan } from '@parde/contract';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
+import { CONTENT_CHANGED } from '../../../db/content-version.ts';
 import { plans } from '../../../db/schema/index.ts';
 
 export type PlanRow = typeof plans.$inferSelect;
 export type NewPlan = typeof plans.$inferInsert;
 
+const isDue = lte(plans.nextPriceFrom, sql`now()`);
+
+/** What it costs now, also before the job has made a planned price the price. */
+const priceNow = sql`case when ${isDue} then ${plans.nextPrice} else ${plans.price} end`.mapWith(
+  plans.price,
+);
+
 const planColumns = {
   id: plans.id,
   titleFa: plans.titleFa,
   days: plans.days,
-  price: plans.price,
+  price: priceNow,
   maxStreams: plans.maxStreams,
   maxResolution: plans.maxResolution,
   allowsDownloads: plans.allowsDownloads,
@@ -38,7 +46,10 @@ export async function findPlan(db: Db, id: number): Promise<Plan | null> {
 
 /** All plans, including hidden ones. */
 export function findAllPlans(db: Db): Promise<PlanRow[]> {
-  return db.select().from(plans).orderBy(asc(plans.position), asc(plans.id));
+  return db
+    .select({ ...getTableColumns(plans), price: priceNow })
+    .from(plans)
+    .orderBy(asc(plans.position), asc(plans.id));
 }
 
 /** Returns its id. */
@@ -48,11 +59,28 @@ export async function insertPlan(db: Db, plan: NewPlan): Promise<number> {
   return row.id;
 }
 
+/** Makes planned prices whose time has come the price; returns of how many plans. */
+export async function applyPrices(db: Db, now: Date): Promise<number> {
+  const changed = await db
+    .update(plans)
+    .set({
+      price: sql`${plans.nextPrice}`,
+      nextPrice: null,
+      nextPriceFrom: null,
+      version: sql`${plans.version} + 1`,
+      updatedAt: now,
+    })
+    .where(isDue)
+    .returning({ id: plans.id });
+  if (changed.length > 0) await db.execute(CONTENT_CHANGED);
+  return changed.length;
+}
+
 /** False: there is no such plan. */
 export async function updatePlan(db: Db, id: number, change: Partial<NewPlan>): Promise<boolean> {
   const changed = await db
     .update(plans)
-    .set({ ...change, updatedAt: new Date() })
+    .set({ ...change, version: sql`${plans.version} + 1`, updatedAt: new Date() })
     .where(eq(plans.id, id))
     .returning({ id: plans.id });
   return changed.length > 0;

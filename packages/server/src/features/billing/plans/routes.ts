@@ -56,8 +56,8 @@ export function registerPlans(
   bind(app, api.listStaffPlans, async () => ({ data: await listStaffPlans(db) }));
   bind(app, api.getStaffPlan, async ({ params }) => getStaffPlan(db, params.id));
   bind(app, api.createPlan, async ({ actor, body }) => createPlan(db, actor, body));
-  bind(app, api.updatePlan, async ({ actor, params, body }) =>
-    changePlan(db, actor, { id: params.id, fields: body }),
+  bind(app, api.updatePlan, async ({ actor, params, body: { version, ...fields } }) =>
+    changePlan(db, actor, { id: params.id, version, fields }),
   );
   bind(app, api.listCoupons, async () => ({ data: await listStaffCoupons(db) }));
   bind(app, api.createCoupon, async ({ actor, body }) =>

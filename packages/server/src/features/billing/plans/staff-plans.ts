@@ -4,20 +4,23 @@ import { z } from 'zod';
 import { type Actor, writeAudit } from '../../../db/audit-log.ts';
 import type { Db } from '../../../db/client.ts';
 import { queryRows } from '../../../db/query-rows.ts';
-import { coupons, planPrices } from '../../../db/schema/index.ts';
+import { coupons, planPrices, plans } from '../../../db/schema/index.ts';
 import { isoTime } from '../../../db/time.ts';
 import { isUniqueViolation } from '../../../db/violations.ts';
 import { conflict, invalidField, notFound } from '../../../domain/app-error.ts';
+import { changedMeanwhile } from '../../../domain/field-locks.ts';
+import type { JobHandler } from '../../../queue/job-handler.ts';
 import { endCoupon, insertCoupon } from './coupons.ts';
-import { findAllPlans, insertPlan, type PlanRow, updatePlan } from './plans.ts';
+import { applyPrices, findAllPlans, insertPlan, type PlanRow, updatePlan } from './plans.ts';
 
 type PlanFields = z.output<typeof api.createPlan.body>;
 type CouponFields = z.output<typeof api.createCoupon.body>;
 
 function toStaffPlan(row: PlanRow, prices: { price: number; since: Date }[]): StaffPlan {
-  const { createdAt: _, updatedAt, ...plan } = row;
+  const { createdAt: _, updatedAt, nextPriceFrom, ...plan } = row;
   return {
     ...plan,
+    nextPriceFrom: nextPriceFrom?.toISOString() ?? null,
     updatedAt: updatedAt.toISOString(),
     prices: prices.map(({ price, since }) => ({ price, since: since.toISOString() })),
   };
@@ -40,9 +43,28 @@ export async function getStaffPlan(db: Db, id: number): Promise<StaffPlan> {
   return toStaffPlan(found, (await pricesOf(db))(id));
 }
 
+/** Makes planned prices whose time has come the price. */
+export const applyPricesJob: JobHandler<'apply-prices'> = async ({
+  database: { db },
+  log,
+  clock,
+}) => {
+  const changed = await db.transaction((tx) => applyPrices(tx, clock()));
+  if (changed > 0) log.info({ plans: changed }, 'planned prices are the prices now');
+};
+
+/** @throws AppError invalid_input when the time of the next price is past */
+function toColumns({ nextPriceFrom, ...fields }: PlanFields) {
+  const from = nextPriceFrom === null ? null : new Date(nextPriceFrom);
+  if (from !== null && from.getTime() <= Date.now()) {
+    throw invalidField('nextPriceFrom', 'آغاز بهای بعدی باید در آینده باشد');
+  }
+  return { ...fields, nextPriceFrom: from };
+}
+
 export async function createPlan(db: Db, actor: Actor, fields: PlanFields): Promise<StaffPlan> {
   return db.transaction(async (tx) => {
-    const id = await insertPlan(tx, fields);
+    const id = await insertPlan(tx, toColumns(fields));
     await writeAudit(tx, actor, {
       action: 'plans.create',
       subject: { kind: 'plan', id },
@@ -52,15 +74,20 @@ export async function createPlan(db: Db, actor: Actor, fields: PlanFields): Prom
   });
 }
 
-/** @throws AppError not_found */
+/** @throws AppError not_found, invalid_input, conflict with the plan as it is now */
 export async function changePlan(
   db: Db,
   actor: Actor,
-  { id, fields }: { id: number; fields: PlanFields },
+  { id, version, fields }: { id: number; version: number; fields: PlanFields },
 ): Promise<StaffPlan> {
+  // By itself: it stays though the change is refused.
+  await db.transaction((tx) => applyPrices(tx, new Date()));
   return db.transaction(async (tx) => {
-    const { prices: _p, updatedAt: _u, id: _i, ...before } = await getStaffPlan(tx, id);
-    await updatePlan(tx, id, fields);
+    await tx.select({ id: plans.id }).from(plans).where(eq(plans.id, id)).for('update');
+    const current = await getStaffPlan(tx, id);
+    if (current.version !== version) throw changedMeanwhile('این طرح', current);
+    const { prices: _p, updatedAt: _u, id: _i, version: _v, ...before } = current;
+    await updatePlan(tx, id, toColumns(fields));
     await writeAudit(tx, actor, {
       action: 'plans.change',
       subject: { kind: 'plan', id },

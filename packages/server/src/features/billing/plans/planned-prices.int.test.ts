@@ -1,0 +1,81 @@
+import type { StaffPlan } from '@parde/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createMember, type Member } from '../../../testing/members.ts';
+import { openShop, type Shop } from '../testing/shop.ts';
+
+let shop: Shop;
+let finance: Member;
+
+beforeAll(async () => {
+  shop = await openShop();
+  finance = await createMember(shop.t, { role: 'finance' });
+});
+afterAll(() => shop.close());
+
+const address = (id: number) => `/api/admin/plans/${id}`;
+const read = async (id: number) => (await finance.get<StaffPlan>(address(id))).body;
+async function put(id: number, payload: object) {
+  const answer = await finance.call({ method: 'PUT', url: address(id), payload });
+  const body: StaffPlan & { errors?: Record<string, string[]>; current?: StaffPlan } =
+    answer.json();
+  return { status: answer.statusCode, body };
+}
+const shown = async (id: number) => {
+  const { body } = await shop.t.get<{ data: { id: number; price: number }[] }>(
+    '/api/premium/plans',
+  );
+  return body.data.find((plan) => plan.id === id)?.price;
+};
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+async function makeDue(id: number): Promise<Date> {
+  const [row] = await shop.rows(
+    "update plans set next_price_from = now() - interval '1 minute' where id = $1 returning next_price_from as at",
+    id,
+  );
+  return row?.at as Date;
+}
+
+it('a planned price is the price from its time on, in the shop at once and in the history since then', async () => {
+  const plan = await read(shop.month);
+  const planned = { nextPrice: 1_500_000, nextPriceFrom: inAnHour() };
+  const { status, body } = await put(shop.month, { ...plan, ...planned });
+  expect([status, body]).toMatchObject([200, { price: 1_000_000, ...planned }]);
+  expect(await shown(shop.month)).toBe(1_000_000);
+  const due = await makeDue(shop.month);
+  expect(await shown(shop.month)).toBe(1_500_000);
+  const buyer = await createMember(shop.t);
+  await shop.order(buyer);
+  expect(await shop.orders(buyer)).toMatchObject([{ price: 1_500_000 }]);
+  await shop.t.jobs.enqueue(shop.t.database.db, 'apply-prices', {});
+  await shop.t.runJobs();
+  const after = await read(shop.month);
+  expect(after).toMatchObject({ price: 1_500_000, nextPrice: null, nextPriceFrom: null });
+  expect(after.prices[0]).toEqual({ price: 1_500_000, since: due.toISOString() });
+});
+
+it('who saves what was read before a price changed is told, and changes nothing', async () => {
+  const plan = await read(shop.quarter);
+  const { body: planned } = await put(shop.quarter, {
+    ...{ ...plan, nextPrice: 2_600_000, nextPriceFrom: inAnHour() },
+  });
+  expect((await put(shop.quarter, plan)).status).toBe(409);
+  await makeDue(shop.quarter);
+  const late = await put(shop.quarter, planned);
+  expect([late.status, late.body.current?.price]).toEqual([409, 2_600_000]);
+  expect(await shown(shop.quarter)).toBe(2_600_000);
+  const current = await read(shop.quarter);
+  const both = await Promise.all([1, 2].map(() => put(shop.quarter, { ...current, days: 91 })));
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+it('a planned price has both halves, and lies ahead', async () => {
+  const plan = await read(shop.better);
+  const refused = async (change: object) => {
+    const { status, body } = await put(shop.better, { ...plan, ...change });
+    return [status, Object.keys(body.errors ?? {})];
+  };
+  expect(await refused({ nextPrice: 5 })).toEqual([422, ['nextPriceFrom']]);
+  expect(await refused({ nextPriceFrom: inAnHour() })).toEqual([422, ['nextPriceFrom']]);
+  const past = { nextPrice: 5, nextPriceFrom: '2020-01-01T00:00:00Z' };
+  expect(await refused(past)).toEqual([422, ['nextPriceFrom']]);
+});
