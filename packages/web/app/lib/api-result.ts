@@ -1,6 +1,5 @@
-import { ApiError, type CallInput, type CallOutput, type Route } from '@parde/contract/client';
+import { ApiError } from '@parde/contract/client';
 import { formatPlain } from '@parde/shared/digits';
-import { callWithCsrf } from './csrf';
 
 /** The failure object of SPEC §8. */
 export interface Failure {
@@ -66,15 +65,4 @@ export async function resultOf<T>(call: Promise<T>): Promise<ApiResult<T>> {
   } catch (error) {
     return failureOf(error);
   }
-}
-
-/**
- * Auth, password and request calls: fetches the CSRF cookie first and returns a result instead of
- * throwing (SPEC §7, §8).
- */
-export function callForResult<R extends Route>(
-  route: R,
-  input: CallInput<R>,
-): Promise<ApiResult<CallOutput<R>>> {
-  return resultOf(callWithCsrf(route, input));
 }
