@@ -138,8 +138,9 @@ function Encode({ file, mayEdit }: { file: FullMediaFile; mayEdit: boolean }) {
   const start = useAction(() => callApi('POST /api/admin/media/{id}/encode', { ...params, body }), {
     done: 'در صف تبدیل است',
   });
+  const isRefused = file.problem?.startsWith('The film is damaged') && !file.isDirectPlayable;
   const retry = useAction(() => callApi('POST /api/admin/media/{id}/retry', params), {
-    done: 'دوباره در صف تبدیل است',
+    done: isRefused ? 'پذیرفته شد' : 'دوباره در صف تبدیل است',
   });
   const pause = useAction(() => callApi('POST /api/admin/media/{id}/pause', params), {
     done: 'تبدیل متوقف شد',
@@ -149,7 +150,6 @@ function Encode({ file, mayEdit }: { file: FullMediaFile; mayEdit: boolean }) {
   });
   const isAtWork = encode?.state === 'queued' || encode?.state === 'running';
   const isBroken = encode?.state === 'failed' || encode?.state === 'cancelled';
-  const isRefused = file.problem?.startsWith('The film is damaged') && !file.isDirectPlayable;
   return (
     <Section title="تبدیل به پخش روان">
       <Stack sx={{ gap: 1 }}>

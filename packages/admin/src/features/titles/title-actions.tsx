@@ -94,7 +94,7 @@ function MergeDialog({ title, onClose }: { title: Title; onClose: () => void }) 
   );
 }
 
-/** Merging and deleting a title. */
+/** Hiding, merging and deleting a title. */
 export function TitleActions() {
   const title = useRecordContext<Title>();
   const { canAccess: mayEdit } = useCanAccess({ action: 'edit', resource: 'titles' });
@@ -102,6 +102,20 @@ export function TitleActions() {
   if (!title || !mayEdit || title.purgeAt) return null;
   return (
     <>
+      {title.state === 'published' && (
+        <ConfirmButton
+          label="پنهان کردن"
+          color="inherit"
+          reasonLabel={null}
+          help="از همین حالا هیچ‌جای سایت دیده نمی‌شود و پخشش می‌ایستد. هر زمان می‌توان دوباره منتشرش کرد."
+          run={() =>
+            callApi('POST /api/admin/titles/bulk', {
+              body: { ids: [title.id], change: { do: 'hide' } },
+            })
+          }
+          done="پنهان شد"
+        />
+      )}
       <Button onClick={() => setMerging(true)}>یکی کردن با…</Button>
       <ConfirmButton
         label="پاک کردن"

@@ -1,0 +1,86 @@
+import type { Locator, Page } from '@playwright/test';
+import { post } from '../support/member.ts';
+import { settle, signInAsOwner } from '../support/operators.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts';
+
+const PHONE = { width: 360, height: 740 };
+/** WCAG 2.5.8: the least side of what is pressed, in CSS pixels. */
+const THUMB = 24;
+
+/** The first change learns its CSRF token. */
+test.use({ allowedErrors: /status of (404|419)/, viewport: PHONE, hasTouch: true, isMobile: true });
+
+/** Presses it with a finger, where it can be reached without scrolling sideways. */
+async function tap(page: Page, target: Locator): Promise<void> {
+  await expectNoSidewaysScroll(page);
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  expect(box?.x).toBeGreaterThanOrEqual(0);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(PHONE.width);
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(THUMB);
+  await target.tap();
+}
+
+test('with one thumb: today’s money, a message, a comment, a title', async ({
+  page,
+  context,
+  catalogue,
+  openBrowser,
+  personOf,
+}) => {
+  await signInAsOwner(context);
+  const mark = Date.now().toString(36);
+  const member = await openBrowser({ person: await personOf('member') });
+  const question = `زیرنویس کجاست؟ ${mark}`;
+  const sent = [
+    ['/api/user/comment', { title_id: catalogue.filmId, body: `تبلیغ ${mark}` }],
+    [
+      '/api/support',
+      { name: 'کاوه', email: `kaveh-${mark}@example.com`, topic: 'question', message: question },
+    ],
+  ] as const;
+  for (const [path, body] of sent) expect((await post(member, path, body)).status()).toBe(200);
+
+  await test.step('today’s money stands on the first screen', async () => {
+    await page.goto('/admin/');
+    await settle(page);
+    const money = page.getByText('درآمد امروز');
+    await expect(money).toBeInViewport();
+    await expect(money.locator('..')).toContainText('تومان');
+  });
+
+  await test.step('a message is answered', async () => {
+    await page.goto('/admin/support');
+    await tap(page, page.getByText(question));
+    await settle(page);
+    await page.getByRole('textbox', { name: 'پاسخ' }).fill('کنار دکمهٔ صدا است.');
+    await tap(page, page.getByRole('button', { name: 'فرستادن و بستن' }));
+    await expect(page.getByText('کنار دکمهٔ صدا است.')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('a comment is removed', async () => {
+    await page.goto('/admin/comments?filter={"state":"all"}');
+    const card = page.getByRole('listitem').filter({ hasText: `تبلیغ ${mark}` });
+    await tap(page, card.getByRole('button', { name: 'برداشتن' }));
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'دلیل' }).fill('تبلیغ است');
+    await tap(page, dialog.getByRole('button', { name: 'برداشتن' }));
+    await expect(page.getByText('دیدگاه برداشته شد')).toBeVisible();
+  });
+
+  await test.step('a title is hidden', async () => {
+    const name = `رفتنی ${mark}`;
+    const made = await post(context, '/api/admin/titles', { type: 'movie', titleFa: name });
+    const { id } = (await made.json()) as { id: number };
+    const change = { ids: [id], change: { do: 'publish' } };
+    expect((await post(context, '/api/admin/titles/bulk', change)).status()).toBe(200);
+    await page.goto(`/admin/titles?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`);
+    await tap(page, page.getByText(name).first());
+    await settle(page);
+    await tap(page, page.getByRole('button', { name: 'پنهان کردن' }));
+    await tap(page, page.getByRole('dialog').getByRole('button', { name: 'پنهان کردن' }));
+    await expect(page.getByText('پنهان شد')).toBeVisible();
+    expect((await context.request.get(`/api/titles/${id}`)).status()).toBe(404);
+  });
+});
