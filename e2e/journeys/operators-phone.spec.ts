@@ -51,7 +51,7 @@ test('with one thumb: today’s money, a message, a comment, a title', async ({
 
   await test.step('a message is answered', async () => {
     await page.goto('/admin/support');
-    await tap(page, page.getByText(question));
+    await tap(page, page.getByRole('link').filter({ hasText: question }));
     await settle(page);
     await page.getByRole('textbox', { name: 'پاسخ' }).fill('کنار دکمهٔ صدا است.');
     await tap(page, page.getByRole('button', { name: 'فرستادن و بستن' }));
@@ -76,7 +76,7 @@ test('with one thumb: today’s money, a message, a comment, a title', async ({
     const change = { ids: [id], change: { do: 'publish' } };
     expect((await post(context, '/api/admin/titles/bulk', change)).status()).toBe(200);
     await page.goto(`/admin/titles?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`);
-    await tap(page, page.getByText(name).first());
+    await tap(page, page.getByRole('link').filter({ hasText: name }));
     await settle(page);
     await tap(page, page.getByRole('button', { name: 'پنهان کردن' }));
     await tap(page, page.getByRole('dialog').getByRole('button', { name: 'پنهان کردن' }));
