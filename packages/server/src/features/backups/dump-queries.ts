@@ -109,6 +109,10 @@ export async function dropEverything(client: ClientBase): Promise<void> {
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where ${OURS} and c.relkind = 'r'
      union all
+     select format('drop sequence %s cascade', c.oid::regclass)
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where ${OURS} and c.relkind = 'S'
+     union all
      select format('drop type %s cascade', c.oid::regtype)
      from pg_type c join pg_namespace n on n.oid = c.typnamespace
      where ${OURS} and c.typtype = 'e'
@@ -117,9 +121,11 @@ export async function dropEverything(client: ClientBase): Promise<void> {
      from pg_proc c join pg_namespace n on n.oid = c.pronamespace
      where ${OURS}`,
   );
-  // A function over a table's row type goes with its table.
+  // What belongs to a table goes with it: sequences of its columns, functions over its row type.
   for (const { command } of rows) {
-    await client.query(command.replace(/^drop (table|type|function) /, 'drop $1 if exists '));
+    await client.query(
+      command.replace(/^drop (table|sequence|type|function) /, 'drop $1 if exists '),
+    );
   }
   for (const schema of ['children', 'drizzle', 'pgboss']) {
     await client.query(`drop schema if exists ${schema} cascade`);
