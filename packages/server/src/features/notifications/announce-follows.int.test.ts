@@ -108,9 +108,6 @@ describe('announce-news', () => {
     expect(await listNotifications(member)).toEqual([]);
     await loadFilm('available');
     await announce();
-    expect(await listNotifications(member)).toEqual([]);
-    await insertMediaFile(t, { titleId: await t.titleId(film) });
-    await announce();
     expect(await listNotifications(member)).toMatchObject([
       { kind: 'title_available', title: { titleFa: film } },
     ]);

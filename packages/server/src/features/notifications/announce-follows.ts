@@ -15,8 +15,8 @@ const BATCH = 2_000;
 const countRow = z.object({ count: z.number() });
 
 /**
- * Awaited titles that got what there is to play. Episodes that came with them are not announced
- * separately.
+ * Awaited titles whose status says that they are here, and titles that got what there is to play. Episodes
+ * that came with them are not announced separately.
  */
 async function announceArrivals(db: Db, batch: number): Promise<number> {
   const row = await queryRow(
@@ -26,7 +26,7 @@ async function announceArrivals(db: Db, batch: number): Promise<number> {
     with due as (
       select f.user_id, f.title_id from title_follows f
       join published_titles t on t.id = f.title_id and t.status = 'available'
-      where (f.is_awaited or f.awaits_film) and ${isWholeTitle}
+      where f.is_awaited or (f.awaits_film and ${isWholeTitle})
       limit ${batch} for update of f skip locked
     ),
     newest as (
