@@ -37,9 +37,12 @@ const OWN = [
 
 /**
  * What is not Persian: English names, addresses, codes and keys, each marked as such, and text without a
- * Persian letter that has a Latin one («Apollo 13», «1080p»). Numbers of IMDb are codes, too.
+ * Persian letter that has a Latin one («Apollo 13», «1080p»). Numbers of IMDb are codes, too. What
+ * members wrote is theirs.
  */
-const NOT_PERSIAN = '[lang="en"], [dir="ltr"], code, kbd, script, style, noscript, template';
+const NOT_PERSIAN =
+  '[lang="en"], [dir="ltr"], code, kbd, script, style, noscript, template, ' +
+  '[aria-labelledby="comments-title"] p, [aria-labelledby="top-comments"] p';
 
 /** Dates of the Gregorian calendar, in any digits. */
 const GREGORIAN =
