@@ -29,7 +29,7 @@ test('with one thumb: today’s money, a message, a comment, a title', async ({
   personOf,
 }) => {
   await signInAsOwner(context);
-  const mark = Date.now().toString(36);
+  const mark = `${Date.now()}`;
   const member = await openBrowser({ person: await personOf('member') });
   const question = `زیرنویس کجاست؟ ${mark}`;
   const sent = [

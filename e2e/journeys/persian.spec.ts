@@ -38,7 +38,7 @@ const OWN = [
 /**
  * What is not Persian: English names, addresses, codes and keys, each marked as such, and text without a
  * Persian letter that has a Latin one («Apollo 13», «1080p»). Numbers of IMDb are codes, too. What
- * members wrote is theirs.
+ * members wrote is theirs, and times in milliseconds are in names that other journeys make.
  */
 const NOT_PERSIAN =
   '[lang="en"], [dir="ltr"], code, kbd, script, style, noscript, template, ' +
@@ -58,7 +58,7 @@ function slipsOf(page: Page): Promise<string[]> {
         if (!text || !place || place.closest(notPersian) || isOther(text)) return;
         const isSolar = /1[34]\d\d|۱[۳۴][۰-۹]{2}/.test(text);
         const isGregorian = new RegExp(gregorian).test(text) && !isSolar;
-        if (/[0-9]/.test(text.replace(/tt\d{7,}/g, '')) || isGregorian)
+        if (/[0-9]/.test(text.replace(/tt\d{7,}|\d{13}/g, '')) || isGregorian)
           found.push(text.trim().slice(0, 120));
       };
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
