@@ -96,6 +96,16 @@ const REFUSALS: Record<FetchRefusalReason, string> = {
   away: 'سرور این نشانی پاسخ نمی‌دهد',
 };
 
+/** The last part of an address; percent signs that stand for nothing stay. */
+function fileNameOf(url: string): string {
+  const name = new URL(url).pathname.split('/').pop() || 'trailer';
+  try {
+    return decodeURI(name);
+  } catch {
+    return name;
+  }
+}
+
 /**
  * Adds the trailer at an address, which the site keeps from then on.
  *
@@ -110,7 +120,7 @@ export async function fetchTrailer(
 ): Promise<void> {
   const id = randomUUID();
   const path = deps.folder.pathOf(id);
-  const fileName = decodeURI(new URL(url).pathname).split('/').pop() || 'trailer';
+  const fileName = fileNameOf(url);
   try {
     await mkdir(deps.folder.path, { recursive: true });
     await fetchPublic(url, { path, ...LIMITS, ...options });

@@ -92,6 +92,8 @@ describe.skipIf(ffmpeg === null)('a trailer at an address', () => {
 it.each([
   ['http://127.0.0.1:1/x.mp4', 'اینترنت همگانی'],
   ['http://[::1]/x.mp4', 'اینترنت همگانی'],
+  ['http://127.0.0.1/%zz.mp4', 'اینترنت همگانی'],
+  ['http://127.0.0.1/%E0%A4%A.mp4', 'اینترنت همگانی'],
   ['file:///etc/passwd', 'https'],
   ['clip.mp4', 'https'],
   ['', 'https'],
