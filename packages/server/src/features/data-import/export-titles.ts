@@ -39,6 +39,7 @@ const rating = sql`r.half_stars, ${isoTime(sql`r.rated_at`)} as rated_at`;
 const IMDB_TYPES = { movie: 'Movie', series: 'TV Series', short: 'Short' } as const;
 
 const urlOf = ({ imdb }: ExportRow) => imdb && `https://www.imdb.com/title/${imdb}/`;
+/** By UTC: a day of Tehran may begin after the time, and would be newer when the file comes back. */
 const dayOf = (time: string | null) => time?.slice(0, 10) ?? null;
 
 interface Format {

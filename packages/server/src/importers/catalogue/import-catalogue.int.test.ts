@@ -135,3 +135,20 @@ it('stops between batches on a signal and goes on from there', async ({ site }) 
   expect(await site.load(titles, { batchSize: 1 })).toMatchObject({ created: 4, resumedAt: 2 });
   expect(await site.rows('select count(*)::int as n from title_search')).toEqual([{ n: 4 }]);
 });
+
+it('adds genres by record, and takes a byte order mark', async ({ site }) => {
+  const genre = { record: 'genre', slug: 'silat', title_fa: 'سیلات', title_en: 'Silat' };
+  const film = { record: 'title', id: 'x:1', type: 'movie', title_fa: 'نبرد', genres: ['silat'] };
+  expect(await site.load([`\ufeff${JSON.stringify(genre)}`, film])).toMatchObject({
+    created: 2,
+    warnings: 0,
+  });
+  expect(await site.load([{ ...genre, title_fa: 'سیلت' }, film])).toMatchObject({
+    updated: 1,
+    unchanged: 1,
+  });
+  expect(
+    await site.rows(`select title_fa from genres join title_genres on genre_id = genres.id`),
+  ).toEqual([{ title_fa: 'سیلت' }]);
+  await site.rows(`delete from title_genres; delete from genres where slug = 'silat'`);
+});
