@@ -1,25 +1,13 @@
 import type { Page } from '@playwright/test';
-import type { Catalogue } from '../support/catalogue.ts';
+import { OPEN_PAGES } from '../support/catalogue.ts';
 import { post } from '../support/member.ts';
 import { expect, expectNoSidewaysScroll, test } from '../support/test.ts';
 
 /** Pages of visitors, then those of the demo's member. */
-const OPEN: Record<string, (catalogue: Catalogue) => string> = {
-  home: () => '/',
-  listing: () => '/?genre=silent&has_subtitle=1',
-  'full search': () => '/?order_by=votes&type=all&q=the',
-  film: ({ film }) => film,
-  'one series': ({ series }) => series,
-  files: ({ filmId }) => `/titles/${filmId}/files`,
+const OPEN: typeof OPEN_PAGES = {
+  ...OPEN_PAGES,
   'watch page': ({ filmId, filmImdb }) => `/watch/${filmImdb}/${filmId}`,
-  trailer: ({ filmImdb }) => `/watch/trailer/${filmImdb}`,
-  person: ({ person }) => person,
-  collections: () => '/collections',
-  collection: ({ collection }) => collection,
-  categories: () => '/categories',
-  'coming soon': () => '/comingsoon',
   plans: () => '/premium/plans',
-  support: () => '/contact',
   'sign-in': () => '/auth/login',
 };
 const OWN = [

@@ -1,24 +1,9 @@
-import type { Catalogue } from '../support/catalogue.ts';
+import { OPEN_PAGES } from '../support/catalogue.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts';
 
 const WIDTHS = [320, 360, 675, 676, 1440, 1920];
 
-const SCREENS: Record<string, (catalogue: Catalogue) => string> = {
-  home: () => '/',
-  listing: () => '/?genre=silent&has_subtitle=1',
-  'full search': () => '/?order_by=votes&type=all&q=the',
-  series: () => '/tv',
-  film: ({ film }) => film,
-  'one series': ({ series }) => series,
-  files: ({ filmId }) => `/titles/${filmId}/files`,
-  trailer: ({ filmImdb }) => `/watch/trailer/${filmImdb}`,
-  person: ({ person }) => person,
-  collections: () => '/collections',
-  collection: ({ collection }) => collection,
-  categories: () => '/categories',
-  'coming soon': () => '/comingsoon',
-  support: () => '/contact',
-};
+const SCREENS: typeof OPEN_PAGES = { ...OPEN_PAGES, series: () => '/tv' };
 
 // When the window shrinks, the browser fetches a preload again that the picture, being large
 // enough, does not use.

@@ -38,3 +38,20 @@ export async function readCatalogue(api: APIRequestContext): Promise<Catalogue> 
     collection: collection.path,
   };
 }
+
+/** Pages that every visitor can open. */
+export const OPEN_PAGES: Record<string, (catalogue: Catalogue) => string> = {
+  home: () => '/',
+  listing: () => '/?genre=silent&has_subtitle=1',
+  'full search': () => '/?order_by=votes&type=all&q=the',
+  film: ({ film }) => film,
+  'one series': ({ series }) => series,
+  files: ({ filmId }) => `/titles/${filmId}/files`,
+  trailer: ({ filmImdb }) => `/watch/trailer/${filmImdb}`,
+  person: ({ person }) => person,
+  collections: () => '/collections',
+  collection: ({ collection }) => collection,
+  categories: () => '/categories',
+  'coming soon': () => '/comingsoon',
+  support: () => '/contact',
+};

@@ -38,3 +38,6 @@ export const MAX_QUERY_LENGTH = 200;
 
 /** Maximum `per_page` of any list; a larger one counts as this. */
 export const MAX_PER_PAGE = 60;
+
+/** Days that a deleted title or person can be restored. */
+export const RESTORABLE_DAYS = 30;

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -5,7 +6,9 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { toLatinDigits } from '@parde/shared/digits';
+import { toLatinDigits, toPersianDigits } from '@parde/shared/digits';
+import { formatJalali } from '@parde/shared/jalali';
+import { RESTORABLE_DAYS } from '@parde/shared/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
@@ -188,5 +191,36 @@ export function ConfirmButton({
         </form>
       </Dialog>
     </>
+  );
+}
+
+/** What the buttons of a deletion that can be undone say it does. */
+export const RESTORABLE = `تا ${toPersianDigits(String(RESTORABLE_DAYS))} روز می‌توان بازش گرداند`;
+
+interface DeletedNoticeProps {
+  /** E.g. «این عنوان». */
+  thing: string;
+  purgeAt: string;
+  /** Null: not for this role. */
+  restore: (() => Promise<unknown>) | null;
+}
+
+/** Of something deleted: until when it can be restored. */
+export function DeletedNotice({ thing, purgeAt, restore }: DeletedNoticeProps) {
+  const action = useAction(async () => restore?.(), { done: 'بازگشت؛ هنوز پنهان است' });
+  return (
+    <Alert
+      severity="error"
+      sx={{ mb: 2, width: '100%' }}
+      action={
+        restore && (
+          <Button color="inherit" loading={action.isPending} onClick={() => action.mutate()}>
+            بازگرداندن
+          </Button>
+        )
+      }
+    >
+      {thing} پاک شده است و در {formatJalali(purgeAt)} برای همیشه می‌رود.
+    </Alert>
   );
 }

@@ -12,6 +12,11 @@ export const deviceCodeLink = (publicUrl: string, code: string) =>
 export const resetPasswordLink = (publicUrl: string, secret: string, email: string) =>
   `${publicUrl}/auth/reset-password/${secret}?email=${encodeURIComponent(email)}`;
 
+/** How long the link to a new address can confirm it. */
+export const EMAIL_CONFIRM_DAYS = 3;
+/** How long the former address can undo a change that took effect. */
+export const EMAIL_UNDO_DAYS = 7;
+
 export const verifyEmailLink = (publicUrl: string, secret: string) =>
   `${publicUrl}/auth/verify-email#token=${encodeURIComponent(secret)}`;
 

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { probeRedis } from '../integrations/limits/limits.ts';
 import { sendNotFound } from './errors.ts';
 import { isOwnMachine } from './request-origin.ts';
 
@@ -82,9 +83,8 @@ export function watchRedis(redis: Redis | null, register: Registry): void {
     help: '1: limits are shared through Redis; 0: this process counts by itself',
     registers: [register],
     async collect() {
-      const written = redis.set('parde:limit:probe', '1', 'PX', 1_000);
       this.set(
-        await written.then(
+        await probeRedis(redis).then(
           () => 1,
           () => 0,
         ),

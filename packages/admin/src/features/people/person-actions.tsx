@@ -7,11 +7,10 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { CallOutput } from '@parde/contract/client';
 import { toPersianDigits } from '@parde/shared/digits';
-import { formatJalali } from '@parde/shared/jalali';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCanAccess, useNotify, useRecordContext, useRedirect } from 'react-admin';
-import { ConfirmButton, useAction } from '../../actions/actions';
+import { ConfirmButton, DeletedNotice, RESTORABLE } from '../../actions/actions';
 import { callApi } from '../../api/client';
 import { PersonPicker, type PickedPerson, personName } from '../../fields/person-picker';
 
@@ -92,7 +91,7 @@ export function PersonActions() {
         reasonLabel={null}
         help={consequencesOf(person)}
         run={() => callApi('DELETE /api/admin/people/{id}', { params: { id: person.id } })}
-        done="پاک شد؛ تا ۳۰ روز می‌توان بازش گرداند"
+        done={`پاک شد؛ ${RESTORABLE}`}
       />
     </>
   );
@@ -102,10 +101,6 @@ export function PersonActions() {
 export function HiddenNotice() {
   const person = useRecordContext<Person>();
   const { canAccess: mayEdit } = useCanAccess({ action: 'edit', resource: 'people' });
-  const restore = useAction(
-    (id: number) => callApi('POST /api/admin/people/{id}/restore', { params: { id } }),
-    { done: 'بازگشت؛ هنوز پنهان است' },
-  );
   if (!person?.isHidden) return null;
   if (!person.purgeAt) {
     return (
@@ -114,23 +109,9 @@ export function HiddenNotice() {
       </Alert>
     );
   }
+  const params = { id: person.id };
+  const restore = () => callApi('POST /api/admin/people/{id}/restore', { params });
   return (
-    <Alert
-      severity="error"
-      sx={{ mb: 2, width: '100%' }}
-      action={
-        mayEdit && (
-          <Button
-            color="inherit"
-            loading={restore.isPending}
-            onClick={() => restore.mutate(person.id)}
-          >
-            بازگرداندن
-          </Button>
-        )
-      }
-    >
-      این شخص پاک شده است و در {formatJalali(person.purgeAt)} برای همیشه می‌رود.
-    </Alert>
+    <DeletedNotice thing="این شخص" purgeAt={person.purgeAt} restore={mayEdit ? restore : null} />
   );
 }

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -7,11 +6,10 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import type { CallOutput } from '@parde/contract/client';
-import { formatJalali } from '@parde/shared/jalali';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCanAccess, useNotify, useRecordContext, useRedirect } from 'react-admin';
-import { ConfirmButton, useAction } from '../../actions/actions';
+import { ConfirmButton, DeletedNotice, RESTORABLE } from '../../actions/actions';
 import { callApi } from '../../api/client';
 import { type PickedTitle, TitleLine, TitlePicker } from '../../fields/title-picker';
 
@@ -123,7 +121,7 @@ export function TitleActions() {
         reasonLabel={null}
         help="از همین حالا هیچ‌جای سایت دیده نمی‌شود و پس از ۳۰ روز برای همیشه پاک می‌شود. تا آن روز می‌توان بازش گرداند."
         run={() => callApi('DELETE /api/admin/titles/{id}', { params: { id: title.id } })}
-        done="پاک شد؛ تا ۳۰ روز می‌توان بازش گرداند"
+        done={`پاک شد؛ ${RESTORABLE}`}
       />
       {isMerging && <MergeDialog title={title} onClose={() => setMerging(false)} />}
     </>
@@ -131,31 +129,13 @@ export function TitleActions() {
 }
 
 /** Of a deleted title: until when it can be restored. */
-export function DeletedNotice() {
+export function DeletedTitleNotice() {
   const title = useRecordContext<Title>();
   const { canAccess: mayEdit } = useCanAccess({ action: 'edit', resource: 'titles' });
-  const restore = useAction(
-    (id: number) => callApi('POST /api/admin/titles/{id}/restore', { params: { id } }),
-    { done: 'بازگشت؛ هنوز پنهان است' },
-  );
   if (!title?.purgeAt) return null;
+  const params = { id: title.id };
+  const restore = () => callApi('POST /api/admin/titles/{id}/restore', { params });
   return (
-    <Alert
-      severity="error"
-      sx={{ mb: 2, width: '100%' }}
-      action={
-        mayEdit && (
-          <Button
-            color="inherit"
-            loading={restore.isPending}
-            onClick={() => restore.mutate(title.id)}
-          >
-            بازگرداندن
-          </Button>
-        )
-      }
-    >
-      این عنوان پاک شده است و در {formatJalali(title.purgeAt)} برای همیشه می‌رود.
-    </Alert>
+    <DeletedNotice thing="این عنوان" purgeAt={title.purgeAt} restore={mayEdit ? restore : null} />
   );
 }

@@ -28,7 +28,7 @@ import { EditHistory } from './edit-history';
 import { IdentifyButton } from './identify-dialog';
 import { EditionInputs, PictureInputs } from './part-inputs';
 import { Seasons } from './seasons';
-import { DeletedNotice, TitleActions } from './title-actions';
+import { DeletedTitleNotice, TitleActions } from './title-actions';
 import { TitleCollections } from './title-collections';
 import { FactInputs, NameInputs, StateInputs } from './title-inputs';
 
@@ -101,7 +101,7 @@ function EditForm({ current }: { current: RaRecord | null }) {
       warnWhenUnsavedChanges
     >
       <TabbedForm.Tab label="نام‌ها و داستان">
-        <DeletedNotice />
+        <DeletedTitleNotice />
         <Conflict current={current} thing="این عنوان" names={FIELD_NAMES} written={written} />
         <NameInputs />
       </TabbedForm.Tab>

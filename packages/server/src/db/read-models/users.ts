@@ -1,5 +1,6 @@
 import type { User } from '@parde/contract';
 import { eq, sql } from 'drizzle-orm';
+import { EMAIL_CONFIRM_DAYS } from '../../domain/account-links.ts';
 import type { Db } from '../client.ts';
 import { users } from '../schema/index.ts';
 import { premiumJson, toPremium } from './premium.ts';
@@ -11,7 +12,8 @@ type OwnProfile = Pick<ProfileRow, 'id' | 'name' | 'avatar' | 'ageLimit' | 'isHi
 };
 
 /** Of a row `c` of `email_changes`: its link still works. */
-const isWaiting = sql`c.confirmed_at is null and c.created_at > now() - interval '3 days'`;
+const isWaiting = sql`c.confirmed_at is null
+  and c.created_at > now() - make_interval(days => ${EMAIL_CONFIRM_DAYS})`;
 
 /**
  * A member as their own browser sees them at a given time; null when there is no such account.

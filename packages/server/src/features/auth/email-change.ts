@@ -5,7 +5,12 @@ import { lockMember } from '../../db/locks.ts';
 import { emailChanges, users } from '../../db/schema/index.ts';
 import { type RequestOrigin, writeSecurityEvent } from '../../db/security-log.ts';
 import { isUniqueViolation } from '../../db/violations.ts';
-import { keepEmailLink, verifyEmailLink } from '../../domain/account-links.ts';
+import {
+  EMAIL_CONFIRM_DAYS,
+  EMAIL_UNDO_DAYS,
+  keepEmailLink,
+  verifyEmailLink,
+} from '../../domain/account-links.ts';
 import { conflict, invalidField } from '../../domain/app-error.ts';
 import {
   emailChangeMail,
@@ -26,10 +31,6 @@ import {
 } from './token-queries.ts';
 import { findAccount, findAccountsByEmail } from './user-queries.ts';
 
-const CONFIRM_DAYS = 3;
-/** How long the former address can undo a change that took effect. */
-export const UNDO_DAYS = 7;
-
 const isWithin = (time: AnyPgColumn, days: number) =>
   sql<boolean>`coalesce(${time} > now() - make_interval(days => ${days}), false)`;
 
@@ -41,8 +42,8 @@ async function findChange(db: Db, id: number) {
       formerEmail: emailChanges.formerEmail,
       email: emailChanges.email,
       isConfirmed: sql<boolean>`${emailChanges.confirmedAt} is not null`,
-      mayConfirm: isWithin(emailChanges.createdAt, CONFIRM_DAYS),
-      mayUndo: isWithin(emailChanges.confirmedAt, UNDO_DAYS),
+      mayConfirm: isWithin(emailChanges.createdAt, EMAIL_CONFIRM_DAYS),
+      mayUndo: isWithin(emailChanges.confirmedAt, EMAIL_UNDO_DAYS),
     })
     .from(emailChanges)
     .where(eq(emailChanges.id, id));

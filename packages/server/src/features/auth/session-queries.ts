@@ -10,6 +10,7 @@ import {
   signInTickets,
   smsCodes,
 } from '../../db/schema/index.ts';
+import { EMAIL_CONFIRM_DAYS, EMAIL_UNDO_DAYS } from '../../domain/account-links.ts';
 
 /** Whether a session still exists. */
 export async function hasSession(db: Db, id: number): Promise<boolean> {
@@ -58,8 +59,11 @@ export async function deleteStale(db: Db) {
   await db.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, now));
   await db.delete(signInTickets).where(lte(signInTickets.expiresAt, now));
   await db.delete(smsCodes).where(lte(smsCodes.createdAt, sql`now() - interval '2 days'`));
-  // No link of theirs works any more: three days to confirm, seven to undo.
-  await db.delete(emailChanges).where(lte(emailChanges.createdAt, sql`now() - interval '10 days'`));
+  // No link of theirs works any more.
+  const days = EMAIL_CONFIRM_DAYS + EMAIL_UNDO_DAYS;
+  await db
+    .delete(emailChanges)
+    .where(lte(emailChanges.createdAt, sql`now() - make_interval(days => ${days})`));
   const events = await db
     .delete(securityEvents)
     .where(lte(securityEvents.at, sql`now() - interval '1 year'`));

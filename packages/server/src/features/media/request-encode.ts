@@ -154,13 +154,12 @@ async function acceptDamagedFile(tx: Db, fileId: number): Promise<boolean> {
 export async function retryEncode({ db, jobs }: Deps, fileId: number): Promise<number | null> {
   await assertFile(db, fileId);
   const { encodeId, isOffered } = await db.transaction(async (tx) => {
-    const accepted = await acceptDamagedFile(tx, fileId);
-    const id = await requeueEncode(tx, fileId);
-    if (id !== null) await enqueue(jobs, tx, id);
-    return { encodeId: id, isOffered: accepted };
+    const isOffered = await acceptDamagedFile(tx, fileId);
+    const encodeId = await requeueEncode(tx, fileId);
+    if (encodeId !== null) await enqueue(jobs, tx, encodeId);
+    return { encodeId, isOffered };
   });
-  if (isOffered) return encodeId;
-  if (encodeId !== null) return encodeId;
+  if (isOffered || encodeId !== null) return encodeId;
   throw mediaError(
     `The last encode of file ${fileId} neither failed nor was cancelled.`,
     'تبدیل این فایل شکست نخورده است',

@@ -173,8 +173,7 @@ const targetRow = z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.s
 
 /**
  * Sends one notification to one browser, unless it was read or hidden meanwhile or a child has the
- * browser now. Forgets a browser
- * whose service does not know it any more.
+ * browser now. Forgets a browser whose service does not know it any more.
  */
 export async function pushNotification(
   db: Db,

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Redis, type RedisOptions } from 'ioredis';
 import type { Logger } from 'pino';
 import { readSentinelUrl } from '../../config/sentinel-url.ts';
+import { probeRedis } from './limits.ts';
 
 /** Time limit for a command, in milliseconds, so that calls do not wait for Redis. */
 const COMMAND_LIMIT_MS = 500;
@@ -52,7 +53,7 @@ export async function connectRedis(url: string, log: Logger): Promise<Redis> {
     );
   };
   const probe = () =>
-    redis.set('parde:limit:probe', '1', 'PX', 1_000).then(
+    probeRedis(redis).then(
       () => {
         if (isAway) log.info('Redis is back');
         isAway = false;

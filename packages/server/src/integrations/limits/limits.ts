@@ -109,3 +109,6 @@ export async function uncountIfFailed<T>(uncount: Uncount, work: () => Promise<T
     throw error;
   }
 }
+
+/** Rejects when Redis cannot be written: it is away, a replica, a node of a cluster, or without memory. */
+export const probeRedis = (redis: Redis) => redis.set('parde:limit:probe', '1', 'PX', 1_000);

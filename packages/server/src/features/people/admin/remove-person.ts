@@ -1,4 +1,5 @@
 import type { AdminPerson } from '@parde/contract';
+import { RESTORABLE_DAYS } from '@parde/shared/limits';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Actor, commandLine, writeAudit } from '../../../db/audit-log.ts';
@@ -80,9 +81,6 @@ export async function mergePerson(
     return after;
   });
 }
-
-/** Days that a deleted person can be restored. */
-const RESTORABLE_DAYS = 30;
 
 /**
  * Hides a person and deletes them after a while; meanwhile they can be restored. Again: changes nothing.

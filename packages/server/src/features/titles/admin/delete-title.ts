@@ -1,4 +1,5 @@
 import type { AdminTitle } from '@parde/contract';
+import { RESTORABLE_DAYS } from '@parde/shared/limits';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Actor, writeAudit } from '../../../db/audit-log.ts';
@@ -8,9 +9,6 @@ import { refreshPersonSearch } from '../../../db/read-models/search/refresh-sear
 import { conflict } from '../../../domain/app-error.ts';
 import { readTitle } from './read-title.ts';
 import { afterChange, auditedOf, lockTitle, type TitleEditingDeps } from './save-title.ts';
-
-/** Days that a deleted title can be restored. */
-const RESTORABLE_DAYS = 30;
 
 /**
  * Hides a title and deletes it after a while; meanwhile it can be restored. Again: changes nothing.

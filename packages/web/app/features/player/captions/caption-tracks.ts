@@ -1,4 +1,5 @@
 import type { NamedSubtitle } from '@parde/shared/subtitle-names';
+
 /** A subtitle of the current film. */
 export interface CaptionTrack extends NamedSubtitle {
   id: number;
