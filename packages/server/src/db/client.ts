@@ -19,6 +19,8 @@ export interface DatabaseOptions {
   poolSize?: number;
   /** Milliseconds after which PostgreSQL ends a statement. */
   statementTimeoutMs?: number;
+  /** Milliseconds that a call waits for a connection that others have, or that is slow to open. */
+  waitMs?: number;
   /** False behind a pooler that cannot keep prepared statements; true by default. */
   preparesStatements?: boolean;
   /** A standby for reads of visitors. */
@@ -40,6 +42,9 @@ export interface Database {
 
 /** Milliseconds after which PostgreSQL ends a statement. */
 export const STATEMENT_TIMEOUT_MS = 10_000;
+
+/** Calls that wait longer for a connection are answered with 503. */
+const WAIT_MS = 5_000;
 
 /** An answer that has not begun this long after the limit of its statement will not come, in milliseconds. */
 const SILENCE_MARGIN_MS = 3_000;
@@ -78,7 +83,7 @@ const DIRECT_POOL_SIZE = 5;
 
 function openPool(options: pg.PoolConfig, preparesStatements: boolean, limitMs: number): pg.Pool {
   const pool = new pg.Pool({
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: WAIT_MS,
     // Whoever comes next finds statements that are prepared already.
     idleTimeoutMillis: 300_000,
     application_name: applicationName('site'),
@@ -177,6 +182,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     {
       ...connectTo(options.url),
       max: options.poolSize ?? 10,
+      ...(options.waitMs && { connectionTimeoutMillis: options.waitMs }),
       // A pooler refuses settings of a session; there the role has the limit.
       ...(directUrl ? {} : limits),
     },

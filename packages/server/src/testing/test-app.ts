@@ -98,6 +98,8 @@ async function openTestApp(
     url: testDatabase.url,
     poolSize: 4,
     statementTimeoutMs: TEST_STATEMENT_TIMEOUT_MS,
+    // Fifty at once have four connections, and the machine may be slow.
+    waitMs: TEST_STATEMENT_TIMEOUT_MS,
   });
   const config: Config = loadConfig({ DATA_DIR: folder, ...settings }, folder);
   const storage = await openStorage(config.storage, config.storageKeys);
