@@ -230,6 +230,28 @@ describe('GET /metrics', () => {
     expect(body).toMatch(/^parde_jobs\{job="count-categories",state="created"\} \d+/m);
   });
 
+  it('counts mails by kind: sent, given up, and how long the oldest waits', async () => {
+    const site = await createTestApp();
+    const { jobs, database, rows } = site;
+    for (const email of ['a@example.com', 'b@example.com', 'c@example.com'])
+      await jobs.enqueue(database.db, 'magic-link-mail', { email });
+    const become = (email: string, change: string) =>
+      rows(`update pgboss.job set ${change} where data ->> 'email' = $1`, [email]);
+    await become('a@example.com', "state = 'completed', completed_on = now()");
+    await become('b@example.com', "state = 'failed', completed_on = now()");
+    // The mail server has refused it for an hour; it is tried again in half an hour.
+    await become(
+      'c@example.com',
+      `state = 'retry', retry_count = 5, created_on = now() - interval '1 hour',
+       start_after = now() + interval '30 minutes'`,
+    );
+    const { body } = await metrics(site, { host: 'localhost' });
+    await site.close();
+    expect(body).toMatch(/^parde_mails_of_day\{kind="magic-link",state="sent"\} 1$/m);
+    expect(body).toMatch(/^parde_mails_of_day\{kind="magic-link",state="failed"\} 1$/m);
+    expect(body).toMatch(/^parde_mail_age_seconds\{kind="magic-link"\} 36\d\d/m);
+  });
+
   it.each([
     ['another machine', {}, '10.0.0.9'],
     ['a proxy for another machine', { 'x-forwarded-for': '10.0.0.9' }, '127.0.0.1'],

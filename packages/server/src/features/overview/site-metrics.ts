@@ -9,20 +9,30 @@ import type { OverviewDeps } from './overview.ts';
 const FRESH_MS = 10_000;
 
 const sampleRow = z.object({
-  metric: z.enum(['jobs', 'jobAge', 'encodes', 'payments', 'playbacks']),
+  metric: z.enum(['jobs', 'jobAge', 'mails', 'mailAge', 'encodes', 'payments', 'playbacks']),
   name: z.string().nullable(),
   state: z.string().nullable(),
   value: z.number(),
 });
 type SampleRow = z.output<typeof sampleRow>;
 
-/** Counts of what is at work, in one statement; of payments those of the last day. */
+/**
+ * Counts of what is at work, in one statement; of payments and mails those of the last day, for which the queue keeps
+ * what is done. A mail that is tried again is as old as its first try.
+ */
 const samples = ({ clock }: Pick<OverviewDeps, 'clock'>) => sql`
   select 'jobs' as metric, name, state::text as state, count(*)::float8 as value
   from pgboss.job where state in ('created', 'retry', 'active', 'failed') group by name, state
   union all
   select 'jobAge', null, null, coalesce(max(extract(epoch from now() - start_after)), 0)::float8
   from pgboss.job where state in ('created', 'retry') and start_after <= now()
+  union all
+  select 'mails', name, case state when 'completed' then 'sent' else 'failed' end, count(*)::float8
+  from pgboss.job where name like '%-mail' and state in ('completed', 'failed') group by 2, 3
+  union all
+  select 'mailAge', name, null, max(extract(epoch from now() - created_on))::float8
+  from pgboss.job where name like '%-mail'
+    and (state = 'active' or (state in ('created', 'retry') and (retry_count > 0 or start_after <= now()))) group by 2
   union all
   select 'encodes', null, case when paused_at is null then state::text else 'paused' end, count(*)::float8
   from encodes en where state in ('queued', 'running') or (state = 'failed' and not exists (
@@ -75,6 +85,21 @@ export function registerSiteMetrics(register: Registry, deps: OverviewDeps): voi
     [],
     'jobAge',
     () => ({}),
+  );
+  const kind = (name: string | null) => text(name).replace(/-mail$/, '');
+  gauge(
+    'parde_mails_of_day',
+    'Mails that the mail server took, and those that were given up, within a day',
+    ['kind', 'state'],
+    'mails',
+    ({ name, state }) => ({ kind: kind(name), state: text(state) }),
+  );
+  gauge(
+    'parde_mail_age_seconds',
+    'How long the oldest mail that is not sent yet waits',
+    ['kind'],
+    'mailAge',
+    ({ name }) => ({ kind: kind(name) }),
   );
   gauge(
     'parde_encodes',
