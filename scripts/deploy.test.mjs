@@ -1,8 +1,11 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
+import { connect } from 'node:tls';
 import { afterAll, describe, expect, it } from 'vitest';
 import { leaveOut } from '../packages/server/src/testing/leave-out.ts';
 
@@ -14,15 +17,24 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const run = (program, ...args) => spawnSync(program, args, { encoding: 'utf8' });
 const has = (program) => run(program, '--help').error === undefined;
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  return port;
+}
+
 for (const program of ['nginx', 'openssl'])
   if (!has(program)) leaveOut(`${program} is not installed`, 'tests of its files');
 for (const program of ['haproxy', 'promtool', 'systemd-analyze'])
   if (!has(program))
     process.stderr.write(`${program} is not installed: its files are not tested\n`);
 
-it.skipIf(!has('nginx') || !has('openssl')).each(['parde.conf', 'cdn.conf'])(
-  'nginx takes %s',
-  (name) => {
+describe.skipIf(!has('nginx') || !has('openssl'))('nginx', () => {
+  /** Writes a configuration with a file of `deploy/nginx`, on other ports if some are given. */
+  function configure(name, ports) {
     const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
     run(
       'openssl',
@@ -32,17 +44,60 @@ it.skipIf(!has('nginx') || !has('openssl')).each(['parde.conf', 'cdn.conf'])(
     const site = readFileSync(path.join(DEPLOY, 'nginx', name), 'utf8')
       .replaceAll('/var/cache/nginx/films', path.join(folder, 'films'))
       .replaceAll('https://parde.example;', 'https://127.0.0.1;')
+      .replaceAll(/listen (80|443)/g, (_, port) => `listen 127.0.0.1:${ports?.[port] ?? port}`)
       .replaceAll(/ssl_certificate_key .*;/g, `ssl_certificate_key ${key};`)
       .replaceAll(/ssl_certificate +\/.*;/g, `ssl_certificate ${certificate};`);
     const file = path.join(folder, 'nginx.conf');
     writeFileSync(
       file,
-      `pid ${folder}/pid; error_log ${folder}/error.log; events {} http { access_log off; ${site} }`,
+      `pid ${folder}/pid; error_log ${folder}/error.log; events {} http { access_log off;
+        ssl_protocols TLSv1 TLSv1.1 TLSv1.2 TLSv1.3; ${site} }`,
     );
-    const { status, stderr } = run('nginx', '-t', '-c', file, '-e', `${folder}/error.log`);
+    return ['-c', file, '-e', `${folder}/error.log`];
+  }
+
+  it.each(['parde.conf', 'cdn.conf'])('takes %s', (name) => {
+    const { status, stderr } = run('nginx', '-t', ...configure(name));
     expect([status, stderr]).toEqual([0, expect.not.stringContaining('[warn]')]);
-  },
-);
+  });
+
+  it.each(['parde.conf', 'cdn.conf'])('speaks only TLS that is good today, by %s', async (name) => {
+    const ports = { 80: await freePort(), 443: await freePort() };
+    const nginx = spawn('nginx', ['-g', 'daemon off;', ...configure(name, ports)]);
+    const speak = (options) =>
+      new Promise((resolve) => {
+        const socket = connect(
+          { port: ports[443], rejectUnauthorized: false, ...options },
+          () => resolve(`${socket.getProtocol()} ${socket.getCipher().name}`) ?? socket.destroy(),
+        ).on('error', ({ code }) => resolve(code));
+      });
+    try {
+      await expect.poll(() => speak({})).toBe('TLSv1.3 TLS_AES_256_GCM_SHA384');
+      const second = { maxVersion: 'TLSv1.2' };
+      expect(await speak(second)).toBe('TLSv1.2 ECDHE-RSA-AES256-GCM-SHA384');
+      for (const ciphers of [
+        'ECDHE-RSA-AES128-SHA',
+        'AES256-GCM-SHA384',
+        'ECDHE-RSA-AES256-SHA384',
+      ])
+        expect(await speak({ ...second, ciphers }), ciphers).toMatch(/HANDSHAKE_FAILURE/);
+      const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'ALL@SECLEVEL=0' };
+      expect(await speak(old)).toMatch(/^(ERR_SSL|ECONNRESET|EPROTO)/);
+      if (name === 'cdn.conf') return;
+      const inTheClear = async (url) => {
+        const { status, headers } = await fetch(`http://127.0.0.1:${ports[80]}${url}`, {
+          redirect: 'manual',
+        });
+        return [status, headers.get('location')];
+      };
+      expect(await inTheClear('/movies?x=1')).toEqual([301, 'https://parde.example/movies?x=1']);
+      expect(await inTheClear('/api/user')).toEqual([403, null]);
+    } finally {
+      nginx.kill('SIGTERM');
+      await once(nginx, 'exit');
+    }
+  });
+});
 
 it.skipIf(!has('haproxy'))('HAProxy takes its configuration', () => {
   const { status, stderr } = run('haproxy', '-c', '-f', path.join(DEPLOY, 'haproxy/haproxy.cfg'));
@@ -74,15 +129,58 @@ describe('systemd', () => {
   });
 
   it('knows every setting that its units give', () => {
-    const settings = readFileSync(
-      path.resolve(DEPLOY, '../packages/server/src/config/settings.ts'),
-      'utf8',
-    );
     const texts = [...units, 'parde.env'].map((name) =>
       readFileSync(path.join(DEPLOY, 'systemd', name), 'utf8'),
     );
-    const names = texts.flatMap((text) => text.match(/\b[A-Z]{3,}(?:_[A-Z]+)*(?==)/g) ?? []);
-    for (const name of new Set(names).difference(new Set(['NODE_ENV'])))
-      expect(settings, name).toContain(`  ${name}: `);
+    expectSettings(texts.flatMap((text) => text.match(/\b[A-Z]{3,}(?:_[A-Z]+)*(?==)/g) ?? []));
+  });
+});
+
+/** Fails for a name that is no setting of Parde. */
+function expectSettings(names) {
+  const settings = readFileSync(
+    path.resolve(DEPLOY, '../packages/server/src/config/settings.ts'),
+    'utf8',
+  );
+  for (const name of new Set(names).difference(new Set(['NODE_ENV'])))
+    expect(settings, name).toContain(`  ${name}: `);
+}
+
+describe('Docker', () => {
+  const dockerfile = readFileSync(path.join(DEPLOY, 'docker/Dockerfile'), 'utf8');
+  const compose = readFileSync(path.join(DEPLOY, 'docker/compose.yml'), 'utf8');
+  const ignored = readFileSync(path.resolve(DEPLOY, '../.dockerignore'), 'utf8').split('\n');
+  const SECRET = /PASSWORD|SECRET|TOKEN|KEY/;
+
+  it('builds on images that are named with their version', () => {
+    const images = [...dockerfile.matchAll(/^FROM (\S+)/gm), ...compose.matchAll(/image: (\S+)/g)];
+    const foreign = images.map(([, image]) => image).filter((image) => image !== 'parde');
+    expect(foreign.length).toBeGreaterThan(2);
+    for (const image of foreign) expect(image).toMatch(/^[\w./-]+:\d[\w.-]*$/);
+  });
+
+  it('runs as a user of its own, in an image without secrets', () => {
+    const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
+    expect(/^USER (\S+)$/m.exec(last)?.[1]).toBe('parde');
+    expect(dockerfile.match(/^(?:ENV|ARG) .*/gm)?.filter((line) => SECRET.test(line))).toEqual([]);
+    // What lies in the folder of whoever builds it.
+    for (const name of ['.env', '.git', 'data', '**/node_modules', '**/build'])
+      expect(ignored).toContain(name);
+  });
+
+  it('takes passwords from outside, and is reached through the proxy alone', () => {
+    const secrets = [...compose.matchAll(/^ +(\w+): (.*)$/gm)].filter(([, name]) =>
+      SECRET.test(name),
+    );
+    for (const [, name, value] of secrets) expect(value, name).toMatch(/^\$\{\w+:\?\}$/);
+    expect(compose).not.toMatch(/:\/\/\w+:[^$]\w*@/);
+    for (const [, ports] of compose.matchAll(/ports: \[(.*)\]/g))
+      expect(ports).toMatch(/^"127\.0\.0\.1:\d+:\d+"$/);
+  });
+
+  it('knows every setting that it gives', () => {
+    const [, site] = /&site\n((?: {6}.*\n)+)/.exec(compose) ?? [];
+    expectSettings((site.match(/^ +(\w+)(?=:)/gm) ?? []).map((name) => name.trim()));
+    expectSettings(/^ENV (.*)$/m.exec(dockerfile)?.[1].match(/\w+(?==)/g) ?? []);
   });
 });
