@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Nginx, startNginx } from './nginx.ts';
 
 const PAGE = new URL('../../../../docs/operate/behind-a-proxy.md', import.meta.url);
+const SITE = new URL('../../../../deploy/nginx/parde.conf', import.meta.url);
 const CDN = new URL('../../../../deploy/nginx/cdn.conf', import.meta.url);
 
 /** The locations of the `nginx` blocks in docs/operate/behind-a-proxy.md. */
@@ -32,5 +33,20 @@ export async function startCdn(app: FastifyInstance, key: string): Promise<Nginx
   return startNginx(
     (config.match(/^ {2}location [\s\S]*?^ {2}\}/gm) ?? []).join('\n'),
     (folder) => `proxy_cache_path ${folder}/films keys_zone=films:10m;`,
+  );
+}
+
+/** deploy/nginx/parde.conf without its TLS, before processes of this machine. */
+export async function startDeployedNginx(ports: readonly number[]): Promise<Nginx> {
+  const config = await readFile(SITE, 'utf8');
+  const upstream = /^upstream [\s\S]*?^}/m.exec(config)?.[0] ?? '';
+  const [server] = /^server \{\n(?=[^}]*proxy_http_version)[\s\S]*?^}/m.exec(config) ?? [''];
+  const [line] = /^ +server 127.*\n/m.exec(upstream) ?? [''];
+  const lines = ports.map((port) => line.replace(/:\d+/, `:${port}`)).join('');
+  return startNginx(
+    server
+      .replace(/^server \{|^}$|^ +(?:listen|server_name|ssl_\w+) .*$/gm, '')
+      .replaceAll('/var/lib/parde/storage/', '/nowhere/'),
+    () => upstream.replace(/(?:^ +server 127.*\n)+/m, lines),
   );
 }
