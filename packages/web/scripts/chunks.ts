@@ -3,28 +3,41 @@ interface Modules {
   getModuleInfo: (id: string) => { importers: readonly string[] } | null;
 }
 
+/** What every page loads. */
+const FRAME = /web[\\/]app[\\/](root|entry\.client|routes[\\/]page-boundary)\.tsx/;
 /** Routes of the front page, including the frame of all pages. */
 const FRONT_PAGE = /web[\\/]app[\\/](root|routes[\\/](page-boundary|home))\.tsx/;
+/** Below the rows of the front page, and most other pages of titles. */
+const LISTING = /web[\\/]app[\\/]features[\\/]listing[\\/]listing-results\.tsx/;
+const FEATURE = /web[\\/]app[\\/]features[\\/]/;
 // Form fields stay with the form library, and tabs with Base UI.
 const APP =
   /web[\\/]app[\\/](?!(components|lib)[\\/].*-(form|field)\.tsx?$|components[\\/](tabs|sms-code)\.tsx$|lib[\\/]passkeys\.ts$)|packages[\\/]shared[\\/]src/;
 /** Small parts of most other pages, which would otherwise go with the first feature that uses them. */
 const COMMON = /components[\\/]chip\.(tsx|module\.css)$|shared[\\/]src[\\/]mobile-number\.ts$/;
 
-const isLoadedAtFirst = new Map<string, boolean>();
-
-/** Whether the front page loads a module statically, directly or transitively. */
-function isOfFrontPage(id: string, modules: Modules): boolean {
-  const known = isLoadedAtFirst.get(id);
-  if (known !== undefined) return known;
-  // Breaks import cycles.
-  isLoadedAtFirst.set(id, false);
-  const importers = modules.getModuleInfo(id)?.importers ?? [];
-  const isOfIt =
-    FRONT_PAGE.test(id) || importers.some((importer) => isOfFrontPage(importer, modules));
-  isLoadedAtFirst.set(id, isOfIt);
-  return isOfIt;
+/** Whether what `users` names loads a module statically, directly or transitively. */
+function loadedBy(users: RegExp) {
+  const answers = new Map<string, boolean>();
+  return function isLoaded(id: string, modules: Modules): boolean {
+    const known = answers.get(id);
+    if (known !== undefined) return known;
+    // Breaks import cycles.
+    answers.set(id, false);
+    const importers = modules.getModuleInfo(id)?.importers ?? [];
+    const answer = users.test(id) || importers.some((importer) => isLoaded(importer, modules));
+    answers.set(id, answer);
+    return answer;
+  };
 }
+
+const isOfFrame = loadedBy(FRAME);
+const isOfFrontPage = loadedBy(FRONT_PAGE);
+const isOfListing = loadedBy(LISTING);
+
+/** What the first page of most visits needs. */
+const isShared = (id: string, modules: Modules) =>
+  COMMON.test(id) || isOfFrontPage(id, modules) || (!FEATURE.test(id) && isOfListing(id, modules));
 
 /**
  * Groups the site's scripts into a few files instead of forty, since phones wait for each request.
@@ -36,10 +49,15 @@ export const CHUNKS = [
     test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|zustand|clsx|@base-ui[\\/]react[\\/](direction-provider|internals[\\/]direction-context))[\\/]/,
     priority: 3,
   },
+  {
+    name: (id: string, modules: Modules) => (isOfFrame(id, modules) ? 'frame' : null),
+    debugName: 'frame',
+    test: APP,
+    priority: 3,
+  },
   // Shared code in two chunks: a first visit to the front page needs only one of them.
   {
-    name: (id: string, modules: Modules) =>
-      COMMON.test(id) || isOfFrontPage(id, modules) ? 'shared' : null,
+    name: (id: string, modules: Modules) => (isShared(id, modules) ? 'shared' : null),
     debugName: 'shared',
     test: APP,
     minShareCount: 3,
@@ -59,7 +77,13 @@ export const CHUNKS = [
   // Pages without a form do not load it.
   {
     name: 'forms',
-    test: /node_modules[\\/](react-hook-form|@hookform|zod)[\\/]|contract[\\/]src[\\/](?!client)|app[\\/](components|lib)[\\/](.*-(form|field)|sms-code|passkeys)\.tsx?$/,
+    test: /node_modules[\\/]react-hook-form[\\/]|app[\\/](components|lib)[\\/](.*-(form|field)|sms-code|passkeys)\.tsx?$/,
+    priority: 0,
+  },
+  // A form that nobody writes into does not load them.
+  {
+    name: 'schemas',
+    test: /node_modules[\\/](@hookform|zod)[\\/]|contract[\\/]src[\\/](?!client)/,
     priority: 0,
   },
 ];

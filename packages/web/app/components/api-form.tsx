@@ -31,6 +31,7 @@ export function ApiForm(props: ApiFormProps) {
       noValidate
       aria-label={label}
       className={clsx(styles.form, isNarrow && styles.narrow, className)}
+      onFocus={form.onFocus}
       onSubmit={form.onSubmit}
     >
       {children}

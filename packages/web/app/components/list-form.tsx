@@ -1,5 +1,4 @@
 import type { OwnList } from '@parde/contract';
-import { listBody } from '@parde/contract/forms';
 import { MAX_LIST_DESCRIPTION, MAX_LIST_NAME } from '@parde/shared/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { callWithCsrf } from '../lib/csrf';
@@ -36,7 +35,7 @@ interface ListFormProps {
 export function ListForm({ list, titleId, onDone }: ListFormProps) {
   const client = useQueryClient();
   const form = useApiForm({
-    schema: listBody,
+    schema: ({ listBody }) => listBody,
     defaultValues: {
       name: list?.name ?? '',
       description: list?.description ?? '',

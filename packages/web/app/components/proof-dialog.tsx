@@ -1,5 +1,4 @@
 import type { SentCode } from '@parde/contract';
-import { codeBody, proofPasswordBody, smsCodeBody } from '@parde/contract/forms';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hasSms } from '../config/site-config';
@@ -102,7 +101,7 @@ function BySms({ onDone }: WayProps) {
 
 function SmsCodeForm({ sent, onDone }: WayProps & { sent: SentCode }) {
   const form = useApiForm({
-    schema: smsCodeBody,
+    schema: ({ smsCodeBody }) => smsCodeBody,
     submit: ({ code }) =>
       callWithCsrf('POST /api/user/proof', { body: { sms: { ticket: sent.ticket, code } } }),
     onDone,
@@ -120,7 +119,7 @@ function SmsCodeForm({ sent, onDone }: WayProps & { sent: SentCode }) {
 
 function ByPassword({ onDone }: WayProps) {
   const form = useApiForm({
-    schema: proofPasswordBody,
+    schema: ({ proofPasswordBody }) => proofPasswordBody,
     submit: (body) => callWithCsrf('POST /api/user/proof', { body }),
     onDone,
   });
@@ -137,7 +136,7 @@ function ByPassword({ onDone }: WayProps) {
 
 function ByCode({ onDone }: WayProps) {
   const form = useApiForm({
-    schema: codeBody,
+    schema: ({ codeBody }) => codeBody,
     submit: (body) => callWithCsrf('POST /api/user/proof', { body }),
     onDone,
   });

@@ -1,5 +1,4 @@
 import type { ReportBody } from '@parde/contract';
-import { reportBody } from '@parde/contract/forms';
 import { MAX_NOTE } from '@parde/shared/limits';
 import { siteName } from '../config/site-config';
 import { toast } from '../lib/toast';
@@ -35,7 +34,7 @@ interface ReportDialogProps {
 /** Reports what a member wrote to the operators. Import it lazily: it brings the form library. */
 export default function ReportDialog({ title, send, onClose }: ReportDialogProps) {
   const form = useApiForm({
-    schema: reportBody,
+    schema: ({ reportBody }) => reportBody,
     submit: send,
     onDone: () => {
       onClose();

@@ -13,7 +13,7 @@ const submit = vi.fn<(values: unknown) => Promise<string>>();
 const onDone = vi.fn();
 
 function Registration() {
-  const form = useApiForm({ schema: registerBody, submit, onDone });
+  const form = useApiForm({ schema: () => registerBody, submit, onDone });
   return (
     <ApiForm form={form} submitLabel="بساز" pendingLabel="صبر">
       <Field {...form.field('name')} label="نام">
@@ -119,6 +119,20 @@ test('is sent once, however often one clicks', async () => {
   answer('made');
   await waitFor(() => expect(onDone).toHaveBeenCalled());
   expect(submit).toHaveBeenCalledTimes(1);
+});
+
+test('says that the rules of a form did not arrive, and sends when they do', async () => {
+  submit.mockResolvedValue('made');
+  vi.resetModules();
+  vi.doMock('@hookform/resolvers/zod', () => Promise.reject(new TypeError('offline')));
+  fillIn();
+  send();
+  expect((await screen.findByRole('alert')).textContent).toContain('اتصال خود را بررسی کنید');
+  expect(submit).not.toHaveBeenCalled();
+  vi.doUnmock('@hookform/resolvers/zod');
+  send();
+  await waitFor(() => expect(onDone).toHaveBeenCalled());
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('a password can be revealed', () => {

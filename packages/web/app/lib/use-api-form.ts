@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type SyntheticEvent, useState } from 'react';
 import {
   type DefaultValues,
@@ -6,17 +5,32 @@ import {
   type FieldValues,
   get,
   type RegisterOptions,
+  type Resolver,
   useForm,
 } from 'react-hook-form';
 import { resultOf } from './api-result';
 
-/** Schema type of `zodResolver`: a schema of the contract (`@parde/contract/forms`). */
+/** The contract's schemas of forms. */
+export type Forms = typeof import('@parde/contract/forms');
+
+/**
+ * The schemas and what applies them: 36 KB that a page does without until somebody writes into a form.
+ */
+async function loadSchemas() {
+  const [forms, { zodResolver }] = await Promise.all([
+    import('@parde/contract/forms'),
+    import('@hookform/resolvers/zod'),
+  ]);
+  return { forms, zodResolver };
+}
+
+/** Schema type of `zodResolver`: a schema of the contract. */
 interface Schema<Input, Output> {
   _zod: { input: Input; output: Output };
 }
 
 interface ApiFormOptions<Input extends FieldValues, Output, Result> {
-  schema: Schema<Input, Output>;
+  schema: (forms: Forms) => Schema<Input, Output>;
   /**
    * Omit text fields that start empty, so that text typed or autofilled before hydration is kept.
    */
@@ -41,7 +55,11 @@ function textFieldsOf(form: HTMLFormElement): (HTMLInputElement | HTMLTextAreaEl
  * while it changes; a 422 of the server is shown below its fields, the first of which gets the
  * focus, and any other error is `failure`, in Persian.
  *
- *     const form = useApiForm({ schema: emailBody, submit: sendLink, onDone: () => setSent(true) });
+ *     const form = useApiForm({
+ *       schema: ({ emailBody }) => emailBody,
+ *       submit: sendLink,
+ *       onDone: () => setSent(true),
+ *     });
  *     <ApiForm form={form} submitLabel={text.send} pendingLabel={text.sending}>
  *       <EmailField {...form.field('email')} label={text.email} />
  *     </ApiForm>
@@ -51,11 +69,20 @@ export function useApiForm<Input extends FieldValues, Output, Result>(
 ) {
   const { schema, defaultValues, submit, onDone } = options;
   const form = useForm<Input, unknown, Output>({
-    resolver: zodResolver<Input, unknown, Output>(schema as never) as never,
+    resolver: async (...args) => {
+      const { forms, zodResolver } = await loadSchemas();
+      const check = zodResolver(schema(forms) as never) as never as Resolver<
+        Input,
+        unknown,
+        Output
+      >;
+      return check(...args);
+    },
     ...(defaultValues ? { defaultValues } : {}),
   });
   const [failure, setFailure] = useState<string | null>(null);
-  const { errors, isSubmitting } = form.formState;
+  const [isPending, setPending] = useState(false);
+  const { errors } = form.formState;
 
   async function send(values: Output): Promise<void> {
     setFailure(null);
@@ -69,10 +96,26 @@ export function useApiForm<Input extends FieldValues, Output, Result>(
     if (shown.length === 0) setFailure(result.error);
   }
 
+  async function checkAndSend(element: HTMLFormElement): Promise<void> {
+    const schemas = await resultOf(loadSchemas());
+    if (!schemas.ok) return setFailure(schemas.error);
+    for (const { name, value } of textFieldsOf(element)) {
+      const known: unknown = form.getValues(name as FieldPath<Input>);
+      if (
+        name &&
+        name in form.control._fields &&
+        (known ?? '') !== value &&
+        typeof known !== 'number'
+      )
+        form.setValue(name as FieldPath<Input>, value as never);
+    }
+    await form.handleSubmit(send)();
+  }
+
   return {
     form,
     failure,
-    isPending: isSubmitting,
+    isPending,
     /**
      * Props for a `Field` or a variant; `rules` convert values (`setValueAs`), the schema
      * validates them.
@@ -81,25 +124,21 @@ export function useApiForm<Input extends FieldValues, Output, Result>(
       const error = get(errors, name) as { message?: string } | undefined;
       return { input: form.register(name, rules), error: error?.message };
     },
+    /** Loads the schemas before they are needed. */
+    onFocus(): void {
+      loadSchemas().catch(() => undefined);
+    },
     onSubmit(event: SyntheticEvent<HTMLFormElement>): void {
       event.preventDefault();
-      if (isSubmitting) return;
-      for (const { name, value } of textFieldsOf(event.currentTarget)) {
-        const known: unknown = form.getValues(name as FieldPath<Input>);
-        if (
-          name &&
-          name in form.control._fields &&
-          (known ?? '') !== value &&
-          typeof known !== 'number'
-        )
-          form.setValue(name as FieldPath<Input>, value as never);
-      }
-      void form.handleSubmit(send)(event);
+      if (isPending) return;
+      setPending(true);
+      void checkAndSend(event.currentTarget).finally(() => setPending(false));
     },
   };
 }
 
-export type ApiFormState = Pick<
-  ReturnType<typeof useApiForm>,
-  'failure' | 'isPending' | 'onSubmit'
->;
+type ApiForm = ReturnType<typeof useApiForm>;
+
+/** What `ApiForm` shows and calls; a form without schemas has no `onFocus`. */
+export type ApiFormState = Pick<ApiForm, 'failure' | 'isPending' | 'onSubmit'> &
+  Partial<Pick<ApiForm, 'onFocus'>>;

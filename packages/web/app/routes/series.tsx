@@ -1,9 +1,9 @@
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { PageFrame } from '../components/page-frame';
 import { slidesQuery } from '../features/front/api';
 import { FrontHero } from '../features/front/hero';
-import { loadListing } from '../features/listing/api';
-import { ListingResults } from '../features/listing/listing-results';
+import { ListingResults, loadListing } from '../features/listing/api';
 import { hasNoFilters, parseListing } from '../features/listing/listing-state';
 import { pageMeta } from '../lib/meta';
 import { paths } from '../lib/paths';
@@ -35,7 +35,9 @@ export default function SeriesPage() {
     <>
       {hasNoFilters(state, FIXED) && <FrontHero type="series" />}
       <PageFrame>
-        <ListingResults state={state} fixed={FIXED} />
+        <Suspense>
+          <ListingResults state={state} fixed={FIXED} />
+        </Suspense>
       </PageFrame>
     </>
   );

@@ -1,5 +1,4 @@
 import type { User } from '@parde/contract';
-import { deleteAccountForm, nothingBody } from '@parde/contract/forms';
 import { formatJalali } from '@parde/shared/jalali';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -53,7 +52,7 @@ function DeleteDialog({ user, premiumUntil, onClose }: DeleteDialogProps) {
   // A browser that remembers the member from before there were accounts without one.
   const hasPassword = user.hasPassword !== false;
   const form = useApiForm({
-    schema: hasPassword ? deleteAccountForm : nothingBody,
+    schema: (forms) => (hasPassword ? forms.deleteAccountForm : forms.nothingBody),
     submit: (body) => callWithCsrf('DELETE /api/user', { body }),
     onDone: (user) => {
       // All other sessions have ended with it.
@@ -71,7 +70,14 @@ function DeleteDialog({ user, premiumUntil, onClose }: DeleteDialogProps) {
         {words.warning} {hasPassword && words.typePassword}
       </Text>
       {premiumUntil && <p>{words.premium(formatJalali(premiumUntil))}</p>}
-      <Stack as="form" gap={16} method="post" noValidate onSubmit={form.onSubmit}>
+      <Stack
+        as="form"
+        gap={16}
+        method="post"
+        noValidate
+        onFocus={form.onFocus}
+        onSubmit={form.onSubmit}
+      >
         {hasPassword && (
           <>
             <UsernameHint email={email ?? ''} />

@@ -1,4 +1,3 @@
-import { emailOnlyBody } from '@parde/contract/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiForm } from '../../components/api-form';
@@ -77,7 +76,7 @@ function Address({ email, note }: { email: string; note: string | null }) {
 
 function SetAddress({ onDone }: { onDone: () => void }) {
   const form = useApiForm({
-    schema: emailOnlyBody,
+    schema: ({ emailOnlyBody }) => emailOnlyBody,
     submit: (body) => callWithCsrf('PUT /api/user/email', { body }),
     onDone: (user) => {
       updateUser(user);

@@ -1,5 +1,4 @@
 import type { SentCode, User } from '@parde/contract';
-import { mobileBody, smsCodeBody } from '@parde/contract/forms';
 import { formatMobile } from '@parde/shared/mobile-number';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -97,7 +96,7 @@ interface SetNumberProps {
 function SetNumber({ onDone, onCancel }: SetNumberProps) {
   const [sent, setSent] = useState<SentCode | null>(null);
   const form = useApiForm({
-    schema: mobileBody,
+    schema: ({ mobileBody }) => mobileBody,
     submit: ({ mobile }) => callWithCsrf('POST /api/user/mobile/code', { body: { mobile } }),
     onDone: setSent,
   });
@@ -123,7 +122,7 @@ function SetNumber({ onDone, onCancel }: SetNumberProps) {
 
 function NumberCode({ sent, onDone }: { sent: SentCode; onDone: (user: User) => void }) {
   const form = useApiForm({
-    schema: smsCodeBody,
+    schema: ({ smsCodeBody }) => smsCodeBody,
     submit: ({ code }) =>
       callWithCsrf('PUT /api/user/mobile', { body: { ticket: sent.ticket, code } }),
     onDone,

@@ -1,5 +1,4 @@
 import type { CallOutput } from '@parde/contract/client';
-import { codeBody } from '@parde/contract/forms';
 import { formatPlain } from '@parde/shared/digits';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -82,7 +81,7 @@ interface ConfirmProps extends Begun {
 /** The secret as a picture and in letters, and a field for its first code. */
 function Confirm({ secret, uri, onDone }: ConfirmProps) {
   const form = useApiForm({
-    schema: codeBody,
+    schema: ({ codeBody }) => codeBody,
     submit: (body) => callWithCsrf('POST /api/user/codes/confirm', { body }),
     onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
   });

@@ -1,5 +1,4 @@
 import type { Passkey } from '@parde/contract';
-import { passkeyNameBody } from '@parde/contract/forms';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiForm } from '../../components/api-form';
@@ -162,7 +161,7 @@ interface RenameDialogProps {
 
 function RenameDialog({ passkey: { id, name }, onClose, onDone }: RenameDialogProps) {
   const form = useApiForm({
-    schema: passkeyNameBody,
+    schema: ({ passkeyNameBody }) => passkeyNameBody,
     defaultValues: { name },
     submit: (body) => callWithCsrf('PATCH /api/user/passkeys/{id}', { params: { id }, body }),
     onDone,

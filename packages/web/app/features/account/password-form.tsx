@@ -1,4 +1,3 @@
-import { changePasswordBody } from '@parde/contract/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ApiForm } from '../../components/api-form';
@@ -18,7 +17,7 @@ import { text } from './text';
 export function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
   const client = useQueryClient();
   const form = useApiForm({
-    schema: changePasswordBody,
+    schema: ({ changePasswordBody }) => changePasswordBody,
     submit: (body) => callWithCsrf('POST /api/sanc/password', { body }),
     onDone: () => {
       void client.invalidateQueries({ queryKey: apiQuery('GET /api/user/sessions', {}).queryKey });

@@ -1,5 +1,4 @@
 import type { User } from '@parde/contract';
-import { preferencesBody } from '@parde/contract/forms';
 import { MAX_MEMBER_NAME } from '@parde/shared/limits';
 import { useState } from 'react';
 import { ApiForm } from '../../components/api-form';
@@ -16,7 +15,7 @@ import { text } from './text';
 export function PreferencesForm({ user }: { user: User }) {
   const [isSaved, setSaved] = useState(false);
   const form = useApiForm({
-    schema: preferencesBody,
+    schema: ({ preferencesBody }) => preferencesBody,
     defaultValues: {
       name: user.name,
       hide_spoilers: user.preferences.hideSpoilers,

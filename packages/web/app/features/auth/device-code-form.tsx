@@ -1,19 +1,19 @@
-import { tokenLoginBody } from '@parde/contract/forms';
 import { digitCaretAfter, formatDigitCode, normalizeDigitCode } from '@parde/shared/digit-code';
 import type { ChangeEvent } from 'react';
 import { ApiForm } from '../../components/api-form';
 import { Field } from '../../components/field';
 import { Text } from '../../components/typography';
 import { callWithCsrf } from '../../lib/csrf';
-import { useApiForm } from '../../lib/use-api-form';
+import { type Forms, useApiForm } from '../../lib/use-api-form';
 import styles from './auth-parts.module.css';
 import { text } from './text';
 import { useCompleteSignIn } from './use-complete-sign-in';
 
-const codeBody = tokenLoginBody.refine(({ token }) => normalizeDigitCode(token) !== null, {
-  path: ['token'],
-  message: text.code.incomplete,
-});
+const codeBody = ({ tokenLoginBody }: Forms) =>
+  tokenLoginBody.refine(({ token }) => normalizeDigitCode(token) !== null, {
+    path: ['token'],
+    message: text.code.incomplete,
+  });
 
 /** Keeps the caret in place while dashes are inserted and removed. */
 function format({ target }: ChangeEvent<HTMLInputElement>): void {

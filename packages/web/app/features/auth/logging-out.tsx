@@ -1,5 +1,4 @@
 import type { LogoutBody } from '@parde/contract';
-import { profilePinForm, proofPasswordBody } from '@parde/contract/forms';
 import { useEffect, useState } from 'react';
 import { ApiForm } from '../../components/api-form';
 import { Button } from '../../components/button';
@@ -81,7 +80,11 @@ function Locked({ onDone }: { onDone: () => void }) {
 }
 
 function ByPin({ onDone }: { onDone: () => void }) {
-  const form = useApiForm({ schema: profilePinForm, submit: endSession, onDone });
+  const form = useApiForm({
+    schema: ({ profilePinForm }) => profilePinForm,
+    submit: endSession,
+    onDone,
+  });
   return (
     <ApiForm form={form} submitLabel={words.leave} pendingLabel={words.pending}>
       <PinField {...form.field('pin')} label={words.pin} />
@@ -90,7 +93,11 @@ function ByPin({ onDone }: { onDone: () => void }) {
 }
 
 function ByPassword({ onDone }: { onDone: () => void }) {
-  const form = useApiForm({ schema: proofPasswordBody, submit: endSession, onDone });
+  const form = useApiForm({
+    schema: ({ proofPasswordBody }) => proofPasswordBody,
+    submit: endSession,
+    onDone,
+  });
   return (
     <ApiForm form={form} submitLabel={words.leave} pendingLabel={words.pending}>
       <PasswordField

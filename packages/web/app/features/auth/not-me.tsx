@@ -1,4 +1,3 @@
-import { tokenLoginBody } from '@parde/contract/forms';
 import { useState } from 'react';
 import { ApiForm } from '../../components/api-form';
 import { Button } from '../../components/button';
@@ -27,7 +26,7 @@ interface RefuseProps extends Door {
 /** Does it on a click, not on load: mail scanners open links. */
 function Refuse({ path, words, token, onDone }: RefuseProps) {
   const form = useApiForm({
-    schema: tokenLoginBody,
+    schema: ({ tokenLoginBody }) => tokenLoginBody,
     defaultValues: { token },
     submit: (body) => callWithCsrf(path, { body }),
     onDone,

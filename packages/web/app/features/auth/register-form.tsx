@@ -1,4 +1,3 @@
-import { registerForm } from '@parde/contract/forms';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ApiForm } from '../../components/api-form';
@@ -63,7 +62,7 @@ function MailRegisterForm() {
   // Who was invited to run the site begins with its overview.
   const completeSignIn = useCompleteSignIn(invite ? paths.operatorsSite : undefined);
   const form = useApiForm({
-    schema: registerForm,
+    schema: ({ registerForm }) => registerForm,
     submit: (body) =>
       callWithCsrf('POST /api/sanc/register', {
         body: { ...body, password_confirmation: body.password, ...(invite && { invite }) },

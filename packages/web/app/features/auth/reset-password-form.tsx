@@ -1,4 +1,3 @@
-import { emailBody, resetPasswordBody } from '@parde/contract/forms';
 import { useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { ApiForm } from '../../components/api-form';
@@ -23,7 +22,7 @@ export function ResetPasswordForm() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const form = useApiForm({
-    schema: resetPasswordBody,
+    schema: ({ resetPasswordBody }) => resetPasswordBody,
     defaultValues: { token, email: search.get('email') ?? '' },
     submit: (body) => callWithCsrf('POST /api/reset-password', { body }),
     onDone: () => {
@@ -61,7 +60,7 @@ export function ResetPasswordForm() {
 export function ForgotPasswordForm() {
   const [answer, setAnswer] = useState<string | null>(null);
   const form = useApiForm({
-    schema: emailBody,
+    schema: ({ emailBody }) => emailBody,
     submit: (body) => callWithCsrf('POST /api/forgot-password', { body }),
     onDone: ({ message }) => setAnswer(message),
   });

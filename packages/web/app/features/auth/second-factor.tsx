@@ -1,6 +1,5 @@
 import type { SignedIn } from '@parde/contract';
 import { ApiError, type CallInput } from '@parde/contract/client';
-import { codeBody } from '@parde/contract/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ApiForm } from '../../components/api-form';
@@ -61,7 +60,7 @@ export function SecondFactor({ pending: { ticket, methods } }: { pending: Pendin
 
 function CodeForm({ ticket, onDone }: { ticket: string; onDone: (done: SignedIn) => void }) {
   const form = useApiForm({
-    schema: codeBody,
+    schema: ({ codeBody }) => codeBody,
     submit: ({ code }) => callWithCsrf('POST /api/sanc/second-factor', { body: { ticket, code } }),
     onDone,
   });

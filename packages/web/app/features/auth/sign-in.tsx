@@ -1,4 +1,3 @@
-import { emailBody, loginBody, tokenLoginBody } from '@parde/contract/forms';
 import { formatDigitCode } from '@parde/shared/digit-code';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
@@ -80,7 +79,7 @@ function PasswordLoginForm() {
   const completeSignIn = useCompleteSignIn();
   const [pending, setPending] = useState<PendingSignIn | null>(null);
   const form = useApiForm({
-    schema: loginBody,
+    schema: ({ loginBody }) => loginBody,
     submit: (body) => orPending(callWithCsrf('POST /api/sanc/login', { body })),
     onDone: (outcome) => ('ticket' in outcome ? setPending(outcome) : completeSignIn(outcome)),
   });
@@ -117,7 +116,7 @@ function PasswordLoginForm() {
 function MagicLinkForm() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useApiForm({
-    schema: emailBody,
+    schema: ({ emailBody }) => emailBody,
     submit: (body) => callWithCsrf('POST /api/sanc/magic-link', { body }),
     onDone: (_, { email }) => setSentTo(email),
   });
@@ -155,7 +154,7 @@ function LinkSignIn({ token, isCode = false }: LinkSignInProps) {
   const [search] = useSearchParams();
   const [pending, setPending] = useState<PendingSignIn | null>(null);
   const form = useApiForm({
-    schema: tokenLoginBody,
+    schema: ({ tokenLoginBody }) => tokenLoginBody,
     defaultValues: { token },
     submit: (body) => orPending(callWithCsrf('POST /api/sanc/login-with-token', { body })),
     onDone: (outcome) => ('ticket' in outcome ? setPending(outcome) : completeSignIn(outcome)),

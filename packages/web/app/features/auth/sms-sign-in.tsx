@@ -1,6 +1,5 @@
 import type { SentCode, SignedIn } from '@parde/contract';
 import { ApiError } from '@parde/contract/client';
-import { mobileBody, smsCodeBody, smsNameBody } from '@parde/contract/forms';
 import { formatMobile } from '@parde/shared/mobile-number';
 import { useEffect, useRef, useState } from 'react';
 import { ApiForm } from '../../components/api-form';
@@ -31,7 +30,7 @@ export default function SmsSignIn() {
   const [nameless, setNameless] = useState<Nameless | null>(null);
   const [pending, setPending] = useState<PendingSignIn | null>(null);
   const form = useApiForm({
-    schema: mobileBody,
+    schema: ({ mobileBody }) => mobileBody,
     submit: ({ mobile }) => callWithCsrf('POST /api/sanc/sms-code', { body: { mobile } }),
     onDone: (answer, { mobile }) => setSent({ ...answer, mobile }),
   });
@@ -82,7 +81,7 @@ function CodeForm({ sent, onDone, onNameless, onAnother }: CodeFormProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const form = useApiForm({
-    schema: smsCodeBody,
+    schema: ({ smsCodeBody }) => smsCodeBody,
     submit: ({ code }) => orNameless({ ticket: sent.ticket, code }),
     onDone: (outcome) => ('code' in outcome ? onNameless(outcome) : onDone(outcome)),
   });
@@ -113,7 +112,7 @@ function NameForm({ onDone, ...proof }: Nameless & Pick<CodeFormProps, 'onDone'>
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const form = useApiForm({
-    schema: smsNameBody,
+    schema: ({ smsNameBody }) => smsNameBody,
     submit: ({ name }) =>
       orPending(callWithCsrf('POST /api/sanc/login-with-sms', { body: { ...proof, name } })),
     onDone,

@@ -1,4 +1,3 @@
-import { tokenLoginBody } from '@parde/contract/forms';
 import { useState } from 'react';
 import { ApiForm } from '../../components/api-form';
 import { Button } from '../../components/button';
@@ -14,7 +13,7 @@ import { text } from './text';
 /** Confirms on a click, not on load: mail scanners open links. */
 function ConfirmEmail({ token, onDone }: { token: string; onDone: () => void }) {
   const form = useApiForm({
-    schema: tokenLoginBody,
+    schema: ({ tokenLoginBody }) => tokenLoginBody,
     defaultValues: { token },
     submit: (body) => callWithCsrf('POST /api/verify-email', { body }),
     onDone,

@@ -1,5 +1,4 @@
 import type { CallOutput } from '@parde/contract/client';
-import { giftCodeBody } from '@parde/contract/forms';
 import { formatPlain } from '@parde/shared/digits';
 import {
   countGiftLetters,
@@ -21,7 +20,7 @@ import { Text } from '../../components/typography';
 import { callWithCsrf } from '../../lib/csrf';
 import { paths } from '../../lib/paths';
 import { useReturnPath } from '../../lib/return-path';
-import { useApiForm } from '../../lib/use-api-form';
+import { type Forms, useApiForm } from '../../lib/use-api-form';
 import { refreshUser } from '../../stores/auth';
 import { giftText } from './gift-text';
 import styles from './redeem-gift.module.css';
@@ -92,10 +91,11 @@ function RedeemedGift({ gift }: { gift: Redeemed }) {
 type Redeemed = CallOutput<'POST /api/user/gift'>;
 
 const words = giftText.redeem;
-const wholeCode = giftCodeBody.refine(({ code }) => countGiftLetters(code) === GIFT_CODE_LENGTH, {
-  path: ['code'],
-  message: words.incomplete,
-});
+const wholeCode = ({ giftCodeBody }: Forms) =>
+  giftCodeBody.refine(({ code }) => countGiftLetters(code) === GIFT_CODE_LENGTH, {
+    path: ['code'],
+    message: words.incomplete,
+  });
 
 /** Keeps the caret in place while dashes are inserted and removed. */
 function format({ target }: ChangeEvent<HTMLInputElement>): void {

@@ -1,5 +1,4 @@
 import type { Comment, CommentEdit } from '@parde/contract';
-import { commentEdit } from '@parde/contract/forms';
 import { formatCount } from '@parde/shared/digits';
 import { MAX_COMMENT } from '@parde/shared/limits';
 import { useQueryClient } from '@tanstack/react-query';
@@ -51,7 +50,7 @@ export function CommentForm(props: CommentFormProps) {
   const area = useRef<HTMLTextAreaElement | null>(null);
   const begun = readDraft(draftName) ?? start;
   const form = useApiForm({
-    schema: commentEdit,
+    schema: ({ commentEdit }) => commentEdit,
     defaultValues: { body: begun.body, is_spoiler: begun.isSpoiler },
     submit: props.submit,
     onDone: ({ comment }) => {
@@ -86,7 +85,7 @@ export function CommentForm(props: CommentFormProps) {
   const field = form.field('body');
   const left = MAX_COMMENT - body.trim().length;
   return (
-    <form method="post" noValidate onSubmit={form.onSubmit}>
+    <form method="post" noValidate onFocus={form.onFocus} onSubmit={form.onSubmit}>
       <Field
         label={props.label}
         isLabelHidden={props.isLabelHidden}

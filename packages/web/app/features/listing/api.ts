@@ -1,4 +1,5 @@
 import { MAX_QUERY_LENGTH } from '@parde/shared/limits';
+import { lazy } from 'react';
 import type { PageHead } from '../../lib/meta';
 import { apiQuery } from '../../lib/query-client';
 import type { RouteInput } from '../../lib/route-data';
@@ -15,6 +16,13 @@ export const listingTitles = (state: ListingState) => titleSearch(listingQuery(s
 
 export const isTooLong = (state: ListingState) => state.q.length > MAX_QUERY_LENGTH;
 
+const loadResults = () => import('./listing-results');
+
+/** The listing. Its script comes with the first page that shows one, and what is above is used before. */
+export const ListingResults = lazy(async () => ({
+  default: (await loadResults()).ListingResults,
+}));
+
 interface LoadListingInput {
   query: RouteInput['query'];
   pathname: string;
@@ -28,6 +36,8 @@ export async function loadListing(input: LoadListingInput) {
   const [categories, list] = await Promise.all([
     query(categoriesQuery()),
     isTooLong(state) ? { data: [] } : query(listingTitles(state)),
+    // Rendered with its data, or not at all.
+    typeof document !== 'undefined' && loadResults().catch(() => undefined),
   ]);
   const heading = listingHeading(state, categories);
   const titles = list.data;

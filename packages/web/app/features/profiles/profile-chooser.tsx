@@ -1,6 +1,5 @@
 import type { Profile } from '@parde/contract';
 import type { CallOutput } from '@parde/contract/client';
-import { profilePinForm, proofPasswordBody } from '@parde/contract/forms';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -132,7 +131,7 @@ type WayProps = Pick<PinDialogProps, 'profile' | 'onDone'>;
 
 function ByPin({ profile, onDone }: WayProps) {
   const form = useApiForm({
-    schema: profilePinForm,
+    schema: ({ profilePinForm }) => profilePinForm,
     submit: ({ pin }) => sendChoice({ profile_id: profile.id, pin }),
     onDone,
   });
@@ -145,7 +144,7 @@ function ByPin({ profile, onDone }: WayProps) {
 
 function ByPassword({ profile, onDone }: WayProps) {
   const form = useApiForm({
-    schema: proofPasswordBody,
+    schema: ({ proofPasswordBody }) => proofPasswordBody,
     submit: ({ password }) => sendChoice({ profile_id: profile.id, password }),
     onDone,
   });

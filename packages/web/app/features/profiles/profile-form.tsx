@@ -1,5 +1,4 @@
 import type { Avatar, Profile } from '@parde/contract';
-import { profileForm } from '@parde/contract/forms';
 import { MAX_PROFILE_NAME } from '@parde/shared/limits';
 import { useQuery } from '@tanstack/react-query';
 import { ApiForm } from '../../components/api-form';
@@ -37,7 +36,7 @@ interface ProfileDialogProps {
 export function ProfileDialog({ profile, first, onClose, onDone }: ProfileDialogProps) {
   const categories = useQuery(apiQuery('GET /api/categories', {}));
   const form = useApiForm({
-    schema: profileForm,
+    schema: ({ profileForm }) => profileForm,
     defaultValues: {
       name: profile?.name ?? '',
       avatar: profile?.avatar ?? 'moon',

@@ -1,6 +1,5 @@
 import type { RequestBody } from '@parde/contract';
 import { ApiError } from '@parde/contract/client';
-import { requestBody } from '@parde/contract/forms';
 import { MAX_IMDB_LINK, MAX_NOTE, MAX_REQUEST_NAME } from '@parde/shared/limits';
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -43,7 +42,7 @@ function RequestForm({ onSent }: { onSent: (answer: RequestAnswer) => void }) {
   const [refused, setRefused] = useState<RequestBody | null>(null);
   const wanted = useSearchParams()[0].get('title')?.slice(0, MAX_REQUEST_NAME);
   const form = useApiForm({
-    schema: requestBody,
+    schema: ({ requestBody }) => requestBody,
     ...(wanted ? { defaultValues: { title: wanted } } : {}),
     submit: async (request) => {
       setRefused(null);

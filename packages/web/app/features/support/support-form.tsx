@@ -1,4 +1,3 @@
-import { supportMessage } from '@parde/contract/forms';
 import { MAX_SENDER_NAME, MAX_SUPPORT_MESSAGE } from '@parde/shared/limits';
 import { useEffect, useRef, useState } from 'react';
 import { ApiForm } from '../../components/api-form';
@@ -17,7 +16,7 @@ import { text } from './text';
 export function SupportForm() {
   const [sentFrom, setSentFrom] = useState<string | null>(null);
   const form = useApiForm({
-    schema: supportMessage,
+    schema: ({ supportMessage }) => supportMessage,
     submit: (body) => callWithCsrf('POST /api/support', { body }),
     onDone: (_, { email }) => {
       form.form.reset();

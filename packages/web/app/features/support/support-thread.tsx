@@ -1,5 +1,4 @@
 import type { VisitorThread } from '@parde/contract';
-import { supportFollowUp } from '@parde/contract/forms';
 import { formatJalaliTime } from '@parde/shared/jalali';
 import { MAX_SUPPORT_MESSAGE } from '@parde/shared/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -73,7 +72,7 @@ interface ReplyFormProps {
 
 function ReplyForm({ threadKey, onDone }: ReplyFormProps) {
   const form = useApiForm({
-    schema: supportFollowUp,
+    schema: ({ supportFollowUp }) => supportFollowUp,
     defaultValues: { key: threadKey },
     submit: (body) => callWithCsrf('POST /api/support/thread/reply', { body }),
     onDone: (thread) => {

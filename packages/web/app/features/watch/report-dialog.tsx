@@ -1,4 +1,3 @@
-import { playbackReportBody } from '@parde/contract/forms';
 import { ApiForm } from '../../components/api-form';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
@@ -33,7 +32,7 @@ export default function ReportDialog({ subject, isVisitor, onClose }: ReportDial
   const { titleId, episodeId, fileId, seconds, kind: likely } = subject;
   const words = text.reporting;
   const form = useApiForm({
-    schema: playbackReportBody,
+    schema: ({ playbackReportBody }) => playbackReportBody,
     defaultValues: {
       title_id: titleId,
       ...(episodeId === null ? {} : { episode_id: episodeId }),
