@@ -35,6 +35,8 @@ max_parallel_workers_per_gather = 0
 wal_compression = on
 max_wal_size = 1GB
 min_wal_size = 128MB
+# What an import has written is not kept for files to come: that would be a gigabyte for good.
+wal_recycle = off
 checkpoint_timeout = 15min
 
 # A file for each day of the week, overwritten a week later: bounded, and written by PostgreSQL

@@ -108,8 +108,16 @@ export function candidateFinder(db: Db, target: SearchTarget, where?: SQL): Find
 }
 
 /**
+ * Of the unpopular rows that match, no more than these are read, as they lie in the table: by votes, since the last rebuild
+ * (`rebuild-search.ts`). A common sound among millions of people would otherwise be a page of the table for each of them.
+ */
+export const READ_AT_MOST = 2000;
+/** The same for names that only sound so, of which few are compared. */
+const GUESSES_READ = 400;
+
+/**
  * Popular rows are queried first: if they are enough, nothing else is read. `+ 0` keeps the planner from walking the rows by
- * votes, as it would if it expected many matches.
+ * votes, as it would if it expected many matches. `matching` is read row by row, as far as its limit.
  */
 function findAll(
   db: Db,
@@ -133,10 +141,13 @@ function findAll(
         select s.${target.id} as id, s.votes from ${target.search} s
         where ${matches} and s.is_popular ${byVotes}
       ),
-      unpopular as materialized (
+      matching as materialized (
         select s.${target.id} as id, s.votes from ${target.search} s
         where ${matches} and not s.is_popular and not w.popular_only
-          and (select count(*) from popular) < w.need ${byVotes}
+          and (select count(*) from popular) < w.need
+      ),
+      unpopular as materialized (
+        select * from matching limit greatest(${GUESSES_READ}, w.need)
       )
       select * from (table popular union all table unpopular) f
       order by f.votes desc, f.id desc limit w.need

@@ -54,7 +54,7 @@ function lookUpWords(db: Db, target: SearchTarget, words: readonly string[]) {
     select t.word as typed, t.is_known, t.begins, (
       select json_agg(f) from (
         select w.word, w.display, w.votes from search_words w
-        where w.kind = (select kind from target) and w.deletions && t.variants
+        where w.kind = (select kind from target) and word_deletions(w.word) && t.variants
           and (not (select is_any from strange) or (not t.is_known and not t.begins))
         limit ${MOST_NEIGHBOURS}
       ) f) as neighbours

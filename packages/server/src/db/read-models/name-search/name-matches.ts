@@ -6,7 +6,7 @@ import { withoutStopWords } from '../../../domain/persian/stop-words.ts';
 import type { Db } from '../../client.ts';
 import { hidden, prepared } from '../../prepared-statements.ts';
 import { queryRows } from '../../query-rows.ts';
-import { ALIAS, allOfNames, anyOf } from './candidates.ts';
+import { ALIAS, allOfNames, anyOf, READ_AT_MOST } from './candidates.ts';
 import type { SearchTarget } from './search-target.ts';
 
 /** How a name matched the query, best first. */
@@ -93,12 +93,15 @@ function byWords(
   const isNamed = sql`(s.words @@ ${column('named')}) is true`;
   const isAlias = sql`(s.words @@ ${column('alias')}) is true`;
   return sql`
-    select s.${target.id} as id, s.votes,
-      case when ${isNamed} then ${TIERS.word}::int else ${TIERS.alias}::int end as tier
-    from ${target.search} s
-    where (s.words @@ ${column('selective_named')} or s.words @@ ${column('selective_alias')})
-      and (${isNamed} or ${isAlias}) ${where ? sql`and ${where}` : sql``} and ${condition}
-    order by tier, s.votes + 0 desc, s.${target.id} desc limit ${need}`;
+    with matching as materialized (
+      select s.${target.id} as id, s.votes,
+        case when ${isNamed} then ${TIERS.word}::int else ${TIERS.alias}::int end as tier
+      from ${target.search} s
+      where (s.words @@ ${column('selective_named')} or s.words @@ ${column('selective_alias')})
+        and (${isNamed} or ${isAlias}) ${where ? sql`and ${where}` : sql``} and ${condition}
+    )
+    select * from (select * from matching limit ${Math.max(READ_AT_MOST, need)}) m
+    order by tier, votes desc, id desc limit ${need}`;
 }
 
 /**
@@ -118,14 +121,24 @@ function popularByWords(
     order by s.votes + 0 desc, s.${target.id} desc limit ${need}`;
 }
 
+/**
+ * Keys that are read at most: a hundred thousand people have names that begin with the same two letters. Those of popular
+ * rows are fewer.
+ */
+const KEYS_READ = 5000;
+
 /** Rows by a condition on their keys `k`, most votes first; a row occurs once per matching key. */
 function byKey(target: SearchTarget, condition: SQL, options: MatchOptions): SQL {
   const { need, where } = options;
+  const most = need * NAMES_EACH;
   return sql`
-    select k.${target.id} as id, k.votes from ${target.keys} k
-    ${where ? sql`join ${target.search} s on s.${target.id} = k.${target.id} and ${where}` : sql``}
-    where ${condition} and not k.is_alias
-    order by k.votes + 0 desc, k.${target.id} desc limit ${need * NAMES_EACH}`;
+    with matching as materialized (
+      select k.${target.id} as id, k.votes from ${target.keys} k
+      ${where ? sql`join ${target.search} s on s.${target.id} = k.${target.id} and ${where}` : sql``}
+      where ${condition} and not k.is_alias
+    )
+    select * from (select * from matching limit ${Math.max(KEYS_READ, most)}) m
+    order by votes desc, id desc limit ${most}`;
 }
 
 const ARTICLES = ['the', 'a', 'an'];

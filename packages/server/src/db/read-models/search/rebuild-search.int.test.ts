@@ -60,11 +60,21 @@ it('makes what the imports had kept up row by row, with the same indexes and nam
   expect(await state()).toEqual(before);
 });
 
+it('stores titles and people by votes', async () => {
+  for (const [table, id] of [
+    ['title_search', 'title_id'],
+    ['person_search', 'person_id'],
+  ]) {
+    const inOrder = (order: string) => site.rows(`select ${id} from ${table} order by ${order}`);
+    expect(await inOrder('ctid')).toEqual(await inOrder(`votes desc, ${id} desc`));
+  }
+});
+
 it('puts right what is wrong or missing', async () => {
   const before = await state();
   await site.rows('delete from title_search');
   await site.rows(`update person_search set votes = 7, words = ''`);
-  await site.rows(`insert into search_words values ('gone', 't', 'gone', 1, '{gone}')`);
+  await site.rows(`insert into search_words values ('gone', 't', 'gone', 1)`);
   await reindex(site.database.pool);
   expect(await state()).toEqual(before);
 });
@@ -164,7 +174,7 @@ it('keeps what staff edit while the new tables are filled', async () => {
     try {
       await client.query('begin');
       // The documents were read; the tables are not replaced yet.
-      await rebuildSearch(pausedBefore(client, /^declare staged/, edit));
+      await rebuildSearch(pausedBefore(client, /^insert into search_words_next/, edit));
       await client.query('commit');
     } finally {
       client.release(true);

@@ -2,7 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import type { ClientBase, Pool } from 'pg';
 import { createCopyBuffer } from '../../copy-rows.ts';
 import { withImportLock } from '../../locks.ts';
-import { addForeignKeys, createShadow, indexShadow, replaceByShadow } from '../../shadow-table.ts';
+import {
+  addForeignKeys,
+  createShadow,
+  indexShadow,
+  replaceByShadow,
+  shadowName,
+} from '../../shadow-table.ts';
 import { refreshCategoryCounts } from './category-counts.ts';
 import { facetListRows } from './facet-lists.ts';
 import { personDocument, personRowsAfter, personStats } from './person-documents.ts';
@@ -17,7 +23,6 @@ import {
   addTitle,
   PERSON_KEYS_COLUMNS,
   PERSON_SEARCH_COLUMNS,
-  SEARCH_WORDS_COLUMNS,
   TITLE_KEYS_COLUMNS,
   TITLE_SEARCH_COLUMNS,
 } from './search-columns.ts';
@@ -28,12 +33,7 @@ import {
   writeSearchState,
 } from './search-state.ts';
 import { titleDocument, titleRowsAfter } from './title-documents.ts';
-import {
-  type CollectedWord,
-  createWordCollector,
-  deletionsOf,
-  type WordCollector,
-} from './word-collector.ts';
+import { createWordCollector, type WordCollector } from './word-collector.ts';
 
 interface WordStage {
   titles: WordCollector;
@@ -44,7 +44,6 @@ interface WordStage {
 }
 
 const WORDS_IN_MEMORY = 200_000;
-const WORDS_AT_ONCE = 5000;
 
 async function createWordStage(client: ClientBase): Promise<WordStage> {
   await client.query(
@@ -74,20 +73,10 @@ async function createWordStage(client: ClientBase): Promise<WordStage> {
 async function buildWords(client: ClientBase, stage: WordStage): Promise<void> {
   await stage.flush();
   await client.query(
-    `declare staged cursor for
+    `insert into search_words_next (word, kind, display, votes)
      select distinct on (word, kind) word, kind, display, votes
      from staged_words order by word, kind, votes desc, display`,
   );
-  const rows = createCopyBuffer('search_words_next', SEARCH_WORDS_COLUMNS);
-  for (;;) {
-    const { rows: words } = await client.query<CollectedWord>(`fetch ${WORDS_AT_ONCE} from staged`);
-    if (words.length === 0) break;
-    for (const { word, kind, display, votes } of words) {
-      rows.add(word, kind, display, votes, deletionsOf(word));
-    }
-    await rows.flush(client);
-  }
-  await client.query('close staged');
 }
 
 export interface RebuildProgress {
@@ -106,10 +95,10 @@ const SEARCH_TABLES = [
 ] as const;
 const WINDOW = 1000;
 /**
- * Popular rows are kept and stored last, side by side: what every search reads first is then a few megabytes
- * instead of a page of the table for each row. Of a catalogue where very many have equally many votes, no more than this.
+ * Rows of one COPY. PostgreSQL extends a table by up to 64 pages at once and leaves those empty that the COPY does not fill:
+ * with one for each window they would be a third of the table.
  */
-const POPULAR_KEPT = 40_000;
+const COPIED_AT_ONCE = 20_000;
 const STATS_TABLE = 'person_stats';
 
 /**
@@ -117,7 +106,8 @@ const STATS_TABLE = 'person_stats';
  * in use. Runs in the caller's transaction: a failure leaves nothing behind.
  *
  *   popularity and main role of people, set-based, into a temporary table
- *   windows of titles, then of people: documents → COPY into the unindexed shadow tables
+ *   windows of titles, then of people: documents → COPY into stages and the unindexed shadow tables
+ *   stages → shadow tables, by votes
  *   words → each once, from its most voted name
  *   rows of lists; indexes on the shadows; category counts
  *   lock against writers, in the order in which they write
@@ -143,45 +133,43 @@ export async function rebuildSearch(
     done += rows;
     onProgress?.({ done, total });
   };
-  const titleSearch = createCopyBuffer('title_search_next', TITLE_SEARCH_COLUMNS);
-  const popularTitles = createCopyBuffer('title_search_next', TITLE_SEARCH_COLUMNS);
+  const titles = await createStage(client, 'title_search', TITLE_SEARCH_COLUMNS);
   const titleKeys = createCopyBuffer('title_keys_next', TITLE_KEYS_COLUMNS);
   await eachWindow({
     read: (after) => titleRowsAfter(client, after, WINDOW),
     add(row) {
       const document = titleDocument(row);
-      const isPopular = document.votes >= state.titleVotes;
-      addTitle(document, state.titleVotes, isPopular ? popularTitles : titleSearch, titleKeys);
+      addTitle(document, state.titleVotes, titles.rows, titleKeys);
       words.titles.add(document.names.words, document.votes);
     },
     async store() {
-      progressBy(await titleSearch.flush(client));
-      if (popularTitles.count > POPULAR_KEPT) progressBy(await popularTitles.flush(client));
-      await titleKeys.flush(client);
+      if (titles.rows.count >= COPIED_AT_ONCE) progressBy(await titles.rows.flush(client));
+      if (titleKeys.count >= COPIED_AT_ONCE) await titleKeys.flush(client);
       await words.flushIfFull();
     },
   });
-  progressBy(await popularTitles.flush(client));
+  progressBy(await titles.rows.flush(client));
+  await titleKeys.flush(client);
+  await titles.moveByVotes('title_id');
 
-  const personSearch = createCopyBuffer('person_search_next', PERSON_SEARCH_COLUMNS);
-  const popularPeople = createCopyBuffer('person_search_next', PERSON_SEARCH_COLUMNS);
+  const people = await createStage(client, 'person_search', PERSON_SEARCH_COLUMNS);
   const personKeys = createCopyBuffer('person_keys_next', PERSON_KEYS_COLUMNS);
   await eachWindow({
     read: (after) => personRowsAfter(client, STATS_TABLE, after, WINDOW),
     add(row) {
       const document = personDocument(row);
-      const isPopular = document.votes >= state.personVotes;
-      addPerson(document, state.personVotes, isPopular ? popularPeople : personSearch, personKeys);
+      addPerson(document, state.personVotes, people.rows, personKeys);
       words.people.add(document.names.words, document.votes);
     },
     async store() {
-      progressBy(await personSearch.flush(client));
-      if (popularPeople.count > POPULAR_KEPT) progressBy(await popularPeople.flush(client));
-      await personKeys.flush(client);
+      if (people.rows.count >= COPIED_AT_ONCE) progressBy(await people.rows.flush(client));
+      if (personKeys.count >= COPIED_AT_ONCE) await personKeys.flush(client);
       await words.flushIfFull();
     },
   });
-  progressBy(await popularPeople.flush(client));
+  progressBy(await people.rows.flush(client));
+  await personKeys.flush(client);
+  await people.moveByVotes('person_id');
 
   await buildWords(client, words);
   await client.query(`insert into facet_lists_next ${facetListRows('title_search_next')}`);
@@ -196,9 +184,26 @@ export async function rebuildSearch(
   for (const table of SEARCH_TABLES) await addForeignKeys(client, table);
   await refreshUnpublishedKeys(client, null);
   for (const table of SEARCH_TABLES) await replaceByShadow(client, table);
-  const { titles, people } = await forgetSearchChanges(client);
-  await refreshTitleSearch(client, titles);
-  await refreshPersonSearch(client, people);
+  const changed = await forgetSearchChanges(client);
+  await refreshTitleSearch(client, changed.titles);
+  await refreshPersonSearch(client, changed.people);
+}
+
+/**
+ * A temporary table, whose rows are then moved into the shadow of `table`, most votes first: what every search reads first
+ * lies side by side, and of the rows with a lexeme the first ones that an index leads to are the best known.
+ */
+async function createStage(client: ClientBase, table: string, columns: readonly string[]) {
+  const stage = `${table}_stage`;
+  await client.query(`create temp table ${stage} (like ${table}) on commit drop`);
+  return {
+    rows: createCopyBuffer(stage, columns),
+    async moveByVotes(id: string) {
+      await client.query(`insert into ${shadowName(table)} select * from ${stage}
+        order by votes desc, ${id} desc`);
+      await client.query(`drop table ${stage}`);
+    },
+  };
 }
 
 async function newState(client: ClientBase): Promise<SearchState> {

@@ -38,7 +38,6 @@ export const PERSON_SEARCH_COLUMNS = [
   'words',
 ] as const;
 export const PERSON_KEYS_COLUMNS = ['person_id', 'key', 'is_alias', 'votes', 'is_popular'] as const;
-export const SEARCH_WORDS_COLUMNS = ['word', 'kind', 'display', 'votes', 'deletions'] as const;
 
 export function addTitle(
   document: TitleDocument,

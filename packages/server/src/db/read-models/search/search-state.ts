@@ -6,8 +6,8 @@ export interface SearchState {
   personVotes: number;
 }
 
-/** To be counted up when the stored keys or lexemes of names change: an upgraded site rebuilds them by itself. */
-const SEARCH_VERSION = 4;
+/** To be counted up when what is stored of names, or its order, changes: an upgraded site rebuilds it by itself. */
+const SEARCH_VERSION = 5;
 
 /** The first version that writes `facet_lists`. */
 export const FACET_LISTS_VERSION = 4;

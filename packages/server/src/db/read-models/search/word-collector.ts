@@ -41,28 +41,17 @@ export function createWordCollector(kind: 't' | 'p'): WordCollector {
   };
 }
 
-/**
- * The word, and each variant with one letter removed: two words that are one typo apart share one
- * of these (SymSpell).
- */
-export function deletionsOf(word: string): string[] {
-  const characters = Array.from(word);
-  const shorter = characters.map((_, i) => characters.toSpliced(i, 1).join(''));
-  return [...new Set([word, ...shorter])];
-}
-
 /** Adds words to `search_words`; words of deleted names stay until `parde reindex`. */
 export async function mergeWords(
   client: ClientBase,
   words: readonly CollectedWord[],
 ): Promise<void> {
   if (words.length === 0) return;
-  const rows = words.map((word) => ({ ...word, deletions: deletionsOf(word.word) }));
   await client.query(
-    `insert into search_words as w (word, kind, display, votes, deletions)
-     select word, kind, display, votes, deletions from json_populate_recordset(null::search_words, $1)
+    `insert into search_words as w (word, kind, display, votes)
+     select word, kind, display, votes from json_populate_recordset(null::search_words, $1)
      on conflict (word, kind) do update set display = excluded.display, votes = excluded.votes
      where excluded.votes > w.votes`,
-    [JSON.stringify(rows)],
+    [JSON.stringify(words)],
   );
 }
