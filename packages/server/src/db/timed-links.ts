@@ -1,0 +1,48 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Db } from './client.ts';
+import { siteSecret } from './site-secret.ts';
+
+/** What links that end soon are about; each kind has a secret of the site. */
+type TimedLink = 'backup-links' | 'title-previews' | 'member-views';
+
+interface Signed {
+  /** Of what the link opens. */
+  id: number;
+  /** Of the session that alone may open it; null: whoever has the link. */
+  sessionId: number | null;
+}
+
+const TOKEN = /^([1-9]\d{0,9})-(\d{13})-([\w-]{43})$/;
+
+async function sign(db: Db, about: TimedLink, { id, sessionId }: Signed, endsAt: number) {
+  const secret = await siteSecret(db, about);
+  return createHmac('sha256', secret).update(`${id} ${sessionId} ${endsAt}`).digest('base64url');
+}
+
+/**
+ * A token that is stored nowhere: `{id}-{end in ms}-{signature}`.
+ *
+ * @param endsAt when it stops working, in ms
+ */
+export async function signTimedLink(
+  db: Db,
+  about: TimedLink,
+  signed: Signed,
+  endsAt: number,
+): Promise<string> {
+  return `${signed.id}-${endsAt}-${await sign(db, about, signed, endsAt)}`;
+}
+
+/** The id that a token was signed for; null: it is none of ours, not of this session, or over. */
+export async function openTimedLink(
+  db: Db,
+  about: TimedLink,
+  token: string,
+  { sessionId, nowMs }: Pick<Signed, 'sessionId'> & { nowMs: number },
+): Promise<number | null> {
+  const [, id, endsAt, signature] = TOKEN.exec(token) ?? [];
+  if (!id || !endsAt || !signature || Number(endsAt) < nowMs) return null;
+  const signed = { id: Number(id), sessionId };
+  const expected = Buffer.from(await sign(db, about, signed, Number(endsAt)));
+  return timingSafeEqual(Buffer.from(signature), expected) ? signed.id : null;
+}
