@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { post } from '../support/member.ts';
+import { post, signUp } from '../support/member.ts';
 import { signInAsOwner } from '../support/operators.ts';
 import { parde } from '../support/parde.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts';
@@ -201,4 +201,55 @@ test('what an operator edited stays when the file is imported again', async ({
     'خلاصه‌ای که ویراستار نوشت.',
   );
   await expect(page.locator('input[name=year]')).toHaveValue(/۱۹۹۵|1995/);
+});
+
+test.describe('a member who says that something is missing', () => {
+  // What is refused there, beside the first change.
+  test.use({ allowedErrors: /status of (403|419)/ });
+
+  test('staff see the site as they do, change nothing, and come back', async ({
+    page,
+    context,
+    catalogue,
+    openBrowser,
+  }) => {
+    const { email } = await signUp(await openBrowser(), 'پریسا نادری');
+    await signInAsOwner(context);
+    await page.goto(`/admin/members?filter=${JSON.stringify({ q: email })}`);
+    await page.getByText('پریسا نادری').first().click();
+    const see = page.getByRole('button', { name: 'دیدن سایت مانند او' });
+    await see.click();
+    await page.getByRole('textbox', { name: 'دلیل' }).fill('می‌گوید سفارشش پیدا نیست');
+    const member = new URL(page.url()).pathname;
+    await page.getByRole('dialog').getByRole('button', { name: 'دیدن سایت مانند او' }).click();
+
+    await page.waitForURL('/user/dashboard');
+    const banner = page.getByRole('complementary', { name: 'دیدن سایت مانند عضو' });
+    await expect(banner).toContainText('سایت را مانند پریسا نادری می‌بینید');
+    await expect(page.getByRole('heading', { name: /پریسا نادری/ })).toBeVisible();
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    }
+    await test.step('a change is refused with a sentence', async () => {
+      await page.goto(catalogue.film);
+      await expect(banner).toBeVisible();
+      await page.getByRole('main').getByRole('button', { name: 'افزودن به نشان‌شده‌ها' }).click();
+      await expect(page.getByText(/چیزی را نمی‌توان تغییر داد$/).last()).toBeVisible();
+    });
+    await test.step('another tab is one’s own', async () => {
+      const other = await context.newPage();
+      await other.goto('/user/dashboard');
+      await expect(other.getByText('operator@demo.parde').first()).toBeVisible();
+      await expect(other.getByText('پریسا نادری')).toHaveCount(0);
+      await other.close();
+    });
+    await banner.getByRole('link', { name: 'پایان' }).click();
+    await page.waitForURL(member);
+    await expect(see).toBeVisible();
+    await page.goto('/user/dashboard');
+    await expect(page.getByText('operator@demo.parde').first()).toBeVisible();
+    await expect(banner).toHaveCount(0);
+  });
 });

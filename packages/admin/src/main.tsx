@@ -1,7 +1,11 @@
+import { MEMBER_VIEW_STORAGE } from '@parde/shared/permissions';
 import { createRoot } from 'react-dom/client';
 import '@fontsource-variable/vazirmatn/wght.css';
 import './theme/base.css';
 import { App } from './app';
+
+// Here one is oneself again.
+sessionStorage.removeItem(MEMBER_VIEW_STORAGE);
 
 const RELOADED_AT = 'reloaded-at';
 const MINUTE_MS = 60_000;

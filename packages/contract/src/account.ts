@@ -95,6 +95,7 @@ export const exportUser = endpoint({
   summary: 'Everything kept about the user, as a file',
   tag,
   auth,
+  closedToViews: true,
   fresh: true,
   response: accountExport,
 });

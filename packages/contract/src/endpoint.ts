@@ -5,7 +5,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * Error statuses that an endpoint declares. 422, 429 and 500 are always possible, 401 where `auth`
- * is `user` or `staff`, 403 where a role or a profile may not call, 419 for every method but GET.
+ * is `user` or `staff`, 403 where a role, a profile or the view of a member may not call, 419 for
+ * every method but GET.
  */
 export type ErrorStatus = 403 | 404 | 409 | 410 | 451 | 503 | 507;
 
@@ -41,6 +42,11 @@ export interface Endpoint {
    * Absent: nothing, 403 with the code `closed_to_children`.
    */
   children?: 'limited' | 'all';
+  /**
+   * A GET that changes something or hands out a file: refused to staff who see the site as the member
+   * (`seeAsMember`), as every other method is.
+   */
+  closedToViews?: true;
   /**
    * Values arrive as text, so schemas must coerce them. Empty and `null` query values are removed
    * before validation.

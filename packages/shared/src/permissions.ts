@@ -24,6 +24,8 @@ export const PERMISSIONS = [
   'members.end-sessions',
   /** Premium of at most `MAX_SUPPORT_GRANT_DAYS`, with a reason. */
   'members.grant',
+  /** Sees the site as a member does, and changes nothing there. */
+  'members.see-as',
   'members.manage',
   'members.export',
   'comments.read',
@@ -109,6 +111,7 @@ export const STAFF_PERMISSIONS = {
     'members.contact',
     'members.end-sessions',
     'members.grant',
+    'members.see-as',
     'orders.read',
     'support.read',
     'support.answer',
@@ -165,3 +168,12 @@ export const isAllowed = (role: Role, permission: Permission) =>
 
 /** A proof of identity counts this long for dangerous actions (`fresh`). */
 export const PROOF_MINUTES = 10;
+
+/** Staff who see the site as a member do so for this long at once. */
+export const MEMBER_VIEW_MINUTES = 15;
+
+/** What the token of such a view begins with: `view-{member}-{end in ms}-{signature}`. */
+export const MEMBER_VIEW = 'view-';
+
+/** Where the one tab that shows a view keeps its token, in its session storage. */
+export const MEMBER_VIEW_STORAGE = 'member-view';

@@ -79,6 +79,7 @@ export const adminApi = {
   getMember: members.getMember,
   listMemberTimeline: members.listMemberTimeline,
   changePremium: members.changePremium,
+  seeAsMember: members.seeAsMember,
   endMemberSessions: members.endMemberSessions,
   banMember: members.banMember,
   unbanMember: members.unbanMember,

@@ -152,6 +152,21 @@ export const changePremium = endpoint({
   errors: [404],
 });
 
+export const seeAsMember = endpoint({
+  method: 'POST',
+  path: '/api/admin/members/{id}/see-as',
+  summary:
+    'A token that reads, in this browser and with the session of its cookie, what a member sees, for 15 minutes; every change and every file is refused with 403. Is recorded with the reason',
+  tag,
+  auth,
+  permission: 'members.see-as',
+  fresh: true,
+  params,
+  body: z.object({ reason }),
+  response: z.object({ token: z.string(), endsAt: z.iso.datetime() }),
+  errors: [404, 409],
+});
+
 export const endMemberSessions = endpoint({
   method: 'DELETE',
   path: '/api/admin/members/{id}/sessions',

@@ -1,9 +1,11 @@
 import type { Endpoint } from '@parde/contract';
-import type { Role } from '@parde/shared/permissions';
+import { isAllowed, MEMBER_VIEW, type Role } from '@parde/shared/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/client.ts';
-import { findSession, touchSession } from '../db/read-models/sessions.ts';
+import { findRole, findSession, touchSession } from '../db/read-models/sessions.ts';
+import { openTimedLink } from '../db/timed-links.ts';
+import { forbidden } from '../domain/app-error.ts';
 import { networkOf } from '../domain/network.ts';
 import { matchesSecret, parseToken } from '../domain/secrets.ts';
 import { setTokenCookie, TOKEN_COOKIE } from './cookies.ts';
@@ -11,7 +13,10 @@ import { setTokenCookie, TOKEN_COOKIE } from './cookies.ts';
 /** The authenticated caller. */
 export interface Caller {
   userId: number;
+  /** 0 where staff see the site as this member. */
   sessionId: number;
+  /** Staff see the site as this member, and may change nothing. */
+  isView: boolean;
   /** Who watches; the owner of history, watchlist, likes and choices. */
   profileId: number;
   /** Of a child's profile: the age in years that titles must suit; null: everything is shown. */
@@ -52,14 +57,58 @@ export async function findSessionOf(db: Db, written: string) {
   return session && matchesSecret(token.secret, session.secretHash) ? session : null;
 }
 
+/** A session of staff who have no second factor yet, where one is needed. */
+const lacksSecondFactor = (
+  { isStaffSecondFactorRequired }: Config,
+  { role, hasSecondFactor }: { role: Role; hasSecondFactor: boolean },
+) => isStaffSecondFactorRequired && role !== 'member' && !hasSecondFactor;
+
+/** 403 for what staff may not do while they see the site as a member. */
+export const viewOnly = () =>
+  forbidden(
+    'a view of a member changes nothing',
+    'شما سایت را مانند این عضو می‌بینید؛ چیزی را نمی‌توان تغییر داد',
+  );
+
+/**
+ * The member whom staff see the site as. The token is worth nothing without the cookie of the session
+ * that it was made for, nor after that session, the role or the time ended.
+ */
+async function findViewed(
+  db: Db,
+  config: Config,
+  written: string,
+  request: FastifyRequest,
+): Promise<Caller | null> {
+  const staff = await findSessionOf(db, request.cookies[TOKEN_COOKIE] ?? '');
+  if (!staff || !isAllowed(staff.role, 'members.see-as')) return null;
+  if (lacksSecondFactor(config, staff)) return null;
+  const userId = await openTimedLink(db, 'member-views', written.slice(MEMBER_VIEW.length), {
+    sessionId: staff.id,
+    nowMs: Date.now(),
+  });
+  // Who has become one of the staff since is seen by nobody.
+  if (userId === null || (await findRole(db, userId)) !== 'member') return null;
+  request.userId = staff.userId;
+  return {
+    ...{ userId, sessionId: 0, isView: true, role: 'member', isSecondFactorMissing: false },
+    ...{ profileId: userId, ageLimit: null, needsProfile: false, provedAt: new Date(0) },
+  };
+}
+
 /**
  * Bearer tokens in Sanctum's format. The cookie `token` does not authenticate, because other sites
  * can make a browser send it. Its expiry is renewed with the session's.
  */
 export function registerAuthentication(app: FastifyInstance, db: Db, config: Config): void {
   app.decorate('settleProgress', null);
+  app.addHook('onRequest', async (request) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (!isRead && bearerOf(request).startsWith(MEMBER_VIEW)) throw viewOnly();
+  });
   app.decorate('findCaller', async (request: FastifyRequest, reply: FastifyReply) => {
     const written = bearerOf(request);
+    if (written.startsWith(MEMBER_VIEW)) return findViewed(db, config, written, request);
     const session = await findSessionOf(db, written);
     if (!session) return null;
     if (Date.now() - session.lastUsedAt.getTime() > TOUCH_EVERY_MS) {
@@ -70,10 +119,9 @@ export function registerAuthentication(app: FastifyInstance, db: Db, config: Con
     }
     const { userId, role, provedAt, profileId, ageLimit, needsProfile } = session;
     request.userId = userId;
-    const isSecondFactorMissing =
-      config.isStaffSecondFactorRequired && role !== 'member' && !session.hasSecondFactor;
+    const isSecondFactorMissing = lacksSecondFactor(config, session);
     return {
-      ...{ userId, sessionId: session.id, role, provedAt, isSecondFactorMissing },
+      ...{ userId, sessionId: session.id, isView: false, role, provedAt, isSecondFactorMissing },
       ...{ profileId, ageLimit, needsProfile },
     };
   });

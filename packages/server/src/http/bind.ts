@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { type Actor, wasAudited } from '../db/audit-log.ts';
 import { AppError, forbidden, unauthenticated } from '../domain/app-error.ts';
 import { networkOf } from '../domain/network.ts';
-import type { Caller } from './authentication.ts';
+import { type Caller, viewOnly } from './authentication.ts';
 
 /** Body of answers that only confirm success; `done` in the contract. */
 export const DONE = { ok: true } as const;
@@ -139,6 +139,7 @@ function callerOf<E extends Endpoint>(endpoint: E, found: Caller | null): Caller
   if (!found && endpoint.auth !== 'optional') throw unauthenticated();
   const isUnknown = found?.needsProfile && endpoint.children !== 'all';
   const caller = isUnknown && endpoint.auth === 'optional' ? null : found;
+  if (caller?.isView && endpoint.closedToViews) throw viewOnly();
   if (caller) assertProfile(caller, endpoint);
   if (caller && endpoint.auth === 'staff') assertPermission(caller, endpoint);
   if (caller && endpoint.fresh) assertProved(caller);

@@ -1,3 +1,5 @@
+import { MEMBER_VIEW_STORAGE } from '@parde/shared/permissions';
+
 /** Value of a cookie in a `Cookie` header or `document.cookie`; null when absent or malformed. */
 export function readCookie(cookies: string | null, name: string): string | null {
   for (const part of (cookies ?? '').split(';')) {
@@ -14,14 +16,25 @@ export function readCookie(cookies: string | null, name: string): string | null 
 
 const TOKEN_COOKIE = 'token';
 
-/** This browser's Bearer token, `{id}|{secret}`; null for a visitor. Browser only. */
-export const readTokenCookie = () => readCookie(document.cookie, TOKEN_COOKIE);
+/** The token of the view, where staff see the site as a member in this tab; null: they do not. */
+export function memberView(): string | null {
+  try {
+    return sessionStorage.getItem(MEMBER_VIEW_STORAGE);
+  } catch {
+    return null;
+  }
+}
+
+/** This tab's Bearer token, `{id}|{secret}`; null for a visitor. Browser only. */
+export const readTokenCookie = () => memberView() ?? readCookie(document.cookie, TOKEN_COOKIE);
 
 /**
  * Deletes the token; the server may have set it for the site's domain or for this host (SPEC §4
  * "Logout").
  */
 export function clearTokenCookie(): void {
+  // The token is that of who sees; here nothing may act for them.
+  if (memberView()) return;
   const bareHost = location.hostname.replace(/^(www|app|m)\./, '');
   for (const domain of ['', `; domain=${bareHost}`]) {
     // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API

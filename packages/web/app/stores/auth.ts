@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware';
 import { readSiteConfig } from '../config/site-config';
 import { apiBaseUrl } from '../lib/api';
-import { clearTokenCookie, readTokenCookie } from '../lib/cookies';
+import { clearTokenCookie, memberView, readTokenCookie } from '../lib/cookies';
 import { getQueryClient } from '../lib/query-client';
 
 /** Local storage key of `token` and `user` (SPEC §3). */
@@ -29,6 +29,9 @@ const VISITOR: AuthState = {
   hasTriedFetchingUser: false,
 };
 
+/** Whom staff see the site as is known in their tab alone. */
+const storage = () => (memberView() ? sessionStorage : localStorage);
+
 /**
  * `localStorage`, or a no-op where it is blocked or full: then the user is only known from the
  * `token` cookie.
@@ -36,21 +39,21 @@ const VISITOR: AuthState = {
 const browserStorage = {
   getItem(name: string): string | null {
     try {
-      return localStorage.getItem(name);
+      return storage().getItem(name);
     } catch {
       return null;
     }
   },
   setItem(name, value) {
     try {
-      localStorage.setItem(name, value);
+      storage().setItem(name, value);
     } catch {
       // The state in memory stays.
     }
   },
   removeItem(name) {
     try {
-      localStorage.removeItem(name);
+      storage().removeItem(name);
     } catch {
       // Nothing was stored.
     }

@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { FullMember } from '@parde/contract';
+import { toPersianDigits } from '@parde/shared/digits';
+import { MEMBER_VIEW_MINUTES, MEMBER_VIEW_STORAGE } from '@parde/shared/permissions';
 import { usePermissions } from 'react-admin';
 import { ConfirmButton, useAction } from '../../actions/actions';
 import { callApi } from '../../api/client';
@@ -33,6 +35,27 @@ function PremiumActions({ id, mayManage }: { id: number; mayManage: boolean }) {
         />
       )}
     </>
+  );
+}
+
+/** This tab becomes the visitors' site as the member sees it, until it opens the operators' site again. */
+function SeeAsMember({ id }: { id: number }) {
+  return (
+    <ConfirmButton
+      label="دیدن سایت مانند او"
+      help={`${toPersianDigits(String(MEMBER_VIEW_MINUTES))} دقیقه در همین برگه؛ چیزی را نمی‌توان تغییر داد. با دلیلش در «کارهای انجام‌شده» می‌ماند.`}
+      variant="outlined"
+      color="inherit"
+      run={async ({ reason }) => {
+        const { token } = await callApi('POST /api/admin/members/{id}/see-as', {
+          params: { id },
+          body: { reason },
+        });
+        sessionStorage.setItem(MEMBER_VIEW_STORAGE, token);
+        location.assign('/user/dashboard');
+      }}
+      done="سایت را مانند او می‌بینید"
+    />
   );
 }
 
@@ -134,6 +157,7 @@ export function MemberActions({ member }: { member: FullMember }) {
   return (
     <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
       {may('members.grant') && <PremiumActions id={member.id} mayManage={may('members.manage')} />}
+      {may('members.see-as') && member.role === 'member' && <SeeAsMember id={member.id} />}
       {may('members.end-sessions') && member.sessions.length > 0 && (
         <Button
           variant="outlined"

@@ -1,4 +1,5 @@
 import type { Session } from '@parde/contract';
+import type { Role } from '@parde/shared/permissions';
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import { deviceOf } from '../../domain/device-of.ts';
 import { formatToken, hashSecret, makeSecret } from '../../domain/secrets.ts';
@@ -79,6 +80,12 @@ export async function findSession(db: Db, id: number) {
     .prepare('find_session')
     .execute();
   return row ?? null;
+}
+
+/** Null: there is no such member. */
+export async function findRole(db: Db, userId: number): Promise<Role | null> {
+  const [row] = await db.select({ role: users.role }).from(users).where(eq(users.id, userId));
+  return row?.role ?? null;
 }
 
 /** Updates the last use of a session and extends its lifetime, up to the longest. */

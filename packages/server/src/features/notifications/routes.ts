@@ -7,6 +7,7 @@ import type { Db } from '../../db/client.ts';
 import { addressKey } from '../../domain/address-key.ts';
 import { unauthenticated } from '../../domain/app-error.ts';
 import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
+import { viewOnly } from '../../http/authentication.ts';
 import { bind, DONE } from '../../http/bind.ts';
 import { openEventStream } from '../../http/event-stream.ts';
 import { createNewsStreams } from './news-streams.ts';
@@ -76,6 +77,8 @@ function registerNewsStream(app: FastifyInstance, { db, log, metrics }: Notifica
       reply.header('vary', 'Origin, Authorization');
       const caller = await app.findCaller(request, reply);
       if (!caller) throw unauthenticated();
+      // A line would outlive the view.
+      if (caller.isView) throw viewOnly();
       const { userId, sessionId } = caller;
       const lastEventId = eventIdOf(request.headers['last-event-id']);
       const address = addressKey(request.ip);

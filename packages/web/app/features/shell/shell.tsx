@@ -11,6 +11,7 @@ import {
 import { useLocation, useNavigation } from 'react-router';
 import { LoadingView } from '../../components/loading-view';
 import { Stack } from '../../components/stack';
+import { memberView } from '../../lib/cookies';
 import { offeredInstall, subscribeToInstall } from '../../lib/install-prompt';
 import { paths } from '../../lib/paths';
 import { useSite } from '../../lib/use-site';
@@ -25,6 +26,7 @@ import { text } from './text';
 const loadDrawer = () => import('./side-drawer');
 const SideDrawer = lazy(loadDrawer);
 const InstallOffer = lazy(() => import('./install-offer'));
+const MemberView = lazy(() => import('./member-view'));
 
 interface ShellProps {
   children: ReactNode;
@@ -55,6 +57,7 @@ export function Shell({ children, renderSearch }: ShellProps) {
         onMenuIntent={() => void loadDrawer()}
         renderSearch={renderSearch}
       />
+      <View />
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         {children}
       </main>
@@ -85,6 +88,14 @@ function Announcement() {
       )}
     </aside>
   );
+}
+
+/** Says that staff see the site as a member here. */
+function View() {
+  const [token, setToken] = useState<string | null>(null);
+  // It begins and ends with a page that is loaded anew.
+  useEffect(() => setToken(memberView()), []);
+  return <Suspense>{token && <MemberView token={token} />}</Suspense>;
 }
 
 /** Never beside a film. */
@@ -142,7 +153,7 @@ function useNews(): void {
   // A line that opens while its session ends is refused.
   const isLeaving = useLocation().pathname === paths.logout;
   useEffect(() => {
-    if (token === null || isLeaving) return;
+    if (token === null || isLeaving || memberView()) return;
     const ending = new AbortController();
     void import('../../stores/news-stream')
       .then(({ followNews }) => followNews(token, ending.signal))

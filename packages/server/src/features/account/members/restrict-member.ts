@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { MEMBER_VIEW, MEMBER_VIEW_MINUTES } from '@parde/shared/permissions';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Actor, warningsOf, writeAudit } from '../../../db/audit-log.ts';
@@ -14,6 +15,7 @@ import {
   users,
 } from '../../../db/schema/index.ts';
 import { BY_STAFF, writeSecurityEvent } from '../../../db/security-log.ts';
+import { signTimedLink } from '../../../db/timed-links.ts';
 import { AppError, conflict, invalidField, notFound } from '../../../domain/app-error.ts';
 import { BAN_WITHOUT_END } from '../../../domain/ban.ts';
 import { maskedEmail } from '../../../domain/mail-address.ts';
@@ -120,6 +122,31 @@ export async function endMemberSessions(db: Db, actor: Actor, id: number): Promi
       after: { ended: await signOut(tx, id) },
     });
   });
+}
+
+/**
+ * A token with which a session of staff reads what a member sees; see `http/authentication.ts`.
+ *
+ * @throws AppError not_found; conflict for staff
+ */
+export async function seeAsMember(
+  db: Db,
+  actor: Actor,
+  { id, reason }: { id: number; reason: string },
+): Promise<{ token: string; endsAt: string }> {
+  const endsAt = new Date(Date.now() + MEMBER_VIEW_MINUTES * 60_000);
+  const signed = { id, sessionId: actor.sessionId };
+  const token = await db.transaction(async (tx) => {
+    await lockForRestriction(tx, id);
+    await writeAudit(tx, actor, {
+      action: 'members.see-as',
+      subject: { kind: 'member', id },
+      after: { endsAt },
+      reason,
+    });
+    return signTimedLink(tx, 'member-views', signed, endsAt.getTime());
+  });
+  return { token: MEMBER_VIEW + token, endsAt: endsAt.toISOString() };
 }
 
 interface Ban {

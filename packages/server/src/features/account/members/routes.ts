@@ -14,6 +14,7 @@ import {
   endMemberSessions,
   muteMember,
   restoreMember,
+  seeAsMember,
   unbanMember,
   warnMember,
 } from './restrict-member.ts';
@@ -50,6 +51,9 @@ export function registerMembers(app: FastifyInstance, deps: MembersDeps): void {
     await endMemberSessions(db, actor, params.id);
     return DONE;
   });
+  bind(app, api.seeAsMember, ({ actor, params, body }) =>
+    seeAsMember(db, actor, { ...params, ...body }),
+  );
   bind(app, api.muteMember, ({ actor, params, body }) =>
     muteMember(db, actor, { ...params, ...body }),
   );

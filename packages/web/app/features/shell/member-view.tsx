@@ -1,0 +1,44 @@
+import { MEMBER_VIEW } from '@parde/shared/permissions';
+import { useEffect } from 'react';
+import { Button } from '../../components/button';
+import { signOut, useAuth } from '../../stores/auth';
+import styles from './member-view.module.css';
+import { text } from './member-view-text';
+
+interface MemberViewProps {
+  /** `view-{member}-{end in ms}-{signature}` */
+  token: string;
+}
+
+/**
+ * Stays on screen as long as staff see the site as a member. At the end it leads back to the operators'
+ * site, which forgets the token; until then this tab has no other, and nothing here acts for who sees.
+ */
+export default function MemberView({ token }: MemberViewProps) {
+  const [id, endsAt] = token.slice(MEMBER_VIEW.length).split('-').map(Number);
+  const back = `/admin/members/${id}/show`;
+  const name = useAuth(({ user }) => user?.name);
+  const isOver = useAuth(({ user, hasTriedFetchingUser }) => hasTriedFetchingUser && !user);
+  useEffect(() => {
+    if (isOver) location.replace(back);
+  }, [isOver, back]);
+  useEffect(() => {
+    const timer = setTimeout(signOut, (endsAt ?? 0) - Date.now());
+    return () => clearTimeout(timer);
+  }, [endsAt]);
+  const until = new Date(endsAt ?? 0).toLocaleTimeString('fa-IR', {
+    timeStyle: 'short',
+    timeZone: 'Asia/Tehran',
+  });
+  return (
+    <aside aria-label={text.label} className={styles.view}>
+      <p>
+        {text.before} <bdi>{name ?? text.member}</bdi> {text.after(until)}
+      </p>
+      {/* The operators' site is another one. */}
+      <Button to={back} reloadDocument size="small">
+        {text.end}
+      </Button>
+    </aside>
+  );
+}
