@@ -46,10 +46,7 @@ const row = z.object({
 
 /** Persian, English and original name: the maximum number of keys per row besides its aliases. */
 const NAMES_EACH = 3;
-/**
- * Minimum number of letters for an unfinished word to be searched in all names, not just popular
- * ones.
- */
+/** Minimum number of letters for an unfinished word to be searched in all names, not just popular ones. */
 const LEAST_BEGINNING = 3;
 
 /** Above every character of a key in collation C. */
@@ -66,11 +63,8 @@ function wordsQuery(ways: readonly string[][], namespace: string, finish: Finish
   return anyOf(
     ways.map((way) => {
       const isLong = (way.at(-1)?.length ?? 0) >= LEAST_BEGINNING;
-      return allOfNames(
-        way,
-        namespace,
-        finish === 'prefix' || (finish === 'prefixIfLong' && isLong),
-      );
+      const isPrefix = finish === 'prefix' || (finish === 'prefixIfLong' && isLong);
+      return allOfNames(way, namespace, isPrefix);
     }),
   );
 }
@@ -104,10 +98,7 @@ function byWords(
     order by tier, votes desc, id desc limit ${need}`;
 }
 
-/**
- * Popular rows matched by words of names or aliases, the last word as a prefix, if a condition
- * holds.
- */
+/** Popular rows matched by words of names or aliases, the last word as a prefix, if a condition holds. */
 function popularByWords(
   target: SearchTarget,
   query: SQL,
@@ -121,15 +112,16 @@ function popularByWords(
     order by s.votes + 0 desc, s.${target.id} desc limit ${need}`;
 }
 
-/**
- * Keys that are read at most: a hundred thousand people have names that begin with the same two letters. Those of popular
- * rows are fewer.
- */
+/** Of unpopular rows: a hundred thousand people have names that begin with the same two letters. */
 const KEYS_READ = 5000;
 
 /** Rows by a condition on their keys `k`, most votes first; a row occurs once per matching key. */
-function byKey(target: SearchTarget, condition: SQL, options: MatchOptions): SQL {
-  const { need, where } = options;
+function byKey(
+  target: SearchTarget,
+  condition: SQL,
+  { need, where }: MatchOptions,
+  keysRead: number | null = null,
+): SQL {
   const most = need * NAMES_EACH;
   return sql`
     with matching as materialized (
@@ -137,7 +129,7 @@ function byKey(target: SearchTarget, condition: SQL, options: MatchOptions): SQL
       ${where ? sql`join ${target.search} s on s.${target.id} = k.${target.id} and ${where}` : sql``}
       where ${condition} and not k.is_alias
     )
-    select * from (select * from matching limit ${Math.max(KEYS_READ, most)}) m
+    select * from (select * from matching limit ${keysRead && Math.max(keysRead, most)}) m
     order by votes desc, id desc limit ${most}`;
 }
 
@@ -251,6 +243,7 @@ export async function findAllNameMatches(
         sql`${prefix}
           and (select count(distinct id) from (table exact union all table popular_prefix) f) < ${need}`,
         options,
+        KEYS_READ,
       )}) f
     ),
     found_by_key as materialized (select count(distinct id) as n from (table exact union all table prefix) f),
