@@ -1,15 +1,19 @@
 import type { ClientBase } from 'pg';
 
+/*
+ * Tables that are filled beside those in use and then take their place. They have the same names, in a schema of their own,
+ * which is also what is known of a rebuild that was interrupted.
+ */
+export const SHADOWS = 'search_next';
+
 /** Name of the table that is filled beside `table`. */
-export function shadowName(table: string): string {
-  return `${table}_next`;
-}
+export const shadowName = (table: string): string => `${SHADOWS}.${table}`;
 
 /** Creates an empty copy of `table` without indexes and foreign keys. In a transaction. */
-export async function createShadow(client: ClientBase, table: string): Promise<string> {
-  const shadow = shadowName(table);
-  await client.query(`create table ${shadow} (like ${table} including all excluding indexes)`);
-  return shadow;
+export async function createShadow(client: ClientBase, table: string): Promise<void> {
+  await client.query(
+    `create table ${shadowName(table)} (like public.${table} including all excluding indexes)`,
+  );
 }
 
 interface Part {
@@ -22,35 +26,18 @@ interface Part {
  * `table` are blocked from here to the commit, and whoever was writing to it is waited for.
  */
 export async function replaceByShadow(client: ClientBase, table: string): Promise<void> {
-  const shadow = shadowName(table);
-  const parts = [
-    ...(await indexesOf(client, table)),
-    ...(await constraintsOf(client, table, ['p', 'u', 'f'])),
-  ];
-  await client.query(`drop table ${table}`);
-  await client.query(`alter table ${shadow} rename to ${table}`);
-  for (const { name } of parts) {
-    const isIndex = await client.query('select from pg_class where relname = $1', [next(name)]);
-    await client.query(
-      isIndex.rowCount === 1
-        ? `alter index ${next(name)} rename to ${name}`
-        : `alter table ${table} rename constraint ${next(name)} to ${name}`,
-    );
-  }
+  await client.query(`drop table public.${table}`);
+  await client.query(`alter table ${shadowName(table)} set schema public`);
 }
 
 /** Builds every index and unique constraint of `table` on the shadow. Blocks nobody. */
 export async function indexShadow(client: ClientBase, table: string): Promise<void> {
   const shadow = shadowName(table);
-  for (const { name, definition } of await indexesOf(client, table)) {
-    await client.query(
-      definition
-        .replace(` INDEX ${name} ON `, ` INDEX ${next(name)} ON `)
-        .replace(/ ON (?:\w+\.)?\w+ USING /, ` ON ${shadow} USING `),
-    );
+  for (const { definition } of await indexesOf(client, table)) {
+    await client.query(definition.replace(/ ON (?:\w+\.)?\w+ USING /, ` ON ${shadow} USING `));
   }
   for (const { name, definition } of await constraintsOf(client, table, ['p', 'u'])) {
-    await client.query(`alter table ${shadow} add constraint ${next(name)} ${definition}`);
+    await client.query(`alter table ${shadow} add constraint ${name} ${definition}`);
   }
   await client.query(`analyze ${shadow}`);
 }
@@ -67,11 +54,62 @@ export async function addForeignKeys(client: ClientBase, table: string): Promise
     await client.query(
       `delete from ${shadow} s where not exists (select from ${parent} p where p.${key} = s.${child})`,
     );
-    await client.query(`alter table ${shadow} add constraint ${next(name)} ${definition}`);
+    await client.query(`alter table ${shadow} add constraint ${name} ${definition}`);
   }
 }
 
-const next = (name: string): string => `${name}_next`.slice(-63);
+/** Forgets a rebuild that was interrupted, because the catalogue has changed since without a note of it. */
+export async function dropShadows(client: ClientBase): Promise<void> {
+  await client.query(`drop schema if exists ${SHADOWS} cascade`);
+}
+
+/** A rebuild that was interrupted longer ago begins again: notes of changes are not kept for ever. */
+const RESUMED_WITHIN = `interval '1 day'`;
+
+/**
+ * Opens the schema of the shadows: that of a rebuild of the same version and tables which was interrupted, else an empty one.
+ *
+ * @returns whether it is a new one
+ */
+export async function openShadows(client: ClientBase, version: number): Promise<boolean> {
+  const run = shadowName('run');
+  const migration = '(select max(created_at) from drizzle.__drizzle_migrations)';
+  const { rows } = await client.query<{ is_there: boolean }>(
+    `select to_regclass('${run}') is not null as is_there`,
+  );
+  if (rows[0]?.is_there) {
+    const known = await client.query(
+      `select from ${run} where version = $1 and migration = ${migration}
+         and started_at > now() - ${RESUMED_WITHIN}`,
+      [version],
+    );
+    if (known.rowCount === 1) return false;
+  }
+  await dropShadows(client);
+  await client.query(`create schema ${SHADOWS}`);
+  await client.query(
+    `create table ${run} as select $1::int as version, ${migration} as migration, now() as started_at`,
+    [version],
+  );
+  await client.query(`create table ${shadowName('done')} (step text primary key)`);
+  return true;
+}
+
+/** Does a step of a rebuild in a transaction of its own, unless it was done before the rebuild was interrupted. */
+export async function doStep(
+  client: ClientBase,
+  step: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  const done = shadowName('done');
+  const known = await client.query(`select from ${done} where step = $1`, [step]);
+  if (known.rowCount === 1) return;
+  await client.query(`begin; set local enable_seqscan = on;
+    set local maintenance_work_mem = '256MB'; set local work_mem = '128MB'`);
+  await work();
+  await client.query(`insert into ${done} values ($1)`, [step]);
+  await client.query('commit');
+}
 
 /** Plain indexes: those of constraints are created with the constraint. */
 async function indexesOf(client: ClientBase, table: string): Promise<Part[]> {
@@ -81,7 +119,7 @@ async function indexesOf(client: ClientBase, table: string): Promise<Part[]> {
      where i.indrelid = $1::regclass
        and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u'))
      order by c.relname`,
-    [table],
+    [`public.${table}`],
   );
   return rows;
 }
@@ -96,7 +134,7 @@ async function constraintsOf(
     `select conname as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where conrelid = $1::regclass and contype = any($2::"char"[])
      order by contype desc, conname`,
-    [table, kinds],
+    [`public.${table}`, kinds],
   );
   return rows;
 }

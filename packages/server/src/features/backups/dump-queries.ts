@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import pg from 'pg';
 import { listMigrations } from '../../db/migrate.ts';
+import { SHADOWS } from '../../db/shadow-table.ts';
 
 /* Reads and prepares what is copied, from PostgreSQL's own catalog: no list of tables to forget one in. */
 
@@ -127,7 +128,7 @@ export async function dropEverything(client: ClientBase): Promise<void> {
       command.replace(/^drop (table|sequence|type|function) /, 'drop $1 if exists '),
     );
   }
-  for (const schema of ['children', 'drizzle', 'pgboss']) {
+  for (const schema of ['children', 'drizzle', 'pgboss', SHADOWS]) {
     await client.query(`drop schema if exists ${schema} cascade`);
   }
 }

@@ -6,6 +6,7 @@ import { CONTENT_CHANGED } from '../../db/content-version.ts';
 import { withImportLock } from '../../db/locks.ts';
 import { rebuildSearch, vacuumRebuilt } from '../../db/read-models/search/rebuild-search.ts';
 import { settleSearch } from '../../db/read-models/search/refresh-search.ts';
+import { dropShadows } from '../../db/shadow-table.ts';
 import type { StoredImage } from '../../integrations/images/store-image.ts';
 import type { FetchOptions } from '../../integrations/remote-files/fetch-public.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
@@ -152,6 +153,8 @@ async function runImport(
     references: await loadReferences(client),
     personIds: createPersonIds(),
   };
+  // What it writes is not noted for a rebuild that was interrupted.
+  if (session.bulk && resumedAt < survey.lines) await dropShadows(client);
   const rejects = await openRejects(options.rejectsFile, resumedAt > 0);
   let rows = 0;
   let warnings = 0;
@@ -229,20 +232,22 @@ async function finish(
     await client.query('rollback');
     return;
   }
-  await client.query('begin; set local synchronous_commit = on; set local enable_seqscan = on');
-  if (run.created + run.updated > 0) {
-    if (bulk) {
-      await client.query('analyze titles, people, credits, title_ratings');
-      await rebuildSearch(client, ({ done, total }) =>
-        options.onProgress?.({ phase: 'search', done, total }),
-      );
-    } else {
-      await settleSearch(client);
-    }
-    await client.query(CONTENT_CHANGED);
+  const isChanged = run.created + run.updated > 0;
+  const settle = async () => {
+    if (isChanged) await client.query(CONTENT_CHANGED);
+    await finishRun(client, run);
+  };
+  if (isChanged && bulk) {
+    await client.query('analyze titles, people, credits, title_ratings');
+    const onProgress = (progress: { done: number; total: number }) =>
+      options.onProgress?.({ phase: 'search', ...progress });
+    await rebuildSearch(client, onProgress, settle);
+  } else {
+    await client.query('begin; set local synchronous_commit = on; set local enable_seqscan = on');
+    if (isChanged) await settleSearch(client);
+    await settle();
+    await client.query('commit');
   }
-  await finishRun(client, run);
-  await client.query('commit');
   if (bulk) await vacuumRebuilt(client);
 }
 

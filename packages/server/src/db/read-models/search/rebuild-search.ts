@@ -1,16 +1,20 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ClientBase, Pool } from 'pg';
-import { createCopyBuffer } from '../../copy-rows.ts';
+import { type CopyBuffer, createCopyBuffer } from '../../copy-rows.ts';
 import { withImportLock } from '../../locks.ts';
 import {
   addForeignKeys,
   createShadow,
+  doStep,
+  dropShadows,
   indexShadow,
+  openShadows,
   replaceByShadow,
   shadowName,
 } from '../../shadow-table.ts';
 import { refreshCategoryCounts } from './category-counts.ts';
 import { facetListRows } from './facet-lists.ts';
+import type { NameDocument } from './name-document.ts';
 import { personDocument, personRowsAfter, personStats } from './person-documents.ts';
 import {
   refreshPersonSearch,
@@ -29,55 +33,11 @@ import {
 import {
   markSearchRebuilt,
   popularVotes,
-  type SearchState,
+  SEARCH_VERSION,
   writeSearchState,
 } from './search-state.ts';
 import { titleDocument, titleRowsAfter } from './title-documents.ts';
-import { createWordCollector, type WordCollector } from './word-collector.ts';
-
-interface WordStage {
-  titles: WordCollector;
-  people: WordCollector;
-  /** Flushes the words to the temporary table when there are many, to bound memory. */
-  flushIfFull: () => Promise<void>;
-  flush: () => Promise<void>;
-}
-
-const WORDS_IN_MEMORY = 200_000;
-
-async function createWordStage(client: ClientBase): Promise<WordStage> {
-  await client.query(
-    `create temp table staged_words (word text collate "C", kind text, display text, votes int)
-     on commit drop`,
-  );
-  const titles = createWordCollector('t');
-  const people = createWordCollector('p');
-  const buffer = createCopyBuffer('staged_words', ['word', 'kind', 'display', 'votes']);
-  const flush = async () => {
-    for (const { word, kind, display, votes } of [...titles.take(), ...people.take()]) {
-      buffer.add(word, kind, display, votes);
-    }
-    await buffer.flush(client);
-  };
-  return {
-    titles,
-    people,
-    flush,
-    async flushIfFull() {
-      if (titles.size + people.size > WORDS_IN_MEMORY) await flush();
-    },
-  };
-}
-
-/** Fills `search_words_next` with each staged word once, in the spelling of its most voted name. */
-async function buildWords(client: ClientBase, stage: WordStage): Promise<void> {
-  await stage.flush();
-  await client.query(
-    `insert into search_words_next (word, kind, display, votes)
-     select distinct on (word, kind) word, kind, display, votes
-     from staged_words order by word, kind, votes desc, display`,
-  );
-}
+import { buildWords, createStagedWords, createWordStage } from './word-collector.ts';
 
 export interface RebuildProgress {
   /** Number of titles and people done. */
@@ -103,78 +63,62 @@ const STATS_TABLE = 'person_stats';
 
 /**
  * Rebuilds all search tables from the catalogue tables into shadow tables, while the old ones stay
- * in use. Runs in the caller's transaction: a failure leaves nothing behind.
+ * in use. Each step is a transaction: after a crash the next rebuild goes on with the step that was not finished. Under the
+ * lock of imports, outside of a transaction.
  *
- *   popularity and main role of people, set-based, into a temporary table
- *   windows of titles, then of people: documents → COPY into stages and the unindexed shadow tables
- *   stages → shadow tables, by votes
+ *   titles: documents in windows → COPY into a stage and the unindexed shadow tables; stage → shadow table, by votes
+ *   people: popularity and main role, set-based; then as titles
  *   words → each once, from its most voted name
- *   rows of lists; indexes on the shadows; category counts
- *   lock against writers, in the order in which they write
- *   foreign keys; names of what is not published; swap
- *   what was written to the old tables since the beginning, again
+ *   rows of lists
+ *   indexes on the shadows, table by table
+ *   last, at once:
+ *     lock against writers, in the order in which they write
+ *     foreign keys; names of what is not published; swap; category counts
+ *     what was written to the old tables since the beginning, again
+ *
+ * @param finish what is to be committed with the new tables
  */
 export async function rebuildSearch(
   client: ClientBase,
   onProgress?: (progress: RebuildProgress) => void,
+  finish?: () => Promise<unknown>,
 ): Promise<void> {
-  await client.query(`set local maintenance_work_mem = '256MB'; set local work_mem = '128MB'`);
-  await forgetSearchChanges(client);
-  for (const table of SEARCH_TABLES) await createShadow(client, table);
-  await client.query(`create temp table ${STATS_TABLE} on commit drop as ${personStats('')}`);
-  await client.query(`alter table ${STATS_TABLE} add primary key (person_id)`);
-  await client.query(`analyze ${STATS_TABLE}`);
-  const state = await newState(client);
-  const words = await createWordStage(client);
+  await client.query('begin');
+  const isNew = await openShadows(client, SEARCH_VERSION);
+  if (isNew) {
+    await forgetSearchChanges(client);
+    await createStagedWords(client);
+  }
+  await client.query('commit');
   const total = await countRows(client);
   let done = 0;
-
   const progressBy = (rows: number) => {
     done += rows;
     onProgress?.({ done, total });
   };
-  const titles = await createStage(client, 'title_search', TITLE_SEARCH_COLUMNS);
-  const titleKeys = createCopyBuffer('title_keys_next', TITLE_KEYS_COLUMNS);
-  await eachWindow({
-    read: (after) => titleRowsAfter(client, after, WINDOW),
-    add(row) {
-      const document = titleDocument(row);
-      addTitle(document, state.titleVotes, titles.rows, titleKeys);
-      words.titles.add(document.names.words, document.votes);
-    },
-    async store() {
-      if (titles.rows.count >= COPIED_AT_ONCE) progressBy(await titles.rows.flush(client));
-      if (titleKeys.count >= COPIED_AT_ONCE) await titleKeys.flush(client);
-      await words.flushIfFull();
-    },
-  });
-  progressBy(await titles.rows.flush(client));
-  await titleKeys.flush(client);
-  await titles.moveByVotes('title_id');
 
-  const people = await createStage(client, 'person_search', PERSON_SEARCH_COLUMNS);
-  const personKeys = createCopyBuffer('person_keys_next', PERSON_KEYS_COLUMNS);
-  await eachWindow({
-    read: (after) => personRowsAfter(client, STATS_TABLE, after, WINDOW),
-    add(row) {
-      const document = personDocument(row);
-      addPerson(document, state.personVotes, people.rows, personKeys);
-      words.people.add(document.names.words, document.votes);
-    },
-    async store() {
-      if (people.rows.count >= COPIED_AT_ONCE) progressBy(await people.rows.flush(client));
-      if (personKeys.count >= COPIED_AT_ONCE) await personKeys.flush(client);
-      await words.flushIfFull();
-    },
+  await doStep(client, 'titles', () => fillTitles(client, progressBy));
+  await doStep(client, 'people', () => fillPeople(client, progressBy));
+  await doStep(client, 'words', () => buildWords(client));
+  await doStep(client, 'lists', async () => {
+    await createShadow(client, 'facet_lists');
+    const rows = facetListRows(shadowName('title_search'));
+    await client.query(`insert into ${shadowName('facet_lists')} ${rows}`);
   });
-  progressBy(await people.rows.flush(client));
-  await personKeys.flush(client);
-  await people.moveByVotes('person_id');
+  for (const table of SEARCH_TABLES) {
+    await doStep(client, `indexes of ${table}`, () => indexShadow(client, table));
+  }
+  await client.query('begin; set local enable_seqscan = on; set local synchronous_commit = on');
+  await swapTables(client);
+  await finish?.();
+  await client.query('commit');
+}
 
-  await buildWords(client, words);
-  await client.query(`insert into facet_lists_next ${facetListRows('title_search_next')}`);
-  for (const table of SEARCH_TABLES) await indexShadow(client, table);
-  await writeSearchState(client, state);
+async function swapTables(client: ClientBase): Promise<void> {
+  await writeSearchState(client, {
+    titleVotes: await popularVotes(client, `select votes from ${shadowName('title_search')}`),
+    personVotes: await popularVotes(client, `select votes from ${shadowName('person_search')}`),
+  });
   await markSearchRebuilt(client);
   await refreshCategoryCounts(client);
   await client.query(
@@ -184,40 +128,98 @@ export async function rebuildSearch(
   for (const table of SEARCH_TABLES) await addForeignKeys(client, table);
   await refreshUnpublishedKeys(client, null);
   for (const table of SEARCH_TABLES) await replaceByShadow(client, table);
+  await dropShadows(client);
   const changed = await forgetSearchChanges(client);
   await refreshTitleSearch(client, changed.titles);
   await refreshPersonSearch(client, changed.people);
 }
 
-/**
- * A temporary table, whose rows are then moved into the shadow of `table`, most votes first: what every search reads first
- * lies side by side, and of the rows with a lexeme the first ones that an index leads to are the best known.
- */
-async function createStage(client: ClientBase, table: string, columns: readonly string[]) {
-  const stage = `${table}_stage`;
-  await client.query(`create temp table ${stage} (like ${table}) on commit drop`);
-  return {
-    rows: createCopyBuffer(stage, columns),
-    async moveByVotes(id: string) {
-      await client.query(`insert into ${shadowName(table)} select * from ${stage}
-        order by votes desc, ${id} desc`);
-      await client.query(`drop table ${stage}`);
+/** Told of the rows of search that were written. */
+type Progress = (rows: number) => void;
+
+async function fillTitles(client: ClientBase, progress: Progress): Promise<void> {
+  const popular = await popularVotes(
+    client,
+    `select coalesce(r.votes, 0) from published_titles t
+     left join title_ratings r on r.title_id = t.id and r.source = 'imdb'`,
+  );
+  await fillNames(client, progress, {
+    ...{ kind: 't', id: 'title_id', search: 'title_search', keys: 'title_keys' },
+    ...{ searchColumns: TITLE_SEARCH_COLUMNS, keysColumns: TITLE_KEYS_COLUMNS },
+    read: (after) => titleRowsAfter(client, after, WINDOW),
+    add(row, search, keys) {
+      const document = titleDocument(row);
+      addTitle(document, popular, search, keys);
+      return document;
     },
-  };
+  });
 }
 
-async function newState(client: ClientBase): Promise<SearchState> {
-  return {
-    titleVotes: await popularVotes(
-      client,
-      `select coalesce(r.votes, 0) from published_titles t
-       left join title_ratings r on r.title_id = t.id and r.source = 'imdb'`,
-    ),
-    personVotes: await popularVotes(
-      client,
-      `select coalesce(s.votes, 0) from people p left join ${STATS_TABLE} s on s.person_id = p.id`,
-    ),
-  };
+async function fillPeople(client: ClientBase, progress: Progress): Promise<void> {
+  await client.query(`create temp table ${STATS_TABLE} on commit drop as ${personStats('')}`);
+  await client.query(`alter table ${STATS_TABLE} add primary key (person_id)`);
+  await client.query(`analyze ${STATS_TABLE}`);
+  const popular = await popularVotes(
+    client,
+    `select coalesce(s.votes, 0) from people p left join ${STATS_TABLE} s on s.person_id = p.id
+     where not p.is_hidden`,
+  );
+  await fillNames(client, progress, {
+    ...{ kind: 'p', id: 'person_id', search: 'person_search', keys: 'person_keys' },
+    ...{ searchColumns: PERSON_SEARCH_COLUMNS, keysColumns: PERSON_KEYS_COLUMNS },
+    read: (after) => personRowsAfter(client, STATS_TABLE, after, WINDOW),
+    add(row, search, keys) {
+      const document = personDocument(row);
+      addPerson(document, popular, search, keys);
+      return document;
+    },
+  });
+}
+
+interface Named<T> {
+  kind: 't' | 'p';
+  /** Column of the ids of both tables. */
+  id: string;
+  search: string;
+  searchColumns: readonly string[];
+  keys: string;
+  keysColumns: readonly string[];
+  /** The next rows after an id, by id. */
+  read: (after: number) => Promise<T[]>;
+  add: (row: T, search: CopyBuffer, keys: CopyBuffer) => { names: NameDocument; votes: number };
+}
+
+async function fillNames<T extends { id: number }>(
+  client: ClientBase,
+  progress: Progress,
+  { kind, id, search, searchColumns, keys, keysColumns, read, add }: Named<T>,
+): Promise<void> {
+  for (const table of [search, keys]) await createShadow(client, table);
+  const stage = `${search}_stage`;
+  await client.query(`create temp table ${stage} (like ${search}) on commit drop`);
+  const searchRows = createCopyBuffer(stage, searchColumns);
+  const keyRows = createCopyBuffer(shadowName(keys), keysColumns);
+  const words = createWordStage(client, kind);
+  await eachWindow({
+    read,
+    add(row) {
+      const { names, votes } = add(row, searchRows, keyRows);
+      words.add(names.words, votes);
+    },
+    async store() {
+      if (searchRows.count >= COPIED_AT_ONCE) progress(await searchRows.flush(client));
+      if (keyRows.count >= COPIED_AT_ONCE) await keyRows.flush(client);
+      await words.flushIfFull();
+    },
+  });
+  progress(await searchRows.flush(client));
+  await keyRows.flush(client);
+  await words.flush();
+  // Most votes first: what every search reads first lies side by side, and of the rows with a lexeme the first ones that an
+  // index leads to are the best known.
+  await client.query(`insert into ${shadowName(search)} select * from ${stage}
+    order by votes desc, ${id} desc`);
+  await client.query(`drop table ${stage}`);
 }
 
 async function countRows(client: ClientBase): Promise<number> {
@@ -283,9 +285,7 @@ export async function reindex(
 ): Promise<void> {
   await withImportLock(pool, async (client) => {
     await client.query('set statement_timeout = 0; set jit = off');
-    await client.query('begin');
     await rebuildSearch(client, onProgress);
-    await client.query('commit');
     await vacuumRebuilt(client);
   });
 }

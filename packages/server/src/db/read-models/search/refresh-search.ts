@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import { createCopyBuffer } from '../../copy-rows.ts';
+import { dropShadows } from '../../shadow-table.ts';
 import { refreshCategoryCounts } from './category-counts.ts';
 import { refreshFacetLists } from './facet-lists.ts';
 import { nameDocument } from './name-document.ts';
@@ -107,9 +108,10 @@ export async function refreshPersonSearch(
 /**
  * Updates what depends on the whole set of `refresh…Search` calls: the popularity threshold and the
  * category counts. In a transaction, under the lock of imports, so that no rebuild is under way
- * that would miss the changes.
+ * that would miss the changes; one that was interrupted begins again.
  */
 export async function settleSearch(client: ClientBase): Promise<void> {
+  await dropShadows(client);
   await forgetSearchChanges(client);
   const before = await readSearchState(client);
   const titleVotes = await popularVotes(client, 'select votes from title_search');
