@@ -169,7 +169,6 @@ export async function registerFeatures(
     clock,
   };
   const { redis } = throttles;
-  const keepPlayback = (userId: number, id: string) => tryHeartbeat(watching, userId, id);
   const heartbeats = redis && createHeartbeats({ db, clock, log });
   if (heartbeats) app.addHook('onClose', heartbeats.close);
   registerHistory(
@@ -205,7 +204,10 @@ export async function registerFeatures(
   registerGifts(app, { db, throttles, clock });
   registerImages(app, images);
   await registerPictureUploads(app, { database, storage });
-  const delivery = createDelivery({ ...watching, keepPlayback });
+  const delivery = createDelivery({
+    ...watching,
+    tryHeartbeat: (userId, id) => tryHeartbeat(watching, userId, id),
+  });
   registerPurges(app, { db, jobs }, config);
   registerDelivery(app, { db, delivery, redis }, sender, config);
   if (config.demo) {

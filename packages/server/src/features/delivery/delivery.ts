@@ -40,7 +40,7 @@ interface DeliveryDeps {
   graceHours: number;
   clock: Clock;
   /** Takes a request of an external player as the heartbeat of its playback; the link is refused for its own reason. */
-  keepPlayback: (userId: number, playbackId: string) => Promise<boolean>;
+  tryHeartbeat: (userId: number, playbackId: string) => Promise<boolean>;
 }
 
 export interface Delivery {
@@ -77,7 +77,7 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
   async function authorize(claims: MediaLinkClaims, now: Date): Promise<LinkAuthorization | null> {
     const { isExternal, userId, playbackId } = claims;
     if (isExternal && userId !== null && playbackId !== null)
-      await deps.keepPlayback(userId, playbackId);
+      await deps.tryHeartbeat(userId, playbackId);
     return authorizeLink(db, claims, { now, graceHours });
   }
 

@@ -16,13 +16,13 @@ const FREQUENT = new Set<string>([
 ]);
 
 /**
- * @param keepPlayback its heartbeat; false: it may not go on
+ * @param tryHeartbeat its heartbeat; false: it may not go on
  * @param buffer where positions wait until they are written; null: each is written at once
  */
 export function registerHistory(
   app: FastifyInstance,
   db: Db,
-  keepPlayback: (userId: number, playbackId: string) => Promise<boolean>,
+  tryHeartbeat: (userId: number, playbackId: string) => Promise<boolean>,
   buffer: ProgressBuffer | null,
 ): void {
   if (buffer) {
@@ -37,7 +37,7 @@ export function registerHistory(
   );
   bind(app, api.saveProgress, async ({ caller, body }) => {
     const { playback_id: playbackId } = body;
-    const isPlaybackKept = playbackId ? await keepPlayback(caller.userId, playbackId) : null;
+    const isPlaybackKept = playbackId ? await tryHeartbeat(caller.userId, playbackId) : null;
     const { key, report } = readReport(caller.profileId, body);
     const save = buffer?.save ?? saveProgress;
     const positionSeconds = await withAgeLimit(db, caller, (db) => save(db, key, report));

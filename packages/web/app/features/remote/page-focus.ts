@@ -14,14 +14,14 @@ const OTHERS_AFTER_MS = 800;
 /** A player is a script of its own, and then asks the server. */
 const OTHERS_THAN_FILM_AFTER_MS = 15_000;
 
-interface Place {
+interface FocusTarget {
   /** What it is, so that it is found again after the page was rendered anew. */
   name: string;
   /** Which of those of this name, from the top. */
   nth: number;
 }
 
-const places = new Map<string, Place>();
+const targets = new Map<string, FocusTarget>();
 
 function nameOf(element: HTMLElement): string {
   const words = element.getAttribute('aria-label') ?? element.textContent?.slice(0, 80) ?? '';
@@ -35,7 +35,7 @@ const namesakes = (name: string) =>
 export function rememberFocus(page: string, element: HTMLElement): void {
   const name = nameOf(element);
   const nth = namesakes(name).indexOf(element);
-  if (nth >= 0) places.set(page, { name, nth });
+  if (nth >= 0) targets.set(page, { name, nth });
 }
 
 /** Whether nobody has moved the focus yet. */
@@ -60,20 +60,20 @@ function firstOf(main: HTMLElement, selectors: string[]): HTMLElement | undefine
  * @returns ends the attempts
  */
 export function startPageFocus(page: string, isReturn: boolean): () => void {
-  const place = isReturn ? places.get(page) : undefined;
+  const target = isReturn ? targets.get(page) : undefined;
   const begun = Date.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
   function look() {
     if (!isFree()) return;
     const main = document.getElementById('main');
-    const known = place ? namesakes(place.name) : [];
+    const known = target ? namesakes(target.name) : [];
     const waited = Date.now() - begun;
     const isFilm = location.pathname.startsWith('/watch/');
     const othersAfter = isFilm ? OTHERS_THAN_FILM_AFTER_MS : OTHERS_AFTER_MS;
     const wanted = waited > othersAfter ? [...FIRST, ...OTHERS] : FIRST;
     const first = () => (main ? firstOf(main, wanted) : undefined);
-    const isAwaited = place && waited < PATIENCE_MS;
-    const found = isAwaited ? known[place.nth] : (known.at(-1) ?? first());
+    const isAwaited = target && waited < PATIENCE_MS;
+    const found = isAwaited ? known[target.nth] : (known.at(-1) ?? first());
     if (found) return focusOn(found, { block: 'nearest', inline: 'center', behavior: 'auto' });
     if (waited < 2 * OTHERS_THAN_FILM_AFTER_MS) timer = setTimeout(look, LOOK_EVERY_MS);
   }
