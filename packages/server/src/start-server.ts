@@ -66,6 +66,12 @@ export async function startServer(start: Start): Promise<void> {
     await deleteDemoAccounts(db);
   }
   const deps = { config, ...services, log };
+  const names: readonly JobName[] = jobsOfRole[config.role];
+  // They talk to the database while the routes are built.
+  const starting =
+    names.length > 0 ? startWorkers(deps, jobHandlers, { ...services, names }) : null;
+  starting?.catch(() => undefined);
+  onClose(async () => (await starting?.catch(() => null))?.stop());
   const app = servesVisitors
     ? await buildApp({ ...deps, webBuild: await webBuild })
     : buildProbeApp(deps);
@@ -76,12 +82,8 @@ export async function startServer(start: Start): Promise<void> {
     await services.jobs.enqueue(db, 'train-recommendations', {});
     await services.jobs.enqueue(db, 'rank-titles', {});
   }
-  const names: readonly JobName[] = jobsOfRole[config.role];
-  if (names.length > 0) {
-    const workers = await startWorkers(deps, jobHandlers, { ...services, names });
-    onClose(workers.stop);
-    if (names.includes('push-notification')) onClose(watchPushes(db, services.jobs, log));
-  }
+  await starting;
+  if (names.includes('push-notification')) onClose(watchPushes(db, services.jobs, log));
   onClose(() => app.close());
   onClose(() => app.drain(config.drainMs));
   await app.listen({ port: config.port, host: config.host });

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { createLimiter } from '../../domain/limiter.ts';
 import type { Storage } from '../storage/storage.ts';
 import {
@@ -9,6 +9,7 @@ import {
   type ImageWidth,
   isImageHash,
   isImageWidth,
+  loadSharp,
   originalKey,
   variantKey,
 } from './store-image.ts';
@@ -50,6 +51,7 @@ export function createImageVariants(
   async function encode(hash: string, width: ImageWidth, format: ImageFormat): Promise<boolean> {
     const original = await storage.getStream(originalKey(hash));
     if (original === null) return false;
+    const sharp = await loadSharp();
     const resized = sharp(await buffer(original))
       .autoOrient()
       .resize({ width, withoutEnlargement: true });

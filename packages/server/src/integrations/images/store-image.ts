@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import sharp from 'sharp';
 import type { Storage } from '../storage/storage.ts';
 
 /** Bytes that are not accepted as a picture; `message` says why. */
@@ -14,6 +13,9 @@ export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
 
 const IMAGE_FORMATS = ['avif', 'webp'] as const;
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
+
+/** Loaded when the first picture is worked on: the start does not wait for it. */
+export const loadSharp = async () => (await import('sharp')).default;
 
 const HASH = /^[0-9a-f]{32}$/;
 
@@ -80,6 +82,7 @@ export function imageHash(bytes: Buffer): string {
  */
 export async function inspectImage(bytes: Buffer): Promise<StoredImage> {
   if (bytes.length > MAX_BYTES) throw new ImageRejection('the picture is larger than 40 MB');
+  const sharp = await loadSharp();
   const open = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
   const metadata = await refusing(() => open().metadata());
   const mime = MIME[metadata.format ?? ''];
@@ -121,6 +124,7 @@ export async function cropOriginal(
   const original = await storage.getStream(originalKey(hash));
   if (original === null) return null;
   const bytes = await buffer(original);
+  const sharp = await loadSharp();
   const { autoOrient, format } = await sharp(bytes).metadata();
   const left = Math.round(area.left * autoOrient.width);
   const top = Math.round(area.top * autoOrient.height);
@@ -159,6 +163,7 @@ export async function storeOriginal(
 }
 
 async function blurOf(tiny: Buffer): Promise<string> {
+  const sharp = await loadSharp();
   for (const [width, quality] of [
     [16, 20],
     [16, 1],

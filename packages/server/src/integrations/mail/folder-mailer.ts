@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Sender } from '../../config/sender.ts';
 import type { Mailer } from './mailer.ts';
@@ -19,9 +18,10 @@ function fileName(to: string): string {
 
 /** Writes each mail to a separate file, readable only by its owner: links in it grant access. */
 export function createFolderMailer(folder: string, from: Sender, log: Logger): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true });
   return {
     async send(mail) {
+      const { createTransport } = await import('nodemailer');
+      const transport = createTransport({ streamTransport: true, buffer: true });
       const { message } = await transport.sendMail(toMessage(from, mail));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = path.join(folder, fileName(mail.to));

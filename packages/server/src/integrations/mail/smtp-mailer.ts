@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { Sender } from '../../config/sender.ts';
 import { NonRetryableError } from '../../domain/app-error.ts';
 import type { Mailer } from './mailer.ts';
@@ -44,11 +43,12 @@ function refusalOf({
  *   if needed
  */
 export function createSmtpMailer(url: string, from: Sender): Mailer {
-  const transport = openTransport(url);
+  let transport: ReturnType<typeof openTransport> | null = null;
   return {
     async send(mail) {
       const message = toMessage(from, mail);
-      await transport.sendMail(message).catch((error: SmtpFailure) => {
+      transport ??= openTransport(url);
+      await (await transport).sendMail(message).catch((error: SmtpFailure) => {
         throw refusalOf(error) ?? error;
       });
     },
@@ -57,10 +57,11 @@ export function createSmtpMailer(url: string, from: Sender): Mailer {
 
 /** Signs in to a mail server without sending; rejects with nodemailer's error. */
 export async function verifySmtp(url: string): Promise<void> {
-  await openTransport(url).verify();
+  await (await openTransport(url)).verify();
 }
 
-function openTransport(url: string) {
+async function openTransport(url: string) {
+  const { createTransport } = await import('nodemailer');
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
   return createTransport({

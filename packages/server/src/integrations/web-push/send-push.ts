@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
-import webpush from 'web-push';
+import type webpush from 'web-push';
 import { NonRetryableError } from '../../domain/app-error.ts';
 import { isPublicAddress, lookupAllowed } from '../remote-files/public-address.ts';
 
@@ -82,7 +82,8 @@ export async function sendPush(
   { endpoint, p256dh, auth }: PushTarget,
   message: object,
 ): Promise<'sent' | 'gone'> {
-  const details = webpush.generateRequestDetails(
+  const { default: library } = await import('web-push');
+  const details = library.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(message),
     { TTL: KEPT_S, urgency: 'normal', vapidDetails: { subject, ...keys } },

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../../config.ts';
 import { bind, DONE } from '../../../http/bind.ts';
 import { makeLink, muteChat, readTelegram, unlinkMember } from './chats.ts';
-import { type PollDeps, watchTelegram } from './poll.ts';
+import type { PollDeps } from './poll.ts';
 
 const LINKS_AN_HOUR = { max: 20, timeWindow: 3_600_000 };
 
@@ -22,10 +22,12 @@ export function registerTelegram(app: FastifyInstance, deps: PollDeps & { config
     await muteChat(db, caller.userId, body.muted);
     return DONE;
   });
-  let stop: (() => Promise<void>) | null = null;
+  let stopping: Promise<() => Promise<void>> | null = null;
   app.addHook('onListen', async () => {
-    stop = watchTelegram(deps);
+    // The start does not wait for the library.
+    stopping = import('./poll.ts').then(({ watchTelegram }) => watchTelegram(deps));
   });
-  app.onStopping(() => void stop?.());
-  app.addHook('onClose', async () => stop?.());
+  const stop = async () => (await stopping)?.();
+  app.onStopping(() => void stop());
+  app.addHook('onClose', stop);
 }
