@@ -37,10 +37,17 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts `main.ts` with only the given settings, ignoring this process's environment. */
-export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
+/**
+ * Starts `main.ts` with only the given settings, ignoring this process's environment.
+ *
+ * @param main that of another release
+ */
+export async function startServerProcess(
+  settings: Record<string, string>,
+  main = MAIN,
+): Promise<ServerProcess> {
   const port = Number(settings.PORT ?? (await freePort()));
-  const child = spawn(process.execPath, nodeArgs(MAIN), {
+  const child = spawn(process.execPath, nodeArgs(main), {
     cwd: '/',
     env: {
       PATH: process.env.PATH,
