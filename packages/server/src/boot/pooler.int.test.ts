@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queryRows } from '../testing/admin.ts';
+import { openNews } from '../testing/news-stream.ts';
 import { hasPgbouncer, type Pgbouncer, startPgbouncer } from '../testing/pgbouncer.ts';
 import { nodeArgs, type ServerProcess, startServerProcess } from '../testing/server-process.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -99,6 +100,41 @@ describe.skipIf(!hasPgbouncer)('behind a pooler in transaction mode', { timeout:
        where l.locktype = 'advisory' and a.datname = current_database()`,
     );
     expect(locks).toEqual([]);
+    // The queue is told of jobs past the pooler, where a session is its own.
+    const listening = () =>
+      queryRows(
+        database.url,
+        `select pid from pg_stat_activity where datname = current_database() and query ilike 'listen %'`,
+      );
+    await expect.poll(listening).toHaveLength(servers.length);
     expect(servers.map((server) => server.output().stderr)).toEqual(['', '']);
+  });
+
+  it('news reach an open stream', async () => {
+    const server = await startServerProcess(settings());
+    servers.push(server);
+    await server.ready();
+    const password = 'رود آرام و سنگ ۹۱';
+    const answer = await server.call('/api/sanc/register', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        ...{ name: 'سارا', email: 'sara@example.com', password, password_confirmation: password },
+      }),
+    });
+    const { token } = (await answer.json()) as { token: string };
+    const news = await openNews(`http://127.0.0.1:${server.port}`, {
+      authorization: `Bearer ${token}`,
+    });
+    expect(await news.next()).toMatchObject({ data: { newNotifications: false } });
+    await queryRows(
+      database.url,
+      `with film as (insert into titles (type, slug, title_fa, state)
+         values ('movie', 'film', 'فیلم', 'published') returning id)
+       insert into notifications (user_id, kind, title_id, event)
+       select u.id, 'title_available', film.id, 'come' from users u, film where u.email = 'sara@example.com'`,
+    );
+    expect(await news.next()).toMatchObject({ data: { newNotifications: true } });
+    news.close();
   });
 });
