@@ -86,7 +86,7 @@ export async function startServer(start: Start): Promise<void> {
   if (names.includes('push-notification')) onClose(watchPushes(db, services.jobs, log));
   onClose(() => app.close());
   onClose(() => app.drain(config.drainMs));
-  await app.listen({ port: config.port, host: config.host });
+  await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });
   void logFfmpeg(log);
   const { rows } = await db.execute(sql`select 1 from titles limit 1`);
   const operatorInvite = config.demo ? null : await inviteFirstOwner(db, config.publicUrl);
@@ -97,6 +97,12 @@ export async function startServer(start: Start): Promise<void> {
     operatorInvite,
   });
 }
+
+/**
+ * Connections that may wait to be accepted, at most what the kernel allows (`net.core.somaxconn`). With Node's 511 an address
+ * that opens thousands at once has those of all others dropped, who try again a second later.
+ */
+const BACKLOG = 4_096;
 
 /**
  * Listens briefly on the port, so that a first start detects a port in use before it spends minutes
