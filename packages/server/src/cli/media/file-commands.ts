@@ -1,8 +1,14 @@
+import path from 'node:path';
+import process from 'node:process';
 import { plainLine } from '@parde/contract';
 import type { Db } from '../../db/client.ts';
 import { formatTime } from '../../domain/subtitles/timing.ts';
 import { findTracks } from '../../features/media/audio-tracks.ts';
-import { findMediaFile } from '../../features/media/file-queries.ts';
+import {
+  findAllFileIds,
+  findMediaFile,
+  type MediaFileRow,
+} from '../../features/media/file-queries.ts';
 import { type FileOverview, findFileOverview, listFiles } from '../../features/media/list-files.ts';
 import { findChapters, findMarkers } from '../../features/media/markers.ts';
 import { removeMediaFile } from '../../features/media/remove-media-file.ts';
@@ -14,6 +20,11 @@ import {
   stopEncode,
 } from '../../features/media/request-encode.ts';
 import { findSubtitles } from '../../features/media/subtitle-queries.ts';
+import { describeDamage, findDamage, isTooMuch } from '../../integrations/ffmpeg/damage.ts';
+import { FfmpegError, MediaRejection } from '../../integrations/ffmpeg/errors.ts';
+import type { Ffmpeg } from '../../integrations/ffmpeg/ffmpeg.ts';
+import { probe } from '../../integrations/ffmpeg/probe.ts';
+import { withLocalFile } from '../../integrations/storage/local-files.ts';
 import type { CliServices } from '../cli-services.ts';
 import { listReport, type Report } from '../command-output.ts';
 import { numberOf } from '../values.ts';
@@ -71,6 +82,78 @@ export async function showMedia(db: Db, number: string): Promise<Report> {
     data: { ...file, tracks, subtitles, pictureSubtitles, chapters, markers },
   };
 }
+
+/** What a check of a file found. */
+interface CheckedFile {
+  id: number;
+  fileName: string | null;
+  /** One sentence; null: nothing is wrong. */
+  finding: string | null;
+}
+
+async function checkFile(
+  { storage, config }: CliServices,
+  ffmpeg: Ffmpeg,
+  { id, fileName, storageKey }: MediaFileRow,
+  signal: AbortSignal,
+): Promise<CheckedFile> {
+  // Of its own, since the jobs of a running server copy films into the one above.
+  const folder = path.join(config.dataDir, 'work', 'check');
+  const finding = await withLocalFile(storage, storageKey, folder, async (input) => {
+    if (input === null) return 'it is not in storage';
+    try {
+      const { durationMs } = await probe(ffmpeg, input, signal);
+      const found = await findDamage(ffmpeg, { input, signal });
+      if (found === null) return null;
+      const more = isTooMuch(found, durationMs) ? ', more than viewers would put up with' : '';
+      return describeDamage(found) + more;
+    } catch (error) {
+      const isFinding = error instanceof MediaRejection || error instanceof FfmpegError;
+      if (isFinding && !signal.aborted) return error.message;
+      throw error;
+    }
+  });
+  return { id, fileName, finding };
+}
+
+/**
+ * Decodes films once and says what is damaged, which changes nothing: those that were added before that was looked for,
+ * or that lie on a disk that nobody trusts any more. A finding ends the command with 1.
+ *
+ * @param numbers none: all files
+ * @param print takes the finding of each file when it is known; null: all are answered at the end
+ */
+export async function checkFiles(
+  services: CliServices,
+  ffmpeg: Ffmpeg | null,
+  numbers: readonly string[],
+  signal: AbortSignal,
+  print: ((line: string) => void) | null,
+): Promise<Report> {
+  const { db } = services.database;
+  if (ffmpeg === null) throw new Error('ffmpeg is not installed: it decodes the films.');
+  const asked = numbers.map((number) => numberOf(number, 'file'));
+  const ids = asked.length > 0 ? [...new Set(asked)] : await findAllFileIds(db);
+  const checked: CheckedFile[] = [];
+  for (const id of ids) {
+    if (signal.aborted) throw new Error('Stopped.');
+    const file = await findMediaFile(db, id);
+    if (file === null && asked.length > 0) throw new Error(`There is no file ${id}.`);
+    // Removed meanwhile.
+    if (file === null) continue;
+    const one = await checkFile(services, ffmpeg, file, signal);
+    checked.push(one);
+    print?.(checkedLine(one));
+  }
+  const faulty = checked.filter(({ finding }) => finding !== null);
+  if (faulty.length > 0) process.exitCode = 1;
+  const sum = `${checked.length} checked, ${faulty.length} with a finding.`;
+  const lines = print ? [] : checked.map(checkedLine);
+  return { text: [...lines, sum].join('\n'), data: checked };
+}
+
+const checkedLine = ({ id, fileName, finding }: CheckedFile) =>
+  `#${id} ${plainLine(fileName ?? '')}: ${finding ?? 'nothing is damaged'}`;
 
 /** The stream index that an option names; null: it was not given. */
 export function streamOf(text: string | undefined): number | null {

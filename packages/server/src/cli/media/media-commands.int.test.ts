@@ -1,4 +1,4 @@
-import { appendFile, copyFile, writeFile } from 'node:fs/promises';
+import { appendFile, copyFile, readFile, writeFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
 import { insertMediaFile } from '../../testing/media-files.ts';
@@ -8,6 +8,7 @@ import type { CliServices } from '../cli-services.ts';
 import { type AddOptions, addFiles } from './add-command.ts';
 import {
   cancelFile,
+  checkFiles,
   encodeFile,
   listMedia,
   pauseFile,
@@ -121,6 +122,40 @@ describe.skipIf(found === null)('media add', { timeout: 60_000 }, () => {
     );
     await expect(add('tt9999999', ['film.mp4'], edition)).rejects.toThrow('There is no title');
     await expect(add("1' or true", ['film.mp4'], edition)).rejects.toThrow('There is no title');
+  });
+
+  it('is decoded to find its damage, which changes nothing', async () => {
+    const exitCode = process.exitCode;
+    await makeFilm(site.at('long.mp4'), { seconds: 4 });
+    const bytes = await readFile(site.at('long.mp4'));
+    bytes.fill(0xa5, Math.floor(bytes.length * 0.3), Math.floor(bytes.length * 0.7));
+    await writeFile(site.at('scratched.mp4'), bytes);
+    await add(film, ['long.mp4', 'scratched.mp4'], { edition: 'original', encode: false });
+    const states = () => site.rows('select id, is_direct_playable, problem from media_files');
+    const before = await states();
+    const printed: string[] = [];
+    const all = await checkFiles(services, found, [], never, (line) => printed.push(line));
+    expect(printed).toEqual([
+      expect.stringMatching(/^#\d+ long\.mp4: nothing is damaged$/),
+      expect.stringMatching(
+        /^#\d+ scratched\.mp4: \d+ errors of decoding between 0\S+ and 0\S+, more than viewers would put up with$/,
+      ),
+    ]);
+    expect(all.text).toBe('2 checked, 1 with a finding.');
+    expect(process.exitCode).toBe(1);
+    process.exitCode = exitCode;
+    expect(await states()).toEqual(before);
+    const [row] = await site.rows<{ id: number; key: string }>(
+      `select id, storage_key as key from media_files where file_name = 'long.mp4'`,
+    );
+    const check = () => checkFiles(services, found, [String(row?.id)], never, null);
+    expect((await check()).data).toEqual([{ id: row?.id, fileName: 'long.mp4', finding: null }]);
+    expect(process.exitCode).toBe(exitCode);
+    await site.t.storage.delete(row?.key ?? '');
+    expect((await check()).text).toMatch(/it is not in storage/);
+    process.exitCode = exitCode;
+    await expect(checkFiles(services, found, ['9999'], never, null)).rejects.toThrow('no file 9');
+    await expect(checkFiles(services, null, [], never, null)).rejects.toThrow('ffmpeg');
   });
 
   it('waits until streams are made, if asked', async () => {

@@ -5,6 +5,7 @@ import type { CommonOptions, Print } from '../command-output.ts';
 import { type AddOptions, addFiles } from './add-command.ts';
 import {
   cancelFile,
+  checkFiles,
   type EncodeCommandOptions,
   encodeFile,
   listMedia,
@@ -73,6 +74,17 @@ export function addMediaCommands(
     .description('show everything about a file')
     .argument(...NUMBER)
     .action((number: string) => withServices(({ database }) => showMedia(database.db, number)));
+
+  media
+    .command('check')
+    .description('decode films once and say what is damaged; changes nothing')
+    .argument('[numbers...]', 'their numbers in the list (default: all files)')
+    .action((numbers: string[], _options: unknown, command: Command) => {
+      const line = command.optsWithGlobals<CommonOptions>().json ? null : print;
+      return withServices(async (services) =>
+        checkFiles(services, await findFfmpeg(), numbers, signal, line),
+      );
+    });
 
   for (const [name, how, description] of [
     ['encode', 'new', 'encode a new stream; the current one stays in use until it is done'],

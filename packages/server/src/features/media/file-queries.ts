@@ -12,6 +12,12 @@ export async function findMediaFile(db: Db, id: number): Promise<MediaFileRow | 
   return row ?? null;
 }
 
+/** Of all titles, the oldest first. */
+export async function findAllFileIds(db: Db): Promise<number[]> {
+  const rows = await db.select({ id: mediaFiles.id }).from(mediaFiles).orderBy(mediaFiles.id);
+  return rows.map(({ id }) => id);
+}
+
 /** Serializes writing and deleting the object of a key, until the transaction ends. */
 export async function lockStorageKey(tx: Db, key: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 7317003))`);

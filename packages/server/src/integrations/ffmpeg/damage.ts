@@ -65,7 +65,8 @@ const PER_SECOND = 0.1;
 export const describeDamage = ({ errors, fromMs, toMs }: Damage): string =>
   `${errors} errors of decoding between ${formatTime(fromMs)} and ${formatTime(toMs)}`;
 
-const isTooMuch = (found: Damage, durationMs: number): boolean =>
+/** Whether it is more than viewers would put up with. */
+export const isTooMuch = (found: Damage, durationMs: number): boolean =>
   found.errors > Math.max(LEAST_LIMIT, (durationMs / 1_000) * PER_SECOND);
 
 /** @throws FfmpegError when more of the film is damaged than viewers would put up with */
@@ -90,13 +91,13 @@ interface CheckOptions {
 /**
  * Decodes all of a film as a browser would that plays it directly.
  *
- * @returns why it is not fit to be played, in English; null: it is
+ * @returns what could not be decoded; null: all could
  * @throws FfmpegError when it cannot be read
  */
-export async function findSpoilingDamage(
+export async function findDamage(
   ffmpeg: Ffmpeg,
-  { input, durationMs, signal }: CheckOptions,
-): Promise<string | null> {
+  { input, signal }: Pick<CheckOptions, 'input' | 'signal'>,
+): Promise<Damage | null> {
   const meter = damageMeter();
   await runTool(
     ffmpeg.ffmpegPath,
@@ -111,7 +112,18 @@ export async function findSpoilingDamage(
       onOutput: progressReader(({ doneMs }) => meter.progress(doneMs)),
     },
   );
-  const found = meter.result();
+  return meter.result();
+}
+
+/**
+ * @returns why a film is not fit to be played as it is, in English; null: it is
+ * @throws FfmpegError when it cannot be read
+ */
+export async function findSpoilingDamage(
+  ffmpeg: Ffmpeg,
+  { input, durationMs, signal }: CheckOptions,
+): Promise<string | null> {
+  const found = await findDamage(ffmpeg, { input, signal });
   if (found === null || !isTooMuch(found, durationMs)) return null;
   return `${TOO_DAMAGED}: ${describeDamage(found)}. It is not offered as it is; retry it to offer it all the same.`;
 }
