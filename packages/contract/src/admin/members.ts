@@ -11,6 +11,7 @@ const auth = 'staff';
 const state = z.enum(['all', 'banned', 'deleting']).default('all');
 const search = z.string().trim().max(100).optional();
 const params = z.object({ id: idParam });
+const manage = { tag, auth, permission: 'members.manage', params } as const;
 
 /** A member as staff see them. */
 export const memberRecord = z.object({
@@ -223,10 +224,7 @@ export const banMember = endpoint({
   method: 'POST',
   path: '/api/admin/members/{id}/ban',
   summary: 'Ends all sessions and refuses new ones, with the reason; `days` null: without an end',
-  tag,
-  auth,
-  permission: 'members.manage',
-  params,
+  ...manage,
   body: z.object({
     days: days.min(1, 'دست‌کم ۱ روز').max(3660, 'بیش از ۳۶۶۰ روز نباشد').nullable(),
     reason,
@@ -239,10 +237,7 @@ export const unbanMember = endpoint({
   method: 'DELETE',
   path: '/api/admin/members/{id}/ban',
   summary: 'Lets a member sign in again',
-  tag,
-  auth,
-  permission: 'members.manage',
-  params,
+  ...manage,
   response: memberRecord,
   errors: [404, 409],
 });
@@ -251,11 +246,8 @@ export const deleteMember = endpoint({
   method: 'POST',
   path: '/api/admin/members/{id}/delete',
   summary: 'Schedules the deletion of an account in 7 days, ends its sessions and mails its member',
-  tag,
-  auth,
-  permission: 'members.manage',
+  ...manage,
   fresh: true,
-  params,
   body: z.object({ reason }),
   response: memberRecord,
   errors: [404, 409],
@@ -265,11 +257,8 @@ export const restoreMember = endpoint({
   method: 'POST',
   path: '/api/admin/members/{id}/restore',
   summary: 'Takes a scheduled deletion back',
-  tag,
-  auth,
-  permission: 'members.manage',
+  ...manage,
   fresh: true,
-  params,
   response: memberRecord,
   errors: [404, 409],
 });
@@ -279,11 +268,8 @@ export const changeMemberAddress = endpoint({
   path: '/api/admin/members/{id}/address',
   summary:
     'Gives a member another e-mail address, not confirmed until they open the mailed link; ends their sessions and tells the former address. 409: a confirmed account has it',
-  tag,
-  auth,
-  permission: 'members.manage',
+  ...manage,
   fresh: true,
-  params,
   body: z.object({ email, reason }),
   response: memberRecord,
   errors: [404, 409],
@@ -293,11 +279,8 @@ export const resetMemberSecondFactor = endpoint({
   method: 'POST',
   path: '/api/admin/members/{id}/reset-second-factor',
   summary: 'Takes codes and passkeys away from a member who lost them; ends their sessions',
-  tag,
-  auth,
-  permission: 'members.manage',
+  ...manage,
   fresh: true,
-  params,
   body: z.object({ reason }),
   response: done,
   errors: [404, 409],
