@@ -62,11 +62,7 @@ export const listMembers = endpoint({
   auth,
   permission: 'members.read',
   query: z
-    .object({
-      ...pageQuery,
-      q: search,
-      state,
-    })
+    .object({ ...pageQuery, q: search, state })
     .refine(withinWindow.check, withinWindow.params),
   response: listOf(memberRecord),
 });
