@@ -4,7 +4,8 @@ const HYDRATED = 'hydrated';
 /** The scripts of a rendered page wait in this template. */
 export const LATE_SCRIPTS_ELEMENT = 'late-scripts';
 
-/** Where a film plays (`features/watch/stage.tsx`). */
+/** Where a film plays for everybody, and where it may play for a member (`features/watch/stage.tsx`). */
+const FREE_FILM = '[data-access=free]';
 const FILM = '[data-access]';
 
 /** For a browser that says nothing, though it could. */
@@ -14,12 +15,13 @@ const PICTURE_TIMEOUT_MS = 1000;
 
 /**
  * Loads the stylesheet, and the scripts in the template, once the first screen is painted, its largest
- * picture included. A button that is pressed until they answer is pressed again then. Needs nothing but its
+ * picture included; at once where a film is about to play. A button that is pressed until they answer is pressed again then. Needs nothing but its
  * arguments: its source runs in the page.
  */
 function startLate(
   element: string,
   hydrated: string,
+  freeFilm: string,
   film: string,
   paintTimeoutMs: number,
   pictureTimeoutMs: number,
@@ -33,11 +35,10 @@ function startLate(
     }).observe({ type: 'paint', buffered: true });
     // A browser that cannot tell.
   }).catch(() => null);
-  // Whoever opened a film waits for the film, not for its picture.
-  const isFilm = document.querySelector(film) !== null;
-  const picture = isFilm
-    ? null
-    : document.querySelector<HTMLImageElement>('img[fetchpriority=high]');
+  // Whoever opened a film waits for the film, not for its page.
+  const plays =
+    document.querySelector(/(^|; )token=/.test(document.cookie) ? film : freeFilm) !== null;
+  const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]');
   const shown = picture
     ?.decode()
     .catch(() => null)
@@ -53,7 +54,7 @@ function startLate(
     Promise.race([painted, after(paintTimeoutMs)]),
     shown && Promise.race([shown, after(pictureTimeoutMs)]),
   ]);
-  Promise.race([hidden, first]).then(() => {
+  (plays ? Promise.resolve() : Promise.race([hidden, first])).then(() => {
     const sheet = document.querySelector<HTMLLinkElement>('link[data-href]');
     if (sheet?.dataset.href) {
       sheet.addEventListener('error', () => sheet.toggleAttribute('data-failed'));
@@ -77,7 +78,14 @@ function startLate(
 
 /** Source of the script at the end of a page. */
 export function lateScripts(): string {
-  const args = [LATE_SCRIPTS_ELEMENT, HYDRATED, FILM, PAINT_TIMEOUT_MS, PICTURE_TIMEOUT_MS];
+  const args = [
+    LATE_SCRIPTS_ELEMENT,
+    HYDRATED,
+    FREE_FILM,
+    FILM,
+    PAINT_TIMEOUT_MS,
+    PICTURE_TIMEOUT_MS,
+  ];
   return `(${startLate})(${JSON.stringify(args).slice(1, -1)})`;
 }
 

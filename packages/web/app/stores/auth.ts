@@ -146,6 +146,20 @@ export function ensureUser(): Promise<User | null> {
   return pending;
 }
 
+/** The stored user, before `ensureUser` has shown and checked it; null for a visitor. */
+export function peekStoredUser(): User | null {
+  const token = readTokenCookie();
+  if (!token) return null;
+  try {
+    const stored = JSON.parse(browserStorage.getItem(AUTH_STORAGE) ?? 'null') as {
+      state?: Pick<AuthState, 'token' | 'user'>;
+    } | null;
+    return stored?.state?.token === token ? stored.state.user : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Refreshes the user, including new notifications. Does nothing for a visitor. */
 export async function refreshUser(): Promise<void> {
   if (useAuth.getState().user) await askServer();

@@ -21,13 +21,13 @@ async function answer(route: string, input: unknown) {
   return next;
 }
 
-const session = () =>
-  createPlaybackSession({
-    fileId: 12,
-    call: answer as never,
-    keepaliveCall: answer as never,
-    onChange: (state) => states.push(state),
-  });
+const options = () => ({
+  fileId: 12,
+  call: answer as never,
+  keepaliveCall: answer as never,
+  onChange: (state: PlaybackState) => states.push(state),
+});
+const session = () => createPlaybackSession(options());
 
 const phase = () => states.at(-1)?.phase;
 const failure = () => {
@@ -44,6 +44,16 @@ beforeEach(() => {
   states = [];
 });
 afterEach(() => vi.useRealTimers());
+
+test('takes the answer that was asked for before the page could, once', async () => {
+  const early = Promise.resolve(playback('early')) as never;
+  const it = createPlaybackSession({ ...options(), prepared: early });
+  await it.start();
+  expect([phase(), it.playbackId(), calls]).toEqual(['ready', 'early', []]);
+  it.end();
+  await it.start();
+  expect([it.playbackId(), calls]).toEqual(['p1', ['DELETE /api/playbacks/{id} early', START]]);
+});
 
 test('starts, says every so often that it plays, and says goodbye', async () => {
   const it = session();

@@ -19,6 +19,8 @@ interface SessionOptions {
   /** The same with keepalive, for calls while the page is unloading. */
   keepaliveCall: Client;
   onChange: (state: PlaybackState) => void;
+  /** The answer to a call that was made before, for the first start. */
+  prepared?: Promise<Playback> | null;
 }
 
 /** A player paused this long gives its stream to other devices; it takes one again to continue. */
@@ -33,11 +35,38 @@ const isGone = (error: unknown) => error instanceof ApiError && error.status ===
 const isPassing = (error: unknown) =>
   !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
 
+const requestPlayback = (call: Client, fileId: number, id: string | null) =>
+  call('POST /api/playbacks', {
+    body: { file_id: fileId, ...(id === null ? {} : { playback_id: id }) },
+  });
+
+/** Asked for before the page was hydrated. */
+let early: { fileId: number; playback: Promise<Playback> } | null = null;
+
+/** Asks for a playback that the page is about to start. */
+export function preparePlayback(fileId: number): Promise<Playback> {
+  const playback = requestPlayback(callWithCachedCsrf as Client, fileId, null);
+  early = { fileId, playback };
+  // Whoever may not watch it now may later.
+  playback.catch(() => {
+    if (early?.playback === playback) early = null;
+  });
+  return playback;
+}
+
+function takePrepared(fileId: number): Promise<Playback> | null {
+  const taken = early?.fileId === fileId ? early.playback : null;
+  if (taken) early = null;
+  return taken;
+}
+
 /**
  * The lifecycle of one playback: requests links, sends heartbeats that no report of the position
  * replaced, renews links, and ends it. Visitors have no `playbackId` and need only links.
  */
-export function createPlaybackSession({ fileId, call, keepaliveCall, onChange }: SessionOptions) {
+export function createPlaybackSession(options: SessionOptions) {
+  const { fileId, call, keepaliveCall, onChange } = options;
+  let prepared = options.prepared ?? null;
   let playbackId: string | null = null;
   let timer: ReturnType<typeof setInterval> | undefined;
   /** Incremented on start and end, to ignore answers to earlier calls. */
@@ -64,10 +93,11 @@ export function createPlaybackSession({ fileId, call, keepaliveCall, onChange }:
     timer = undefined;
   }
 
-  const ask = (id: string | null) =>
-    call('POST /api/playbacks', {
-      body: { file_id: fileId, ...(id === null ? {} : { playback_id: id }) },
-    });
+  function ask(id: string | null): Promise<Playback> {
+    const early = id === null ? prepared : null;
+    prepared = null;
+    return early ?? requestPlayback(call, fileId, id);
+  }
 
   /** New links for the same playback, or for a new one without an id. */
   async function open(): Promise<Playback> {
@@ -214,6 +244,7 @@ export function usePlaybackSession(fileId: number | null): PlaybackLease | null 
       call: callWithCachedCsrf as Client,
       keepaliveCall: keepaliveApi(),
       onChange: (state) => setLease({ session, fileId, state }),
+      prepared: takePrepared(fileId),
     });
     const onHide = () => session.end();
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && void session.start();

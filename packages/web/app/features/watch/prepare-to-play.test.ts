@@ -1,12 +1,19 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SITE_CONFIG_ELEMENT } from '../../config/site-config';
+import { AUTH_STORAGE } from '../../stores/auth';
 import { prepareRenderedPage } from './prepare-to-play';
-import { ACCESS_ATTRIBUTE } from './stage';
+import { ACCESS_ATTRIBUTE, FILM_ATTRIBUTE } from './stage';
+import { NO_CHOICE, rememberChoice } from './visitor-memory';
 
-const asked = vi.fn(async () => new Response(null, { status: 204 }));
+const asked = vi.fn(async (_address: string, _init?: RequestInit) => {
+  return new Response('{"sources":[]}', { headers: { 'content-type': 'application/json' } });
+});
+const addresses = () => asked.mock.calls.map(([address]) => address);
+const CSRF = '/sanctum/csrf-cookie';
 
 beforeEach(() => vi.stubGlobal('fetch', asked));
+afterEach(() => localStorage.clear());
 afterEach(() => {
   vi.unstubAllGlobals();
   asked.mockClear();
@@ -14,9 +21,18 @@ afterEach(() => {
   document.cookie = 'token=; max-age=0';
 });
 
-function show(access: string): void {
+/** As the server sets the cookie, and the site stores its user. */
+function signIn(premiumUntil: string | null): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
+  document.cookie = 'token=abc';
+  const user = { id: 3, role: 'member', premiumUntil };
+  localStorage.setItem(AUTH_STORAGE, JSON.stringify({ state: { token: 'abc', user } }));
+}
+
+function show(access: string, ...fileIds: number[]): void {
   const site = { publicUrl: 'http://localhost', apiUrl: null };
-  document.body.innerHTML = `<div ${ACCESS_ATTRIBUTE}="${access}"></div>
+  const film = JSON.stringify({ titleId: 5, episodeId: null, fileIds });
+  document.body.innerHTML = `<div ${ACCESS_ATTRIBUTE}="${access}" ${FILM_ATTRIBUTE}='${film}'></div>
     <script id="${SITE_CONFIG_ELEMENT}" type="application/json">${JSON.stringify(site)}</script>`;
 }
 
@@ -38,4 +54,33 @@ test('what a member may be allowed to watch is prepared', () => {
   document.cookie = 'token=abc';
   prepareRenderedPage();
   expect(asked).toHaveBeenCalledOnce();
+});
+
+/** File that the page asks for before it is hydrated; null: none. */
+async function askedFile(): Promise<number | null> {
+  prepareRenderedPage();
+  await vi.waitFor(() => expect(addresses()).toContain(CSRF));
+  await new Promise((done) => setTimeout(done));
+  const [, init] = asked.mock.calls.find(([address]) => address.endsWith('/api/playbacks')) ?? [];
+  return init ? (JSON.parse(String(init.body)) as { file_id: number }).file_id : null;
+}
+
+test('a visitor is given the best version, unless another may have been chosen', async () => {
+  show('free', 8, 9);
+  expect(await askedFile()).toBe(8);
+  asked.mockClear();
+  rememberChoice(5, { ...NO_CHOICE, editionKind: 'dubbed' });
+  expect(await askedFile()).toBeNull();
+});
+
+test('a member is given the only version, if premium is stored', async () => {
+  show('premium', 8);
+  signIn(null);
+  expect(await askedFile()).toBeNull();
+  asked.mockClear();
+  signIn('2100-01-01T00:00:00Z');
+  expect(await askedFile()).toBe(8);
+  asked.mockClear();
+  show('premium', 8, 9);
+  expect(await askedFile()).toBeNull();
 });

@@ -1,12 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { Button } from '../../components/button';
 import { AccessGate } from './access-gate';
 import { loadFilmPlayer, prepareToPlay } from './prepare-to-play';
 import { StagePanel, StageWaiting } from './stage';
 import { text } from './text';
 import { useWatchSession } from './watch-session';
-
-const FilmPlayer = lazy(loadFilmPlayer);
 
 /** Content of the stage: the film, what is needed to watch it, or why there is none. */
 export function StageContent() {
@@ -31,14 +29,22 @@ export function StageContent() {
   return <Film />;
 }
 
-/** Downloads the player while the playback starts. */
+/**
+ * Downloads the player while the playback starts. Not by `Suspense`: React shows nothing for 300 ms after a
+ * fallback, although the player is there.
+ */
 function Film() {
-  useEffect(prepareToPlay, []);
-  return (
-    <Suspense fallback={<StageWaiting />}>
-      <FilmPlayer />
-    </Suspense>
-  );
+  const [loaded, setLoaded] = useState<{ FilmPlayer: ComponentType } | { error: unknown }>();
+  useEffect(() => {
+    prepareToPlay();
+    loadFilmPlayer().then(
+      ({ default: FilmPlayer }) => setLoaded({ FilmPlayer }),
+      (error: unknown) => setLoaded({ error }),
+    );
+  }, []);
+  if (!loaded) return <StageWaiting />;
+  if ('error' in loaded) throw loaded.error;
+  return <loaded.FilmPlayer />;
 }
 
 function NoFile() {

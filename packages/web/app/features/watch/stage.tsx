@@ -9,19 +9,37 @@ import { text } from './text';
 
 /** The visitor's access, as the server rendered it. */
 export const ACCESS_ATTRIBUTE = 'data-access';
+/** What may play, as JSON. */
+export const FILM_ATTRIBUTE = 'data-film';
+
+export interface RenderedFilm {
+  titleId: number;
+  episodeId: number | null;
+  /** Of its versions, best first. */
+  fileIds: number[];
+}
 
 interface StageProps {
-  title: Watchable['title'];
-  access: Watchable['access'];
+  watchable: Watchable;
   /** The player, or the text in its place. */
   children: ReactNode;
 }
 
 /** Top of the page: the film in its frame. */
-export function Stage({ title, access, children }: StageProps) {
+export function Stage({ watchable, children }: StageProps) {
+  const { title, episode, versions } = watchable;
+  const film: RenderedFilm = {
+    titleId: title.id,
+    episodeId: episode?.id ?? null,
+    fileIds: versions.map(({ fileId }) => fileId),
+  };
+  const attributes = {
+    [ACCESS_ATTRIBUTE]: watchable.access,
+    [FILM_ATTRIBUTE]: JSON.stringify(film),
+  };
   return (
     <div className={styles.theatre} data-theme="dark">
-      <div className={styles.stage} {...{ [ACCESS_ATTRIBUTE]: access }}>
+      <div className={styles.stage} {...attributes}>
         {title.backdrop && (
           <ArtImage
             className={styles.frame}

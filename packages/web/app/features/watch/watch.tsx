@@ -15,7 +15,7 @@ export function Watch({ children }: { children: ReactNode }) {
   const { watchable, viewer, version, pickVersion, reportSubject } = session;
   return (
     <>
-      <Stage title={watchable.title} access={watchable.access}>
+      <Stage watchable={watchable}>
         <StageContent />
       </Stage>
       <PageFrame>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import Hls, { type HlsConfig, type LoaderContext } from 'hls.js';
 import { expect, test, vi } from 'vitest';
-import { isBufferedToEnd, startHls } from './hls-engine';
+import { isBufferedToEnd, prefetchHls, startHls } from './hls-engine';
 
 const film = (currentTime: number, ...ranges: [number, number][]) => ({
   currentTime,
@@ -23,6 +23,43 @@ test('announced titles are awaited', () => {
   expect(isBufferedToEnd(film(20, [0, 12], [40, 44]))).toBe(false);
   expect(isBufferedToEnd(film(0))).toBe(false);
   expect(isBufferedToEnd({ ...film(0, [0, 44]), duration: Number.NaN })).toBe(false);
+});
+
+/** Counts what is loaded, shown and dropped. */
+function countingHls() {
+  const counts = { loadSource: 0, attachMedia: 0, destroy: 0 };
+  class CountingHls {
+    static Events = Hls.Events;
+    static DefaultConfig = Hls.DefaultConfig;
+    levels = [{ width: 1280, height: 720, bitrate: 1 }];
+    audioTracks = [];
+    on() {}
+    loadSource = () => counts.loadSource++;
+    attachMedia = () => counts.attachMedia++;
+    destroy = () => counts.destroy++;
+  }
+  return { counts, HlsClass: CountingHls as unknown as typeof Hls };
+}
+
+test('a stream that loads already is shown; one from another second is loaded anew', () => {
+  const { counts, HlsClass } = countingHls();
+  const url = `${location.origin}/media/play/token/master.m3u8`;
+  const preferences = { height: null, isSavingData: false, audioLanguage: null };
+  const onChange = vi.fn();
+  const start = (startSeconds: number) =>
+    startHls(HlsClass, {
+      ...{ url, startSeconds, preferences, onChange, video: document.createElement('video') },
+      ...{ onArrival: vi.fn(), onShaky: vi.fn(), onError: vi.fn() },
+    });
+  prefetchHls(HlsClass, { url, startSeconds: 0, preferences });
+  start(0);
+  expect(counts).toEqual({ loadSource: 1, attachMedia: 1, destroy: 0 });
+  expect(onChange, 'its qualities are told').toHaveBeenCalled();
+  start(0);
+  expect(counts, 'it is shown once').toEqual({ loadSource: 2, attachMedia: 2, destroy: 0 });
+  prefetchHls(HlsClass, { url, startSeconds: 0, preferences });
+  start(30);
+  expect(counts).toEqual({ loadSource: 4, attachMedia: 3, destroy: 1 });
 });
 
 test('what a CDN refuses comes from the site, whose own refusal ends the film', async () => {

@@ -32,17 +32,22 @@ function policyAtCdn(
   };
 }
 
-/** Plays an HLS master playlist through Media Source Extensions. */
-export function startHls(HlsClass: typeof Hls, options: EngineOptions): Engine {
-  const { video, url, onChange, onArrival, onShaky, onError } = options;
-  let preferences = options.preferences;
-  let recoveries = 0;
-  let hasManifest = false;
-  const atCdn = options.cdnUrl ? createCdnAddresses(options.cdnUrl) : null;
+type StreamOptions = Pick<EngineOptions, 'url' | 'cdnUrl' | 'startSeconds' | 'preferences'>;
+
+interface Stream extends Pick<StreamOptions, 'url' | 'startSeconds'> {
+  hls: Hls;
   /** Answers of the CDN after which the site is asked. */
+  replaced: WeakSet<object>;
+}
+
+function openStream(HlsClass: typeof Hls, options: Omit<StreamOptions, 'preferences'>): Stream {
+  const { url, startSeconds } = options;
+  const atCdn = options.cdnUrl ? createCdnAddresses(options.cdnUrl) : null;
   const replaced = new WeakSet<object>();
   const hls = new HlsClass({
-    startPosition: options.startSeconds > 0 ? options.startSeconds : -1,
+    startPosition: startSeconds > 0 ? startSeconds : -1,
+    // The first segment need not wait for the element.
+    startFragPrefetch: true,
     abrEwmaDefaultEstimate: FIRST_ESTIMATE,
     maxMaxBufferLength: MOST_AHEAD_S,
     backBufferLength: BEHIND_S,
@@ -58,6 +63,54 @@ export function startHls(HlsClass: typeof Hls, options: EngineOptions): Engine {
       }),
     }),
   });
+  return { url, startSeconds, hls, replaced };
+}
+
+const hasQuality = ({ height, isSavingData }: EngineOptions['preferences']) =>
+  height !== null || isSavingData;
+
+function applyQuality(hls: Hls, { height, isSavingData }: EngineOptions['preferences']): void {
+  hls.autoLevelCapping = isSavingData ? savingLevel(hls.levels) : -1;
+  hls.nextLevel = height === null ? -1 : bestLevelWithin(hls.levels, height);
+}
+
+/** Loads before it is played; null: nothing does. */
+let ahead: Stream | null = null;
+
+/** Begins to load a stream that `startHls` will play. One that fails is forgotten. */
+export function prefetchHls(HlsClass: typeof Hls, options: StreamOptions): void {
+  ahead?.hls.destroy();
+  const stream = openStream(HlsClass, options);
+  const { hls } = stream;
+  ahead = stream;
+  hls.on(HlsClass.Events.MANIFEST_PARSED, () => {
+    if (ahead === stream && hasQuality(options.preferences)) applyQuality(hls, options.preferences);
+  });
+  hls.on(HlsClass.Events.ERROR, () => {
+    if (ahead !== stream) return;
+    ahead = null;
+    hls.destroy();
+  });
+  hls.loadSource(options.url);
+}
+
+/** The stream that loads already, if it is this one. */
+function takeAhead({ url, startSeconds }: EngineOptions): Stream | null {
+  const stream = ahead;
+  ahead = null;
+  if (stream?.url === url && stream.startSeconds === startSeconds) return stream;
+  stream?.hls.destroy();
+  return null;
+}
+
+/** Plays an HLS master playlist through Media Source Extensions. */
+export function startHls(HlsClass: typeof Hls, options: EngineOptions): Engine {
+  const { video, url, onChange, onArrival, onShaky, onError } = options;
+  let preferences = options.preferences;
+  let recoveries = 0;
+  let hasManifest = false;
+  const prefetched = takeAhead(options);
+  const { hls, replaced } = prefetched ?? openStream(HlsClass, options);
 
   function audio(): EngineState['audio'] {
     return hls.audioTracks.map((track, index) => ({
@@ -67,23 +120,19 @@ export function startHls(HlsClass: typeof Hls, options: EngineOptions): Engine {
     }));
   }
 
-  function applyQuality() {
-    hls.autoLevelCapping = preferences.isSavingData ? savingLevel(hls.levels) : -1;
-    hls.nextLevel =
-      preferences.height === null ? -1 : bestLevelWithin(hls.levels, preferences.height);
-  }
-
-  hls.on(HlsClass.Events.MANIFEST_PARSED, () => {
+  function onManifest() {
     hasManifest = true;
-    if (preferences.height !== null || preferences.isSavingData) applyQuality();
+    if (hasQuality(preferences)) applyQuality(hls, preferences);
     onArrival();
     onChange();
-  });
-  hls.on(HlsClass.Events.AUDIO_TRACKS_UPDATED, () => {
+  }
+  function onAudioTracks() {
     const wanted = trackInLanguage(audio(), preferences.audioLanguage);
     if (wanted !== -1 && wanted !== hls.audioTrack) hls.audioTrack = wanted;
     onChange();
-  });
+  }
+  hls.on(HlsClass.Events.MANIFEST_PARSED, onManifest);
+  hls.on(HlsClass.Events.AUDIO_TRACKS_UPDATED, onAudioTracks);
   /**
    * hls.js never loads a very short last segment, e.g. audio slightly longer than video, and would
    * stall just before the end.
@@ -111,7 +160,11 @@ export function startHls(HlsClass: typeof Hls, options: EngineOptions): Engine {
     if (recoveries > RECOVERIES) return onError('codec');
     hls.recoverMediaError();
   });
-  hls.loadSource(url);
+  if (!prefetched) hls.loadSource(url);
+  else if (hls.levels.length > 0) {
+    onManifest();
+    onAudioTracks();
+  }
   // Keeps browsers from offering it by themselves.
   video.disableRemotePlayback = true;
   hls.attachMedia(video);
@@ -141,7 +194,7 @@ export function startHls(HlsClass: typeof Hls, options: EngineOptions): Engine {
     },
     setQuality: (quality) => {
       preferences = { ...preferences, ...quality };
-      if (hasManifest) applyQuality();
+      if (hasManifest) applyQuality(hls, preferences);
     },
     setAudio: (index) => {
       preferences = { ...preferences, audioLanguage: audio()[index]?.language ?? null };

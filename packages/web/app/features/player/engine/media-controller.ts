@@ -8,7 +8,6 @@ import {
   NO_CHOICE,
 } from './engine';
 import { startFile } from './file-engine';
-import { startHls } from './hls-engine';
 import { loadHls } from './load-hls';
 import type { PlaybackError } from './playback-error';
 import { retryUntilOnline, watchStalls } from './retry';
@@ -256,7 +255,7 @@ function mayPlay(video: HTMLVideoElement, { kind, mimeType }: PlayerSource): boo
  */
 async function openEngine(source: PlayerSource, options: EngineOptions): Promise<Engine | null> {
   if (source.kind === 'file') return startFile(options);
-  const Hls = await loadHls();
+  const { Hls, startHls } = await loadHls();
   if (Hls.isSupported()) return startHls(Hls, options);
   return options.video.canPlayType(HLS_TYPE) === '' ? null : startFile(options);
 }
