@@ -41,6 +41,8 @@ export default defineConfig(({ command }) => ({
     // One file that all pages share and none waits for: what a page needs at first is inside it
     // (`server/critical-css.ts`).
     cssCodeSplit: false,
+    // Names the scripts of a film for its page (`server/first-paint.ts`).
+    manifest: true,
   },
   // Pre-bundled at the start, so that the first page of a `dev` session needs no reload.
   optimizeDeps: {

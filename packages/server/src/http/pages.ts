@@ -103,7 +103,7 @@ async function serveFiles(app: FastifyInstance, folder: string, config: Config):
     ...options,
     root: folder,
     wildcard: false,
-    globIgnore: ['assets/**', MANIFEST],
+    globIgnore: ['assets/**', '.vite/**', MANIFEST],
   });
 }
 

@@ -61,6 +61,8 @@ function startLate(
       sheet.href = sheet.dataset.href;
     }
     const template = document.getElementById(element) as HTMLTemplateElement;
+    // What only a film needs is in links that say so (`server/first-paint.ts`).
+    if (!plays) for (const link of template.content.querySelectorAll('[data-film]')) link.remove();
     document.body.append(...template.content.querySelectorAll('link'));
     template.replaceWith(template.content);
   });
