@@ -1,11 +1,20 @@
+import { execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { TLSSocket } from 'node:tls';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { leaveOut } from '../testing/leave-out.ts';
 import { freePort } from '../testing/server-process.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { type Database, openDatabase } from './client.ts';
 import { isConnectionLoss } from './connection-loss.ts';
+
+const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
+if (!hasOpenssl) leaveOut('openssl is not installed', 'tests of certificates');
 
 let testDatabase: TestDatabase;
 let database: Database;
@@ -175,5 +184,54 @@ describe('with several hosts', () => {
     expect(error.message).not.toContain(new URL(testDatabase.url).password || 'no password');
     expect(isConnectionLoss(error)).toBe(true);
     await close();
+  });
+
+  it.skipIf(!hasOpenssl)('with TLS each host shows a certificate of its own name', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'parde-tls-'));
+    const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
+    const certify = (...more: string[]) =>
+      execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...more], {
+        stdio: 'ignore',
+      });
+    certify(
+      '-keyout',
+      key,
+      '-out',
+      cert,
+      '-subj',
+      '/CN=b',
+      '-addext',
+      'subjectAltName=IP:127.0.0.1',
+    );
+    const { hostname, port } = new URL(testDatabase.url);
+    const secure = { isServer: true, key: await readFile(key), cert: await readFile(cert) };
+    // Speaks TLS for a server of the tests, which has none.
+    const front = createServer((socket) => {
+      socket
+        .on('error', () => undefined)
+        .once('data', () => {
+          socket.write('S');
+          const inside = new TLSSocket(socket, secure).on('error', () => undefined);
+          inside.pipe(connect(Number(port), hostname).on('error', () => undefined)).pipe(inside);
+        });
+    }).listen(0, '127.0.0.1');
+    await once(front, 'listening');
+    const { port: frontPort } = front.address() as AddressInfo;
+    const query = async (host: string) => {
+      const nodes = `localhost:${await freePort()},${host}:${frontPort}`;
+      const url = `${testDatabase.url.replace(hosts.primary, nodes)}?sslmode=verify-full&sslrootcert=${cert}`;
+      const { pool, close } = openDatabase({ url });
+      const answer = await pool.query('select 1 as n').then(
+        ({ rows }) => rows,
+        (error: Error) => error.message,
+      );
+      await close();
+      return answer;
+    };
+    expect(await query('127.0.0.1')).toEqual([{ n: 1 }]);
+    // It leads to the same server, whose certificate does not have that name.
+    expect(await query('localhost')).toMatch(/none of the hosts is a primary.*altnames/);
+    front.close();
+    await rm(folder, { recursive: true });
   });
 });

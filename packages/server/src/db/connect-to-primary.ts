@@ -1,4 +1,5 @@
 import { Socket } from 'node:net';
+import { type ConnectionOptions, checkServerIdentity } from 'node:tls';
 import pg from 'pg';
 import { readDatabaseUrl } from '../config/database-url.ts';
 
@@ -72,14 +73,44 @@ function socketTo(findPrimary: () => Promise<URL>): Socket {
   return socket;
 }
 
+const TLS_SETTINGS = ['ssl', 'sslmode', 'sslcert', 'sslkey', 'sslrootcert', 'uselibpqcompat'];
+
+/**
+ * The driver compares each certificate with the name of the host it believes to call, the first: any of ours is as good,
+ * and `assertPrimary` has looked that it is the one it came from.
+ */
+function acceptNameOfAny(
+  addresses: readonly string[],
+): Pick<pg.ClientConfig, 'connectionString' | 'ssl'> {
+  const [first = ''] = addresses;
+  const { ssl: read } = new pg.Client({ connectionString: first }) as unknown as {
+    ssl: boolean | ConnectionOptions;
+  };
+  if (read === false) return { connectionString: first };
+  const ssl = read === true ? {} : read;
+  ssl.checkServerIdentity ??= (_, certificate) => {
+    const faults = addresses.map((address) =>
+      checkServerIdentity(new URL(address).hostname.replace(/[[\]]/g, ''), certificate),
+    );
+    return faults.every((fault) => fault !== undefined) ? faults[0] : undefined;
+  };
+  // What stands in the address would win over `ssl`.
+  const rest = new URL(first);
+  for (const name of TLS_SETTINGS) rest.searchParams.delete(name);
+  return { connectionString: rest.href, ssl };
+}
+
 /**
  * How the driver connects to `DATABASE_URL`: with one host to that, with several to whichever of them is the primary when
- * a connection is opened. A certificate is compared with the name of the first.
+ * a connection is opened.
  */
-export function connectTo(url: string): Pick<pg.ClientConfig, 'connectionString' | 'stream'> {
+export function connectTo(
+  url: string,
+): Pick<pg.ClientConfig, 'connectionString' | 'stream' | 'ssl'> {
   const [first, ...others] = readDatabaseUrl(url) ?? [];
   if (first === undefined) throw new Error('not an address of PostgreSQL');
   if (others.length === 0) return { connectionString: first };
-  const findPrimary = primaryFinder([first, ...others]);
-  return { connectionString: first, stream: () => socketTo(findPrimary) };
+  const addresses = [first, ...others];
+  const findPrimary = primaryFinder(addresses);
+  return { ...acceptNameOfAny(addresses), stream: () => socketTo(findPrimary) };
 }
