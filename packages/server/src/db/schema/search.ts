@@ -219,6 +219,8 @@ export const searchWords = pgTable(
     display: text().notNull(),
     /** Votes of that name. */
     votes: integer().notNull(),
+    /** Written and read by the release before this one alone, which may run beside it: the next one drops the column. */
+    deletions: text().array(),
   },
   (t) => [
     primaryKey({ columns: [t.word, t.kind] }),
