@@ -158,7 +158,7 @@ describe('what has an index of its own', () => {
   it('some years with many titles are one condition, and any other range is on the column', async () => {
     const wheres = async (query: string) =>
       (await statementsOf(t, () => t.get(`/api/titles/search?${query}`)))
-        .map(({ text }) => text)
+        .map(({ text }) => text.split('matches as')[1] ?? '')
         .join();
     expect(await wheres('type=movie&year_from=1990&year_to=1999')).not.toMatch(/s\.year [<>]=/);
     expect(await wheres('type=movie&year_from=1950&year_to=1953')).not.toMatch(/s\.facets &&/);

@@ -185,7 +185,9 @@ export interface TitleCondition {
   counts: TitleCounts;
   /** The rarest facet that has a list, with the number of its titles; null: none has. */
   lead: { facet: string; count: number } | null;
-  /** The whole condition but for the lead, on `facet_lists s`. */
+  /** The whole condition on what the indexes of lists hold, of `title_search s`. */
+  whereWalked: SQL;
+  /** The same but for the lead, on `facet_lists s`. */
   whereLed: SQL;
 }
 
@@ -198,7 +200,7 @@ const NEGATED = [
   ['is_playable', 'playable'],
 ] as const;
 
-/** Condition on `facet_lists s`. No facet has a blank in it. */
+/** Condition on `filters` of either. No facet has a blank in it. */
 function hasFacet(facet: string): SQL {
   const pattern = facet.replace(/[\\%_]/g, '\\$&').replaceAll(' ', '+');
   return sql`s.filters like ${`% ${pattern} %`}`;
@@ -239,32 +241,34 @@ export async function titleCondition(
   // condition on the same column would make the planner read two bitmaps. Few titles are read by the column's own index,
   // which has all that most orders need.
   const byColumn = hasRange && lead === null && counts.expected <= READ_BY_RANGE;
-  const conditions = byColumn || facets.years.length === 0 ? [...year, ...imdb] : [...imdb];
-  if (facets.isGenreUnknown) conditions.push(sql`false`);
-  if (facets.all.length > 0) conditions.push(sql`s.facets @> ${sql.param(facets.all)}::text[]`);
-  const steps = byColumn ? [] : [...facets.years, ...facets.points];
-  for (const oneOf of [...facets.oneOf, ...steps]) {
-    conditions.push(sql`s.facets && ${sql.param(oneOf)}::text[]`);
-  }
-  // Expressed by facets, because the indexes that lists walk contain those.
+  // What the indexes of lists hold, of which a range's own has few entries to read.
   const none = NEGATED.filter(([name]) => filters[name] === false).map(([, facet]) => facet);
-  for (const facet of none) conditions.push(sql`not s.facets @> array[${facet}]`);
-  const where = allOf(conditions);
-  if (!where) return null;
-  const led = [
+  const walkedBut = (lead: string | undefined): SQL[] => [
     ...[...year, ...imdb],
-    ...facets.all.filter((facet) => facet !== lead?.facet).map(hasFacet),
+    ...facets.all.filter((facet) => facet !== lead).map(hasFacet),
     ...facets.oneOf.map((oneOf) =>
       oneOf.length === 0 ? sql`false` : sql`(${sql.join(oneOf.map(hasFacet), sql` or `)})`,
     ),
     ...none.map((facet) => sql`not ${hasFacet(facet)}`),
     ...(facets.isGenreUnknown ? [sql`false`] : []),
   ];
+  const walked = walkedBut(undefined);
+  const indexed = facets.years.length === 0 ? [...year, ...imdb] : [...imdb];
+  if (facets.isGenreUnknown) indexed.push(sql`false`);
+  if (facets.all.length > 0) indexed.push(sql`s.facets @> ${sql.param(facets.all)}::text[]`);
+  for (const oneOf of [...facets.oneOf, ...facets.years, ...facets.points]) {
+    indexed.push(sql`s.facets && ${sql.param(oneOf)}::text[]`);
+  }
+  indexed.push(...none.map((facet) => sql`not ${hasFacet(facet)}`));
+  const conditions = byColumn ? walked : indexed;
+  const where = allOf(conditions);
+  if (!where) return null;
   return {
     where,
     ranges: { year: allOf(year), imdb: allOf(imdb) },
     counts: { ...counts, exact: conditions.length === 1 ? counts.exact : null },
     lead,
-    whereLed: allOf(led) ?? sql`true`,
+    whereWalked: allOf(walked) ?? sql`true`,
+    whereLed: allOf(walkedBut(lead?.facet)) ?? sql`true`,
   };
 }

@@ -110,7 +110,7 @@ interface BrowseOptions {
 }
 
 /** `title_search` with the expression that an index of the order `playable_first` holds. */
-const LISTED = sql`(select *, facets @> '{playable}' as is_playable from title_search)`;
+const LISTED = sql`(select *, filters like '% playable %' as is_playable from title_search)`;
 
 /** The range condition that the index walk itself can use: the one on the order's own column. */
 function rangeOf({ ranges }: TitleCondition, order: ListOrder): SQL | undefined {
@@ -195,7 +195,7 @@ export async function browseTitles(db: Db, options: BrowseOptions): Promise<List
         select * from ${LISTED} s
         where s.status = 'available' ${range ? sql`and ${range}` : sql``}
         order by ${orderBy} limit ${walkLength(end, expected, all, order)}
-      ) s where ${condition.where} limit ${end}`;
+      ) s where ${condition.whereWalked} limit ${end}`;
   }
   const isShort = sql`(select cardinality(ids) from walked) < ${most}`;
   const found = await queryRow(

@@ -41,7 +41,7 @@ async function readSlides(
   { mustPlay }: { mustPlay: boolean },
 ): Promise<Slide[]> {
   const ofType = type === 'all' ? sql`true` : sql`s.type = ${type}`;
-  const canPlay = sql`s.facets @> '{playable}'`;
+  const canPlay = sql`s.filters like '% playable %'`;
   const hasTrailer = sql`exists (select from trailers r where r.title_id = s.title_id)`;
   const bestVoted = (rule: SQL, place: number) => sql`
     (select s.title_id, ${place}::int from title_search s

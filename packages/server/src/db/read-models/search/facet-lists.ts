@@ -1,11 +1,7 @@
 /** The rows of `facet_lists` that follow from rows of a table like `title_search`, as a SELECT. */
 export const facetListRows = (table: string, wanted = 'true'): string => `
-  select lead.facet, s.title_id, s.votes, s.imdb, s.year, s.facets @> '{playable}', s.published_at,
-    filters.text
+  select lead.facet, s.title_id, s.votes, s.imdb, s.year, s.facets @> '{playable}', s.published_at, s.filters
   from ${table} s
-  cross join lateral (
-    select ' ' || string_agg(f, ' ') || ' ' as text from unnest(s.facets) f where f not like all ('{y:%,i:%}')
-  ) filters
   cross join lateral (select f as facet from unnest(s.facets) f where f like any ('{g:%,c:%,dubbed}')) lead
   where s.status = 'available' and ${wanted}`;
 

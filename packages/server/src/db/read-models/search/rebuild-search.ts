@@ -196,7 +196,11 @@ async function fillNames<T extends { id: number }>(
 ): Promise<void> {
   for (const table of [search, keys]) await createShadow(client, table);
   const stage = `${search}_stage`;
-  await client.query(`create temp table ${stage} (like ${search}) on commit drop`);
+  // Without what the table generates.
+  const copied = searchColumns.join();
+  await client.query(
+    `create temp table ${stage} on commit drop as select ${copied} from ${search} with no data`,
+  );
   const searchRows = createCopyBuffer(stage, searchColumns);
   const keyRows = createCopyBuffer(shadowName(keys), keysColumns);
   const words = createWordStage(client, kind);
@@ -217,7 +221,7 @@ async function fillNames<T extends { id: number }>(
   await words.flush();
   // Most votes first: what every search reads first lies side by side, and of the rows with a lexeme the first ones that an
   // index leads to are the best known.
-  await client.query(`insert into ${shadowName(search)} select * from ${stage}
+  await client.query(`insert into ${shadowName(search)} (${copied}) select ${copied} from ${stage}
     order by votes desc, ${id} desc`);
   await client.query(`drop table ${stage}`);
 }
