@@ -45,10 +45,12 @@ async function untilItAnswers(origin: string, process: ChildProcess): Promise<vo
  *
  * @param locations content of its `server` block
  * @param outside what stands beside the `server` block; it may keep files in a folder of its own
+ * @param connections most of them, those to the application included
  */
 export async function startNginx(
   locations: string,
   outside: (folder: string) => string = () => '',
+  connections = 2_048,
 ): Promise<Nginx> {
   const folder = await mkdtemp(path.join(tmpdir(), 'parde-nginx-'));
   await chmod(folder, 0o711);
@@ -57,7 +59,7 @@ export async function startNginx(
     .map((name) => `${name}_temp_path ${folder}/${name};`)
     .join('\n');
   const config = `daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/error.log;
-    events { worker_connections 2048; }
+    events { worker_connections ${connections}; }
     http {
       access_log off; types {} default_type application/octet-stream;
       ${temporary}
