@@ -113,7 +113,7 @@ export function candidateFinder(db: Db, target: SearchTarget, where?: SQL): Find
  */
 export const READ_AT_MOST = 2000;
 /** The same for names that only sound so, of which few are compared. */
-const GUESSES_READ = 400;
+const GUESSES_READ = 160;
 
 /**
  * Popular rows are queried first: if they are enough, nothing else is read. `+ 0` keeps the planner from walking the rows by
