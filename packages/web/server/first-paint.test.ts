@@ -40,7 +40,9 @@ async function startsUnpainted(body: string): Promise<boolean> {
   return document.querySelector('template') === null;
 }
 
-it('a film starts with its page, a page that sells it is painted first', async () => {
+it('where the scripts are known, a film starts with its page; one that sells it is painted first', async () => {
+  expect(await startsUnpainted('<div data-access="free"></div>')).toBe(false);
+  vi.stubGlobal('navigator', { serviceWorker: { controller: {} } });
   expect(await startsUnpainted('<div data-access="free"></div>')).toBe(true);
   expect(await startsUnpainted('<div data-access="premium"></div>')).toBe(false);
   expect(await startsUnpainted('<h1></h1>')).toBe(false);

@@ -15,7 +15,8 @@ const PICTURE_TIMEOUT_MS = 1000;
 
 /**
  * Loads the stylesheet, and the scripts in the template, once the first screen is painted, its largest
- * picture included; at once where a film is about to play. A button that is pressed until they answer is pressed again then. Needs nothing but its
+ * picture included. Where a film is about to play, once anything is painted, and at once in a browser that has
+ * been here: it has the scripts already, and they take the line from nothing. A button that is pressed until they answer is pressed again then. Needs nothing but its
  * arguments: its source runs in the page.
  */
 function startLate(
@@ -38,7 +39,10 @@ function startLate(
   // Whoever opened a film waits for the film, not for its page.
   const plays =
     document.querySelector(/(^|; )token=/.test(document.cookie) ? film : freeFilm) !== null;
-  const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]');
+  const isKnown = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
+  const picture = plays
+    ? null
+    : document.querySelector<HTMLImageElement>('img[fetchpriority=high]');
   const shown = picture
     ?.decode()
     .catch(() => null)
@@ -54,7 +58,7 @@ function startLate(
     Promise.race([painted, after(paintTimeoutMs)]),
     shown && Promise.race([shown, after(pictureTimeoutMs)]),
   ]);
-  (plays ? Promise.resolve() : Promise.race([hidden, first])).then(() => {
+  (plays && isKnown ? Promise.resolve() : Promise.race([hidden, first])).then(() => {
     const sheet = document.querySelector<HTMLLinkElement>('link[data-href]');
     if (sheet?.dataset.href) {
       sheet.addEventListener('error', () => sheet.toggleAttribute('data-failed'));
