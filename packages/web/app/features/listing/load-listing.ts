@@ -1,0 +1,36 @@
+import { lazy } from 'react';
+import type { PageHead } from '../../lib/meta';
+import type { RouteInput } from '../../lib/route-data';
+import { categoriesQuery, isTooLong, listingTitles } from './api';
+import { listingHead } from './listing-head';
+import type { ListingState } from './listing-state';
+import { listingHeading } from './listing-words';
+
+const loadResults = () => import('./listing-results');
+
+/** The listing. Its script comes with the first page that shows one, and what is above is used before. */
+export const ListingResults = lazy(async () => ({
+  default: (await loadResults()).ListingResults,
+}));
+
+interface LoadListingInput {
+  query: RouteInput['query'];
+  pathname: string;
+  state: ListingState;
+  fixed?: Partial<ListingState>;
+}
+
+/** Loads what `ListingResults` reads and builds the page's head. */
+export async function loadListing(input: LoadListingInput) {
+  const { query, pathname, state, fixed } = input;
+  const [categories, list] = await Promise.all([
+    query(categoriesQuery()),
+    isTooLong(state) ? { data: [] } : query(listingTitles(state)),
+    // Rendered with its data, or not at all.
+    typeof document !== 'undefined' && loadResults().catch(() => undefined),
+  ]);
+  const heading = listingHeading(state, categories);
+  const titles = list.data;
+  const head: PageHead = listingHead({ pathname, state, fixed, heading, titles });
+  return { categories, titles, head };
+}
