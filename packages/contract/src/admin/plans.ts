@@ -2,7 +2,15 @@ import { toLatinDigits } from '@parde/shared/digits';
 import { z } from 'zod';
 import { done } from '../auth.ts';
 import { endpoint } from '../endpoint.ts';
-import { chosenTime, idParam, lineText, rials } from '../scalars.ts';
+import {
+  chosenTime,
+  idParam,
+  lineText,
+  listOf,
+  pageQuery,
+  rials,
+  withinWindow,
+} from '../scalars.ts';
 
 const whole = (least: number, most: number) => z.int().min(least).max(most);
 
@@ -166,7 +174,8 @@ export const listGiftBatches = endpoint({
   path: '/api/admin/gifts',
   summary: 'Gifts made by staff, by batch, newest first',
   permission: 'gifts.read',
-  response: z.object({ data: z.array(giftBatch) }),
+  query: z.object(pageQuery).refine(withinWindow.check, withinWindow.params),
+  response: listOf(giftBatch),
 });
 
 export const issueGifts = endpoint({

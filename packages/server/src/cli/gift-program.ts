@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { Db } from '../db/client.ts';
 import {
   findGiftBatches,
+  hasGiftBatch,
   issueGiftBatch,
   revokeGiftBatch,
 } from '../features/billing/gifts/issue-gifts.ts';
@@ -35,7 +36,7 @@ export async function createGifts(
   if (batch === '' || batch.length > MAX_NAME) {
     throw new Error(`The name has to have 1 to ${MAX_NAME} characters.`);
   }
-  if ((await findGiftBatches(db)).some((one) => one.batch === batch)) {
+  if (await hasGiftBatch(db, batch)) {
     throw new Error(`There are gifts called ${batch} already.`);
   }
   const expiresAt = options.until === undefined ? null : parseDay(options.until);
@@ -59,8 +60,11 @@ export async function createGifts(
   return { text: codes.join('\n'), data: { codes } };
 }
 
+/** The newest. */
+const MOST_LISTED = 10_000;
+
 export async function listGifts(db: Db): Promise<Report> {
-  const batches = await findGiftBatches(db);
+  const batches = await findGiftBatches(db, { limit: MOST_LISTED, offset: 0 });
   return listReport(batches, 'There are no gifts of the operators.', (one) =>
     [
       printable(one.batch),

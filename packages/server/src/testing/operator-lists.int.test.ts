@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from './test-app.ts';
 
 const ROWS = 30_000;
 const SCANNED =
-  /Seq Scan on (users|titles|people|orders|payments|comments|support_messages|audit_log|media_files|editions|encodes|title_requests|playback_reports|member_lists|duplicate_pairs|alerts|playbacks|title_(?:genres|countries|languages|keys|search)|unpublished_title_keys)\b/;
+  /Seq Scan on (users|titles|people|orders|payments|comments|support_messages|audit_log|media_files|editions|encodes|title_requests|playback_reports|member_lists|duplicate_pairs|alerts|playbacks|gifts|title_(?:genres|countries|languages|keys|search)|unpublished_title_keys)\b/;
 
 let t: TestApp;
 let owner: Member;
@@ -84,6 +84,9 @@ beforeAll(async () => {
       select s.user_id, s.id, f.id, true, now() - interval '2 days', now() - interval '2 days',
         now() - interval '2 days', 'left'
       from media_files f, (select id, user_id from sessions order by id limit 1) s;
+    insert into gifts (plan_id, days, max_streams, allows_downloads, batch, code_hash)
+      select p.id, 30, 2, true, 'دستهٔ ' || n % 60, sha256(n::text::bytea)
+      from plans p, generate_series(1, ${ROWS}) n;
     insert into duplicate_pairs (title_id, other_id, reasons, is_apart)
       select n, n + 1, '{name,year}', n % 900 > 0 from generate_series(1, ${ROWS} - 1) n`);
   await t.database.pool.query('vacuum analyze');
@@ -163,6 +166,8 @@ it.each([
   'payment-alerts?state=closed&page=100&per_page=50',
   'playbacks',
   'coupons',
+  'gifts',
+  'gifts?page=3&per_page=20',
   'plans',
   'searches',
   'search-rules',
@@ -186,6 +191,17 @@ it.each([
 it('counts no more pairs than anybody pages through', async () => {
   const { body } = await owner.get<{ total: number | null }>('/api/admin/duplicates?state=apart');
   expect(body.total).toBeNull();
+});
+
+it('reads the gifts of the batches on the page alone', async () => {
+  const page = () => owner.get('/api/admin/gifts?page=2&per_page=5');
+  const plans = await plansOf(t, page, 'analyze');
+  const read = [...plans.matchAll(/on gifts(?!_)[^\n]*actual[^\n]*rows=([\d.]+) loops=(\d+)/g)].map(
+    ([, rows, loops]) => Number(rows) * Number(loops),
+  );
+  expect(read).not.toEqual([]);
+  // Each of the 60 batches has 500.
+  expect(read.reduce((sum, rows) => sum + rows, 0)).toBeLessThan(5 * 500 + 3 * 60);
 });
 
 it('counts the titles of people on the page alone', async () => {

@@ -73,7 +73,7 @@ function GiftList() {
   const isNarrow = useIsNarrow();
   if (isNarrow) {
     return (
-      <List exporter={false} pagination={false}>
+      <List exporter={false} sort={{ field: 'id', order: 'DESC' }}>
         <SimpleList<Batch>
           rowClick={false}
           primaryText={({ id, planTitle }) => (
@@ -88,7 +88,7 @@ function GiftList() {
     );
   }
   return (
-    <List exporter={false} pagination={false}>
+    <List exporter={false} sort={{ field: 'id', order: 'DESC' }}>
       <DataTable bulkActionButtons={false} rowClick={false}>
         <DataTable.Col source="id" label="دسته" disableSort />
         <DataTable.Col source="planTitle" label="طرح" disableSort />

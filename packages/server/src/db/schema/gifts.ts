@@ -57,7 +57,7 @@ export const gifts = pgTable(
   },
   (t) => [
     index('gifts_buyer').on(t.buyerId),
-    index('gifts_batch').on(t.batch),
+    index('gifts_batch').on(t.batch, t.id),
     check('gifts_uses', sql`${t.uses} between 0 and ${t.maxUses}`),
     check('gifts_origin', sql`num_nonnulls(${t.orderId}, ${t.batch}) = 1`),
     check('gifts_message', sql`char_length(${t.message}) <= 300`),

@@ -135,7 +135,31 @@ describe('gifts of the operators', () => {
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(await shop.balance()).toEqual(before);
-    expect(await findGiftBatches(db())).toMatchObject([{ issued: 1, uses: 3, maxUses: 3 }]);
+    expect(await findGiftBatches(db(), { limit: 5, offset: 0 })).toMatchObject([
+      { issued: 1, uses: 3, maxUses: 3 },
+    ]);
+  });
+
+  it('are listed by batch, the newest first, in pages', async () => {
+    const finance = await createMember(shop.t, { role: 'finance' });
+    const [first, second, third] = [batch(), batch({ maxUses: 2 }), batch()];
+    await issueGiftBatch(db(), first, 2);
+    await issueGiftBatch(db(), second, 3);
+    await issueGiftBatch(db(), third, 1);
+    // One that grows is the newest again; one that was bought is in no batch.
+    await issueGiftBatch(db(), first, 1);
+    await buyGift();
+    const page = async (number: number) => {
+      const url = `/api/admin/gifts?page=${number}&per_page=2`;
+      const { body } = await finance.get<{ data: { id: string }[] }>(url);
+      return body.data;
+    };
+    expect(await page(1)).toMatchObject([
+      { id: first.batch, issued: 3, uses: 0, maxUses: 3, isRevoked: false },
+      { id: third.batch, issued: 1 },
+    ]);
+    expect((await page(2))[0]).toMatchObject({ id: second.batch, issued: 3, maxUses: 6 });
+    expect(await page(400)).toEqual([]);
   });
 
   it('end with their day, to the instant', async () => {

@@ -67,18 +67,45 @@ const batchRow = z.object({
   isRevoked: z.boolean(),
 });
 
-/** Operators' batches, newest first. */
-export const findGiftBatches = (db: Db) =>
+/**
+ * A page of operators' batches, newest first. A batch may have thousands of gifts, so that no more of
+ * each is read than its name and its newest, but of those on the page.
+ *
+ *     name    the first name in the index, then again and again the first one behind it
+ *     newest  of each name its last entry in the index; the page is the newest of these
+ *     sums    over the gifts of the batches on the page
+ */
+export const findGiftBatches = (db: Db, { limit, offset }: { limit: number; offset: number }) =>
   queryRows(
     db,
     batchRow,
     sql`
-      select g.batch, min(p.title_fa) as "planTitle", count(*)::int as issued, sum(g.uses)::int as uses,
-        sum(g.max_uses)::int as "maxUses", ${isoTime(sql`max(g.expires_at)`)} as "expiresAt",
-        bool_and(g.revoked_at is not null) as "isRevoked"
-      from gifts g join plans p on p.id = g.plan_id
-      where g.batch is not null group by g.batch order by max(g.id) desc`,
+      with recursive names (batch) as (
+        (select batch from gifts where batch is not null order by batch limit 1)
+        union all
+        select (select g.batch from gifts g where g.batch > n.batch order by g.batch limit 1)
+        from names n where n.batch is not null
+      ), page as (
+        select n.batch, newest.id
+        from names n cross join lateral (
+          select g.id from gifts g where g.batch = n.batch order by g.batch desc, g.id desc limit 1
+        ) newest
+        order by newest.id desc limit ${limit} offset ${offset}
+      )
+      select page.batch, sums.* from page cross join lateral (
+        select min(p.title_fa) as "planTitle", count(*)::int as issued, sum(g.uses)::int as uses,
+          sum(g.max_uses)::int as "maxUses", ${isoTime(sql`max(g.expires_at)`)} as "expiresAt",
+          bool_and(g.revoked_at is not null) as "isRevoked"
+        from gifts g join plans p on p.id = g.plan_id where g.batch = page.batch
+      ) sums
+      order by page.id desc`,
   );
+
+/** Whether there is a batch of this name. */
+export async function hasGiftBatch(db: Db, batch: string): Promise<boolean> {
+  const rows = await db.select({ id: gifts.id }).from(gifts).where(eq(gifts.batch, batch)).limit(1);
+  return rows.length > 0;
+}
 
 /** Revokes the unredeemed gifts of a batch; returns how many. */
 export async function revokeGiftBatch(db: Db, batch: string): Promise<number> {
@@ -116,7 +143,7 @@ export async function issueStaffGifts(
     await tx.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`gifts ${fields.batch}`}, 0))`,
     );
-    if ((await findGiftBatches(tx)).some(({ batch }) => batch === fields.batch)) {
+    if (await hasGiftBatch(tx, fields.batch)) {
       throw conflict('batch exists', 'دسته‌ای با این نام هست؛ نام دیگری برگزینید');
     }
     const { maxStreams, maxResolution, allowsDownloads } = plan;

@@ -2,6 +2,7 @@ import { api } from '@parde/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../../db/client.ts';
 import type { Clock } from '../../../domain/clock.ts';
+import { listEnvelope, offsetOf } from '../../../domain/list-page.ts';
 import { bind, DONE } from '../../../http/bind.ts';
 import type { Limits } from '../../../integrations/limits/limits.ts';
 import { countAttempt } from '../../../integrations/limits/limits.ts';
@@ -34,9 +35,11 @@ export function registerGifts(
     };
   });
 
-  bind(app, api.listGiftBatches, async () => ({
-    data: (await findGiftBatches(db)).map(({ batch, ...rest }) => ({ id: batch, ...rest })),
-  }));
+  bind(app, api.listGiftBatches, async ({ query }) => {
+    const batches = await findGiftBatches(db, { limit: query.per_page, offset: offsetOf(query) });
+    const data = batches.map(({ batch, ...rest }) => ({ id: batch, ...rest }));
+    return listEnvelope(data, query, null);
+  });
   bind(app, api.issueGifts, async ({ actor, body }) =>
     issueStaffGifts(db, actor, { fields: body, now: clock() }),
   );

@@ -1,0 +1,2 @@
+DROP INDEX "gifts_batch";--> statement-breakpoint
+CREATE INDEX "gifts_batch" ON "gifts" USING btree ("batch","id");
