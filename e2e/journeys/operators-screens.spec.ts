@@ -96,6 +96,32 @@ test('people, collections, plans and staff fit phone and laptop, and axe finds n
   await expectRecords(page, [person, collection, 'plans/1', 'staff/3']);
 });
 
+test('a dialog stays in reach, and the menu out of the way, when the window gets narrow', async ({
+  page,
+  context,
+  catalogue,
+}) => {
+  await signInAsOwner(context);
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await page.goto(`/admin/titles/${catalogue.filmId}`);
+  await settle(page);
+  const menu = page.getByRole('menu');
+  await expect(menu.getByText('عنوان‌ها')).toBeVisible();
+  await page.getByRole('button', { name: 'شناسایی…' }).click();
+  const dialog = page.getByRole('dialog', { name: /^شناسایی/ });
+  for (const width of [1440, 676, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(dialog.getByRole('button', { name: 'جست‌وجو' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await expectAccessible(page);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'شناسایی…' })).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await expect(menu.getByText('عنوان‌ها')).toBeVisible();
+});
+
 test('filters stand in one line, buttons for many rows come with the first, and lists begin at the top', async ({
   page,
   context,

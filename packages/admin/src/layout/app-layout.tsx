@@ -1,14 +1,19 @@
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import ListSubheader from '@mui/material/ListSubheader';
-import type { ReactNode } from 'react';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import {
   AppBar,
   CheckForApplicationUpdate,
   Layout,
   Menu,
+  Sidebar,
+  type SidebarProps,
   TitlePortal,
   useCanAccessResources,
+  useSidebarState,
 } from 'react-admin';
 import { SECTIONS } from '../admin-resource';
 import { InboxMenuItem } from '../features/inbox/inbox';
@@ -55,9 +60,30 @@ function AppTopBar() {
   );
 }
 
+/**
+ * On phones the menu lies over the page, and takes everything else away from keyboard and screen readers:
+ * it is closed when a window becomes that narrow, also below a dialog, and as before when it is wide again.
+ */
+function AppSidebar(props: SidebarProps) {
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const [isOpen, setOpen] = useSidebarState();
+  const wasOpen = useRef(isPhone || isOpen);
+  // A menu that is opened and closed at once stays in the way: on phones it is not opened at all.
+  const [isOfPhone, setOfPhone] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the width opens and closes it
+  useLayoutEffect(() => {
+    setOpen(isPhone ? false : wasOpen.current);
+    setOfPhone(isPhone);
+  }, [isPhone]);
+  useLayoutEffect(() => {
+    if (!isPhone) wasOpen.current = isOpen;
+  }, [isPhone, isOpen]);
+  return <Sidebar {...props} {...(isPhone && !isOfPhone && { open: false })} />;
+}
+
 export function AppLayout({ children }: { children: ReactNode }) {
   return (
-    <Layout appBar={AppTopBar} menu={AppMenu}>
+    <Layout appBar={AppTopBar} menu={AppMenu} sidebar={AppSidebar}>
       {children}
       <CheckForApplicationUpdate />
       <ProofDialog />
