@@ -96,6 +96,14 @@ test('people, collections, plans and staff fit phone and laptop, and axe finds n
   await expectRecords(page, [person, collection, 'plans/1', 'staff/3']);
 });
 
+test('an import fits phone and laptop, and axe finds nothing', async ({ page, context }) => {
+  await signInAsOwner(context);
+  await page.goto('/admin/imports');
+  await page.getByText('catalogue.jsonl').last().click();
+  await page.waitForURL(/\/admin\/imports\/[\w-]+\/show$/);
+  await expectRecords(page, [new URL(page.url()).pathname.replace('/admin/', '')]);
+});
+
 test('a dialog stays in reach, and the menu out of the way, when the window gets narrow', async ({
   page,
   context,
