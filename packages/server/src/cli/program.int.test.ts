@@ -128,6 +128,7 @@ const SHOWING: Record<string, string[] | (() => Promise<string | number>)> = {
   'gifts list': [],
   'import runs': [],
   ledger: [],
+  'media check': [],
   'media list': [],
   'media show': addedFile,
   'moderate list': [],
