@@ -112,7 +112,8 @@ interface ComparedLetters extends Letters {
 }
 
 function compared(letters: Letters): ComparedLetters {
-  const text = [...letters.text];
+  // By UTF-16 unit, as places are counted.
+  const text = letters.text.split('');
   return {
     ...letters,
     spareCosts: text.map(spareCost),

@@ -95,6 +95,11 @@ describe('search by sound', () => {
     expect(soundSimilarity('nolan', 'نولان')).toBeGreaterThan(soundSimilarity('nolan', 'نیلین'));
   });
 
+  it('counts letters of two UTF-16 units alike on both sides', () => {
+    expect(soundSimilarity('love', '𐎠𐎭 Love')).toBeGreaterThan(0.72);
+    expect(soundSimilarity('𐎠𐎭 love', '𐎠𐎭 Love')).toBe(1);
+  });
+
   it('finds a name by itself, whatever it is', () => {
     const word = fc.string({
       unit: fc.constantFrom(...'bcdfghjklmnpqrstvwxzaeiouبپتشکلمنراویهع'),
