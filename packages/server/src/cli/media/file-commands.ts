@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { plainLine } from '@parde/contract';
@@ -91,14 +93,13 @@ interface CheckedFile {
   finding: string | null;
 }
 
+/** @param folder where what lies in a bucket is copied */
 async function checkFile(
-  { storage, config }: CliServices,
+  { storage }: CliServices,
   ffmpeg: Ffmpeg,
   { id, fileName, storageKey }: MediaFileRow,
-  signal: AbortSignal,
+  { folder, signal }: { folder: string; signal: AbortSignal },
 ): Promise<CheckedFile> {
-  // Of its own, since the jobs of a running server copy films into the one above.
-  const folder = path.join(config.dataDir, 'work', 'check');
   const finding = await withLocalFile(storage, storageKey, folder, async (input) => {
     if (input === null) return 'it is not in storage';
     try {
@@ -135,15 +136,21 @@ export async function checkFiles(
   const asked = numbers.map((number) => numberOf(number, 'file'));
   const ids = asked.length > 0 ? [...new Set(asked)] : await findAllFileIds(db);
   const checked: CheckedFile[] = [];
-  for (const id of ids) {
-    if (signal.aborted) throw new Error('Stopped.');
-    const file = await findMediaFile(db, id);
-    if (file === null && asked.length > 0) throw new Error(`There is no file ${id}.`);
-    // Removed meanwhile.
-    if (file === null) continue;
-    const one = await checkFile(services, ffmpeg, file, signal);
-    checked.push(one);
-    print?.(checkedLine(one));
+  // Of its own: jobs of a running server, and another check, copy the same films.
+  const folder = path.join(services.config.dataDir, 'work', `check-${randomUUID()}`);
+  try {
+    for (const id of ids) {
+      if (signal.aborted) throw new Error('Stopped.');
+      const file = await findMediaFile(db, id);
+      if (file === null && asked.length > 0) throw new Error(`There is no file ${id}.`);
+      // Removed meanwhile.
+      if (file === null) continue;
+      const one = await checkFile(services, ffmpeg, file, { folder, signal });
+      checked.push(one);
+      print?.(checkedLine(one));
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
   const faulty = checked.filter(({ finding }) => finding !== null);
   if (faulty.length > 0) process.exitCode = 1;
