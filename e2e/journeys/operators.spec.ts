@@ -42,6 +42,37 @@ test.describe('while the server is away', () => {
   });
 });
 
+test('what failed with a film is tried again from the list', async ({ page, context }) => {
+  await signInAsOwner(context);
+  await page.route('**/api/admin/media?*', async (route) => {
+    const response = await route.fetch();
+    const { data, ...rest } = await response.json();
+    const [first, second, third, ...others] = data;
+    const encode = { id: 1, isPaused: false, progress: 0, heights: [], burntStream: null };
+    const failed = { ...encode, state: 'failed', attempts: 3, error: 'no space left' };
+    const files = [
+      { ...first, encode: failed, problem: null },
+      { ...second, encode: null, problem: 'ffprobe ended with 1' },
+      { ...third, encode: null, problem: 'The film is damaged: 900 errors' },
+    ];
+    await route.fulfill({ response, json: { data: [...files, ...others], ...rest } });
+  });
+  const asked: string[] = [];
+  await page.route(/\/api\/admin\/media\/\d+\/(retry|derive)$/, (route) => {
+    asked.push(new URL(route.request().url()).pathname.split('/').at(-1) ?? '');
+    return route.fulfill({ json: { ok: true } });
+  });
+  await page.goto('/admin/media');
+  const retry = page.getByRole('button', { name: /^تلاش دوباره برای/ });
+  await expect(retry).toHaveCount(2);
+  await expectAccessible(page);
+  await retry.first().click();
+  await expect.poll(() => asked).toEqual(['retry']);
+  await retry.last().click();
+  await expect.poll(() => asked).toEqual(['retry', 'derive']);
+  await expect(page).toHaveURL(/\/admin\/media$/);
+});
+
 test.describe('a tab that was open while the site was rebuilt', () => {
   test.use({ allowedErrors: /status of (404|419)|dynamically imported module/ });
 

@@ -37,6 +37,17 @@ function stateOf(file: MediaFileRow): { name: string; color: ChipProps['color'] 
   return { name: 'پخش نمی‌شود', color: 'warning' };
 }
 
+/** It is refused until staff take it as it is. */
+export const isDamaged = ({ problem }: MediaFileRow) =>
+  problem?.startsWith('The film is damaged') ?? false;
+
+/** Which call tries again what failed with a file; null: nothing did, or trying would not help. */
+export function retryOf(file: MediaFileRow) {
+  if (isDamaged(file)) return null;
+  if (file.encode?.state === 'failed') return 'POST /api/admin/media/{id}/retry';
+  return file.problem === null ? null : 'POST /api/admin/media/{id}/derive';
+}
+
 /** The state of the file of the record. */
 export function StateChip() {
   const file = useRecordContext<MediaFileRow>();

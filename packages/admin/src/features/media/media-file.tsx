@@ -16,7 +16,7 @@ import { ConfirmButton, useAction } from '../../actions/actions';
 import { callApi } from '../../api/client';
 import { clockWords, pictureSubtitleWords, placeWords, sizeWords } from '../../fields/fields';
 import { Chapters, Markers, Section, Subtitles, Tracks } from './file-parts';
-import { editionWords, playsUnfinished, StateChip } from './file-words';
+import { editionWords, isDamaged, playsUnfinished, StateChip } from './file-words';
 
 function Facts({ file }: { file: FullMediaFile }) {
   const facts: [string, ReactNode][] = [
@@ -107,12 +107,13 @@ function BurntChoice({ subtitles, value, onChange, isRetryOffered }: BurntChoice
 }
 
 /** Why probe or previews failed, with another try; a damaged film needs another file. */
-function Problem({ file: { id, problem }, mayEdit }: { file: FullMediaFile; mayEdit: boolean }) {
+function Problem({ file, mayEdit }: { file: FullMediaFile; mayEdit: boolean }) {
+  const { id, problem } = file;
   const retry = useAction(() => callApi('POST /api/admin/media/{id}/derive', { params: { id } }), {
     done: 'فایل دوباره بررسی می‌شود',
   });
   if (!problem) return null;
-  const mayRetry = mayEdit && !problem.startsWith('The film is damaged');
+  const mayRetry = mayEdit && !isDamaged(file);
   return (
     <Alert
       severity="error"
@@ -138,7 +139,7 @@ function Encode({ file, mayEdit }: { file: FullMediaFile; mayEdit: boolean }) {
   const start = useAction(() => callApi('POST /api/admin/media/{id}/encode', { ...params, body }), {
     done: 'در صف تبدیل است',
   });
-  const isRefused = file.problem?.startsWith('The film is damaged') && !file.isDirectPlayable;
+  const isRefused = isDamaged(file) && !file.isDirectPlayable;
   const retry = useAction(() => callApi('POST /api/admin/media/{id}/retry', params), {
     done: isRefused ? 'پذیرفته شد' : 'دوباره در صف تبدیل است',
   });

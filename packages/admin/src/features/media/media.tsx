@@ -1,4 +1,6 @@
 import MovieIcon from '@mui/icons-material/MovieOutlined';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import type { MediaFileRow } from '@parde/contract';
 import { formatResolution } from '@parde/shared/digits';
 import {
@@ -9,11 +11,15 @@ import {
   SelectInput,
   Show,
   SimpleList,
+  useCanAccess,
+  useRecordContext,
 } from 'react-admin';
+import { useAction } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
+import { callApi } from '../../api/client';
 import { useIsNarrow } from '../../fields/card-list';
 import { clockWords, Parts, placeWords, sizeWords } from '../../fields/fields';
-import { editionWords, StateChip } from './file-words';
+import { editionWords, retryOf, StateChip } from './file-words';
 import { MediaFile } from './media-file';
 
 const filters = [
@@ -38,6 +44,31 @@ const filters = [
 ];
 
 const REFETCH_MS = 5_000;
+
+/** Tries again what failed, without leaving the list. On phones it is on the file's own screen. */
+function RetryButton() {
+  const file = useRecordContext<MediaFileRow>();
+  const { canAccess: mayEdit } = useCanAccess({ resource: 'media', action: 'edit' });
+  const call = file ? retryOf(file) : null;
+  const retry = useAction(async () => file && call && callApi(call, { params: { id: file.id } }), {
+    done: 'دوباره در صف است',
+  });
+  if (!file || !call || !mayEdit) return null;
+  return (
+    <Button
+      size="small"
+      loading={retry.isPending}
+      aria-label={`تلاش دوباره برای ${placeWords(file)}`}
+      onClick={(event) => {
+        // A press on the row opens the file.
+        event.stopPropagation();
+        retry.mutate();
+      }}
+    >
+      تلاش دوباره
+    </Button>
+  );
+}
 
 function MediaList() {
   const isNarrow = useIsNarrow();
@@ -94,7 +125,10 @@ function MediaList() {
             )}
           />
           <DataTable.Col label="وضعیت" disableSort>
-            <StateChip />
+            <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
+              <StateChip />
+              <RetryButton />
+            </Stack>
           </DataTable.Col>
         </DataTable>
       )}
