@@ -21,6 +21,7 @@ import { resources } from '../resources';
 import { ProofDialog } from './proof-dialog';
 
 function AppMenu() {
+  const [isOpen] = useSidebarState();
   const { canAccess = {} } = useCanAccessResources({
     action: 'list',
     resources: resources.map(({ name }) => name),
@@ -35,9 +36,12 @@ function AppMenu() {
         return (
           <div key={section}>
             <Divider sx={{ marginBlock: 1 }} />
-            <ListSubheader component="div" sx={{ background: 'none', lineHeight: 2.5 }}>
-              {label}
-            </ListSubheader>
+            {/* The menu of icons alone has no room for words. */}
+            {isOpen && (
+              <ListSubheader component="div" sx={{ background: 'none', lineHeight: 2.5 }}>
+                {label}
+              </ListSubheader>
+            )}
             {items.map(({ name }) => (
               <Menu.ResourceItem key={name} name={name} />
             ))}
