@@ -130,6 +130,11 @@ test('says that the rules of a form did not arrive, and sends when they do', asy
   expect((await screen.findByRole('alert')).textContent).toContain('اتصال خود را بررسی کنید');
   expect(submit).not.toHaveBeenCalled();
   vi.doUnmock('@hookform/resolvers/zod');
+  type('ایمیل', 'nobody');
+  send();
+  await waitFor(() => expect(field('ایمیل').getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.queryByRole('alert'), 'the connection is back').toBeNull();
+  type('ایمیل', 'nobody@example.com');
   send();
   await waitFor(() => expect(onDone).toHaveBeenCalled());
   expect(screen.queryByRole('alert')).toBeNull();

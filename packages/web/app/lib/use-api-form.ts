@@ -85,7 +85,6 @@ export function useApiForm<Input extends FieldValues, Output, Result>(
   const { errors } = form.formState;
 
   async function send(values: Output): Promise<void> {
-    setFailure(null);
     const result = await resultOf(submit(values));
     if (result.ok) return onDone(result.data, values);
     const shown = Object.entries(result.fields).filter(([name]) => name in form.control._fields);
@@ -97,6 +96,7 @@ export function useApiForm<Input extends FieldValues, Output, Result>(
   }
 
   async function checkAndSend(element: HTMLFormElement): Promise<void> {
+    setFailure(null);
     const schemas = await resultOf(loadSchemas());
     if (!schemas.ok) return setFailure(schemas.error);
     for (const { name, value } of textFieldsOf(element)) {
