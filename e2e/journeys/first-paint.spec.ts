@@ -77,6 +77,33 @@ test('a button that is pressed before its script came is pressed then', async ({
   await expect(page.getByRole('combobox', { name: /^جست‌وجو/ })).toBeFocused();
 });
 
+test('a press in the listing before its script came is answered then', async ({ page }) => {
+  let release = () => {};
+  await page.route('**/assets/listing-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  let held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.setViewportSize({ width: 500, height: 900 });
+  await page.goto('/tv', { waitUntil: 'domcontentloaded' });
+  await page.getByRole('button', { name: /^فیلترها/ }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  release();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+
+  held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.setViewportSize({ width: 1300, height: 900 });
+  await page.goto('/tv', { waitUntil: 'domcontentloaded' });
+  await page.getByRole('main').getByLabel('ترتیب').selectOption('newest');
+  await expect(page).toHaveURL(/\/tv$/);
+  release();
+  await expect(page).toHaveURL(/order_by=newest/);
+});
+
 test('a browser that does not say when it painted gets its scripts', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'PerformanceObserver', { value: undefined });
@@ -84,4 +111,23 @@ test('a browser that does not say when it painted gets its scripts', async ({ pa
   await page.goto('/premium/plans');
   await page.getByRole('banner').getByRole('button', { name: 'جست‌وجو', exact: true }).click();
   await expect(page.getByRole('combobox', { name: /^جست‌وجو/ })).toBeFocused();
+});
+
+test.describe('a lost script', () => {
+  test.use({ allowedErrors: /Failed to load resource/ });
+
+  test('a rendered page stays when the script of its listing is lost', async ({ page }) => {
+    let isLost = true;
+    await page.route('**/assets/listing-*.js', (route) =>
+      isLost ? route.abort() : route.continue(),
+    );
+    await page.setViewportSize({ width: 500, height: 900 });
+    const lost = page.waitForEvent('requestfailed');
+    await page.goto('/tv', { waitUntil: 'domcontentloaded' });
+    await lost;
+    const filters = page.getByRole('button', { name: /^فیلترها/ });
+    await filters.click();
+    isLost = false;
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+  });
 });

@@ -23,7 +23,7 @@ import { useAwaitedPayment } from './features/billing/awaited-payment';
 import { useProfileChoice } from './features/profiles/choose-profile';
 import { SearchBox } from './features/search/search-box';
 import { Shell } from './features/shell/shell';
-import { tellHydrated } from './lib/late-scripts';
+import { tellPageHydrated } from './lib/late-scripts';
 import { currentProof, subscribeToProof } from './lib/proof';
 import { getQueryClient } from './lib/query-client';
 import { useRemoteMode, watchForRemote } from './lib/remote-mode';
@@ -68,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
   const { colors } = root?.site ?? DEV_SITE;
   useThemeUpdates();
-  useEffect(tellHydrated, []);
+  useEffect(tellPageHydrated, []);
   return (
     // The script adds the theme.
     <html lang="fa" dir="rtl" style={colors} suppressHydrationWarning>

@@ -1,9 +1,12 @@
 import { lazy, Suspense } from 'react';
+import { awaitScript } from '../lib/late-scripts';
 import { Stack } from './stack';
 import type { Tabs as TabsOf } from './tabs';
 import styles from './tabs.module.css';
 
-const Tabs = lazy(async () => ({ default: (await import('./tabs')).Tabs })) as typeof TabsOf;
+const Tabs = lazy(async () => ({
+  default: (await awaitScript(() => import('./tabs'))).Tabs,
+})) as typeof TabsOf;
 
 /**
  * Tabs whose script is loaded by pages that show some: most titles have neither seasons nor several

@@ -1,5 +1,6 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
+import { tellHydrated } from '../lib/late-scripts';
 import { Stack } from './stack';
 import styles from './tabs.module.css';
 
@@ -20,7 +21,7 @@ interface TabsProps<T extends string | number> {
 export function Tabs<T extends string | number>(props: TabsProps<T>) {
   const { label, tabs, selected, onSelect, className, panelClassName, children } = props;
   return (
-    <Base.Root value={selected} onValueChange={onSelect}>
+    <Base.Root ref={tellHydrated} value={selected} onValueChange={onSelect}>
       <Base.List
         activateOnFocus
         aria-label={label}

@@ -1,4 +1,7 @@
-/** Event of the document, and mark of its timeline, when the page begins to answer presses itself. */
+/**
+ * Event of the document, and mark of its timeline, when the page begins to answer presses itself; and of a part
+ * of it whose script comes later.
+ */
 const HYDRATED = 'hydrated';
 
 /** The scripts of a rendered page wait in this template. */
@@ -16,8 +19,8 @@ const PICTURE_TIMEOUT_MS = 1000;
 /**
  * Loads the stylesheet, and the scripts in the template, once the first screen is painted, its largest
  * picture included. Where a film is about to play, once anything is painted, and at once in a browser that has
- * been here: it has the scripts already, and they take the line from nothing. A button that is pressed until they answer is pressed again then. Needs nothing but its
- * arguments: its source runs in the page.
+ * been here: it has the scripts already, and they take the line from nothing. A button that is pressed, or a select
+ * that is changed, until they answer is answered then. Needs nothing but its arguments: its source runs in the page.
  */
 function startLate(
   element: string,
@@ -71,14 +74,24 @@ function startLate(
     template.replaceWith(template.content);
   });
 
-  let pressed: HTMLElement | null = null;
-  const keep = ({ target }: Event) => {
-    pressed = (target as Element).closest('button');
+  // React stops what it cannot answer yet on its way, so that it is not heard here.
+  let missed: Element | null = null;
+  const keep = ({ type, target }: Event) => {
+    missed = (target as Element).closest(type === 'click' ? 'button' : 'select');
   };
-  document.addEventListener('click', keep);
-  document.addEventListener(hydrated, () => {
-    document.removeEventListener('click', keep);
-    pressed?.click();
+  const forget = () => {
+    missed = null;
+  };
+  for (const type of ['click', 'change']) document.addEventListener(type, keep, true);
+  document.addEventListener(hydrated, ({ target }) => {
+    for (const type of ['click', 'change']) document.addEventListener(type, forget);
+    // One that is answered now was not missed.
+    setTimeout(() => {
+      const control = missed;
+      if (!control || !(target as Node).contains(control)) return;
+      if (control instanceof HTMLButtonElement) control.click();
+      else control.dispatchEvent(new Event('change', { bubbles: true }));
+    });
   });
 }
 
@@ -95,7 +108,25 @@ export function lateScripts(): string {
   return `(${startLate})(${JSON.stringify(args).slice(1, -1)})`;
 }
 
-export function tellHydrated(): void {
+/** Presses what was pressed in a part of the page before it answered. Also a `ref` of that part. */
+export function tellHydrated(part: Node | null): void {
+  part?.dispatchEvent(new Event(HYDRATED, { bubbles: true }));
+}
+
+export function tellPageHydrated(): void {
   performance.mark(HYDRATED);
-  document.dispatchEvent(new Event(HYDRATED));
+  tellHydrated(document);
+}
+
+/**
+ * The script of a part of a rendered page, however often it is lost on its way. Until it comes, React leaves that
+ * part as it is.
+ */
+export async function awaitScript<T>(load: () => Promise<T>, retryMs = 1000): Promise<T> {
+  try {
+    return await load();
+  } catch {
+    await new Promise((done) => setTimeout(done, retryMs));
+    return awaitScript(load, 2 * retryMs);
+  }
 }

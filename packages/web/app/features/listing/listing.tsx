@@ -14,6 +14,7 @@ import { GridSkeleton } from '../../components/skeletons';
 import { Stack } from '../../components/stack';
 import { TitleGrid } from '../../components/title-card';
 import { Text } from '../../components/typography';
+import { tellHydrated } from '../../lib/late-scripts';
 import { paths } from '../../lib/paths';
 import { apiQuery } from '../../lib/query-client';
 import { useListingNavigation } from '../../lib/use-listing-navigation';
@@ -82,7 +83,7 @@ export function Listing(props: ListingProps) {
     ...fixed,
   });
   return (
-    <section aria-labelledby={headingId} aria-busy={isPending}>
+    <section ref={tellHydrated} aria-labelledby={headingId} aria-busy={isPending}>
       <Stack direction="row" align="baseline" wrap below={16} className={styles.head}>
         <Heading id={headingId}>
           <bdi>{heading}</bdi>

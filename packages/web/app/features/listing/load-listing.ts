@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { awaitScript } from '../../lib/late-scripts';
 import type { PageHead } from '../../lib/meta';
 import type { RouteInput } from '../../lib/route-data';
 import { categoriesQuery, isTooLong, listingTitles } from './api';
@@ -10,7 +11,7 @@ const loadResults = () => import('./listing-results');
 
 /** The listing. Its script comes with the first page that shows one, and what is above is used before. */
 export const ListingResults = lazy(async () => ({
-  default: (await loadResults()).ListingResults,
+  default: (await awaitScript(loadResults)).ListingResults,
 }));
 
 interface LoadListingInput {
@@ -27,7 +28,7 @@ export async function loadListing(input: LoadListingInput) {
     query(categoriesQuery()),
     isTooLong(state) ? { data: [] } : query(listingTitles(state)),
     // Rendered with its data, or not at all.
-    typeof document !== 'undefined' && loadResults().catch(() => undefined),
+    typeof document !== 'undefined' && loadResults(),
   ]);
   const heading = listingHeading(state, categories);
   const titles = list.data;
