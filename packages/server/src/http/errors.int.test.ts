@@ -36,6 +36,10 @@ beforeAll(async () => {
       return { ok: true };
     }),
   );
+  bind(t.app, { ...lost, path: '/api/test/deadlock' } as const, async () => {
+    await t.database.db.execute(sql`do $$ begin raise sqlstate '40P01'; end $$`);
+    return { ok: true };
+  });
   bind(t.app, lost, async () => {
     await t.database.db.execute(
       sql`insert into watchlist (user_id, title_id) values (${id}, 2147483647)`,
@@ -55,6 +59,7 @@ it.each([
   ['away', 'the database is away'],
   ['read-only', 'a standby takes no writes'],
   ['slow', 'a statement takes too long'],
+  ['deadlock', 'it waits for a migration that waits for it'],
 ])('%s: answers 503 while %s, not 500', async (path) => {
   const answer = await t.call({ method: 'POST', url: `/api/test/${path}` });
   expect([answer.statusCode, answer.json()]).toEqual([
