@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eventually } from '../testing/eventually.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { applicationName } from './client.ts';
 import { advisoryKeys, waitForLock } from './locks.ts';
@@ -72,10 +73,11 @@ it('gives each account its first profile, which has what the account had', async
 
 it('keeps followers from news that they have', async () => {
   const old = await createTestDatabase(EMPTY);
-  const pool = new pg.Pool({ connectionString: old.url });
+  const serving = new pg.Client({ connectionString: old.url });
+  await serving.connect();
   try {
     await migrate(old.url, '0066_warnings');
-    await pool.query(`
+    await serving.query(`
       insert into users (name, email) values ('همه', 'all@example.com'), ('یکی', 'one@example.com');
       insert into titles (type, title_fa, slug) values ('series', 'سریال', 'series');
       insert into seasons (title_id, number) select id, 1 from titles;
@@ -88,11 +90,11 @@ it('keeps followers from news that they have', async () => {
         from users u, titles t`);
     await migrate(old.url);
     // As a release without arrivals still does it beside this one.
-    await pool.query(`
+    await serving.query(`
       insert into users (name, email) values ('نو', 'new@example.com');
       insert into title_follows (user_id, title_id, known_episode_id, is_awaited)
         select u.id, t.id, 1, false from users u, titles t where u.name = 'نو'`);
-    const { rows } = await pool.query(`
+    const { rows } = await serving.query(`
       select u.name, (select array_agg(e.number order by e.number) from episodes e
         where e.arrival > f.known_arrival) as news
       from title_follows f join users u on u.id = f.user_id order by u.id`);
@@ -102,7 +104,30 @@ it('keeps followers from news that they have', async () => {
       { name: 'نو', news: null },
     ]);
   } finally {
-    await pool.end();
+    await serving.end();
+    await old.drop();
+  }
+});
+
+it('begins again when it and a process that serves wait for each other', async () => {
+  const old = await createTestDatabase(EMPTY);
+  const serving = new pg.Client({ connectionString: old.url });
+  await serving.connect();
+  try {
+    await migrate(old.url, '0073_planned_prices');
+    // So that it is the migration that is given up.
+    await serving.query(`begin; set local deadlock_timeout = '1min'; delete from title_search`);
+    const migrating = migrate(old.url);
+    await eventually(async () => {
+      const { rows } = await serving.query(`select from pg_locks where not granted
+        and relation = 'title_search'::regclass`);
+      expect(rows).toHaveLength(1);
+    });
+    await serving.query('delete from title_keys; commit');
+    await migrating;
+    expect((await serving.query('select filters from title_search')).rows).toEqual([]);
+  } finally {
+    await serving.end();
     await old.drop();
   }
 });

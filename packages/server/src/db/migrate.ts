@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { applicationName } from './client.ts';
 import { connectTo } from './connect-to-primary.ts';
 import { advisoryKeys, waitForLock } from './locks.ts';
+import { isDeadlock } from './violations.ts';
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url));
 const JOURNAL = 'meta/_journal.json';
@@ -71,9 +72,25 @@ async function applyFrom(migrationsFolder: string, databaseUrl: string): Promise
   try {
     await waitForLock(client, advisoryKeys.migrate, 'migrations');
     await assertNotNewer(client);
-    await applyMigrations(drizzle(client), { migrationsFolder });
+    await applyAll(client, migrationsFolder);
   } finally {
     await client.end();
+  }
+}
+
+const MOST_ATTEMPTS = 5;
+
+/**
+ * All are one transaction. It locks tables in an order that processes of the release before, which go on serving, do not
+ * know: when they wait for each other it begins again.
+ */
+async function applyAll(client: pg.Client, migrationsFolder: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await applyMigrations(drizzle(client), { migrationsFolder });
+    } catch (error) {
+      if (!isDeadlock(error) || attempt === MOST_ATTEMPTS) throw error;
+    }
   }
 }
 

@@ -1,7 +1,8 @@
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
+const DEADLOCK_DETECTED = '40P01';
 
-/** Whether the database refused a row with this SQLSTATE; Drizzle wraps the driver's error. */
+/** Whether the database refused a statement with this SQLSTATE; Drizzle wraps the driver's error. */
 function hasCode(error: unknown, code: string): boolean {
   if (!(error instanceof Error)) return false;
   return ('code' in error && error.code === code) || hasCode(error.cause, code);
@@ -13,3 +14,6 @@ export const isUniqueViolation = (error: unknown): boolean => hasCode(error, UNI
 /** The referenced row does not exist. */
 export const isForeignKeyViolation = (error: unknown): boolean =>
   hasCode(error, FOREIGN_KEY_VIOLATION);
+
+/** The transaction and another one waited for each other, and this one was given up: nothing of it was done. */
+export const isDeadlock = (error: unknown): boolean => hasCode(error, DEADLOCK_DETECTED);
