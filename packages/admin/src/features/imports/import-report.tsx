@@ -10,7 +10,7 @@ import { useCanAccess, useNotify, useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { callApi } from '../../api/client';
 import { sourceName } from '../../fields/title-words';
-import { apiName, columnName, differenceName } from './import-words';
+import { apiName, columnName, differenceName, problemWords } from './import-words';
 
 type Value = string | number | boolean | null;
 
@@ -149,23 +149,6 @@ export function Conflicts({ conflicts }: { conflicts: ImportReport['conflicts'] 
   );
 }
 
-const FACETS: Record<string, string> = {
-  genres: 'ژانر',
-  countries: 'کشور',
-  languages: 'زبان',
-  age: 'ردهٔ سنی',
-};
-
-/** The commonest reasons in Persian; others as the command line says them. */
-function reasonWords(reason: string): string {
-  const [, facet, value] =
-    /^(genres|countries|languages|age): (.+) is not known$/.exec(reason) ?? [];
-  if (facet && value) return `${FACETS[facet]} «${value}» شناخته نیست و کنار گذاشته شد`;
-  const [, file] = /^(.+): there is no such file$/.exec(reason) ?? [];
-  if (file) return `تصویر «${file}» پیدا نشد`;
-  return reason;
-}
-
 export function Problems({ problems }: { problems: ImportReport['problems'] }) {
   if (problems.length === 0) return null;
   return (
@@ -184,7 +167,7 @@ export function Problems({ problems }: { problems: ImportReport['problems'] }) {
               </>
             )}
             {': '}
-            <bdi>{reasonWords(reason)}</bdi>
+            <bdi>{problemWords(reason)}</bdi>
           </li>
         ))}
       </Box>
