@@ -40,6 +40,11 @@ const requestPlayback = (call: Client, fileId: number, id: string | null) =>
     body: { file_id: fileId, ...(id === null ? {} : { playback_id: id }) },
   });
 
+function endPlayback(keepaliveCall: Client, id: string | null): void {
+  if (id === null) return;
+  void keepaliveCall('DELETE /api/playbacks/{id}', { params: { id } }).catch(() => undefined);
+}
+
 /** Asked for before the page was hydrated. */
 let early: { fileId: number; playback: Promise<Playback> } | null = null;
 
@@ -51,14 +56,26 @@ export function preparePlayback(fileId: number): Promise<Playback> {
   playback.catch(() => {
     if (early?.playback === playback) early = null;
   });
+  addEventListener('pagehide', dropPrepared);
   return playback;
 }
 
+/** Nobody will take it. */
+function dropPrepared(): void {
+  const dropped = early?.playback;
+  early = null;
+  dropped?.then(({ playbackId }) => endPlayback(keepaliveApi(), playbackId)).catch(() => undefined);
+}
+
 function takePrepared(fileId: number): Promise<Playback> | null {
-  const taken = early?.fileId === fileId ? early.playback : null;
-  if (taken) early = null;
+  if (early?.fileId !== fileId) dropPrepared();
+  const taken = early?.playback ?? null;
+  early = null;
   return taken;
 }
+
+/** Whether the browser renders the page before anybody sees it, as it may while an address is typed. */
+export const isPrerendered = () => 'prerendering' in document && document.prerendering === true;
 
 /**
  * The lifecycle of one playback: requests links, sends heartbeats that no report of the position
@@ -117,12 +134,6 @@ export function createPlaybackSession(options: SessionOptions) {
     if (playbackId !== null) timer = setInterval(() => void heartbeatIfLate(), heartbeatMs);
   }
 
-  function endPlayback(id: string | null): void {
-    if (id !== null) {
-      void keepaliveCall('DELETE /api/playbacks/{id}', { params: { id } }).catch(() => undefined);
-    }
-  }
-
   async function start(): Promise<void> {
     generation += 1;
     const asked = generation;
@@ -130,7 +141,7 @@ export function createPlaybackSession(options: SessionOptions) {
     try {
       const playback = await open();
       if (asked !== generation) {
-        if (playback.playbackId !== playbackId) endPlayback(playback.playbackId);
+        if (playback.playbackId !== playbackId) endPlayback(keepaliveCall, playback.playbackId);
         return;
       }
       adopt(playback);
@@ -214,7 +225,7 @@ export function createPlaybackSession(options: SessionOptions) {
     end(): void {
       generation += 1;
       stopHeartbeats();
-      endPlayback(playbackId);
+      endPlayback(keepaliveCall, playbackId);
       playbackId = null;
     },
   };
@@ -251,12 +262,15 @@ export function usePlaybackSession(fileId: number | null): PlaybackLease | null 
     const onVisible = () =>
       document.visibilityState === 'visible' && void session.heartbeatIfLate();
     const onOnline = () => session.onOnline();
-    void session.start();
+    const start = () => void session.start();
+    if (isPrerendered()) document.addEventListener('prerenderingchange', start, { once: true });
+    else start();
     addEventListener('pagehide', onHide);
     addEventListener('pageshow', onShow);
     addEventListener('online', onOnline);
     document.addEventListener('visibilitychange', onVisible);
     return () => {
+      document.removeEventListener('prerenderingchange', start);
       removeEventListener('pagehide', onHide);
       removeEventListener('pageshow', onShow);
       removeEventListener('online', onOnline);
@@ -264,6 +278,9 @@ export function usePlaybackSession(fileId: number | null): PlaybackLease | null 
       session.end();
     };
   }, [fileId]);
+
+  // The page is left before it played.
+  useEffect(() => dropPrepared, []);
 
   // Ignore the state of the previous file.
   return lease?.fileId === fileId ? lease : null;

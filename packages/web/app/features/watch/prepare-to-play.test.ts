@@ -84,3 +84,30 @@ test('a member is given the only version, if premium is stored', async () => {
   show('premium', 8, 9);
   expect(await askedFile()).toBeNull();
 });
+
+const goneWith = (id: string) =>
+  asked.mock.calls.filter(
+    ([address, init]) => init?.method === 'DELETE' && address.endsWith(`/api/playbacks/${id}`),
+  ).length;
+
+test('a playback that nobody takes is ended when the page is left', async () => {
+  const body = JSON.stringify({ playbackId: 'p7', sources: [] });
+  asked.mockImplementation(
+    async () => new Response(body, { headers: { 'content-type': 'application/json' } }),
+  );
+  signIn('2100-01-01T00:00:00Z');
+  show('premium', 8);
+  expect(await askedFile()).toBe(8);
+  dispatchEvent(new Event('pagehide'));
+  await vi.waitFor(() => expect(goneWith('p7')).toBe(1));
+  dispatchEvent(new Event('pagehide'));
+  await new Promise((done) => setTimeout(done));
+  expect(goneWith('p7'), 'once').toBe(1);
+});
+
+test('a page that is rendered before it is shown takes no stream', async () => {
+  Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
+  show('free', 8);
+  expect(await askedFile()).toBeNull();
+  Reflect.deleteProperty(document, 'prerendering');
+});

@@ -3,7 +3,7 @@ import { readTokenCookie } from '../../lib/cookies';
 import { prefetchCsrf } from '../../lib/csrf';
 import { isChild, peekStoredUser } from '../../stores/auth';
 import { loadHls, prefetchStream } from '../player/engine/load-hls';
-import { preparePlayback } from './playback-session';
+import { isPrerendered, preparePlayback } from './playback-session';
 import { ACCESS_ATTRIBUTE, FILM_ATTRIBUTE, type RenderedFilm } from './stage';
 import { requestedFile } from './version-choice';
 import { rememberedChoice, rememberedPosition } from './visitor-memory';
@@ -32,6 +32,7 @@ export function prepareRenderedPage(): void {
   const isVisitor = readTokenCookie() === null;
   if (!isFree && isVisitor) return;
   prepareToPlay();
+  if (isPrerendered()) return;
   const user = peekStoredUser();
   // Whose profile it is, and what that may watch, is for the server to say.
   if (!isVisitor && (user === null || isChild(user))) return;
