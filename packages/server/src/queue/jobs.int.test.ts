@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { SITE_NAME, setSiteName, siteName } from '../domain/site-defaults.ts';
 import { jobHandlers } from '../register-jobs.ts';
 import { jobStates } from '../testing/job-states.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -39,6 +40,19 @@ describe('the clock', () => {
     await t.runJobs();
     await boss.stop({ graceful: false });
   });
+});
+
+it('names the site as staff named it, in a process without visitors too', async () => {
+  await t.rows(
+    `insert into settings (topic, version, value) values ('site', 1, '{"name": "سینما تک"}')`,
+  );
+  setSiteName(SITE_NAME);
+  const names: string[] = [];
+  workBy(async () => void names.push(siteName()));
+  await t.jobs.enqueue(t.database.db, NAME, DATA);
+  await t.runJobs();
+  await t.rows(`delete from settings where topic = 'site'`);
+  expect(names).toEqual(['سینما تک']);
 });
 
 describe('enqueue', () => {

@@ -1,5 +1,7 @@
 import { transact } from '../db/client.ts';
+import { readSite } from '../db/read-models/site.ts';
 import { NonRetryableError } from '../domain/app-error.ts';
+import { setSiteName } from '../domain/site-defaults.ts';
 import { workingBoss } from './boss.ts';
 import {
   definitionOf,
@@ -35,6 +37,8 @@ export async function runJob<N extends JobName>(
     const handle = await handlers[name]();
     // Scheduled jobs have no data.
     const data = jobDefinitions[name].schema.parse(job.data ?? {}) as JobData<N>;
+    // Mails and messages name the site. Processes that serve no visitors do not watch its settings, others not yet at the start.
+    setSiteName((await readSite(deps.database.db, deps.config)).value.name);
     await handle(deps, data, { isRetry: job.retryCount > 0, signal });
     deps.log.debug(about, 'job done');
   } catch (error) {
