@@ -46,6 +46,14 @@ const transitionsOf = (page: Page) =>
 /** A row of the front page shows some of its titles again in the listing below. */
 const cardOf = (page: Page) => page.getByRole('main').locator('article[data-title-id]').first();
 
+/** Until the script of the listing is there, its links open pages anew. */
+async function openListing(page: Page): Promise<void> {
+  await page.goto('/?genre=silent');
+  const isHydrated = (card: Element) =>
+    Object.keys(card).some((key) => key.startsWith('__reactFiber'));
+  await expect.poll(() => cardOf(page).evaluate(isHydrated)).toBe(true);
+}
+
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -53,7 +61,7 @@ test.describe('with motion', () => {
     page,
   }) => {
     await recordTransitions(page);
-    await page.goto('/?genre=silent');
+    await openListing(page);
     const id = await cardOf(page).getAttribute('data-title-id');
     await cardOf(page).getByRole('link').click();
     await expect(page).toHaveURL(new RegExp(`/titles/${id}/`));
@@ -88,7 +96,7 @@ test.describe('with motion', () => {
 
 test('with reduced motion nothing moves', async ({ page }) => {
   await recordTransitions(page);
-  await page.goto('/?genre=silent');
+  await openListing(page);
   await cardOf(page).getByRole('link').click();
   await expect(page).toHaveURL(/\/titles\//);
   await page.goBack();
@@ -102,7 +110,7 @@ test('where data is saved nothing moves', async ({ browser, baseURL }) => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
   await recordTransitions(page);
-  await page.goto('/?genre=silent');
+  await openListing(page);
   await cardOf(page).getByRole('link').click();
   await expect(page).toHaveURL(/\/titles\//);
   expect(await transitionsOf(page)).toEqual([]);
