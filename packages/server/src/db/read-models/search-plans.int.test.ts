@@ -200,7 +200,9 @@ describe('a search asks little', () => {
     const plans = await plansOf(t, () => t.get(`/api/titles/search?q=${text}`), 'analyze');
     const scans = plans.matchAll(/on title_(?:search s|keys k).*actual rows=([\d.]+) loops=(\d+)/g);
     const read = [...scans].map(([, rows, loops]) => Math.round(Number(rows) * Number(loops)));
-    expect(Math.max(...read)).toBe(most);
+    expect(Math.max(...read)).toBeLessThanOrEqual(most);
+    // There are more; the last one of a full bound is not always counted.
+    expect(Math.max(...read)).toBeGreaterThanOrEqual(most - 1);
   });
 
   it('reads of the titles of a person no more than are shown', async () => {
