@@ -1,1 +1,0 @@
-ALTER TABLE "search_words" ADD COLUMN "deletions" text[];
