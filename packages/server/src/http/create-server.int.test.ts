@@ -1,6 +1,12 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMember, type Member } from '../testing/members.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createServer, SERVER_LIMITS } from './create-server.ts';
 
 let t: TestApp;
 let member: Member;
@@ -26,4 +32,38 @@ it('is still no JSON when it is broken', async () => {
   const headers = { 'content-type': 'application/json' };
   const answer = await member.call({ method: 'PATCH', url: '/api/user', headers, payload: '{' });
   expect(answer.statusCode).toBe(400);
+});
+
+/** Sends as many calls as it is told to, each over a connection of its own; answers their statuses, 0: it broke. */
+const CALLER = `
+  const { request } = require('node:http');
+  const { parentPort, workerData: port } = require('node:worker_threads');
+  const call = () => new Promise((resolve) => {
+    request({ port, host: '127.0.0.1', method: 'POST', agent: false }, (answer) => {
+      answer.resume().on('end', () => resolve(answer.statusCode));
+    }).on('error', () => resolve(0)).end();
+  });
+  parentPort.once('message', async (calls) => {
+    parentPort.postMessage(await Promise.all(Array.from({ length: calls }, call)));
+  });
+`;
+
+it('answers everybody who had reached its port when it closes', async () => {
+  const app = createServer(pino({ level: 'silent' }), SERVER_LIMITS, false);
+  app.post('/', async () => 'done');
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const caller = new Worker(CALLER, { eval: true, workerData: port });
+  await once(caller, 'online');
+  const drained = app.drain(50);
+  await delay(20);
+  // The system accepts their connections while the event loop is busy over the end of the drain.
+  caller.postMessage(20);
+  const until = performance.now() + 500;
+  while (performance.now() < until);
+  const [statuses] = await once(caller, 'message');
+  expect(statuses).toEqual(Array.from({ length: 20 }, () => 200));
+  await drained;
+  await app.close();
+  await caller.terminate();
 });

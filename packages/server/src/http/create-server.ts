@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
-import type { Socket } from 'node:net';
+import type { Server, Socket } from 'node:net';
 import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
@@ -42,20 +42,28 @@ declare module 'fastify' {
   }
 }
 
-/** An event loop that goes round in this time has accepted all connections that waited, in milliseconds. */
+/** An event loop that has nothing else to do goes round in this time, in milliseconds. */
 const QUIET_MS = 0.3;
+const QUIET_ROUNDS = 10;
 const MOST_ROUNDS = 2_000;
 
 /**
- * Waits until the event loop has nothing else to do. Connections that the system has accepted and the
- * loop has not are reset when the port closes, and a proxy does not send a POST again.
+ * Waits until the event loop has nothing to do and accepts no more connections: it takes one in each round. Those
+ * that the system has accepted and the loop has not are reset when the port closes, and a proxy does not send a POST again.
  */
-async function untilQuiet(): Promise<void> {
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const from = performance.now();
+async function untilQuiet(server: Server): Promise<void> {
+  let accepted = 0;
+  const count = () => {
+    accepted += 1;
+  };
+  server.on('connection', count);
+  for (let round = 0, quiet = 0; round < MOST_ROUNDS && quiet < QUIET_ROUNDS; round += 1) {
+    const [from, before] = [performance.now(), accepted];
     await setImmediate();
-    if (performance.now() - from < QUIET_MS) return;
+    const isQuiet = accepted === before && performance.now() - from < QUIET_MS;
+    quiet = isQuiet ? quiet + 1 : 0;
   }
+  server.off('connection', count);
 }
 
 /**
@@ -77,7 +85,7 @@ function registerGracefulStop(app: FastifyInstance, graceMs: number): void {
     beginToStop();
     if (ms === 0) return;
     await delay(ms);
-    await untilQuiet();
+    await untilQuiet(app.server);
     app.server.close();
   });
   app.addHook('preClose', async () => {
