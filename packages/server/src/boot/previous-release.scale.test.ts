@@ -6,7 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '../db/migrate.ts';
 import { queryRows } from '../testing/admin.ts';
 import { leaveOut } from '../testing/leave-out.ts';
-import { freePort, type ServerProcess, startServerProcess } from '../testing/server-process.ts';
+import {
+  callInit,
+  freePort,
+  type ServerProcess,
+  startServerProcess,
+} from '../testing/server-process.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
 /*
@@ -107,15 +112,7 @@ function tryOn(server: ServerProcess): Tried {
     calls: 0,
     async ask<T>(method: string, url: string, body?: object | null, token?: string) {
       tried.calls += 1;
-      const answer = await server.call(url, {
-        method,
-        redirect: 'manual',
-        headers: {
-          ...(token && { authorization: `Bearer ${token}` }),
-          ...(body && { 'content-type': 'application/json' }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
-      });
+      const answer = await server.call(url, callInit({ method, token, body }));
       const text = await answer.text();
       const isRead = method === 'GET';
       if (answer.status >= (isRead ? 500 : 400))

@@ -7,7 +7,13 @@ import { postgresUrl } from '../db/embedded/postgres-url.ts';
 import { findPostmaster } from '../db/embedded/postmaster-file.ts';
 import { withClient } from './admin.ts';
 import { EMULATED_MERCHANTS } from './gateway-emulator.ts';
-import { freePort, type ServerProcess, startServerProcess } from './server-process.ts';
+import {
+  type Call,
+  callInit,
+  freePort,
+  type ServerProcess,
+  startServerProcess,
+} from './server-process.ts';
 
 const PASSWORD = 'رود آرام و سنگ ۹۱';
 
@@ -16,13 +22,6 @@ export interface Answer<T = Record<string, unknown>> {
   body: T;
   /** Where a redirect leads. */
   location: string | null;
-}
-
-export interface Call {
-  token?: string;
-  method?: string;
-  body?: object;
-  signal?: AbortSignal;
 }
 
 /** The product in a process of its own on a data folder of its own, which may be killed. */
@@ -84,18 +83,9 @@ export async function openAttackSite(
       const ask = async () => (await site.call('/health/ready'))?.status;
       await expect.poll(ask, { timeout: 120_000 }).toBe(200);
     },
-    async call<T>(url: string, { token, method = 'GET', body, signal }: Call = {}) {
+    async call<T>(url: string, sent: Call = {}) {
       try {
-        const answer = await server.call(url, {
-          method,
-          redirect: 'manual',
-          headers: {
-            ...(token && { authorization: `Bearer ${token}` }),
-            ...(body && { 'content-type': 'application/json' }),
-          },
-          ...(body && { body: JSON.stringify(body) }),
-          ...(signal && { signal }),
-        });
+        const answer = await server.call(url, callInit(sent));
         const text = await answer.text();
         const isJson = answer.headers.get('content-type')?.includes('json');
         return {

@@ -28,6 +28,26 @@ export interface ServerProcess {
   call: (path: string, init?: RequestInit) => Promise<Response>;
 }
 
+/** What a call sends as JSON, and by whom. */
+export interface Call {
+  token?: string | undefined;
+  method?: string;
+  body?: object | null | undefined;
+  signal?: AbortSignal;
+}
+
+/** For `ServerProcess.call`; redirects are not followed. */
+export const callInit = ({ token, method = 'GET', body, signal }: Call): RequestInit => ({
+  method,
+  redirect: 'manual',
+  headers: {
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(body && { 'content-type': 'application/json' }),
+  },
+  ...(body && { body: JSON.stringify(body) }),
+  ...(signal && { signal }),
+});
+
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -3,7 +3,15 @@ import { useEffect } from 'react';
 import { Button } from '../../components/button';
 import { signOut, useAuth } from '../../stores/auth';
 import styles from './member-view.module.css';
-import { text } from './member-view-text';
+
+// Loaded with the banner, by staff alone.
+const text = {
+  label: 'دیدن سایت مانند عضو',
+  before: 'سایت را مانند',
+  member: 'این عضو',
+  after: (until: string) => `می‌بینید، تا ساعت ${until}؛ چیزی را نمی‌توان تغییر داد.`,
+  end: 'پایان',
+};
 
 interface MemberViewProps {
   /** `view-{member}-{end in ms}-{signature}` */
