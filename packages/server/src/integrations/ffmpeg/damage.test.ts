@@ -17,6 +17,14 @@ describe('damageMeter', () => {
     expect(meter.result()).toEqual({ errors: 7, fromMs: 60_000, toMs: 91_000 });
   });
 
+  it('places it to the millisecond, though ffmpeg counts in fractions of it', () => {
+    const meter = damageMeter();
+    meter.progress(28_723.084);
+    meter.readErrors(COMPLAINT);
+    meter.progress(34_922.812);
+    expect(meter.result()).toEqual({ errors: 1, fromMs: 28_723, toMs: 34_923 });
+  });
+
   it('counts nothing that ffmpeg says of itself', () => {
     const meter = damageMeter();
     meter.readErrors('Stream map matches no streams.\n    Last message repeated 9 times\n');

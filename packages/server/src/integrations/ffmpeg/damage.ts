@@ -48,7 +48,7 @@ export function damageMeter() {
       }
     },
     progress(ms: number): void {
-      doneMs = Math.max(doneMs, ms);
+      doneMs = Math.max(doneMs, Math.round(ms));
       // What was complained of lies before this report.
       if (found && openSinceMs !== null) found = { ...found, toMs: doneMs };
       openSinceMs = null;
