@@ -85,6 +85,24 @@ describe('mail by SMTP', () => {
     await expect(createSmtpMailer(inbox.url, from).send(mail)).rejects.toThrow();
   });
 
+  // No address, but a name with a dot, which could be anywhere; it leads here.
+  it('gives its password to no server elsewhere that speaks without TLS', async () => {
+    const seen: unknown[] = [];
+    const inbox = await open({
+      allowInsecureAuth: true,
+      onAuth({ username }, _session, done) {
+        seen.push(username);
+        done(null, { user: username });
+      },
+    });
+    const elsewhere = inbox.url.replace('127.0.0.1', '127.1');
+    await createSmtpMailer(elsewhere, from).send(mail);
+    const sending = createSmtpMailer(elsewhere.replace('//', '//me:pass@'), from).send(mail);
+    await expect(sending).rejects.toThrow(/STARTTLS/);
+    expect(seen).toEqual([]);
+    expect(inbox.arrived).toHaveLength(1);
+  });
+
   it.each(HOSTILE)('has one recipient and no header of theirs: %j', async (to) => {
     const inbox = await open();
     await expect(createSmtpMailer(inbox.url, from).send({ ...mail, to })).rejects.toThrow(

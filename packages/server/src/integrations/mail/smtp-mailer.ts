@@ -1,5 +1,7 @@
+import { isIP } from 'node:net';
 import type { Sender } from '../../config/sender.ts';
 import { NonRetryableError } from '../../domain/app-error.ts';
+import { isPublicAddress } from '../remote-files/public-address.ts';
 import type { Mailer } from './mailer.ts';
 import { toMessage } from './mailer.ts';
 
@@ -39,8 +41,8 @@ function refusalOf({
 /**
  * Sends through a mail server.
  *
- * @param url `smtps://`: implicit TLS; `smtp://`: STARTTLS if offered. Includes user and password
- *   if needed
+ * @param url `smtps://`: implicit TLS; `smtp://`: STARTTLS, which a server elsewhere that is given a password
+ *   must offer. Includes user and password if needed
  */
 export function createSmtpMailer(url: string, from: Sender): Mailer {
   let transport: ReturnType<typeof openTransport> | null = null;
@@ -60,15 +62,21 @@ export async function verifySmtp(url: string): Promise<void> {
   await (await openTransport(url)).verify();
 }
 
+/** Whether a host is this machine, a neighbour in its network, or named as containers name each other. */
+const isNear = (host: string) => (isIP(host) === 0 ? !host.includes('.') : !isPublicAddress(host));
+
 async function openTransport(url: string) {
   const { createTransport } = await import('nodemailer');
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
+  const host = hostname.replace(/^\[|\]$/g, '');
   return createTransport({
     ...TIMEOUTS,
-    host: hostname.replace(/^\[|\]$/g, ''),
+    host,
     port: Number(port) || (secure ? 465 : 587),
     secure,
+    // Else whoever sits on the way takes the offer out, and reads the password and links to reset others.
+    requireTLS: username !== '' && !isNear(host),
     ...(username && {
       auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     }),
