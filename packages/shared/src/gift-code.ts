@@ -12,14 +12,14 @@ export const groupGiftCode = (letters: string): string =>
 
 /**
  * Normalizes a typed code: lower case, Persian digits, spaces and dashes are accepted; null: not a
- * code.
+ * code of so many letters.
  */
-export function normalizeGiftCode(text: string): string | null {
+export function normalizeGiftCode(text: string, length = GIFT_CODE_LENGTH): string | null {
   const letters = toLatinDigits(text)
     .toUpperCase()
     .replace(/[\s\u200c\u200e\u200f\u2010-\u2015_-]/g, '');
   const isCode =
-    letters.length === GIFT_CODE_LENGTH &&
+    letters.length === length &&
     [...letters].every((letter) => GIFT_CODE_ALPHABET.includes(letter));
   return isCode ? groupGiftCode(letters) : null;
 }

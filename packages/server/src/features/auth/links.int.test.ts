@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashSecret } from '../../domain/secrets.ts';
 import { loginWithToken, mailedLinks, post, register } from '../../testing/auth-calls.ts';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -187,6 +188,15 @@ describe('a second-device code', () => {
     const answers = await Promise.all([1, 2, 3].map(() => loginWithToken(t, typed)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
     expect(answers.find(({ status }) => status === 200)?.body.user.id).toBe(member.id);
+  });
+
+  it('is stored as a hash that no list of all codes opens', async () => {
+    const { code } = await makeCode(await createMember(t));
+    const rows = await t.rows<{ hash: Buffer }>(
+      "select secret_hash as hash from one_time_tokens where purpose = 'device_code'",
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.some(({ hash }) => hash.equals(hashSecret(code)))).toBe(false);
   });
 
   it('is one for each member: a newer one ends the one before', async () => {

@@ -22,6 +22,13 @@ const LIFE_MS: Record<MemberPurpose, number> = {
 
 export const expiryOf = (purpose: MemberPurpose) => new Date(Date.now() + LIFE_MS[purpose]);
 
+/** All codes of a second device could be tried against a plain hash; other secrets cannot be guessed. */
+async function hashToken(db: Db, secret: string, purpose?: Purpose): Promise<Buffer> {
+  if (purpose !== 'device_code') return hashSecret(secret);
+  const key = await siteSecret(db, 'device-codes');
+  return createHmac('sha256', key).update(secret).digest();
+}
+
 interface NewToken {
   userId: number;
   purpose: MemberPurpose;
@@ -30,7 +37,8 @@ interface NewToken {
 
 /** Creates a token that replaces the member's previous one for the purpose. Returns its expiry. */
 export async function putToken(db: Db, { userId, purpose, secret }: NewToken): Promise<Date> {
-  const fresh = { secretHash: hashSecret(secret), expiresAt: expiryOf(purpose) };
+  const secretHash = await hashToken(db, secret, purpose);
+  const fresh = { secretHash, expiresAt: expiryOf(purpose) };
   await db
     .insert(oneTimeTokens)
     .values({ userId, purpose, ...fresh })
@@ -46,7 +54,8 @@ export async function putTokenAtMostOnceAMinute(
   db: Db,
   { userId, purpose, secret }: NewToken,
 ): Promise<boolean> {
-  const fresh = { secretHash: hashSecret(secret), expiresAt: expiryOf(purpose) };
+  const secretHash = await hashToken(db, secret, purpose);
+  const fresh = { secretHash, expiresAt: expiryOf(purpose) };
   const rows = await db
     .insert(oneTimeTokens)
     .values({ userId, purpose, ...fresh })
@@ -59,9 +68,10 @@ export async function putTokenAtMostOnceAMinute(
   return rows.length > 0;
 }
 
-const works = (secret: string, purposes: readonly Purpose[]) =>
+/** @param purposes `device_code` alone, or others */
+const works = async (db: Db, secret: string, purposes: readonly Purpose[]) =>
   and(
-    eq(oneTimeTokens.secretHash, hashSecret(secret)),
+    eq(oneTimeTokens.secretHash, await hashToken(db, secret, purposes[0])),
     inArray(oneTimeTokens.purpose, [...purposes]),
     gt(oneTimeTokens.expiresAt, sql`now()`),
   );
@@ -74,13 +84,15 @@ const found = {
 
 /** Finds a valid token without using it up; null when there is none for these purposes. */
 export async function findToken(db: Db, secret: string, purposes: readonly Purpose[]) {
-  const [row] = await db.select(found).from(oneTimeTokens).where(works(secret, purposes));
+  const isValid = await works(db, secret, purposes);
+  const [row] = await db.select(found).from(oneTimeTokens).where(isValid);
   return row ?? null;
 }
 
 /** Uses a token up. Of concurrent calls only one gets it; the others get null. */
 export async function takeToken(db: Db, secret: string, purposes: readonly Purpose[]) {
-  const [row] = await db.delete(oneTimeTokens).where(works(secret, purposes)).returning(found);
+  const isValid = await works(db, secret, purposes);
+  const [row] = await db.delete(oneTimeTokens).where(isValid).returning(found);
   return row ?? null;
 }
 

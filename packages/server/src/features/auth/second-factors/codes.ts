@@ -1,10 +1,5 @@
 import { randomInt } from 'node:crypto';
-import {
-  GIFT_CODE_ALPHABET,
-  GIFT_CODE_LENGTH,
-  groupGiftCode,
-  normalizeGiftCode,
-} from '@parde/shared/gift-code';
+import { GIFT_CODE_ALPHABET, groupGiftCode, normalizeGiftCode } from '@parde/shared/gift-code';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import type { Db } from '../../../db/client.ts';
@@ -22,6 +17,8 @@ import { findAccount } from '../user-queries.ts';
 /** As every authenticator computes them: SHA-1, six digits, 30 seconds. */
 const PERIOD_S = 30;
 const SECRET_BYTES = 20;
+const RECOVERY_CODES = 10;
+const RECOVERY_LETTERS = 24;
 /** Codes of the step before and after are accepted too, for clocks that are wrong. */
 const WINDOW = 1;
 
@@ -72,7 +69,8 @@ async function takeStep(
 }
 
 async function takeRecoveryCode(tx: Db, userId: number, typed: string): Promise<boolean> {
-  const code = normalizeGiftCode(typed);
+  // Those of before were as long as gift codes.
+  const code = normalizeGiftCode(typed, RECOVERY_LETTERS) ?? normalizeGiftCode(typed);
   if (code === null) return false;
   const codeHash = hashSecret(code);
   const rows = await tx
@@ -106,12 +104,10 @@ export async function takeCode(
   return true;
 }
 
-const RECOVERY_CODES = 10;
-
-/** 78 bits, in the form of a gift code, which is easy to copy by hand. */
+/** In the form of a gift code, which is easy to copy by hand. 117 bits: nobody finds them from a plain hash. */
 function makeRecoveryCode(): string {
   const letter = () => GIFT_CODE_ALPHABET[randomInt(GIFT_CODE_ALPHABET.length)];
-  return groupGiftCode(Array.from({ length: GIFT_CODE_LENGTH }, letter).join(''));
+  return groupGiftCode(Array.from({ length: RECOVERY_LETTERS }, letter).join(''));
 }
 
 /** Replaces the recovery codes; they are stored as hashes only. */
