@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bucketAddress } from '../../config/storage-url.ts';
 import { createS3Client } from '../../integrations/storage/s3-client.ts';
-import { CEPH_KEYS, type Ceph, hasCeph, startCeph } from '../../testing/ceph.ts';
+import { CEPH_KEYS, type Ceph, hasCeph, startCeph } from '../../testing/object-storage.ts';
 import { nodeArgs } from '../../testing/server-process.ts';
 
 /* The commands, as an operator types them: a site is backed up into a bucket of a real object gateway, and
