@@ -52,6 +52,20 @@ describe('headers of every answer', () => {
     }
   });
 
+  it('keep browsers from guessing, framing and sharing', async () => {
+    expect((await get('/api/titles/search')).headers).toMatchObject({
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-site',
+      'origin-agent-cluster': '?1',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'x-dns-prefetch-control': 'off',
+      'x-download-options': 'noopen',
+      'x-frame-options': 'DENY',
+      'x-permitted-cross-domain-policies': 'none',
+      'x-xss-protection': '0',
+    });
+  });
+
   it('carry a request id that clients cannot choose', async () => {
     const [one, two] = await Promise.all([
       get('/health/live', { 'x-request-id': 'mine', 'request-id': 'mine' }),
