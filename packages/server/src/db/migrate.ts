@@ -8,6 +8,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import { applicationName } from './client.ts';
 import { connectTo } from './connect-to-primary.ts';
+import { restoreIndexes } from './deferred-indexes.ts';
 import { advisoryKeys, waitForLock } from './locks.ts';
 import { isDeadlock } from './violations.ts';
 
@@ -72,10 +73,22 @@ async function applyFrom(migrationsFolder: string, databaseUrl: string): Promise
   try {
     await waitForLock(client, advisoryKeys.migrate, 'migrations');
     await assertNotNewer(client);
+    await restoreLeftIndexes(client);
     await applyAll(client, migrationsFolder);
   } finally {
     await client.end();
   }
+}
+
+/** Of an import that was killed, before a migration changes them; one that runs does it itself. */
+async function restoreLeftIndexes(client: pg.Client): Promise<void> {
+  const lock = advisoryKeys.import;
+  const { rows } = await client.query<{ isFree: boolean }>(
+    `select pg_try_advisory_lock(${lock}) as "isFree"`,
+  );
+  if (!rows[0]?.isFree) return;
+  await restoreIndexes(client);
+  await client.query(`select pg_advisory_unlock(${lock})`);
 }
 
 const MOST_ATTEMPTS = 5;

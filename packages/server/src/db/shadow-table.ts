@@ -112,7 +112,7 @@ export async function doStep(
 }
 
 /** Plain indexes: those of constraints are created with the constraint. */
-async function indexesOf(client: ClientBase, table: string): Promise<Part[]> {
+export async function indexesOf(client: ClientBase, table: string): Promise<Part[]> {
   const { rows } = await client.query<Part>(
     `select c.relname as name, pg_get_indexdef(i.indexrelid) as definition
      from pg_index i join pg_class c on c.oid = i.indexrelid

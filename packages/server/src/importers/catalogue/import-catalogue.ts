@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ClientBase, Pool } from 'pg';
 import { CONTENT_CHANGED } from '../../db/content-version.ts';
+import { deferIndexes, restoreIndexes } from '../../db/deferred-indexes.ts';
 import { withImportLock } from '../../db/locks.ts';
 import { rebuildSearch, vacuumRebuilt } from '../../db/read-models/search/rebuild-search.ts';
 import { settleSearch } from '../../db/read-models/search/refresh-search.ts';
@@ -156,6 +157,7 @@ async function runImport(
   // What it writes is not noted for a rebuild that was interrupted.
   if (session.bulk && resumedAt < survey.lines) await dropShadows(client);
   const rejects = await openRejects(options.rejectsFile, resumedAt > 0);
+  if (session.bulk && !session.dryRun) await deferIndexes(client);
   let rows = 0;
   let warnings = 0;
   try {
@@ -176,6 +178,11 @@ async function runImport(
         options.onProgress?.({ phase: 'records', done: run.linesDone, total: survey.lines });
       }
     }
+    if (!session.dryRun) await restoreIndexes(client);
+  } catch (error) {
+    // A connection that is lost cannot; the next process that starts does.
+    if (!session.dryRun) await restoreAfterFailure(client).catch(() => undefined);
+    throw error;
   } finally {
     await rejects.close();
     await rm(session.fetchDir, { recursive: true, force: true });
@@ -199,6 +206,12 @@ async function isBulk(client: ClientBase, lines: number): Promise<boolean> {
      where oid in ('titles'::regclass, 'people'::regclass)`,
   );
   return lines >= BULK.share * (rows[0]?.n ?? 0);
+}
+
+/** The transaction of the batch that failed is open. */
+async function restoreAfterFailure(client: ClientBase): Promise<void> {
+  await client.query('rollback');
+  await restoreIndexes(client);
 }
 
 /** Writes a batch, its rejects and the progress of the run in one transaction. */

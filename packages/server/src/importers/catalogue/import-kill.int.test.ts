@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { migrate } from '../../db/migrate.ts';
 import { createImportFixture, type ImportFixture } from '../../testing/import-fixture.ts';
 import { nodeArgs } from '../../testing/server-process.ts';
 
@@ -39,6 +40,12 @@ async function killHalfWay(file: string): Promise<Run | undefined> {
   return (await runs())[0];
 }
 
+/** Definitions of all indexes. */
+const indexes = (of: ImportFixture) =>
+  of.rows<{ indexdef: string }>(
+    `select indexdef from pg_indexes where schemaname = 'public' order by indexdef`,
+  );
+
 it('resumes after kill -9 with the same final result', async () => {
   const titles = Array.from({ length: TITLES }, (_, n) => ({
     record: 'title',
@@ -48,6 +55,7 @@ it('resumes after kill -9 with the same final result', async () => {
     credits: [{ role: 'actor', person: `x:p${n % 500}`, name_en: `Player ${n % 500}` }],
   }));
   const file = await site.write('large.jsonl.gz', titles);
+  const before = await indexes(site);
 
   const killed = await killHalfWay(file);
   expect(killed?.finished).toBe(false);
@@ -57,6 +65,13 @@ it('resumes after kill -9 with the same final result', async () => {
   expect(await site.rows('select count(*)::int as done from titles')).toEqual([
     { done: killed?.done },
   ]);
+
+  expect((await indexes(site)).length).toBeLessThan(before.length);
+  // As the next process does that starts, once the killed one's connection has lost its lock.
+  await vi.waitFor(async () => {
+    await migrate(site.url);
+    expect(await indexes(site)).toEqual(before);
+  }, 5_000);
 
   // The killed process's connection may hold the lock a moment longer.
   let result: Awaited<ReturnType<ImportFixture['load']>> | undefined;
@@ -78,3 +93,27 @@ it('resumes after kill -9 with the same final result', async () => {
   });
   expect(await site.load([], { file })).toMatchObject({ created: 0, unchanged: TITLES });
 }, 60_000);
+
+it.each(['completed', 'stopped'])(
+  'has all indexes after a first import that was %s',
+  async (how) => {
+    const first = await createImportFixture();
+    try {
+      const before = await indexes(first);
+      const people = Array.from({ length: 4_000 }, (_, n) => ({
+        ...{ record: 'person', id: `x:${n}`, name_en: 'A' },
+      }));
+      const stop = new AbortController();
+      const onProgress = () => how === 'stopped' && stop.abort();
+      const ended = await first.load(people, { signal: stop.signal, onProgress }).then(
+        () => 'completed',
+        ({ message }: Error) => /stopped/.exec(message)?.[0],
+      );
+      expect(ended).toBe(how);
+      expect(await indexes(first)).toEqual(before);
+    } finally {
+      await first.close();
+    }
+  },
+  60_000,
+);
