@@ -71,6 +71,7 @@ export const jobHandlers: JobHandlers = {
     (await import('./features/billing/entitlements/jobs.ts')).premiumEndingMailJob,
   'encode-media': async () => (await import('./features/media/jobs.ts')).encodeMediaJob,
   'derive-media': async () => (await import('./features/media/jobs.ts')).deriveMediaJob,
+  'check-media': async () => (await import('./features/media/jobs.ts')).checkMediaJob,
   'check-upload': async () => (await import('./features/media/jobs.ts')).checkUploadJob,
   'add-upload': async () => (await import('./features/media/jobs.ts')).addUploadJob,
   'run-import': async () => (await import('./features/imports/jobs.ts')).runImportJob,

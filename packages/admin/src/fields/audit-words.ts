@@ -95,6 +95,8 @@ const ACTIONS: Record<string, string> = {
   'connections.sms': 'تغییر سرویس پیامک',
   'connections.tmdb': 'تغییر کلید TMDB',
   'duplicates.apart': 'جدا نگه داشتن دو تکراری',
+  'media.check': 'گشتن دنبال خرابی فیلم',
+  'media.check-all': 'گشتن دنبال خرابی همهٔ فیلم‌ها',
   'media.delete-subtitle': 'پاک کردن زیرنویس',
   'media.derive': 'بررسی دوبارهٔ فایل فیلم',
   'media.encode': 'آماده کردن فیلم',
@@ -152,7 +154,8 @@ const RECORDED: Record<string, string> = {
   imports: 'apply check run undo upload',
   jobs: 'cancel retry',
   lists: 'approve remove',
-  media: 'cancel delete delete-subtitle derive encode marker pause resume retry shift-subtitle',
+  media:
+    'cancel check check-all delete delete-subtitle derive encode marker pause resume retry shift-subtitle',
   members:
     'ban change-address change-premium delete end-sessions export mute reset-second-factor restore see-as unban unmute warn',
   money: 'export',

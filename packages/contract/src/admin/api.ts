@@ -163,6 +163,8 @@ export const adminApi = {
   encodeMediaFile: media.encodeMediaFile,
   retryMediaFile: media.retryMediaFile,
   deriveMediaFile: media.deriveMediaFile,
+  checkMediaFile: media.checkMediaFile,
+  checkAllMedia: media.checkAllMedia,
   cancelMediaFile: media.cancelMediaFile,
   pauseMediaFile: media.pauseMediaFile,
   resumeMediaFile: media.resumeMediaFile,

@@ -40,6 +40,15 @@ export const mediaFileRow = z.object({
   isDerived: z.boolean(),
   /** Why they could not be made. */
   problem: z.string().nullable(),
+  /** All of it is decoded once, when staff ask for it. */
+  check: z.object({
+    /** It waits or runs. */
+    isAsked: z.boolean(),
+    /** Of the last one; null: there was none. */
+    checkedAt: z.iso.datetime().nullable(),
+    /** What was found then, in English; null: nothing is wrong. */
+    finding: z.string().nullable(),
+  }),
   /** Heights of the newest finished stream, the largest first; null: there is none. */
   streamHeights: z.array(z.int()).nullable(),
   /** Stream index of the subtitle that is burnt into the newest finished stream; null: none is. */
@@ -171,6 +180,23 @@ export const deriveMediaFile = endpoint({
   ...change,
   path: '/api/admin/media/{id}/derive',
   summary: 'Probes a file and makes its subtitles and previews again after that failed',
+});
+
+export const checkMediaFile = endpoint({
+  ...change,
+  path: '/api/admin/media/{id}/check',
+  summary: 'Has a film decoded once to find what is damaged, which changes nothing',
+  errors: [404],
+});
+
+export const checkAllMedia = endpoint({
+  tag,
+  auth,
+  method: 'POST',
+  path: '/api/admin/media/check',
+  summary: 'Has all films decoded once, one after another, to find those that are damaged',
+  permission: 'media.edit',
+  response: z.object({ files: z.int() }),
 });
 
 export const cancelMediaFile = endpoint({

@@ -102,6 +102,11 @@ export const jobDefinitions = {
     expireS: 12 * HOUR_S,
     schema: z.object({ fileId: z.int().positive(), acceptsDamage: z.boolean().optional() }),
   },
+  'check-media': {
+    ...MEDIA,
+    expireS: 12 * HOUR_S,
+    schema: z.object({ fileId: z.int().positive() }),
+  },
   'check-upload': { ...MEDIA, expireS: 6 * HOUR_S, schema: z.object({ uploadId: z.uuid() }) },
   'add-upload': { ...MEDIA, expireS: 6 * HOUR_S, schema: z.object({ uploadId: z.uuid() }) },
   'run-import': {
@@ -175,7 +180,7 @@ export type JobData<N extends JobName> = z.output<(typeof jobDefinitions)[N]['sc
 export const jobNames = Object.keys(jobDefinitions) as JobName[];
 
 /** Jobs that keep a processor busy for minutes or hours, with ffmpeg. */
-const ENCODING: readonly JobName[] = ['encode-media', 'derive-media'];
+const ENCODING: readonly JobName[] = ['encode-media', 'derive-media', 'check-media'];
 
 /** The jobs of a process, by its role; processes that only serve requests have none. */
 export const jobsOfRole = {

@@ -140,6 +140,8 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
   encodeMediaFile: { make: media },
   retryMediaFile: { make: media, own: 409 },
   deriveMediaFile: { make: media, own: 409 },
+  checkMediaFile: { make: media },
+  checkAllMedia: none,
   cancelMediaFile: { make: media, own: 409 },
   pauseMediaFile: { make: media, own: 409 },
   resumeMediaFile: { make: media, own: 409 },

@@ -27,6 +27,7 @@ const STATES: Record<Job['state'], { name: string; color: ChipProps['color'] }> 
 /** What jobs do; others are shown by their name in the log. */
 const NAMES: Record<string, string> = {
   'encode-media': 'تبدیل به پخش روان',
+  'check-media': 'گشتن دنبال خرابی فیلم',
   'derive-media': 'ساختن تصویرها و زیرنویس‌ها',
   'check-upload': 'بررسی فایل بارگذاری‌شده',
   'add-upload': 'افزودن فایل بارگذاری‌شده',

@@ -1,7 +1,12 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import Chip, { type ChipProps } from '@mui/material/Chip';
 import type { MediaFileRow } from '@parde/contract';
 import { formatPercent } from '@parde/shared/digits';
+import { formatJalaliTime } from '@parde/shared/jalali';
 import { useRecordContext } from 'react-admin';
+import { useAction } from '../../actions/actions';
+import { callApi } from '../../api/client';
 
 const KINDS = { dubbed: 'دوبله', subtitled: 'زیرنویس', original: 'زبان اصلی' } as const;
 
@@ -15,9 +20,26 @@ export function editionWords({ kind, studio, isCensored }: MediaFileRow): string
 export const playsUnfinished = ({ encode, streamHeights, isDirectPlayable }: MediaFileRow) =>
   encode !== null && encode.heights.length > 0 && streamHeights === null && !isDirectPlayable;
 
+/** What an encode does. */
+export function stateWords({
+  state,
+  isPaused,
+  progress,
+}: NonNullable<MediaFileRow['encode']>): string {
+  if (isPaused) return `متوقف است، ${formatPercent(Math.floor(progress * 100))}`;
+  const words = {
+    queued: 'در صف است',
+    running: `در حال تبدیل، ${formatPercent(Math.floor(progress * 100))}`,
+    done: 'انجام شد',
+    failed: 'شکست خورد',
+    cancelled: 'لغو شد',
+  };
+  return words[state];
+}
+
 /** Whether viewers can watch it, and what its encode does. */
 function stateOf(file: MediaFileRow): { name: string; color: ChipProps['color'] } {
-  const { encode, problem, streamHeights, isDirectPlayable } = file;
+  const { encode, problem, check, streamHeights, isDirectPlayable } = file;
   if (encode?.state === 'running') {
     const made = formatPercent(Math.floor(encode.progress * 100));
     return playsUnfinished(file)
@@ -32,6 +54,7 @@ function stateOf(file: MediaFileRow): { name: string; color: ChipProps['color'] 
     };
   }
   if (problem) return { name: 'اشکال', color: 'error' };
+  if (check.finding) return { name: 'خرابی', color: 'warning' };
   if (streamHeights) return { name: 'پخش روان', color: 'success' };
   if (isDirectPlayable) return { name: 'پخش مستقیم', color: 'success' };
   return { name: 'پخش نمی‌شود', color: 'warning' };
@@ -54,4 +77,38 @@ export function StateChip() {
   if (!file) return null;
   const { name, color } = stateOf(file);
   return <Chip size="small" label={name} color={color ?? 'default'} />;
+}
+
+/** When its film was decoded once, and whether that found something. */
+export function checkWords({ isAsked, checkedAt, finding }: MediaFileRow['check']): string {
+  if (isAsked) return 'در صف بررسی، یا در حال بررسی';
+  if (checkedAt === null) return 'بررسی نشده';
+  const found = finding === null ? 'خرابی نداشت' : 'خرابی دارد';
+  return `${found}، ${formatJalaliTime(checkedAt)}`;
+}
+
+/** What was found when its film was decoded once. */
+export function Finding({ file: { check } }: { file: MediaFileRow }) {
+  if (check.isAsked || check.finding === null) return null;
+  return (
+    <Alert severity="warning">
+      <bdi dir="ltr">{check.finding}</bdi>
+    </Alert>
+  );
+}
+
+/** Has its film decoded once. */
+export function CheckButton({ file: { id, check } }: { file: MediaFileRow }) {
+  const ask = useAction(() => callApi('POST /api/admin/media/{id}/check', { params: { id } }), {
+    done: 'فیلم یک بار تا پایان خوانده می‌شود؛ نتیجه در همین صفحه می‌آید',
+  });
+  return (
+    <Button
+      variant="outlined"
+      loading={ask.isPending || check.isAsked}
+      onClick={() => ask.mutate()}
+    >
+      گشتن دنبال خرابی
+    </Button>
+  );
 }

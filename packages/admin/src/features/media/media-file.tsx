@@ -8,7 +8,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { FullMediaFile, MediaFileRow, PictureSubtitle } from '@parde/contract';
-import { formatPercent, formatPlain, formatResolution } from '@parde/shared/digits';
+import { formatPlain, formatResolution } from '@parde/shared/digits';
 import { type ReactNode, useState } from 'react';
 import { useCanAccess, useRecordContext, useRedirect } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -16,7 +16,16 @@ import { ConfirmButton, useAction } from '../../actions/actions';
 import { callApi } from '../../api/client';
 import { clockWords, pictureSubtitleWords, placeWords, sizeWords } from '../../fields/fields';
 import { Chapters, Markers, Section, Subtitles, Tracks } from './file-parts';
-import { editionWords, isDamaged, playsUnfinished, StateChip } from './file-words';
+import {
+  CheckButton,
+  checkWords,
+  editionWords,
+  Finding,
+  isDamaged,
+  playsUnfinished,
+  StateChip,
+  stateWords,
+} from './file-words';
 
 function Facts({ file }: { file: FullMediaFile }) {
   const facts: [string, ReactNode][] = [
@@ -29,6 +38,7 @@ function Facts({ file }: { file: FullMediaFile }) {
     ['پخش خود فایل', file.isDirectPlayable ? 'مرورگرها پخش می‌کنند' : 'مرورگرها پخش نمی‌کنند'],
     ['پخش روان', streamWords(file)],
     ['تصویرها و بلندی صدا', file.isDerived ? 'ساخته شده' : 'هنوز ساخته نشده'],
+    ['سلامت فیلم', checkWords(file.check)],
   ];
   return (
     <Box
@@ -233,18 +243,6 @@ function Encode({ file, mayEdit }: { file: FullMediaFile; mayEdit: boolean }) {
   );
 }
 
-function stateWords({ state, isPaused, progress }: NonNullable<MediaFileRow['encode']>): string {
-  if (isPaused) return `متوقف است، ${formatPercent(Math.floor(progress * 100))}`;
-  const words = {
-    queued: 'در صف است',
-    running: `در حال تبدیل، ${formatPercent(Math.floor(progress * 100))}`,
-    done: 'انجام شد',
-    failed: 'شکست خورد',
-    cancelled: 'لغو شد',
-  };
-  return words[state];
-}
-
 /** Everything about a media file, and what can be done with it. */
 export function MediaFile() {
   const file = useRecordContext<FullMediaFile>();
@@ -262,6 +260,7 @@ export function MediaFile() {
         <StateChip />
       </Stack>
       <Problem file={file} mayEdit={mayEdit} />
+      <Finding file={file} />
       <Facts file={file} />
       <Encode file={file} mayEdit={mayEdit} />
       <Tracks file={file} />
@@ -273,6 +272,7 @@ export function MediaFile() {
           <Button component={Link} to="/uploads" variant="outlined">
             بارگذاری جایگزین یا زیرنویس
           </Button>
+          <CheckButton file={file} />
           <ConfirmButton
             label="پاک کردن فایل"
             color="error"

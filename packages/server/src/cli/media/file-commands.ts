@@ -1,16 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { plainLine } from '@parde/contract';
 import type { Db } from '../../db/client.ts';
 import { formatTime } from '../../domain/subtitles/timing.ts';
 import { findTracks } from '../../features/media/audio-tracks.ts';
-import {
-  findAllFileIds,
-  findMediaFile,
-  type MediaFileRow,
-} from '../../features/media/file-queries.ts';
+import { findFault } from '../../features/media/check-media-file.ts';
+import { findAllFileIds, findMediaFile } from '../../features/media/file-queries.ts';
 import { type FileOverview, findFileOverview, listFiles } from '../../features/media/list-files.ts';
 import { findChapters, findMarkers } from '../../features/media/markers.ts';
 import { removeMediaFile } from '../../features/media/remove-media-file.ts';
@@ -22,11 +17,7 @@ import {
   stopEncode,
 } from '../../features/media/request-encode.ts';
 import { findSubtitles } from '../../features/media/subtitle-queries.ts';
-import { describeDamage, findDamage, isTooMuch } from '../../integrations/ffmpeg/damage.ts';
-import { FfmpegError, MediaRejection } from '../../integrations/ffmpeg/errors.ts';
 import type { Ffmpeg } from '../../integrations/ffmpeg/ffmpeg.ts';
-import { probe } from '../../integrations/ffmpeg/probe.ts';
-import { withLocalFile } from '../../integrations/storage/local-files.ts';
 import type { CliServices } from '../cli-services.ts';
 import { listReport, type Report } from '../command-output.ts';
 import { numberOf } from '../values.ts';
@@ -76,6 +67,9 @@ export async function showMedia(db: Db, number: string): Promise<Report> {
     ),
     ...markers.map((marker) => spanLine(marker, marker.kind)),
     ...chapters.map((chapter) => spanLine(chapter, `chapter ${chapter.title ?? ''}`)),
+    ...(file.check.checkedAt === null
+      ? []
+      : [`    checked at ${file.check.checkedAt}: ${file.check.finding ?? 'nothing is damaged'}`]),
     ...(file.isProbed ? [] : ['    Nobody has looked inside yet.']),
     ...(file.isDerived ? [] : ['    Subtitles, small pictures and loudness are yet to be made.']),
   ];
@@ -91,30 +85,6 @@ interface CheckedFile {
   fileName: string | null;
   /** One sentence; null: nothing is wrong. */
   finding: string | null;
-}
-
-/** @param folder where what lies in a bucket is copied */
-async function checkFile(
-  { storage }: CliServices,
-  ffmpeg: Ffmpeg,
-  { id, fileName, storageKey }: MediaFileRow,
-  { folder, signal }: { folder: string; signal: AbortSignal },
-): Promise<CheckedFile> {
-  const finding = await withLocalFile(storage, storageKey, folder, async (input) => {
-    if (input === null) return 'it is not in storage';
-    try {
-      const { durationMs } = await probe(ffmpeg, input, signal);
-      const found = await findDamage(ffmpeg, { input, signal });
-      if (found === null) return null;
-      const more = isTooMuch(found, durationMs) ? ', more than viewers would put up with' : '';
-      return describeDamage(found) + more;
-    } catch (error) {
-      const isFinding = error instanceof MediaRejection || error instanceof FfmpegError;
-      if (isFinding && !signal.aborted) return error.message;
-      throw error;
-    }
-  });
-  return { id, fileName, finding };
 }
 
 /**
@@ -136,21 +106,17 @@ export async function checkFiles(
   const asked = numbers.map((number) => numberOf(number, 'file'));
   const ids = asked.length > 0 ? [...new Set(asked)] : await findAllFileIds(db);
   const checked: CheckedFile[] = [];
-  // Of its own: jobs of a running server, and another check, copy the same films.
-  const folder = path.join(services.config.dataDir, 'work', `check-${randomUUID()}`);
-  try {
-    for (const id of ids) {
-      if (signal.aborted) throw new Error('Stopped.');
-      const file = await findMediaFile(db, id);
-      if (file === null && asked.length > 0) throw new Error(`There is no file ${id}.`);
-      // Removed meanwhile.
-      if (file === null) continue;
-      const one = await checkFile(services, ffmpeg, file, { folder, signal });
-      checked.push(one);
-      print?.(checkedLine(one));
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+  const workFolder = path.join(services.config.dataDir, 'work');
+  const place = { storage: services.storage, ffmpeg, workFolder, signal };
+  for (const id of ids) {
+    if (signal.aborted) throw new Error('Stopped.');
+    const file = await findMediaFile(db, id);
+    if (file === null && asked.length > 0) throw new Error(`There is no file ${id}.`);
+    // Removed meanwhile.
+    if (file === null) continue;
+    const one = { id, fileName: file.fileName, finding: await findFault(place, file.storageKey) };
+    checked.push(one);
+    print?.(checkedLine(one));
   }
   const faulty = checked.filter(({ finding }) => finding !== null);
   if (faulty.length > 0) process.exitCode = 1;

@@ -83,6 +83,11 @@ export const mediaFiles = pgTable(
     derivedAt: time('derived_at'),
     /** Why jobs failed for this file, for operators. */
     problem: text(),
+    /** When staff asked for its film to be decoded once; null: they did not, or it was. */
+    checkAskedAt: time('check_asked_at'),
+    checkedAt: time('checked_at'),
+    /** What was wrong then, for operators; null: nothing. */
+    finding: text(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -93,6 +98,8 @@ export const mediaFiles = pgTable(
       .on(t.id)
       .where(sql`${t.derivedAt} is null and ${t.problem} is null`),
     index('media_files_problem').on(t.id).where(sql`${t.problem} is not null`),
+    index('media_files_check_asked').on(t.id).where(sql`${t.checkAskedAt} is not null`),
+    index('media_files_finding').on(t.id).where(sql`${t.finding} is not null`),
     unique('media_files_place').on(t.editionId, t.episodeId, t.storageKey).nullsNotDistinct(),
     check('media_files_size', sql`${t.sizeBytes} > 0`),
     check('media_files_resolution', sql`${t.resolution} between 100 and 8640`),

@@ -49,7 +49,7 @@ const jobs = sql`
   union all
   select j.id::text, j.name,
     case j.state when 'active' then 'running' when 'failed' then 'failed' else 'queued' end, null,
-    case when j.name = 'derive-media' then (j.data->>'fileId')::int end,
+    case when j.name in ('derive-media', 'check-media') then (j.data->>'fileId')::int end,
     right(coalesce(j.output->>'stack', j.output->>'message', nullif(j.output::text, 'null')), ${ERROR_END}),
     j.retry_count + (j.state in ('active', 'failed'))::int, j.created_on, j.started_on, 1
   from pgboss.job j

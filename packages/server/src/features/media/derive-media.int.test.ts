@@ -7,8 +7,10 @@ import type { Storage } from '../../integrations/storage/storage.ts';
 import { type MediaSite, openMediaSite } from '../../testing/media-site.ts';
 import { ffmpeg as found, makeFilm } from '../../testing/test-films.ts';
 import { addMediaFile } from './add-media-file.ts';
+import { checkMediaFile, requestCheck, requestChecks } from './check-media-file.ts';
 import { deriveMedia } from './derive-media.ts';
-import { retryEncode } from './request-encode.ts';
+import { findFileOverview } from './list-files.ts';
+import { requeueMediaWork, retryEncode } from './request-encode.ts';
 
 const ffmpeg = found as Ffmpeg;
 const never = new AbortController().signal;
@@ -94,6 +96,45 @@ describe.skipIf(found === null)('what jobs make of a film', { timeout: 120_000 }
     await site.rows('update media_files set derived_at = null where id = $1', [damaged]);
     await deriveMedia(site.deps, ffmpeg, damaged, never, true);
     expect(await stateOf(damaged)).toEqual([{ plays: true, problem: null }]);
+  });
+
+  it('looks for damage of films that are there when asked, and changes nothing but what is said', async () => {
+    await makeFilm(site.at('sound.mp4'), { seconds: 4 });
+    const sound = await add('sound.mp4', 'دور');
+    const bytes = await readFile(site.at('sound.mp4'));
+    bytes.fill(0xa5, Math.floor(bytes.length * 0.3), Math.floor(bytes.length * 0.7));
+    await writeFile(site.at('scratched.mp4'), bytes);
+    const damaged = await add('scratched.mp4', 'دور');
+    const check = async (id: number, signal = never) => {
+      await checkMediaFile(site.deps, ffmpeg, id, signal);
+      return (await findFileOverview(site.deps.db, id))?.check;
+    };
+    // Nobody asked.
+    expect(await check(damaged)).toEqual({ isAsked: false, checkedAt: null, finding: null });
+    expect(await requestChecks(site.deps.db)).toBe(2);
+    await requeueMediaWork(site.deps, true);
+    expect(
+      await site.rows(
+        "select (data->>'fileId')::int as id from pgboss.job where name = 'check-media' order by 1",
+      ),
+    ).toEqual([{ id: sound }, { id: damaged }]);
+    const checkedAt = expect.stringMatching(/^20.*Z$/);
+    expect(await check(damaged, AbortSignal.abort())).toMatchObject({ isAsked: true });
+    expect(await check(sound)).toEqual({ isAsked: false, checkedAt, finding: null });
+    const finding = expect.stringMatching(
+      /^\d+ errors of decoding between 0\S+ and 0\S+, more than viewers would put up with$/,
+    );
+    expect(await check(damaged)).toEqual({ isAsked: false, checkedAt, finding });
+    const plays = 'select is_direct_playable as plays, problem from media_files where id = $1';
+    expect(await site.rows(plays, [damaged])).toEqual([{ plays: true, problem: null }]);
+    const { key } = (
+      await site.rows<{ key: string }>('select storage_key as key from media_files where id = $1', [
+        sound,
+      ])
+    )[0] ?? { key: '' };
+    await site.t.storage.delete(key);
+    await requestCheck(site.deps, sound);
+    expect(await check(sound)).toMatchObject({ finding: 'it is not in storage' });
   });
 
   it('subtitles, small pictures, a poster, screenshots where none are, loudness', async () => {

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { findFfmpeg } from '../../integrations/ffmpeg/find-ffmpeg.ts';
 import { findFullDisk } from '../../integrations/storage/disk-space.ts';
 import type { JobDeps, JobHandler } from '../../queue/job-handler.ts';
+import { checkMediaFile } from './check-media-file.ts';
 import { deriveMedia } from './derive-media.ts';
 import type { MediaWorkDeps } from './media-deps.ts';
 import { requeueMediaWork } from './request-encode.ts';
@@ -72,6 +73,14 @@ export const deriveMediaJob: JobHandler<'derive-media'> = async (
   const ffmpeg = await findFfmpeg();
   if (ffmpeg === null) return;
   await deriveMedia(mediaWorkDeps(deps), ffmpeg, fileId, signal, acceptsDamage);
+};
+
+/** Decodes a film once to find what is damaged. It waits like an encode. */
+export const checkMediaJob: JobHandler<'check-media'> = async (deps, { fileId }, { signal }) => {
+  if (await isDiskFull(deps)) return;
+  const ffmpeg = await findFfmpeg();
+  if (ffmpeg === null) return;
+  await checkMediaFile(mediaWorkDeps(deps), ffmpeg, fileId, signal);
 };
 
 const uploadWork = (deps: JobDeps) => ({

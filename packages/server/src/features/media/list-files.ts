@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { COUNT_LIMIT } from '../../db/read-models/title-lists.ts';
 import { editionKind, encodeState } from '../../db/schema/index.ts';
+import { isoTime } from '../../db/time.ts';
 import { listEnvelope, offsetOf, type PageRequest } from '../../domain/list-page.ts';
 
 const fileOverview = z.object({
@@ -28,6 +29,11 @@ const fileOverview = z.object({
   isProbed: z.boolean(),
   isDerived: z.boolean(),
   problem: z.string().nullable(),
+  check: z.object({
+    isAsked: z.boolean(),
+    checkedAt: z.string().nullable(),
+    finding: z.string().nullable(),
+  }),
   /** Heights of the newest finished stream; null: there is none. */
   streamHeights: z.array(z.number()).nullable(),
   /** Stream index of the subtitle that is burnt into it; null: none is. */
@@ -61,6 +67,8 @@ const overview = sql`
     f.derived_at is not null as "isDerived",
     coalesce(f.problem, (select en.damage from encodes en where en.file_id = f.id
       and en.state = 'done' order by en.id desc limit 1)) as problem,
+    json_build_object('isAsked', f.check_asked_at is not null, 'checkedAt', ${isoTime(sql`f.checked_at`)},
+      'finding', f.finding) as "check",
     (select en.heights from encodes en where en.file_id = f.id and en.state = 'done'
       order by en.id desc limit 1) as "streamHeights",
     (select en.burnt_stream from encodes en where en.file_id = f.id and en.state = 'done'
@@ -78,6 +86,7 @@ const FILTERS = {
   encoding: sql`f.id in (select en.file_id from encodes en where en.state in ('queued', 'running'))`,
   // One set of ids: with "or" between both conditions the whole table would be read.
   failed: sql`f.id in (select id from media_files where problem is not null
+    union select id from media_files where finding is not null
     union select en.file_id from encodes en where en.state = 'failed' and not exists (
       select from encodes newer where newer.file_id = en.file_id and newer.id > en.id))`,
 };

@@ -6,6 +6,7 @@ import {
   refreshTitleVersions,
 } from '../../db/read-models/search/title-versions.ts';
 import type { Jobs } from '../../queue/enqueue.ts';
+import { requeueChecks } from './check-media-file.ts';
 import {
   cancelEncode,
   findQueuedEncodes,
@@ -181,7 +182,7 @@ interface RequeuedWork {
 
 /**
  * Enqueues jobs that are missing: for orphaned encodes, for files that waited for ffmpeg to be
- * installed, and for files that an import added. A job that is queued already is not added again.
+ * installed, for files that an import added, and for checks. A job that is queued already is not added again.
  */
 export async function requeueMediaWork(
   { db, jobs }: { db: Db; jobs: Jobs },
@@ -197,6 +198,7 @@ export async function requeueMediaWork(
   for (const fileId of files) {
     await jobs.enqueue(db, 'derive-media', { fileId }, { singletonKey: String(fileId) });
   }
+  await requeueChecks(db, jobs, BATCH);
   return { orphans, encodes: encodes.length, files: files.length };
 }
 

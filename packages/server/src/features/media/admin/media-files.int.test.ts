@@ -196,3 +196,29 @@ it('probes a file again after that failed, but not a film that is damaged', asyn
   await fail('The film is damaged: 40 s.');
   expect((await editor.post(url(id, '/derive'))).status).toBe(409);
 });
+
+it('has a film checked, or all of them, and lists those with a finding', async () => {
+  const { id } = await insertMediaFile(t, { titleId, studio: 'هفت' });
+  const other = await insertMediaFile(t, { titleId, studio: 'هشت' });
+  const asked = () =>
+    t.rows<{ id: number }>(
+      'select id from media_files where check_asked_at is not null order by id',
+    );
+  const answer = await editor.post(url(id, '/check'));
+  expect(answer).toMatchObject({ status: 200, body: { check: { isAsked: true, finding: null } } });
+  expect(await asked()).toEqual([{ id }]);
+  // Pressed again it waits once.
+  expect((await editor.post(url(id, '/check'))).status).toBe(200);
+  const waiting = "select 1 from pgboss.job where name = 'check-media' and data->>'fileId' = $1";
+  expect(await t.rows(waiting, [String(id)])).toHaveLength(1);
+  expect((await editor.post(url(999_999, '/check'))).status).toBe(404);
+  expect(await audited(id)).toEqual(['media.check', 'media.check']);
+  const all = await editor.post<{ files: number }>('/api/admin/media/check');
+  expect(all.body.files).toBe((await asked()).length);
+  expect(await asked()).toContainEqual({ id: other.id });
+  await t.rows('update media_files set check_asked_at = null, checked_at = now()');
+  await t.rows("update media_files set finding = '9 errors' where id = $1", [other.id]);
+  const listed = await editor.get<{ data: { id: number }[] }>('/api/admin/media?state=failed');
+  const ids = listed.body.data.map((file) => file.id);
+  expect([ids.includes(other.id), ids.includes(id)]).toEqual([true, false]);
+});

@@ -6,6 +6,7 @@ import { listEnvelope, offsetOf, type PageRequest } from '../../../domain/list-p
 import { fold } from '../../../domain/persian/fold.ts';
 import { textOfCue, textOfLine } from '../../../domain/subtitles/cue.ts';
 import { findTracks } from '../audio-tracks.ts';
+import { requestCheck, requestChecks } from '../check-media-file.ts';
 import { mediaNotFound } from '../errors.ts';
 import { findMediaFile } from '../file-queries.ts';
 import { type FileOverview, findFileOverview } from '../list-files.ts';
@@ -54,6 +55,7 @@ const CHANGES = {
   pause: holdEncode,
   resume: continueEncode,
   derive: deriveAgain,
+  check: requestCheck,
 };
 
 /**
@@ -77,7 +79,7 @@ export async function beginEncode(
   return getFile(db, id);
 }
 
-/** Repeats, cancels, pauses or resumes the encode of a file, or repeats its probe. @throws AppError not_found, conflict */
+/** Repeats, cancels, pauses or resumes the encode of a file, repeats its probe, or has its film checked. @throws AppError not_found, conflict */
 export async function changeEncode(
   { db, jobs }: MediaDeps,
   actor: Actor,
@@ -90,6 +92,16 @@ export async function changeEncode(
     await writeAudit(tx, actor, { action: `media.${change}`, subject });
   });
   return getFile(db, id);
+}
+
+/** Has all films checked; returns how many. */
+export async function checkAll({ db }: MediaDeps, actor: Actor): Promise<number> {
+  return db.transaction(async (tx) => {
+    const files = await requestChecks(tx);
+    const subject = { kind: 'media', id: 'all' };
+    await writeAudit(tx, actor, { action: 'media.check-all', subject, after: { files } });
+    return files;
+  });
 }
 
 /** Deletes a file, and its edition if no other is in it. @throws AppError not_found */

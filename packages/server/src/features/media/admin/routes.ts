@@ -10,6 +10,7 @@ import {
   beginEncode,
   changeEncode,
   changeMarker,
+  checkAll,
   deleteFile,
   deleteSubtitleOf,
   getFile,
@@ -42,6 +43,10 @@ export function registerMediaFiles(
   bind(app, api.deriveMediaFile, ({ actor, params }) =>
     changeEncode(deps, actor, params.id, 'derive'),
   );
+  bind(app, api.checkMediaFile, ({ actor, params }) =>
+    changeEncode(deps, actor, params.id, 'check'),
+  );
+  bind(app, api.checkAllMedia, async ({ actor }) => ({ files: await checkAll(deps, actor) }));
   bind(app, api.cancelMediaFile, ({ actor, params }) =>
     changeEncode(deps, actor, params.id, 'cancel'),
   );

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq, isNotNull, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { mediaFiles } from '../../db/schema/index.ts';
+import { describeDamage, findDamage, isTooMuch } from '../../integrations/ffmpeg/damage.ts';
+import { FfmpegError, MediaRejection } from '../../integrations/ffmpeg/errors.ts';
+import type { Ffmpeg } from '../../integrations/ffmpeg/ffmpeg.ts';
+import { probe } from '../../integrations/ffmpeg/probe.ts';
+import { withLocalFile } from '../../integrations/storage/local-files.ts';
+import type { Storage } from '../../integrations/storage/storage.ts';
+import type { Jobs } from '../../queue/enqueue.ts';
+import { explainWorkFailure, mediaNotFound } from './errors.ts';
+import { findMediaFile } from './file-queries.ts';
+import type { MediaWorkDeps } from './media-deps.ts';
+
+interface CheckPlace {
+  storage: Storage;
+  ffmpeg: Ffmpeg;
+  /** For copies of what lies in a bucket, in a folder of their own: two checks may copy the same film. */
+  workFolder: string;
+  signal: AbortSignal;
+}
+
+/**
+ * Decodes all of a film once.
+ *
+ * @returns what is wrong with it, in one sentence; null: nothing
+ */
+export async function findFault(
+  { storage, ffmpeg, workFolder, signal }: CheckPlace,
+  storageKey: string,
+): Promise<string | null> {
+  const folder = join(workFolder, `check-${randomUUID()}`);
+  try {
+    return await withLocalFile(storage, storageKey, folder, async (input) => {
+      if (input === null) return 'it is not in storage';
+      const { durationMs } = await probe(ffmpeg, input, signal);
+      const found = await findDamage(ffmpeg, { input, signal });
+      if (found === null) return null;
+      const more = isTooMuch(found, durationMs) ? ', more than viewers would put up with' : '';
+      return describeDamage(found) + more;
+    });
+  } catch (error) {
+    const isFinding = error instanceof MediaRejection || error instanceof FfmpegError;
+    if (isFinding && !signal.aborted) return error.message;
+    throw error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const enqueue = (db: Db, jobs: Jobs, fileId: number) =>
+  jobs.enqueue(db, 'check-media', { fileId }, { singletonKey: String(fileId) });
+
+/** Asks for a film to be checked. @throws AppError not_found */
+export async function requestCheck(
+  { db, jobs }: { db: Db; jobs: Jobs },
+  id: number,
+): Promise<void> {
+  const { rowCount } = await db
+    .update(mediaFiles)
+    .set({ checkAskedAt: sql`now()` })
+    .where(eq(mediaFiles.id, id));
+  if (rowCount === 0) throw mediaNotFound('file', id);
+  await enqueue(db, jobs, id);
+}
+
+/** Asks for all films to be checked, which `mend-media` enqueues; returns how many. */
+export async function requestChecks(db: Db): Promise<number> {
+  const { rowCount } = await db.update(mediaFiles).set({ checkAskedAt: sql`now()` });
+  return rowCount ?? 0;
+}
+
+/** Enqueues the oldest checks that were asked for. */
+export async function requeueChecks(db: Db, jobs: Jobs, limit: number): Promise<void> {
+  const asked = await db
+    .select({ id: mediaFiles.id })
+    .from(mediaFiles)
+    .where(isNotNull(mediaFiles.checkAskedAt))
+    .orderBy(mediaFiles.id)
+    .limit(limit);
+  for (const { id } of asked) await enqueue(db, jobs, id);
+}
+
+/** Checks a film if that was asked for, and stores what was found. A process that stops leaves it to the next. */
+export async function checkMediaFile(
+  { db, storage, workFolder, log }: MediaWorkDeps,
+  ffmpeg: Ffmpeg,
+  fileId: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const file = await findMediaFile(db, fileId);
+  if (!file?.checkAskedAt) return;
+  const place = { storage, ffmpeg, workFolder, signal };
+  const finding = await findFault(place, file.storageKey).catch((error: unknown) => {
+    if (!signal.aborted) log.error({ err: error, file: fileId }, 'film not checked');
+    return explainWorkFailure(error);
+  });
+  if (signal.aborted) return;
+  await db
+    .update(mediaFiles)
+    .set({ finding, checkedAt: sql`now()`, checkAskedAt: null })
+    .where(eq(mediaFiles.id, fileId));
+}
