@@ -91,6 +91,8 @@ export const linkTelegram = endpoint({
   summary: 'Makes an address that links a chat with the bot to the user; it works once',
   tag,
   auth,
+  // A stolen session would read on in a chat that outlives it.
+  fresh: true,
   response: z.object({
     /** Opens the bot in Telegram. */
     url: z.url(),

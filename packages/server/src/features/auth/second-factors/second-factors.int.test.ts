@@ -21,13 +21,14 @@ describe('a proof', () => {
   const needsProof = async (member: Member) =>
     (await member.post<{ code?: string }>('/api/user/device-code')).body.code === 'proof_needed';
 
-  it('is needed for a device code, an export, a new key and an address for Stremio, ten minutes after the sign-in', async () => {
+  it('is needed for a device code, an export, a new key, Stremio and Telegram, ten minutes after the sign-in', async () => {
     const member = await createMember(t);
     expect(await needsProof(member)).toBe(false);
     await factors.ageProofs(member);
     expect(await needsProof(member)).toBe(true);
-    for (const url of ['/api/user/codes', '/api/user/passkeys/options', '/api/user/stremio']) {
-      expect((await member.post<{ code: string }>(url)).body.code).toBe('proof_needed');
+    for (const url of ['codes', 'passkeys/options', 'stremio', 'telegram']) {
+      const answer = await member.post<{ code: string }>(`/api/user/${url}`);
+      expect(answer.body.code, url).toBe('proof_needed');
     }
     expect((await member.get<{ code: string }>('/api/user/export')).body.code).toBe('proof_needed');
   });
