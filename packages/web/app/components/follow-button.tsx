@@ -1,5 +1,6 @@
 import { useFollow } from '../lib/use-title-actions';
-import { isChild, useAuth } from '../stores/auth';
+import { useAuth } from '../stores/auth';
+import { isChild } from '../stores/stored-user';
 import { Button, type ButtonLook } from './button';
 import styles from './follow-button.module.css';
 import { BellIcon } from './icons/icon';

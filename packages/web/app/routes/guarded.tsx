@@ -5,7 +5,8 @@ import { LoadingPage } from '../components/loading-view';
 import { text as profilesText } from '../features/profiles/text';
 import { GUARDED_HEADERS, guardInBrowser, guardOnServer, signInPath } from '../lib/guard';
 import { paths } from '../lib/paths';
-import { isChild, useAuth } from '../stores/auth';
+import { useAuth } from '../stores/auth';
+import { isChild } from '../stores/stored-user';
 import type { Route } from './+types/guarded';
 
 /** Guarded pages that a child's profile has too. */

@@ -4,7 +4,6 @@ import { ensureUser, refreshUser, syncAfterFreeze, syncFromStorage } from './aut
 import { watchAuth } from './auth-watch';
 
 vi.mock('./auth', () => ({
-  AUTH_STORAGE: 'auth-storage',
   ensureUser: vi.fn(),
   refreshUser: vi.fn(),
   syncFromStorage: vi.fn(),

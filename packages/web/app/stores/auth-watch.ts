@@ -1,5 +1,6 @@
 import { onUnauthenticated } from '../lib/api';
-import { AUTH_STORAGE, ensureUser, refreshUser, syncAfterFreeze, syncFromStorage } from './auth';
+import { ensureUser, refreshUser, syncAfterFreeze, syncFromStorage } from './auth';
+import { AUTH_STORAGE } from './stored-user';
 
 const REFRESH_MS = 60_000;
 

@@ -1,14 +1,12 @@
 import type { Profile, User } from '@parde/contract';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { create } from 'zustand';
-import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware';
+import { createJSONStorage, persist } from 'zustand/middleware';
 import { readSiteConfig } from '../config/site-config';
 import { apiBaseUrl } from '../lib/api';
-import { clearTokenCookie, memberView, readTokenCookie } from '../lib/cookies';
+import { clearTokenCookie, readTokenCookie } from '../lib/cookies';
 import { getQueryClient } from '../lib/query-client';
-
-/** Local storage key of `token` and `user` (SPEC §3). */
-export const AUTH_STORAGE = 'auth-storage';
+import { AUTH_STORAGE, browserStorage } from './stored-user';
 
 /** Local storage key of what was searched for, by profile. */
 export const RECENT_SEARCHES = 'recent-searches';
@@ -28,37 +26,6 @@ const VISITOR: AuthState = {
   isError: false,
   hasTriedFetchingUser: false,
 };
-
-/** Whom staff see the site as is known in their tab alone. */
-const storage = () => (memberView() ? sessionStorage : localStorage);
-
-/**
- * `localStorage`, or a no-op where it is blocked or full: then the user is only known from the
- * `token` cookie.
- */
-const browserStorage = {
-  getItem(name: string): string | null {
-    try {
-      return storage().getItem(name);
-    } catch {
-      return null;
-    }
-  },
-  setItem(name, value) {
-    try {
-      storage().setItem(name, value);
-    } catch {
-      // The state in memory stays.
-    }
-  },
-  removeItem(name) {
-    try {
-      storage().removeItem(name);
-    } catch {
-      // Nothing was stored.
-    }
-  },
-} satisfies StateStorage;
 
 /** Starts as a visitor, like the server rendering; `ensureUser` reads what is stored. */
 export const useAuth = create<AuthState>()(
@@ -146,20 +113,6 @@ export function ensureUser(): Promise<User | null> {
   return pending;
 }
 
-/** The stored user, before `ensureUser` has shown and checked it; null for a visitor. */
-export function peekStoredUser(): User | null {
-  const token = readTokenCookie();
-  if (!token) return null;
-  try {
-    const stored = JSON.parse(browserStorage.getItem(AUTH_STORAGE) ?? 'null') as {
-      state?: Pick<AuthState, 'token' | 'user'>;
-    } | null;
-    return stored?.state?.token === token ? stored.state.user : null;
-  } catch {
-    return null;
-  }
-}
-
 /** Refreshes the user, including new notifications. Does nothing for a visitor. */
 export async function refreshUser(): Promise<void> {
   if (useAuth.getState().user) await askServer();
@@ -186,10 +139,6 @@ export function setProfile(profile: Profile): void {
  */
 export const watcherOf = (user: Pick<User, 'id' | 'profile'> | null): number | undefined =>
   user?.profile?.id ?? user?.id;
-
-/** Whether a child's profile is chosen. */
-export const isChild = (user: Pick<User, 'profile'> | null): boolean =>
-  user?.profile?.ageLimit != null;
 
 /** Clears the user, the token and all their data. The server is informed by `logOut`. */
 export function signOut(): void {

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { paths } from '../../lib/paths';
-import { isChild, useAuth } from '../../stores/auth';
+import { useAuth } from '../../stores/auth';
+import { isChild } from '../../stores/stored-user';
 import { Badge } from '../badge';
 import { Disc } from '../disc';
 import {

@@ -9,7 +9,8 @@ import { callWithCsrf } from '../../lib/csrf';
 import { paths } from '../../lib/paths';
 import { unsubscribeBrowser } from '../../lib/push';
 import { useApiForm } from '../../lib/use-api-form';
-import { abortUserRequests, isChild, signOut, useAuth } from '../../stores/auth';
+import { abortUserRequests, signOut, useAuth } from '../../stores/auth';
+import { isChild } from '../../stores/stored-user';
 import { AuthHead, Outcome } from './auth-frame';
 import { text } from './text';
 

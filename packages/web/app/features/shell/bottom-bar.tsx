@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { BookmarkIcon, MenuIcon, PersonIcon, SupportIcon } from '../../components/icons/icon';
 import { paths } from '../../lib/paths';
-import { isChild, useAuth } from '../../stores/auth';
+import { useAuth } from '../../stores/auth';
+import { isChild } from '../../stores/stored-user';
 import styles from './bottom-bar.module.css';
 import type { MenuItem } from './menu-items';
 import { MenuLink } from './menu-link';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SITE_CONFIG_ELEMENT } from '../../config/site-config';
-import { AUTH_STORAGE } from '../../stores/auth';
+import { AUTH_STORAGE } from '../../stores/stored-user';
 import { prepareRenderedPage } from './prepare-to-play';
 import { ACCESS_ATTRIBUTE, FILM_ATTRIBUTE } from './stage';
 import { NO_CHOICE, rememberChoice } from './visitor-memory';

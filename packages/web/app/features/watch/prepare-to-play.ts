@@ -1,7 +1,7 @@
 import { accessOf, mayWatch } from '@parde/shared/access';
 import { readTokenCookie } from '../../lib/cookies';
 import { prefetchCsrf } from '../../lib/csrf';
-import { isChild, peekStoredUser } from '../../stores/auth';
+import { isChild, peekStoredUser } from '../../stores/stored-user';
 import { loadHls, prefetchStream } from '../player/engine/load-hls';
 import { isPrerendered, preparePlayback } from './playback-session';
 import { ACCESS_ATTRIBUTE, FILM_ATTRIBUTE, type RenderedFilm } from './stage';
