@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router';
 import { PageFrame } from '../components/page-frame';
 import { ContinueForMembers, loadContinue } from '../features/continue/continue-for-members';
@@ -11,9 +11,11 @@ import { categoriesQuery } from '../features/listing/api';
 import { itemList } from '../features/listing/listing-head';
 import { hasNoFilters, parseListing } from '../features/listing/listing-state';
 import { ListingResults, loadListing } from '../features/listing/load-listing';
-import { RecommendationsForMembers } from '../features/recommendations/recommended-rows';
 import { pageMeta } from '../lib/meta';
 import { type RouteInput, routeData } from '../lib/route-data';
+import { useAuth, watcherOf } from '../stores/auth';
+
+const RecommendedRows = lazy(() => import('../features/recommendations/recommended-rows'));
 
 const PATH = '/';
 
@@ -81,5 +83,16 @@ function Rows() {
       <GenreChips genres={categories.genres} />
       <ContinueForMembers />
     </FrontRows>
+  );
+}
+
+/** What members may want to watch. */
+function RecommendationsForMembers() {
+  const userId = useAuth((state) => watcherOf(state.user));
+  if (userId === undefined) return null;
+  return (
+    <Suspense>
+      <RecommendedRows key={userId} />
+    </Suspense>
   );
 }

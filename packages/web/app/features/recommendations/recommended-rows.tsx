@@ -10,7 +10,6 @@ import { callWithCsrf } from '../../lib/csrf';
 import { apiQuery } from '../../lib/query-client';
 import { toast } from '../../lib/toast';
 import { useMemberQuery } from '../../lib/use-member-action';
-import { useAuth, watcherOf } from '../../stores/auth';
 import { text } from './text';
 
 export const recommendationsQuery = () => ({
@@ -19,14 +18,8 @@ export const recommendationsQuery = () => ({
   staleTime: 300_000,
 });
 
-/** What members may want to watch; visitors do not ask for it. */
-export function RecommendationsForMembers() {
-  const userId = useAuth((state) => watcherOf(state.user));
-  return userId !== undefined && <RecommendedRows key={userId} />;
-}
-
-/** Rows for this member, each headed by its reason. Nothing while nothing is known. */
-function RecommendedRows() {
+/** Rows for this member, each headed by its reason. Nothing while nothing is known. Visitors do not load it. */
+export default function RecommendedRows() {
   const found = useMemberQuery(recommendationsQuery());
   const dismiss = useDismiss();
   return found?.rows.map((row) => (
