@@ -43,6 +43,32 @@ test('a member goes on where they stopped, in another browser too', async ({
   await other.close();
 });
 
+test('a free film plays before its page has its scripts, and goes on in the player', async ({
+  page,
+}) => {
+  const { watch } = await findFilm(page.request, FREE_FILM);
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route('**/assets/framework-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(watch[0] ?? '', { waitUntil: 'domcontentloaded' });
+  const early = page.locator('[data-screen] video');
+  const pictures = () => early.evaluate((video: HTMLVideoElement) => video.readyState);
+  await expect.poll(pictures).toBeGreaterThan(1);
+  await early.evaluate((video) => video.setAttribute('data-first', ''));
+  const bar = page.getByRole('slider', { name: 'جای پخش' });
+  await expect(bar).toHaveCount(0);
+  release();
+  await expect(bar).toBeAttached();
+  await expect(page.locator('video')).toHaveCount(1);
+  await expect(page.locator('[data-part="player"] video')).toHaveAttribute('data-first');
+  await expectPlays(page);
+});
+
 test('a tab that was suspended does not move the position back', async ({
   page,
   context,

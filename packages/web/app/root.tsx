@@ -83,9 +83,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={colors['--site-ground'] ?? DEFAULT_GROUND} />
         <Meta />
         <Links />
-      </head>
-      <body>
-        {children}
         <script
           id={SITE_CONFIG_ELEMENT}
           type="application/json"
@@ -94,6 +91,9 @@ export function Layout({ children }: { children: ReactNode }) {
             __html: JSON.stringify(root?.site ?? DEV_SITE).replaceAll('<', '\\u003c'),
           }}
         />
+      </head>
+      <body>
+        {children}
         <ScrollRestoration />
         <Scripts />
       </body>

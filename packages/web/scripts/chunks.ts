@@ -5,6 +5,11 @@ interface Modules {
 
 /** What every page loads. */
 const FRAME = /web[\\/]app[\\/](root|entry\.client|routes[\\/]page-boundary)\.tsx/;
+/** Starts a film before its page is hydrated, and what its engine shares with the player. */
+const START_FILM =
+  /web[\\/]app[\\/]features[\\/](watch[\\/]start-film|player[\\/]engine[\\/]playback-error)\.ts/;
+/** Vite's part of each `import()`. */
+const PRELOADER = /vite[\\/]preload-helper/;
 /** Routes of the front page, including the frame of all pages. */
 const FRONT_PAGE = /web[\\/]app[\\/](root|routes[\\/](page-boundary|home))\.tsx/;
 /** Below the rows of the front page, and most other pages of titles. */
@@ -32,6 +37,7 @@ function loadedBy(users: RegExp) {
 }
 
 const isOfFrame = loadedBy(FRAME);
+const isOfFilmStart = loadedBy(START_FILM);
 const isOfFrontPage = loadedBy(FRONT_PAGE);
 const isOfListing = loadedBy(LISTING);
 
@@ -43,6 +49,17 @@ const isShared = (id: string, modules: Modules) =>
  * Groups the site's scripts into a few files instead of forty, since phones wait for each request.
  */
 export const CHUNKS = [
+  // What starts a film needs neither the framework nor the frame. Every page calls the API.
+  {
+    name: (id: string, modules: Modules) => {
+      if (PRELOADER.test(id)) return 'calls';
+      if (!isOfFilmStart(id, modules)) return null;
+      return isOfFrame(id, modules) ? 'calls' : 'start-film';
+    },
+    debugName: 'start-film',
+    test: /[\\/]packages[\\/]|vite[\\/]preload-helper/,
+    priority: 4,
+  },
   {
     name: 'framework',
     // Of Base UI only what the root needs: the rest is loaded with what opens.

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { afterEach, expect, it, vi } from 'vitest';
-import { lateScripts } from '../app/lib/late-scripts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { lateScripts, tellFilmShown } from '../app/lib/late-scripts';
 import { startScriptsLate } from './first-paint';
 
 it('scripts wait in a template for the first screen', () => {
@@ -11,7 +11,7 @@ it('scripts wait in a template for the first screen', () => {
     '<html><head><title>$&</title></head><body><img src="/c.avif"/><script>1</script><template id="late-scripts"><link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/><script type="module" async="">import "/assets/$&.js"</script></template><!--$--><script>(',
   );
   expect(late).toMatch(
-    /\)\("late-scripts","hydrated","\[data-access=free\]","\[data-access\]",\d+,\d+\)<\/script><\/body><\/html>$/,
+    /\)\("late-scripts","hydrated","film-shown","\[data-access=free\]","\[data-access\]",\d+,\d+,\d+\)<\/script><\/body><\/html>$/,
   );
 });
 
@@ -20,34 +20,65 @@ it('a page without scripts stays as it is', () => {
   expect(startScriptsLate(html)).toBe(html);
 });
 
+beforeEach(() => performance.clearMarks());
 afterEach(() => {
   vi.unstubAllGlobals();
   // biome-ignore lint/suspicious/noDocumentCookie: as the browser forgets it
   document.cookie = 'token=; max-age=0';
 });
 
-/** Whether the scripts of a page are started although nothing was painted. */
-async function startsUnpainted(body: string): Promise<boolean> {
+/** Opens a page whose scripts wait; `paint` tells it that it is painted. */
+function open(body: string) {
+  let paint = () => {};
   vi.stubGlobal(
     'PerformanceObserver',
     class {
+      constructor(tell: (list: object) => void) {
+        paint = () => tell({ getEntriesByName: () => [{}] });
+      }
       observe() {}
     },
   );
-  document.body.innerHTML = `${body}<template id="late-scripts"><i></i></template>`;
+  document.body.innerHTML = `${body}<template id="late-scripts"><i></i><b data-early></b></template>`;
   new Function(lateScripts())();
-  await Promise.resolve();
-  return document.querySelector('template') === null;
+  return {
+    paint: () => paint(),
+    isStarted: async () => {
+      await new Promise((done) => setTimeout(done));
+      return document.querySelector('template') === null;
+    },
+    isFilmStarted: () => document.querySelector('b') !== null,
+  };
 }
 
-it('where the scripts are known, a film starts with its page; one that sells it is painted first', async () => {
-  expect(await startsUnpainted('<div data-access="free"></div>')).toBe(false);
-  vi.stubGlobal('navigator', { serviceWorker: { controller: {} } });
-  expect(await startsUnpainted('<div data-access="free"></div>')).toBe(true);
-  expect(await startsUnpainted('<div data-access="premium"></div>')).toBe(false);
-  expect(await startsUnpainted('<h1></h1>')).toBe(false);
+it('a film starts at once, and its page when it is seen; one that sells it is painted first', async () => {
+  const free = open('<div data-access="free"></div>');
+  expect(free.isFilmStarted()).toBe(true);
+  free.paint();
+  expect(await free.isStarted()).toBe(false);
+  tellFilmShown();
+  expect(await free.isStarted()).toBe(true);
+
+  const sold = open('<div data-access="premium"></div>');
+  sold.paint();
+  expect(await sold.isStarted()).toBe(true);
+  expect(sold.isFilmStarted()).toBe(false);
+});
+
+it('the page of a film that was shown, or failed, before its end was read waits for a paint alone', async () => {
+  tellFilmShown();
+  const page = open('<div data-access="free"></div>');
+  expect(await page.isStarted()).toBe(false);
+  page.paint();
+  expect(await page.isStarted()).toBe(true);
+});
+
+it('a member who was here before has all scripts, and needs those of the page to play', async () => {
   // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
   document.cookie = 'token=7|secret';
-  expect(await startsUnpainted('<div data-access="premium"></div>')).toBe(true);
-  expect(await startsUnpainted('<h1></h1>')).toBe(false);
+  expect(await open('<div data-access="premium"></div>').isStarted()).toBe(false);
+  vi.stubGlobal('navigator', { serviceWorker: { controller: {} } });
+  const page = open('<div data-access="premium"></div>');
+  expect([page.isFilmStarted(), await page.isStarted()]).toEqual([true, true]);
+  expect(await open('<h1></h1>').isStarted()).toBe(false);
 });

@@ -13,15 +13,31 @@ interface BuiltModule {
   imports?: string[];
 }
 
-/** What a film needs beside its page (`features/watch/prepare-to-play.ts`). */
-const FILM_MODULES =
-  /features\/watch\/film-player\.tsx$|engine\/hls-engine\.ts$|hls\.js\/src\/hls\.ts$/;
-const FILM_PAGE = /<div [^>]*data-film=/;
+/** The chunk that starts a film before its page is hydrated (`scripts/chunks.ts`), and the engine that it loads. */
+const START_FILM = /^_start-film-/;
+const ENGINE = /engine\/hls-engine\.ts$/;
+/** What a film needs beside its page (`features/watch/start-film.ts`). */
+const PLAYER = /features\/watch\/film-player\.tsx$/;
+/** What the page says about its film (`features/watch/stage.tsx`). */
+const FILM = /<div [^>]*?(data-access="(\w+)" data-film="[^"]*")/;
 
-let filmScripts: string[] | undefined;
+const preload = (href: string, attributes = '') =>
+  `<link rel="modulepreload" href="${href}"${attributes}/>`;
 
-/** Addresses of the scripts of a film, which its page loads later than its own. */
-function findFilmScripts(): string[] {
+/** They leave the line to what the first screen needs. */
+const OF_FILM = ' data-early="" fetchpriority="low"';
+const OF_PLAYER = ' data-player=""';
+
+interface FilmModules {
+  /** They start it; `film` describes it. */
+  early: (film: string) => string;
+  /** Its player, which a page loads with its own. */
+  late: string;
+}
+
+let filmModules: FilmModules | undefined;
+
+function findFilmModules(): FilmModules {
   const file = new URL('../client/.vite/manifest.json', import.meta.url);
   const modules = JSON.parse(readFileSync(file, 'utf8')) as Record<string, BuiltModule>;
   const found = new Set<string>();
@@ -31,32 +47,42 @@ function findFilmScripts(): string[] {
     found.add(module.file);
     for (const imported of module.imports ?? []) add(imported);
   };
-  for (const name of Object.keys(modules)) if (FILM_MODULES.test(name)) add(name);
-  return [...found].map((script) => `/${script}`);
+  /** What was not found before. */
+  const find = (pattern: RegExp): string[] => {
+    const known = found.size;
+    for (const name of Object.keys(modules)) if (pattern.test(name)) add(name);
+    return [...found].slice(known).map((file) => `/${file}`);
+  };
+  const [start, ...ofStart] = find(START_FILM);
+  if (!start) throw new Error('the build has no script that starts a film');
+  const early = [...ofStart, ...find(ENGINE)].map((href) => preload(href, OF_FILM)).join('');
+  const late = find(PLAYER).map((href) => preload(href, OF_PLAYER));
+  return {
+    early: (film) =>
+      `<script type="module" async="" src="${start}"${OF_FILM} ${film}></script>${early}`,
+    late: late.join(''),
+  };
 }
 
 /**
  * The page with its modules in a template, and at its end a script that starts them when the first screen
- * was painted. A page is complete without scripts.
+ * was painted. A page is complete without scripts. Those that start a film which is free for everybody are in the head,
+ * and do not wait until the page is there.
  */
 export function startScriptsLate(html: string): string {
   const [module] = MODULE.exec(html) ?? [];
   if (!module) return html;
-  const links = [...html.matchAll(PRELOAD)].map(
-    ([, href]) => `<link rel="modulepreload" href="${href}"/>`,
-  );
-  if (FILM_PAGE.test(html)) {
-    filmScripts ??= findFilmScripts();
-    links.push(
-      ...filmScripts
-        .filter((href) => !html.includes(`"${href}"`))
-        .map((href) => `<link rel="modulepreload" href="${href}" data-film=""/>`),
-    );
-  }
-  const template = `<template id="${LATE_SCRIPTS_ELEMENT}">${links.join('')}${module}</template>`;
+  const [, film, access] = FILM.exec(html) ?? [];
+  if (film) filmModules ??= findFilmModules();
+  const early = (film && filmModules?.early(film)) || '';
+  const late = (film && filmModules?.late) || '';
+  const isFree = access === 'free';
+  const links = [...html.matchAll(PRELOAD)].map(([, href = '']) => preload(href)).join('');
+  const waiting = `${isFree ? '' : early}${links}${late}${module}`;
   return html
     .replace(PRELOAD, '')
-    .replace(module, () => template)
+    .replace(module, () => `<template id="${LATE_SCRIPTS_ELEMENT}">${waiting}</template>`)
+    .replace('</head>', (end) => (isFree ? early : '') + end)
     .replace('</body>', () => LOADER);
 }
 

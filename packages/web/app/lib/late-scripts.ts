@@ -3,6 +3,8 @@
  * of it whose script comes later.
  */
 const HYDRATED = 'hydrated';
+/** The same when a film that was opened by its address has a picture, or will have none yet. */
+const FILM_SHOWN = 'film-shown';
 
 /** The scripts of a rendered page wait in this template. */
 export const LATE_SCRIPTS_ELEMENT = 'late-scripts';
@@ -15,20 +17,25 @@ const FILM = '[data-access]';
 const PAINT_TIMEOUT_MS = 4000;
 /** A picture that takes longer is not waited for. */
 const PICTURE_TIMEOUT_MS = 1000;
+/** The first picture of a film has more before it. */
+const FILM_TIMEOUT_MS = 2000;
 
 /**
  * Loads the stylesheet, and the scripts in the template, once the first screen is painted, its largest
- * picture included. Where a film is about to play, once anything is painted, and at once in a browser that has
- * been here: it has the scripts already, and they take the line from nothing. A button that is pressed, or a select
+ * picture included. Where a visitor opened a film, that is the film's, whose own few scripts start at once, with low
+ * priority. A member's film needs the page: nothing but a paint is waited for, and nothing at all in a browser that has
+ * been here, since it has the scripts already. A button that is pressed, or a select
  * that is changed, until they answer is answered then. Needs nothing but its arguments: its source runs in the page.
  */
 function startLate(
   element: string,
   hydrated: string,
+  filmShown: string,
   freeFilm: string,
   film: string,
   paintTimeoutMs: number,
   pictureTimeoutMs: number,
+  filmTimeoutMs: number,
 ): void {
   // Hydration expects the page as React rendered it.
   document.currentScript?.remove();
@@ -40,17 +47,26 @@ function startLate(
     // A browser that cannot tell.
   }).catch(() => null);
   // Whoever opened a film waits for the film, not for its page.
-  const plays =
-    document.querySelector(/(^|; )token=/.test(document.cookie) ? film : freeFilm) !== null;
+  const isMember = /(^|; )token=/.test(document.cookie);
+  const plays = document.querySelector(isMember ? film : freeFilm) !== null;
   const isKnown = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
+  const filmPicture =
+    plays && !isMember
+      ? new Promise<unknown>((done) => {
+          if (performance.getEntriesByName(filmShown).length > 0) done(null);
+          document.addEventListener(filmShown, done);
+        })
+      : null;
   const picture = plays
     ? null
     : document.querySelector<HTMLImageElement>('img[fetchpriority=high]');
-  const shown = picture
-    ?.decode()
-    .catch(() => null)
-    // The frame that shows it, and its end.
-    .then(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  const shown =
+    filmPicture ??
+    picture
+      ?.decode()
+      .catch(() => null)
+      // The frame that shows it, and its end.
+      .then(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   const hidden = new Promise<unknown>((done) => {
     // Nothing is painted in the background.
     const check = () => document.visibilityState === 'hidden' && done(null);
@@ -59,18 +75,21 @@ function startLate(
   });
   const first = Promise.all([
     Promise.race([painted, after(paintTimeoutMs)]),
-    shown && Promise.race([shown, after(pictureTimeoutMs)]),
+    shown && Promise.race([shown, after(filmPicture ? filmTimeoutMs : pictureTimeoutMs)]),
   ]);
-  (plays && isKnown ? Promise.resolve() : Promise.race([hidden, first])).then(() => {
+  const template = document.getElementById(element) as HTMLTemplateElement;
+  // What only a film needs says so; of a free one part of it is in the head (`server/first-paint.ts`).
+  const find = (selector: string) => template.content.querySelectorAll(selector);
+  if (plays) document.body.append(...find('[data-early]'));
+  else for (const node of find('[data-early], [data-player]')) node.remove();
+  const isWaiting = !(plays && isMember && isKnown);
+  (isWaiting ? Promise.race([hidden, first]) : Promise.resolve()).then(() => {
     const sheet = document.querySelector<HTMLLinkElement>('link[data-href]');
     if (sheet?.dataset.href) {
       sheet.addEventListener('error', () => sheet.toggleAttribute('data-failed'));
       sheet.href = sheet.dataset.href;
     }
-    const template = document.getElementById(element) as HTMLTemplateElement;
-    // What only a film needs is in links that say so (`server/first-paint.ts`).
-    if (!plays) for (const link of template.content.querySelectorAll('[data-film]')) link.remove();
-    document.body.append(...template.content.querySelectorAll('link'));
+    document.body.append(...find('link'));
     template.replaceWith(template.content);
   });
 
@@ -100,10 +119,12 @@ export function lateScripts(): string {
   const args = [
     LATE_SCRIPTS_ELEMENT,
     HYDRATED,
+    FILM_SHOWN,
     FREE_FILM,
     FILM,
     PAINT_TIMEOUT_MS,
     PICTURE_TIMEOUT_MS,
+    FILM_TIMEOUT_MS,
   ];
   return `(${startLate})(${JSON.stringify(args).slice(1, -1)})`;
 }
@@ -112,6 +133,14 @@ export function lateScripts(): string {
 export function tellHydrated(part: Node | null): void {
   part?.dispatchEvent(new Event(HYDRATED, { bubbles: true }));
 }
+
+export function tellFilmShown(): void {
+  performance.mark(FILM_SHOWN);
+  document.dispatchEvent(new Event(FILM_SHOWN));
+}
+
+/** Whether the page answers presses itself, as one that was not opened by its address does. */
+export const isPageHydrated = () => performance.getEntriesByName(HYDRATED).length > 0;
 
 export function tellPageHydrated(): void {
   performance.mark(HYDRATED);

@@ -3,7 +3,9 @@ import { useParams } from 'react-router';
 import { directorTitlesQuery, similarQuery, titleQuery } from '../features/title/api';
 import { TitleAbout } from '../features/title/title-about';
 import { seriesQuery, useWatchable, watchQuery } from '../features/watch/api';
-import { prepareRenderedPage, prepareToPlay } from '../features/watch/prepare-to-play';
+import { prepareToPlay } from '../features/watch/stage-content';
+// Where the page did not load it itself.
+import '../features/watch/start-film';
 import { Watch } from '../features/watch/watch';
 import { watchHead } from '../features/watch/watch-heading';
 import { WatchSessionProvider } from '../features/watch/watch-session';
@@ -11,9 +13,6 @@ import { pageMeta } from '../lib/meta';
 import { flushProgress, progressSettled } from '../lib/progress-queue';
 import { loadBelowFold, routeData } from '../lib/route-data';
 import { ensureUser, watcherOf } from '../stores/auth';
-
-// A page that was opened by its address does not wait for its hydration.
-if (typeof document !== 'undefined') prepareRenderedPage();
 
 /** How long to wait for a progress report in flight, before asking the server for the position. */
 const PATIENCE_MS = 1_000;

@@ -18,7 +18,6 @@ import { useKeyboard } from './keyboard';
 import styles from './player.module.css';
 import { PlayerContext } from './player-context';
 import type { PlayerProps } from './player-props';
-import { useRestoredSettings } from './player-settings';
 import { ResumeNote } from './resume-note';
 import { useSound } from './sound';
 import { usePlayer } from './store';
@@ -62,7 +61,6 @@ export function PlayerOverlay(given: PlayerOverlayProps) {
   useRestingFocus(container, video);
   const { captions: safeArea, noteTop } = useCaptionSafeArea(container);
   const sound = useSound(video, media, props.audioTracks ?? NO_TRACKS);
-  useRestoredSettings(video);
   useWakeLock(!isPaused);
   usePlaybackState(!isPaused);
   useMediaSession(

@@ -1,5 +1,3 @@
-import { useLayoutEffect } from 'react';
-
 const KEY = 'parde.player';
 
 /** Player settings stored in the browser. */
@@ -68,13 +66,11 @@ export function saveSettings(change: Partial<PlayerSettings>): void {
 }
 
 /** Restores volume, mute and speed of this browser. */
-export function useRestoredSettings(video: HTMLVideoElement): void {
-  useLayoutEffect(() => {
-    const { volume, isMuted, rate } = loadSettings();
-    video.volume = volume;
-    video.muted = isMuted;
-    // A new source resets to the default rate.
-    video.defaultPlaybackRate = rate;
-    video.playbackRate = rate;
-  }, [video]);
+export function restoreSettings(video: HTMLVideoElement): void {
+  const { volume, isMuted, rate } = loadSettings();
+  video.volume = volume;
+  video.muted = isMuted;
+  // A new source resets to the default rate.
+  video.defaultPlaybackRate = rate;
+  video.playbackRate = rate;
 }

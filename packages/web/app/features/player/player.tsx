@@ -1,6 +1,6 @@
-import { Container } from '@videojs/react';
-import { Video } from '@videojs/react/video';
-import { useRef, useState } from 'react';
+import { Container, useMediaAttach } from '@videojs/react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { createVideo, earlyVideo } from './engine/load-hls';
 import { useMediaController } from './engine/use-media-controller';
 import styles from './player.module.css';
 import { PlayerOverlay } from './player-overlay';
@@ -23,8 +23,8 @@ export function Player(props: PlayerProps) {
 
 function PlayerFrame(props: PlayerProps) {
   const [container, setContainer] = useState<HTMLDivElement | null>(null);
-  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const surface = useRef<HTMLDivElement>(null);
+  const video = useVideo(surface, props);
   const media = useMediaController(video, props);
   return (
     <Container
@@ -36,17 +36,8 @@ function PlayerFrame(props: PlayerProps) {
       data-part="player"
       aria-label={text.player(props.title)}
     >
-      <div ref={surface} className={styles.surface}>
-        <Video
-          ref={setVideo}
-          className={styles.video}
-          {...(props.poster ? { poster: props.poster } : {})}
-          playsInline
-          preload="metadata"
-          tabIndex={-1}
-        />
-      </div>
-      {video && media && (
+      <div ref={surface} className={styles.surface} />
+      {media && (
         <PlayerOverlay
           props={props}
           container={container}
@@ -57,4 +48,26 @@ function PlayerFrame(props: PlayerProps) {
       )}
     </Container>
   );
+}
+
+/** The element in which the film plays already, or a new one; either way in the player now. */
+function useVideo(
+  surface: RefObject<HTMLElement | null>,
+  { sources: [first], startSeconds = 0, poster }: PlayerProps,
+): HTMLVideoElement {
+  const [video] = useState(
+    () => (first && earlyVideo({ url: first.url, startSeconds })) ?? createVideo(),
+  );
+  const setMedia = useMediaAttach();
+  useLayoutEffect(() => {
+    video.className = styles.video ?? '';
+    surface.current?.append(video);
+    setMedia?.(video);
+    return () => setMedia?.(null);
+  }, [video, surface, setMedia]);
+  useLayoutEffect(() => {
+    if (poster) video.poster = poster;
+    else video.removeAttribute('poster');
+  }, [video, poster]);
+  return video;
 }

@@ -4,6 +4,13 @@ import { useEffect, useState } from 'react';
 import { keepaliveApi } from '../../lib/api';
 import { callWithCachedCsrf } from '../../lib/csrf';
 import type { PlayerEvent, PlayerFailure } from '../player/player-props';
+import {
+  dropPrepared,
+  endPlayback,
+  isPrerendered,
+  requestPlayback,
+  takePrepared,
+} from './start-film';
 import { text } from './text';
 import { type WatchFailure, watchFailureOf } from './watch-failure';
 
@@ -34,48 +41,6 @@ const isGone = (error: unknown) => error instanceof ApiError && error.status ===
 /** No answer, or a server error: playback continues, and the next call will tell. */
 const isPassing = (error: unknown) =>
   !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
-
-const requestPlayback = (call: Client, fileId: number, id: string | null) =>
-  call('POST /api/playbacks', {
-    body: { file_id: fileId, ...(id === null ? {} : { playback_id: id }) },
-  });
-
-function endPlayback(keepaliveCall: Client, id: string | null): void {
-  if (id === null) return;
-  void keepaliveCall('DELETE /api/playbacks/{id}', { params: { id } }).catch(() => undefined);
-}
-
-/** Asked for before the page was hydrated. */
-let early: { fileId: number; playback: Promise<Playback> } | null = null;
-
-/** Asks for a playback that the page is about to start. */
-export function preparePlayback(fileId: number): Promise<Playback> {
-  const playback = requestPlayback(callWithCachedCsrf as Client, fileId, null);
-  early = { fileId, playback };
-  // Whoever may not watch it now may later.
-  playback.catch(() => {
-    if (early?.playback === playback) early = null;
-  });
-  addEventListener('pagehide', dropPrepared);
-  return playback;
-}
-
-/** Nobody will take it. */
-function dropPrepared(): void {
-  const dropped = early?.playback;
-  early = null;
-  dropped?.then(({ playbackId }) => endPlayback(keepaliveApi(), playbackId)).catch(() => undefined);
-}
-
-function takePrepared(fileId: number): Promise<Playback> | null {
-  if (early?.fileId !== fileId) dropPrepared();
-  const taken = early?.playback ?? null;
-  early = null;
-  return taken;
-}
-
-/** Whether the browser renders the page before anybody sees it, as it may while an address is typed. */
-export const isPrerendered = () => 'prerendering' in document && document.prerendering === true;
 
 /**
  * The lifecycle of one playback: requests links, sends heartbeats that no report of the position

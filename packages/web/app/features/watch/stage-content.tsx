@@ -1,10 +1,23 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { Button } from '../../components/button';
+import { prefetchCsrf } from '../../lib/csrf';
+import { loadHls } from '../player/engine/load-hls';
 import { AccessGate } from './access-gate';
-import { loadFilmPlayer, prepareToPlay } from './prepare-to-play';
 import { StagePanel, StageWaiting } from './stage';
 import { text } from './text';
 import { useWatchSession } from './watch-session';
+
+const loadFilmPlayer = () => import('./film-player');
+
+/**
+ * Loads what a film needs, at once and side by side: the player, its engine, and the cookie of the call
+ * that starts a playback. A failed download is retried, and reported, when the player needs it.
+ */
+export function prepareToPlay(): void {
+  prefetchCsrf();
+  loadFilmPlayer().catch(() => undefined);
+  loadHls().catch(() => undefined);
+}
 
 /** Content of the stage: the film, what is needed to watch it, or why there is none. */
 export function StageContent() {

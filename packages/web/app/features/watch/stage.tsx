@@ -1,23 +1,18 @@
 import type { Watchable } from '@parde/contract';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { ArtImage } from '../../components/art-image';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
 import { BACKDROP_WIDTHS } from '../../lib/image-sources';
 import styles from './stage.module.css';
+import {
+  ACCESS_ATTRIBUTE,
+  dropPrepared,
+  FILM_ATTRIBUTE,
+  type RenderedFilm,
+  SCREEN_ATTRIBUTE,
+} from './start-film';
 import { text } from './text';
-
-/** The visitor's access, as the server rendered it. */
-export const ACCESS_ATTRIBUTE = 'data-access';
-/** What may play, as JSON. */
-export const FILM_ATTRIBUTE = 'data-film';
-
-export interface RenderedFilm {
-  titleId: number;
-  episodeId: number | null;
-  /** Of its versions, best first. */
-  fileIds: number[];
-}
 
 interface StageProps {
   watchable: Watchable;
@@ -53,10 +48,24 @@ export function Stage({ watchable, children }: StageProps) {
           />
         )}
         {children}
+        <Screen />
       </div>
     </div>
   );
 }
+
+const EMPTY = { __html: '' };
+
+/** A film is in it before the page is hydrated, which React does not look at. */
+const Screen = memo(() => (
+  <div
+    className={styles.screen}
+    {...{ [SCREEN_ATTRIBUTE]: '' }}
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: empty
+    dangerouslySetInnerHTML={EMPTY}
+    suppressHydrationWarning
+  />
+));
 
 interface StagePanelProps {
   title: string;
@@ -75,6 +84,8 @@ export function StagePanel({ title, hint, isNews = false, children, actions }: S
   useEffect(() => {
     if (isNews) panel.current?.focus({ preventScroll: true });
   }, [isNews]);
+  // Nothing plays behind it.
+  useEffect(dropPrepared, []);
   return (
     <Text as="section" center ref={panel} tabIndex={-1} className={styles.panel} aria-label={title}>
       <Stack gap={8} align="center" role={isNews ? 'alert' : undefined}>

@@ -3,8 +3,8 @@ import type { Playback, Watchable } from '@parde/contract';
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PlaybackState } from './playback-session';
-import { positionWithin, useShown } from './use-shown';
-import { rememberPosition } from './visitor-memory';
+import { useShown } from './use-shown';
+import { positionWithin, rememberPosition } from './visitor-memory';
 
 const MEMBER = 5;
 

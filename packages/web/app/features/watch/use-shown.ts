@@ -2,7 +2,7 @@ import type { Playback, Watchable } from '@parde/contract';
 import { type RefObject, useEffect, useState } from 'react';
 import type { Viewer } from './api';
 import type { PlaybackState } from './playback-session';
-import { rememberedPosition, type Watched } from './visitor-memory';
+import { positionWithin, rememberedPosition, resumeSeconds, type Watched } from './visitor-memory';
 
 /** What the player shows now. */
 export interface Shown {
@@ -12,9 +12,6 @@ export interface Shown {
   /** It resumed where the viewer had stopped. */
   isResumed: boolean;
 }
-
-/** Stopping before this does not count as started. */
-const WORTH_RESUMING_S = 10;
 
 export const watchedOf = ({ title, episode }: Watchable): Watched => ({
   titleId: title.id,
@@ -38,9 +35,8 @@ function startOf(
     return { startSeconds: isSameFile ? at : within(at), isResumed: false };
   }
   const remembered = viewer === null ? rememberedPosition(what) : watchable.resumeSeconds;
-  const stopped = within(remembered ?? 0);
-  const isResumed = stopped >= WORTH_RESUMING_S;
-  return { startSeconds: isResumed ? stopped : 0, isResumed };
+  const startSeconds = resumeSeconds(remembered, playback.durationSeconds);
+  return { startSeconds, isResumed: startSeconds > 0 };
 }
 
 /**
@@ -79,20 +75,4 @@ export function useShown(
   }, [playback, watchable, viewer, position]);
 
   return isBroken || hasFailed ? null : shown;
-}
-
-/** If a shorter edition lacks the position, it starts at this share of its duration. */
-const NEAR_END = 0.9;
-const LAST_SECONDS = 5;
-
-/**
- * Start position in an edition when the viewer stopped in another, possibly longer one: never at
- * the very end.
- *
- * @param seconds where the viewer stopped
- * @param durationSeconds of the edition that starts; null: unknown
- */
-export function positionWithin(seconds: number, durationSeconds: number | null): number {
-  if (durationSeconds === null || seconds < durationSeconds - LAST_SECONDS) return seconds;
-  return Math.floor(durationSeconds * NEAR_END);
 }

@@ -1,6 +1,7 @@
 import type { Version } from '@parde/contract';
 import { expect, test } from 'vitest';
-import { chooseVersion, requestedFile } from './version-choice';
+import { requestedFile } from './start-film';
+import { chooseVersion } from './version-choice';
 import { NO_CHOICE } from './visitor-memory';
 
 const version = (fileId: number, kind: string, studio: string | null = null) =>

@@ -60,9 +60,3 @@ export function chooseVersion(
     null
   );
 }
-
-/** The number in `?file=`; null: none. */
-export function requestedFile(search: URLSearchParams): number | null {
-  const asked = Number(search.get('file'));
-  return Number.isInteger(asked) && asked > 0 ? asked : null;
-}

@@ -83,3 +83,28 @@ export function rememberedChoice(titleId: number): PlaybackChoice | null {
   const choice = read().choices[titleId];
   return choice ? { ...NO_CHOICE, ...choice } : null;
 }
+
+/** If a shorter edition lacks the position, it starts at this share of its duration. */
+const NEAR_END = 0.9;
+const LAST_SECONDS = 5;
+
+/**
+ * Start position in an edition when the viewer stopped in another, possibly longer one: never at
+ * the very end.
+ *
+ * @param seconds where the viewer stopped
+ * @param durationSeconds of the edition that starts; null: unknown
+ */
+export function positionWithin(seconds: number, durationSeconds: number | null): number {
+  if (durationSeconds === null || seconds < durationSeconds - LAST_SECONDS) return seconds;
+  return Math.floor(durationSeconds * NEAR_END);
+}
+
+/** Stopping before this does not count as started. */
+const WORTH_RESUMING_S = 10;
+
+/** Where to go on, in seconds; null: the viewer had not begun. `durationSeconds` as above. */
+export function resumeSeconds(stopped: number | null, durationSeconds: number | null): number {
+  const seconds = positionWithin(stopped ?? 0, durationSeconds);
+  return seconds >= WORTH_RESUMING_S ? seconds : 0;
+}

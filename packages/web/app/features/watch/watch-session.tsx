@@ -6,10 +6,11 @@ import type { PlayerEvent } from '../player/player-props';
 import type { Viewer } from './api';
 import { type PlaybackState, usePlaybackSession } from './playback-session';
 import type { ReportSubject } from './report-dialog';
+import { requestedFile } from './start-film';
 import { useChoice } from './use-choice';
 import { useProgress } from './use-progress';
 import { type Shown, useShown, watchedOf } from './use-shown';
-import { chooseVersion, requestedFile } from './version-choice';
+import { chooseVersion } from './version-choice';
 import { reportKindOf, type WatchFailure } from './watch-failure';
 
 /** What the watch page knows and does while it is open. */

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import Hls, { type HlsConfig, type LoaderContext } from 'hls.js';
-import { expect, test, vi } from 'vitest';
-import { isBufferedToEnd, prefetchHls, startHls } from './hls-engine';
+import { afterEach, expect, test, vi } from 'vitest';
+import { isBufferedToEnd, startHls } from './hls-engine';
+import { dropEarlyFilm, earlyVideo, playEarly, takeEarlyStream } from './load-hls';
 
 const film = (currentTime: number, ...ranges: [number, number][]) => ({
   currentTime,
@@ -25,41 +26,83 @@ test('announced titles are awaited', () => {
   expect(isBufferedToEnd({ ...film(0, [0, 44]), duration: Number.NaN })).toBe(false);
 });
 
-/** Counts what is loaded, shown and dropped. */
-function countingHls() {
-  const counts = { loadSource: 0, attachMedia: 0, destroy: 0 };
-  class CountingHls {
-    static Events = Hls.Events;
-    static DefaultConfig = Hls.DefaultConfig;
-    levels = [{ width: 1280, height: 720, bitrate: 1 }];
-    audioTracks = [];
-    on() {}
-    loadSource = () => counts.loadSource++;
-    attachMedia = () => counts.attachMedia++;
-    destroy = () => counts.destroy++;
-  }
-  return { counts, HlsClass: CountingHls as unknown as typeof Hls };
+const url = `${location.origin}/media/play/token/master.m3u8`;
+const preferences = { height: null, isSavingData: false, audioLanguage: null };
+
+afterEach(() => {
+  dropEarlyFilm();
+  vi.restoreAllMocks();
+  document.body.replaceChildren();
+});
+
+/** Begins a film before there is a player, and counts what is loaded, shown and dropped. */
+async function playHere(startSeconds: number) {
+  vi.spyOn(Hls, 'isSupported').mockReturnValue(true);
+  const counts = {
+    loadSource: vi.spyOn(Hls.prototype, 'loadSource').mockReturnValue(),
+    attachMedia: vi.spyOn(Hls.prototype, 'attachMedia').mockReturnValue(),
+    destroy: vi.spyOn(Hls.prototype, 'destroy').mockReturnValue(),
+  };
+  const screen = document.body.appendChild(document.createElement('div'));
+  const onShown = vi.fn();
+  const source = { kind: 'hls' as const, url, mimeType: '' };
+  await playEarly(source, { screen, startSeconds, audioLanguage: null, onShown });
+  const called = () =>
+    Object.fromEntries(Object.entries(counts).map(([name, spy]) => [name, spy.mock.calls.length]));
+  return {
+    screen,
+    onShown,
+    called,
+    hls: () => counts.loadSource.mock.contexts[0] as Hls | undefined,
+  };
 }
 
-test('a stream that loads already is shown; one from another second is loaded anew', () => {
-  const { counts, HlsClass } = countingHls();
-  const url = `${location.origin}/media/play/token/master.m3u8`;
-  const preferences = { height: null, isSavingData: false, audioLanguage: null };
-  const onChange = vi.fn();
-  const start = (startSeconds: number) =>
-    startHls(HlsClass, {
-      ...{ url, startSeconds, preferences, onChange, video: document.createElement('video') },
-      ...{ onArrival: vi.fn(), onShaky: vi.fn(), onError: vi.fn() },
-    });
-  prefetchHls(HlsClass, { url, startSeconds: 0, preferences });
-  start(0);
-  expect(counts).toEqual({ loadSource: 1, attachMedia: 1, destroy: 0 });
-  expect(onChange, 'its qualities are told').toHaveBeenCalled();
-  start(0);
-  expect(counts, 'it is shown once').toEqual({ loadSource: 2, attachMedia: 2, destroy: 0 });
-  prefetchHls(HlsClass, { url, startSeconds: 0, preferences });
-  start(30);
-  expect(counts).toEqual({ loadSource: 4, attachMedia: 3, destroy: 1 });
+/** The player takes over. */
+function startIn(video: HTMLVideoElement, startSeconds: number) {
+  const onError = vi.fn();
+  const stream = takeEarlyStream({ url, startSeconds });
+  const options = { video, url, startSeconds, preferences, onError };
+  startHls(Hls, { ...options, onChange: vi.fn(), onArrival: vi.fn(), onShaky: vi.fn() }, stream);
+  return { stream, onError };
+}
+
+const REFUSED = {
+  ...{
+    fatal: false,
+    type: Hls.ErrorTypes.NETWORK_ERROR,
+    details: Hls.ErrorDetails.FRAG_LOAD_ERROR,
+  },
+  response: { code: 403, text: '', url },
+} as never;
+
+test('the player takes over what plays already, once', async () => {
+  const { screen, called } = await playHere(12);
+  const video = screen.querySelector('video');
+  expect(earlyVideo({ url, startSeconds: 12 })).toBe(video);
+  const { stream, onError } = startIn(video as HTMLVideoElement, 12);
+  expect(called()).toEqual({ loadSource: 1, attachMedia: 1, destroy: 0 });
+  expect(earlyVideo({ url, startSeconds: 12 })).toBeNull();
+  stream?.hls.trigger(Hls.Events.ERROR, REFUSED);
+  expect(onError, 'the player decides about errors from now on').toHaveBeenCalledWith('refused');
+  expect(called()).toMatchObject({ destroy: 0 });
+  startIn(video as HTMLVideoElement, 12);
+  expect(called()).toEqual({ loadSource: 2, attachMedia: 2, destroy: 0 });
+});
+
+test('what plays from another second is dropped', async () => {
+  const { screen, called } = await playHere(0);
+  expect(earlyVideo({ url, startSeconds: 30 })).toBeNull();
+  startIn(document.createElement('video'), 30);
+  expect(called()).toEqual({ loadSource: 2, attachMedia: 2, destroy: 1 });
+  expect(screen.childElementCount).toBe(0);
+});
+
+test('a film that is refused before there is a player leaves the screen to it', async () => {
+  const { screen, onShown, called, hls } = await playHere(0);
+  hls()?.trigger(Hls.Events.ERROR, REFUSED);
+  expect(called()).toMatchObject({ destroy: 1 });
+  expect(screen.childElementCount).toBe(0);
+  expect(onShown, 'its page waits no longer').toHaveBeenCalledOnce();
 });
 
 test('what a CDN refuses comes from the site, whose own refusal ends the film', async () => {

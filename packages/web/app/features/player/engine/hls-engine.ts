@@ -1,9 +1,11 @@
-import type Hls from 'hls.js';
 import type { LoaderConfig, LoaderResponse, LoadPolicy, RetryConfig } from 'hls.js';
+import Hls from 'hls.js';
 import { createCdnAddresses } from './cdn-addresses';
 import type { Engine, EngineOptions, EngineState } from './engine';
 import { bestLevelWithin, heightsOf, linesOf, savingLevel, trackInLanguage } from './levels';
 import { classifyHlsError } from './playback-error';
+
+export { Hls };
 
 const RECOVERIES = 2;
 /** Initial bandwidth estimate, bits per second: starts with a decent picture. */
@@ -32,22 +34,26 @@ function policyAtCdn(
   };
 }
 
-type StreamOptions = Pick<EngineOptions, 'url' | 'cdnUrl' | 'startSeconds' | 'preferences'>;
+type StreamOptions = Pick<
+  EngineOptions,
+  'video' | 'url' | 'cdnUrl' | 'startSeconds' | 'preferences'
+>;
 
-interface Stream extends Pick<StreamOptions, 'url' | 'startSeconds'> {
+export interface Stream {
   hls: Hls;
   /** Answers of the CDN after which the site is asked. */
   replaced: WeakSet<object>;
 }
 
-function openStream(HlsClass: typeof Hls, options: Omit<StreamOptions, 'preferences'>): Stream {
-  const { url, startSeconds } = options;
+function openStream(
+  HlsClass: typeof Hls,
+  options: Pick<StreamOptions, 'cdnUrl' | 'startSeconds'>,
+): Stream {
+  const { startSeconds } = options;
   const atCdn = options.cdnUrl ? createCdnAddresses(options.cdnUrl) : null;
   const replaced = new WeakSet<object>();
   const hls = new HlsClass({
     startPosition: startSeconds > 0 ? startSeconds : -1,
-    // The first segment need not wait for the element.
-    startFragPrefetch: true,
     abrEwmaDefaultEstimate: FIRST_ESTIMATE,
     maxMaxBufferLength: MOST_AHEAD_S,
     backBufferLength: BEHIND_S,
@@ -63,7 +69,7 @@ function openStream(HlsClass: typeof Hls, options: Omit<StreamOptions, 'preferen
       }),
     }),
   });
-  return { url, startSeconds, hls, replaced };
+  return { hls, replaced };
 }
 
 const hasQuality = ({ height, isSavingData }: EngineOptions['preferences']) =>
@@ -74,51 +80,68 @@ function applyQuality(hls: Hls, { height, isSavingData }: EngineOptions['prefere
   hls.nextLevel = height === null ? -1 : bestLevelWithin(hls.levels, height);
 }
 
-/** Loads before it is played; null: nothing does. */
-let ahead: Stream | null = null;
+const audioOf = ({ audioTracks }: Hls): EngineState['audio'] =>
+  audioTracks.map(({ lang, name }, index) => ({ index, language: lang ?? null, name }));
 
-/** Begins to load a stream that `startHls` will play. One that fails is forgotten. */
-export function prefetchHls(HlsClass: typeof Hls, options: StreamOptions): void {
-  ahead?.hls.destroy();
+function applyLanguage(hls: Hls, language: string | null): void {
+  const wanted = trackInLanguage(audioOf(hls), language);
+  if (wanted !== -1 && wanted !== hls.audioTrack) hls.audioTrack = wanted;
+}
+
+/** Keeps browsers from offering a television: what is fed to the element has no address to load. */
+function attach(hls: Hls, video: HTMLVideoElement): void {
+  video.disableRemotePlayback = true;
+  hls.attachMedia(video);
+}
+
+/**
+ * Plays a stream before there is a player, for `startHls` to take over.
+ *
+ * @param isMine false once it was taken over
+ * @param onLost an error that hls.js does not settle alone
+ */
+export function playAhead(
+  HlsClass: typeof Hls,
+  { video, url, preferences, ...options }: StreamOptions,
+  isMine: () => boolean,
+  onLost: () => void,
+): Stream {
   const stream = openStream(HlsClass, options);
-  const { hls } = stream;
-  ahead = stream;
+  const { hls, replaced } = stream;
   hls.on(HlsClass.Events.MANIFEST_PARSED, () => {
-    if (ahead === stream && hasQuality(options.preferences)) applyQuality(hls, options.preferences);
+    if (isMine() && hasQuality(preferences)) applyQuality(hls, preferences);
   });
-  hls.on(HlsClass.Events.ERROR, () => {
-    if (ahead !== stream) return;
-    ahead = null;
-    hls.destroy();
+  hls.on(HlsClass.Events.AUDIO_TRACKS_UPDATED, () => {
+    if (isMine()) applyLanguage(hls, preferences.audioLanguage);
   });
-  hls.loadSource(options.url);
+  hls.on(HlsClass.Events.ERROR, (_event, data) => {
+    if (!isMine() || (data.response && replaced.has(data.response))) return;
+    const trouble = classifyHlsError(data);
+    if (trouble !== null && trouble !== 'shaky') onLost();
+  });
+  // The player says so where a browser does not allow it.
+  const play = () => isMine() && void video.play().catch(() => undefined);
+  video.addEventListener('loadeddata', play, { once: true });
+  hls.loadSource(url);
+  attach(hls, video);
+  return stream;
 }
 
-/** The stream that loads already, if it is this one. */
-function takeAhead({ url, startSeconds }: EngineOptions): Stream | null {
-  const stream = ahead;
-  ahead = null;
-  if (stream?.url === url && stream.startSeconds === startSeconds) return stream;
-  stream?.hls.destroy();
-  return null;
-}
-
-/** Plays an HLS master playlist through Media Source Extensions. */
-export function startHls(HlsClass: typeof Hls, options: EngineOptions): Engine {
+/**
+ * Plays an HLS master playlist through Media Source Extensions.
+ *
+ * @param early what plays it in the same element already
+ */
+export function startHls(
+  HlsClass: typeof Hls,
+  options: EngineOptions,
+  early: Stream | null = null,
+): Engine {
   const { video, url, onChange, onArrival, onShaky, onError } = options;
   let preferences = options.preferences;
   let recoveries = 0;
   let hasManifest = false;
-  const prefetched = takeAhead(options);
-  const { hls, replaced } = prefetched ?? openStream(HlsClass, options);
-
-  function audio(): EngineState['audio'] {
-    return hls.audioTracks.map((track, index) => ({
-      index,
-      language: track.lang ?? null,
-      name: track.name,
-    }));
-  }
+  const { hls, replaced } = early ?? openStream(HlsClass, options);
 
   function onManifest() {
     hasManifest = true;
@@ -127,8 +150,7 @@ export function startHls(HlsClass: typeof Hls, options: EngineOptions): Engine {
     onChange();
   }
   function onAudioTracks() {
-    const wanted = trackInLanguage(audio(), preferences.audioLanguage);
-    if (wanted !== -1 && wanted !== hls.audioTrack) hls.audioTrack = wanted;
+    applyLanguage(hls, preferences.audioLanguage);
     onChange();
   }
   hls.on(HlsClass.Events.MANIFEST_PARSED, onManifest);
@@ -160,14 +182,13 @@ export function startHls(HlsClass: typeof Hls, options: EngineOptions): Engine {
     if (recoveries > RECOVERIES) return onError('codec');
     hls.recoverMediaError();
   });
-  if (!prefetched) hls.loadSource(url);
-  else if (hls.levels.length > 0) {
+  if (!early) {
+    hls.loadSource(url);
+    attach(hls, video);
+  } else if (hls.levels.length > 0) {
     onManifest();
     onAudioTracks();
   }
-  // Keeps browsers from offering it by themselves.
-  video.disableRemotePlayback = true;
-  hls.attachMedia(video);
 
   return {
     state: () => {
@@ -175,7 +196,7 @@ export function startHls(HlsClass: typeof Hls, options: EngineOptions): Engine {
       return {
         heights: heightsOf(hls.levels),
         height: level ? linesOf(level) : null,
-        audio: audio(),
+        audio: audioOf(hls),
         audioIndex: hls.audioTrack,
         isSoundOurs: true,
         // What it feeds to the element has no address that a television could load.
@@ -197,7 +218,7 @@ export function startHls(HlsClass: typeof Hls, options: EngineOptions): Engine {
       if (hasManifest) applyQuality(hls, preferences);
     },
     setAudio: (index) => {
-      preferences = { ...preferences, audioLanguage: audio()[index]?.language ?? null };
+      preferences = { ...preferences, audioLanguage: audioOf(hls)[index]?.language ?? null };
       hls.audioTrack = index;
     },
     resume: () => {

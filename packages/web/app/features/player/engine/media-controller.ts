@@ -8,7 +8,7 @@ import {
   NO_CHOICE,
 } from './engine';
 import { startFile } from './file-engine';
-import { loadHls } from './load-hls';
+import { loadHls, takeEarlyStream } from './load-hls';
 import type { PlaybackError } from './playback-error';
 import { retryUntilOnline, watchStalls } from './retry';
 
@@ -212,6 +212,8 @@ export function createMediaController(options: MediaOptions): MediaController {
     reopen: () => void start(),
   });
   void start();
+  // What plays already said so before there were listeners.
+  if (shouldPlay && video.readyState >= video.HAVE_CURRENT_DATA) void play();
 
   return {
     state: () => state,
@@ -254,8 +256,9 @@ function mayPlay(video: HTMLVideoElement, { kind, mimeType }: PlayerSource): boo
  * preferred over native HLS, which exposes neither qualities nor error reasons.
  */
 async function openEngine(source: PlayerSource, options: EngineOptions): Promise<Engine | null> {
+  const early = takeEarlyStream(options);
   if (source.kind === 'file') return startFile(options);
   const { Hls, startHls } = await loadHls();
-  if (Hls.isSupported()) return startHls(Hls, options);
+  if (Hls.isSupported()) return startHls(Hls, options, early);
   return options.video.canPlayType(HLS_TYPE) === '' ? null : startFile(options);
 }

@@ -8,9 +8,9 @@ type MediaProps = Pick<
   'sources' | 'startSeconds' | 'autoPlay' | 'preferredAudio' | 'renewSources' | 'onEvent'
 >;
 
-/** Plays `sources` in the element while both exist; null until it has started. */
+/** Plays `sources` in the element; null until it has started. */
 export function useMediaController(
-  video: HTMLVideoElement | null,
+  video: HTMLVideoElement,
   props: MediaProps,
 ): MediaController | null {
   const [media, setMedia] = useState<MediaController | null>(null);
@@ -32,7 +32,6 @@ export function useMediaController(
     });
   });
   useEffect(() => {
-    if (!video) return;
     const begun = begin(video, sources);
     setMedia(begun);
     return () => begun.destroy();

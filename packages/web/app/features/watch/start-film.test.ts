@@ -1,10 +1,17 @@
 // @vitest-environment jsdom
+import Hls from 'hls.js';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SITE_CONFIG_ELEMENT } from '../../config/site-config';
 import { AUTH_STORAGE } from '../../stores/stored-user';
-import { prepareRenderedPage } from './prepare-to-play';
-import { ACCESS_ATTRIBUTE, FILM_ATTRIBUTE } from './stage';
-import { NO_CHOICE, rememberChoice } from './visitor-memory';
+import { earlyVideo } from '../player/engine/load-hls';
+import {
+  ACCESS_ATTRIBUTE,
+  dropPrepared,
+  FILM_ATTRIBUTE,
+  prepareRenderedPage,
+  SCREEN_ATTRIBUTE,
+} from './start-film';
+import { NO_CHOICE, rememberChoice, rememberPosition } from './visitor-memory';
 
 const asked = vi.fn(async (_address: string, _init?: RequestInit) => {
   return new Response('{"sources":[]}', { headers: { 'content-type': 'application/json' } });
@@ -110,4 +117,25 @@ test('a page that is rendered before it is shown takes no stream', async () => {
   show('free', 8);
   expect(await askedFile()).toBeNull();
   Reflect.deleteProperty(document, 'prerendering');
+});
+
+test('a visitor’s film plays where the player will be, from where this browser stopped', async () => {
+  vi.spyOn(Hls, 'isSupported').mockReturnValue(true);
+  vi.spyOn(Hls.prototype, 'loadSource').mockReturnValue();
+  vi.spyOn(Hls.prototype, 'attachMedia').mockReturnValue();
+  const source = { kind: 'hls', url: '/media/play/token/master.m3u8', mimeType: '' };
+  const body = JSON.stringify({ playbackId: null, durationSeconds: 6000, sources: [source] });
+  asked.mockImplementation(
+    async () => new Response(body, { headers: { 'content-type': 'application/json' } }),
+  );
+  show('free', 8);
+  const screen = document.body.appendChild(document.createElement('div'));
+  screen.setAttribute(SCREEN_ATTRIBUTE, '');
+  rememberPosition({ titleId: 5, episodeId: null }, 100, 6000);
+  prepareRenderedPage();
+  await vi.waitFor(() => expect(screen.querySelector('video')).not.toBeNull());
+  expect(earlyVideo({ url: source.url, startSeconds: 100 })).toBe(screen.querySelector('video'));
+  dropPrepared();
+  expect(screen.childElementCount, 'left before it was taken').toBe(0);
+  vi.restoreAllMocks();
 });
