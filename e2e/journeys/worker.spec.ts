@@ -33,6 +33,24 @@ test('a first visit is never reloaded; offline there is a Persian page', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('به‌زودی');
 });
 
+test('a call of the API does not wait for the worker', async ({ page }) => {
+  await page.goto('/categories');
+  await controlled(page);
+  /** From where the worker's rules take an address; empty: none of them does, so the worker is asked. */
+  const ruleFor = (path: string) =>
+    page.evaluate(async (name) => {
+      const seen = new Promise<PerformanceEntry>((done) => {
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) if (entry.name.endsWith(name)) done(entry);
+        }).observe({ type: 'resource' });
+      });
+      await (await fetch(name)).text();
+      return ((await seen) as { workerMatchedSourceType?: string }).workerMatchedSourceType;
+    }, path);
+  expect(await ruleFor('/favicon.svg?worker')).toBe('');
+  expect(await ruleFor('/api/categories?worker')).toBe('network');
+});
+
 test('each worker that takes over from another reloads the page once', async ({ page }) => {
   // The page registers its worker some time after it has loaded: another one before that would be one update less.
   await page.addInitScript(() => {

@@ -15,7 +15,19 @@ import { showPushedNews } from './push';
 /* The service worker: the shell is precached, pages and pictures are cached when visited. */
 
 /** The types of the DOM, which the site has, exclude those of a worker. */
-declare const self: { skipWaiting: () => void } & Parameters<typeof showPushedNews>[0];
+declare const self: {
+  skipWaiting: () => void;
+  registration: { navigationPreload?: { enable: () => Promise<void> } };
+} & Parameters<typeof showPushedNews>[0];
+
+interface InstallEvent {
+  /** Absent in browsers without the static routing of service workers. */
+  addRoutes?: (rules: object[]) => Promise<void>;
+}
+
+interface ActivateEvent {
+  waitUntil: (work: Promise<void> | undefined) => void;
+}
 
 /** Set by `scripts/build-worker.ts`. */
 declare const SHELL: PrecacheEntry[];
@@ -24,6 +36,22 @@ const DAY_S = 86_400;
 
 /** A reset link's URL is a secret and not cached. */
 const UNCACHED = /^\/(api|admin|media|sanctum|health|metrics|auth\/reset-password)(\/|$)/;
+
+/** What is never cached, films among it, does not wait for this worker to start. */
+const PAST_THE_WORKER = ['/api/*', '/sanctum/*', '/media/play/*', '/admin/*'];
+
+self.addEventListener('install', (event: InstallEvent) => {
+  void event.addRoutes?.(
+    PAST_THE_WORKER.map((pathname) => ({
+      condition: { urlPattern: { pathname } },
+      source: 'network',
+    })),
+  );
+});
+// Nor does a page, which is asked for beside it.
+self.addEventListener('activate', (event: ActivateEvent) =>
+  event.waitUntil(self.registration.navigationPreload?.enable()),
+);
 
 // A new worker takes over at once; the page then reloads when that does not disturb.
 self.skipWaiting();
