@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { connect } from 'node:tls';
+import { validate } from 'dockerfile-utils';
 import { afterAll, describe, expect, it } from 'vitest';
 import { leaveOut } from '../packages/server/src/testing/leave-out.ts';
 
@@ -28,7 +29,7 @@ async function freePort() {
 
 for (const program of ['nginx', 'openssl'])
   if (!has(program)) leaveOut(`${program} is not installed`, 'tests of its files');
-for (const program of ['haproxy', 'promtool', 'systemd-analyze'])
+for (const program of ['haproxy', 'promtool', 'systemd-analyze', 'docker-compose'])
   if (!has(program))
     process.stderr.write(`${program} is not installed: its files are not tested\n`);
 
@@ -151,6 +152,23 @@ describe('Docker', () => {
   const compose = readFileSync(path.join(DEPLOY, 'docker/compose.yml'), 'utf8');
   const ignored = readFileSync(path.resolve(DEPLOY, '../.dockerignore'), 'utf8').split('\n');
   const SECRET = /PASSWORD|SECRET|TOKEN|KEY/;
+
+  it('is built from a file without a complaint of its linter', () => {
+    const complaints = (text) => validate(text).map(({ message }) => message);
+    expect(complaints(dockerfile)).toEqual([]);
+    expect(complaints(`${dockerfile}EXPOSE ${70_000}x\n`)).toHaveLength(1);
+  });
+
+  it.skipIf(!has('docker-compose'))('starts by a file that docker-compose takes', () => {
+    const file = path.join(DEPLOY, 'docker/compose.yml');
+    const read = (env) =>
+      spawnSync('docker-compose', ['-f', file, 'config'], { encoding: 'utf8', env });
+    const secret = { ...process.env, DATABASE_PASSWORD: 'secret' };
+    const { status, stdout, stderr } = read(secret);
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toContain('postgres://parde:secret@database/parde');
+    expect(read({ ...process.env, DATABASE_PASSWORD: '' }).status).not.toBe(0);
+  });
 
   it('builds on images that are named with their version', () => {
     const images = [...dockerfile.matchAll(/^FROM (\S+)/gm), ...compose.matchAll(/image: (\S+)/g)];
