@@ -15,6 +15,14 @@ const CDN = { url: 'https://cdn.example', key: 'a-key-of-the-cdn-1234' };
 const VIEWERS = 10_000;
 const FILMS = 10;
 const FOLDERS = ['v480', 'v720', 'a0'];
+/** Names the folders; nothing else of it is read. */
+const MASTER = Buffer.from(`#EXTM3U
+#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="0",URI="a0/index.m3u8"
+#EXT-X-STREAM-INF:BANDWIDTH=1000000,AUDIO="a"
+v480/index.m3u8
+#EXT-X-STREAM-INF:BANDWIDTH=2000000,AUDIO="a"
+v720/index.m3u8
+`);
 const SEGMENTS = 15;
 const SEGMENT = Buffer.alloc(2_000, 7);
 /** A player renews its tokens a minute before they expire, so in a minute of steady state so many do. */
@@ -39,6 +47,7 @@ it('ask the site 2.5 times a minute at most, and the CDN has 99 of 100 segments'
   });
   const root = (film: number) => `films/${site.fileId}/hls/${100 + film}/`;
   for (let film = 0; film < FILMS; film += 1) {
+    await site.t.storage.put(`${root(film)}master.m3u8`, MASTER);
     for (const folder of FOLDERS) {
       for (let n = 0; n < SEGMENTS; n += 1)
         await site.t.storage.put(`${root(film)}${folder}/${n}.m4s`, SEGMENT);
@@ -63,6 +72,7 @@ it('ask the site 2.5 times a minute at most, and the CDN has 99 of 100 segments'
     const film = Math.min(FILMS - 1, Math.floor(-Math.log2(1 - (n + 0.5) / VIEWERS)));
     const renews = (n * RENEWING) % 1 < RENEWING;
     const folders = (renews ? await askForTokens(film) : first[film]) ?? {};
+    expect(Object.keys(folders).sort()).toEqual([...FOLDERS].sort());
     const video = folders[n % 3 === 0 ? 'v480' : 'v720'];
     for (let segment = 0; segment < SEGMENTS; segment += 1) {
       const at = (segment + n) % SEGMENTS;
