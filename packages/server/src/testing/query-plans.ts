@@ -10,8 +10,9 @@ export async function statementsOf(t: TestApp, work: () => Promise<unknown>): Pr
   const { pool } = t.database;
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
   const statements: Statement[] = [];
-  const recorder = (config: { text: string }, values: unknown[]) => {
-    statements.push({ text: config.text, values });
+  // What the server does in the background sends text alone.
+  const recorder = (config: { text: string } | string, values: unknown[]) => {
+    statements.push({ text: typeof config === 'string' ? config : config.text, values });
     return query(config, values);
   };
   Object.assign(pool, { query: recorder });
