@@ -21,7 +21,7 @@ async function tap(page: Page, target: Locator): Promise<void> {
   await target.tap();
 }
 
-test('with one thumb: today’s money, a message, a comment, a title', async ({
+test('with one thumb: today’s money, a message, a report, a comment, a title', async ({
   page,
   context,
   catalogue,
@@ -32,8 +32,10 @@ test('with one thumb: today’s money, a message, a comment, a title', async ({
   const mark = `${Date.now()}`;
   const member = await openBrowser({ person: await personOf('member') });
   const question = `زیرنویس کجاست؟ ${mark}`;
+  const wrong = `صدا نیست ${mark}`;
   const sent = [
     ['/api/user/comment', { title_id: catalogue.filmId, body: `تبلیغ ${mark}` }],
+    ['/api/playback-reports', { title_id: catalogue.filmId, kind: 'sound', note: wrong }],
     [
       '/api/support',
       { name: 'کاوه', email: `kaveh-${mark}@example.com`, topic: 'question', message: question },
@@ -57,6 +59,28 @@ test('with one thumb: today’s money, a message, a comment, a title', async ({
     await tap(page, page.getByRole('button', { name: 'فرستادن و بستن' }));
     await expect(page.getByText('کنار دکمهٔ صدا است.')).toBeVisible();
     await expectAccessible(page);
+  });
+
+  await test.step('a report is answered, and its member writes back', async () => {
+    await page.goto('/admin/playback-reports');
+    const card = page.getByRole('listitem').filter({ hasText: wrong });
+    await tap(page, card.getByRole('link', { name: 'دیدن و پاسخ دادن' }));
+    await settle(page);
+    await page.getByRole('textbox', { name: 'پاسخ' }).fill('دوباره ببینید.');
+    await tap(page, page.getByRole('button', { name: 'فرستادن پاسخ' }));
+    await expect(page.getByRole('listitem').filter({ hasText: 'دوباره ببینید.' })).toBeVisible();
+    await expectAccessible(page);
+    const theirs = await member.newPage();
+    await theirs.goto('/user/notifications');
+    await theirs.getByRole('link').filter({ hasText: 'دوباره ببینید.' }).click();
+    await expect(theirs.getByText(wrong)).toBeVisible();
+    await theirs.getByRole('textbox', { name: /پاسخ/ }).fill('هنوز نیست.');
+    await theirs.getByRole('button', { name: 'فرستادن' }).click();
+    await expect(theirs.getByText('هنوز نیست.')).toBeVisible();
+    await theirs.close();
+    await page.goto('/admin/inbox');
+    await page.getByRole('link').filter({ hasText: wrong }).click();
+    await expect(page.getByText('هنوز نیست.')).toBeVisible();
   });
 
   await test.step('a comment is removed', async () => {

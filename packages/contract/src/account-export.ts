@@ -96,7 +96,7 @@ export const accountExport = z.object({
       at,
     }),
   ),
-  /** Support messages sent from the account's address, only if that address is confirmed. */
+  /** Messages sent from the account's address, if that is confirmed, and answered reports of films. */
   supportMessages: z.array(
     z.object({ id: z.int(), name: z.string(), topic: z.string(), message: z.string(), at }),
   ),

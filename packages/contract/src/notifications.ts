@@ -37,7 +37,10 @@ export const notification = z.discriminatedUnion('kind', [
     /** Operators answered the member's report of a problem with a film. */
     kind: z.literal('report_answered'),
     title: titleRef,
+    /** The beginning of the last answer. */
     answer: z.string(),
+    /** Key of the thread, where the member writes back; null: it has none, or staff see as the member. */
+    thread: z.string().nullable(),
   }),
   z.object({
     ...base,

@@ -2,7 +2,15 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
-import { type RaRecord, RecordContextProvider, useListContext } from 'react-admin';
+import {
+  ListButton,
+  type RaRecord,
+  RecordContextProvider,
+  Show,
+  TopToolbar,
+  useListContext,
+  WithRecord,
+} from 'react-admin';
 
 interface CardListProps<T extends RaRecord> {
   /** A card as an `li`, which has the record as its context too. */
@@ -28,6 +36,28 @@ export function CardList<T extends RaRecord>({
         </RecordContextProvider>
       ))}
     </Stack>
+  );
+}
+
+/** One record of such a list on a page of its own, with the way to the list. */
+export function CardPage<T extends RaRecord>({ children }: Pick<CardListProps<T>, 'children'>) {
+  return (
+    <Show
+      component="div"
+      actions={
+        <TopToolbar>
+          <ListButton />
+        </TopToolbar>
+      }
+    >
+      <WithRecord<T>
+        render={(record) => (
+          <Stack component="ul" sx={{ gap: 2, padding: 0, margin: 0, listStyle: 'none' }}>
+            {children(record)}
+          </Stack>
+        )}
+      />
+    </Show>
   );
 }
 

@@ -7,7 +7,9 @@ it('says that there is more where the server stopped counting', () => {
 
 it('leads to where one of them is answered', () => {
   expect(inboxPath('support', 7)).toBe('/support/7/show');
-  expect(inboxPath('comments', 7)).toBe('/comments');
+  expect(inboxPath('comments', 7)).toBe('/comments/7/show');
+  expect(inboxPath('reports', 7)).toBe('/playback-reports/7/show');
+  expect(inboxPath('duplicates', 7)).toBe('/duplicates');
 });
 
 it.each([

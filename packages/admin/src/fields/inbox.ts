@@ -16,9 +16,14 @@ export const INBOX_KINDS: Record<InboxKind['kind'], { name: string; path: string
   duplicates: { name: 'عنوان‌هایی که شاید یکی باشند', path: '/duplicates' },
 };
 
-/** Where one of them is answered: on its own screen, or among those that wait in its list. */
-export const inboxPath = (kind: InboxKind['kind'], id: number): string =>
-  kind === 'support' ? `/support/${id}/show` : INBOX_KINDS[kind].path;
+/** Kinds of which one is not answered on a page of its own, but among those that wait in its list. */
+const IN_LISTS: readonly InboxKind['kind'][] = ['alerts', 'duplicates'];
+
+/** Where one of them is answered. */
+export const inboxPath = (kind: InboxKind['kind'], id: number): string => {
+  const { path } = INBOX_KINDS[kind];
+  return IN_LISTS.includes(kind) ? path : `${path}/${id}/show`;
+};
 
 const ALERTS: Record<string, (id: string) => string> = {
   'payment amount': (id) => `پرداخت ${id} با مبلغی دیگر رسید: چیزی داده نشد.`,

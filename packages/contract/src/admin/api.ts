@@ -64,6 +64,7 @@ export const adminApi = {
   declineRequest: requests.declineRequest,
   fulfilRequest: requests.fulfilRequest,
   listPlaybackReports: playbacks.listPlaybackReports,
+  getPlaybackReport: playbacks.getPlaybackReport,
   answerPlaybackReport: playbacks.answerPlaybackReport,
   listPlayingNow: playbacks.listPlayingNow,
   stopPlayback: playbacks.stopPlayback,

@@ -1,3 +1,4 @@
+import { MAX_SUPPORT_MESSAGE } from '@parde/shared/limits';
 import { z } from 'zod';
 import { done } from '../auth.ts';
 import { endpoint } from '../endpoint.ts';
@@ -5,6 +6,7 @@ import { plainText } from '../plain-text.ts';
 import { REPORT_KINDS } from '../playback-reports.ts';
 import { idParam, listOf, pageQuery, reason, withinWindow } from '../scalars.ts';
 import { session } from '../user.ts';
+import { threadReplies } from './support.ts';
 
 const tag = 'playback';
 const auth = 'staff';
@@ -26,10 +28,19 @@ export const reportedFilm = z.object({
   /** False: a visitor, whom no answer reaches. */
   hasReporter: z.boolean(),
   createdAt: z.iso.datetime(),
+  /** The last one of staff; null: none yet. */
   answer: z.string().nullable(),
+  /** Null: it waits, also after the member wrote back. */
   answeredAt: z.iso.datetime().nullable(),
+  /** Null: nobody has written about it, or it has no member. */
+  threadId: z.int().nullable(),
+  /** Number of answers and what the member wrote back. */
+  replies: z.int(),
 });
 export type ReportedFilm = z.infer<typeof reportedFilm>;
+
+const fullReport = reportedFilm.extend({ thread: threadReplies });
+export type FullReportedFilm = z.infer<typeof fullReport>;
 
 export const listPlaybackReports = endpoint({
   method: 'GET',
@@ -44,23 +55,32 @@ export const listPlaybackReports = endpoint({
   response: listOf(reportedFilm),
 });
 
+const one = { tag, auth, params: z.object({ id: idParam }), response: fullReport } as const;
+
+export const getPlaybackReport = endpoint({
+  ...one,
+  method: 'GET',
+  path: '/api/admin/playback-reports/{id}',
+  summary: 'A reported film with what staff and its member wrote about it, oldest first',
+  permission: 'reports.read',
+  errors: [404],
+});
+
 export const answerPlaybackReport = endpoint({
+  ...one,
   method: 'POST',
   path: '/api/admin/playback-reports/{id}/answer',
-  summary: 'Answers a reported film; a member who reported it is told',
-  tag,
-  auth,
+  summary: 'Answers a reported film; a member who reported it is told, and can write back',
   permission: 'reports.answer',
-  params: z.object({ id: idParam }),
   body: z.object({
-    /** One line of the member's notifications. */
+    /** `replies` of the report when it was read: 409 when more was written since. */
+    replies: z.int().min(0).default(0),
     answer: z
       .string('پاسخ را بنویسید')
       .overwrite(plainText)
       .min(1, 'پاسخ را بنویسید')
-      .max(300, 'پاسخ بیش از ۳۰۰ حرف نباشد'),
+      .max(MAX_SUPPORT_MESSAGE, 'پاسخ بیش از ۴۰۰۰ حرف نباشد'),
   }),
-  response: reportedFilm,
   errors: [404, 409],
 });
 

@@ -27,18 +27,19 @@ export const supportThread = z.object({
 });
 export type SupportThread = z.infer<typeof supportThread>;
 
-const fullThread = supportThread.extend({
-  thread: z.array(
-    z.object({
-      id: z.int(),
-      isFromStaff: z.boolean(),
-      /** Name of the member of staff; null: the visitor, or an account that was deleted. */
-      author: z.string().nullable(),
-      body: z.string(),
-      createdAt: z.iso.datetime(),
-    }),
-  ),
-});
+/** What followed a first message, oldest first. */
+export const threadReplies = z.array(
+  z.object({
+    id: z.int(),
+    isFromStaff: z.boolean(),
+    /** Name of the member of staff; null: the visitor, or an account that was deleted. */
+    author: z.string().nullable(),
+    body: z.string(),
+    createdAt: z.iso.datetime(),
+  }),
+);
+
+const fullThread = supportThread.extend({ thread: threadReplies });
 export type FullSupportThread = z.infer<typeof fullThread>;
 
 export const listSupportThreads = endpoint({

@@ -117,9 +117,9 @@ function addReportCommands(program: Command, withServices: WithServices): void {
     .argument('<number>', 'its number in the list')
     .argument('<answer>', 'one Persian sentence for the reporter')
     .action((number: string, answer: string) =>
-      withServices(async ({ database }, confirm) => {
+      withServices(async ({ database, jobs }, confirm) => {
         await confirm(`The reporter of ${number} is told, and the report is closed.`);
-        return answerReport(database.db, number, answer);
+        return answerReport({ db: database.db, jobs }, number, answer);
       }),
     );
 }

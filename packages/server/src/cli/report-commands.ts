@@ -2,10 +2,8 @@ import type { ReportedFilm } from '@parde/contract';
 import { commandLine } from '../db/audit-log.ts';
 import type { Db } from '../db/client.ts';
 import { AppError } from '../domain/app-error.ts';
-import {
-  answerPlaybackReport,
-  findPlaybackReports,
-} from '../features/playback/playback-reports.ts';
+import { answerPlaybackReport, findPlaybackReports } from '../features/support/playback-reports.ts';
+import type { Jobs } from '../queue/enqueue.ts';
 import { listReport, type Report } from './command-output.ts';
 import { numberOf, printable } from './values.ts';
 
@@ -38,15 +36,21 @@ export async function listReports(db: Db): Promise<Report> {
 }
 
 /** Answers a report; throws an `Error` with one sentence when there is no such open report. */
-export async function answerReport(db: Db, number: string, answer: string): Promise<string> {
+export async function answerReport(
+  deps: { db: Db; jobs: Jobs },
+  number: string,
+  answer: string,
+): Promise<string> {
   const id = numberOf(number, 'report');
   const sentence = answer.trim();
   if (sentence === '' || sentence.length > MAX_ANSWER) {
     throw new Error(`The answer has to have 1 to ${MAX_ANSWER} characters.`);
   }
-  const report = await answerPlaybackReport(db, commandLine, id, sentence).catch((error) => {
-    throw error instanceof AppError ? new Error(`There is no open report ${id}.`) : error;
-  });
+  const report = await answerPlaybackReport(deps, commandLine, { id, answer: sentence }).catch(
+    (error) => {
+      throw error instanceof AppError ? new Error(`There is no open report ${id}.`) : error;
+    },
+  );
   return report.hasReporter
     ? `Report ${id} is answered, and its reporter is told.`
     : `Report ${id} is closed; a visitor made it, whom no answer reaches.`;

@@ -23,6 +23,5 @@ export function openSupportKey(secret: Buffer, key: string): number | null {
   return isRight ? id : null;
 }
 
-/** Behind `#`, so that it is in no log and no Referer. */
-export const supportThreadLink = (publicUrl: string, key: string) =>
-  `${publicUrl}/support/thread#key=${key}`;
+/** The key behind `#`, so that it is in no log and no Referer. */
+export const supportThreadPath = (key: string) => `/support/thread#key=${key}`;

@@ -74,6 +74,7 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
     own: 404,
   },
   listPlaybackReports: none,
+  getPlaybackReport: { make: ({ reportId }) => ({ params: { id: reportId } }) },
   answerPlaybackReport: {
     make: ({ reportId }) => ({ params: { id: reportId }, body: { answer: 'درست شد' } }),
   },

@@ -12,6 +12,7 @@ export const paths = {
   terms: '/terms',
   privacy: '/privacy',
   supportThread: '/support/thread',
+  supportThreadOf: (key: string) => `/support/thread#key=${key}`,
   categories: '/categories',
   collections: (query?: Record<string, unknown>) => `/collections${toQueryString(query)}`,
   comingSoon: (query?: Record<string, unknown>) => `/comingsoon${toQueryString(query)}`,

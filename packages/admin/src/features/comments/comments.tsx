@@ -20,11 +20,11 @@ import { formatJalaliTime } from '@parde/shared/jalali';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { List, SelectInput, TopToolbar, usePermissions } from 'react-admin';
-import { Link as RouterLink } from 'react-router';
+import { Link as RouterLink } from 'react-router-dom';
 import { ConfirmButton, fieldError, useAction } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
-import { CardList } from '../../fields/card-list';
+import { CardList, CardPage } from '../../fields/card-list';
 import { StateField, TimeField } from '../../fields/fields';
 import { Doubts, states, WARNING_HELP } from '../../fields/moderation';
 
@@ -112,9 +112,9 @@ function CommentCard({ comment }: { comment: CommentCase }) {
           <Link href={`/titles/${title.id}`} target="_blank" rel="noopener">
             <bdi>{title.name}</bdi>
           </Link>
-          <Typography color="text.secondary" variant="body2" component="span">
+          <Link component={RouterLink} to={`/comments/${comment.id}/show`} variant="body2">
             <TimeField source="createdAt" />
-          </Typography>
+          </Link>
         </Stack>
         <Author author={comment.author} />
         <Typography
@@ -255,10 +255,16 @@ function CommentList() {
   );
 }
 
+function CommentShow() {
+  return <CardPage<CommentCase>>{(comment) => <CommentCard comment={comment} />}</CardPage>;
+}
+
 export const comments: AdminResource = {
   name: 'comments',
   section: 'people',
   icon: ForumIcon,
   list: CommentList,
+  show: CommentShow,
+  recordRepresentation: ({ title }: CommentCase) => title.name,
   options: { label: 'دیدگاه‌ها' },
 };

@@ -45,7 +45,7 @@ function KindCard({ kind, count, newest }: InboxKind) {
           <Typography variant="h6" component="h2">
             {name}: {inboxCount(count)}
           </Typography>
-          <Button component={Link} to={path} variant="contained">
+          <Button component={Link} to={path} variant="contained" sx={{ flexShrink: 0 }}>
             دیدن همه
           </Button>
         </Stack>

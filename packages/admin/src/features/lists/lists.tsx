@@ -3,15 +3,17 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CardActions from '@mui/material/CardActions';
 import CardContent from '@mui/material/CardContent';
+import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ListCase } from '@parde/contract';
 import { toPersianDigits } from '@parde/shared/digits';
 import { List, SelectInput, usePermissions } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
 import { ConfirmButton, useAction } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
-import { CardList } from '../../fields/card-list';
+import { CardList, CardPage } from '../../fields/card-list';
 import { StateField, TimeField } from '../../fields/fields';
 import { Doubts, states } from '../../fields/moderation';
 
@@ -57,7 +59,9 @@ function ListCard({ list }: { list: ListCase }) {
           </Typography>
           <Typography color="text.secondary" variant="body2" component="span">
             {toPersianDigits(String(count))} عنوان · <bdi>{owner.name}</bdi> ·{' '}
-            <TimeField source="updatedAt" />
+            <Link component={RouterLink} to={`/lists/${list.id}/show`}>
+              <TimeField source="updatedAt" />
+            </Link>
           </Typography>
         </Stack>
         {[description, ...notes].map(
@@ -108,10 +112,16 @@ function MemberLists() {
   );
 }
 
+function ListShow() {
+  return <CardPage<ListCase>>{(list) => <ListCard list={list} />}</CardPage>;
+}
+
 export const lists: AdminResource = {
   name: 'lists',
   section: 'people',
   icon: ListIcon,
   list: MemberLists,
+  show: ListShow,
+  recordRepresentation: 'name',
   options: { label: 'فهرست‌های اعضا' },
 };

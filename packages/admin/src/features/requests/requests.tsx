@@ -18,10 +18,11 @@ import { toPersianDigits } from '@parde/shared/digits';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { List, SelectInput, usePermissions } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
 import { ConfirmButton, useAction } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
-import { CardList } from '../../fields/card-list';
+import { CardList, CardPage } from '../../fields/card-list';
 import { StateField, TimeField } from '../../fields/fields';
 
 const states = {
@@ -159,7 +160,10 @@ function RequestCard({ request }: { request: RequestCase }) {
               </Link>
             </>
           )}{' '}
-          · <TimeField source="createdAt" />
+          ·{' '}
+          <Link component={RouterLink} to={`/requests/${request.id}/show`}>
+            <TimeField source="createdAt" />
+          </Link>
         </Typography>
         {notes.map((note) => (
           <Typography key={note} dir="auto" sx={{ overflowWrap: 'anywhere', marginBlockStart: 1 }}>
@@ -205,10 +209,16 @@ function RequestList() {
   );
 }
 
+function RequestShow() {
+  return <CardPage<RequestCase>>{(request) => <RequestCard request={request} />}</CardPage>;
+}
+
 export const requests: AdminResource = {
   name: 'requests',
   section: 'people',
   icon: PlaylistAddIcon,
   list: RequestList,
+  show: RequestShow,
+  recordRepresentation: 'title',
   options: { label: 'درخواست‌ها' },
 };

@@ -106,7 +106,8 @@ interface BubbleProps {
   body: string;
 }
 
-function Bubble({ isFromStaff, who, at, body }: BubbleProps) {
+/** One message of a thread, as an `li`. */
+export function Bubble({ isFromStaff, who, at, body }: BubbleProps) {
   return (
     <Card
       component="li"

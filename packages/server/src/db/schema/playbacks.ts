@@ -86,7 +86,7 @@ export const reportKind = pgEnum('report_kind', [
   'other',
 ]);
 
-/** Reported problems with films; `parde reports` answers them. */
+/** Reported problems with films. What is said about one is a thread of `support_messages`. */
 export const playbackReports = pgTable(
   'playback_reports',
   {
@@ -104,8 +104,9 @@ export const playbackReports = pgTable(
     positionSeconds: integer('position_seconds'),
     userAgent: text('user_agent'),
     createdAt: createdAt(),
-    /** The operators' answer; null: not answered. */
+    /** The operators' last answer; null: none yet. */
     answer: text(),
+    /** Null: it waits, for its member wrote back or nobody has answered. */
     answeredAt: time('answered_at'),
   },
   (t) => [
@@ -116,6 +117,6 @@ export const playbackReports = pgTable(
     index('playback_reports_user').on(t.userId),
     index('playback_reports_title').on(t.titleId),
     check('playback_reports_note', sql`char_length(${t.note}) <= 1000`),
-    check('playback_reports_answered', sql`(${t.answer} is null) = (${t.answeredAt} is null)`),
+    check('playback_reports_answered', sql`${t.answer} is not null or ${t.answeredAt} is null`),
   ],
 );

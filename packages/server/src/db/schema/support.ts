@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgEnum, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgEnum, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, time } from './columns.ts';
+import { playbackReports } from './playbacks.ts';
 import { users } from './users.ts';
 
 export const supportTopic = pgEnum('support_topic', [
@@ -10,15 +11,18 @@ export const supportTopic = pgEnum('support_topic', [
   'copyright',
 ]);
 
-/** Messages to staff, each the first of a thread. */
+/** Messages to staff and answered reports of members, each the first of a thread. */
 export const supportMessages = pgTable(
   'support_messages',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     name: text().notNull(),
-    email: text().notNull(),
+    /** Null: of a report, whose member may have no address. */
+    email: text(),
     topic: supportTopic().notNull(),
     message: text().notNull(),
+    /** The report that it is about: its member and those who answer reports write in it. */
+    reportId: integer('report_id').references(() => playbackReports.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
     /** When staff last answered; null: the visitor waits for an answer. */
     answeredAt: time('answered_at'),
@@ -43,6 +47,8 @@ export const supportMessages = pgTable(
     index('support_messages_email').on(t.email, t.createdAt),
     index('support_messages_assignee').on(t.assigneeId),
     index('support_messages_alerted').on(t.alertedAt),
+    unique('support_messages_report').on(t.reportId),
+    check('support_messages_sender', sql`num_nonnulls(${t.email}, ${t.reportId}) = 1`),
     check('support_messages_length', sql`char_length(${t.message}) between 10 and 4000`),
   ],
 );

@@ -1,5 +1,5 @@
 import type { AccountExport } from '@parde/contract';
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { findProfiles, toProfile } from '../../db/read-models/profiles.ts';
 import { toPasskey, toSecurityEvent } from '../../db/read-models/security.ts';
@@ -147,7 +147,11 @@ const findAllPlaybackReports = (db: Db, userId: number) =>
     .where(eq(playbackReports.userId, userId))
     .orderBy(asc(playbackReports.createdAt), asc(playbackReports.id));
 
-/** By address, since support messages need no sign-in; empty while the address is unconfirmed. */
+/** By report, or by address once it is confirmed, since support messages need no sign-in. */
+const isOwnThread = sql`exists (
+  select from playback_reports r where r.id = ${supportMessages.reportId} and r.user_id = ${users.id}
+) or (${users.emailVerifiedAt} is not null and ${users.email} = ${supportMessages.email})`;
+
 const findAllSupportMessages = (db: Db, userId: number) =>
   db
     .select({
@@ -158,8 +162,8 @@ const findAllSupportMessages = (db: Db, userId: number) =>
       at: supportMessages.createdAt,
     })
     .from(supportMessages)
-    .innerJoin(users, eq(users.email, supportMessages.email))
-    .where(and(eq(users.id, userId), isNotNull(users.emailVerifiedAt)))
+    .innerJoin(users, isOwnThread)
+    .where(eq(users.id, userId))
     .orderBy(asc(supportMessages.createdAt), asc(supportMessages.id));
 
 /** Of the threads that `findAllSupportMessages` finds. */
@@ -173,8 +177,8 @@ const findAllSupportReplies = (db: Db, userId: number) =>
     })
     .from(supportReplies)
     .innerJoin(supportMessages, eq(supportMessages.id, supportReplies.messageId))
-    .innerJoin(users, eq(users.email, supportMessages.email))
-    .where(and(eq(users.id, userId), isNotNull(users.emailVerifiedAt)))
+    .innerJoin(users, isOwnThread)
+    .where(eq(users.id, userId))
     .orderBy(asc(supportReplies.id));
 
 const findAllPlaybackChoices = (db: Db, userId: number) =>

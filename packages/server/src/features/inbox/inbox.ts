@@ -49,7 +49,7 @@ const SOURCES: Record<Kind, { permission: Permission; waiting: SQL }> = {
   support: {
     permission: 'support.read',
     waiting: sql`select id, name || ': ' || message as text, created_at as at from support_messages
-      where closed_at is null and answered_at is null order by created_at desc ${few}`,
+      where closed_at is null and answered_at is null and report_id is null order by created_at desc ${few}`,
   },
   alerts: {
     permission: 'orders.read',

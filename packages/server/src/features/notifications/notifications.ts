@@ -7,9 +7,11 @@ import { noteMemberChange } from '../../db/read-models/member-changes.ts';
 import { isShownNotification } from '../../db/read-models/shown-notification.ts';
 import { findTitleRefs } from '../../db/read-models/title-cards.ts';
 import { notificationKind } from '../../db/schema/index.ts';
+import { siteSecret } from '../../db/site-secret.ts';
 import { isoTime } from '../../db/time.ts';
 import { deviceOf } from '../../domain/device-of.ts';
 import { excerpt } from '../../domain/excerpt.ts';
+import { supportKey } from '../../domain/support-link.ts';
 
 export const notificationRow = z.object({
   id: z.number(),
@@ -24,6 +26,7 @@ export const notificationRow = z.object({
   request_title: z.string().nullable(),
   request_reason: z.string().nullable(),
   report_answer: z.string().nullable(),
+  thread_id: z.number().nullable(),
   comment_id: z.number().nullable(),
   author_name: z.string().nullable(),
   /** Excerpt of the reply; null: deleted, or a spoiler. */
@@ -45,12 +48,13 @@ const notificationColumns = sql`
   notifications.days_left, ${isoTime(sql`notifications.premium_until`)} as premium_until,
   notifications.title_id, notifications.episode_count, notifications.season, notifications.episode,
   r.id as request_id, r.title as request_title, r.reason as request_reason,
-  report.answer as report_answer, s.user_agent, s.network, notifications.reason as warning,
+  left(report.answer, ${ANSWER_READ}::int) as report_answer, thread.id as thread_id, s.user_agent, s.network, notifications.reason as warning,
   notifications.comment_id, author.name as author_name,
   case when c.deleted_at is null and not c.is_spoiler then left(c.body, ${ANSWER_READ}::int) end as answer
   from notifications
   left join title_requests r on r.id = notifications.request_id
   left join playback_reports report on report.id = notifications.report_id
+  left join support_messages thread on thread.report_id = report.id
   left join sessions s on s.id = notifications.session_id
   left join comments c on c.id = notifications.comment_id
   left join users author on author.id = c.user_id`;
@@ -117,8 +121,9 @@ export async function markAllRead(db: Db, userId: number): Promise<void> {
   if (rowCount) await noteMemberChange(db, userId);
 }
 
-/** Length of a reply's excerpt in a notification, in characters. */
+/** Lengths of excerpts in notifications, in characters: of a reply, and of an answer of staff. */
 const EXCERPT = 140;
+const ANSWER_EXCERPT = 300;
 
 type TitleRefs = Awaited<ReturnType<typeof findTitleRefs>>;
 
@@ -128,7 +133,11 @@ function signedInAt({ user_agent, network }: NotificationRow) {
 }
 
 /** Null for a row whose title was deleted while it was read. */
-function toNotification(row: NotificationRow, titles: TitleRefs): Notification | null {
+function toNotification(
+  row: NotificationRow,
+  titles: TitleRefs,
+  secret: Buffer | null,
+): Notification | null {
   const base = { id: row.id, createdAt: row.created_at, isRead: row.is_read };
   const title = titles.get(row.title_id ?? 0);
   const request = { id: row.request_id ?? 0, title: row.request_title ?? '' };
@@ -142,7 +151,13 @@ function toNotification(row: NotificationRow, titles: TitleRefs): Notification |
     case 'request_fulfilled':
       return title ? { ...base, kind: row.kind, request, title } : null;
     case 'report_answered':
-      return title ? { ...base, kind: row.kind, title, answer: row.report_answer ?? '' } : null;
+      return title
+        ? {
+            ...{ ...base, kind: row.kind, title },
+            answer: excerpt(row.report_answer ?? '', ANSWER_EXCERPT),
+            thread: secret && row.thread_id ? supportKey(secret, row.thread_id) : null,
+          }
+        : null;
     case 'new_episodes': {
       const [count, season, episode] = [row.episode_count, row.season, row.episode].map(
         (number) => number ?? 0,
@@ -175,14 +190,21 @@ function toNotification(row: NotificationRow, titles: TitleRefs): Notification |
   }
 }
 
-/** Converts rows to the contract's type, with all titles loaded in one query. */
+/**
+ * Converts rows to the contract's type, with all titles loaded in one query.
+ *
+ * @param hasKeys false: without the keys of threads, for staff who see what the member sees
+ */
 export async function toNotifications(
   db: Db,
   rows: readonly NotificationRow[],
+  hasKeys = true,
 ): Promise<Notification[]> {
+  const hasThreads = hasKeys && rows.some((row) => row.thread_id !== null);
+  const secret = hasThreads ? await siteSecret(db, 'support-threads') : null;
   const ids = new Set(rows.map((row) => row.title_id).filter((id) => id !== null));
   const titles = await findTitleRefs(db, [...ids]);
   return rows
-    .map((row) => toNotification(row, titles))
+    .map((row) => toNotification(row, titles, secret))
     .filter((notification) => notification !== null);
 }

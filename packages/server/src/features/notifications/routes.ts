@@ -29,7 +29,7 @@ export function registerNotifications(app: FastifyInstance, deps: NotificationDe
       query.per_page,
       offsetOf(query),
     );
-    return listEnvelope(await toNotifications(db, rows), query, total);
+    return listEnvelope(await toNotifications(db, rows, !caller.isView), query, total);
   });
   bind(app, api.readNotifications, async ({ caller }) => {
     await markAllRead(db, caller.userId);

@@ -5,6 +5,7 @@ import type { Db } from '../../db/client.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { isShownNotification } from '../../db/read-models/shown-notification.ts';
 import { siteName } from '../../domain/site-defaults.ts';
+import { supportThreadPath } from '../../domain/support-link.ts';
 import type { Mailer } from '../../integrations/mail/mailer.ts';
 import { digestMail } from '../../integrations/mail/templates/digest-mail.ts';
 import type { MailItem } from '../../integrations/mail/templates/mail-content.ts';
@@ -73,7 +74,9 @@ export function lineOf(notification: Notification): Line {
       return {
         title: notification.title.titleFa,
         text: `پاسخ گزارشتان رسید: ${notification.answer}`,
-        path: notification.title.path,
+        path: notification.thread
+          ? supportThreadPath(notification.thread)
+          : notification.title.path,
       };
     case 'comment_reply':
       return {

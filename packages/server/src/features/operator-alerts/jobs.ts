@@ -60,7 +60,8 @@ async function readFresh(tx: Db, { alertId, encodeId, messageId }: z.output<type
       (select coalesce(max(id), 0) from encodes where state = 'failed') as "encodeId",
       (select count(*)::int from encodes where id > ${encodeId} and state = 'failed') as encodes,
       (select coalesce(max(id), 0) from support_messages) as "messageId",
-      (select count(*)::int from support_messages where id > ${messageId} and closed_at is null) as messages,
+      (select count(*)::int from support_messages
+        where id > ${messageId} and closed_at is null and report_id is null) as messages,
       (select count(*)::int from pgboss.job where name = 'purge-cdn'
         and (state = 'failed' or (state = 'retry' and retry_count >= ${PURGE_TRIES}))) as purges`,
   );

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import { withAgeLimit } from '../../db/age-limit.ts';
 import { isPublished } from '../../db/read-models/published-title.ts';
 import { notFound } from '../../domain/app-error.ts';
-import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
 import { bind, DONE } from '../../http/bind.ts';
 import { endPlayback } from './end-playback.ts';
 import { getWatchable } from './get-watchable.ts';
@@ -11,18 +10,7 @@ import { heartbeat } from './lease.ts';
 import { listPlaybacks, listPlayingNow, stopPlayback } from './list-playbacks.ts';
 import { makeDownload } from './make-download.ts';
 import { type PlaybackDeps, premiumMoment } from './playback-deps.ts';
-import {
-  answerPlaybackReport,
-  countPlaybackReports,
-  findPlaybackReports,
-  findReportSubject,
-  insertPlaybackReport,
-} from './playback-reports.ts';
 import { savePlaybackChoice, startPlayback } from './start-playback.ts';
-
-const REPORTS_AN_HOUR = { max: 10, timeWindow: 3_600_000 };
-/** Maximum stored length of a User-Agent. */
-const USER_AGENT_KEPT = 300;
 
 export function registerPlayback(app: FastifyInstance, deps: PlaybackDeps): void {
   const { db, clock } = deps;
@@ -71,40 +59,6 @@ export function registerPlayback(app: FastifyInstance, deps: PlaybackDeps): void
     });
     return savePlaybackChoice(db, caller.profileId, params.id, choice);
   });
-  bind(
-    app,
-    api.reportPlayback,
-    async ({ caller, body, request }) => {
-      const subject = {
-        titleId: body.title_id,
-        episodeId: body.episode_id ?? null,
-        fileId: body.file_id ?? null,
-      };
-      const found = await withAgeLimit(db, caller, (db) => findReportSubject(db, subject));
-      if (!found) throw notFound('این عنوان');
-      if (!found.has_episode) throw notFound('این قسمت');
-      await insertPlaybackReport(db, {
-        ...subject,
-        // The file may be deleted by now, which may be what the report is about.
-        fileId: found.has_file ? subject.fileId : null,
-        userId: caller?.userId ?? null,
-        kind: body.kind,
-        note: body.note || null,
-        positionSeconds: body.position_seconds ?? null,
-        userAgent: request.headers['user-agent']?.slice(0, USER_AGENT_KEPT) ?? null,
-      });
-      return DONE;
-    },
-    { rateLimit: REPORTS_AN_HOUR },
-  );
-  bind(app, api.listPlaybackReports, async ({ query }) => {
-    const page = { limit: query.per_page, offset: offsetOf(query) };
-    const data = await findPlaybackReports(db, query.state, page);
-    return listEnvelope(data, query, await countPlaybackReports(db, query.state));
-  });
-  bind(app, api.answerPlaybackReport, ({ actor, params, body }) =>
-    answerPlaybackReport(db, actor, params.id, body.answer),
-  );
 }
 
 /** Removes undefined fields. */

@@ -1,11 +1,11 @@
 import { isAllowed, STAFF_ROLES } from '@parde/shared/permissions';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
-import { supportMessages, supportReplies } from '../../db/schema/index.ts';
+import { playbackReports, supportMessages, supportReplies, users } from '../../db/schema/index.ts';
 import { siteSecret } from '../../db/site-secret.ts';
 import { isoTime } from '../../db/time.ts';
-import { supportKey, supportThreadLink } from '../../domain/support-link.ts';
+import { supportKey, supportThreadPath } from '../../domain/support-link.ts';
 import {
   supportAlertMail,
   supportReplyMail,
@@ -66,7 +66,7 @@ export const supportAlertMailJob: JobHandler<'support-alert-mail'> = async (
   await mailer.send({ to: email, ...supportAlertMail({ siteUrl: publicUrl, messages }) });
 };
 
-/** Mails an answer; does nothing when the thread was deleted meanwhile. */
+/** Mails an answer; does nothing when the thread or its member's address is gone. */
 export const supportReplyMailJob: JobHandler<'support-reply-mail'> = async (
   { config: { publicUrl: siteUrl }, database: { db }, mailer },
   { replyId },
@@ -75,15 +75,17 @@ export const supportReplyMailJob: JobHandler<'support-reply-mail'> = async (
     .select({
       id: supportMessages.id,
       name: supportMessages.name,
-      email: supportMessages.email,
+      email: sql<string | null>`coalesce(${supportMessages.email}, ${users.email})`,
       body: supportReplies.body,
     })
     .from(supportReplies)
     .innerJoin(supportMessages, eq(supportMessages.id, supportReplies.messageId))
+    .leftJoin(playbackReports, eq(playbackReports.id, supportMessages.reportId))
+    .leftJoin(users, and(eq(users.id, playbackReports.userId), isNotNull(users.emailVerifiedAt)))
     .where(eq(supportReplies.id, replyId));
-  if (!found) return;
+  if (!found?.email) return;
   const { id, name, email, body } = found;
   const key = supportKey(await siteSecret(db, 'support-threads'), id);
-  const link = supportThreadLink(siteUrl, key);
+  const link = `${siteUrl}${supportThreadPath(key)}`;
   await mailer.send({ to: email, ...supportReplyMail({ siteUrl, id, name, body, link }) });
 };

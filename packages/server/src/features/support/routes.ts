@@ -1,5 +1,6 @@
 import { api } from '@parde/contract';
 import type { FastifyInstance } from 'fastify';
+import { withAgeLimit } from '../../db/age-limit.ts';
 import type { Db } from '../../db/client.ts';
 import { notFound } from '../../domain/app-error.ts';
 import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
@@ -7,6 +8,14 @@ import { openSupportKey } from '../../domain/support-link.ts';
 import { bind, DONE } from '../../http/bind.ts';
 import type { Jobs } from '../../queue/enqueue.ts';
 import { getCannedReplies, setCannedReplies } from './canned-replies.ts';
+import {
+  answerPlaybackReport,
+  countPlaybackReports,
+  findPlaybackReports,
+  findReportSubject,
+  getPlaybackReport,
+  insertPlaybackReport,
+} from './playback-reports.ts';
 import { insertSupportMessage } from './support-messages.ts';
 import {
   answerSupportThread,
@@ -18,6 +27,9 @@ import {
   updateSupportThread,
 } from './support-threads.ts';
 
+const REPORTS_AN_HOUR = { max: 10, timeWindow: 3_600_000 };
+/** Maximum stored length of a User-Agent. */
+const USER_AGENT_KEPT = 300;
 const MESSAGES_AN_HOUR = { max: 5, timeWindow: 3_600_000 };
 
 interface SupportDeps {
@@ -73,4 +85,46 @@ export function registerSupport(app: FastifyInstance, deps: SupportDeps): void {
     await updateSupportThread(db, actor, { ...params, ...body });
     return getSupportThread(db, actor, params.id);
   });
+
+  registerReports(app, deps);
+}
+
+/** What viewers report of films, and what is said about it. */
+function registerReports(app: FastifyInstance, deps: SupportDeps): void {
+  const { db } = deps;
+  bind(
+    app,
+    api.reportPlayback,
+    async ({ caller, body, request }) => {
+      const subject = {
+        titleId: body.title_id,
+        episodeId: body.episode_id ?? null,
+        fileId: body.file_id ?? null,
+      };
+      const found = await withAgeLimit(db, caller, (db) => findReportSubject(db, subject));
+      if (!found) throw notFound('این عنوان');
+      if (!found.has_episode) throw notFound('این قسمت');
+      await insertPlaybackReport(db, {
+        ...subject,
+        // The file may be deleted by now, which may be what the report is about.
+        fileId: found.has_file ? subject.fileId : null,
+        userId: caller?.userId ?? null,
+        kind: body.kind,
+        note: body.note || null,
+        positionSeconds: body.position_seconds ?? null,
+        userAgent: request.headers['user-agent']?.slice(0, USER_AGENT_KEPT) ?? null,
+      });
+      return DONE;
+    },
+    { rateLimit: REPORTS_AN_HOUR },
+  );
+  bind(app, api.listPlaybackReports, async ({ query }) => {
+    const page = { limit: query.per_page, offset: offsetOf(query) };
+    const data = await findPlaybackReports(db, query.state, page);
+    return listEnvelope(data, query, await countPlaybackReports(db, query.state));
+  });
+  bind(app, api.getPlaybackReport, ({ params }) => getPlaybackReport(db, params.id));
+  bind(app, api.answerPlaybackReport, ({ actor, params, body }) =>
+    answerPlaybackReport(deps, actor, { ...params, ...body }),
+  );
 }

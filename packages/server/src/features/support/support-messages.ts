@@ -37,7 +37,7 @@ export async function findOpenSupportMessages(db: Db, limit: number) {
   return db
     .select()
     .from(supportMessages)
-    .where(isNull(supportMessages.closedAt))
+    .where(and(isNull(supportMessages.closedAt), isNull(supportMessages.reportId)))
     .orderBy(asc(supportMessages.createdAt))
     .limit(limit);
 }
@@ -48,7 +48,13 @@ export async function closeSupportMessage(db: Db, actor: Actor, id: number): Pro
     const closed = await tx
       .update(supportMessages)
       .set({ closedAt: new Date() })
-      .where(and(eq(supportMessages.id, id), isNull(supportMessages.closedAt)))
+      .where(
+        and(
+          eq(supportMessages.id, id),
+          isNull(supportMessages.closedAt),
+          isNull(supportMessages.reportId),
+        ),
+      )
       .returning({ id: supportMessages.id });
     if (closed.length === 0) return false;
     await writeAudit(tx, actor, {

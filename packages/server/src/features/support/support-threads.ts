@@ -1,11 +1,17 @@
 import type { FullSupportThread, SupportThread, VisitorThread } from '@parde/contract';
 import { isAllowed, STAFF_ROLES } from '@parde/shared/permissions';
-import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Actor, writeAudit } from '../../db/audit-log.ts';
 import type { Db } from '../../db/client.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
-import { supportMessages, supportReplies, supportTopic, users } from '../../db/schema/index.ts';
+import {
+  playbackReports,
+  supportMessages,
+  supportReplies,
+  supportTopic,
+  users,
+} from '../../db/schema/index.ts';
 import { isoTime } from '../../db/time.ts';
 import { invalidField, notFound } from '../../domain/app-error.ts';
 import { maskedEmail } from '../../domain/mail-address.ts';
@@ -17,7 +23,7 @@ const noThread = () => notFound('این پیام');
 const threadRow = z.object({
   id: z.int(),
   name: z.string(),
-  email: z.string(),
+  email: z.string().nullable(),
   topic: z.enum(supportTopic.enumValues),
   message: z.string(),
   state: z.enum(['open', 'answered', 'closed']),
@@ -25,6 +31,10 @@ const threadRow = z.object({
   replies: z.int(),
   createdAt: z.string(),
 });
+
+/** Of a visitor's message, which has an address; those of reports have a screen of their own. */
+const staffThreadRow = threadRow.extend({ email: z.string() });
+const ofVisitors = sql`m.report_id is null`;
 
 const stateOf = sql`case when m.closed_at is not null then 'closed'
   when m.answered_at is not null then 'answered' else 'open' end`;
@@ -58,8 +68,8 @@ export async function findSupportThreads(
   const order = state === 'open' ? sql`m.created_at, m.id` : sql`m.id desc`;
   const rows = await queryRows(
     db,
-    threadRow,
-    sql`${threads} where ${LISTS[state]} order by ${order} limit ${limit} offset ${offset}`,
+    staffThreadRow,
+    sql`${threads} where ${ofVisitors} and ${LISTS[state]} order by ${order} limit ${limit} offset ${offset}`,
   );
   return rows.map(forActor(actor));
 }
@@ -72,7 +82,7 @@ const replyRow = z.object({
   createdAt: z.string(),
 });
 
-const findReplies = (db: Db, id: number) =>
+export const findReplies = (db: Db, id: number) =>
   queryRows(
     db,
     replyRow,
@@ -89,21 +99,33 @@ export async function getSupportThread(
   actor: Actor,
   id: number,
 ): Promise<FullSupportThread> {
-  const row = await queryRow(db, threadRow, sql`${threads} where m.id = ${id}`);
+  const row = await queryRow(
+    db,
+    staffThreadRow,
+    sql`${threads} where m.id = ${id} and ${ofVisitors}`,
+  );
   if (!row) throw noThread();
   return { ...forActor(actor)(row), thread: await findReplies(db, id) };
 }
 
-/** @throws AppError not_found */
+/** Locks a visitor's thread. @throws AppError not_found */
 async function lockThread(tx: Db, id: number) {
   const [row] = await tx
     .select()
     .from(supportMessages)
-    .where(eq(supportMessages.id, id))
+    .where(and(eq(supportMessages.id, id), isNull(supportMessages.reportId)))
     .for('no key update');
   if (!row) throw noThread();
   return row;
 }
+
+/** Locks a report and with it what is written about it; does nothing when there is none. */
+export const lockReport = (tx: Db, id: number) =>
+  tx
+    .select({ id: playbackReports.id })
+    .from(playbackReports)
+    .where(eq(playbackReports.id, id))
+    .for('no key update');
 
 /**
  * Answers a thread by mail, and gives it to whoever answers if nobody looks after it.
@@ -209,9 +231,19 @@ export async function getVisitorThread(db: Db, id: number): Promise<VisitorThrea
   };
 }
 
+/** Of a thread that somebody has the key of; null: a visitor's. @throws AppError not_found */
+async function findReportId(tx: Db, id: number): Promise<number | null> {
+  const [row] = await tx
+    .select({ reportId: supportMessages.reportId })
+    .from(supportMessages)
+    .where(eq(supportMessages.id, id));
+  if (!row) throw noThread();
+  return row.reportId;
+}
+
 /**
- * The visitor writes back: the thread is open again, and staff are told. The same text twice in a
- * row is stored once.
+ * The visitor writes back: the thread is open again, and staff are told; a report waits again. The
+ * same text twice in a row is stored once.
  *
  * @throws AppError not_found
  */
@@ -220,7 +252,8 @@ export async function continueSupportThread(
   { id, body }: { id: number; body: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockThread(tx, id);
+    const reportId = await findReportId(tx, id);
+    await (reportId === null ? lockThread(tx, id) : lockReport(tx, reportId));
     const { rowCount } = await tx.execute(sql`
       insert into support_replies (message_id, is_from_staff, body)
       select ${id}, false, ${body}
@@ -231,8 +264,12 @@ export async function continueSupportThread(
     if (rowCount !== 1) return;
     await tx
       .update(supportMessages)
-      .set({ answeredAt: null, closedAt: null, needsAlert: true })
+      .set({ answeredAt: null, closedAt: null, needsAlert: reportId === null })
       .where(eq(supportMessages.id, id));
-    await alertStaff(jobs, tx);
+    if (reportId === null) return alertStaff(jobs, tx);
+    await tx
+      .update(playbackReports)
+      .set({ answeredAt: null })
+      .where(eq(playbackReports.id, reportId));
   });
 }

@@ -37,9 +37,14 @@ test.each<[Notification, string, string]>([
     '/titles/7/x',
   ],
   [
-    { ...base, kind: 'report_answered', title, answer: 'درست شد' },
+    { ...base, kind: 'report_answered', title, answer: 'درست شد', thread: null },
     'به گزارش شما از «هزاردستان» پاسخ دادیم.',
     '/titles/7/x',
+  ],
+  [
+    { ...base, kind: 'report_answered', title, answer: 'درست شد', thread: '7-x' },
+    'به گزارش شما از «هزاردستان» پاسخ دادیم.',
+    '/support/thread#key=7-x',
   ],
   [
     { ...base, kind: 'comment_reply', title, authorName: 'سارا', excerpt: 'نه', commentId: 9 },

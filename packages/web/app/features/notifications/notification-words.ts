@@ -53,7 +53,8 @@ export function notificationWords(item: Notification): NotificationWords {
       return ofTitle(item.title, BellIcon, text.fulfilled(isolated(item.title.titleFa)));
     case 'report_answered': {
       const words = text.reportAnswered(isolated(item.title.titleFa));
-      return { ...ofTitle(item.title, CheckIcon, words), quote: item.answer };
+      const href = item.thread ? paths.supportThreadOf(item.thread) : item.title.path;
+      return { ...ofTitle(item.title, CheckIcon, words), quote: item.answer, href };
     }
     case 'premium_ending':
       return {

@@ -1,4 +1,4 @@
-import type { ReportedFilm } from '@parde/contract';
+import type { FullReportedFilm, Notification, ReportedFilm, VisitorThread } from '@parde/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answerReport, listReports } from '../../cli/report-commands.ts';
 import { listNotifications } from '../../testing/list-notifications.ts';
@@ -42,6 +42,7 @@ async function report(body: object, who: Member | null = member, address?: strin
 const stored = async () =>
   (await t.database.pool.query('select * from playback_reports order by id')).rows;
 const db = () => t.database.db;
+const deps = () => ({ db: db(), jobs: t.jobs });
 
 describe('POST /api/playback-reports', () => {
   it('keeps what members and visitors say', async () => {
@@ -93,12 +94,12 @@ describe('parde reports', () => {
     expect(list).toContain(`#${own.id}  `);
     expect(list).toContain(`sound  متروپلیس  (title ${film}, at 01:01:01)\n    بد [31mصدا`);
     expect(list).toContain(`season 1 episode 1, a visitor)`);
-    expect(await answerReport(db(), String(own.id), ' درست شد ')).toContain('is told');
-    expect(await answerReport(db(), String(visitors.id), 'آمد')).toContain('a visitor');
+    expect(await answerReport(deps(), String(own.id), ' درست شد ')).toContain('is told');
+    expect(await answerReport(deps(), String(visitors.id), 'آمد')).toContain('a visitor');
     expect(await listNotifications(member)).toMatchObject([
       { kind: 'report_answered', title: { id: film }, answer: 'درست شد' },
     ]);
-    await expect(answerReport(db(), String(own.id), 'باز هم')).rejects.toThrow(
+    await expect(answerReport(deps(), String(own.id), 'باز هم')).rejects.toThrow(
       `There is no open report ${own.id}.`,
     );
     expect((await listReports(db())).text).toBe('No open reports.');
@@ -110,15 +111,15 @@ describe('parde reports', () => {
     await report({}, who);
     const [row] = await stored();
     const answers = await Promise.allSettled(
-      ['یک', 'دو', 'سه'].map((answer) => answerReport(db(), String(row.id), answer)),
+      ['یک', 'دو', 'سه'].map((answer) => answerReport(deps(), String(row.id), answer)),
     );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await listNotifications(who)).toHaveLength(1);
   });
 
   it('refuses with one sentence', async () => {
-    await expect(answerReport(db(), 'x', 'آ')).rejects.toThrow('There is no report x.');
-    await expect(answerReport(db(), '1', '  ')).rejects.toThrow('1 to 300 characters');
+    await expect(answerReport(deps(), 'x', 'آ')).rejects.toThrow('There is no report x.');
+    await expect(answerReport(deps(), '1', '  ')).rejects.toThrow('1 to 300 characters');
   });
 });
 
@@ -145,7 +146,7 @@ describe('the screen of reports', () => {
         answer: text,
       });
     expect((await answer(' ')).status).toBe(422);
-    expect((await answer('آ'.repeat(301))).status).toBe(422);
+    expect((await answer('آ'.repeat(4001))).status).toBe(422);
     expect((await answer('درست شد')).body).toMatchObject({ answer: 'درست شد' });
     expect((await answer('باز هم')).status).toBe(409);
     expect(await listNotifications(who)).toMatchObject([{ answer: 'درست شد' }]);
@@ -156,5 +157,123 @@ describe('the screen of reports', () => {
     expect(
       (await moderator.post('/api/admin/playback-reports/999999/answer', { answer: 'آ' })).status,
     ).toBe(404);
+  });
+});
+
+describe('the conversation about a report', () => {
+  const url = (id: number) => `/api/admin/playback-reports/${id}`;
+  let editor: Member;
+  beforeAll(async () => {
+    editor = await createMember(t, { role: 'editor' });
+  });
+  const answer = (id: number, text: string, replies: number, by = editor) =>
+    by.post<FullReportedFilm>(`${url(id)}/answer`, { answer: text, replies });
+  const writeBack = async (key: string, message: string) => {
+    const { statusCode } = await t.call({
+      method: 'POST',
+      url: '/api/support/thread/reply',
+      headers: { 'x-forwarded-for': '10.9.9.9' },
+      payload: { key, message },
+    });
+    return statusCode;
+  };
+  const bell = async (who: Member) =>
+    (await listNotifications(who)) as Extract<Notification, { kind: 'report_answered' }>[];
+  const reported = async (who: Member | null) => {
+    await report({ title_id: series, episode_id: episode, note: 'صدا نیست' }, who);
+    return (await stored()).at(-1).id as number;
+  };
+
+  it('goes to the member by bell and mail, back to those who answer reports, and there again', async () => {
+    const who = await createMember(t);
+    await t.rows('update users set email_verified_at = now() where id = $1', [who.id]);
+    const id = await reported(who);
+    expect((await answer(id, 'دوباره ببینید', 0)).body).toMatchObject({
+      answer: 'دوباره ببینید',
+      thread: [{ isFromStaff: true, author: editor.name }],
+    });
+    const [told] = await bell(who);
+    expect(told).toMatchObject({ answer: 'دوباره ببینید', isRead: false });
+    const key = told?.thread ?? '';
+    await t.runJobs();
+    expect(t.mails.at(-1)).toMatchObject({ to: who.email, text: expect.stringContaining(key) });
+    const seen = await t.call({ method: 'POST', url: '/api/support/thread', payload: { key } });
+    expect((seen.json() as VisitorThread).messages).toMatchObject([
+      { isFromStaff: false, body: 'گزارش از «هزاردستان»، فصل ۱، قسمت ۱: صدا\nصدا نیست' },
+      { isFromStaff: true, body: 'دوباره ببینید' },
+    ]);
+    expect(await writeBack(key, 'هنوز نیست')).toBe(200);
+    const waiting = await editor.get<{ data: ReportedFilm[] }>('/api/admin/playback-reports');
+    expect(waiting.body.data).toMatchObject([{ id, answeredAt: null, replies: 2 }]);
+    expect((await answer(id, 'حالا چه؟', 2)).body).toMatchObject({ replies: 3 });
+    expect(await bell(who)).toMatchObject([{ answer: 'حالا چه؟', isRead: false, thread: key }]);
+    expect(
+      await t.rows(`select after from audit_log where subject_kind = 'report' order by id`),
+    ).toEqual(expect.arrayContaining([{ after: { answer: 'حالا چه؟' } }]));
+  });
+
+  it('reaches a member who has a mobile number only', async () => {
+    const who = await createMember(t);
+    await t.rows(
+      `update users set email = null, email_verified_at = null, mobile = '09120000077' where id = $1`,
+      [who.id],
+    );
+    const id = await reported(who);
+    const before = t.mails.length;
+    await answer(id, 'درست شد', 0);
+    await t.runJobs();
+    expect(t.mails).toHaveLength(before);
+    expect(await writeBack((await bell(who))[0]?.thread ?? '', 'سپاس')).toBe(200);
+  });
+
+  it('takes one of two answers at once, and none that does not know what was written', async () => {
+    const who = await createMember(t);
+    const id = await reported(who);
+    const answers = await Promise.all(['یک', 'دو', 'سه'].map((text) => answer(id, text, 0)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    await writeBack((await bell(who))[0]?.thread ?? '', 'سپاس');
+    expect((await answer(id, 'خواهش می‌کنم', 1)).status).toBe(409);
+    expect((await answer(id, 'خواهش می‌کنم', 2)).status).toBe(200);
+  });
+
+  it('is no message of support, whose staff may not answer it', async () => {
+    const support = await createMember(t, { role: 'support' });
+    const id = await reported(member);
+    await answer(id, 'درست شد', 0);
+    const { threadId } = (await editor.get<FullReportedFilm>(url(id))).body;
+    const thread = `/api/admin/support/${threadId}`;
+    expect((await support.get(thread)).status).toBe(404);
+    expect((await support.post(`${thread}/reply`, { body: 'نه' })).status).toBe(404);
+    expect(
+      (await support.get<{ data: object[] }>('/api/admin/support?state=all')).body.data,
+    ).toEqual([]);
+    expect((await support.get(url(id))).status).toBe(403);
+    expect((await answer(id, 'نه', 1, support)).status).toBe(403);
+    expect((await editor.get(thread)).status).toBe(403);
+    const reader = await createMember(t, { role: 'reader' });
+    expect((await answer(id, 'نه', 1, reader)).status).toBe(403);
+    expect((await reader.get(url(id))).status).toBe(200);
+  });
+
+  it('opens to no other member, nor to staff who see as the member', async () => {
+    const owner = await createMember(t, { role: 'owner' });
+    const id = await reported(member);
+    await answer(id, 'درست شد', 0);
+    const key = (await bell(member))[0]?.thread ?? '';
+    const [number = '', signature = ''] = key.split(/-(.*)/s);
+    expect(await writeBack(`${Number(number) + 1}-${signature}`, 'پیام')).toBe(404);
+    expect(await bell(await createMember(t))).toEqual([]);
+    const seen = await owner.post<{ token: string }>(`/api/admin/members/${member.id}/see-as`, {
+      reason: 'پرسید',
+    });
+    const asMember = await t.call({
+      method: 'GET',
+      url: '/api/user/notifications',
+      headers: {
+        authorization: `Bearer ${seen.body.token}`,
+        cookie: `token=${encodeURIComponent(owner.token)}`,
+      },
+    });
+    expect(asMember.json().data).toMatchObject([{ kind: 'report_answered', thread: null }]);
   });
 });
