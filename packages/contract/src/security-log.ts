@@ -26,13 +26,14 @@ export const SECURITY_EVENTS = [
   'exported',
   'deletion_asked',
   'sessions_ended',
+  'viewed_by_staff',
 ] as const;
 export type SecurityEventKind = (typeof SECURITY_EVENTS)[number];
 
 export const securityEvent = z.object({
   id: z.int(),
   kind: z.enum(SECURITY_EVENTS),
-  /** How a sign-in was made, or the name of a passkey; null for other kinds. */
+  /** How a sign-in was made, the name of a passkey, or why staff looked (`VIEW_REASONS`); null for other kinds. */
   detail: z.string().nullable(),
   ...deviceFields,
   at: z.iso.datetime(),

@@ -21,4 +21,15 @@ export const SECURITY_EVENT_NAMES = {
   exported: 'گرفتن نسخه‌ای از داده‌ها',
   deletion_asked: 'درخواست پاک شدن حساب',
   sessions_ended: 'خارج کردن دستگاه',
+  viewed_by_staff: 'همکاران ما سایت را مانند شما دیدند',
 } as const;
+
+/** Why staff saw the site as a member, as that member reads it; what they write of it stays among them. */
+export const VIEW_REASONS = {
+  question: 'برای پاسخ به پرسش شما',
+  payment: 'برای بررسی پرداخت یا اشتراک',
+  playback: 'برای بررسی پخش فیلم',
+  safety: 'برای ایمنی سایت',
+  other: 'برای کاری دیگر',
+} as const;
+export type ViewReason = keyof typeof VIEW_REASONS;

@@ -5,6 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
+import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { toLatinDigits, toPersianDigits } from '@parde/shared/digits';
 import { formatJalali } from '@parde/shared/jalali';
@@ -71,6 +72,7 @@ interface Answers {
   /** NaN: not a number. */
   days: number;
   email: string;
+  choice: string;
 }
 
 interface ConfirmButtonProps {
@@ -87,6 +89,8 @@ interface ConfirmButtonProps {
   days?: number;
   /** Asks for an e-mail address too. */
   asksEmail?: boolean;
+  /** Asks to choose too: the words of each value. */
+  choices?: { label: string; words: Record<string, string> };
   /** Label of the reason; null: none is asked. */
   reasonLabel?: string | null;
   run: (answers: Answers) => Promise<unknown>;
@@ -104,6 +108,7 @@ export function ConfirmButton({
   variant = 'text',
   days,
   asksEmail = false,
+  choices,
   reasonLabel = 'دلیل',
   run,
   done,
@@ -112,6 +117,7 @@ export function ConfirmButton({
   const [reason, setReason] = useState('');
   const [daysText, setDaysText] = useState(String(days ?? ''));
   const [email, setEmail] = useState('');
+  const [choice, setChoice] = useState('');
   const action = useAction(run, { done });
   const errors = {
     email: fieldError(action.error, 'email'),
@@ -126,7 +132,7 @@ export function ConfirmButton({
     event.preventDefault();
     // Nor is a form submitted that the button stands in.
     event.stopPropagation();
-    const answers = { reason, email, days: Number(toLatinDigits(daysText) || Number.NaN) };
+    const answers = { reason, email, choice, days: Number(toLatinDigits(daysText) || Number.NaN) };
     action.mutate(answers, { onSuccess: () => setOpen(false) });
   };
   return (
@@ -164,6 +170,22 @@ export function ConfirmButton({
                 sx={{ marginBlockStart: 1 }}
                 required
               />
+            )}
+            {choices && (
+              <TextField
+                select
+                label={choices.label}
+                value={choice}
+                onChange={(event) => setChoice(event.target.value)}
+                sx={{ marginBlockStart: 1 }}
+                required
+              >
+                {Object.entries(choices.words).map(([value, words]) => (
+                  <MenuItem key={value} value={value}>
+                    {words}
+                  </MenuItem>
+                ))}
+              </TextField>
             )}
             {reasonLabel !== null && (
               <TextField

@@ -1,4 +1,5 @@
 import { ROLES } from '@parde/shared/permissions';
+import { VIEW_REASONS, type ViewReason } from '@parde/shared/security-event-names';
 import { z } from 'zod';
 import { done, email } from '../auth.ts';
 import { endpoint } from '../endpoint.ts';
@@ -153,13 +154,16 @@ export const seeAsMember = endpoint({
   method: 'POST',
   path: '/api/admin/members/{id}/see-as',
   summary:
-    'A token that reads, in this browser and with the session of its cookie, what a member sees, for 15 minutes; every change and every file is refused with 403. Is recorded with the reason',
+    'A token that reads, in this browser and with the session of its cookie, what a member sees, for 15 minutes; every change and every file is refused with 403. Is recorded with the reason; the member is told of `about` in their security log',
   tag,
   auth,
   permission: 'members.see-as',
   fresh: true,
   params,
-  body: z.object({ reason }),
+  body: z.object({
+    reason,
+    about: z.enum(Object.keys(VIEW_REASONS) as ViewReason[], 'بگویید برای چیست'),
+  }),
   response: z.object({ token: z.string(), endsAt: z.iso.datetime() }),
   errors: [404, 409],
 });

@@ -1,4 +1,4 @@
-import { api, type Endpoint } from '@parde/contract';
+import { api, type Endpoint, type SecurityEvent } from '@parde/contract';
 import { toQueryString } from '@parde/contract/client';
 import { NEWS_STREAM_PATH } from '@parde/shared/news-stream';
 import type { InjectOptions } from 'fastify';
@@ -30,7 +30,7 @@ const endpoints = Object.entries(api) as [keyof typeof api, Endpoint][];
 
 const begin = (who: Member, id: number) =>
   who.post<{ token: string; endsAt: string }>(`/api/admin/members/${id}/see-as`, {
-    reason: 'می‌گوید اشتراکش پیدا نیست',
+    ...{ reason: 'می‌گوید اشتراکش پیدا نیست', about: 'payment' },
   });
 
 /** Headers of a browser where a member of staff sees the site as another member. */
@@ -98,7 +98,7 @@ describe('every endpoint', () => {
 });
 
 describe('a view', () => {
-  it('is recorded with its reason', async () => {
+  it('is recorded with its reason, and told to the member without it', async () => {
     const member = await createMember(t);
     const { body } = await begin(support, member.id);
     expect(
@@ -110,8 +110,18 @@ describe('a view', () => {
     ).toEqual({
       actor_id: support.id,
       reason: 'می‌گوید اشتراکش پیدا نیست',
-      after: { endsAt: body.endsAt },
+      after: { endsAt: body.endsAt, purpose: 'payment' },
     });
+    const log = await member.get<{ data: SecurityEvent[] }>('/api/user/security-log');
+    expect(log.body.data[0]).toMatchObject({
+      ...{ kind: 'viewed_by_staff', detail: 'payment', network: null, browser: null },
+    });
+    expect(JSON.stringify(log.body)).not.toContain('اشتراکش');
+    const url = `/api/admin/members/${member.id}/see-as`;
+    for (const about of [undefined, 'everything'])
+      expect((await support.post(url, { reason: 'می‌گوید اشتراکش پیدا نیست', about })).status).toBe(
+        422,
+      );
   });
 
   it('leaves no session with the member, and does not count as their visit', async () => {

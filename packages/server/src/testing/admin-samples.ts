@@ -92,7 +92,7 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
   getMember: { make: member },
   listMemberTimeline: { make: member },
   changePremium: { make: (all) => ({ ...member(all), body: { days: 7, reason } }) },
-  seeAsMember: { make: (all) => ({ ...member(all), body: { reason } }) },
+  seeAsMember: { make: (all) => ({ ...member(all), body: { reason, about: 'payment' } }) },
   endMemberSessions: { make: member },
   banMember: { make: (all) => ({ ...member(all), body: { days: 7, reason } }) },
   unbanMember: { make: member },

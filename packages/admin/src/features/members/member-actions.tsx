@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import type { FullMember } from '@parde/contract';
 import { toPersianDigits } from '@parde/shared/digits';
 import { MEMBER_VIEW_MINUTES, MEMBER_VIEW_STORAGE } from '@parde/shared/permissions';
+import { VIEW_REASONS, type ViewReason } from '@parde/shared/security-event-names';
 import { usePermissions } from 'react-admin';
 import { ConfirmButton, useAction } from '../../actions/actions';
 import { callApi } from '../../api/client';
@@ -43,13 +44,14 @@ function SeeAsMember({ id }: { id: number }) {
   return (
     <ConfirmButton
       label="دیدن سایت مانند او"
-      help={`${toPersianDigits(String(MEMBER_VIEW_MINUTES))} دقیقه در همین برگه؛ چیزی را نمی‌توان تغییر داد. با دلیلش در «کارهای انجام‌شده» می‌ماند.`}
+      help={`${toPersianDigits(String(MEMBER_VIEW_MINUTES))} دقیقه در همین برگه؛ چیزی را نمی‌توان تغییر داد. با دلیلش در «کارهای انجام‌شده» می‌ماند. عضو در بخش امنیت حسابش می‌خواند که کی دیدید و برای چه، بی آن دلیل.`}
       variant="outlined"
       color="inherit"
-      run={async ({ reason }) => {
+      choices={{ label: 'برای چه', words: VIEW_REASONS }}
+      run={async ({ reason, choice }) => {
         const { token } = await callApi('POST /api/admin/members/{id}/see-as', {
           params: { id },
-          body: { reason },
+          body: { reason, about: choice as ViewReason },
         });
         sessionStorage.setItem(MEMBER_VIEW_STORAGE, token);
         location.assign('/user/dashboard');

@@ -73,6 +73,7 @@ const kinds: typeof SECURITY_EVENTS = [
   'exported',
   'deletion_asked',
   'sessions_ended',
+  'viewed_by_staff',
 ];
 
 export const securityEventKind = pgEnum('security_event_kind', kinds);
@@ -84,7 +85,7 @@ export const securityEvents = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     userId: userId(),
     kind: securityEventKind().notNull(),
-    /** How a sign-in was made, or the name of a passkey; null for other kinds. */
+    /** See the contract's `securityEvent`. */
     detail: text(),
     userAgent: text('user_agent'),
     /** See `domain/network.ts`; null: the command line, or staff. */

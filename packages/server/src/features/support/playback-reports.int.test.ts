@@ -265,6 +265,7 @@ describe('the conversation about a report', () => {
     expect(await bell(await createMember(t))).toEqual([]);
     const seen = await owner.post<{ token: string }>(`/api/admin/members/${member.id}/see-as`, {
       reason: 'پرسید',
+      about: 'question',
     });
     const asMember = await t.call({
       method: 'GET',

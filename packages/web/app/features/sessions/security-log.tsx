@@ -1,6 +1,10 @@
 import type { SecurityEvent } from '@parde/contract';
 import { deviceName } from '@parde/shared/device-name';
-import { SECURITY_EVENT_NAMES } from '@parde/shared/security-event-names';
+import {
+  SECURITY_EVENT_NAMES,
+  VIEW_REASONS,
+  type ViewReason,
+} from '@parde/shared/security-event-names';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../components/button';
@@ -44,8 +48,9 @@ export function SecurityLog() {
   );
 }
 
-/** The way of a sign-in in words, or the name of a passkey. */
+/** The way of a sign-in or the aim of staff in words, or the name of a passkey. */
 function detailOf({ kind, detail }: SecurityEvent): string | null {
+  if (kind === 'viewed_by_staff') return VIEW_REASONS[detail as ViewReason] ?? null;
   if (kind !== 'signed_in') return kind.startsWith('passkey') ? detail : null;
   const ways: Record<string, string> = text.signedInBy;
   return detail === null ? null : (ways[detail] ?? null);

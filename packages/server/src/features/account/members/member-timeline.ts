@@ -43,7 +43,7 @@ const SOURCES: readonly Source[] = [
     rows: (id) => sql`select e.id::text, e.at,
       json_build_object('event', e.kind, 'detail', e.detail, 'network', e.network,
         'userAgent', e.user_agent) as details
-      from security_events e where e.user_id = ${id} and e.kind <> 'signed_in'`,
+      from security_events e where e.user_id = ${id} and e.kind not in ('signed_in', 'viewed_by_staff')`,
   },
   {
     kind: 'payment',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MEMBER_VIEW, MEMBER_VIEW_MINUTES } from '@parde/shared/permissions';
+import type { ViewReason } from '@parde/shared/security-event-names';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Actor, warningsOf, writeAudit } from '../../../db/audit-log.ts';
@@ -132,7 +133,7 @@ export async function endMemberSessions(db: Db, actor: Actor, id: number): Promi
 export async function seeAsMember(
   db: Db,
   actor: Actor,
-  { id, reason }: { id: number; reason: string },
+  { id, reason, about }: { id: number; reason: string; about: ViewReason },
 ): Promise<{ token: string; endsAt: string }> {
   const endsAt = new Date(Date.now() + MEMBER_VIEW_MINUTES * 60_000);
   const signed = { id, sessionId: actor.sessionId };
@@ -141,9 +142,10 @@ export async function seeAsMember(
     await writeAudit(tx, actor, {
       action: 'members.see-as',
       subject: { kind: 'member', id },
-      after: { endsAt },
+      after: { endsAt, purpose: about },
       reason,
     });
+    await writeSecurityEvent(tx, id, 'viewed_by_staff', BY_STAFF, about);
     return signTimedLink(tx, 'member-views', signed, endsAt.getTime());
   });
   return { token: MEMBER_VIEW + token, endsAt: endsAt.toISOString() };
