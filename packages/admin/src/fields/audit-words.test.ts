@@ -1,9 +1,16 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { REQUEST_STATES } from '@parde/contract';
+import { api, type Endpoint, REQUEST_STATES } from '@parde/contract';
 import { PERMISSIONS } from '@parde/shared/permissions';
 import { expect, it } from 'vitest';
-import { actionChoices, actionWords, KIND_CHOICES, kindWords } from './audit-words';
+import {
+  actionChoices,
+  actionWords,
+  fieldWords,
+  KIND_CHOICES,
+  kindWords,
+  valueWords,
+} from './audit-words';
 
 const SERVER = path.resolve(import.meta.dirname, '../../../server/src');
 
@@ -32,6 +39,41 @@ it('has Persian words for every kind of thing', () => {
   expect(kinds.size).toBeGreaterThan(20);
   expect([...kinds].filter((kind) => /[a-z]/.test(kindWords(kind)))).toEqual([]);
   expect(KIND_CHOICES.filter(({ name }) => /[a-z]/.test(name))).toEqual([]);
+});
+
+/** Fields of object literals that are written, and of what staff send. */
+function fields(): Set<string> {
+  const literals = [...found(/\b(?:before|after)(?:: | = )\{([^{}]*)\}/g)].flatMap((body) =>
+    body.split(',').map((part) => /^\s*(\w+)\s*(?::|$)/.exec(part)?.[1] ?? ''),
+  );
+  const sent = (Object.values(api) as Endpoint[])
+    .filter(({ auth, method }) => auth === 'staff' && method !== 'GET')
+    .flatMap(({ body }) => Object.keys((body as { shape?: object } | undefined)?.shape ?? {}));
+  return new Set([...literals, ...sent].filter((field) => field !== ''));
+}
+
+it('has Persian words for every field', () => {
+  // Not stored: the reason has a column, and how somebody proves who they are is no change.
+  const others = ['reason', 'sms', 'q', 'field', 'change', 'into', 'left', 'top'];
+  const known = fields();
+  expect(known.size).toBeGreaterThan(150);
+  const raw = [...known].filter((field) => fieldWords(field) === field && !others.includes(field));
+  expect(raw).toEqual([]);
+  expect(fieldWords('s2e11')).toBe('فصل ۲، قسمت ۱۱');
+});
+
+it.each<[string, unknown, string]>([
+  ['isOn', true, 'بله'],
+  ['count', 12, '۱۲'],
+  ['titleEn', null, '—'],
+  ['bannedUntil', '2026-11-21T20:35:00Z', '۱ آذر ۱۴۰۵، ساعت ۰۰:۰۵'],
+  ['role', 'editor', 'ویراستار'],
+  ['films', 'copy', 'با فیلم‌ها'],
+  ['key', 'changed', 'عوض شد'],
+  ['words', ['یک', 'دو'], 'یک، دو'],
+  ['replies', [{ name: 'سلام', body: 'درود' }], 'نام: سلام؛ متن: درود'],
+])('says what %s was: %j', (field, value, words) => {
+  expect(valueWords(field, value)).toBe(words);
 });
 
 it('keeps what it does not know', () => {

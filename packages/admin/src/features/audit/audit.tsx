@@ -27,6 +27,7 @@ import {
   fieldWords,
   KIND_CHOICES,
   kindWords,
+  valueWords,
 } from '../../fields/audit-words';
 import { JalaliInput, LatinInput } from '../../fields/inputs';
 
@@ -34,9 +35,6 @@ function actorName({ actor, network }: AuditEntry) {
   if (actor) return <bdi>{actor.name}</bdi>;
   return network === null ? 'خط فرمان' : 'حسابی که پاک شده';
 }
-
-const written = (value: unknown) =>
-  value === undefined ? '—' : typeof value === 'string' ? value : JSON.stringify(value);
 
 const idWords = (id: string) => (/^\d+$/.test(id) ? toPersianDigits(id) : id);
 
@@ -69,9 +67,9 @@ function Change({ entry }: { entry: AuditEntry }) {
                 <bdi>{fieldWords(field)}</bdi>
               </Box>
               <Box component="dd" sx={{ margin: 0, overflowWrap: 'anywhere' }}>
-                <bdi>{written(entry.before?.[field])}</bdi>
+                <bdi>{valueWords(field, entry.before?.[field])}</bdi>
                 {' ← '}
-                <bdi>{written(entry.after?.[field])}</bdi>
+                <bdi>{valueWords(field, entry.after?.[field])}</bdi>
               </Box>
             </div>
           ))}
