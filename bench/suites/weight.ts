@@ -17,7 +17,7 @@ const GOALS: Record<string, number | null> = {
 };
 
 /**
- * Gzipped scripts that each kind of page loads before it can be used. The control is the lightest page
+ * Scripts, compressed with Brotli by the build, that each kind of page loads before it can be used. The control is the lightest page
  * of the site, which has little but the frame.
  */
 export async function weightSuite({ server }: SuiteOptions): Promise<Row[]> {
@@ -28,7 +28,7 @@ export async function weightSuite({ server }: SuiteOptions): Promise<Row[]> {
     const bytes = weights.get(`routes/${name}`) ?? Number.NaN;
     return {
       name: `weight: ${name}`,
-      figure: `${(bytes / KB).toFixed(1)} KB gzip`,
+      figure: `${(bytes / KB).toFixed(1)} KB`,
       control: `${(control / KB).toFixed(1)} KB, the frame alone`,
       ratio: bytes / control,
       budget: goal === null ? '' : `<= ${goal} KB`,

@@ -48,6 +48,7 @@ export async function registerAdminSite(app: FastifyInstance, folder = ADMIN_BUI
     prefix: '/admin/assets/',
     decorateReply: false,
     index: false,
+    preCompressed: true,
     setHeaders: (reply) =>
       reply.headers({ ...HEADERS, 'cache-control': 'public, max-age=31536000, immutable' }),
   });

@@ -10,17 +10,17 @@ if (!isBuilt) leaveOut('the site is not built', 'tests of the weight of its scri
 
 const KB = 1024;
 
-/** KB of gzip, little above what they are: whoever needs more says why, and raises the limit. */
+/** KB of Brotli, little above what they are: whoever needs more says why, and raises the limit. */
 const LIMITS = {
   // With the question who watches, and recent searches.
-  'routes/home': 153,
-  'routes/series': 150,
-  'routes/title': 167,
-  'routes/plans': 153,
+  'routes/home': 133,
+  'routes/series': 131,
+  'routes/title': 148,
+  'routes/plans': 134,
   // With the rules of subtitles' names and of texts that are cut, and what starts a film before the page.
-  'routes/watch': 169,
+  'routes/watch': 149,
   // With the form library; its schemas come when somebody writes into a form.
-  'routes/login': 188,
+  'routes/login': 166,
 };
 
 describe.skipIf(!isBuilt)('scripts that a page loads before it can be used', () => {

@@ -1,6 +1,9 @@
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -24,6 +27,8 @@ afterAll(async () => {
   await rm(clientFolder, { recursive: true });
 });
 
+const PRECOMPRESS = fileURLToPath(new URL('../../../../scripts/precompress.mjs', import.meta.url));
+
 const get = (url: string, headers: Record<string, string> = {}) =>
   t.call({ method: 'GET', url, headers });
 
@@ -39,6 +44,30 @@ describe('files of the site', () => {
     expect(worker.headers['cache-control']).toBe('public, no-cache');
     const etag = String(worker.headers.etag);
     expect((await get('/service-worker.js', { 'if-none-match': etag })).statusCode).toBe(304);
+  });
+
+  it('are sent as small as the build could make them', async () => {
+    const script = 'export const names = ["پرده"];\n'.repeat(100);
+    await writeFile(path.join(clientFolder, 'assets', 'long-3c4d.js'), script);
+    const built = spawnSync(process.execPath, [PRECOMPRESS, path.join(clientFolder, 'assets')]);
+    expect(built.status).toBe(0);
+    const read = {
+      br: brotliDecompressSync,
+      gzip: gunzipSync,
+      identity: (bytes: Buffer) => bytes,
+    };
+    for (const [encoding, decode] of Object.entries(read)) {
+      const answer = await get('/assets/long-3c4d.js', { 'accept-encoding': encoding });
+      expect(answer.headers).toMatchObject({
+        'content-type': expect.stringMatching(/^(text|application)\/javascript/),
+        vary: expect.stringMatching(/accept-encoding/i),
+      });
+      expect(answer.headers['content-encoding'] ?? 'identity').toBe(encoding);
+      expect(decode(answer.rawPayload).toString()).toBe(script);
+    }
+    const browser = await get('/assets/long-3c4d.js', { 'accept-encoding': 'gzip, deflate, br' });
+    const file = await readFile(path.join(clientFolder, 'assets', 'long-3c4d.js.br'));
+    expect(browser.rawPayload.equals(file)).toBe(true);
   });
 
   it('may fetch and show what pages may: the worker and the offline page', async () => {

@@ -1,6 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
 
 interface Loaded {
   module: string;
@@ -23,7 +22,7 @@ function scriptsOf({ entry, routes }: RouteManifest, id: string): Set<string> {
 }
 
 /**
- * Bytes of gzip (best compression) of the scripts that each kind of page loads before it can be used,
+ * Bytes, as browsers get them (Brotli), of the scripts that each kind of page loads before it can be used,
  * by the route's id, e.g. `routes/home`.
  *
  * @param clientFolder of the built site
@@ -40,9 +39,11 @@ export async function scriptWeights(clientFolder: string): Promise<Map<string, n
   const weigh = async (file: string) => {
     const known = packed.get(file);
     if (known !== undefined) return known;
-    const bytes = gzipSync(await readFile(path.join(clientFolder, file)), { level: 9 }).length;
-    packed.set(file, bytes);
-    return bytes;
+    const source = path.join(clientFolder, file);
+    // What is small is not compressed.
+    const { size } = await stat(`${source}.br`).catch(() => stat(source));
+    packed.set(file, size);
+    return size;
   };
   const weights = new Map<string, number>();
   for (const id of Object.keys(manifest.routes)) {
