@@ -17,13 +17,14 @@ import {
 import type { Route } from './+types/root';
 import { CardBookmarks } from './components/card-bookmarks';
 import { ErrorPage } from './components/error-page';
+import { lazyPart } from './components/loaded';
 import { Toast } from './components/toast';
 import { DEV_SITE, SITE_CONFIG_ELEMENT } from './config/site-config';
 import { useAwaitedPayment } from './features/billing/awaited-payment';
 import { useProfileChoice } from './features/profiles/choose-profile';
 import { SearchBox } from './features/search/search-box';
 import { Shell } from './features/shell/shell';
-import { tellPageHydrated } from './lib/late-scripts';
+import { awaitScript, tellPageHydrated } from './lib/late-scripts';
 import { currentProof, subscribeToProof } from './lib/proof';
 import { getQueryClient } from './lib/query-client';
 import { useRemoteMode, watchForRemote } from './lib/remote-mode';
@@ -36,8 +37,8 @@ import persianFont from './theme/vazirmatn-persian.woff2?url';
 // A built page has them inside (`server/first-paint.ts`).
 if (import.meta.env.DEV) void import('./theme/fonts.css');
 
-const ProofDialog = lazy(() => import('./components/proof-dialog'));
-const RemoteMode = lazy(() => import('./features/remote/remote-mode'));
+const ProofDialog = lazyPart(() => import('./components/proof-dialog'));
+const RemoteMode = lazy(() => awaitScript(() => import('./features/remote/remote-mode')));
 
 const FONT = {
   rel: 'preload',
@@ -136,7 +137,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 /** Asks who one is, when a call needs it. Its script is loaded with the first question. */
 function Proof() {
   const finish = useSyncExternalStore(subscribeToProof, currentProof, () => null);
-  return <Suspense>{finish && <ProofDialog onFinish={finish} />}</Suspense>;
+  return finish && <ProofDialog onFinish={finish} />;
 }
 
 /** Arrows of a remote control, on televisions and where it is chosen. */

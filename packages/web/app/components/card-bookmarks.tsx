@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
+import { awaitScript } from '../lib/late-scripts';
 import { isRemoteMode } from '../lib/remote-mode';
 
-const CardBookmark = lazy(() => import('./card-bookmark'));
+const CardBookmark = lazy(() => awaitScript(() => import('./card-bookmark')));
 
 /** Set by `TitleCard` on its element. */
 const CARD = '[data-title-id]';

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
-import { Loaded } from './loaded';
+import { Component, type ReactNode } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { Loaded, lazyPart } from './loaded';
 import { text } from './text';
 
 afterEach(cleanup);
@@ -35,4 +36,60 @@ test('shows a skeleton first; a failure is reported and can be retried', async (
   expect(screen.queryByRole('button')).toBeNull();
   // The focus stays in this part of the page.
   await waitFor(() => expect(document.activeElement?.tagName).toBe('SECTION'));
+});
+
+class Page extends Component<{ children: ReactNode }> {
+  override state = { words: null };
+  static getDerivedStateFromError = ({ message }: Error) => ({ words: message });
+  override render = () => this.state.words ?? this.props.children;
+}
+
+function Broken(): ReactNode {
+  throw new Error('broken');
+}
+
+describe('a part whose script is loaded late', () => {
+  const script = vi.fn<() => Promise<{ default: () => ReactNode }>>();
+
+  afterEach(() => script.mockReset());
+
+  test('is reported when it is lost, and the page around it stays', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    script
+      .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+      .mockResolvedValueOnce({ default: () => <p>منو</p> });
+    const Part = lazyPart(script);
+    render(
+      <main>
+        <p>صفحه</p>
+        <Part />
+      </main>,
+    );
+    expect((await screen.findByRole('alert')).textContent).toContain(text.failed.lost);
+    expect(screen.getByText('صفحه')).toBeTruthy();
+    expect(script).toHaveBeenCalledTimes(1);
+    const retry = screen.getByRole('button', { name: text.failed.retry });
+    const onPressOutside = vi.fn();
+    document.addEventListener('pointerdown', onPressOutside);
+    fireEvent.pointerDown(retry);
+    document.removeEventListener('pointerdown', onPressOutside);
+    expect(onPressOutside).not.toHaveBeenCalled();
+    fireEvent.click(retry);
+    expect(await screen.findByText('منو')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('shows what stands in for it meanwhile, and leaves its own faults to the page', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    script.mockResolvedValueOnce({ default: Broken });
+    const Part = lazyPart(script, () => <p>تصویر</p>);
+    render(
+      <Page>
+        <Part />
+      </Page>,
+    );
+    expect(screen.getByText('تصویر')).toBeTruthy();
+    expect(await screen.findByText('broken')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
 });

@@ -1,8 +1,18 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { MouseEvent, ReactNode } from 'react';
+import {
+  Component,
+  type ComponentType,
+  lazy,
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+} from 'react';
+import { createPortal } from 'react-dom';
 import { Button } from './button';
 import { Notice } from './notice';
 import { text } from './text';
+import styles from './toast.module.css';
+import { Text } from './typography';
 
 interface LoadedProps<T> {
   query: UseQueryResult<T, Error>;
@@ -46,4 +56,71 @@ async function retry<T>(query: UseQueryResult<T, Error>, event: MouseEvent<HTMLE
   if (!part || isElsewhere) return;
   part.tabIndex = -1;
   part.focus({ preventScroll: true });
+}
+
+class LostScript extends Error {}
+
+/**
+ * A part whose script is loaded with its first use. One that is lost on its way is reported at the bottom of the
+ * screen with a retry button; without this it would take the whole page away.
+ */
+export function lazyPart<P extends object>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+  /** Shown until it comes. */
+  placeholder: (props: P) => ReactNode = () => null,
+) {
+  const begin = () =>
+    lazy(() =>
+      load().catch((cause) => {
+        throw new LostScript('a script did not arrive', { cause });
+      }),
+    );
+  let Part = begin();
+
+  return class LazyPart extends Component<P, { error: unknown }> {
+    override state = { error: null };
+
+    static getDerivedStateFromError(error: unknown) {
+      return { error };
+    }
+
+    // Not earlier: React renders once more before it gives up, and would load once more, too.
+    override componentDidCatch() {
+      Part = begin();
+    }
+
+    override render() {
+      const { error } = this.state as { error: unknown };
+      if (error !== null && !(error instanceof LostScript)) throw error;
+      const waiting = placeholder(this.props);
+      if (error === null) {
+        return (
+          <Suspense fallback={waiting}>
+            <Part {...this.props} />
+          </Suspense>
+        );
+      }
+      return (
+        <>
+          {waiting}
+          <LostPart onRetry={() => this.setState({ error: null })} />
+        </>
+      );
+    }
+  };
+}
+
+function LostPart({ onRetry }: { onRetry: () => void }) {
+  return createPortal(
+    // A press here is not one outside of what waits for its script, which would close it.
+    <div className={styles.region} onPointerDown={(event) => event.nativeEvent.stopPropagation()}>
+      <div className={styles.toast} role="alert">
+        <Text size={14}>{text.failed.lost}</Text>
+        <button type="button" className={styles.action} onClick={onRetry}>
+          {text.failed.retry}
+        </button>
+      </div>
+    </div>,
+    document.body,
+  );
 }

@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from './loaded';
 import styles from './qr-code.module.css';
 
-const QrPicture = lazy(() => import('./qr-picture'));
+const QrPicture = lazyPart(() => import('./qr-picture'));
 
 interface QrCodeProps {
   content: string;
@@ -13,9 +13,7 @@ interface QrCodeProps {
 export function QrCode({ content, label }: QrCodeProps) {
   return (
     <div className={styles.place}>
-      <Suspense>
-        <QrPicture content={content} label={label} />
-      </Suspense>
+      <QrPicture content={content} label={label} />
     </div>
   );
 }

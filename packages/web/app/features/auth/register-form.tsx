@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ApiForm } from '../../components/api-form';
 import { EmailField } from '../../components/email-field';
+import { lazyPart } from '../../components/loaded';
 import { MemberNameField } from '../../components/member-name-field';
 import { PasswordField } from '../../components/password-field';
 import { Tabs } from '../../components/tabs';
@@ -17,7 +18,7 @@ import { useLinkSecret } from './link-secret';
 import { text } from './text';
 import { useCompleteSignIn } from './use-complete-sign-in';
 
-const SmsSignIn = lazy(() => import('./sms-sign-in'));
+const SmsSignIn = lazyPart(() => import('./sms-sign-in'));
 
 const WAYS = [
   { id: 'mail', label: text.sms.byEmail },
@@ -45,9 +46,7 @@ export function RegisterForm() {
       </AuthHead>
       {hasSms() && !isInvited ? (
         <Tabs label={text.sms.ways} tabs={WAYS} selected={way} onSelect={setWay}>
-          <Suspense fallback={null}>
-            {way === 'sms' ? <SmsSignIn /> : <MailRegisterForm />}
-          </Suspense>
+          {way === 'sms' ? <SmsSignIn /> : <MailRegisterForm />}
         </Tabs>
       ) : (
         <MailRegisterForm />

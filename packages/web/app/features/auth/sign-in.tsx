@@ -1,10 +1,11 @@
 import { formatDigitCode } from '@parde/shared/digit-code';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { ApiForm } from '../../components/api-form';
 import { Button } from '../../components/button';
 import { EmailField } from '../../components/email-field';
 import { CheckField } from '../../components/field';
+import { lazyPart } from '../../components/loaded';
 import { PasswordField } from '../../components/password-field';
 import { Stack } from '../../components/stack';
 import { Tabs } from '../../components/tabs';
@@ -22,7 +23,7 @@ import { text } from './text';
 import { useCompleteSignIn } from './use-complete-sign-in';
 
 /** Loaded with its tab: many sites have no service that sends text messages. */
-const SmsSignIn = lazy(() => import('./sms-sign-in'));
+const SmsSignIn = lazyPart(() => import('./sms-sign-in'));
 
 const WAYS = [
   { id: 'password', label: text.login.byPassword, Form: PasswordLoginForm },
@@ -67,9 +68,7 @@ export function SignIn() {
         </Text>
       )}
       <Tabs label={text.login.ways} tabs={ways} selected={selected} onSelect={setSelected}>
-        <Suspense fallback={null}>
-          <Form />
-        </Suspense>
+        <Form />
       </Tabs>
     </>
   );

@@ -1,7 +1,8 @@
 import type { Comment } from '@parde/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog';
+import { lazyPart } from '../../components/loaded';
 import { Stack } from '../../components/stack';
 import { actionFailure } from '../../lib/action-failure';
 import { callWithCsrf } from '../../lib/csrf';
@@ -16,7 +17,7 @@ import { focusWhenRendered } from './keep-in-view';
 import { LikeComment } from './like-comment';
 import { text } from './text';
 
-const ReportDialog = lazy(() => import('../../components/report-form'));
+const ReportDialog = lazyPart(() => import('../../components/report-form'));
 
 interface CommentActionsProps {
   comment: Comment;
@@ -70,18 +71,16 @@ export function CommentActions(props: CommentActionsProps) {
         <DeleteComment comment={comment} isAnswered={isAnswered} onClose={close} />
       )}
       {dialog === 'report' && (
-        <Suspense>
-          <ReportDialog
-            title={text.reporting.title}
-            send={(body) =>
-              callWithCsrf('POST /api/user/comments/{id}/report', {
-                params: { id: comment.id },
-                body,
-              })
-            }
-            onClose={close}
-          />
-        </Suspense>
+        <ReportDialog
+          title={text.reporting.title}
+          send={(body) =>
+            callWithCsrf('POST /api/user/comments/{id}/report', {
+              params: { id: comment.id },
+              body,
+            })
+          }
+          onClose={close}
+        />
       )}
     </Stack>
   );

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { CONTINUE_MARK_SCRIPT, hadContinueItems } from '../../lib/continue-memory';
+import { awaitScript } from '../../lib/late-scripts';
 import { getQueryClient } from '../../lib/query-client';
 import { useIsHydrated } from '../../lib/use-is-hydrated';
 import { useAuth, watcherOf } from '../../stores/auth';
@@ -7,7 +8,7 @@ import { ContinueSkeleton } from './continue-skeleton';
 import styles from './continue-skeleton.module.css';
 
 const loadRow = () => import('./continue-row');
-const ContinueRow = lazy(loadRow);
+const ContinueRow = lazy(() => awaitScript(loadRow));
 
 /** "Continue watching" for members; visitors do not load it. */
 export function ContinueForMembers() {

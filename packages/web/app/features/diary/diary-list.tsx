@@ -2,12 +2,13 @@ import type { DiaryItem } from '@parde/contract';
 import { formatPlain } from '@parde/shared/digits';
 import { formatJalali, formatJalaliMonth, toJalali } from '@parde/shared/jalali';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../components/button';
 import { ClampedText } from '../../components/clamped-text';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { CalendarIcon, CloseIcon, StarIcon } from '../../components/icons/icon';
+import { lazyPart } from '../../components/loaded';
 import { SmallPoster } from '../../components/poster-image';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
@@ -18,7 +19,7 @@ import { invalidateDiary } from '../../lib/user-titles';
 import styles from './diary-list.module.css';
 import { text } from './text';
 
-const DiaryDialog = lazy(() => import('../../components/diary-dialog'));
+const DiaryDialog = lazyPart(() => import('../../components/diary-dialog'));
 
 /** Entries below the Jalali month of their day, in their given order. */
 export function byMonth(items: readonly DiaryItem[]): { name: string; items: DiaryItem[] }[] {
@@ -58,13 +59,11 @@ export function DiaryList({ items }: { items: DiaryItem[] }) {
         </section>
       ))}
       {changed && (
-        <Suspense>
-          <DiaryDialog
-            title={changed}
-            entry={{ ...changed, id: changed.entryId }}
-            onClose={() => setChanged(null)}
-          />
-        </Suspense>
+        <DiaryDialog
+          title={changed}
+          entry={{ ...changed, id: changed.entryId }}
+          onClose={() => setChanged(null)}
+        />
       )}
       {removed && <RemoveDialog item={removed} onClose={() => setRemoved(null)} />}
     </Stack>

@@ -8,12 +8,13 @@ import { ImdbRating } from '../../components/ratings';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
 import { BACKDROP_WIDTHS } from '../../lib/image-sources';
+import { awaitScript } from '../../lib/late-scripts';
 import { formatRuntime, formatYears, joinFacts } from '../../lib/title-facts';
 import { shortened } from '../../lib/words';
 import styles from './hero.module.css';
 import { text } from './text';
 
-const HeroTrailer = lazy(() => import('./hero-trailer'));
+const HeroTrailer = lazy(() => awaitScript(() => import('./hero-trailer')));
 
 /** Number of letters that fit into two lines at every width. */
 const TWO_LINES = 96;

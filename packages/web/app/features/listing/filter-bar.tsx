@@ -1,7 +1,8 @@
 import type { Categories } from '@parde/contract';
 import { formatPlain } from '@parde/shared/digits';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { FilterIcon } from '../../components/icons/icon';
+import { lazyPart } from '../../components/loaded';
 import { QuietSelect } from '../../components/select';
 import { Stack } from '../../components/stack';
 import styles from './filter-bar.module.css';
@@ -10,7 +11,7 @@ import { changed, countFilters, type ListingState } from './listing-state';
 import { text } from './text';
 
 const loadSheet = () => import('./filter-sheet');
-const FilterSheet = lazy(loadSheet);
+const FilterSheet = lazyPart(loadSheet);
 
 interface FilterBarProps {
   state: ListingState;
@@ -68,19 +69,17 @@ export function FilterBar({ state, categories, fixed = {}, ownOrder, onChange }:
         />
       </div>
       {hasOpened && (
-        <Suspense>
-          <FilterSheet
-            isOpen={isOpen}
-            state={state}
-            categories={categories}
-            fixed={fixed}
-            onClose={() => setOpen(false)}
-            onApply={(next) => {
-              setOpen(false);
-              onChange(next);
-            }}
-          />
-        </Suspense>
+        <FilterSheet
+          isOpen={isOpen}
+          state={state}
+          categories={categories}
+          fixed={fixed}
+          onClose={() => setOpen(false)}
+          onApply={(next) => {
+            setOpen(false);
+            onChange(next);
+          }}
+        />
       )}
     </Stack>
   );

@@ -1,14 +1,15 @@
 import type { ListedTitle } from '@parde/contract';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../components/button';
 import { ClampedText } from '../../components/clamped-text';
+import { lazyPart } from '../../components/loaded';
 import { TitleCard } from '../../components/title-card';
 import grid from '../../components/title-grid.module.css';
 import { callWithCsrf } from '../../lib/csrf';
 import { useRequireMember } from '../../lib/use-member-action';
 import { text } from './text';
 
-const ReportDialog = lazy(() => import('../../components/report-form'));
+const ReportDialog = lazyPart(() => import('../../components/report-form'));
 
 /** Titles of a public list in its order, with what its owner wrote beside them. */
 export function ListedTitles({ titles, start }: { titles: ListedTitle[]; start: number }) {
@@ -38,15 +39,13 @@ export function ReportList({ id }: { id: number }) {
         {text.report}
       </Button>
       {isOpen && (
-        <Suspense>
-          <ReportDialog
-            title={text.reportTitle}
-            send={(body) =>
-              callWithCsrf('POST /api/user/lists/{id}/report', { params: { id }, body })
-            }
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <ReportDialog
+          title={text.reportTitle}
+          send={(body) =>
+            callWithCsrf('POST /api/user/lists/{id}/report', { params: { id }, body })
+          }
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

@@ -1,23 +1,21 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '../../components/loaded';
 import { useIsHydrated } from '../../lib/use-is-hydrated';
 import styles from './lazy-player.module.css';
 import type { PlayerProps, PlayerSource } from './player-props';
 
-const Player = lazy(() => import('./player').then((module) => ({ default: module.Player })));
+const Player = lazyPart(async () => ({ default: (await import('./player')).Player }), Poster);
 
 /** Loads the player and its library lazily; shows the poster until then. */
 export function LazyPlayer(props: PlayerProps) {
-  const poster = (
+  return useIsHydrated() ? <Player {...props} /> : <Poster {...props} />;
+}
+
+function Poster({ poster }: PlayerProps) {
+  return (
     <div
       className={styles.poster}
-      style={props.poster ? { backgroundImage: `url("${props.poster}")` } : undefined}
+      style={poster ? { backgroundImage: `url("${poster}")` } : undefined}
     />
-  );
-  if (!useIsHydrated()) return poster;
-  return (
-    <Suspense fallback={poster}>
-      <Player {...props} />
-    </Suspense>
   );
 }
 

@@ -1,13 +1,14 @@
 import type { Screenshot } from '@parde/contract';
 import { formatPlain } from '@parde/shared/digits';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ArtImage } from '../../components/art-image';
+import { lazyPart } from '../../components/loaded';
 import { apiQuery } from '../../lib/query-client';
 import styles from './screenshot-grid.module.css';
 import { text } from './text';
 
 const loadViewer = () => import('./screenshot-viewer');
-const ScreenshotViewer = lazy(loadViewer);
+const ScreenshotViewer = lazyPart(loadViewer);
 const WIDTHS = [342, 780] as const;
 const FIRST_SCREEN = 4;
 
@@ -45,16 +46,14 @@ export function ScreenshotGrid({ shots, name }: { shots: Screenshot[]; name: str
         ))}
       </ul>
       {shown !== null && (
-        <Suspense>
-          <ScreenshotViewer
-            shots={shots}
-            name={name}
-            index={shown}
-            onMove={show}
-            onClose={() => show(null)}
-            finalFocus={() => list.current?.querySelectorAll('button')[shown] ?? null}
-          />
-        </Suspense>
+        <ScreenshotViewer
+          shots={shots}
+          name={name}
+          index={shown}
+          onMove={show}
+          onClose={() => show(null)}
+          finalFocus={() => list.current?.querySelectorAll('button')[shown] ?? null}
+        />
       )}
     </>
   );

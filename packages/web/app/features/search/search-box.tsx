@@ -1,9 +1,7 @@
 import { MAX_QUERY_LENGTH } from '@parde/shared/limits';
 import {
   type KeyboardEvent,
-  lazy,
   type RefObject,
-  Suspense,
   useEffect,
   useEffectEvent,
   useId,
@@ -13,6 +11,7 @@ import {
 import { useLocation, useNavigate } from 'react-router';
 import { Button } from '../../components/button';
 import { CloseIcon, SearchIcon } from '../../components/icons/icon';
+import { lazyPart } from '../../components/loaded';
 import { Stack } from '../../components/stack';
 import { paths } from '../../lib/paths';
 import { canSearchFully, FOCUS_DELAY_MS, type Tab } from './rules';
@@ -20,9 +19,9 @@ import styles from './search-box.module.css';
 import { text as words } from './text';
 
 const loadDropdown = () => import('./search-dropdown');
-const SearchDropdown = lazy(loadDropdown);
+const SearchDropdown = lazyPart(loadDropdown);
 const loadStart = () => import('./search-start');
-const SearchStart = lazy(loadStart);
+const SearchStart = lazyPart(loadStart);
 
 type Stage = 'start' | 'titleResults' | 'personResults';
 
@@ -135,33 +134,29 @@ export function SearchBox({ onLeave }: { onLeave: () => void }) {
           <CloseIcon />
         </Button>
         {stage !== 'start' && (
-          <Suspense>
-            <SearchDropdown
-              text={text}
-              tab={tab}
-              onTab={(next) => {
-                setActive(-1);
-                setStage(next === 'people' ? 'personResults' : 'titleResults');
-              }}
-              listboxId={listboxId}
-              optionId={optionId}
-              active={active}
-              onChoose={() => {
-                remember();
-                onLeave();
-              }}
-            />
-          </Suspense>
+          <SearchDropdown
+            text={text}
+            tab={tab}
+            onTab={(next) => {
+              setActive(-1);
+              setStage(next === 'people' ? 'personResults' : 'titleResults');
+            }}
+            listboxId={listboxId}
+            optionId={optionId}
+            active={active}
+            onChoose={() => {
+              remember();
+              onLeave();
+            }}
+          />
         )}
         {stage === 'start' && isStartOpen && (
-          <Suspense>
-            <SearchStart
-              listboxId={listboxId}
-              optionId={optionId}
-              active={active}
-              onChoose={onLeave}
-            />
-          </Suspense>
+          <SearchStart
+            listboxId={listboxId}
+            optionId={optionId}
+            active={active}
+            onChoose={onLeave}
+          />
         )}
       </Stack>
     </search>

@@ -9,10 +9,12 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import { lazyPart } from '../../components/loaded';
 import { LoadingView } from '../../components/loading-view';
 import { Stack } from '../../components/stack';
 import { memberView } from '../../lib/cookies';
 import { offeredInstall, subscribeToInstall } from '../../lib/install-prompt';
+import { awaitScript } from '../../lib/late-scripts';
 import { paths } from '../../lib/paths';
 import { useSite } from '../../lib/use-site';
 import { useAuth } from '../../stores/auth';
@@ -24,9 +26,9 @@ import styles from './shell.module.css';
 import { text } from './text';
 
 const loadDrawer = () => import('./side-drawer');
-const SideDrawer = lazy(loadDrawer);
-const InstallOffer = lazy(() => import('./install-offer'));
-const MemberView = lazy(() => import('./member-view'));
+const SideDrawer = lazyPart(loadDrawer);
+const InstallOffer = lazy(() => awaitScript(() => import('./install-offer')));
+const MemberView = lazy(() => awaitScript(() => import('./member-view')));
 
 interface ShellProps {
   children: ReactNode;
@@ -63,11 +65,7 @@ export function Shell({ children, renderSearch }: ShellProps) {
       </main>
       <Footer />
       <BottomBar onOpenMenu={openMenu} />
-      {hasMenuOpened && (
-        <Suspense>
-          <SideDrawer isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
-        </Suspense>
-      )}
+      {hasMenuOpened && <SideDrawer isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />}
       <Install />
       <PageViews />
     </Stack>

@@ -1,14 +1,15 @@
 import type { WatchedDay } from '@parde/contract';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../components/button';
 import { SwapLabel } from '../../components/follow-button';
 import { CalendarIcon, StackIcon } from '../../components/icons/icon';
+import { lazyPart } from '../../components/loaded';
 import { useRequireMember } from '../../lib/use-member-action';
 import styles from './own-rating.module.css';
 import { text } from './text';
 
-const DiaryDialog = lazy(() => import('../../components/diary-dialog'));
-const ListDialog = lazy(() => import('../../components/list-dialog'));
+const DiaryDialog = lazyPart(() => import('../../components/diary-dialog'));
+const ListDialog = lazyPart(() => import('../../components/list-dialog'));
 
 interface DiaryButtonProps {
   title: { id: number; titleFa: string };
@@ -26,11 +27,7 @@ export function DiaryButton({ title, days }: DiaryButtonProps) {
         <CalendarIcon size={20} />
         <SwapLabel off={text.watchedOn} on={text.hasWatched} isOn={days.length > 0} />
       </Button>
-      {isOpen && (
-        <Suspense>
-          <DiaryDialog title={title} days={days} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <DiaryDialog title={title} days={days} onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -50,11 +47,7 @@ export function ListButton({ title }: { title: { id: number; titleFa: string } }
         <StackIcon size={20} />
         <span>{text.addToList}</span>
       </Button>
-      {isOpen && (
-        <Suspense>
-          <ListDialog title={title} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ListDialog title={title} onClose={() => setOpen(false)} />}
     </>
   );
 }

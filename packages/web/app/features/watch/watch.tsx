@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { lazyPart } from '../../components/loaded';
 import { PageFrame } from '../../components/page-frame';
 import { SeriesEpisodes } from './episodes';
 import { Stage } from './stage';
@@ -7,7 +8,7 @@ import { VersionChoice } from './version-choice';
 import { WatchHeading } from './watch-heading';
 import { useWatchSession } from './watch-session';
 
-const ReportDialog = lazy(() => import('./report-dialog'));
+const ReportDialog = lazyPart(() => import('./report-dialog'));
 
 /** The stage with the film, and everything below it, inside a `WatchSessionProvider`. */
 export function Watch({ children }: { children: ReactNode }) {
@@ -28,13 +29,11 @@ export function Watch({ children }: { children: ReactNode }) {
         {children}
       </PageFrame>
       {reportSubject && (
-        <Suspense>
-          <ReportDialog
-            subject={reportSubject}
-            isVisitor={viewer === null}
-            onClose={session.closeReport}
-          />
-        </Suspense>
+        <ReportDialog
+          subject={reportSubject}
+          isVisitor={viewer === null}
+          onClose={session.closeReport}
+        />
       )}
     </>
   );
