@@ -59,6 +59,14 @@ const ENDS_FIRST = 'پایان نمایش پس از آغاز آن است';
 
 const slide = z.object({ titleId: idField, ...shownTimes });
 
+const slidesOfPage = z
+  .array(slide)
+  .max(30, 'بیش از ۳۰ اسلاید نمی‌شود')
+  .refine((slides) => new Set(slides.map(({ titleId }) => titleId)).size === slides.length, {
+    message: 'یک عنوان دو بار آمده است',
+  })
+  .refine((slides) => slides.every(endsAfterStart), { message: ENDS_FIRST });
+
 export const adminFrontPage = z.object({
   id: z.literal('slides'),
   version: z.int(),
@@ -86,20 +94,12 @@ export const updateFrontPage = endpoint({
   tag: 'admin',
   auth: 'staff',
   permission: 'front-page.edit',
-  body: z
-    .object({
-      version: z.int(),
-      /** False, with the slides as they are: imports may replace them again. */
-      isLocked: z.boolean().default(true),
-      slides: z.array(slide).max(30, 'بیش از ۳۰ اسلاید نمی‌شود'),
-    })
-    .refine(({ slides }) => new Set(slides.map(({ titleId }) => titleId)).size === slides.length, {
-      path: ['slides'],
-      message: 'یک عنوان دو بار آمده است',
-    })
-    .refine(({ slides }) => slides.every(endsAfterStart), {
-      ...{ path: ['slides'], message: ENDS_FIRST },
-    }),
+  body: z.object({
+    version: z.int(),
+    /** False, with the slides as they are: imports may replace them again. */
+    isLocked: z.boolean().default(true),
+    slides: slidesOfPage,
+  }),
   response: adminFrontPage,
   errors: [409],
 });
@@ -125,6 +125,17 @@ export type ChosenRow = z.output<typeof chosenRow>;
 /** What makes a row another one than a second row of its kind. */
 const rowKey = ({ kind, genreId, collectionId }: ChosenRow) =>
   [kind, kind === 'genre' && genreId, kind === 'collection' && collectionId].join();
+
+const rowsOfPage = z
+  .array(chosenRow)
+  .max(30, 'بیش از ۳۰ ردیف نمی‌شود')
+  .refine((rows) => rows.every((row) => row.kind !== 'collection' || row.collectionId), {
+    message: 'مجموعهٔ ردیف را برگزینید',
+  })
+  .refine((rows) => new Set(rows.map(rowKey)).size === rows.length, {
+    message: 'یک ردیف دو بار آمده است',
+  })
+  .refine((rows) => rows.every(endsAfterStart), { message: ENDS_FIRST });
 
 export const chosenRows = z.object({
   id: z.literal('rows'),
@@ -155,18 +166,26 @@ export const updateFrontRows = endpoint({
   tag: 'admin',
   auth: 'staff',
   permission: 'front-page.edit',
-  body: z
-    .object({
-      version: z.int(),
-      rows: z.array(chosenRow).max(30, 'بیش از ۳۰ ردیف نمی‌شود'),
-    })
-    .refine(({ rows }) => rows.every((row) => row.kind !== 'collection' || row.collectionId), {
-      ...{ path: ['rows'], message: 'مجموعهٔ ردیف را برگزینید' },
-    })
-    .refine(({ rows }) => new Set(rows.map(rowKey)).size === rows.length, {
-      ...{ path: ['rows'], message: 'یک ردیف دو بار آمده است' },
-    })
-    .refine(({ rows }) => rows.every(endsAfterStart), { path: ['rows'], message: ENDS_FIRST }),
+  body: z.object({ version: z.int(), rows: rowsOfPage }),
   response: chosenRows,
   errors: [409],
+});
+
+/** What is not saved yet; left out: as it is saved. */
+export const frontPageDraft = z.object({
+  slides: slidesOfPage.optional(),
+  rows: rowsOfPage.optional(),
+});
+export type FrontPageDraft = z.output<typeof frontPageDraft>;
+
+export const previewFrontPage = endpoint({
+  method: 'POST',
+  path: '/api/admin/front-page/preview',
+  summary:
+    'An address that shows the front page as it would be to this session alone, for 15 minutes; saves nothing',
+  tag: 'admin',
+  auth: 'staff',
+  permission: 'front-page.edit',
+  body: frontPageDraft,
+  response: z.object({ url: z.string(), endsAt: z.iso.datetime() }),
 });

@@ -125,6 +125,7 @@ export const adminApi = {
   updateFrontPage: frontPage.updateFrontPage,
   getFrontRows: frontPage.getFrontRows,
   updateFrontRows: frontPage.updateFrontRows,
+  previewFrontPage: frontPage.previewFrontPage,
   listAdminSeasons: seasons.listAdminSeasons,
   saveSeason: seasons.saveSeason,
   deleteSeason: seasons.deleteSeason,

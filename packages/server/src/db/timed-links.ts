@@ -3,7 +3,7 @@ import type { Db } from './client.ts';
 import { siteSecret } from './site-secret.ts';
 
 /** What links that end soon are about; each kind has a secret of the site. */
-type TimedLink = 'backup-links' | 'title-previews' | 'member-views';
+type TimedLink = 'backup-links' | 'title-previews' | 'front-previews' | 'member-views';
 
 interface Signed {
   /** Of what the link opens. */

@@ -76,6 +76,7 @@ export const CATALOGUE_SAMPLES = {
   deleteCollection: { make: ownCollection },
   orderCollections: { make: ({ collectionId }) => ({ body: { ids: [collectionId] } }) },
   getFrontRows: none,
+  previewFrontPage: { make: () => ({ body: { rows: [{ kind: 'top' }] } }) },
   updateFrontRows: {
     make: () => ({ body: { version: 0, rows: [{ kind: 'newest' }] } }),
   },

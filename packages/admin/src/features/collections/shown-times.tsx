@@ -1,7 +1,10 @@
 import PhoneIcon from '@mui/icons-material/PhoneIphone';
 import Button from '@mui/material/Button';
 import { formatJalaliTime } from '@parde/shared/jalali';
-import { SaveButton, Toolbar, useCanAccess } from 'react-admin';
+import { SaveButton, Toolbar, useCanAccess, useNotify } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { fieldError } from '../../actions/actions';
+import { callApi } from '../../api/client';
 import { JalaliInput } from '../../fields/inputs';
 import { formToolbar } from '../../fields/versioned';
 
@@ -29,22 +32,56 @@ export function ShownTimes() {
 /** CSS pixels of a window as large as a phone. */
 const PHONE = 'popup,width=390,height=844';
 
-/** Saves, and shows the front page: in a tab, and in a window as large as a phone. */
+/**
+ * Opens the front page as this form has it: the window at once, for browsers open none after a call.
+ * What is wrong is shown at its field, as when it is saved.
+ */
+function useDraftPreview() {
+  const { getValues, setError } = useFormContext();
+  const notify = useNotify();
+  return async (features?: string) => {
+    const { slides, rows } = getValues();
+    const opened = window.open('', features ? 'phone' : '_blank', features);
+    try {
+      const { url } = await callApi('POST /api/admin/front-page/preview', {
+        body: { slides, rows },
+      });
+      if (opened) opened.location.href = url;
+    } catch (error) {
+      opened?.close();
+      for (const field of ['slides', 'rows']) {
+        const message = fieldError(error, field);
+        if (message) setError(field, { message });
+      }
+      notify((error as Error).message, { type: 'error' });
+    }
+  };
+}
+
+/** Saves, and shows the front page as it would be: in a tab, and in a window as large as a phone. */
 export function FrontPageToolbar() {
   const { canAccess: mayEdit } = useCanAccess({ action: 'edit', resource: 'front-page' });
+  const preview = useDraftPreview();
   return (
     <Toolbar sx={formToolbar}>
       {mayEdit && <SaveButton label="ذخیره" />}
       <Button href="/" target="_blank">
         دیدن صفحهٔ نخست
       </Button>
-      <Button
-        startIcon={<PhoneIcon />}
-        onClick={() => window.open('/', 'phone', PHONE)}
-        sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
-      >
-        روی گوشی
-      </Button>
+      {mayEdit && (
+        <>
+          <Button onClick={() => preview()} title="آنچه این‌جا چیده‌اید، پیش از ذخیره؛ تنها برای شما">
+            پیش‌نمایش
+          </Button>
+          <Button
+            startIcon={<PhoneIcon />}
+            onClick={() => preview(PHONE)}
+            sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
+          >
+            پیش‌نمایش روی گوشی
+          </Button>
+        </>
+      )}
     </Toolbar>
   );
 }

@@ -1,4 +1,4 @@
-import type { ComingSoonTitle, Slide, TitleListQuery } from '@parde/contract';
+import type { ComingSoonTitle, FrontPageDraft, Slide, TitleListQuery } from '@parde/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
@@ -25,11 +25,24 @@ const slideRow = cardRow.extend({
  * Curated slides first, then the best-voted titles with a backdrop: those that can be played, then
  * those with a trailer. What has neither is a slide only where nothing has either, as on the first
  * day of a site.
+ *
+ * @param draft instead of the saved slides
  */
-export async function findSlides(db: Db, type: TitleListQuery['type']): Promise<Slide[]> {
-  const slides = await readSlides(db, type, { mustPlay: true });
-  return slides.length > 0 ? slides : readSlides(db, type, { mustPlay: false });
+export async function findSlides(
+  db: Db,
+  type: TitleListQuery['type'],
+  draft?: FrontPageDraft['slides'],
+): Promise<Slide[]> {
+  const table = draft ? draftTable(draft) : sql`slides`;
+  const slides = await readSlides(db, type, { mustPlay: true, table });
+  return slides.length > 0 ? slides : readSlides(db, type, { mustPlay: false, table });
 }
+
+/** Rows like those of `slides`. */
+const draftTable = (draft: NonNullable<FrontPageDraft['slides']>) => sql`(
+  select (x.slide->>'titleId')::int as title_id, x.position,
+    (x.slide->>'showFrom')::timestamptz as show_from, (x.slide->>'showUntil')::timestamptz as show_until
+  from jsonb_array_elements(${JSON.stringify(draft)}::jsonb) with ordinality as x (slide, position))`;
 
 /** Whether the row `sl` of `slides` is neither scheduled nor over. */
 const isShownNow = sql`(sl.show_from is null or sl.show_from <= now())
@@ -38,7 +51,7 @@ const isShownNow = sql`(sl.show_from is null or sl.show_from <= now())
 async function readSlides(
   db: Db,
   type: TitleListQuery['type'],
-  { mustPlay }: { mustPlay: boolean },
+  { mustPlay, table }: { mustPlay: boolean; table: SQL },
 ): Promise<Slide[]> {
   const ofType = type === 'all' ? sql`true` : sql`s.type = ${type}`;
   const canPlay = sql`s.filters like '% playable %'`;
@@ -47,14 +60,14 @@ async function readSlides(
     (select s.title_id, ${place}::int from title_search s
       join published_titles t on t.id = s.title_id
       where ${ofType} and s.status = 'available' and t.backdrop_hash is not null and ${rule}
-        and not exists (select 1 from slides sl where sl.title_id = s.title_id and ${isShownNow})
+        and not exists (select 1 from ${table} sl where sl.title_id = s.title_id and ${isShownNow})
       order by s.votes desc nulls last, s.title_id desc nulls last limit ${SLIDES})`;
   const rows = await queryRows(
     db,
     slideRow,
     sql`
     with picked as (
-      (select s.title_id, sl.position as place from slides sl join title_search s using (title_id)
+      (select s.title_id, sl.position as place from ${table} sl join title_search s using (title_id)
         where ${ofType} and s.status = 'available' and ${mustPlay ? sql`(${canPlay} or ${hasTrailer})` : sql`true`}
           and ${isShownNow}
         order by sl.position limit ${SLIDES})

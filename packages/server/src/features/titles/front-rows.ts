@@ -55,11 +55,28 @@ async function findNamed(db: Db, rows: readonly Stored[]) {
   });
 }
 
-/** The rows that are shown now. One whose genre or collection is gone is left out. */
-export async function findFrontRows(db: Db, now: Date): Promise<FrontRow[]> {
-  const { value } = await readSettings(db, 'front-rows', stored);
+/** Without what other kinds of rows have. */
+const asKept = (row: Stored): Stored => ({
+  ...row,
+  genreId: row.kind === 'genre' ? row.genreId : null,
+  collectionId: row.kind === 'collection' ? row.collectionId : null,
+});
+
+const readStored = async (db: Db) => (await readSettings(db, 'front-rows', stored)).value.rows;
+
+/**
+ * The rows that are shown now. One whose genre or collection is gone is left out.
+ *
+ * @param draft instead of the saved rows
+ */
+export async function findFrontRows(
+  db: Db,
+  now: Date,
+  draft?: readonly Stored[],
+): Promise<FrontRow[]> {
+  const rows = draft?.map(asKept) ?? (await readStored(db));
   const time = now.getTime();
-  const shown = value.rows.filter(
+  const shown = rows.filter(
     ({ showFrom, showUntil }) =>
       (!showFrom || Date.parse(showFrom) <= time) && (!showUntil || Date.parse(showUntil) > time),
   );
@@ -100,12 +117,7 @@ export function updateFrontRows(
 ): Promise<ChosenRows> {
   return db.transaction(async (tx) => {
     const before = await lockVersion(tx, 'front-rows', version, readFrontRows);
-    const kept = rows.map((row) => ({
-      ...row,
-      genreId: row.kind === 'genre' ? row.genreId : null,
-      collectionId: row.kind === 'collection' ? row.collectionId : null,
-    }));
-    await writeSettings(tx, 'front-rows', { rows: kept });
+    await writeSettings(tx, 'front-rows', { rows: rows.map(asKept) });
     const after = await readFrontRows(tx);
     await writeAudit(tx, actor, {
       action: 'front-page.edit',

@@ -13,6 +13,15 @@ const entry: WebEntry = {
   async handle(request, { fetchApi, publicUrl }) {
     const [, , id] = new URL(request.url).pathname.split('/');
     const read = async (path: string) => (await fetchApi(`${publicUrl}/api/${path}`)).json();
+    if (id === undefined) {
+      const { data: slides } = (await read('titles/slideshow')) as { data: { titleFa: string }[] };
+      const { data: rows } = (await read('front-rows')) as { data: { heading: string }[] };
+      const names = [
+        ...slides.map(({ titleFa }) => titleFa),
+        ...rows.map(({ heading }) => heading),
+      ];
+      return new Response(`<!doctype html><head></head><body>${names.join('|')}</body>`);
+    }
     const title = (await read(`titles/${id}`)) as TitleDetail;
     if (!title.id) return new Response('nothing here', { status: 404 });
     const { data } = (await read(`titles/${id}/screenshots`)) as { data: unknown[] };
@@ -103,4 +112,50 @@ it('opens no more for somebody who is not on staff any more', async () => {
 
 it('makes no address for a title that is not there', async () => {
   expect((await editor.get('/api/admin/titles/999999/preview')).status).toBe(404);
+});
+
+it('shows the front page as it would be, to whoever arranged it, and saves nothing', async () => {
+  await t.loadSample();
+  const [metropolis, film] = [await t.titleId('متروپلیس'), await t.titleId('هزاردستان')];
+  const draft = {
+    slides: [{ titleId: film }, { titleId: metropolis, showFrom: '2099-01-01T00:00:00Z' }],
+    rows: [
+      { kind: 'newest', heading: 'تازه از راه رسیده' },
+      { kind: 'best', showUntil: '2020-01-01T00:00:00Z' },
+    ],
+  };
+  const ask = (who: Member, body: object = draft) =>
+    who.post<{ url: string }>('/api/admin/front-page/preview', body);
+  const before = await t.rows('select * from slides order by position');
+  const asked = await ask(editor);
+  expect(asked).toMatchObject({ status: 200 });
+  const { url } = asked.body;
+  const shown = await open(url, editor.token);
+  expect(shown.statusCode).toBe(200);
+  expect(shown.body).toContain('پیش‌نمایش');
+  // The second row is over; the slide of later comes back only among the best voted.
+  expect(shown.body).toMatch(/هزاردستان.*\|تازه از راه رسیده<\/body>/);
+  expect(shown.headers['cache-control']).toBe('private, no-store');
+  expect(await t.rows('select * from slides order by position')).toEqual(before);
+  const rows = (await t.get<{ data: { heading: string }[] }>('/api/front-rows')).body.data;
+  expect(rows.map(({ heading }) => heading)).not.toContain('تازه از راه رسیده');
+  const onlyRows = (await ask(editor, { rows: draft.rows })).body.url;
+  expect((await open(onlyRows, editor.token)).body).toContain('|تازه از راه رسیده</body>');
+
+  const owner = await createMember(t, { role: 'owner' });
+  const [address = '', packed = ''] = url.split('draft=');
+  const refused = [
+    [url, owner.token],
+    [url, undefined],
+    [`${address}draft=${packed.slice(4)}`, editor.token],
+    [address.replace('?', ''), editor.token],
+    [url.replace(/-\d/, '-9'), editor.token],
+  ] as const;
+  for (const [wrong, token] of refused) expect((await open(wrong, token)).statusCode).toBe(404);
+  for (const role of ['reader', 'moderator'] as const)
+    expect((await ask(await createMember(t, { role }))).status).toBe(403);
+  const twice = await ask(editor, { slides: [{ titleId: film }, { titleId: film }] });
+  expect(twice).toMatchObject({ status: 422, body: { errors: { slides: expect.any(Array) } } });
+  vi.useFakeTimers({ now: Date.now() + 16 * 60_000, toFake: ['Date'] });
+  expect((await open(url, editor.token)).statusCode).toBe(404);
 });

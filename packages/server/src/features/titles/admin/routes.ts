@@ -1,5 +1,5 @@
 import { api } from '@parde/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../../db/client.ts';
 import { notFound } from '../../../domain/app-error.ts';
 import { findSessionOf } from '../../../http/authentication.ts';
@@ -14,7 +14,16 @@ import { listDuplicatePairs, updateDuplicatePair } from './duplicates.ts';
 import { readFrontPage, updateFrontPage } from './edit-front-page.ts';
 import { listTitleHistory, listTitles } from './list-titles.ts';
 import { findDuplicates, mergeTitle } from './merge-title.ts';
-import { linkPreview, openPreview, PREVIEW_PREFIX, readPreview } from './preview-title.ts';
+import {
+  FRONT_PREVIEW_PREFIX,
+  linkFrontPreview,
+  linkPreview,
+  openFrontPreview,
+  openPreview,
+  PREVIEW_PREFIX,
+  readFrontPreview,
+  readPreview,
+} from './preview-title.ts';
 import { readChoices, readTitle } from './read-title.ts';
 import { revertSeasonChange } from './revert-season.ts';
 import { createTitle, type TitleEditingDeps, unlockField, updateTitle } from './save-title.ts';
@@ -23,30 +32,43 @@ import { deleteSeason, readSeasons, saveSeason } from './seasons.ts';
 /** A season of hundreds of episodes, each with its story. */
 const SEASON_BYTES = 2 * 1024 * 1024;
 
-const ENDED = 'این پیش‌نمایش دیگر باز نمی‌شود؛ از صفحهٔ همان عنوان دوباره بازش کنید.';
+const ENDED = 'این پیش‌نمایش دیگر باز نمی‌شود؛ از همان صفحهٔ پیشین دوباره بازش کنید.';
+
+type Preview = { path: string; answers: Record<string, unknown> };
 
 /**
  * Serves the previews. Opening one reads and changes nothing, so that the cookie is enough: the address
  * is the session's own.
  */
-function registerTitlePreviews(app: FastifyInstance, db: Db): void {
-  app.get<{ Params: { token: string } }>(`${PREVIEW_PREFIX}:token`, async (request, reply) => {
-    const session = await findSessionOf(db, request.cookies[TOKEN_COOKIE] ?? '');
-    const id = await openPreview(db, request.params.token, session);
+function registerPreviews(app: FastifyInstance, db: Db): void {
+  const sendPreview = async (reply: FastifyReply, preview: Preview | null) => {
     reply.headers({
       'cache-control': 'private, no-store',
       'x-robots-tag': 'noindex, nofollow',
       'referrer-policy': 'no-referrer',
       vary: 'Cookie',
     });
-    if (id === null || !app.renderPreview) {
+    if (preview === null || !app.renderPreview) {
       return reply.code(404).type('text/plain; charset=utf-8').send(ENDED);
     }
-    const { path, answers } = await readPreview(db, id);
-    const { status, html, csp } = await app.renderPreview(path, answers);
+    const { status, html, csp } = await app.renderPreview(preview.path, preview.answers);
     reply.code(status).header('content-security-policy', csp);
     return reply.type('text/html; charset=utf-8').send(html);
+  };
+  const sessionOf = (request: FastifyRequest) =>
+    findSessionOf(db, request.cookies[TOKEN_COOKIE] ?? '');
+  app.get<{ Params: { token: string } }>(`${PREVIEW_PREFIX}:token`, async (request, reply) => {
+    const id = await openPreview(db, request.params.token, await sessionOf(request));
+    return sendPreview(reply, id === null ? null : await readPreview(db, id));
   });
+  app.get<{ Params: { token: string }; Querystring: { draft?: unknown } }>(
+    `${FRONT_PREVIEW_PREFIX}:token`,
+    async (request, reply) => {
+      const given = { token: request.params.token, draft: String(request.query.draft) };
+      const draft = await openFrontPreview(db, given, await sessionOf(request));
+      return sendPreview(reply, draft === null ? null : await readFrontPreview(db, draft));
+    },
+  );
 }
 
 export function registerTitleEditing(app: FastifyInstance, deps: TitleEditingDeps): void {
@@ -59,7 +81,8 @@ export function registerTitleEditing(app: FastifyInstance, deps: TitleEditingDep
     return title;
   });
   bind(app, api.previewTitle, ({ caller, params }) => linkPreview(db, caller.sessionId, params.id));
-  registerTitlePreviews(app, db);
+  bind(app, api.previewFrontPage, ({ actor, body }) => linkFrontPreview(db, actor, body));
+  registerPreviews(app, db);
   bind(app, api.createTitle, ({ actor, body }) => createTitle(deps, actor, body));
   bind(app, api.updateTitle, ({ actor, params, body }) =>
     updateTitle(deps, actor, params.id, body),
