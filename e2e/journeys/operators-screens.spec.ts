@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { plansOf } from '../support/checkout.ts';
+import { post } from '../support/member.ts';
 import { settle, signInAsOwner } from '../support/operators.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts';
 
@@ -85,15 +87,21 @@ test('titles, media files and members fit phone and laptop, and axe finds nothin
   await expectRecords(page, [`titles/${catalogue.filmId}`, 'media/1/show', 'members/1/show']);
 });
 
-test('people, collections, plans and staff fit phone and laptop, and axe finds nothing', async ({
+test('people, collections, plans, orders and staff fit phone and laptop, and axe finds nothing', async ({
   page,
   context,
   catalogue,
+  openBrowser,
+  personOf,
 }) => {
   await signInAsOwner(context);
+  const member = await openBrowser({ person: await personOf('member') });
+  const { month } = await plansOf(member);
+  const ordered = await post(member, '/api/user/join2', { plan_id: month.id });
+  const { orderId } = (await ordered.json()) as { orderId: number };
   const person = `people/${catalogue.person.split('/')[3]}`;
   const collection = `collections/${catalogue.collection.split('/')[2]}`;
-  await expectRecords(page, [person, collection, 'plans/1', 'staff/3']);
+  await expectRecords(page, [person, collection, 'plans/1', 'staff/3', `orders/${orderId}/show`]);
 });
 
 test('an import fits phone and laptop, and axe finds nothing', async ({ page, context }) => {

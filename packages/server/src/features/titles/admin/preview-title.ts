@@ -62,7 +62,7 @@ export async function linkFrontPreview(db: Db, actor: Actor, draft: FrontPageDra
   await db.transaction((tx) =>
     writeAudit(tx, actor, {
       action: 'front-page.preview',
-      subject: { kind: 'preview', id: 'front-page' },
+      subject: { kind: 'preview', id: '' },
     }),
   );
   return {
