@@ -260,15 +260,14 @@ export function fieldWords(field: string): string {
 
 /** Values that stand for a choice, by the field. */
 const VALUES: Record<string, Record<string, string>> = {
-  purpose: VIEW_REASONS,
-  deliver: { mail: 'با ایمیل', link: 'با پیوند' },
+  ...{ purpose: VIEW_REASONS, deliver: { mail: 'با ایمیل', link: 'با پیوند' } },
   films: { reference: 'بدون فیلم‌ها', copy: 'با فیلم‌ها' },
   role: { ...STAFF_ROLE_NAMES, member: 'عضو' },
   state: {
     ...{ draft: 'پیش‌نویس', scheduled: 'زمان‌بندی‌شده', published: 'منتشرشده', hidden: 'پنهان' },
-    ...{ visible: 'آشکار', held: 'در انتظار', removed: 'برداشته' },
+    ...{ visible: 'آشکار', held: 'در انتظار', removed: 'برداشته', paid: 'پرداخت‌شده' },
     ...{ open: 'باز', accepted: 'پذیرفته', declined: 'رد شده', fulfilled: 'برآورده' },
-    ...{ paid: 'پرداخت‌شده', refunded: 'بازپرداخت‌شده' },
+    refunded: 'بازپرداخت‌شده',
   },
 };
 

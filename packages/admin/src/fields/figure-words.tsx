@@ -1,4 +1,5 @@
 import TextField from '@mui/material/TextField';
+import { toPersianDigits } from '@parde/shared/digits';
 import { formatJalaliMonth, toJalali } from '@parde/shared/jalali';
 
 /** `آذر ۱۴۰۵` of 140509. */
@@ -60,4 +61,26 @@ export function MonthSelect({ label, value, months, onChange }: MonthSelectProps
       ))}
     </TextField>
   );
+}
+
+/** Why a payment came into a state, as the server writes it. */
+const PAYMENT_REASONS: Record<string, string> = {
+  ordered: 'سفارش ثبت شد',
+  started: 'خریدار به درگاه رفت',
+  asking: 'از درگاه پرسیدیم',
+  paid: 'درگاه تأیید کرد',
+  'paid, and verified before': 'درگاه پیش‌تر تأیید کرده بود',
+  'waiting at the gateway': 'در درگاه منتظر است',
+  'given back by the gateway': 'درگاه پول را بازگرداند',
+  'the gateway is not configured any more': 'این درگاه دیگر تنظیم نشده است',
+  'it never reached the gateway': 'به درگاه نرسید',
+  'the order had been paid before': 'سفارش پیش‌تر پرداخت شده بود',
+  'another amount was paid': 'مبلغ دیگری پرداخت شد',
+  'refunded by an operator': 'همکاران پول را بازگرداندند',
+};
+
+/** The reason in words; what the gateway itself said stays as it is. */
+export function paymentReason(reason: string): string {
+  const code = /^not paid \((.+)\)$/.exec(reason)?.[1];
+  return code ? `پرداخت نشد (کد ${toPersianDigits(code)})` : (PAYMENT_REASONS[reason] ?? reason);
 }

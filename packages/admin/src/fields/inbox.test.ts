@@ -1,4 +1,7 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, it } from 'vitest';
+import { paymentReason } from './figure-words';
 import { alertWords, inboxCount, inboxPath } from './inbox';
 
 it('says that there is more where the server stopped counting', () => {
@@ -20,4 +23,16 @@ it.each([
   ['something else', 'something else'],
 ])('the alert %s is said in Persian', (subject, words) => {
   expect(alertWords(subject)).toBe(words);
+});
+
+it('has Persian words for every reason that the server writes of a payment', () => {
+  const folder = path.resolve(import.meta.dirname, '../../../server/src/features/billing');
+  const reasons = globSync('{payments,orders}/*.ts', { cwd: folder, exclude: ['**/*.test.ts'] })
+    .map((file) => readFileSync(path.join(folder, file), 'utf8'))
+    .flatMap((text) => [...text.matchAll(/state: '\w+'[^}]*?\breason: '([^']+)'/g)])
+    .map(([, reason = '']) => reason);
+  expect(reasons.length).toBeGreaterThan(6);
+  expect(reasons.filter((reason) => paymentReason(reason) === reason)).toEqual([]);
+  expect(paymentReason('not paid (-51)')).toBe('پرداخت نشد (کد -۵۱)');
+  expect(paymentReason('Insufficient funds')).toBe('Insufficient funds');
 });

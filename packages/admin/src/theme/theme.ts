@@ -87,6 +87,8 @@ export const theme = createTheme({
     },
     // MUI writes numbers of pages and of rows in Latin digits.
     RaList: {
+      // The last row can be pressed beside the round button that adds one.
+      styleOverrides: { root: { [NARROW]: { paddingBlockEnd: 80 } } },
       defaultProps: {
         error: createElement(ListFailed),
         queryOptions: { onError: () => undefined },

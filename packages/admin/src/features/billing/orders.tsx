@@ -26,7 +26,7 @@ import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { useIsNarrow } from '../../fields/card-list';
 import { IsolatedField, StateField, TimeField, TomanField } from '../../fields/fields';
-import { PAYMENT_STATES } from '../../fields/figure-words';
+import { gatewayLabel, PAYMENT_STATES, paymentReason } from '../../fields/figure-words';
 
 import { RefundDialog } from './refund-dialog';
 
@@ -187,7 +187,7 @@ function Events() {
       {order.events.map(({ at, state, reason, gateway, reference }) => (
         <li key={`${at} ${state}`}>
           <Typography variant="body2" color="text.secondary">
-            {formatJalaliTime(at)} · <bdi>{gateway}</bdi>
+            {formatJalaliTime(at)} · <bdi>{gatewayLabel(gateway)}</bdi>
             {reference && (
               <>
                 {' '}
@@ -196,7 +196,7 @@ function Events() {
             )}
           </Typography>
           <Typography>
-            {PAYMENT_STATES[state].name}: <bdi>{reason}</bdi>
+            {PAYMENT_STATES[state].name}: <bdi>{paymentReason(reason)}</bdi>
           </Typography>
         </li>
       ))}
