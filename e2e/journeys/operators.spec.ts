@@ -252,6 +252,8 @@ test.describe('a member who says that something is missing', () => {
     await page.getByText('پریسا نادری').first().click();
     const see = page.getByRole('button', { name: 'دیدن سایت مانند او' });
     await see.click();
+    await page.getByRole('combobox', { name: 'برای چه' }).click();
+    await page.getByRole('option', { name: 'برای بررسی پرداخت یا اشتراک' }).click();
     await page.getByRole('textbox', { name: 'دلیل' }).fill('می‌گوید سفارشش پیدا نیست');
     const member = new URL(page.url()).pathname;
     await page.getByRole('dialog').getByRole('button', { name: 'دیدن سایت مانند او' }).click();
