@@ -41,7 +41,11 @@ async function checkMail({ db, config }: CheckDeps): Promise<Result> {
     return (config.demo ? note : problem)(message, remedy);
   } catch (error) {
     const { code, message } = error as { code?: string; message: string };
-    return problem(`The mail server does not accept us: ${code ?? message}.`, remedy);
+    const reason =
+      code === 'ETLS'
+        ? 'STARTTLS failed, and a password goes nowhere without it'
+        : (code ?? message);
+    return problem(`The mail server does not accept us: ${reason}.`, remedy);
   }
 }
 

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { runDoctor } from '../../cli/site-program.ts';
 import { insertMediaFile } from '../../testing/media-files.ts';
 import { createMember, type Member } from '../../testing/members.ts';
+import { openSmtpInbox } from '../../testing/smtp-inbox.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { checkEverything } from './check-everything.ts';
 import type { Finding } from './site-checks.ts';
@@ -146,6 +147,15 @@ describe('parde doctor', () => {
     expect(levels(demo)).toMatchObject({ address: 'note', mail: 'note', gateway: 'note' });
     const guarded = await checkEverything(deps({ isStaffSecondFactorRequired: true }));
     expect(levels(guarded).staff).toBe('ok');
+  });
+
+  it('says that a mail server elsewhere does no STARTTLS', async () => {
+    const inbox = await openSmtpInbox();
+    // With a dot it could be anywhere.
+    const smtpUrl = inbox.url.replace('127.0.0.1', 'me:pass@127.1');
+    const findings = await checkEverything(deps({ smtpUrl }));
+    await inbox.close();
+    expect(findings.find(({ check }) => check === 'mail')?.message).toContain('STARTTLS failed');
   });
 
   it('finds films that are missing in storage or there with another size', async () => {

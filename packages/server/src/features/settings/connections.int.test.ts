@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Connections } from '@parde/contract';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { commandLine } from '../../db/audit-log.ts';
 import { openSecretBox } from '../../db/secret-box.ts';
 import { findTmdbKey } from '../../importers/sources/tmdb-key.ts';
 import { createSiteMailer } from '../../integrations/mail/site-mailer.ts';
@@ -17,6 +18,7 @@ import {
 import { createMember, type Member } from '../../testing/members.ts';
 import { openSmtpInbox, type SmtpInbox } from '../../testing/smtp-inbox.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { tryMail } from './test-connections.ts';
 
 const URL = '/api/admin/connections';
 
@@ -185,6 +187,9 @@ describe('mail', () => {
     expect(body.ok).toBe(true);
     expect(body.message).toContain(owner.email);
     expect(t.mails.at(-1)).toMatchObject({ to: owner.email, subject: 'نامهٔ آزمایشی پرده' });
+    const send = () => Promise.reject(Object.assign(new Error('no'), { code: 'ETLS' }));
+    const deps = { ...t, db: t.database.db, clock: () => new Date(), mailer: { send } };
+    expect((await tryMail(deps, commandLine, owner.id)).message).toContain('STARTTLS');
   });
 
   it.each([

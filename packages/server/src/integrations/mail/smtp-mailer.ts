@@ -62,8 +62,12 @@ export async function verifySmtp(url: string): Promise<void> {
   await (await openTransport(url)).verify();
 }
 
-/** Whether a host is this machine, a neighbour in its network, or named as containers name each other. */
-const isNear = (host: string) => (isIP(host) === 0 ? !host.includes('.') : !isPublicAddress(host));
+/** Without a dot, or of a domain that the public DNS does not have: as containers and home networks name each other. */
+const NEAR_NAME = /^[^.]+$|\.(?:internal|local|localhost|lan|home\.arpa)\.?$/i;
+
+/** Whether a host is this machine or a neighbour in its network. */
+export const isNear = (host: string) =>
+  isIP(host) === 0 ? NEAR_NAME.test(host) : !isPublicAddress(host);
 
 async function openTransport(url: string) {
   const { createTransport } = await import('nodemailer');
