@@ -11,7 +11,7 @@ import { probe } from '../../integrations/ffmpeg/probe.ts';
 import { withLocalFile } from '../../integrations/storage/local-files.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import type { Jobs } from '../../queue/enqueue.ts';
-import { explainWorkFailure, mediaNotFound } from './errors.ts';
+import { mediaNotFound } from './errors.ts';
 import { findMediaFile } from './file-queries.ts';
 import type { MediaWorkDeps } from './media-deps.ts';
 
@@ -84,9 +84,12 @@ export async function requeueChecks(db: Db, jobs: Jobs, limit: number): Promise<
   for (const { id } of asked) await enqueue(db, jobs, id);
 }
 
-/** Checks a film if that was asked for, and stores what was found. A process that stops leaves it to the next. */
+/**
+ * Checks a film if that was asked for, and stores what was found. A process that stops leaves it to the next, and so
+ * does one that cannot read it or has no space: that says nothing of the film.
+ */
 export async function checkMediaFile(
-  { db, storage, workFolder, log }: MediaWorkDeps,
+  { db, storage, workFolder }: Pick<MediaWorkDeps, 'db' | 'storage' | 'workFolder'>,
   ffmpeg: Ffmpeg,
   fileId: number,
   signal: AbortSignal,
@@ -95,8 +98,8 @@ export async function checkMediaFile(
   if (!file?.checkAskedAt) return;
   const place = { storage, ffmpeg, workFolder, signal };
   const finding = await findFault(place, file.storageKey).catch((error: unknown) => {
-    if (!signal.aborted) log.error({ err: error, file: fileId }, 'film not checked');
-    return explainWorkFailure(error);
+    if (signal.aborted) return null;
+    throw error;
   });
   if (signal.aborted) return;
   await db

@@ -120,6 +120,15 @@ describe.skipIf(found === null)('what jobs make of a film', { timeout: 120_000 }
     ).toEqual([{ id: sound }, { id: damaged }]);
     const checkedAt = expect.stringMatching(/^20.*Z$/);
     expect(await check(damaged, AbortSignal.abort())).toMatchObject({ isAsked: true });
+    // A bucket that does not answer says nothing of a film.
+    const getStream = () => Promise.reject(new Error('connect ECONNREFUSED'));
+    const bucket = { ...site.t.storage, getStream, localPath: () => null };
+    const reading = checkMediaFile({ ...site.deps, storage: bucket }, ffmpeg, sound, never);
+    await expect(reading).rejects.toThrow('ECONNREFUSED');
+    expect((await findFileOverview(site.deps.db, sound))?.check).toMatchObject({
+      isAsked: true,
+      checkedAt: null,
+    });
     expect(await check(sound)).toEqual({ isAsked: false, checkedAt, finding: null });
     const finding = expect.stringMatching(
       /^\d+ errors of decoding between 0\S+ and 0\S+, more than viewers would put up with$/,
