@@ -52,6 +52,7 @@ export const jobHandlers: JobHandlers = {
   'purge-people': async () =>
     (await import('./features/people/admin/remove-person.ts')).purgePeopleJob,
   'rebuild-search': async () => (await import('./features/titles/jobs.ts')).rebuildSearchJob,
+  'build-indexes': async () => (await import('./features/titles/jobs.ts')).buildIndexesJob,
   'train-recommendations': async () =>
     (await import('./features/recommendations/train.ts')).trainRecommendationsJob,
   'rank-titles': async () =>

@@ -1,4 +1,6 @@
-import type { ClientBase } from 'pg';
+import type { ClientBase, Pool } from 'pg';
+import pg from 'pg';
+import { isLockTimeout, LockedError, withImportLock } from './locks.ts';
 import { indexesOf } from './shadow-table.ts';
 
 /*
@@ -8,10 +10,10 @@ import { indexesOf } from './shadow-table.ts';
  *   defer:    in one transaction: note the definitions, drop the indexes
  *   restore:  each in a transaction: build it, forget its note
  *
- * A process that starts restores what an import that was killed left undone (migrate.ts).
+ * What an import that was killed left undone is built by a job, and before migrations (migrate.ts).
  */
-const SCHEMA = 'indexes_later';
-const NOTES = `${SCHEMA}.notes`;
+export const DEFERRED_INDEXES = 'indexes_later';
+const NOTES = `${DEFERRED_INDEXES}.notes`;
 
 /** Whose indexes, but for those of constraints, no batch of a first import reads. */
 const TABLES = [
@@ -23,40 +25,84 @@ const TABLES = [
   'title_languages',
 ];
 
-/** Drops these indexes until `restoreIndexes`, if the catalogue is empty. */
+/**
+ * Longest wait for a table, in milliseconds: visitors wait behind. Shorter than `deadlock_timeout`, after which
+ * PostgreSQL could end what they ask for.
+ */
+const LOCK_WAIT_MS = 500;
+
+/**
+ * Drops these indexes until `restoreIndexes`, if the catalogue is empty. Not while somebody reads a table for
+ * long, such as a back-up: the import is slower then.
+ */
 export async function deferIndexes(client: ClientBase): Promise<void> {
   const { rowCount } = await client.query(
     'select from titles union all select from people limit 1',
   );
   if (rowCount !== 0) return;
-  await client.query('begin');
-  await client.query(`create schema if not exists ${SCHEMA}`);
+  await client.query(`begin; set local lock_timeout = ${LOCK_WAIT_MS}`);
+  try {
+    await dropIndexes(client);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    if (!isLockTimeout(error)) throw error;
+  }
+}
+
+async function dropIndexes(client: ClientBase): Promise<void> {
+  await client.query(`create schema if not exists ${DEFERRED_INDEXES}`);
   await client.query(
     `create table if not exists ${NOTES} (name text primary key, definition text)`,
   );
   for (const table of TABLES) {
-    for (const { name, definition } of await indexesOf(client, table)) {
-      await client.query(`insert into ${NOTES} values ($1, $2)`, [name, definition]);
-      await client.query(`drop index public.${name}`);
+    for (const { name, definition, isUnique } of await indexesOf(client, table)) {
+      // It keeps rows out that could not be there when it is built again.
+      if (isUnique) continue;
+      await client.query(`insert into ${NOTES} values ($1, $2) on conflict do nothing`, [
+        name,
+        definition,
+      ]);
+      await client.query(`drop index public.${pg.escapeIdentifier(name)}`);
     }
   }
-  await client.query('commit');
+}
+
+/** Whether an import has dropped indexes that are not built again. */
+export async function areIndexesDeferred(client: ClientBase | Pool): Promise<boolean> {
+  const { rows } = await client.query<{ are: boolean }>(
+    `select to_regclass('${NOTES}') is not null as are`,
+  );
+  return rows[0]?.are ?? false;
 }
 
 /** Builds the indexes that were deferred. Outside of a transaction; writers of their tables wait. */
 export async function restoreIndexes(client: ClientBase): Promise<void> {
-  const { rows: found } = await client.query<{ are: boolean }>(
-    `select to_regclass('${NOTES}') is not null as are`,
-  );
-  if (!found[0]?.are) return;
+  if (!(await areIndexesDeferred(client))) return;
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select name, definition from ${NOTES} order by name`,
   );
   for (const { name, definition } of rows) {
     await client.query(`begin; set local maintenance_work_mem = '256MB'`);
-    await client.query(definition);
+    // Somebody may have built it by hand, who found the site slow.
+    await client.query(definition.replace(/^CREATE INDEX/, '$& IF NOT EXISTS'));
     await client.query(`delete from ${NOTES} where name = $1`, [name]);
     await client.query('commit');
   }
-  await client.query(`drop schema ${SCHEMA} cascade`);
+  await client.query(`drop schema ${DEFERRED_INDEXES} cascade`);
+}
+
+/** Does so for an import that was killed; one that runs does it itself. False: there was nothing to do. */
+export async function restoreLeftIndexes(pool: Pool): Promise<boolean> {
+  if (!(await areIndexesDeferred(pool))) return false;
+  try {
+    await withImportLock(pool, async (client) => {
+      await client.query('set statement_timeout = 0');
+      await restoreIndexes(client);
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof LockedError) return false;
+    throw error;
+  }
 }

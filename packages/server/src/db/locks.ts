@@ -70,7 +70,9 @@ export async function takeLock(client: ClientBase, key: number, work: string): P
 
 /** Longest wait for another process that starts. Migrations of a large catalogue take minutes. */
 const LOCK_WAIT_MS = 600_000;
-const LOCK_NOT_AVAILABLE = '55P03';
+
+/** Whether `lock_timeout` ended a wait. */
+export const isLockTimeout = (error: unknown) => (error as { code?: string }).code === '55P03';
 
 /**
  * Takes a lock of this session, after those who have it.
@@ -88,7 +90,7 @@ export async function waitForLock(
     await client.query('select pg_advisory_lock($1)', [key]);
     await client.query('set lock_timeout = 0');
   } catch (error) {
-    if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+    if (!isLockTimeout(error)) throw error;
     const holder = await holderOf(client, key);
     throw new LockedError(
       `Waited ${Math.round(waitMs / 1000)} s for another process to end its ${work}${holder ? ` (${holder})` : ''}.`,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from '../testing/eventually.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { applicationName } from './client.ts';
+import { deferIndexes, restoreIndexes } from './deferred-indexes.ts';
 import { advisoryKeys, waitForLock } from './locks.ts';
 import { migrate } from './migrate.ts';
 
@@ -36,6 +37,39 @@ it('names the process for whose migrations it waited in vain', async () => {
   await client.query('select pg_advisory_unlock($1)', [advisoryKeys.migrate]);
   await waitForLock(other, advisoryKeys.migrate, 'migrations');
   await other.end();
+});
+
+it('waits for an import before it changes tables whose indexes that has to build', async () => {
+  const own = await createTestDatabase(EMPTY);
+  const importer = new pg.Client({ connectionString: own.url });
+  await importer.connect();
+  try {
+    await migrate(own.url, '0075_gift_batches');
+    await importer.query('select pg_advisory_lock($1)', [advisoryKeys.import]);
+    await deferIndexes(importer);
+    let isDone = false;
+    const migrating = migrate(own.url).then(() => {
+      isDone = true;
+    });
+    await eventually(async () => {
+      const { rowCount } = await importer.query(
+        `select from pg_locks where locktype = 'advisory' and objid = $1 and not granted`,
+        [advisoryKeys.import],
+      );
+      expect(rowCount).toBe(1);
+    });
+    expect(isDone).toBe(false);
+    await restoreIndexes(importer);
+    await importer.query('select pg_advisory_unlock($1)', [advisoryKeys.import]);
+    await migrating;
+    // A process that has nothing to migrate starts meanwhile.
+    await importer.query('select pg_advisory_lock($1)', [advisoryKeys.import]);
+    await deferIndexes(importer);
+    await migrate(own.url);
+  } finally {
+    await importer.end();
+    await own.drop();
+  }
 });
 
 it('gives each account its first profile, which has what the account had', async () => {

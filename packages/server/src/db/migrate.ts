@@ -8,7 +8,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import { applicationName } from './client.ts';
 import { connectTo } from './connect-to-primary.ts';
-import { restoreIndexes } from './deferred-indexes.ts';
+import { areIndexesDeferred, restoreIndexes } from './deferred-indexes.ts';
 import { advisoryKeys, waitForLock } from './locks.ts';
 import { isDeadlock } from './violations.ts';
 
@@ -30,23 +30,24 @@ export async function listMigrations(): Promise<{ tag: string; when: number }[]>
 /** A newer release migrated the database; `message` is one sentence for the operator. */
 class NewerSchemaError extends Error {
   override readonly name = 'NewerSchemaError';
+
+  constructor() {
+    super(
+      'A newer release of Parde has worked on this database: start that release, or restore a back-up that this one made.',
+    );
+  }
 }
 
-/** Refuses a database that has migrations of which this release knows nothing. */
-async function assertNotNewer(client: pg.Client): Promise<void> {
+/** When the last migration that was applied was made, as its journal says; 0: none was. */
+async function lastApplied(client: pg.Client): Promise<number> {
   const { rows: tables } = await client.query<{ isThere: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`,
   );
-  if (!tables[0]?.isThere) return;
-  const known = await listMigrations();
-  const { rows } = await client.query(
-    'select from drizzle.__drizzle_migrations where created_at > $1 limit 1',
-    [Math.max(...known.map(({ when }) => when))],
+  if (!tables[0]?.isThere) return 0;
+  const { rows } = await client.query<{ last: string | null }>(
+    'select max(created_at) as last from drizzle.__drizzle_migrations',
   );
-  if (rows.length === 0) return;
-  throw new NewerSchemaError(
-    'A newer release of Parde has worked on this database: start that release, or restore a back-up that this one made.',
-  );
+  return Number(rows[0]?.last ?? 0);
 }
 
 /**
@@ -72,23 +73,22 @@ async function applyFrom(migrationsFolder: string, databaseUrl: string): Promise
   await client.connect();
   try {
     await waitForLock(client, advisoryKeys.migrate, 'migrations');
-    await assertNotNewer(client);
-    await restoreLeftIndexes(client);
+    const newest = Math.max(...(await listMigrations()).map(({ when }) => when));
+    const applied = await lastApplied(client);
+    if (applied > newest) throw new NewerSchemaError();
+    if (applied < newest) await restoreDeferredIndexes(client);
     await applyAll(client, migrationsFolder);
   } finally {
     await client.end();
   }
 }
 
-/** Of an import that was killed, before a migration changes them; one that runs does it itself. */
-async function restoreLeftIndexes(client: pg.Client): Promise<void> {
-  const lock = advisoryKeys.import;
-  const { rows } = await client.query<{ isFree: boolean }>(
-    `select pg_try_advisory_lock(${lock}) as "isFree"`,
-  );
-  if (!rows[0]?.isFree) return;
+/** Those that an import dropped, before migrations change what they are of. Waits for one that runs. */
+async function restoreDeferredIndexes(client: pg.Client): Promise<void> {
+  if (!(await areIndexesDeferred(client))) return;
+  await waitForLock(client, advisoryKeys.import, 'import');
   await restoreIndexes(client);
-  await client.query(`select pg_advisory_unlock(${lock})`);
+  await client.query(`select pg_advisory_unlock(${advisoryKeys.import})`);
 }
 
 const MOST_ATTEMPTS = 5;

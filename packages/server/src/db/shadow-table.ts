@@ -112,9 +112,12 @@ export async function doStep(
 }
 
 /** Plain indexes: those of constraints are created with the constraint. */
-export async function indexesOf(client: ClientBase, table: string): Promise<Part[]> {
-  const { rows } = await client.query<Part>(
-    `select c.relname as name, pg_get_indexdef(i.indexrelid) as definition
+export async function indexesOf(
+  client: ClientBase,
+  table: string,
+): Promise<(Part & { isUnique: boolean })[]> {
+  const { rows } = await client.query<Part & { isUnique: boolean }>(
+    `select c.relname as name, pg_get_indexdef(i.indexrelid) as definition, i.indisunique as "isUnique"
      from pg_index i join pg_class c on c.oid = i.indexrelid
      where i.indrelid = $1::regclass
        and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u'))

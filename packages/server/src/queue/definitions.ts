@@ -125,6 +125,7 @@ export const jobDefinitions = {
   'find-duplicates': { ...CLOCK, schema: nothing, cron: '40 22 * * *' },
   // Waits for an import that is running.
   'rebuild-search': { ...MAIL, expireS: 6 * HOUR_S, schema: nothing },
+  'build-indexes': { ...CLOCK, expireS: 6 * HOUR_S, schema: nothing, cron: '*/5 * * * *' },
   'announce-news': { ...CLOCK, schema: nothing, cron: '*/5 * * * *' },
   'send-digests': { ...CLOCK, schema: nothing, cron: '0 * * * *' },
   // Half an hour before the digests, which skip what was mailed already.

@@ -54,6 +54,7 @@ const NAMES: Record<string, string> = {
   'push-notification': 'خبر برای یک مرورگر',
   'rank-titles': 'رتبه‌بندی عنوان‌ها',
   'rebuild-search': 'ساختن دوبارهٔ جست‌وجو',
+  'build-indexes': 'ساختن ایندکس‌های پایگاه داده',
   'security-mail': 'ایمیل امنیت حساب',
   'train-recommendations': 'یادگیری پیشنهادها',
   'publish-titles': 'انتشار عنوان‌های زمان‌دار',

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import pg from 'pg';
+import { DEFERRED_INDEXES } from '../../db/deferred-indexes.ts';
 import { listMigrations } from '../../db/migrate.ts';
 import { SHADOWS } from '../../db/shadow-table.ts';
 
@@ -128,7 +129,7 @@ export async function dropEverything(client: ClientBase): Promise<void> {
       command.replace(/^drop (table|sequence|type|function) /, 'drop $1 if exists '),
     );
   }
-  for (const schema of ['children', 'drizzle', 'pgboss', SHADOWS]) {
+  for (const schema of ['children', 'drizzle', 'pgboss', SHADOWS, DEFERRED_INDEXES]) {
     await client.query(`drop schema if exists ${schema} cascade`);
   }
 }

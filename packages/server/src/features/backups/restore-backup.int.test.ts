@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { verifyAuditChain } from '../../db/audit-log.ts';
 import type { Database } from '../../db/client.ts';
+import { deferIndexes } from '../../db/deferred-indexes.ts';
 import { migrate } from '../../db/migrate.ts';
 import { openS3Storage } from '../../integrations/storage/s3-storage.ts';
 import { installQueues } from '../../queue/install-queues.ts';
@@ -154,6 +155,11 @@ it('restores what an older release left, and migrates it', async () => {
   const { file, header } = await backUp('reference', { database: old.database });
   expect(header.migration).toBe('0018_append-only-truncate');
   const target = await site.createTarget();
+  // Of an import that was killed.
+  await migrate(target.url);
+  const importer = await target.database.pool.connect();
+  await deferIndexes(importer);
+  importer.release();
   await target.restore(file);
   const { rows } = await target.database.pool.query('select email, role from users');
   expect(rows).toEqual([{ email: 'op@example.com', role: 'owner' }]);

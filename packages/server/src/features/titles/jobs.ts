@@ -1,5 +1,6 @@
 import { commandLine } from '../../db/audit-log.ts';
 import { transact } from '../../db/client.ts';
+import { restoreLeftIndexes } from '../../db/deferred-indexes.ts';
 import { refreshCategoryCounts } from '../../db/read-models/search/category-counts.ts';
 import { reindex } from '../../db/read-models/search/rebuild-search.ts';
 import { isSearchOutdated } from '../../db/read-models/search/search-state.ts';
@@ -32,4 +33,9 @@ export const rebuildSearchJob: JobHandler<'rebuild-search'> = async ({ database,
   if (!(await isSearchOutdated(database.pool))) return;
   await reindex(database.direct);
   log.info('search is rebuilt');
+};
+
+/** Builds the indexes that a first import dropped which was killed. */
+export const buildIndexesJob: JobHandler<'build-indexes'> = async ({ database, log }) => {
+  if (await restoreLeftIndexes(database.direct)) log.info('indexes of an import are built');
 };

@@ -157,10 +157,10 @@ async function runImport(
   // What it writes is not noted for a rebuild that was interrupted.
   if (session.bulk && resumedAt < survey.lines) await dropShadows(client);
   const rejects = await openRejects(options.rejectsFile, resumedAt > 0);
-  if (session.bulk && !session.dryRun) await deferIndexes(client);
   let rows = 0;
   let warnings = 0;
   try {
+    if (session.bulk && !session.dryRun) await deferIndexes(client);
     let passStart = 0;
     for (const pass of PASSES) {
       const lines = survey.linesByPass[pass];
@@ -180,7 +180,7 @@ async function runImport(
     }
     if (!session.dryRun) await restoreIndexes(client);
   } catch (error) {
-    // A connection that is lost cannot; the next process that starts does.
+    // A connection that is lost cannot; a job does.
     if (!session.dryRun) await restoreAfterFailure(client).catch(() => undefined);
     throw error;
   } finally {
