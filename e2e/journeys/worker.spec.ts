@@ -49,6 +49,8 @@ test('a call of the API does not wait for the worker', async ({ page }) => {
     }, path);
   expect(await ruleFor('/favicon.svg?worker')).toBe('');
   expect(await ruleFor('/api/categories?worker')).toBe('network');
+  // One that is not kept is answered with what was asked for beside the worker, not asked for twice.
+  expect((await page.goto('/health/live'))?.fromServiceWorker()).toBe(true);
 });
 
 test('each worker that takes over from another reloads the page once', async ({ page }) => {

@@ -8,7 +8,7 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
 
 import { showPushedNews } from './push';
 
@@ -38,7 +38,7 @@ const DAY_S = 86_400;
 const UNCACHED = /^\/(api|admin|media|sanctum|health|metrics|auth\/reset-password)(\/|$)/;
 
 /** What is never cached, films among it, does not wait for this worker to start. */
-const PAST_THE_WORKER = ['/api/*', '/sanctum/*', '/media/play/*', '/admin/*'];
+const PAST_THE_WORKER = ['/api/*', '/sanctum/*', '/media/play/*', '/media/backups/*', '/admin/*'];
 
 self.addEventListener('install', (event: InstallEvent) => {
   void event.addRoutes?.(
@@ -72,6 +72,13 @@ registerRoute(
       new PrecacheFallbackPlugin({ fallbackURL: 'offline.html' }),
     ],
   }),
+);
+
+// Left to the browser, it would be asked for again beside the preload.
+registerRoute(
+  ({ request, url, sameOrigin }) =>
+    sameOrigin && request.mode === 'navigate' && UNCACHED.test(url.pathname),
+  new NetworkOnly(),
 );
 
 registerRoute(
