@@ -73,6 +73,14 @@ it('the page of a film that was shown, or failed, before its end was read waits 
   expect(await page.isStarted()).toBe(true);
 });
 
+it('what is pressed does not wait for the picture of a film', async () => {
+  const page = open('<div data-access="free"></div><button>1</button>');
+  page.paint();
+  expect(await page.isStarted()).toBe(false);
+  document.querySelector('button')?.click();
+  expect(await page.isStarted()).toBe(true);
+});
+
 it('a member who was here before has all scripts, and needs those of the page to play', async () => {
   // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
   document.cookie = 'token=7|secret';

@@ -73,6 +73,8 @@ function startLate(
     check();
     document.addEventListener('visibilitychange', check);
   });
+  // Whoever presses something has seen the page, and waits for its answer.
+  const pressed = new Promise<unknown>((done) => document.addEventListener('click', done, true));
   const first = Promise.all([
     Promise.race([painted, after(paintTimeoutMs)]),
     shown && Promise.race([shown, after(filmPicture ? filmTimeoutMs : pictureTimeoutMs)]),
@@ -83,7 +85,7 @@ function startLate(
   if (plays) document.body.append(...find('[data-early]'));
   else for (const node of find('[data-early], [data-player]')) node.remove();
   const isWaiting = !(plays && isMember && isKnown);
-  (isWaiting ? Promise.race([hidden, first]) : Promise.resolve()).then(() => {
+  (isWaiting ? Promise.race([hidden, pressed, first]) : Promise.resolve()).then(() => {
     const sheet = document.querySelector<HTMLLinkElement>('link[data-href]');
     if (sheet?.dataset.href) {
       sheet.addEventListener('error', () => sheet.toggleAttribute('data-failed'));

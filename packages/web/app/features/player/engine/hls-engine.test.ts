@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
-import Hls, { type HlsConfig, type LoaderContext } from 'hls.js';
+import Hls, { type HlsConfig, type Level, type LoaderContext } from 'hls.js';
 import { afterEach, expect, test, vi } from 'vitest';
+import { saveSettings } from '../player-settings';
+import type { EnginePreferences } from './engine';
 import { isBufferedToEnd, startHls } from './hls-engine';
 import { dropEarlyFilm, earlyVideo, playEarly, takeEarlyStream } from './load-hls';
 
@@ -27,11 +29,12 @@ test('announced titles are awaited', () => {
 });
 
 const url = `${location.origin}/media/play/token/master.m3u8`;
-const preferences = { height: null, isSavingData: false, audioLanguage: null };
+const preferences: EnginePreferences = { height: null, isSavingData: false, audioLanguage: null };
 
 afterEach(() => {
   dropEarlyFilm();
   vi.restoreAllMocks();
+  localStorage.clear();
   document.body.replaceChildren();
 });
 
@@ -58,10 +61,10 @@ async function playHere(startSeconds: number) {
 }
 
 /** The player takes over. */
-function startIn(video: HTMLVideoElement, startSeconds: number) {
+function startIn(video: HTMLVideoElement, startSeconds: number, wished = preferences) {
   const onError = vi.fn();
   const stream = takeEarlyStream({ url, startSeconds });
-  const options = { video, url, startSeconds, preferences, onError };
+  const options = { video, url, startSeconds, preferences: wished, onError };
   startHls(Hls, { ...options, onChange: vi.fn(), onArrival: vi.fn(), onShaky: vi.fn() }, stream);
   return { stream, onError };
 }
@@ -89,6 +92,30 @@ test('the player takes over what plays already, once', async () => {
   expect(called()).toEqual({ loadSource: 2, attachMedia: 2, destroy: 0 });
 });
 
+test('the quality that was chosen is set once, since setting it anew drops what is buffered', async () => {
+  saveSettings({ height: 720 });
+  const set = vi.spyOn(Hls.prototype, 'nextLevel', 'set').mockReturnValue();
+  vi.spyOn(Hls.prototype, 'levels', 'get').mockReturnValue([{ width: 1280, height: 720 } as Level]);
+  const { screen, hls } = await playHere(0);
+  hls()?.trigger(Hls.Events.MANIFEST_PARSED, { levels: [], audioTracks: [] } as never);
+  expect(set).toHaveBeenCalledExactlyOnceWith(0);
+  startIn(screen.querySelector('video') as HTMLVideoElement, 0, { ...preferences, height: 720 });
+  expect(set).toHaveBeenCalledOnce();
+});
+
+test('a page does not wait for a segment that is tried again', async () => {
+  const { screen, onShown, hls } = await playHere(0);
+  vi.spyOn(Hls.prototype, 'levels', 'get').mockReturnValue([{ fragmentError: 0 } as Level]);
+  const failed = {
+    fatal: false,
+    frag: { type: 'main', level: 0 },
+    response: { code: 503, text: '', url },
+  };
+  hls()?.trigger(Hls.Events.ERROR, { ...(REFUSED as object), ...failed } as never);
+  expect(onShown).toHaveBeenCalled();
+  expect(screen.childElementCount).toBe(1);
+});
+
 test('what plays from another second is dropped', async () => {
   const { screen, called } = await playHere(0);
   expect(earlyVideo({ url, startSeconds: 30 })).toBeNull();
@@ -102,7 +129,7 @@ test('a film that is refused before there is a player leaves the screen to it', 
   hls()?.trigger(Hls.Events.ERROR, REFUSED);
   expect(called()).toMatchObject({ destroy: 1 });
   expect(screen.childElementCount).toBe(0);
-  expect(onShown, 'its page waits no longer').toHaveBeenCalledOnce();
+  expect(onShown, 'its page waits no longer').toHaveBeenCalled();
 });
 
 test('what a CDN refuses comes from the site, whose own refusal ends the film', async () => {

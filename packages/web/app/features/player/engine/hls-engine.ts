@@ -145,16 +145,17 @@ export function startHls(
 
   function onManifest() {
     hasManifest = true;
-    if (hasQuality(preferences)) applyQuality(hls, preferences);
     onArrival();
     onChange();
   }
-  function onAudioTracks() {
+  hls.on(HlsClass.Events.MANIFEST_PARSED, () => {
+    if (hasQuality(preferences)) applyQuality(hls, preferences);
+    onManifest();
+  });
+  hls.on(HlsClass.Events.AUDIO_TRACKS_UPDATED, () => {
     applyLanguage(hls, preferences.audioLanguage);
     onChange();
-  }
-  hls.on(HlsClass.Events.MANIFEST_PARSED, onManifest);
-  hls.on(HlsClass.Events.AUDIO_TRACKS_UPDATED, onAudioTracks);
+  });
   /**
    * hls.js never loads a very short last segment, e.g. audio slightly longer than video, and would
    * stall just before the end.
@@ -186,8 +187,8 @@ export function startHls(
     hls.loadSource(url);
     attach(hls, video);
   } else if (hls.levels.length > 0) {
+    // Quality and language are chosen: choosing anew would drop what is buffered.
     onManifest();
-    onAudioTracks();
   }
 
   return {

@@ -65,6 +65,8 @@ export async function playEarly(
   const preferences = { height, isSavingData, audioLanguage };
   const options = { video, url, cdnUrl, startSeconds, preferences };
   film.stream = playAhead(Hls, options, isMine, lose);
+  // What is tried again may take long: its page does not wait for that.
+  film.stream.hls.once(Hls.Events.ERROR, onShown);
 }
 
 type Start = Pick<EarlyFilm, 'url' | 'startSeconds'>;
