@@ -1,7 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { emailChanges, oneTimeTokens, signInTickets } from '../../db/schema/index.ts';
+import {
+  emailChanges,
+  oneTimeTokens,
+  signInTickets,
+  telegramChats,
+} from '../../db/schema/index.ts';
 import { siteSecret } from '../../db/site-secret.ts';
 import { formatToken, hashSecret, parseToken } from '../../domain/secrets.ts';
 
@@ -102,14 +107,18 @@ export async function dropToken(db: Db, secret: string): Promise<void> {
 }
 
 /**
- * Invalidates all tokens that let somebody in, sign-ins that are not finished, and an address that
- * waits for its link. Those that only confirm an address stay.
+ * Invalidates all tokens that let somebody in, sign-ins that are not finished, a code that links a
+ * chat, and an address that waits for its link. Those that only confirm an address stay.
  */
 export async function deleteTokensOf(db: Db, userId: number): Promise<void> {
   await db
     .delete(oneTimeTokens)
     .where(and(eq(oneTimeTokens.userId, userId), ne(oneTimeTokens.purpose, 'email_verification')));
   await db.delete(signInTickets).where(eq(signInTickets.userId, userId));
+  await db
+    .update(telegramChats)
+    .set({ codeHash: null, codeExpiresAt: null })
+    .where(eq(telegramChats.userId, userId));
   await deleteWaitingEmail(db, userId);
 }
 

@@ -12,7 +12,7 @@ import {
   useFakeBot,
 } from '../../../testing/fake-bot-api.ts';
 import { insertNotifications } from '../../../testing/insert-notifications.ts';
-import { createMember, type Member } from '../../../testing/members.ts';
+import { createMember, type Member, TEST_PASSWORD } from '../../../testing/members.ts';
 import { createSampleApp, type TestApp } from '../../../testing/test-app.ts';
 import { queuePushes } from '../push.ts';
 import { type PollDeps, watchTelegram } from './poll.ts';
@@ -99,6 +99,18 @@ describe('a chat', () => {
     const code = new URL(body.url).searchParams.get('start');
     for (const odd of [code, 'x', '\u0000', `${'a'.repeat(4_000)}`, `' or 1=1 --`])
       write(`/start ${odd}`);
+    await handled();
+    expect((await stateOf()).name).toBeNull();
+  });
+
+  it('is linked by no code from before the password was changed', async () => {
+    const { body } = await member.post<{ url: string }>('/api/user/telegram');
+    const password = 'three plums in a bowl';
+    const { status } = await member.post('/api/sanc/password', {
+      ...{ current_password: TEST_PASSWORD, password, password_confirmation: password },
+    });
+    expect(status).toBe(200);
+    write(`/start ${new URL(body.url).searchParams.get('start')}`);
     await handled();
     expect((await stateOf()).name).toBeNull();
   });
