@@ -116,6 +116,18 @@ test('a page does not wait for a segment that is tried again', async () => {
   expect(screen.childElementCount).toBe(1);
 });
 
+test('a film that a browser does not play by itself is not on the screen, but loaded for the player', async () => {
+  const { screen, onShown, called } = await playHere(0);
+  const video = screen.querySelector('video') as HTMLVideoElement;
+  video.play = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  video.dispatchEvent(new Event('loadeddata'));
+  await vi.waitFor(() => expect(screen.childElementCount).toBe(0));
+  expect(onShown).toHaveBeenCalled();
+  expect(earlyVideo({ url, startSeconds: 0 })).toBe(video);
+  startIn(video, 0);
+  expect(called()).toEqual({ loadSource: 1, attachMedia: 1, destroy: 0 });
+});
+
 test('what plays from another second is dropped', async () => {
   const { screen, called } = await playHere(0);
   expect(earlyVideo({ url, startSeconds: 30 })).toBeNull();

@@ -95,12 +95,12 @@ function attach(hls: Hls, video: HTMLVideoElement): void {
 }
 
 /**
- * Plays a stream before there is a player, for `startHls` to take over.
+ * Loads a stream into the element before there is a player, for `startHls` to take over.
  *
  * @param isMine false once it was taken over
  * @param onLost an error that hls.js does not settle alone
  */
-export function playAhead(
+export function loadAhead(
   HlsClass: typeof Hls,
   { video, url, preferences, ...options }: StreamOptions,
   isMine: () => boolean,
@@ -119,9 +119,6 @@ export function playAhead(
     const trouble = classifyHlsError(data);
     if (trouble !== null && trouble !== 'shaky') onLost();
   });
-  // The player says so where a browser does not allow it.
-  const play = () => isMine() && void video.play().catch(() => undefined);
-  video.addEventListener('loadeddata', play, { once: true });
   hls.loadSource(url);
   attach(hls, video);
   return stream;

@@ -51,22 +51,34 @@ export async function playEarly(
   const film: EarlyFilm = { url, startSeconds, screen, video, stream: null };
   early = film;
   const isMine = () => early === film;
-  const { Hls, playAhead } = await loadHls();
+  const { Hls, loadAhead } = await loadHls();
   if (!isMine()) return;
   function lose() {
     dropEarlyFilm();
     onShown();
   }
+  /** Where a browser does not allow it, the page goes on to say that it loads until the player offers to play. */
+  function hide() {
+    if (!isMine()) return;
+    video.remove();
+    onShown();
+  }
   if (!Hls.isSupported()) return lose();
-  if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(onShown);
-  else (video as HTMLVideoElement).addEventListener('loadeddata', onShown);
+  onPicture(video, onShown);
+  const play = () => isMine() && void video.play().catch(hide);
+  video.addEventListener('loadeddata', play, { once: true });
   screen.append(video);
   const { height, isSavingData } = loadSettings();
   const preferences = { height, isSavingData, audioLanguage };
   const options = { video, url, cdnUrl, startSeconds, preferences };
-  film.stream = playAhead(Hls, options, isMine, lose);
+  film.stream = loadAhead(Hls, options, isMine, lose);
   // What is tried again may take long: its page does not wait for that.
   film.stream.hls.once(Hls.Events.ERROR, onShown);
+}
+
+function onPicture(video: HTMLVideoElement, act: () => void): void {
+  if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(act);
+  else (video as HTMLVideoElement).addEventListener('loadeddata', act);
 }
 
 type Start = Pick<EarlyFilm, 'url' | 'startSeconds'>;
