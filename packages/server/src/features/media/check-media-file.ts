@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eq, isNotNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
+import { queryRows } from '../../db/query-rows.ts';
 import { mediaFiles } from '../../db/schema/index.ts';
 import { describeDamage, findDamage, isTooMuch } from '../../integrations/ffmpeg/damage.ts';
 import { FfmpegError, MediaRejection } from '../../integrations/ffmpeg/errors.ts';
@@ -73,14 +75,20 @@ export async function requestChecks(db: Db): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Enqueues the oldest checks that were asked for. */
+/**
+ * Enqueues the oldest checks that were asked for. Not those that run: the queue would take a second job, and another
+ * process decode the same film.
+ */
 export async function requeueChecks(db: Db, jobs: Jobs, limit: number): Promise<void> {
-  const asked = await db
-    .select({ id: mediaFiles.id })
-    .from(mediaFiles)
-    .where(isNotNull(mediaFiles.checkAskedAt))
-    .orderBy(mediaFiles.id)
-    .limit(limit);
+  const asked = await queryRows(
+    db,
+    z.object({ id: z.int() }),
+    sql`select f.id from (
+        select id from media_files where check_asked_at is not null order by id limit ${limit}) f
+      where not exists (select from pgboss.job j where j.name = 'check-media'
+        and j.state in ('created', 'retry', 'active') and j.singleton_key = f.id::text)
+      order by f.id`,
+  );
   for (const { id } of asked) await enqueue(db, jobs, id);
 }
 

@@ -113,6 +113,12 @@ describe.skipIf(found === null)('what jobs make of a film', { timeout: 120_000 }
     expect(await check(damaged)).toEqual({ isAsked: false, checkedAt: null, finding: null });
     expect(await requestChecks(site.deps.db)).toBe(2);
     await requeueMediaWork(site.deps, true);
+    // One of them runs.
+    await site.rows(
+      "update pgboss.job set state = 'active' where name = 'check-media' and singleton_key = $1",
+      [String(sound)],
+    );
+    await requeueMediaWork(site.deps, true);
     expect(
       await site.rows(
         "select (data->>'fileId')::int as id from pgboss.job where name = 'check-media' order by 1",
