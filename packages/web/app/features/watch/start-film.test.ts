@@ -133,8 +133,11 @@ test('a visitor’s film plays where the player will be, from where this browser
   screen.setAttribute(SCREEN_ATTRIBUTE, '');
   rememberPosition({ titleId: 5, episodeId: null }, 100, 6000);
   prepareRenderedPage();
-  await vi.waitFor(() => expect(screen.querySelector('video')).not.toBeNull());
-  expect(earlyVideo({ url: source.url, startSeconds: 100 })).toBe(screen.querySelector('video'));
+  const found = () => earlyVideo({ url: source.url, startSeconds: 100 });
+  await vi.waitFor(() => expect(Hls.prototype.attachMedia).toHaveBeenCalledWith(found()));
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  found()?.dispatchEvent(new Event('loadeddata'));
+  expect(screen.firstChild).toBe(found());
   dropPrepared();
   expect(screen.childElementCount, 'left before it was taken').toBe(0);
   vi.restoreAllMocks();

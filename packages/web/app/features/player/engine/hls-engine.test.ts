@@ -54,6 +54,7 @@ async function playHere(startSeconds: number) {
     Object.fromEntries(Object.entries(counts).map(([name, spy]) => [name, spy.mock.calls.length]));
   return {
     screen,
+    video: earlyVideo({ url, startSeconds }) as HTMLVideoElement,
     onShown,
     called,
     hls: () => counts.loadSource.mock.contexts[0] as Hls | undefined,
@@ -79,16 +80,18 @@ const REFUSED = {
 } as never;
 
 test('the player takes over what plays already, once', async () => {
-  const { screen, called } = await playHere(12);
-  const video = screen.querySelector('video');
-  expect(earlyVideo({ url, startSeconds: 12 })).toBe(video);
-  const { stream, onError } = startIn(video as HTMLVideoElement, 12);
+  const { screen, video, called } = await playHere(12);
+  expect(screen.childElementCount, 'it has no picture').toBe(0);
+  video.play = async () => undefined;
+  video.dispatchEvent(new Event('loadeddata'));
+  expect(screen.firstChild).toBe(video);
+  const { stream, onError } = startIn(video, 12);
   expect(called()).toEqual({ loadSource: 1, attachMedia: 1, destroy: 0 });
   expect(earlyVideo({ url, startSeconds: 12 })).toBeNull();
   stream?.hls.trigger(Hls.Events.ERROR, REFUSED);
   expect(onError, 'the player decides about errors from now on').toHaveBeenCalledWith('refused');
   expect(called()).toMatchObject({ destroy: 0 });
-  startIn(video as HTMLVideoElement, 12);
+  startIn(video, 12);
   expect(called()).toEqual({ loadSource: 2, attachMedia: 2, destroy: 0 });
 });
 
@@ -96,15 +99,15 @@ test('the quality that was chosen is set once, since setting it anew drops what 
   saveSettings({ height: 720 });
   const set = vi.spyOn(Hls.prototype, 'nextLevel', 'set').mockReturnValue();
   vi.spyOn(Hls.prototype, 'levels', 'get').mockReturnValue([{ width: 1280, height: 720 } as Level]);
-  const { screen, hls } = await playHere(0);
+  const { video, hls } = await playHere(0);
   hls()?.trigger(Hls.Events.MANIFEST_PARSED, { levels: [], audioTracks: [] } as never);
   expect(set).toHaveBeenCalledExactlyOnceWith(0);
-  startIn(screen.querySelector('video') as HTMLVideoElement, 0, { ...preferences, height: 720 });
+  startIn(video, 0, { ...preferences, height: 720 });
   expect(set).toHaveBeenCalledOnce();
 });
 
 test('a page does not wait for a segment that is tried again', async () => {
-  const { screen, onShown, hls } = await playHere(0);
+  const { video, onShown, hls } = await playHere(0);
   vi.spyOn(Hls.prototype, 'levels', 'get').mockReturnValue([{ fragmentError: 0 } as Level]);
   const failed = {
     fatal: false,
@@ -113,12 +116,11 @@ test('a page does not wait for a segment that is tried again', async () => {
   };
   hls()?.trigger(Hls.Events.ERROR, { ...(REFUSED as object), ...failed } as never);
   expect(onShown).toHaveBeenCalled();
-  expect(screen.childElementCount).toBe(1);
+  expect(earlyVideo({ url, startSeconds: 0 })).toBe(video);
 });
 
 test('a film that a browser does not play by itself is not on the screen, but loaded for the player', async () => {
-  const { screen, onShown, called } = await playHere(0);
-  const video = screen.querySelector('video') as HTMLVideoElement;
+  const { screen, video, onShown, called } = await playHere(0);
   video.play = () => Promise.reject(new DOMException('', 'NotAllowedError'));
   video.dispatchEvent(new Event('loadeddata'));
   await vi.waitFor(() => expect(screen.childElementCount).toBe(0));
@@ -137,7 +139,10 @@ test('what plays from another second is dropped', async () => {
 });
 
 test('a film that is refused before there is a player leaves the screen to it', async () => {
-  const { screen, onShown, called, hls } = await playHere(0);
+  const { screen, video, onShown, called, hls } = await playHere(0);
+  video.play = async () => undefined;
+  video.dispatchEvent(new Event('loadeddata'));
+  onShown.mockClear();
   hls()?.trigger(Hls.Events.ERROR, REFUSED);
   expect(called()).toMatchObject({ destroy: 1 });
   expect(screen.childElementCount).toBe(0);

@@ -65,9 +65,13 @@ export async function playEarly(
   }
   if (!Hls.isSupported()) return lose();
   onPicture(video, onShown);
-  const play = () => isMine() && void video.play().catch(hide);
-  video.addEventListener('loadeddata', play, { once: true });
-  screen.append(video);
+  /** Without a picture it would hide that the page loads. */
+  function show() {
+    if (!isMine()) return;
+    screen.append(video);
+    video.play().catch(hide);
+  }
+  video.addEventListener('loadeddata', show, { once: true });
   const { height, isSavingData } = loadSettings();
   const preferences = { height, isSavingData, audioLanguage };
   const options = { video, url, cdnUrl, startSeconds, preferences };
