@@ -6,7 +6,11 @@ import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-const SHARED_SOURCES = ['packages/{contract,shared}/src/**/*.ts', 'package-lock.json'];
+const SHARED_SOURCES = [
+  'packages/{contract,shared}/src/**/*.ts',
+  'package-lock.json',
+  'scripts/precompress.mjs',
+];
 
 /** A site to build: its sources, and where the last build left its stamp. */
 export const VISITORS_SITE = {
