@@ -10,10 +10,13 @@ const PLAYABLE_FILE = `(f.is_direct_playable or exists (
  */
 export const isPlayableFile = sql.raw(PLAYABLE_FILE);
 
-/** SQL: whether anything of a title can be played. `title` is a column of title ids. */
-export const isPlayableSql = (title: string): string => `exists (
+/** SQL: the files of a title that can be played, without columns. `title` is a column of title ids. */
+export const playableFilesSql = (title: string): string => `
   select from media_files f join editions ed on ed.id = f.edition_id
-  where ed.title_id = ${title} and ${PLAYABLE_FILE})`;
+  where ed.title_id = ${title} and ${PLAYABLE_FILE}`;
+
+/** SQL: whether anything of a title can be played. `title` is a column of title ids. */
+export const isPlayableSql = (title: string): string => `exists (${playableFilesSql(title)})`;
 
 /** Whether the row `f` of `media_files` has all its qualities: news wait for them. */
 const isWholeFile = sql`(f.is_direct_playable or exists (

@@ -5,6 +5,7 @@ import { createMember } from '../../../testing/members.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
 import { rebuildSearch, reindex } from './rebuild-search.ts';
 import { isSearchOutdated } from './search-state.ts';
+import { titleRowsAfter } from './title-documents.ts';
 
 let site: ImportFixture;
 beforeAll(async () => {
@@ -248,3 +249,26 @@ it('goes on after a crash, and keeps what staff edit while the new tables are fi
     await t.close();
   }
 });
+
+it('looks up what belongs to a batch of titles, however many the site has', async () => {
+  const t = await createTestApp();
+  try {
+    await t.database.pool.query(`
+      insert into titles (slug, type, title_fa) select 'x', 'movie', 'فیلم' from generate_series(1, 20000);
+      insert into editions (title_id, position, kind) select id, 1, 'dubbed' from titles;
+      insert into media_files (edition_id, storage_key, container, size_bytes)
+        select id, 'media/' || id || '.mp4', 'mp4', 6 from editions`);
+    await t.database.pool.query('vacuum analyze');
+    const plans: string[] = [];
+    const query = async (text: string, values: unknown[]) => {
+      const { rows } = await t.database.pool.query(`explain ${text}`, values);
+      plans.push(...rows.map((row) => String(row['QUERY PLAN'])));
+      return { rows: [] };
+    };
+    await titleRowsAfter({ query } as unknown as ClientBase, 0, 700);
+    expect(plans.join('\n')).toContain('Index');
+    expect(plans.join('\n')).not.toMatch(/Seq Scan on (titles|editions|media_files)/);
+  } finally {
+    await t.close();
+  }
+}, 60_000);

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { isPlayableSql } from '../playable.ts';
+import { playableFilesSql } from '../playable.ts';
 import { type NameDocument, nameDocument } from './name-document.ts';
 import { hasSubtitleSql, isDubbedSql } from './title-versions.ts';
 
@@ -37,7 +37,7 @@ const select = (wanted: (column: string) => string) => `
   select t.id, t.type, t.status, coalesce(imdb.votes, 0) as votes,
     round(imdb.value * 10)::int as imdb, rt.value::int as rt, t.year, t.age,
     ${isDubbedSql('t.id')} as "isDubbed", ${hasSubtitleSql('t.id')} as "hasSubtitle",
-    ${isPlayableSql('t.id')} as "isPlayable",
+    exists (${playableFilesSql('t.id')} offset 0) as "isPlayable",
     t.published_at::text as "publishedAt", t.title_fa as "titleSort",
     array[t.title_fa, t.title_en, t.title_original] as names,
     array(select a.text from title_aliases a where a.title_id = t.id order by a.position)

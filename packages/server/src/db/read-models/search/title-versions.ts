@@ -5,14 +5,19 @@ import { queryRow } from '../../query-rows.ts';
 import { isPlayableSql } from '../playable.ts';
 import { refreshFacetLists } from './facet-lists.ts';
 
+/*
+ * `offset 0` has each title's editions looked up by their index. Without it the planner reads all editions of the site
+ * for each batch of titles that is indexed.
+ */
+
 /** SQL: whether a title has Persian audio. `title` is a column of title ids. */
 export const isDubbedSql = (title: string): string =>
-  `exists (select from editions e where e.title_id = ${title} and e.kind = 'dubbed')`;
+  `exists (select from editions e where e.title_id = ${title} and e.kind = 'dubbed' offset 0)`;
 
 /** SQL: whether a title has Persian subtitles. `title` is a column of title ids. */
 export const hasSubtitleSql = (title: string): string =>
   `exists (select from editions e where e.title_id = ${title} and (e.kind = 'subtitled' or exists (
-    select from media_files f where f.edition_id = e.id and 'fa' = any (f.subtitle_languages))))`;
+    select from media_files f where f.edition_id = e.id and 'fa' = any (f.subtitle_languages))) offset 0)`;
 
 /**
  * SQL: what `title_search` says of a title that it may not hold, since it has only those that are
