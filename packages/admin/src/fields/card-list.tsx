@@ -1,11 +1,13 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import {
+  List,
   ListButton,
   type RaRecord,
   RecordContextProvider,
+  SelectInput,
   Show,
   TopToolbar,
   useListContext,
@@ -36,6 +38,41 @@ export function CardList<T extends RaRecord>({
         </RecordContextProvider>
       ))}
     </Stack>
+  );
+}
+
+/** The filter of a list by what state its records are in. */
+export const stateFilter = (choices: { id: string; name: string }[]) => (
+  <SelectInput key="state" source="state" label="کدام‌ها" alwaysOn choices={choices} />
+);
+
+interface WaitingListProps<T extends RaRecord> extends CardListProps<T> {
+  /** With that of the state. */
+  filters: ReactElement[];
+  actions?: ReactElement;
+  /** Above the cards. */
+  intro?: ReactNode;
+}
+
+/** What waits for staff as cards, and by a filter what they have decided. */
+export function WaitingList<T extends RaRecord>({
+  filters,
+  actions,
+  intro,
+  ...cards
+}: WaitingListProps<T>) {
+  return (
+    <List
+      filters={filters}
+      filterDefaultValues={{ state: 'waiting' }}
+      actions={actions}
+      exporter={false}
+      empty={false}
+      component="div"
+    >
+      {intro}
+      <CardList<T> {...cards} />
+    </List>
   );
 }
 

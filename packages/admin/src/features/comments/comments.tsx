@@ -19,12 +19,12 @@ import { toPersianDigits } from '@parde/shared/digits';
 import { formatJalaliTime } from '@parde/shared/jalali';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { List, SelectInput, TopToolbar, usePermissions } from 'react-admin';
+import { TopToolbar, usePermissions } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { ConfirmButton, fieldError, useAction } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
-import { CardList, CardPage } from '../../fields/card-list';
+import { CardPage, stateFilter, WaitingList } from '../../fields/card-list';
 import { StateField, TimeField } from '../../fields/fields';
 import { Doubts, states, WARNING_HELP } from '../../fields/moderation';
 
@@ -225,33 +225,20 @@ function WatchedWordsButton() {
 }
 
 const filters = [
-  <SelectInput
-    key="state"
-    source="state"
-    label="کدام‌ها"
-    alwaysOn
-    choices={[
-      { id: 'waiting', name: 'آنچه در انتظار است' },
-      { id: 'held', name: 'نگه‌داشته' },
-      { id: 'reported', name: 'گزارش‌شده' },
-      { id: 'removed', name: 'برداشته' },
-      { id: 'all', name: 'همه' },
-    ]}
-  />,
+  stateFilter([
+    { id: 'waiting', name: 'آنچه در انتظار است' },
+    { id: 'held', name: 'نگه‌داشته' },
+    { id: 'reported', name: 'گزارش‌شده' },
+    { id: 'removed', name: 'برداشته' },
+    { id: 'all', name: 'همه' },
+  ]),
 ];
 
 function CommentList() {
   return (
-    <List
-      filters={filters}
-      filterDefaultValues={{ state: 'waiting' }}
-      actions={<WatchedWordsButton />}
-      exporter={false}
-      empty={false}
-      component="div"
-    >
-      <CardList<CommentCase>>{(comment) => <CommentCard comment={comment} />}</CardList>
-    </List>
+    <WaitingList<CommentCase> filters={filters} actions={<WatchedWordsButton />}>
+      {(comment) => <CommentCard comment={comment} />}
+    </WaitingList>
   );
 }
 

@@ -8,12 +8,12 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ListCase } from '@parde/contract';
 import { toPersianDigits } from '@parde/shared/digits';
-import { List, SelectInput, usePermissions } from 'react-admin';
+import { usePermissions } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { ConfirmButton, useAction } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
-import { CardList, CardPage } from '../../fields/card-list';
+import { CardPage, stateFilter, WaitingList } from '../../fields/card-list';
 import { StateField, TimeField } from '../../fields/fields';
 import { Doubts, states } from '../../fields/moderation';
 
@@ -85,30 +85,16 @@ function ListCard({ list }: { list: ListCase }) {
 }
 
 const filters = [
-  <SelectInput
-    key="state"
-    source="state"
-    label="کدام‌ها"
-    alwaysOn
-    choices={[
-      { id: 'waiting', name: 'آنچه در انتظار است' },
-      { id: 'removed', name: 'برداشته' },
-      { id: 'all', name: 'همه' },
-    ]}
-  />,
+  stateFilter([
+    { id: 'waiting', name: 'آنچه در انتظار است' },
+    { id: 'removed', name: 'برداشته' },
+    { id: 'all', name: 'همه' },
+  ]),
 ];
 
 function MemberLists() {
   return (
-    <List
-      filters={filters}
-      filterDefaultValues={{ state: 'waiting' }}
-      exporter={false}
-      empty={false}
-      component="div"
-    >
-      <CardList<ListCase>>{(list) => <ListCard list={list} />}</CardList>
-    </List>
+    <WaitingList<ListCase> filters={filters}>{(list) => <ListCard list={list} />}</WaitingList>
   );
 }
 

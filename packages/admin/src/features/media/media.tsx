@@ -8,7 +8,6 @@ import {
   DataTable,
   List,
   ReferenceInput,
-  SelectInput,
   Show,
   SimpleList,
   TopToolbar,
@@ -18,7 +17,7 @@ import {
 import { ConfirmButton, useAction } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
-import { useIsNarrow } from '../../fields/card-list';
+import { stateFilter, useIsNarrow } from '../../fields/card-list';
 import { clockWords, Parts, placeWords, sizeWords } from '../../fields/fields';
 import { editionWords, retryOf, StateChip } from './file-words';
 import { MediaFile } from './media-file';
@@ -32,16 +31,10 @@ const filters = [
       sx={{ minWidth: { sm: 280 } }}
     />
   </ReferenceInput>,
-  <SelectInput
-    key="state"
-    source="state"
-    label="کدام‌ها"
-    alwaysOn
-    choices={[
-      { id: 'encoding', name: 'در حال تبدیل' },
-      { id: 'failed', name: 'دارای اشکال' },
-    ]}
-  />,
+  stateFilter([
+    { id: 'encoding', name: 'در حال تبدیل' },
+    { id: 'failed', name: 'دارای اشکال' },
+  ]),
 ];
 
 const REFETCH_MS = 5_000;

@@ -11,7 +11,6 @@ import { useMutation } from '@tanstack/react-query';
 import {
   DataTable,
   List,
-  SelectInput,
   Show,
   SimpleList,
   TextInput,
@@ -23,7 +22,7 @@ import {
 } from 'react-admin';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
-import { useIsNarrow } from '../../fields/card-list';
+import { stateFilter, useIsNarrow } from '../../fields/card-list';
 import { DayField, IsolatedField, SECOND_FACTOR_NAMES } from '../../fields/fields';
 import { saveFile } from '../../fields/figure-table';
 import { MemberActions } from './member-actions';
@@ -53,17 +52,11 @@ const filters = [
     resettable
     sx={{ minWidth: { sm: 320 } }}
   />,
-  <SelectInput
-    key="state"
-    source="state"
-    label="کدام‌ها"
-    alwaysOn
-    choices={[
-      { id: 'all', name: 'همه' },
-      { id: 'banned', name: 'بسته‌شده' },
-      { id: 'deleting', name: 'در راه پاک شدن' },
-    ]}
-  />,
+  stateFilter([
+    { id: 'all', name: 'همه' },
+    { id: 'banned', name: 'بسته‌شده' },
+    { id: 'deleting', name: 'در راه پاک شدن' },
+  ]),
 ];
 
 /** A file with all members of the filters on screen. */

@@ -17,12 +17,12 @@ import type { RequestCase } from '@parde/contract';
 import { toPersianDigits } from '@parde/shared/digits';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { List, SelectInput, usePermissions } from 'react-admin';
+import { usePermissions } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { ConfirmButton, useAction } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
-import { CardList, CardPage } from '../../fields/card-list';
+import { CardPage, stateFilter, WaitingList } from '../../fields/card-list';
 import { StateField, TimeField } from '../../fields/fields';
 
 const states = {
@@ -183,29 +183,17 @@ function RequestCard({ request }: { request: RequestCase }) {
 }
 
 const filters = [
-  <SelectInput
-    key="state"
-    source="state"
-    label="کدام‌ها"
-    alwaysOn
-    choices={[
-      { id: 'waiting', name: 'آنچه در انتظار است' },
-      ...Object.entries(states).map(([id, { name }]) => ({ id, name })),
-    ]}
-  />,
+  stateFilter([
+    { id: 'waiting', name: 'آنچه در انتظار است' },
+    ...Object.entries(states).map(([id, { name }]) => ({ id, name })),
+  ]),
 ];
 
 function RequestList() {
   return (
-    <List
-      filters={filters}
-      filterDefaultValues={{ state: 'waiting' }}
-      exporter={false}
-      empty={false}
-      component="div"
-    >
-      <CardList<RequestCase>>{(request) => <RequestCard request={request} />}</CardList>
-    </List>
+    <WaitingList<RequestCase> filters={filters}>
+      {(request) => <RequestCard request={request} />}
+    </WaitingList>
   );
 }
 

@@ -11,12 +11,12 @@ import Typography from '@mui/material/Typography';
 import type { FullReportedFilm, ReportedFilm } from '@parde/contract';
 import { MAX_SUPPORT_MESSAGE } from '@parde/shared/limits';
 import { type FormEvent, useState } from 'react';
-import { List, SelectInput, usePermissions, useRefresh } from 'react-admin';
+import { usePermissions, useRefresh } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { fieldError, useAction } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
-import { CardList, CardPage } from '../../fields/card-list';
+import { CardPage, stateFilter, WaitingList } from '../../fields/card-list';
 import { clockWords, placeWords, TimeField } from '../../fields/fields';
 import { Bubble } from './support';
 
@@ -187,31 +187,17 @@ function ReportShow() {
 }
 
 const filters = [
-  <SelectInput
-    key="state"
-    source="state"
-    label="کدام‌ها"
-    alwaysOn
-    choices={[
-      { id: 'waiting', name: 'بی‌پاسخ' },
-      { id: 'answered', name: 'پاسخ داده‌شده' },
-    ]}
-  />,
+  stateFilter([
+    { id: 'waiting', name: 'بی‌پاسخ' },
+    { id: 'answered', name: 'پاسخ داده‌شده' },
+  ]),
 ];
 
 function ReportList() {
   return (
-    <List
-      filters={filters}
-      filterDefaultValues={{ state: 'waiting' }}
-      exporter={false}
-      empty={false}
-      component="div"
-    >
-      <CardList<ReportedFilm> empty="گزارشی این‌جا نیست.">
-        {(report) => <ReportCard report={report} />}
-      </CardList>
-    </List>
+    <WaitingList<ReportedFilm> filters={filters} empty="گزارشی این‌جا نیست.">
+      {(report) => <ReportCard report={report} />}
+    </WaitingList>
   );
 }
 

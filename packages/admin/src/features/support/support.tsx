@@ -13,7 +13,6 @@ import { useQuery } from '@tanstack/react-query';
 import {
   DataTable,
   List,
-  SelectInput,
   Show,
   SimpleList,
   useGetIdentity,
@@ -23,7 +22,7 @@ import {
 import { useAction } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
-import { useIsNarrow } from '../../fields/card-list';
+import { stateFilter, useIsNarrow } from '../../fields/card-list';
 import { IsolatedField, StateField, TimeField } from '../../fields/fields';
 import { AnswerBox } from './answer-box';
 
@@ -41,16 +40,10 @@ const topics = {
 };
 
 const filters = [
-  <SelectInput
-    key="state"
-    source="state"
-    label="کدام‌ها"
-    alwaysOn
-    choices={[
-      ...Object.entries(states).map(([id, { name }]) => ({ id, name })),
-      { id: 'all', name: 'همه' },
-    ]}
-  />,
+  stateFilter([
+    ...Object.entries(states).map(([id, { name }]) => ({ id, name })),
+    { id: 'all', name: 'همه' },
+  ]),
 ];
 
 function ThreadList() {

@@ -11,12 +11,12 @@ import Typography from '@mui/material/Typography';
 import type { DuplicatePair } from '@parde/contract';
 import { toPersianDigits } from '@parde/shared/digits';
 import { Fragment } from 'react';
-import { List, SelectInput, usePermissions } from 'react-admin';
+import { usePermissions } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { ConfirmButton, useAction } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
-import { CardList } from '../../fields/card-list';
+import { stateFilter, WaitingList } from '../../fields/card-list';
 import { TitleLine } from '../../fields/title-picker';
 
 const REASONS: Record<DuplicatePair['reasons'][number], string> = {
@@ -128,34 +128,25 @@ function PairCard({ pair: { id, titles, reasons, isApart } }: { pair: DuplicateP
 }
 
 const filters = [
-  <SelectInput
-    key="state"
-    source="state"
-    label="کدام‌ها"
-    alwaysOn
-    choices={[
-      { id: 'waiting', name: 'شاید یکی' },
-      { id: 'apart', name: 'دو اثر جدا' },
-    ]}
-  />,
+  stateFilter([
+    { id: 'waiting', name: 'شاید یکی' },
+    { id: 'apart', name: 'دو اثر جدا' },
+  ]),
 ];
 
 function DuplicateList() {
   return (
-    <List
+    <WaitingList<DuplicatePair>
       filters={filters}
-      filterDefaultValues={{ state: 'waiting' }}
-      exporter={false}
-      empty={false}
-      component="div"
+      empty="عنوان تکراری پیدا نشد."
+      intro={
+        <Typography color="text.secondary" sx={{ marginBlockEnd: 2 }}>
+          همهٔ نام‌ها هر شب و پس از هر ورود داده با هم سنجیده می‌شوند.
+        </Typography>
+      }
     >
-      <Typography color="text.secondary" sx={{ marginBlockEnd: 2 }}>
-        همهٔ نام‌ها هر شب و پس از هر ورود داده با هم سنجیده می‌شوند.
-      </Typography>
-      <CardList<DuplicatePair> empty="عنوان تکراری پیدا نشد.">
-        {(pair) => <PairCard pair={pair} />}
-      </CardList>
-    </List>
+      {(pair) => <PairCard pair={pair} />}
+    </WaitingList>
   );
 }
 
