@@ -1,47 +1,7 @@
-import { otherDevice } from '../support/dashboard.ts';
 import { expectFits } from '../support/fits.ts';
 import { signUp } from '../support/member.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
-import {
-  clock,
-  expectPlays,
-  FREE_FILM,
-  findFilm,
-  PREMIUM_FILM,
-  resumeOf,
-  SERIES,
-  watchAt,
-} from '../support/watch.ts';
-
-const resumed = /^ادامه از/;
-
-test('a member goes on where they stopped, in another browser too', async ({
-  page,
-  context,
-  openBrowser,
-}) => {
-  const member = await signUp(context);
-  const film = await findFilm(page.request, FREE_FILM);
-  const [watch = ''] = film.watch;
-  await page.goto(film.path);
-  await page.getByRole('link', { name: 'تماشا', exact: true }).click();
-  await expect(page).toHaveURL(watch);
-  await watchAt(page, 40);
-  await expect.poll(() => resumeOf(page, watch)).toBeGreaterThanOrEqual(40);
-
-  const [other, otherPage] = await otherDevice(openBrowser, member);
-  await otherPage.goto('/');
-  const row = otherPage.getByRole('region', { name: 'ادامهٔ تماشا' });
-  await row.getByRole('link', { name: new RegExp(FREE_FILM) }).click();
-  await expect(otherPage).toHaveURL(watch);
-  await expect(otherPage.getByText(resumed)).toBeVisible();
-  await expectPlays(otherPage);
-  expect(await clock(otherPage)).toBeGreaterThan(39);
-  await otherPage.getByRole('button', { name: 'از ابتدا' }).click();
-  await expect.poll(() => clock(otherPage)).toBeLessThan(30);
-  await expect(otherPage.getByText(resumed)).toBeHidden();
-  await other.close();
-});
+import { expectPlays, FREE_FILM, findFilm, PREMIUM_FILM, SERIES } from '../support/watch.ts';
 
 test('a free film plays before its page has its scripts, and goes on in the player', async ({
   page,
@@ -67,52 +27,6 @@ test('a free film plays before its page has its scripts, and goes on in the play
   await expect(page.locator('video')).toHaveCount(1);
   await expect(page.locator('[data-part="player"] video')).toHaveAttribute('data-first');
   await expectPlays(page);
-});
-
-test('a tab that was suspended does not move the position back', async ({
-  page,
-  context,
-  openBrowser,
-}) => {
-  const member = await signUp(context);
-  const film = await findFilm(page.request, FREE_FILM);
-  const [watch = ''] = film.watch;
-  await page.goto(watch);
-  await watchAt(page, 10);
-  await expect.poll(() => resumeOf(page, watch)).toBeGreaterThanOrEqual(10);
-
-  const [other, otherPage] = await otherDevice(openBrowser, member);
-  await otherPage.goto(watch);
-  await watchAt(otherPage, 50);
-  await expect.poll(() => resumeOf(otherPage, watch)).toBeGreaterThanOrEqual(50);
-  // The first tab is in the background with outdated state, and must not report it.
-  const reports: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/user/progress')) reports.push(request.postData() ?? '');
-  });
-  await page.goto('/contact');
-  expect(reports).toEqual([]);
-  await otherPage.reload();
-  await expect(otherPage.getByText(resumed)).toBeVisible();
-  expect(await resumeOf(otherPage, watch)).toBeGreaterThanOrEqual(50);
-  await other.close();
-});
-
-test('a visitor watches what is free, and their own browser remembers', async ({ page }) => {
-  const film = await findFilm(page.request, FREE_FILM);
-  const [watch = ''] = film.watch;
-  await page.goto(watch);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(FREE_FILM);
-  await watchAt(page, 30);
-  // Below the film: its description and similar titles.
-  await expect(page.getByRole('main').getByRole('link', { name: 'انیمیشن' }).first()).toBeVisible();
-  const similar = page.getByRole('region', { name: 'شبیه به این' });
-  await expect(similar.getByRole('article').first()).toBeVisible();
-  await expectFits(page);
-  await page.reload();
-  await expect(page.getByText(resumed)).toBeVisible();
-  await expectPlays(page);
-  expect(await clock(page)).toBeGreaterThan(29);
 });
 
 test('members-only files say what is required', async ({ page, context }) => {
@@ -275,21 +189,6 @@ test('what is broken is reported', async ({ page, context }) => {
   await dialog.getByRole('button', { name: 'فرستادن گزارش' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('status').filter({ hasText: 'گزارش شما رسید' })).toBeVisible();
-});
-
-test('a paused history remembers nothing', async ({ page, context }) => {
-  await signUp(context);
-  await page.goto('/user/history');
-  await page.getByRole('button', { name: 'توقف ثبت تاریخچه' }).click();
-  await expect(page.getByRole('region', { name: 'تاریخچه ثبت نمی‌شود' })).toBeVisible();
-  await expectFits(page);
-  const film = await findFilm(page.request, FREE_FILM);
-  const [watch = ''] = film.watch;
-  await page.goto(watch);
-  const saved = page.waitForResponse('**/api/user/progress');
-  await watchAt(page, 20);
-  expect(await (await saved).json()).toMatchObject({ ok: true, positionSeconds: null });
-  expect(await resumeOf(page, watch)).toBeNull();
 });
 
 test.describe('a film whose files are gone', () => {

@@ -95,7 +95,7 @@ describe('GET /api/titles/slideshow', () => {
     expect(names(await titles('/api/titles/slideshow'))).toContain('ام');
   });
 
-  it('shows a title whose slide is scheduled or over as any other', async () => {
+  it('shows a title whose slide is scheduled or over like one without a slide', async () => {
     const shown = async () => names(await titles('/api/titles/slideshow'));
     const change = 'update slides set show_from = $1, show_until = $2 where title_id = $3';
     for (const [from, until] of [
