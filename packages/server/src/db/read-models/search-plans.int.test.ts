@@ -36,7 +36,7 @@ async function fill(): Promise<void> {
       union all select title_id, 'zq' || title_id, false, votes, false from title_search where not is_popular;
     insert into search_words (word, kind, display, votes)
       select 'word' || n, 't', 'word' || n, 1
-      from generate_series(1, 3000) n;
+      from generate_series(1, ${TITLES}) n;
     insert into facet_lists ${facetListRows('title_search')};
     insert into people (slug, name_fa, name_en) values ('x', 'نامدار', 'Famous');
     insert into person_search (person_id, votes, is_popular, main_role, words)
