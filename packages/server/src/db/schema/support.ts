@@ -17,8 +17,8 @@ export const supportMessages = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     name: text().notNull(),
-    /** Null: of a report, whose member may have no address. */
-    email: text(),
+    /** Empty: of a report, whose member may have no address. */
+    email: text().notNull().default(''),
     topic: supportTopic().notNull(),
     message: text().notNull(),
     /** The report that it is about: its member and those who answer reports write in it. */
@@ -48,7 +48,7 @@ export const supportMessages = pgTable(
     index('support_messages_assignee').on(t.assigneeId),
     index('support_messages_alerted').on(t.alertedAt),
     unique('support_messages_report').on(t.reportId),
-    check('support_messages_sender', sql`num_nonnulls(${t.email}, ${t.reportId}) = 1`),
+    check('support_messages_sender', sql`(${t.email} = '') = (${t.reportId} is not null)`),
     check('support_messages_length', sql`char_length(${t.message}) between 10 and 4000`),
   ],
 );

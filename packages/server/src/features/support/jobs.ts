@@ -75,7 +75,7 @@ export const supportReplyMailJob: JobHandler<'support-reply-mail'> = async (
     .select({
       id: supportMessages.id,
       name: supportMessages.name,
-      email: sql<string | null>`coalesce(${supportMessages.email}, ${users.email})`,
+      email: sql<string | null>`coalesce(nullif(${supportMessages.email}, ''), ${users.email})`,
       body: supportReplies.body,
     })
     .from(supportReplies)

@@ -23,7 +23,7 @@ const noThread = () => notFound('این پیام');
 const threadRow = z.object({
   id: z.int(),
   name: z.string(),
-  email: z.string().nullable(),
+  email: z.string(),
   topic: z.enum(supportTopic.enumValues),
   message: z.string(),
   state: z.enum(['open', 'answered', 'closed']),
@@ -32,8 +32,7 @@ const threadRow = z.object({
   createdAt: z.string(),
 });
 
-/** Of a visitor's message, which has an address; those of reports have a screen of their own. */
-const staffThreadRow = threadRow.extend({ email: z.string() });
+/** Those of reports have a screen of their own. */
 const ofVisitors = sql`m.report_id is null`;
 
 const stateOf = sql`case when m.closed_at is not null then 'closed'
@@ -68,7 +67,7 @@ export async function findSupportThreads(
   const order = state === 'open' ? sql`m.created_at, m.id` : sql`m.id desc`;
   const rows = await queryRows(
     db,
-    staffThreadRow,
+    threadRow,
     sql`${threads} where ${ofVisitors} and ${LISTS[state]} order by ${order} limit ${limit} offset ${offset}`,
   );
   return rows.map(forActor(actor));
@@ -99,11 +98,7 @@ export async function getSupportThread(
   actor: Actor,
   id: number,
 ): Promise<FullSupportThread> {
-  const row = await queryRow(
-    db,
-    staffThreadRow,
-    sql`${threads} where m.id = ${id} and ${ofVisitors}`,
-  );
+  const row = await queryRow(db, threadRow, sql`${threads} where m.id = ${id} and ${ofVisitors}`);
   if (!row) throw noThread();
   return { ...forActor(actor)(row), thread: await findReplies(db, id) };
 }
