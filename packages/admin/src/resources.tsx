@@ -4,6 +4,7 @@ import { backups } from './features/backups/backups';
 import { coupons } from './features/billing/coupons';
 import { gifts } from './features/billing/gifts';
 import { orders } from './features/billing/orders';
+import { paymentAlerts } from './features/billing/payment-alerts';
 import { plans } from './features/billing/plans';
 import { reconciliation } from './features/billing/reconciliation';
 import { categories } from './features/categories/categories';
@@ -51,6 +52,7 @@ export const resources: readonly AdminResource[] = [
   figures,
   orders,
   reconciliation,
+  paymentAlerts,
   plans,
   coupons,
   gifts,

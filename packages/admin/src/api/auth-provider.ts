@@ -44,6 +44,7 @@ const THINGS: Record<string, string> = {
   connections: 'settings',
   duplicates: 'titles',
   lists: 'comments',
+  'payment-alerts': 'orders',
   'playback-reports': 'reports',
   playbacks: 'members',
   reconciliation: 'figures',

@@ -294,7 +294,7 @@ export const kindWords = (kind: string): string =>
 
 /** Kinds of subjects, with their words: choices of a filter. */
 export const KIND_CHOICES = [
-  ...['alert', 'backup', 'category', 'collection', 'comment', 'connection', 'coupon'],
+  ...['alert', 'backup', 'category', 'collection', 'comment', 'connection', 'coupon', 'duplicate'],
   ...['front-page', 'gift-batch', 'import', 'job', 'list', 'media', 'member', 'order', 'person'],
   ...['picture', 'plan', 'report', 'request', 'search', 'settings', 'support', 'title', 'upload'],
 ].map((id) => ({ id, name: kindWords(id) }));

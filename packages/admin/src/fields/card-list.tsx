@@ -50,6 +50,8 @@ interface WaitingListProps<T extends RaRecord> extends CardListProps<T> {
   /** With that of the state. */
   filters: ReactElement[];
   actions?: ReactElement;
+  /** The state of what waits. */
+  waiting?: string;
   /** Above the cards. */
   intro?: ReactNode;
 }
@@ -58,13 +60,14 @@ interface WaitingListProps<T extends RaRecord> extends CardListProps<T> {
 export function WaitingList<T extends RaRecord>({
   filters,
   actions,
+  waiting = 'waiting',
   intro,
   ...cards
 }: WaitingListProps<T>) {
   return (
     <List
       filters={filters}
-      filterDefaultValues={{ state: 'waiting' }}
+      filterDefaultValues={{ state: waiting }}
       actions={actions}
       exporter={false}
       empty={false}

@@ -1,10 +1,12 @@
 import Chip, { type ChipProps } from '@mui/material/Chip';
+import MuiLink from '@mui/material/Link';
 import type { PictureSubtitle, SecondFactorState } from '@parde/contract';
 import { formatCount, formatPlain, toPersianDigits } from '@parde/shared/digits';
 import { formatJalali, formatJalaliTime } from '@parde/shared/jalali';
 import { tomanWords } from '@parde/shared/tomans';
-import { Fragment } from 'react';
-import { useRecordContext } from 'react-admin';
+import { Fragment, type ReactNode } from 'react';
+import { useCanAccess, useRecordContext } from 'react-admin';
+import { Link } from 'react-router-dom';
 
 const UNITS = [
   [1e9, 'گیگابایت'],
@@ -129,3 +131,54 @@ export const SECOND_FACTOR_NAMES: Record<SecondFactorState, string> = {
 
 export const SECOND_FACTOR_RESET =
   'کلیدهای عبور و کدهای یک‌بارمصرف او برداشته می‌شوند و از همه‌جا بیرون می‌رود. به او خبر می‌دهیم. پیش از آن بدانید که خود اوست.';
+
+/** Kinds of things that have a page each, by their screen. */
+const PAGES: Record<string, string> = {
+  ...{ alert: 'payment-alerts', comment: 'comments', duplicate: 'duplicates', import: 'imports' },
+  ...{ list: 'lists', media: 'media', member: 'members', order: 'orders' },
+  ...{ report: 'playback-reports', request: 'requests', support: 'support' },
+};
+/** Those whose page is a form, for who may edit them. */
+const FORMS: Record<string, string> = {
+  ...{ category: 'categories', collection: 'collections', person: 'people', plan: 'plans' },
+  title: 'titles',
+};
+/** Those that stand on one screen together. */
+const SCREENS: Record<string, string> = {
+  ...{ backup: 'backups', connection: 'connections', coupon: 'coupons', figures: 'figures' },
+  ...{ 'front-page': 'front-page', 'gift-batch': 'gifts', job: 'jobs', ledger: 'reconciliation' },
+  ...{ members: 'members', search: 'searches', upload: 'uploads' },
+};
+/** Settings by their topic. */
+const SETTINGS: Record<string, string> = {
+  ...{ alerts: 'connections', backups: 'backups', 'canned-replies': 'support', site: 'settings' },
+  'watched-words': 'comments',
+};
+
+/** Where a thing is seen, and what one must be allowed to see it; null: nowhere. */
+export function pageOf(kind: string, id: string | number) {
+  const at = encodeURIComponent(id);
+  const shown = PAGES[kind];
+  if (shown) return { resource: shown, action: 'show', path: `/${shown}/${at}/show` };
+  const form = FORMS[kind];
+  // Of all collections, their order is changed.
+  if (form && id !== 'all') return { resource: form, action: 'edit', path: `/${form}/${at}` };
+  const screen = form ?? (kind === 'settings' ? SETTINGS[id] : SCREENS[kind]);
+  return screen ? { resource: screen, action: 'list', path: `/${screen}` } : null;
+}
+
+/** Leads to a thing; nothing but the words where it has no page or one may not see it. */
+export function ThingLink(props: { kind: string; id: string | number; children: ReactNode }) {
+  const { kind, id, children } = props;
+  const page = pageOf(kind, id);
+  const { canAccess } = useCanAccess({
+    ...{ resource: page?.resource ?? '', action: page?.action ?? '', enabled: page !== null },
+  });
+  return page && canAccess ? (
+    <MuiLink component={Link} to={page.path}>
+      {children}
+    </MuiLink>
+  ) : (
+    children
+  );
+}

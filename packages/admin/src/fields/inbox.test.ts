@@ -12,7 +12,8 @@ it('leads to where one of them is answered', () => {
   expect(inboxPath('support', 7)).toBe('/support/7/show');
   expect(inboxPath('comments', 7)).toBe('/comments/7/show');
   expect(inboxPath('reports', 7)).toBe('/playback-reports/7/show');
-  expect(inboxPath('duplicates', 7)).toBe('/duplicates');
+  expect(inboxPath('alerts', 7)).toBe('/payment-alerts/7/show');
+  expect(inboxPath('duplicates', 7)).toBe('/duplicates/7/show');
 });
 
 it.each([

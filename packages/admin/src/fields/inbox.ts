@@ -12,18 +12,13 @@ export const INBOX_KINDS: Record<InboxKind['kind'], { name: string; path: string
   reports: { name: 'گزارش‌های اشکال فیلم', path: '/playback-reports' },
   requests: { name: 'درخواست‌های بی‌پاسخ', path: '/requests' },
   support: { name: 'پیام‌های بی‌پاسخ', path: '/support' },
-  alerts: { name: 'هشدارهای پرداخت', path: '/reconciliation' },
+  alerts: { name: 'هشدارهای پرداخت', path: '/payment-alerts' },
   duplicates: { name: 'عنوان‌هایی که شاید یکی باشند', path: '/duplicates' },
 };
 
-/** Kinds of which one is not answered on a page of its own, but among those that wait in its list. */
-const IN_LISTS: readonly InboxKind['kind'][] = ['alerts', 'duplicates'];
-
 /** Where one of them is answered. */
-export const inboxPath = (kind: InboxKind['kind'], id: number): string => {
-  const { path } = INBOX_KINDS[kind];
-  return IN_LISTS.includes(kind) ? path : `${path}/${id}/show`;
-};
+export const inboxPath = (kind: InboxKind['kind'], id: number) =>
+  `${INBOX_KINDS[kind].path}/${id}/show`;
 
 const ALERTS: Record<string, (id: string) => string> = {
   'payment amount': (id) => `پرداخت ${id} با مبلغی دیگر رسید: چیزی داده نشد.`,

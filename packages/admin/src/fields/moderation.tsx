@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import type { CommentCase } from '@parde/contract';
+import type { CommentCase, ReportedFilm } from '@parde/contract';
 import { toPersianDigits } from '@parde/shared/digits';
 
 /** What a warning does. */
@@ -10,6 +10,15 @@ export const states = {
   visible: { name: 'دیده می‌شود', color: 'success' as const },
   held: { name: 'در انتظار', color: 'warning' as const },
   removed: { name: 'برداشته', color: 'error' as const },
+};
+
+/** What viewers report of films. */
+export const FILM_PROBLEMS: Record<ReportedFilm['kind'], string> = {
+  missing: 'پخش نمی‌شود',
+  picture: 'تصویر',
+  sound: 'صدا',
+  subtitle: 'زیرنویس',
+  other: 'چیز دیگر',
 };
 
 const REASONS: Record<CommentCase['reports'][number]['reason'], string> = {

@@ -40,15 +40,27 @@ export const listDuplicatePairs = endpoint({
   response: listOf(duplicatePair),
 });
 
+const one = {
+  tag,
+  auth,
+  params: z.object({ id: idParam }),
+  response: duplicatePair,
+  errors: [404],
+} as const;
+
+export const getDuplicatePair = endpoint({
+  ...one,
+  method: 'GET',
+  path: '/api/admin/duplicates/{id}',
+  summary: 'Two titles that may be the same work, also when somebody said that they are not',
+  permission: 'titles.read',
+});
+
 export const updateDuplicatePair = endpoint({
+  ...one,
   method: 'PUT',
   path: '/api/admin/duplicates/{id}',
   summary: 'Says that two titles are two works, or takes that back',
-  tag,
-  auth,
   permission: 'titles.edit',
-  params: z.object({ id: idParam }),
   body: z.object({ isApart: z.boolean() }),
-  response: duplicatePair,
-  errors: [404],
 });

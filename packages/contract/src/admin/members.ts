@@ -102,6 +102,7 @@ export const TIMELINE_KINDS = [
   'play',
   'comment',
   'message',
+  'report',
   'staff',
 ] as const;
 
@@ -109,7 +110,7 @@ export const listMemberTimeline = endpoint({
   method: 'GET',
   path: '/api/admin/members/{id}/timeline',
   summary:
-    'What a member did and what staff did to them, newest first; payments need `orders.read`, messages `support.read`',
+    'What a member did and what staff did to them, newest first; payments need `orders.read`, messages `support.read`, reports of films `reports.read`',
   tag,
   auth,
   permission: 'members.read',

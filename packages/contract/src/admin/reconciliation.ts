@@ -82,18 +82,30 @@ export const listPaymentAlerts = endpoint({
   response: listOf(paymentAlert),
 });
 
+const oneAlert = {
+  tag: 'orders',
+  auth: 'staff',
+  params: z.object({ id: idParam }),
+  response: paymentAlert,
+  errors: [404],
+} as const;
+
+export const getPaymentAlert = endpoint({
+  ...oneAlert,
+  method: 'GET',
+  path: '/api/admin/payment-alerts/{id}',
+  summary: 'One problem with money, also a closed one',
+  permission: 'orders.read',
+});
+
 export const closePaymentAlert = endpoint({
+  ...oneAlert,
   method: 'POST',
   path: '/api/admin/payment-alerts/{id}/close',
   summary: 'Closes an alert that somebody has dealt with',
-  tag: 'orders',
-  auth: 'staff',
   permission: 'orders.refund',
-  params: z.object({ id: idParam }),
   body: z.object({
     /** What was done about it. */
     note: lineText(500).nullish().default(null),
   }),
-  response: paymentAlert,
-  errors: [404],
 });

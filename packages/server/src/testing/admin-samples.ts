@@ -117,6 +117,7 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
   getReconciliation: none,
   exportLedger: none,
   listPaymentAlerts: none,
+  getPaymentAlert: { make: () => ({ params: { id: 2_000_000_000 } }), own: 404 },
   closePaymentAlert: { make: () => ({ params: { id: 2_000_000_000 } }), own: 404 },
   listStaffPlans: none,
   getStaffPlan: { make: plan },

@@ -38,6 +38,7 @@ export const CATALOGUE_SAMPLES = {
   },
   listDuplicatePairs: none,
   // There is none.
+  getDuplicatePair: { make: () => ({ params: { id: 9_999 } }), own: 404 },
   updateDuplicatePair: {
     make: () => ({ params: { id: 9_999 }, body: { isApart: true } }),
     own: 404,

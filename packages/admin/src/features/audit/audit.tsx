@@ -29,6 +29,7 @@ import {
   kindWords,
   valueWords,
 } from '../../fields/audit-words';
+import { ThingLink } from '../../fields/fields';
 import { JalaliInput, LatinInput } from '../../fields/inputs';
 
 function actorName({ actor, network }: AuditEntry) {
@@ -112,23 +113,34 @@ const filters = [
   <LatinInput key="id" source="subject_id" label="شناسهٔ چیز" />,
 ];
 
+/** What it was done to, beside the words: they open and close the entry. */
+function Subject({ of: { kind, id } }: { of: AuditEntry['subject'] }) {
+  if (id === '') return null;
+  return (
+    <Typography component="span" sx={{ overflowWrap: 'anywhere' }}>
+      <ThingLink kind={kind} id={id}>
+        {kindWords(kind)} <bdi>{idWords(id)}</bdi>
+      </ThingLink>
+    </Typography>
+  );
+}
+
 function AuditRows() {
   const { data = [] } = useListContext<AuditEntry & { id: number }>();
   return (
     <Stack component="ul" sx={{ gap: 1, padding: 0, margin: 0, listStyle: 'none' }}>
       {data.map((entry) => (
-        <Card component="li" variant="outlined" key={entry.id} sx={{ padding: 1.5 }}>
-          <Box component="details">
+        <Card
+          component="li"
+          variant="outlined"
+          key={entry.id}
+          sx={{ padding: 1.5, display: 'flex', gap: 2, alignItems: 'start' }}
+        >
+          <Box component="details" sx={{ flex: 1, minWidth: 0 }}>
             <Box component="summary" sx={{ cursor: 'pointer', overflowWrap: 'anywhere' }}>
               {actorName(entry)}
               {'، '}
               {actionWords(entry.action)}
-              {entry.subject.id !== '' && (
-                <>
-                  {'، '}
-                  {kindWords(entry.subject.kind)} <bdi>{idWords(entry.subject.id)}</bdi>
-                </>
-              )}
               <Typography
                 component="span"
                 variant="body2"
@@ -141,6 +153,9 @@ function AuditRows() {
             <Box sx={{ paddingBlockStart: 1.5, display: 'grid', gap: 1 }}>
               <Change entry={entry} />
             </Box>
+          </Box>
+          <Box sx={{ maxWidth: '45%', textAlign: 'end' }}>
+            <Subject of={entry.subject} />
           </Box>
         </Card>
       ))}

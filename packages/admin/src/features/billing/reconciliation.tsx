@@ -15,16 +15,13 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { type ReactNode, useId, useState } from 'react';
 import { Title, useCanAccess, useNotify, usePermissions } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { ConfirmButton } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { FigureTable, saveFile } from '../../fields/figure-table';
 import { gatewayLabel, MonthSelect, recentMonths } from '../../fields/figure-words';
-import { alertWords } from '../../fields/inbox';
 import { LoadFailed } from '../../layout/load-failed';
 
 type Order = CallOutput<'GET /api/admin/orders'>['data'][number];
-type PaymentAlert = CallOutput<'GET /api/admin/payment-alerts'>['data'][number];
 type Day = CallOutput<'GET /api/admin/reconciliation'>['days'][number];
 
 const EVERY_MS = 60_000;
@@ -116,64 +113,6 @@ function Unsettled({ mayAsk }: { mayAsk: boolean }) {
       {(data?.total ?? 0) > SHOWN && (
         <Typography>روی هم {formatCount(data?.total ?? 0)} پرداخت</Typography>
       )}
-    </Section>
-  );
-}
-
-function AlertLine({ alert, mayClose }: { alert: PaymentAlert; mayClose: boolean }) {
-  return (
-    <Stack component="li" direction="row" sx={row}>
-      <span>
-        <Typography>{alertWords(alert.subject)}</Typography>
-        <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-          <bdi>{alert.message}</bdi>
-        </Typography>
-        <Typography variant="body2" color="text.secondary" component="span">
-          {formatJalaliTime(alert.createdAt)}
-        </Typography>
-        {alert.orderId !== null && (
-          <>
-            {'، '}
-            <Link to={`/orders/${alert.orderId}/show`}>سفارش {formatPlain(alert.orderId)}</Link>
-          </>
-        )}
-      </span>
-      {mayClose && (
-        <ConfirmButton
-          label="رسیدگی شد"
-          title={`بستن هشدار ${formatPlain(alert.id)}`}
-          name={`رسیدگی شد: هشدار ${formatPlain(alert.id)}`}
-          help="هشدار برای همیشه از فهرست همه می‌رود."
-          variant="outlined"
-          reasonLabel={null}
-          run={() =>
-            callApi('POST /api/admin/payment-alerts/{id}/close', {
-              params: { id: alert.id },
-              body: {},
-            })
-          }
-          done="هشدار بسته شد"
-        />
-      )}
-    </Stack>
-  );
-}
-
-function Alerts({ mayClose }: { mayClose: boolean }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['payment-alerts'],
-    queryFn: () => callApi('GET /api/admin/payment-alerts', { query: { per_page: SHOWN } }),
-    refetchInterval: EVERY_MS,
-  });
-  return (
-    <Section title="هشدارهای پرداخت" hint="چیزی که تنها آدم می‌تواند درستش کند.">
-      <LoadFailed error={error} refetch={refetch} />
-      {data?.data.length === 0 && <Typography>هشدار بازی نیست.</Typography>}
-      <Stack component="ul" sx={list}>
-        {data?.data.map((alert) => (
-          <AlertLine key={alert.id} alert={alert} mayClose={mayClose} />
-        ))}
-      </Stack>
     </Section>
   );
 }
@@ -280,7 +219,6 @@ function Reconciliation() {
     <Stack sx={{ gap: 2, marginBlock: 2, minWidth: 0 }}>
       <Title title="تطبیق پرداخت‌ها" />
       <Unsettled mayAsk={canAccess} />
-      <Alerts mayClose={canAccess} />
       <Days />
     </Stack>
   );

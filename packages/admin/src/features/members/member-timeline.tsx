@@ -9,7 +9,9 @@ import { SECURITY_EVENT_NAMES } from '@parde/shared/security-event-names';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { callApi } from '../../api/client';
 import { actionWords } from '../../fields/audit-words';
+import { ThingLink } from '../../fields/fields';
 import { gatewayLabel, PAYMENT_STATES } from '../../fields/figure-words';
+import { FILM_PROBLEMS } from '../../fields/moderation';
 
 type Entry = CallOutput<'GET /api/admin/members/{id}/timeline'>['data'][number];
 
@@ -22,6 +24,7 @@ const KINDS: Record<Entry['kind'], string> = {
   play: 'تماشا',
   comment: 'دیدگاه',
   message: 'پیام به پشتیبانی',
+  report: 'گزارش فیلم',
   staff: 'کار همکاران',
 };
 
@@ -52,7 +55,6 @@ function partsOf({ kind, details: d }: Entry): unknown[] {
         tomans(d.amount),
         gatewayLabel(String(d.gateway ?? '')),
         PAYMENT_STATES[d.state as keyof typeof PAYMENT_STATES]?.name,
-        `سفارش ${d.order}`,
         d.receipt && `رسید ${d.receipt}`,
       ];
     case 'premium':
@@ -63,9 +65,39 @@ function partsOf({ kind, details: d }: Entry): unknown[] {
       return [d.title, d.body];
     case 'message':
       return [d.body];
+    case 'report':
+      return [
+        d.title,
+        d.season && `فصل ${d.season}`,
+        d.episode && `قسمت ${d.episode}`,
+        FILM_PROBLEMS[d.problem as keyof typeof FILM_PROBLEMS],
+        d.note,
+      ];
     case 'staff':
       return [actionWords(String(d.action)), d.by, d.reason];
   }
+}
+
+/** Which field of an entry names a thing, what of, and what the link to it says. */
+const LINKS: Partial<Record<Entry['kind'], { field: string; kind: string; words: string }>> = {
+  payment: { field: 'order', kind: 'order', words: 'سفارش' },
+  comment: { field: 'comment', kind: 'comment', words: 'دیدگاه' },
+  message: { field: 'thread', kind: 'support', words: 'گفت‌وگو' },
+  report: { field: 'report', kind: 'report', words: 'گزارش' },
+};
+
+/** Leads to the thing of an entry, by its number. */
+function EntryLink({ kind, details }: Entry) {
+  const link = LINKS[kind];
+  const id = link && details[link.field];
+  if (!link || id === null || id === undefined) return null;
+  return (
+    <Typography variant="body2">
+      <ThingLink kind={link.kind} id={id}>
+        {toPersianDigits(`${link.words} ${id}`)}
+      </ThingLink>
+    </Typography>
+  );
 }
 
 /** What the member did and what staff did to them, newest first. */
@@ -102,6 +134,7 @@ export function MemberTimeline({ id }: { id: number }) {
                   </span>
                 ))}
             </Typography>
+            <EntryLink {...entry} />
           </li>
         ))}
       </Stack>

@@ -18,15 +18,8 @@ import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { CardPage, stateFilter, WaitingList } from '../../fields/card-list';
 import { clockWords, placeWords, TimeField } from '../../fields/fields';
+import { FILM_PROBLEMS } from '../../fields/moderation';
 import { Bubble } from './support';
-
-const KINDS: Record<ReportedFilm['kind'], string> = {
-  missing: 'پخش نمی‌شود',
-  picture: 'تصویر',
-  sound: 'صدا',
-  subtitle: 'زیرنویس',
-  other: 'چیز دیگر',
-};
 
 interface CardProps {
   report: ReportedFilm;
@@ -46,7 +39,7 @@ function ReportCard({ report, isOnPage = false }: CardProps) {
           <Typography variant="h6" component="h2">
             <bdi>{placeWords(report)}</bdi>
           </Typography>
-          <Chip size="small" color="warning" label={KINDS[kind]} />
+          <Chip size="small" color="warning" label={FILM_PROBLEMS[kind]} />
           {answeredAt === null && replies > 0 && (
             <Chip size="small" color="info" label="گزارش‌دهنده پاسخ داد" />
           )}

@@ -10,13 +10,14 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { DuplicatePair } from '@parde/contract';
 import { toPersianDigits } from '@parde/shared/digits';
+import { formatJalaliTime } from '@parde/shared/jalali';
 import { Fragment } from 'react';
-import { usePermissions } from 'react-admin';
+import { usePermissions, useRedirect } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { ConfirmButton, useAction } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
-import { stateFilter, WaitingList } from '../../fields/card-list';
+import { CardPage, stateFilter, WaitingList } from '../../fields/card-list';
 import { TitleLine } from '../../fields/title-picker';
 
 const REASONS: Record<DuplicatePair['reasons'][number], string> = {
@@ -41,10 +42,12 @@ interface SideProps {
   title: Title;
   other: Title;
   mayMerge: boolean;
+  /** Called when they are one. */
+  onMerged: () => void;
 }
 
 /** One of the two, with the button that keeps it. */
-function Side({ title, other, mayMerge }: SideProps) {
+function Side({ title, other, mayMerge, onMerged }: SideProps) {
   return (
     <Stack sx={{ gap: 1, minWidth: 0, alignItems: 'start' }}>
       <Link component={RouterLink} to={`/titles/${title.id}`} color="inherit">
@@ -80,12 +83,13 @@ function Side({ title, other, mayMerge }: SideProps) {
               دیگری کرده‌اند به آن می‌رسد. نشانی دیگری به صفحهٔ این می‌رود. برگشتی نیست.
             </>
           }
-          run={() =>
-            callApi('POST /api/admin/titles/{id}/merge', {
+          run={async () => {
+            await callApi('POST /api/admin/titles/{id}/merge', {
               params: { id: other.id },
               body: { into: title.id },
-            })
-          }
+            });
+            onMerged();
+          }}
           done="یکی شدند"
         />
       )}
@@ -93,8 +97,16 @@ function Side({ title, other, mayMerge }: SideProps) {
   );
 }
 
-function PairCard({ pair: { id, titles, reasons, isApart } }: { pair: DuplicatePair }) {
+interface PairCardProps {
+  pair: DuplicatePair;
+  /** Not in the list. */
+  isOnPage?: boolean;
+}
+
+function PairCard({ pair, isOnPage = false }: PairCardProps) {
+  const { id, titles, reasons, isApart, foundAt } = pair;
   const { permissions = [] } = usePermissions<string[]>();
+  const redirect = useRedirect();
   const mayEdit = permissions.includes('titles.edit');
   const decide = useAction(
     () =>
@@ -103,17 +115,29 @@ function PairCard({ pair: { id, titles, reasons, isApart } }: { pair: DuplicateP
   );
   const [one, two] = titles;
   if (!one || !two) return null;
+  const merging = {
+    mayMerge: mayEdit && !isApart,
+    // The pair is no more.
+    onMerged: () => isOnPage && redirect('list', 'duplicates'),
+  };
   return (
     <Card component="li" variant="outlined">
       <CardContent>
-        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', marginBlockEnd: 2 }}>
+        <Stack
+          direction="row"
+          sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center', marginBlockEnd: 2 }}
+        >
+          {isApart && <Chip size="small" color="info" label="دو اثر جدا" />}
           {reasons.map((reason) => (
             <Chip key={reason} size="small" label={REASONS[reason]} />
           ))}
+          <Link component={RouterLink} to={`/duplicates/${id}/show`} variant="body2">
+            <time dateTime={foundAt}>{formatJalaliTime(foundAt)}</time>
+          </Link>
         </Stack>
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-          <Side title={one} other={two} mayMerge={mayEdit && !isApart} />
-          <Side title={two} other={one} mayMerge={mayEdit && !isApart} />
+          <Side title={one} other={two} {...merging} />
+          <Side title={two} other={one} {...merging} />
         </Box>
       </CardContent>
       {mayEdit && (
@@ -150,10 +174,16 @@ function DuplicateList() {
   );
 }
 
+function DuplicateShow() {
+  return <CardPage<DuplicatePair>>{(pair) => <PairCard pair={pair} isOnPage />}</CardPage>;
+}
+
 export const duplicates: AdminResource = {
   name: 'duplicates',
   section: 'catalogue',
   icon: DuplicateIcon,
   list: DuplicateList,
+  show: DuplicateShow,
+  recordRepresentation: ({ titles }: DuplicatePair) => titles[0]?.titleFa ?? '',
   options: { label: 'تکراری‌ها' },
 };

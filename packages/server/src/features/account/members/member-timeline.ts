@@ -72,7 +72,7 @@ const SOURCES: readonly Source[] = [
   {
     kind: 'comment',
     rows: (id) => sql`select c.id::text, c.created_at as at,
-      json_build_object('title', t.title_fa, 'state', c.state, 'body', left(c.body, ${EXCERPT}))
+      json_build_object('comment', c.id, 'title', t.title_fa, 'state', c.state, 'body', left(c.body, ${EXCERPT}))
         as details
       from comments c join titles t on t.id = c.title_id
       where c.user_id = ${id} and c.deleted_at is null`,
@@ -85,6 +85,16 @@ const SOURCES: readonly Source[] = [
         as details
       from support_messages m join users u on u.email = m.email
       where u.id = ${id} and u.email_verified_at is not null`,
+  },
+  {
+    kind: 'report',
+    isSeenBy: (role) => isAllowed(role, 'reports.read'),
+    rows: (id) => sql`select r.id::text, r.created_at as at,
+      json_build_object('report', r.id, 'problem', r.kind, 'title', t.title_fa, 'season', s.number,
+        'episode', e.number, 'note', left(r.note, ${EXCERPT})) as details
+      from playback_reports r join titles t on t.id = r.title_id
+        left join episodes e on e.id = r.episode_id left join seasons s on s.id = e.season_id
+      where r.user_id = ${id}`,
   },
   {
     kind: 'staff',

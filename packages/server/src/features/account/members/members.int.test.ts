@@ -147,6 +147,12 @@ it('shows one timeline, page by page, without what a role may not read', async (
       values ('رضا', $1, 'question', 'پرسشی دربارهٔ سایت')`,
     [member.email],
   );
+  await t.rows("insert into titles (type, slug, title_fa) values ('movie', 'x', 'متروپلیس')");
+  await t.rows(
+    `insert into playback_reports (user_id, title_id, kind, note)
+      select $1, max(id), 'sound', 'صدا نیست' from titles`,
+    [member.id],
+  );
   await login(t, { email: member.email, password: TEST_PASSWORD });
   // A sign-in is known after its session ended.
   await t.rows('delete from sessions where user_id = $1', [member.id]);
@@ -164,7 +170,20 @@ it('shows one timeline, page by page, without what a role may not read', async (
     ...(await kinds(support, '?per_page=2&page=2')),
     ...(await kinds(support, '?per_page=2&page=3')),
   ]).toEqual(all);
-  expect((await kinds(moderator)).toSorted()).toEqual(['device', 'premium', 'sign-in', 'staff']);
+  expect((await kinds(moderator)).toSorted()).toEqual([
+    ...['device', 'premium', 'report', 'sign-in', 'staff'],
+  ]);
+  const { id } = await t.row<{ id: number }>('select max(id) as id from playback_reports');
+  const { body } = await moderator.get<{ data: object[] }>(path('/timeline'));
+  expect(body.data).toContainEqual(
+    expect.objectContaining({
+      kind: 'report',
+      details: {
+        ...{ report: id, problem: 'sound', title: 'متروپلیس', season: null, episode: null },
+        note: 'صدا نیست',
+      },
+    }),
+  );
 });
 
 it('signs out everywhere', async () => {

@@ -96,8 +96,11 @@ it('alerts name their order, and are closed once with a note', async () => {
     (await finance.get<Alerts>(`/api/admin/payment-alerts?state=${state}`)).body.data;
   const alert = (await list()).find(({ message }) => message === 'Something is odd.');
   expect(alert).toMatchObject({ orderId, closedAt: null });
-  const url = `/api/admin/payment-alerts/${alert?.id}/close`;
+  const page = `/api/admin/payment-alerts/${alert?.id}`;
+  const url = `${page}/close`;
   const support = await createMember(shop.t, { role: 'support' });
+  expect(await support.get(page)).toMatchObject({ status: 200, body: { id: alert?.id, orderId } });
+  expect((await support.get('/api/admin/payment-alerts/2000000000')).status).toBe(404);
   expect((await support.post(url, {})).status).toBe(403);
   expect((await finance.post(url, { note: 'با درگاه حل شد' })).body).toMatchObject({
     closedAt: expect.any(String),
@@ -105,6 +108,7 @@ it('alerts name their order, and are closed once with a note', async () => {
   expect((await finance.post(url, {})).status).toBe(200);
   expect((await list()).map(({ id }) => id)).not.toContain(alert?.id);
   expect((await list('closed')).map(({ id }) => id)).toContain(alert?.id);
+  expect((await finance.get(page)).body).toMatchObject({ closedAt: expect.any(String) });
   const [entry] = await shop.rows(
     `select reason from audit_log where action = 'alerts.close' order by id limit 1`,
   );

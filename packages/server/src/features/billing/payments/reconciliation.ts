@@ -231,6 +231,17 @@ export async function listAlerts(db: Db, query: z.output<typeof api.listPaymentA
   return listEnvelope(alerts, query, total > COUNT_LIMIT ? null : total);
 }
 
+/** @throws AppError not_found */
+export async function getPaymentAlert(db: Db, id: number): Promise<PaymentAlert> {
+  const alert = await queryRow(
+    db,
+    alertRow,
+    sql`select ${alertColumns} from alerts a where a.id = ${id}`,
+  );
+  if (!alert) throw notFound('این هشدار');
+  return alert;
+}
+
 /** Closing a closed one changes nothing. @throws AppError not_found */
 export function closePaymentAlert(
   db: Db,
@@ -239,12 +250,7 @@ export function closePaymentAlert(
 ): Promise<PaymentAlert> {
   return db.transaction(async (tx) => {
     const wasOpen = await closeAlert(tx, id);
-    const alert = await queryRow(
-      tx,
-      alertRow,
-      sql`select ${alertColumns} from alerts a where a.id = ${id}`,
-    );
-    if (!alert) throw notFound('این هشدار');
+    const alert = await getPaymentAlert(tx, id);
     await writeAudit(tx, actor, {
       action: 'alerts.close',
       subject: { kind: 'alert', id },

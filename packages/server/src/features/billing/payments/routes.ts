@@ -5,7 +5,13 @@ import { sendNotFound } from '../../../http/errors.ts';
 import { checkPayment } from './check-payment.ts';
 import { handleCallback, receiptPath } from './handle-callback.ts';
 import type { BillingDeps } from './payment-deps.ts';
-import { closePaymentAlert, exportLedger, listAlerts, reconcileDays } from './reconciliation.ts';
+import {
+  closePaymentAlert,
+  exportLedger,
+  getPaymentAlert,
+  listAlerts,
+  reconcileDays,
+} from './reconciliation.ts';
 
 export function registerPayments(app: FastifyInstance, deps: BillingDeps): void {
   bind(app, api.checkPayment, ({ caller }) => checkPayment(deps, caller.userId));
@@ -23,6 +29,7 @@ function registerReconciliation(app: FastifyInstance, { db, clock }: BillingDeps
     return content;
   });
   bind(app, api.listPaymentAlerts, ({ query }) => listAlerts(db, query));
+  bind(app, api.getPaymentAlert, ({ params }) => getPaymentAlert(db, params.id));
   bind(app, api.closePaymentAlert, ({ actor, params, body }) =>
     closePaymentAlert(db, actor, { id: params.id, note: body.note || null }),
   );

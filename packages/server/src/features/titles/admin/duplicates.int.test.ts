@@ -84,9 +84,18 @@ it('keeps what staff decided, and says so in the inbox and the audit log', async
   expect(inbox.body.kinds).toContainEqual(
     expect.objectContaining({ kind: 'duplicates', count: 3 }),
   );
-  expect(await t.rows(`select action from audit_log where action like 'duplicates.%'`)).toEqual([
-    { action: 'duplicates.apart' },
+  const titleIds = pair.titles.map(({ id }) => id);
+  expect(
+    await t.rows(`select action, subject_kind, subject_id, after from audit_log
+      where action like 'duplicates.%'`),
+  ).toEqual([
+    {
+      ...{ action: 'duplicates.apart', subject_kind: 'duplicate', subject_id: String(pair.id) },
+      after: { isApart: true, titleIds },
+    },
   ]);
+  const page = `/api/admin/duplicates/${pair.id}`;
+  expect((await editor.get(page)).body).toMatchObject({ isApart: true, titles: [{}, {}] });
   await put(false);
   expect(await names()).toHaveLength(4);
 });
@@ -98,6 +107,7 @@ it('forgets a pair that is merged, deleted, or no longer alike', async () => {
   const [kept, gone] = idsOf(merged);
   await editor.post(`/api/admin/titles/${gone}/merge`, { into: kept });
   expect(await names()).toHaveLength(3);
+  expect((await editor.get(`/api/admin/duplicates/${merged.id}`)).status).toBe(404);
   await editor.call({ method: 'DELETE', url: `/api/admin/titles/${idsOf(deleted)[0]}` });
   const [id] = idsOf(edited);
   const { body } = await editor.get<AdminTitle>(`/api/admin/titles/${id}`);

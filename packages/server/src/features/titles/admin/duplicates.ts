@@ -134,6 +134,23 @@ export async function listDuplicatePairs(
 }
 
 /** @throws AppError not_found */
+async function theOnly(db: Db, row: z.output<typeof pairRow> | null): Promise<DuplicatePair> {
+  const [pair] = row ? await withTitles(db, [row]) : [];
+  if (!pair) throw notFound('این دو عنوان');
+  return pair;
+}
+
+/** @throws AppError not_found, also when one of them was merged or deleted */
+export async function getDuplicatePair(db: Db, id: number): Promise<DuplicatePair> {
+  const row = await queryRow(
+    db,
+    pairRow,
+    sql`select ${pairColumns} from duplicate_pairs p where id = ${id}`,
+  );
+  return theOnly(db, row);
+}
+
+/** @throws AppError not_found */
 export async function updateDuplicatePair(
   db: Db,
   actor: Actor,
@@ -147,12 +164,11 @@ export async function updateDuplicatePair(
       sql`update duplicate_pairs p set is_apart = ${isApart} where id = ${id}
         returning ${pairColumns}`,
     );
-    const [pair] = row ? await withTitles(tx, [row]) : [];
-    if (!pair) throw notFound('این دو عنوان');
+    const pair = await theOnly(tx, row);
     await writeAudit(tx, actor, {
       action: isApart ? 'duplicates.apart' : 'duplicates.reopen',
-      subject: { kind: 'title', id: pair.titles[0]?.id ?? 0 },
-      after: { other: pair.titles[1]?.id },
+      subject: { kind: 'duplicate', id },
+      after: { isApart, titleIds: pair.titles.map((title) => title.id) },
     });
     return pair;
   });

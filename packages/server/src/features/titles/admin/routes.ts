@@ -10,7 +10,7 @@ import { hideMissedSearch, listMissedSearches } from '../searches/missed-searche
 import { createSearchRule, deleteSearchRule, listSearchRules } from '../searches/search-rules.ts';
 import { changeTitles } from './change-titles.ts';
 import { deleteTitle, restoreTitle } from './delete-title.ts';
-import { listDuplicatePairs, updateDuplicatePair } from './duplicates.ts';
+import { getDuplicatePair, listDuplicatePairs, updateDuplicatePair } from './duplicates.ts';
 import { readFrontPage, updateFrontPage } from './edit-front-page.ts';
 import { listTitleHistory, listTitles } from './list-titles.ts';
 import { findDuplicates, mergeTitle } from './merge-title.ts';
@@ -97,6 +97,7 @@ export function registerTitleEditing(app: FastifyInstance, deps: TitleEditingDep
     mergeTitle(deps, actor, params.id, body.into),
   );
   bind(app, api.listDuplicatePairs, ({ query }) => listDuplicatePairs(db, query));
+  bind(app, api.getDuplicatePair, ({ params }) => getDuplicatePair(db, params.id));
   bind(app, api.updateDuplicatePair, ({ actor, params, body }) =>
     updateDuplicatePair(db, actor, params.id, body),
   );

@@ -1,0 +1,43 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { pageOf } from './fields';
+
+const ADMIN = path.resolve(import.meta.dirname, '..');
+const SERVER = path.resolve(ADMIN, '../../server/src');
+
+it('leads to every kind of thing of the audit log, but to those that are seen nowhere', () => {
+  const kinds = new Set(
+    globSync('**/*.ts', { cwd: SERVER, exclude: ['**/*.test.ts', 'testing/**'] })
+      .map((file) => readFileSync(path.join(SERVER, file), 'utf8'))
+      .filter((text) => text.includes('writeAudit'))
+      .flatMap((text) => [...text.matchAll(/subject: \{ kind: '([a-z-]+)'/g)])
+      .map(([, kind = '']) => kind),
+  );
+  expect(kinds.size).toBeGreaterThan(20);
+  const nowhere = [...kinds].filter(
+    (kind) => pageOf(kind, kind === 'settings' ? 'site' : 7) === null,
+  );
+  expect(nowhere.toSorted()).toEqual([
+    ...['address', 'audit', 'import-file', 'picture', 'preview', 'session'],
+  ]);
+  const screens = globSync('features/*/*.tsx', { cwd: ADMIN }).map((file) =>
+    readFileSync(path.join(ADMIN, file), 'utf8'),
+  );
+  for (const kind of kinds) {
+    const page = pageOf(kind, 7);
+    if (page === null) continue;
+    const screen = screens.find((text) => text.includes(`name: '${page.resource}',\n  section:`));
+    expect(screen, kind).toContain(`\n  ${page.action}: `);
+  }
+});
+
+it.each([
+  ['alert', 7, '/payment-alerts/7/show'],
+  ['duplicate', 7, '/duplicates/7/show'],
+  ['category', 'genre-3', '/categories/genre-3'],
+  ['collection', 'all', '/collections'],
+  ['settings', 'watched-words', '/comments'],
+])('%s %s is seen at %s', (kind, id, at) => {
+  expect(pageOf(kind, id)?.path).toBe(at);
+});
