@@ -43,6 +43,16 @@ const HOUR_S = 3_600;
 
 const nothing = z.object({});
 
+/** What operators are told of. */
+const operatorNews = z.object({
+  kind: z.enum(ALERT_KINDS),
+  detail: z.string(),
+  /** Of `support`: members wrote back about films that they reported. */
+  about: z.literal('report').optional(),
+  /** Of the one thing that it is about; else the words of its kind say where to look. */
+  path: z.string().optional(),
+});
+
 /**
  * All kinds of background jobs. Names are stored in the database: renaming one loses its queued
  * jobs.
@@ -79,7 +89,10 @@ export const jobDefinitions = {
   'support-alert': { ...MAIL, schema: nothing },
   'support-alert-mail': {
     ...MAIL,
-    schema: z.object({ email: z.string(), messages: z.int().positive() }),
+    schema: z.object({
+      ...{ email: z.string(), messages: z.int().min(0), reports: z.int().min(0).default(0) },
+      path: z.string().default('/admin/support'),
+    }),
   },
   'deletion-mail': { ...MAIL, schema: z.object({ userId: z.int().positive() }) },
   'push-notification': {
@@ -146,22 +159,10 @@ export const jobDefinitions = {
   // Half past the hour of UTC is the full hour of Tehran.
   'schedule-backup': { ...CLOCK, schema: nothing, cron: '30 * * * *' },
   'look-for-problems': { ...CLOCK, schema: nothing, cron: '*/5 * * * *' },
-  'tell-operators': {
-    ...MAIL,
-    schema: z.object({ kind: z.enum(ALERT_KINDS), detail: z.string() }),
-  },
-  'operator-mail': {
-    ...MAIL,
-    schema: z.object({ email: z.string(), kind: z.enum(ALERT_KINDS), detail: z.string() }),
-  },
-  'operator-webhook': {
-    ...MAIL,
-    schema: z.object({ kind: z.enum(ALERT_KINDS), detail: z.string() }),
-  },
-  'operator-telegram': {
-    ...MAIL,
-    schema: z.object({ kind: z.enum(ALERT_KINDS), detail: z.string() }),
-  },
+  'tell-operators': { ...MAIL, schema: operatorNews },
+  'operator-mail': { ...MAIL, schema: operatorNews.extend({ email: z.string() }) },
+  'operator-webhook': { ...MAIL, schema: operatorNews },
+  'operator-telegram': { ...MAIL, schema: operatorNews },
   // Each full hour of Tehran; what the last days have got since is a small part of it.
   'compute-figures': {
     ...CLOCK,

@@ -6,7 +6,11 @@ import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { lockSettings, readSettings, writeQuietly } from '../../db/settings.ts';
 import { NonRetryableError } from '../../domain/app-error.ts';
 import { siteName } from '../../domain/site-defaults.ts';
-import { ALERT_WORDS, operatorAlertMail } from '../../integrations/mail/templates/staff-mails.ts';
+import {
+  alertWords,
+  type OperatorNews,
+  operatorAlertMail,
+} from '../../integrations/mail/templates/staff-mails.ts';
 import {
   countSmsOfDay,
   findSmsAccess,
@@ -24,23 +28,29 @@ const told = z
     alertId: z.int().default(0),
     encodeId: z.int().default(0),
     messageId: z.int().default(0),
+    replyId: z.int().default(0),
     isDiskFull: z.boolean().default(false),
     /** Whose text messages were used up, e.g. `2026-11-24`. */
     smsDay: z.string().nullable().default(null),
     isCdnDeaf: z.boolean().default(false),
   })
   .catch({
-    ...{ alertId: 0, encodeId: 0, messageId: 0, isDiskFull: false, smsDay: null, isCdnDeaf: false },
+    ...{ alertId: 0, encodeId: 0, messageId: 0, replyId: 0 },
+    ...{ isDiskFull: false, smsDay: null, isCdnDeaf: false },
   });
 
 const freshRow = z.object({
   alertId: z.int(),
   alerts: z.int(),
-  alert: z.string().nullable(),
+  firstAlert: z.object({ id: z.int(), message: z.string() }).nullable(),
   encodeId: z.int(),
   encodes: z.int(),
   messageId: z.int(),
-  messages: z.int(),
+  replyId: z.int(),
+  /** Ids of messages of visitors: new ones, and those of which they wrote back. */
+  messages: z.array(z.int()),
+  /** Ids of reports whose members wrote back. */
+  reports: z.array(z.int()),
   /** Calls to the CDN that failed several times. */
   purges: z.int(),
 });
@@ -49,19 +59,30 @@ const freshRow = z.object({
 const PURGE_TRIES = 3;
 
 /** What happened since operators were told last. */
-async function readFresh(tx: Db, { alertId, encodeId, messageId }: z.output<typeof told>) {
+async function readFresh(tx: Db, before: z.output<typeof told>) {
+  const { alertId, encodeId, messageId, replyId } = before;
   const row = await queryRow(
     tx,
     freshRow,
-    sql`select
+    sql`
+      with threads as (
+        select id, report_id from support_messages
+          where id > ${messageId} and closed_at is null and report_id is null
+        union
+        select m.id, m.report_id from support_replies r join support_messages m on m.id = r.message_id
+          where r.id > ${replyId} and not r.is_from_staff and m.answered_at is null
+            and m.closed_at is null)
+      select
       (select coalesce(max(id), 0) from alerts) as "alertId",
       (select count(*)::int from alerts where id > ${alertId} and closed_at is null) as alerts,
-      (select message from alerts where id > ${alertId} and closed_at is null order by id limit 1) as alert,
+      (select json_build_object('id', id, 'message', message) from alerts
+        where id > ${alertId} and closed_at is null order by id limit 1) as "firstAlert",
       (select coalesce(max(id), 0) from encodes where state = 'failed') as "encodeId",
       (select count(*)::int from encodes where id > ${encodeId} and state = 'failed') as encodes,
       (select coalesce(max(id), 0) from support_messages) as "messageId",
-      (select count(*)::int from support_messages
-        where id > ${messageId} and closed_at is null and report_id is null) as messages,
+      (select coalesce(max(id), 0) from support_replies) as "replyId",
+      array(select id from threads where report_id is null) as messages,
+      array(select report_id from threads where report_id is not null) as reports,
       (select count(*)::int from pgboss.job where name = 'purge-cdn'
         and (state = 'failed' or (state = 'retry' and retry_count >= ${PURGE_TRIES}))) as purges`,
   );
@@ -76,9 +97,14 @@ async function findSmsUsedUp(db: Db, config: SmsConfig) {
   return sent >= most ? { day, sent } : null;
 }
 
+/** The page of one of them; undefined: there are several. */
+const pageOf = (screen: string, ids: readonly number[]) =>
+  ids.length === 1 ? `/admin/${screen}/${ids[0]}/show` : undefined;
+
 /**
- * Tells operators, once, of payment alerts, failed encodes, messages of visitors, a full disk, a CDN that does not
- * forget, and once a day of text messages that are used up.
+ * Tells operators, once, of payment alerts, failed encodes, messages of visitors and of members who
+ * reported a film, a full disk, a CDN that does not forget, and once a day of text messages that are
+ * used up.
  */
 export const lookForProblemsJob: JobHandler<'look-for-problems'> = async ({
   config,
@@ -93,18 +119,28 @@ export const lookForProblemsJob: JobHandler<'look-for-problems'> = async ({
     await lockSettings(tx, 'told');
     const { value: before } = await readSettings(tx, 'told', told);
     const fresh = await readFresh(tx, before);
-    const tell = (kind: AlertKind, detail: string) =>
-      jobs.enqueue(tx, 'tell-operators', { kind, detail });
-    if (fresh.alerts > 0) await tell('payment', `${fresh.alerts}: ${fresh.alert}`);
+    const tell = (kind: AlertKind, detail: string, more: Partial<OperatorNews> = {}) =>
+      jobs.enqueue(tx, 'tell-operators', { kind, detail, ...more });
+    const { alerts, firstAlert, messages, reports } = fresh;
+    if (firstAlert) {
+      const path = pageOf('payment-alerts', alerts === 1 ? [firstAlert.id] : []);
+      await tell('payment', `${alerts}: ${firstAlert.message}`, { path });
+    }
     if (fresh.encodes > 0) await tell('encode', `${fresh.encodes}`);
-    if (fresh.messages > 0) await tell('support', `${fresh.messages}`);
+    if (messages.length > 0) {
+      await tell('support', `${messages.length}`, { path: pageOf('support', messages) });
+    }
+    if (reports.length > 0) {
+      const path = pageOf('playback-reports', reports);
+      await tell('support', `${reports.length}`, { about: 'report', path });
+    }
     if (full && !before.isDiskFull) await tell('disk', `${Math.floor(full.free / 1e6)} MB`);
     if (sms && sms.day !== before.smsDay) await tell('sms', `${sms.sent} SMS`);
     const isCdnDeaf = fresh.purges > 0;
     if (isCdnDeaf && !before.isCdnDeaf) await tell('cdn', `${fresh.purges} purge-cdn`);
-    const { alertId, encodeId, messageId } = fresh;
+    const { alertId, encodeId, messageId, replyId } = fresh;
     const smsDay = sms?.day ?? before.smsDay;
-    const after = { alertId, encodeId, messageId, isDiskFull, smsDay, isCdnDeaf };
+    const after = { alertId, encodeId, messageId, replyId, isDiskFull, smsDay, isCdnDeaf };
     if (JSON.stringify(after) !== JSON.stringify(before)) await writeQuietly(tx, 'told', after);
   });
 };
@@ -114,8 +150,9 @@ const emailRow = z.object({ email: z.string() });
 /** One mail to each owner, the webhook and Telegram, as far as they chose to be told. */
 export const tellOperatorsJob: JobHandler<'tell-operators'> = async (
   { database: { db }, jobs },
-  { kind, detail },
+  news,
 ) => {
+  const { kind } = news;
   const { kinds, webhookUrl, telegramChat, telegramToken } = await readStoredAlerts(db);
   if (!kinds.includes(kind)) return;
   const owners = await queryRows(
@@ -126,26 +163,24 @@ export const tellOperatorsJob: JobHandler<'tell-operators'> = async (
   await db.transaction(async (tx) => {
     // Whoever answers messages is mailed of those already, see `support-alert`.
     for (const { email } of kind === 'support' ? [] : owners) {
-      await jobs.enqueue(tx, 'operator-mail', { email, kind, detail });
+      await jobs.enqueue(tx, 'operator-mail', { email, ...news });
     }
-    if (webhookUrl) await jobs.enqueue(tx, 'operator-webhook', { kind, detail });
-    if (telegramChat && telegramToken) {
-      await jobs.enqueue(tx, 'operator-telegram', { kind, detail });
-    }
+    if (webhookUrl) await jobs.enqueue(tx, 'operator-webhook', news);
+    if (telegramChat && telegramToken) await jobs.enqueue(tx, 'operator-telegram', news);
   });
 };
 
 export const operatorMailJob: JobHandler<'operator-mail'> = async (
   { config, mailer },
-  { email, kind, detail },
+  { email, ...news },
 ) => {
-  const mail = operatorAlertMail({ siteUrl: config.publicUrl, kind, detail });
+  const mail = operatorAlertMail({ siteUrl: config.publicUrl, ...news });
   await mailer.send({ to: email, ...mail });
 };
 
-const wordsOf = ({ publicUrl }: { publicUrl: string }, kind: AlertKind, detail: string) => {
-  const { title, path, advice } = ALERT_WORDS[kind];
-  const text = `${siteName()}: ${title} (${detail})${advice ? `. ${advice}` : ''}`;
+const wordsOf = ({ publicUrl }: { publicUrl: string }, news: OperatorNews) => {
+  const { title, path, advice } = alertWords(news);
+  const text = `${siteName()}: ${title} (${news.detail})${advice ? `. ${advice}` : ''}`;
   return { text, url: publicUrl + path };
 };
 
@@ -153,11 +188,11 @@ const WEBHOOK_MS = 10_000;
 
 export const operatorWebhookJob: JobHandler<'operator-webhook'> = async (
   { config, database: { db } },
-  { kind, detail },
+  news,
 ) => {
   const { webhookUrl } = await readStoredAlerts(db);
   if (!webhookUrl) return;
-  const body = { kind, ...wordsOf(config, kind, detail) };
+  const body = { kind: news.kind, ...wordsOf(config, news) };
   const answer = await fetch(webhookUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -172,10 +207,10 @@ export const operatorWebhookJob: JobHandler<'operator-webhook'> = async (
 
 export const operatorTelegramJob: JobHandler<'operator-telegram'> = async (
   { config, database: { db } },
-  { kind, detail },
+  news,
 ) => {
   const bot = await findTelegramBot(db, config);
   if (!bot) return;
-  const { text, url } = wordsOf(config, kind, detail);
+  const { text, url } = wordsOf(config, news);
   await sendTelegramMessage(bot, `${text}\n${url}`);
 };

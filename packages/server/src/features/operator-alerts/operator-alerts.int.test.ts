@@ -49,6 +49,8 @@ it('tells the owners once of a payment alert and of a full disk', async () => {
   await look();
   expect(subjects()).toEqual([`${owner.email}: پرده: پرداختی به بررسی نیاز دارد`]);
   expect(t.mails[0]?.text).toContain('Payment 7 is unknown.');
+  const { id } = await t.row<{ id: number }>('select max(id) as id from alerts');
+  expect(t.mails[0]?.text).toContain(`/admin/payment-alerts/${id}/show`);
   t.config.diskReserve = Number.MAX_SAFE_INTEGER;
   await look();
   await look();
@@ -114,7 +116,7 @@ it('tells of what was chosen only, and drops no cached page for it', async () =>
   expect(await version()).toEqual(before);
 });
 
-it('calls the webhook too, also for messages of visitors', async () => {
+it('calls the webhook too, also for messages of visitors and replies to reports', async () => {
   const { port } = hook.address() as AddressInfo;
   await save({ kinds: ['support'], webhookUrl: null });
   // The API takes https:// only, which a test has no certificate for.
@@ -122,17 +124,45 @@ it('calls the webhook too, also for messages of visitors', async () => {
     "update settings set value = value || jsonb_build_object('webhookUrl', $1::text) where topic = 'alerts'",
     [`http://127.0.0.1:${port}/hook`],
   );
-  await t.rows(
-    `insert into support_messages (name, email, topic, message)
-      values ('رضا', 'reza@example.com', 'question', 'پرسشی دربارهٔ سایت')`,
+  const told = async () => {
+    received.length = 0;
+    await look();
+    return received.map(({ text, url }) => [text, url.replace(t.config.publicUrl, '')]);
+  };
+  const write = (table: string, columns: string, values: string) =>
+    t.row<{ id: number }>(`insert into ${table} (${columns}) values (${values}) returning id`);
+  const reply = (messageId: number, isFromStaff: boolean) =>
+    write(
+      'support_replies',
+      'message_id, is_from_staff, body',
+      `${messageId}, ${isFromStaff}, 'ها'`,
+    );
+  const { id } = await write(
+    ...(['support_messages', 'name, email, topic, message'] as const),
+    "'رضا', 'reza@example.com', 'question', 'پرسشی دربارهٔ سایت'",
   );
-  await look();
-  expect(received).toEqual([
-    {
-      kind: 'support',
-      text: 'پرده: پیام تازه به پشتیبانی رسید (1)',
-      url: `${t.config.publicUrl}/admin/support`,
-    },
+  const news = ['پرده: پیام تازه به پشتیبانی رسید (1)', `/admin/support/${id}/show`];
+  expect(await told()).toEqual([news]);
+  expect(received).toMatchObject([{ kind: 'support' }]);
+  expect(await told()).toEqual([]);
+  await reply(id, true);
+  expect(await told()).toEqual([]);
+  await reply(id, false);
+  expect(await told()).toEqual([news]);
+  const title = await write(
+    ...(['titles', 'type, slug, title_fa, state'] as const),
+    "'movie', 'x', 'فیلم', 'published'",
+  );
+  const report = await write('playback_reports', 'title_id, kind', `${title.id}, 'sound'`);
+  const thread = await write(
+    ...(['support_messages', 'name, report_id, topic, message'] as const),
+    `'سارا', ${report.id}, 'problem', 'گزارش از فیلم'`,
+  );
+  await reply(thread.id, true);
+  expect(await told()).toEqual([]);
+  await reply(thread.id, false);
+  expect(await told()).toEqual([
+    ['پرده: عضوی به پاسخ گزارش خود پاسخ داد (1)', `/admin/playback-reports/${report.id}/show`],
   ]);
 });
 

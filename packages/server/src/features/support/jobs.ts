@@ -16,12 +16,20 @@ import type { JobHandler } from '../../queue/job-handler.ts';
 const ALERT_EVERY_MS = 600_000;
 
 const lastRow = z.object({ at: z.string().nullable() });
-const idRow = z.object({ id: z.int() });
-const staffRow = z.object({ email: z.string() });
+const freshRow = z.object({ id: z.int(), reportId: z.int().nullable() });
+const staffRow = z.object({ email: z.string(), role: z.enum(STAFF_ROLES) });
+
+/** Where staff answer: the page of the only one, else the list. */
+function answeredAt(messages: number[], reports: number[]): string {
+  const [screen, ids] =
+    reports.length === 0 ? ['support', messages] : ['playback-reports', reports];
+  if (messages.length > 0 && reports.length > 0) return '/admin/inbox';
+  return ids.length === 1 ? `/admin/${screen}/${ids[0]}/show` : `/admin/${screen}`;
+}
 
 /**
- * Mails everybody who answers messages how many are new; if that was done less than ten minutes ago,
- * does it when these are over.
+ * Mails everybody who answers messages, or reports whose members wrote back, how many are new; if that
+ * was done less than ten minutes ago, does it when these are over.
  */
 export const supportAlertJob: JobHandler<'support-alert'> = async ({ database: { db }, jobs }) => {
   await db.transaction(async (tx) => {
@@ -40,30 +48,36 @@ export const supportAlertJob: JobHandler<'support-alert'> = async ({ database: {
     }
     const fresh = await queryRows(
       tx,
-      idRow,
+      freshRow,
       sql`
         update support_messages set needs_alert = false, alerted_at = now()
-        where needs_alert and closed_at is null returning id`,
+        where needs_alert and closed_at is null returning id, report_id as "reportId"`,
     );
-    if (fresh.length === 0) return;
-    const roles = STAFF_ROLES.filter((role) => isAllowed(role, 'support.answer'));
+    const messages = fresh.filter(({ reportId }) => reportId === null).map(({ id }) => id);
+    const reports = fresh.flatMap(({ reportId }) => reportId ?? []);
     const staff = await queryRows(
       tx,
       staffRow,
-      sql`select email from users
-        where role = any(${sql.param(roles)}::user_role[]) and email is not null`,
+      sql`select email, role from users
+        where role = any(${sql.param(STAFF_ROLES)}::user_role[]) and email is not null`,
     );
-    for (const { email } of staff) {
-      await jobs.enqueue(tx, 'support-alert-mail', { email, messages: fresh.length });
+    for (const { email, role } of staff) {
+      const theirs = isAllowed(role, 'support.answer') ? messages : [];
+      const reported = isAllowed(role, 'reports.answer') ? reports : [];
+      if (theirs.length + reported.length === 0) continue;
+      await jobs.enqueue(tx, 'support-alert-mail', {
+        ...{ email, messages: theirs.length, reports: reported.length },
+        path: answeredAt(theirs, reported),
+      });
     }
   });
 };
 
 export const supportAlertMailJob: JobHandler<'support-alert-mail'> = async (
   { config: { publicUrl }, mailer },
-  { email, messages },
+  { email, ...waiting },
 ) => {
-  await mailer.send({ to: email, ...supportAlertMail({ siteUrl: publicUrl, messages }) });
+  await mailer.send({ to: email, ...supportAlertMail({ siteUrl: publicUrl, ...waiting }) });
 };
 
 /** Mails an answer; does nothing when the thread or its member's address is gone. */

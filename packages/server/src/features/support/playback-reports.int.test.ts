@@ -169,10 +169,11 @@ describe('the conversation about a report', () => {
   const answer = (id: number, text: string, replies: number, by = editor) =>
     by.post<FullReportedFilm>(`${url(id)}/answer`, { answer: text, replies });
   const writeBack = async (key: string, message: string) => {
+    caller += 1;
     const { statusCode } = await t.call({
       method: 'POST',
       url: '/api/support/thread/reply',
-      headers: { 'x-forwarded-for': '10.9.9.9' },
+      headers: { 'x-forwarded-for': `10.9.${caller >> 8}.${caller & 255}` },
       payload: { key, message },
     });
     return statusCode;
@@ -210,6 +211,59 @@ describe('the conversation about a report', () => {
     expect(
       await t.rows(`select after from audit_log where subject_kind = 'report' order by id`),
     ).toEqual(expect.arrayContaining([{ after: { answer: 'حالا چه؟' } }]));
+  });
+
+  it('tells those who answer reports by mail, and nobody else, when a member writes back', async () => {
+    const support = await createMember(t, { role: 'support' });
+    const owner = await createMember(t, { role: 'owner' });
+    await t.rows('delete from support_messages');
+    const id = await reported(member);
+    await answer(id, 'دوباره ببینید', 0);
+    await t.runJobs();
+    t.mails.length = 0;
+    const key = (await bell(member))[0]?.thread ?? '';
+    await writeBack(key, 'هنوز نیست');
+    await t.runJobs();
+    const mailed = (who: Member) => t.mails.filter(({ to }) => to === who.email);
+    expect(mailed(support)).toEqual([]);
+    expect(mailed(editor)).toMatchObject([
+      {
+        subject: '۱ پاسخ تازه در گزارش‌های فیلم پرده',
+        text: expect.stringContaining(`/admin/playback-reports/${id}/show`),
+      },
+    ]);
+    expect(mailed(owner)).toHaveLength(1);
+    // Once in ten minutes; what was answered meanwhile needs no mail.
+    await writeBack(key, 'باز هم نه');
+    await answer(id, 'حالا چه؟', 3);
+    await t.rows("update support_messages set alerted_at = alerted_at - interval '11 minutes'");
+    await t.rows("update pgboss.job set start_after = now() where name = 'support-alert'");
+    await t.runJobs();
+    expect(mailed(editor)).toHaveLength(1);
+    // Of a message too: those who answer both are told of both at once.
+    await t.rows(
+      `insert into support_messages (name, email, topic, message, needs_alert)
+        values ('رضا', 'reza@example.com', 'question', 'پرسشی دربارهٔ سایت', true)`,
+    );
+    await writeBack(key, 'نشد که نشد');
+    await t.runJobs();
+    expect(mailed(owner).at(-1)).toMatchObject({
+      subject: '۱ پیام تازه به پشتیبانی پرده، ۱ پاسخ تازه در گزارش‌های فیلم پرده',
+      text: expect.stringContaining('/admin/inbox'),
+    });
+    expect(mailed(support).at(-1)).toMatchObject({ subject: '۱ پیام تازه به پشتیبانی پرده' });
+    await t.rows('delete from support_messages');
+  });
+
+  it('has an address, if an empty one, which the release before this one reads', async () => {
+    const id = await reported(member);
+    await answer(id, 'درست شد', 0);
+    expect(await t.rows('select email from support_messages where report_id = $1', [id])).toEqual([
+      { email: '' },
+    ]);
+    await expect(
+      t.rows("update support_messages set email = 'a@example.com' where report_id = $1", [id]),
+    ).rejects.toThrow('support_messages_sender');
   });
 
   it('reaches a member who has a mobile number only', async () => {

@@ -184,7 +184,7 @@ async function writeToReporter(
   if (!reply) throw new Error('the answer was not stored');
   await tx
     .update(supportMessages)
-    .set({ answeredAt: sql`now()` })
+    .set({ answeredAt: sql`now()`, needsAlert: false })
     .where(eq(supportMessages.id, messageId));
   // One for each report, with the latest answer.
   await tx.execute(sql`delete from notifications where report_id = ${report.id}`);

@@ -237,7 +237,7 @@ async function findReportId(tx: Db, id: number): Promise<number | null> {
 }
 
 /**
- * The visitor writes back: the thread is open again, and staff are told; a report waits again. The
+ * The visitor writes back: the thread is open again, a report waits again, and staff are told. The
  * same text twice in a row is stored once.
  *
  * @throws AppError not_found
@@ -259,12 +259,14 @@ export async function continueSupportThread(
     if (rowCount !== 1) return;
     await tx
       .update(supportMessages)
-      .set({ answeredAt: null, closedAt: null, needsAlert: reportId === null })
+      .set({ answeredAt: null, closedAt: null, needsAlert: true })
       .where(eq(supportMessages.id, id));
-    if (reportId === null) return alertStaff(jobs, tx);
-    await tx
-      .update(playbackReports)
-      .set({ answeredAt: null })
-      .where(eq(playbackReports.id, reportId));
+    if (reportId !== null) {
+      await tx
+        .update(playbackReports)
+        .set({ answeredAt: null })
+        .where(eq(playbackReports.id, reportId));
+    }
+    await alertStaff(jobs, tx);
   });
 }

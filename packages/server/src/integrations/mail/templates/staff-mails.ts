@@ -51,9 +51,10 @@ interface AlertWords {
   advice?: string;
 }
 
-export const ALERT_WORDS: Record<AlertKind, AlertWords> = {
+const ALERT_WORDS: Record<AlertKind | 'report', AlertWords> = {
   support: { title: 'پیام تازه به پشتیبانی رسید', path: '/admin/support' },
-  payment: { title: 'پرداختی به بررسی نیاز دارد', path: '/admin/inbox' },
+  report: { title: 'عضوی به پاسخ گزارش خود پاسخ داد', path: '/admin/playback-reports' },
+  payment: { title: 'پرداختی به بررسی نیاز دارد', path: '/admin/payment-alerts' },
   encode: { title: 'آماده‌سازی فیلمی به پایان نرسید', path: '/admin' },
   disk: { title: 'دیسک سرور رو به پر شدن است', path: '/admin' },
   backup: { title: 'پشتیبان‌گیری به پایان نرسید', path: '/admin/backups' },
@@ -71,15 +72,24 @@ export const ALERT_WORDS: Record<AlertKind, AlertWords> = {
   },
 };
 
-interface OperatorAlertInput {
-  siteUrl: string;
+export interface OperatorNews {
   kind: AlertKind;
   /** In English, from the log. */
   detail: string;
+  /** Of `support`: members wrote back about films that they reported. */
+  about?: 'report' | undefined;
+  /** Of the one thing that it is about; undefined: where its kind is found. */
+  path?: string | undefined;
 }
 
-export function operatorAlertMail({ siteUrl, kind, detail }: OperatorAlertInput): WrittenMail {
-  const { title, path, advice } = ALERT_WORDS[kind];
+export function alertWords({ kind, about, path }: OperatorNews): AlertWords {
+  const words = ALERT_WORDS[about ?? kind];
+  return { ...words, path: path ?? words.path };
+}
+
+export function operatorAlertMail(input: OperatorNews & { siteUrl: string }): WrittenMail {
+  const { siteUrl, detail } = input;
+  const { title, path, advice } = alertWords(input);
   return renderMail({
     siteUrl,
     subject: `${siteName()}: ${title}`,

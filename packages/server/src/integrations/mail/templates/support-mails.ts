@@ -36,16 +36,29 @@ interface SupportAlertInput {
   siteUrl: string;
   /** Messages that nobody has been told of. */
   messages: number;
+  /** Reports whose members wrote back, of which nobody has been told. */
+  reports: number;
+  /** Where they are answered. */
+  path: string;
 }
 
-export function supportAlertMail({ siteUrl, messages }: SupportAlertInput): WrittenMail {
+export function supportAlertMail(input: SupportAlertInput): WrittenMail {
+  const { siteUrl, messages, reports, path } = input;
+  const subjects = [
+    messages > 0 && `${number(messages)} پیام تازه به پشتیبانی ${siteName()}`,
+    reports > 0 && `${number(reports)} پاسخ تازه در گزارش‌های فیلم ${siteName()}`,
+  ];
+  const sentences = [
+    messages > 0 && `${number(messages)} پیام تازه در انتظار پاسخ است.`,
+    reports > 0 && `${number(reports)} عضو به پاسخ گزارش خود پاسخ داده‌اند و در انتظارند.`,
+  ];
   return renderMail({
     siteUrl,
-    subject: `${number(messages)} پیام تازه به پشتیبانی ${siteName()}`,
+    subject: subjects.filter((one) => one !== false).join('، '),
     preheader: 'پیام‌هایی در انتظار پاسخ‌اند',
     heading: 'پیام تازه رسید',
-    before: ['سلام،', `${number(messages)} پیام تازه در انتظار پاسخ است.`],
-    action: { label: 'دیدن پیام‌ها', url: `${siteUrl}/admin/support` },
+    before: ['سلام،', ...sentences.filter((one) => one !== false)],
+    action: { label: 'دیدن و پاسخ دادن', url: `${siteUrl}${path}` },
     after: ['این نامه حداکثر هر ده دقیقه یک بار فرستاده می‌شود.'],
   });
 }
