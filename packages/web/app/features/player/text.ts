@@ -20,6 +20,7 @@ export const text = {
   leavePictureInPicture: 'خروج از تصویر در تصویر',
   remote: 'پخش روی تلویزیون',
   leaveRemote: 'پایان پخش روی تلویزیون',
+  isRemote: 'روی تلویزیون پخش می‌شود',
   captions: 'زیرنویس',
   settings: 'تنظیمات پخش',
   help: 'کلیدهای میان‌بر',

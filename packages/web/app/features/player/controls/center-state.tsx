@@ -14,7 +14,8 @@ const PATIENCE_MS = 400;
 export function CenterState() {
   const { media, actions } = usePlayerParts();
   const { isBlocked, isLost } = useMediaState(media);
-  const { isWaiting, isFresh } = usePlayer((state) => ({
+  const { isWaiting, isFresh, isRemote } = usePlayer((state) => ({
+    isRemote: state.remotePlaybackState === 'connected',
     isWaiting: state.waiting && !state.paused,
     isFresh: state.paused && !state.started,
   }));
@@ -46,9 +47,9 @@ export function CenterState() {
           </span>
         </div>
       )}
-      {isLost && (
+      {(isLost || isRemote) && (
         <Text size={14} center className={styles.notice} dir="rtl" role="status">
-          {text.lost}
+          {isLost ? text.lost : text.isRemote}
         </Text>
       )}
     </>

@@ -1,4 +1,4 @@
-import type { PlaybackError } from './playback-error';
+import type { PlaybackError } from './trouble';
 
 export interface EngineAudio {
   index: number;
@@ -30,6 +30,8 @@ export interface EngineState {
   isSoundOurs: boolean;
   /** Whether the browser can hand it to a television, which then loads the address itself. */
   isRemotable: boolean;
+  /** A television plays it that loads it by itself. */
+  isAway: boolean;
 }
 
 export interface EnginePreferences {
@@ -52,6 +54,8 @@ export interface EngineOptions {
   /** Loading failed, and the engine is retrying. */
   onShaky: () => void;
   onError: (trouble: PlaybackError) => void;
+  /** The engine no longer feeds the element: a new one has to. */
+  onReopen: () => void;
 }
 
 /** Feeds one source into the video element. */
@@ -72,4 +76,5 @@ export const NO_CHOICE: EngineState = {
   audioIndex: -1,
   isSoundOurs: false,
   isRemotable: false,
+  isAway: false,
 };

@@ -66,7 +66,11 @@ function startIn(video: HTMLVideoElement, startSeconds: number, wished = prefere
   const onError = vi.fn();
   const stream = takeEarlyStream({ url, startSeconds });
   const options = { video, url, startSeconds, preferences: wished, onError };
-  startHls(Hls, { ...options, onChange: vi.fn(), onArrival: vi.fn(), onShaky: vi.fn() }, stream);
+  startHls(
+    Hls,
+    { ...options, onChange: vi.fn(), onArrival: vi.fn(), onShaky: vi.fn(), onReopen: vi.fn() },
+    stream,
+  );
   return { stream, onError };
 }
 
@@ -175,7 +179,7 @@ test('what a CDN refuses comes from the site, whose own refusal ends the film', 
     ...{ url: `${stream}master.m3u8`, cdnUrl: `${stream}cdn.json`, startSeconds: 0 },
     preferences: { height: null, isSavingData: false, audioLanguage: null },
     video: document.createElement('video'),
-    ...{ onShaky, onError, onChange: vi.fn(), onArrival: vi.fn() },
+    ...{ onShaky, onError, onChange: vi.fn(), onArrival: vi.fn(), onReopen: vi.fn() },
   });
   const asked: string[] = [];
   const xhr = { open: (_: string, url: string) => asked.push(url) } as unknown as XMLHttpRequest;

@@ -1,9 +1,10 @@
 import type { LoaderConfig, LoaderResponse, LoadPolicy, RetryConfig } from 'hls.js';
 import Hls from 'hls.js';
+import { hasAirPlay, offerAirPlay } from './airplay';
 import { createCdnAddresses } from './cdn-addresses';
-import type { Engine, EngineOptions, EngineState } from './engine';
+import { type Engine, type EngineOptions, type EngineState, NO_CHOICE } from './engine';
 import { bestLevelWithin, heightsOf, linesOf, savingLevel, trackInLanguage } from './levels';
-import { classifyHlsError } from './playback-error';
+import { classifyHlsError } from './trouble';
 
 export { Hls };
 
@@ -41,6 +42,8 @@ type StreamOptions = Pick<
 
 export interface Stream {
   hls: Hls;
+  /** The element takes what is fed to it. */
+  isOpen: boolean;
   /** Answers of the CDN after which the site is asked. */
   replaced: WeakSet<object>;
 }
@@ -57,6 +60,8 @@ function openStream(
     abrEwmaDefaultEstimate: FIRST_ESTIMATE,
     maxMaxBufferLength: MOST_AHEAD_S,
     backBufferLength: BEHIND_S,
+    // It stands in the element as a source, beside which there may be another.
+    preferManagedMediaSource: hasAirPlay(),
     // The page draws the captions; hls.js is built without those of the stream (`vite.config.ts`).
     renderTextTracksNatively: false,
     ...(atCdn && {
@@ -69,7 +74,11 @@ function openStream(
       }),
     }),
   });
-  return { hls, replaced };
+  const stream: Stream = { hls, isOpen: false, replaced };
+  hls.on(HlsClass.Events.MEDIA_ATTACHED, () => {
+    stream.isOpen = true;
+  });
+  return stream;
 }
 
 const hasQuality = ({ height, isSavingData }: EngineOptions['preferences']) =>
@@ -88,7 +97,7 @@ function applyLanguage(hls: Hls, language: string | null): void {
   if (wanted !== -1 && wanted !== hls.audioTrack) hls.audioTrack = wanted;
 }
 
-/** Keeps browsers from offering a television: what is fed to the element has no address to load. */
+/** Keeps browsers from offering a television, which cannot load what is fed to the element. */
 function attach(hls: Hls, video: HTMLVideoElement): void {
   video.disableRemotePlayback = true;
   hls.attachMedia(video);
@@ -134,11 +143,11 @@ export function startHls(
   options: EngineOptions,
   early: Stream | null = null,
 ): Engine {
-  const { video, url, onChange, onArrival, onShaky, onError } = options;
+  const { video, url, onChange, onArrival, onShaky, onError, onReopen } = options;
   let preferences = options.preferences;
   let recoveries = 0;
   let hasManifest = false;
-  const { hls, replaced } = early ?? openStream(HlsClass, options);
+  const { hls, isOpen, replaced } = early ?? openStream(HlsClass, options);
 
   function onManifest() {
     hasManifest = true;
@@ -158,7 +167,8 @@ export function startHls(
    * stall just before the end.
    */
   function closeEnd() {
-    if (isBufferedToEnd(video)) hls.trigger(HlsClass.Events.BUFFER_EOS, { type: null });
+    if (!airPlay.isAway() && isBufferedToEnd(video))
+      hls.trigger(HlsClass.Events.BUFFER_EOS, { type: null });
   }
   const listening = new AbortController();
   video.addEventListener('waiting', closeEnd, { signal: listening.signal });
@@ -180,6 +190,11 @@ export function startHls(
     if (recoveries > RECOVERIES) return onError('codec');
     hls.recoverMediaError();
   });
+  const airPlay = offerAirPlay({
+    ...{ hls, isOpen, video, url, onChange },
+    onReturn: onReopen,
+    onLost: () => onError('network'),
+  });
   if (!early) {
     hls.loadSource(url);
     attach(hls, video);
@@ -190,15 +205,17 @@ export function startHls(
 
   return {
     state: () => {
+      // The television chooses by itself.
+      if (airPlay.isAway()) return { ...NO_CHOICE, isRemotable: true, isAway: true };
       const level = hls.levels[hls.currentLevel];
       return {
+        ...NO_CHOICE,
         heights: heightsOf(hls.levels),
         height: level ? linesOf(level) : null,
         audio: audioOf(hls),
         audioIndex: hls.audioTrack,
         isSoundOurs: true,
-        // What it feeds to the element has no address that a television could load.
-        isRemotable: false,
+        isRemotable: airPlay.isOffered(),
       };
     },
     stats: () => {
@@ -220,11 +237,14 @@ export function startHls(
       hls.audioTrack = index;
     },
     resume: () => {
-      if (hasManifest) hls.startLoad(video.currentTime);
+      if (airPlay.isAway()) {
+        if (video.error) onReopen();
+      } else if (hasManifest) hls.startLoad(video.currentTime);
       else hls.loadSource(url);
     },
     destroy: () => {
       listening.abort();
+      airPlay.stop();
       hls.destroy();
       video.disableRemotePlayback = false;
     },

@@ -9,8 +9,7 @@ import {
 } from './engine';
 import { startFile } from './file-engine';
 import { loadHls, takeEarlyStream } from './load-hls';
-import type { PlaybackError } from './playback-error';
-import { retryUntilOnline, watchStalls } from './retry';
+import { type PlaybackError, retryUntilOnline, watchStalls } from './trouble';
 
 const RENEWALS = 2;
 
@@ -116,6 +115,7 @@ export function createMediaController(options: MediaOptions): MediaController {
           if (video.readyState < video.HAVE_FUTURE_DATA) publish({ isLost: true });
         }),
         onError: ifMine(handleError),
+        onReopen: ifMine(() => void start()),
       });
       if (!isMine()) return opened?.destroy();
       if (!opened) return pass('codec');
@@ -202,12 +202,13 @@ export function createMediaController(options: MediaOptions): MediaController {
     () => {
       if (retrying.retryNow()) return;
       const isStarved = video.error !== null || video.readyState < video.HAVE_FUTURE_DATA;
-      if (isStarved) engine?.resume();
+      if (isStarved && !state.isAway) engine?.resume();
       else publish({ isLost: false });
     },
     { signal },
   );
-  const stopWatching = watchStalls(video, () => engine !== null && navigator.onLine, {
+  const canHelp = () => engine !== null && !state.isAway && navigator.onLine;
+  const stopWatching = watchStalls(video, canHelp, {
     resume: () => engine?.resume(),
     reopen: () => void start(),
   });
