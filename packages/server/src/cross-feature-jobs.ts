@@ -1,5 +1,5 @@
 import { sweepMemberChanges } from './db/read-models/member-changes.ts';
-import { sweepSearchChanges } from './db/read-models/search/search-changes.ts';
+import { sweepSearchChanges } from './db/read-models/search/search-state.ts';
 import { imageTag } from './domain/cache-tags.ts';
 import { deleteStale } from './features/auth/session-queries.ts';
 import { enqueuePurges } from './features/delivery/jobs.ts';

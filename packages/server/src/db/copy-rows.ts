@@ -5,12 +5,31 @@ import { from as copyFrom } from 'pg-copy-streams';
 
 export type CopyValue = string | number | boolean | null | undefined | readonly string[];
 
+/** Rows for one COPY; another thread may have made them. */
+export interface CopyData {
+  command: string;
+  texts: Uint8Array[];
+  /** Number of rows. */
+  count: number;
+}
+
 /** Rows of one table buffered in COPY text format. */
 export interface CopyBuffer {
   add: (...values: CopyValue[]) => void;
   readonly count: number;
+  /** Empties the buffer. */
+  take: () => CopyData;
   /** Sends the rows and empties the buffer. Returns the number of rows. */
   flush: (client: ClientBase) => Promise<number>;
+}
+
+/** Returns the number of rows. */
+export async function sendCopy(
+  client: ClientBase,
+  { command, texts, count }: CopyData,
+): Promise<number> {
+  if (count > 0) await pipeline(Readable.from(texts), client.query(copyFrom(command)));
+  return count;
 }
 
 const SPECIAL = /[\\\n\r\t]/;
@@ -29,7 +48,16 @@ export function createCopyBuffer(table: string, columns: readonly string[]): Cop
   let chunks: string[] = [];
   let chunk = '';
   let count = 0;
+  const take = () => {
+    const texts = [...chunks, chunk].map((text) => Buffer.from(text));
+    const taken = { command, texts, count };
+    chunks = [];
+    chunk = '';
+    count = 0;
+    return taken;
+  };
   return {
+    take,
     add(...values) {
       let row = '';
       for (let i = 0; i < values.length; i++) row += (i === 0 ? '' : '\t') + encode(values[i]);
@@ -43,16 +71,7 @@ export function createCopyBuffer(table: string, columns: readonly string[]): Cop
     get count() {
       return count;
     },
-    async flush(client) {
-      if (count === 0) return 0;
-      const sent = count;
-      const texts = [...chunks, chunk].map((text) => Buffer.from(text));
-      chunks = [];
-      chunk = '';
-      count = 0;
-      await pipeline(Readable.from(texts), client.query(copyFrom(command)));
-      return sent;
-    },
+    flush: (client) => sendCopy(client, take()),
   };
 }
 

@@ -21,7 +21,12 @@ function withoutDoubles(letters: string): string {
   return out;
 }
 
-function homophoneOf(word: string): string {
+/** What is found in a word that has another form than its letters. */
+const HAS_OTHER_FORM = /[ثصذضظطغحع]|خو[ای]|نب|(\D)\1/u;
+
+/** The key of a folded word, or of words without the breaks between them. */
+export function homophoneOf(word: string): string {
+  if (!HAS_OTHER_FORM.test(word)) return word;
   let letters = '';
   for (let i = 0; i < word.length; i++) {
     const letter = word[i] as string;

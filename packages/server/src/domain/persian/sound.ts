@@ -1,5 +1,5 @@
 import { numberOf, withDigits } from './equivalents.ts';
-import { foldWords } from './fold.ts';
+import { fold, foldWords } from './fold.ts';
 import { latinSound, type Reading } from './latin-sound.ts';
 import { indexWords } from './search-words.ts';
 import { spellOut } from './sound-similarity.ts';
@@ -81,9 +81,24 @@ function tidy(sound: string): string {
   return key;
 }
 
+/** Sounds of words by reading: those of names are few, and each is asked for several times. */
+const known: Record<Reading, Map<string, string>> = {
+  usual: new Map(),
+  other: new Map(),
+  apart: new Map(),
+  throat: new Map(),
+};
+const MOST_KNOWN = 50_000;
+
 function rawSound(word: string, reading: Reading): string {
+  const sounds = known[reading];
+  const before = sounds.get(word);
+  if (before !== undefined) return before;
   const persian = word[0] !== undefined && word[0] >= '\u0600' && word[0] <= '\u06ff';
-  return persian ? persianSound(word, reading) : latinSound(word, reading);
+  const sound = persian ? persianSound(word, reading) : latinSound(word, reading);
+  if (sounds.size >= MOST_KNOWN) sounds.clear();
+  sounds.set(word, sound);
+  return sound;
 }
 
 function soundOf(word: string, reading: Reading): string {
@@ -197,7 +212,9 @@ export function coarseKey(key: string): string {
 
 /** Coarse keys of a whole name: as read in English and otherwise, with its numbers as written and in digits. */
 export function wholeSounds(name: string): string[] {
-  const ways = [heardWords(name), heardWords(withDigits(name))];
+  const counted = withDigits(name);
+  const hasOtherWay = counted !== fold(spellOut(name));
+  const ways = [heardWords(name), ...(hasOtherWay ? [heardWords(counted)] : [])];
   const keys = ways.flatMap((words) => READINGS.map((reading) => soundKeyOf(words, reading)));
   return [...new Set(keys.map(coarseKey))].filter(isTelling);
 }

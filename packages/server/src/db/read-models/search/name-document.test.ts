@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { nameDocument } from './name-document.ts';
-import { tsvectorText } from './search-columns.ts';
+import { tsvectorText } from './search-rows.ts';
 
 it('keeps whole names as keys, those of aliases marked unless a name has them too', () => {
   const { keys } = nameDocument(['شب یلدا', 'Yalda Night'], ['شبِ یلدا', 'Die Yalda-Nacht']);

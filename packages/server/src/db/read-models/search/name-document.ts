@@ -5,7 +5,7 @@ import {
   NAME_KEY_LENGTH,
   nameKey,
 } from '../../../domain/persian/fold.ts';
-import { homophoneKey } from '../../../domain/persian/homophones.ts';
+import { homophoneOf } from '../../../domain/persian/homophones.ts';
 import { initialsOf } from '../../../domain/persian/initials.ts';
 import { indexWords } from '../../../domain/persian/search-words.ts';
 import { soundIndexWords, wholeSounds } from '../../../domain/persian/sound.ts';
@@ -52,10 +52,10 @@ function addName(document: NameDocument, fullName: string, isAlias: boolean): vo
     if (lexemes.size >= MAX_LEXEMES) return;
     if (!isAlias) lexemes.add(word);
     else if (!lexemes.has(word)) lexemes.add(`~${word}`);
-    const homophone = homophoneKey(word);
+    const homophone = homophoneOf(word);
     if (homophone !== word) lexemes.add(`%${homophone}`);
   }
-  const whole = homophoneKey(name).slice(0, NAME_KEY_LENGTH);
+  const whole = homophoneOf(foldWords(name).join('')).slice(0, NAME_KEY_LENGTH);
   if (!lexemes.has(whole)) lexemes.add(`%${whole}`);
   for (const equivalent of equivalentsInName(foldWords(name))) {
     lexemes.add(`${isAlias ? '~' : ''}#${equivalent}`);

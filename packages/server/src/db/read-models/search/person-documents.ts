@@ -10,7 +10,7 @@ export interface PersonDocument {
 }
 
 /** What the database tells of one. */
-interface PersonRow extends Omit<PersonDocument, 'names'> {
+export interface PersonRow extends Omit<PersonDocument, 'names'> {
   names: (string | null)[];
   aliases: string[];
 }

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import type { ClientBase, Pool } from 'pg';
-import { type CopyBuffer, createCopyBuffer } from '../../copy-rows.ts';
+import { type CopyData, sendCopy } from '../../copy-rows.ts';
 import { withImportLock } from '../../locks.ts';
 import {
   addForeignKeys,
@@ -14,30 +15,27 @@ import {
 } from '../../shadow-table.ts';
 import { refreshCategoryCounts } from './category-counts.ts';
 import { facetListRows } from './facet-lists.ts';
-import type { NameDocument } from './name-document.ts';
-import { personDocument, personRowsAfter, personStats } from './person-documents.ts';
+import { personRowsAfter, personStats } from './person-documents.ts';
 import {
   refreshPersonSearch,
   refreshTitleSearch,
   refreshUnpublishedKeys,
 } from './refresh-search.ts';
-import { forgetSearchChanges } from './search-changes.ts';
 import {
-  addPerson,
-  addTitle,
-  PERSON_KEYS_COLUMNS,
-  PERSON_SEARCH_COLUMNS,
-  TITLE_KEYS_COLUMNS,
-  TITLE_SEARCH_COLUMNS,
-} from './search-columns.ts';
+  type CatalogueRow,
+  createRebuiltRows,
+  type RebuiltRowsOptions,
+  SEARCH_COLUMNS,
+} from './search-rows.ts';
 import {
+  forgetSearchChanges,
   markSearchRebuilt,
   popularVotes,
   SEARCH_VERSION,
   writeSearchState,
 } from './search-state.ts';
-import { titleDocument, titleRowsAfter } from './title-documents.ts';
-import { buildWords, createStagedWords, createWordStage } from './word-collector.ts';
+import { titleRowsAfter } from './title-documents.ts';
+import { buildWords, createStagedWords, STAGED_WORDS } from './word-collector.ts';
 
 export interface RebuildProgress {
   /** Number of titles and people done. */
@@ -54,11 +52,6 @@ const SEARCH_TABLES = [
   'facet_lists',
 ] as const;
 const WINDOW = 1000;
-/**
- * Rows of one COPY. PostgreSQL extends a table by up to 64 pages at once and leaves those empty that the COPY does not fill:
- * with one for each window they would be a third of the table.
- */
-const COPIED_AT_ONCE = 20_000;
 const STATS_TABLE = 'person_stats';
 
 /**
@@ -97,8 +90,8 @@ export async function rebuildSearch(
     onProgress?.({ done, total });
   };
 
-  await doStep(client, 'titles', () => fillTitles(client, progressBy));
-  await doStep(client, 'people', () => fillPeople(client, progressBy));
+  await doStep(client, 'titles', () => fillTitles(client, total, progressBy));
+  await doStep(client, 'people', () => fillPeople(client, total, progressBy));
   await doStep(client, 'words', () => buildWords(client));
   await doStep(client, 'lists', async () => {
     await createShadow(client, 'facet_lists');
@@ -136,26 +129,20 @@ async function swapTables(client: ClientBase): Promise<void> {
 
 /** Told of the rows of search that were written. */
 type Progress = (rows: number) => void;
+/** Reads the next rows after an id, by id. */
+type ReadWindow = (after: number) => Promise<CatalogueRow[]>;
 
-async function fillTitles(client: ClientBase, progress: Progress): Promise<void> {
+async function fillTitles(client: ClientBase, total: number, progress: Progress): Promise<void> {
   const popular = await popularVotes(
     client,
     `select coalesce(r.votes, 0) from published_titles t
      left join title_ratings r on r.title_id = t.id and r.source = 'imdb'`,
   );
-  await fillNames(client, progress, {
-    ...{ kind: 't', id: 'title_id', search: 'title_search', keys: 'title_keys' },
-    ...{ searchColumns: TITLE_SEARCH_COLUMNS, keysColumns: TITLE_KEYS_COLUMNS },
-    read: (after) => titleRowsAfter(client, after, WINDOW),
-    add(row, search, keys) {
-      const document = titleDocument(row);
-      addTitle(document, popular, search, keys);
-      return document;
-    },
-  });
+  const read: ReadWindow = (after) => titleRowsAfter(client, after, WINDOW);
+  await fillNames(client, { kind: 't', popular, read, total, progress });
 }
 
-async function fillPeople(client: ClientBase, progress: Progress): Promise<void> {
+async function fillPeople(client: ClientBase, total: number, progress: Progress): Promise<void> {
   await client.query(`create temp table ${STATS_TABLE} on commit drop as ${personStats('')}`);
   await client.query(`alter table ${STATS_TABLE} add primary key (person_id)`);
   await client.query(`analyze ${STATS_TABLE}`);
@@ -164,66 +151,89 @@ async function fillPeople(client: ClientBase, progress: Progress): Promise<void>
     `select coalesce(s.votes, 0) from people p left join ${STATS_TABLE} s on s.person_id = p.id
      where not p.is_hidden`,
   );
-  await fillNames(client, progress, {
-    ...{ kind: 'p', id: 'person_id', search: 'person_search', keys: 'person_keys' },
-    ...{ searchColumns: PERSON_SEARCH_COLUMNS, keysColumns: PERSON_KEYS_COLUMNS },
-    read: (after) => personRowsAfter(client, STATS_TABLE, after, WINDOW),
-    add(row, search, keys) {
-      const document = personDocument(row);
-      addPerson(document, popular, search, keys);
-      return document;
-    },
-  });
+  const read: ReadWindow = (after) => personRowsAfter(client, STATS_TABLE, after, WINDOW);
+  await fillNames(client, { kind: 'p', popular, read, total, progress });
 }
 
-interface Named<T> {
+const TABLES = {
+  t: { id: 'title_id', search: 'title_search', keys: 'title_keys' },
+  p: { id: 'person_id', search: 'person_search', keys: 'person_keys' },
+} as const;
+
+interface Filling {
   kind: 't' | 'p';
-  /** Column of the ids of both tables. */
-  id: string;
-  search: string;
-  searchColumns: readonly string[];
-  keys: string;
-  keysColumns: readonly string[];
-  /** The next rows after an id, by id. */
-  read: (after: number) => Promise<T[]>;
-  add: (row: T, search: CopyBuffer, keys: CopyBuffer) => { names: NameDocument; votes: number };
+  popular: number;
+  read: ReadWindow;
+  /** Number of titles and people. */
+  total: number;
+  progress: Progress;
 }
 
-async function fillNames<T extends { id: number }>(
+async function fillNames(
   client: ClientBase,
-  progress: Progress,
-  { kind, id, search, searchColumns, keys, keysColumns, read, add }: Named<T>,
+  { kind, popular, read, total, progress }: Filling,
 ): Promise<void> {
+  const { id, search, keys } = TABLES[kind];
   for (const table of [search, keys]) await createShadow(client, table);
-  const stage = `${search}_stage`;
-  // Without what the table generates.
-  const copied = searchColumns.join();
+  const [stage, columns] = [`${search}_stage`, SEARCH_COLUMNS[kind].search.join()];
   await client.query(
-    `create temp table ${stage} on commit drop as select ${copied} from ${search} with no data`,
+    `create temp table ${stage} on commit drop as select ${columns} from ${search} with no data`,
   );
-  const searchRows = createCopyBuffer(stage, searchColumns);
-  const keyRows = createCopyBuffer(shadowName(keys), keysColumns);
-  const words = createWordStage(client, kind);
-  await eachWindow({
-    read,
-    add(row) {
-      const { names, votes } = add(row, searchRows, keyRows);
-      words.add(names.words, votes);
-    },
-    async store() {
-      if (searchRows.count >= COPIED_AT_ONCE) progress(await searchRows.flush(client));
-      if (keyRows.count >= COPIED_AT_ONCE) await keyRows.flush(client);
-      await words.flushIfFull();
-    },
-  });
-  progress(await searchRows.flush(client));
-  await keyRows.flush(client);
-  await words.flush();
+  const tables = { search: stage, keys: shadowName(keys), words: STAGED_WORDS };
+  const maker = createMaker({ kind, popularVotes: popular, ...tables }, total >= THREAD_FROM);
+  try {
+    await copyWindows(client, read, maker.make, progress);
+  } finally {
+    await maker.close();
+  }
   // Most votes first: what every search reads first lies side by side, and of the rows with a lexeme the first ones that an
   // index leads to are the best known.
-  await client.query(`insert into ${shadowName(search)} (${copied}) select ${copied} from ${stage}
+  await client.query(`insert into ${shadowName(search)} (${columns}) select ${columns} from ${stage}
     order by votes desc, ${id} desc`);
   await client.query(`drop table ${stage}`);
+}
+
+/** Makes rows of a window of the catalogue, of one after another; after one without rows nothing is left. */
+interface Maker {
+  make: (window: CatalogueRow[]) => Promise<CopyData[]>;
+  close: () => Promise<unknown>;
+}
+
+/** From so many titles and people a thread pays that has to load the rules of names first. */
+const THREAD_FROM = 10_000;
+/** Rows after which requests to the same process have their turn, about 5 ms. */
+const ADDED_AT_ONCE = 50;
+
+function createMaker(options: RebuiltRowsOptions, inThread: boolean): Maker {
+  if (!inThread) {
+    const rebuilt = createRebuiltRows(options);
+    return {
+      async make(window) {
+        for (const [i, row] of window.entries()) {
+          if (i % ADDED_AT_ONCE === 0) await setImmediate();
+          rebuilt.add(row);
+        }
+        return rebuilt.take(window.length === 0);
+      },
+      close: async () => undefined,
+    };
+  }
+  const worker = new Worker(new URL('./rebuild-worker.ts', import.meta.url), {
+    workerData: options,
+  });
+  const failed = new Promise<never>((_, reject) => {
+    worker.once('error', reject);
+    worker.once('exit', () => reject(new Error('the thread of the rebuild ended')));
+  });
+  failed.catch(() => undefined);
+  return {
+    make(window) {
+      const made = new Promise<CopyData[]>((resolve) => worker.once('message', resolve));
+      worker.postMessage(window);
+      return Promise.race([made, failed]);
+    },
+    close: () => worker.terminate(),
+  };
 }
 
 async function countRows(client: ClientBase): Promise<number> {
@@ -233,37 +243,32 @@ async function countRows(client: ClientBase): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-interface Windows<T> {
-  /** The next rows after an id, by id. */
-  read: (after: number) => Promise<T[]>;
-  /** Adds a row to what `store` writes next. */
-  add: (row: T) => void;
-  store: () => Promise<void>;
-}
-
-/** Rows after which requests to the same process have their turn, about 5 ms. */
-const ADDED_AT_ONCE = 50;
-
 /**
- * Iterates over ids in ascending windows. While rows of one window are added, the database stores the
- * window before and reads the one behind.
+ * Iterates over ids in ascending windows. While the rows of one window are made, the database stores those of the window
+ * before and reads the one behind.
  */
-async function eachWindow<T extends { id: number }>({ read, add, store }: Windows<T>) {
+async function copyWindows(
+  client: ClientBase,
+  read: ReadWindow,
+  make: Maker['make'],
+  progress: Progress,
+): Promise<void> {
   let stored = Promise.resolve();
   let upcoming = read(0);
   for (;;) {
     const rows = await upcoming;
+    const made = make(rows);
     const last = rows.at(-1);
-    if (last === undefined) break;
-    upcoming = stored.then(() => read(last.id));
-    // Both are awaited after the rows were added.
-    upcoming.catch(() => undefined);
-    for (const [i, row] of rows.entries()) {
-      if (i % ADDED_AT_ONCE === 0) await setImmediate();
-      add(row);
-    }
-    stored = upcoming.then(store);
-    stored.catch(() => undefined);
+    const next = last === undefined ? null : stored.then(() => read(last.id));
+    stored = Promise.all([made, next ?? stored]).then(async ([copies]) => {
+      for (const copy of copies) await sendCopy(client, copy);
+      progress(rows.length);
+    });
+    // Whoever fails first is awaited below.
+    for (const promise of [made, next, stored]) promise?.catch(() => undefined);
+    if (next === null) break;
+    upcoming = next;
+    await made;
   }
   await stored;
 }

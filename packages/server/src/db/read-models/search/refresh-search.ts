@@ -5,18 +5,16 @@ import { refreshCategoryCounts } from './category-counts.ts';
 import { refreshFacetLists } from './facet-lists.ts';
 import { nameDocument } from './name-document.ts';
 import { personDocumentsOf } from './person-documents.ts';
-import { forgetSearchChanges, noteSearchChange } from './search-changes.ts';
+import { createSearchRows } from './search-rows.ts';
 import {
-  addPerson,
-  addTitle,
-  PERSON_KEYS_COLUMNS,
-  PERSON_SEARCH_COLUMNS,
-  TITLE_KEYS_COLUMNS,
-  TITLE_SEARCH_COLUMNS,
-} from './search-columns.ts';
-import { popularVotes, readSearchState, writeSearchState } from './search-state.ts';
+  forgetSearchChanges,
+  noteSearchChange,
+  popularVotes,
+  readSearchState,
+  writeSearchState,
+} from './search-state.ts';
 import { titleDocumentsOf } from './title-documents.ts';
-import { createWordCollector, mergeWords } from './word-collector.ts';
+import { mergeWords } from './word-collector.ts';
 
 /**
  * Rewrites the search rows of these titles; those that are not published only keep names that staff
@@ -31,13 +29,11 @@ export async function refreshTitleSearch(
   const { titleVotes } = await readSearchState(client);
   await client.query('delete from title_search where title_id = any($1::int[])', [ids]);
   await client.query('delete from title_keys where title_id = any($1::int[])', [ids]);
-  const search = createCopyBuffer('title_search', TITLE_SEARCH_COLUMNS);
-  const keys = createCopyBuffer('title_keys', TITLE_KEYS_COLUMNS);
-  const words = createWordCollector('t');
-  for (const document of documents) {
-    addTitle(document, titleVotes, search, keys);
-    words.add(document.names.words, document.votes);
-  }
+  const { search, keys, words, addTitle } = createSearchRows({
+    ...{ kind: 't', popularVotes: titleVotes },
+    ...{ search: 'title_search', keys: 'title_keys' },
+  });
+  for (const document of documents) addTitle(document);
   await search.flush(client);
   await keys.flush(client);
   for (const statement of refreshFacetLists(ids)) await client.query(statement);
@@ -92,13 +88,11 @@ export async function refreshPersonSearch(
   const { personVotes } = await readSearchState(client);
   await client.query('delete from person_search where person_id = any($1::int[])', [ids]);
   await client.query('delete from person_keys where person_id = any($1::int[])', [ids]);
-  const search = createCopyBuffer('person_search', PERSON_SEARCH_COLUMNS);
-  const keys = createCopyBuffer('person_keys', PERSON_KEYS_COLUMNS);
-  const words = createWordCollector('p');
-  for (const document of documents) {
-    addPerson(document, personVotes, search, keys);
-    words.add(document.names.words, document.votes);
-  }
+  const { search, keys, words, addPerson } = createSearchRows({
+    ...{ kind: 'p', popularVotes: personVotes },
+    ...{ search: 'person_search', keys: 'person_keys' },
+  });
+  for (const document of documents) addPerson(document);
   await search.flush(client);
   await keys.flush(client);
   await noteSearchChange(client, 'p', ids);

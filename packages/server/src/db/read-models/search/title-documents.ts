@@ -23,7 +23,7 @@ export interface TitleDocument {
 }
 
 /** What the database tells of one. */
-interface TitleRow extends Omit<TitleDocument, 'names'> {
+export interface TitleRow extends Omit<TitleDocument, 'names'> {
   names: (string | null)[];
   aliases: string[];
 }

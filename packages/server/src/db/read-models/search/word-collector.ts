@@ -1,5 +1,4 @@
 import type { ClientBase } from 'pg';
-import { createCopyBuffer } from '../../copy-rows.ts';
 import { createShadow, shadowName } from '../../shadow-table.ts';
 
 export interface CollectedWord {
@@ -58,30 +57,13 @@ export async function mergeWords(
   );
 }
 
-const WORDS_IN_MEMORY = 200_000;
-
 /** Where a rebuild collects words until it has those of all names. */
+export const STAGED_WORDS = shadowName('words');
+
 export async function createStagedWords(client: ClientBase): Promise<void> {
   await client.query(
-    `create table ${shadowName('words')} (word text collate "C", kind text, display text, votes int)`,
+    `create table ${STAGED_WORDS} (word text collate "C", kind text, display text, votes int)`,
   );
-}
-
-/** Collects the words of names in a table of the shadows; in memory only as many as are bounded. */
-export function createWordStage(client: ClientBase, kind: 't' | 'p') {
-  const words = createWordCollector(kind);
-  const rows = createCopyBuffer(shadowName('words'), ['word', 'kind', 'display', 'votes']);
-  const flush = async () => {
-    for (const one of words.take()) rows.add(one.word, one.kind, one.display, one.votes);
-    await rows.flush(client);
-  };
-  return {
-    add: words.add,
-    flush,
-    async flushIfFull() {
-      if (words.size > WORDS_IN_MEMORY) await flush();
-    },
-  };
 }
 
 /** Fills `search_words` with each word once, in the spelling of its most voted name. */
@@ -90,6 +72,6 @@ export async function buildWords(client: ClientBase): Promise<void> {
   await client.query(
     `insert into ${shadowName('search_words')} (word, kind, display, votes)
      select distinct on (word, kind) word, kind, display, votes
-     from ${shadowName('words')} order by word, kind, votes desc, display`,
+     from ${STAGED_WORDS} order by word, kind, votes desc, display`,
   );
 }

@@ -8,7 +8,7 @@ import { type Database, type Db, transact } from '../../../db/client.ts';
 import { CONTENT_CHANGED } from '../../../db/content-version.ts';
 import { queryRows } from '../../../db/query-rows.ts';
 import { refreshFacetLists } from '../../../db/read-models/search/facet-lists.ts';
-import { noteSearchChange } from '../../../db/read-models/search/search-changes.ts';
+import { noteSearchChange } from '../../../db/read-models/search/search-state.ts';
 import { conflict, invalidField, notFound } from '../../../domain/app-error.ts';
 import type { Jobs } from '../../../queue/enqueue.ts';
 import { type Kind, lockTitlesOf, readCategory, splitId, TABLES } from './edit-categories.ts';

@@ -1,0 +1,164 @@
+import { type CopyBuffer, type CopyData, createCopyBuffer } from '../../copy-rows.ts';
+import { type PersonDocument, type PersonRow, personDocument } from './person-documents.ts';
+import { type TitleDocument, type TitleRow, titleDocument } from './title-documents.ts';
+import { createWordCollector } from './word-collector.ts';
+
+/** `tsvector` input of bare lexemes: each quoted, quotes and backslashes doubled. */
+export function tsvectorText(lexemes: Iterable<string>): string {
+  let text = '';
+  for (const lexeme of lexemes) {
+    const quoted = /['\\]/.test(lexeme) ? lexeme.replace(/['\\]/g, '$&$&') : lexeme;
+    text += `${text === '' ? '' : ' '}'${quoted}'`;
+  }
+  return text;
+}
+
+const TITLE_SEARCH_COLUMNS = [
+  'title_id',
+  'type',
+  'status',
+  'votes',
+  'is_popular',
+  'imdb',
+  'rt',
+  'year',
+  'age',
+  'is_dubbed',
+  'has_subtitle',
+  'published_at',
+  'title_sort',
+  'facets',
+  'words',
+] as const;
+const TITLE_KEYS_COLUMNS = ['title_id', 'key', 'is_alias', 'votes', 'is_popular'] as const;
+const PERSON_SEARCH_COLUMNS = ['person_id', 'votes', 'is_popular', 'main_role', 'words'] as const;
+const PERSON_KEYS_COLUMNS = ['person_id', 'key', 'is_alias', 'votes', 'is_popular'] as const;
+
+function addTitle(
+  document: TitleDocument,
+  popularVotes: number,
+  search: CopyBuffer,
+  keys: CopyBuffer,
+): void {
+  const isPopular = document.votes >= popularVotes;
+  search.add(
+    document.id,
+    document.type,
+    document.status,
+    document.votes,
+    isPopular,
+    document.imdb,
+    document.rt,
+    document.year,
+    document.age,
+    document.isDubbed,
+    document.hasSubtitle,
+    document.publishedAt,
+    document.titleSort,
+    document.facets,
+    tsvectorText(document.names.lexemes),
+  );
+  for (const [key, isAlias] of document.names.keys) {
+    keys.add(document.id, key, isAlias, document.votes, isPopular);
+  }
+}
+
+function addPerson(
+  document: PersonDocument,
+  popularVotes: number,
+  search: CopyBuffer,
+  keys: CopyBuffer,
+): void {
+  const isPopular = document.votes >= popularVotes;
+  const words = tsvectorText(document.names.lexemes);
+  search.add(document.id, document.votes, isPopular, document.mainRole, words);
+  for (const [key, isAlias] of document.names.keys) {
+    keys.add(document.id, key, isAlias, document.votes, isPopular);
+  }
+}
+
+/** Of where a rebuild collects words. */
+const WORD_COLUMNS = ['word', 'kind', 'display', 'votes'] as const;
+
+/** Without what the tables generate. */
+export const SEARCH_COLUMNS = {
+  t: { search: TITLE_SEARCH_COLUMNS, keys: TITLE_KEYS_COLUMNS },
+  p: { search: PERSON_SEARCH_COLUMNS, keys: PERSON_KEYS_COLUMNS },
+} as const;
+
+export interface SearchRowsOptions {
+  kind: 't' | 'p';
+  /** Minimum number of votes of what is popular. */
+  popularVotes: number;
+  /** Tables to which the rows go. */
+  search: string;
+  keys: string;
+}
+
+/** Rows of the search tables of titles or people that wait to be sent. */
+export interface SearchRows {
+  addTitle: (document: TitleDocument) => void;
+  addPerson: (document: PersonDocument) => void;
+  search: CopyBuffer;
+  keys: CopyBuffer;
+  words: ReturnType<typeof createWordCollector>;
+}
+
+export function createSearchRows({ kind, popularVotes, ...tables }: SearchRowsOptions): SearchRows {
+  const search = createCopyBuffer(tables.search, SEARCH_COLUMNS[kind].search);
+  const keys = createCopyBuffer(tables.keys, SEARCH_COLUMNS[kind].keys);
+  const words = createWordCollector(kind);
+  return {
+    ...{ search, keys, words },
+    addTitle(document) {
+      addTitle(document, popularVotes, search, keys);
+      words.add(document.names.words, document.votes);
+    },
+    addPerson(document) {
+      addPerson(document, popularVotes, search, keys);
+      words.add(document.names.words, document.votes);
+    },
+  };
+}
+
+/** What the catalogue has of one title or person: a `TitleRow` for titles, a `PersonRow` for people. */
+export type CatalogueRow = TitleRow | PersonRow;
+
+export interface RebuiltRowsOptions extends SearchRowsOptions {
+  /** Where the words of all names are collected. */
+  words: string;
+}
+
+/** The rows of a rebuild, of windows of the catalogue. */
+export interface RebuiltRows {
+  add: (row: CatalogueRow) => void;
+  /** What is enough for a COPY; all that is left. */
+  take: (isLast: boolean) => CopyData[];
+}
+
+/**
+ * Rows of one COPY. PostgreSQL extends a table by up to 64 pages at once and leaves those empty that the COPY does not fill:
+ * with one for each window they would be a third of the table.
+ */
+const COPIED_AT_ONCE = 20_000;
+const WORDS_IN_MEMORY = 200_000;
+
+export function createRebuiltRows(options: RebuiltRowsOptions): RebuiltRows {
+  const { kind } = options;
+  const rows = createSearchRows(options);
+  const words = createCopyBuffer(options.words, WORD_COLUMNS);
+  return {
+    add(row) {
+      if (kind === 't') rows.addTitle(titleDocument(row as TitleRow));
+      else rows.addPerson(personDocument(row as PersonRow));
+    },
+    take(isLast) {
+      if (isLast || rows.words.size > WORDS_IN_MEMORY) {
+        for (const { word, display, votes } of rows.words.take())
+          words.add(word, kind, display, votes);
+      }
+      const isFull = ({ count }: CopyBuffer) => count >= COPIED_AT_ONCE || (isLast && count > 0);
+      return [rows.search, rows.keys, words].filter(isFull).map((buffer) => buffer.take());
+    },
+  };
+}
