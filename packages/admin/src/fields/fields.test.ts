@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { pageOf } from './fields';
+import { pageOf, thingWords } from './fields';
 
 const ADMIN = path.resolve(import.meta.dirname, '..');
 const SERVER = path.resolve(ADMIN, '../../server/src');
@@ -40,4 +40,16 @@ it.each([
   ['settings', 'watched-words', '/comments'],
 ])('%s %s is seen at %s', (kind, id, at) => {
   expect(pageOf(kind, id)?.path).toBe(at);
+});
+
+it.each([
+  ['member', '12', 'عضو ۱۲'],
+  ['category', 'genre-3', 'ژانر ۳'],
+  ['category', 'country-IR', 'کشور IR'],
+  ['settings', 'site', 'تنظیمات: سایت'],
+  ['connection', 'zarinpal', 'اتصال: زرین‌پال'],
+  ['front-page', '1', 'صفحهٔ نخست'],
+  ['search', 'کلاغ', 'جست‌وجو کلاغ'],
+])('%s %s is called %s', (kind, id, words) => {
+  expect(thingWords(kind, id)).toBe(words);
 });

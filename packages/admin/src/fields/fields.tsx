@@ -7,6 +7,8 @@ import { tomanWords } from '@parde/shared/tomans';
 import { Fragment, type ReactNode } from 'react';
 import { useCanAccess, useRecordContext } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { kindWords } from './audit-words';
+import { gatewayLabel } from './figure-words';
 
 const UNITS = [
   [1e9, 'گیگابایت'],
@@ -131,6 +133,28 @@ export const SECOND_FACTOR_NAMES: Record<SecondFactorState, string> = {
 
 export const SECOND_FACTOR_RESET =
   'کلیدهای عبور و کدهای یک‌بارمصرف او برداشته می‌شوند و از همه‌جا بیرون می‌رود. به او خبر می‌دهیم. پیش از آن بدانید که خود اوست.';
+
+/** Topics of settings and names of connections, as the audit log has them. */
+const TOPICS: Record<string, string> = {
+  ...{ alerts: 'خبرهای همکاران', backups: 'پشتیبان‌گیری', 'canned-replies': 'پاسخ‌های آماده' },
+  ...{ key: 'کلید', mail: 'ایمیل', site: 'سایت', sms: 'پیامک', storage: 'انبار پرونده‌ها' },
+  ...{ telegram: 'تلگرام', tmdb: 'TMDB', 'watched-words': 'واژه‌های زیر نظر' },
+};
+const CATEGORIES: Record<string, string> = {
+  ...{ genre: 'ژانر', country: 'کشور', language: 'زبان', age: 'ردهٔ سنی' },
+};
+
+/** Kind and number, or name, of what the audit log says that something was done to. */
+export function thingWords(kind: string, id: string): string {
+  const [category = '', code] = kind === 'category' ? id.split('-') : [];
+  const words = CATEGORIES[category] ?? kindWords(kind);
+  // There is one of each; of collections, all were put in order.
+  if (id === '' || id === 'all' || kind === 'front-page') return words;
+  if (kind === 'settings' || kind === 'connection')
+    return `${words}: ${TOPICS[id] ?? gatewayLabel(id)}`;
+  const name = code ?? id;
+  return `${words} ${/^\d+$/.test(name) ? toPersianDigits(name) : name}`;
+}
 
 /** Kinds of things that have a page each, by their screen. */
 const PAGES: Record<string, string> = {

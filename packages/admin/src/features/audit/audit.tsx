@@ -26,18 +26,15 @@ import {
   actionWords,
   fieldWords,
   KIND_CHOICES,
-  kindWords,
   valueWords,
 } from '../../fields/audit-words';
-import { ThingLink } from '../../fields/fields';
+import { ThingLink, thingWords } from '../../fields/fields';
 import { JalaliInput, LatinInput } from '../../fields/inputs';
 
 function actorName({ actor, network }: AuditEntry) {
   if (actor) return <bdi>{actor.name}</bdi>;
   return network === null ? 'خط فرمان' : 'حسابی که پاک شده';
 }
-
-const idWords = (id: string) => (/^\d+$/.test(id) ? toPersianDigits(id) : id);
 
 /** What changed, field by field. */
 function Change({ entry }: { entry: AuditEntry }) {
@@ -119,7 +116,7 @@ function Subject({ of: { kind, id } }: { of: AuditEntry['subject'] }) {
   return (
     <Typography component="span" sx={{ overflowWrap: 'anywhere' }}>
       <ThingLink kind={kind} id={id}>
-        {kindWords(kind)} <bdi>{idWords(id)}</bdi>
+        <bdi>{thingWords(kind, id)}</bdi>
       </ThingLink>
     </Typography>
   );
