@@ -23,6 +23,7 @@ const SCREENS = {
   money: [
     'figures',
     'reconciliation',
+    'payment-alerts',
     'orders',
     'plans',
     'plans/create',

@@ -152,6 +152,8 @@ export function thingWords(kind: string, id: string): string {
   if (id === '' || id === 'all' || kind === 'front-page') return words;
   if (kind === 'settings' || kind === 'connection')
     return `${words}: ${TOPICS[id] ?? gatewayLabel(id)}`;
+  // From one day to another.
+  if (kind === 'ledger') return `${words} ${id.split(' ').map(formatJalali).join(' تا ')}`;
   const name = code ?? id;
   return `${words} ${/^\d+$/.test(name) ? toPersianDigits(name) : name}`;
 }
