@@ -15,6 +15,8 @@ export interface Demo {
   origin: string;
   /** Paths of one page of each kind. */
   pages: Record<'home' | 'title' | 'series' | 'listing' | 'plans' | 'watch', string>;
+  /** Of a series with several seasons. */
+  seasons: string;
   stop: () => Promise<void>;
 }
 
@@ -27,15 +29,22 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function findPages(origin: string): Promise<Demo['pages']> {
+/** A series of the demo with four seasons. */
+const SERIES = 'آنی اوکلی';
+
+async function findPages(origin: string): Promise<Pick<Demo, 'pages' | 'seasons'>> {
   const answer = await fetch(`${origin}/api/titles/slideshow?type=all`);
   const { data } = (await answer.json()) as { data: { path: string; watchPath: string | null }[] };
   const [slide] = data.filter(({ watchPath }) => watchPath);
   if (!slide?.watchPath) throw new Error('the demo has no film to play');
-  return {
+  const found = await fetch(`${origin}/api/titles/search?q=${encodeURIComponent(SERIES)}`);
+  const [series] = ((await found.json()) as { data: { path: string }[] }).data;
+  if (!series) throw new Error('the demo lacks its series');
+  const pages = {
     ...{ home: '/', series: '/tv', listing: '/?genre=drama', plans: '/premium/plans' },
     ...{ title: encodeURI(slide.path), watch: slide.watchPath },
   };
+  return { pages, seasons: encodeURI(series.path) };
 }
 
 /**
@@ -82,7 +91,7 @@ export async function startDemo(): Promise<Demo> {
     await sleep(500);
   }
   try {
-    return { origin, pages: await findPages(origin), stop };
+    return { origin, ...(await findPages(origin)), stop };
   } catch (error) {
     await stop();
     throw error;

@@ -4,3 +4,11 @@ export const BROWSER_FLAGS = [
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
   '--autoplay-policy=no-user-gesture-required',
 ];
+
+/** A phone of a slow processor. */
+export const PHONE = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+};
+export const SLOWER = 4;

@@ -1,9 +1,10 @@
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium } from 'playwright-core';
 import { ensureChromium } from '../../scripts/ensure-chromium.mjs';
 import { median } from '../measure/numbers.ts';
 import type { Row } from '../measure/table.ts';
 import { startDemo } from '../serve/demo.ts';
-import { BROWSER_FLAGS } from './browser-flags.ts';
+import { BROWSER_FLAGS, PHONE, SLOWER } from './browser-flags.ts';
+import { pressRows } from './presses.ts';
 import type { SuiteOptions } from './suite.ts';
 
 const MOST_ROUNDS = 5;
@@ -14,45 +15,29 @@ const LINE = {
   downloadThroughput: (1.6 * 1024 * 1024) / 8,
   uploadThroughput: (750 * 1024) / 8,
 };
-const SLOWER = 4;
-const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true };
-
 /** Milliseconds; `requests` that had been answered before anything was painted. */
 interface Paints {
   first: number;
   largest: number;
   requests: number;
-  /** The longest answer to a press, on a processor four times slower. */
-  press: number;
 }
 
 /** Runs in the page before its own scripts. */
 function watchPaints(): void {
-  const seen = { largest: 0, press: 0 };
+  const seen = { largest: 0 };
   Object.assign(window, { seen });
   new PerformanceObserver((list) => {
     for (const { startTime } of list.getEntries()) seen.largest = startTime;
   }).observe({ type: 'largest-contentful-paint', buffered: true });
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) seen.press = Math.max(seen.press, duration);
-  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
 }
 
-function readPaints() {
-  const { seen } = window as unknown as { seen: { largest: number; press: number } };
+function readPaints(): Paints {
+  const { seen } = window as unknown as { seen: { largest: number } };
   const first = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;
   const answered = performance
     .getEntriesByType('resource')
     .filter((entry) => (entry as PerformanceResourceTiming).responseEnd <= first);
   return { first, ...seen, requests: answered.length };
-}
-
-/** What a visitor presses on any page; links stay where they are. */
-async function press(page: Page): Promise<void> {
-  for (const button of (await page.getByRole('banner').getByRole('button').all()).slice(0, 3)) {
-    await button.click({ timeout: 5_000 }).catch(() => undefined);
-    await page.keyboard.press('Escape');
-  }
 }
 
 async function measure(browser: Browser, url: string, hasScripts: boolean): Promise<Paints> {
@@ -67,10 +52,7 @@ async function measure(browser: Browser, url: string, hasScripts: boolean): Prom
     if (!hasScripts) await session.send('Network.setBlockedURLs', { urls: ['*.js'] });
     await page.goto(url, { waitUntil: 'load' });
     await page.waitForLoadState('networkidle');
-    // Before a press, which ends what counts as the largest paint.
-    const { press: _, ...paints } = await page.evaluate(readPaints);
-    if (hasScripts) await press(page);
-    return { ...paints, press: (await page.evaluate(readPaints)).press };
+    return await page.evaluate(readPaints);
   } finally {
     await context.close();
   }
@@ -78,7 +60,7 @@ async function measure(browser: Browser, url: string, hasScripts: boolean): Prom
 
 /**
  * Paints of the demo's pages on a phone with a slow line and processor, both really slowed down, and
- * the longest answer to a press in its header. The control is the same page with its scripts blocked.
+ * the longest answers to presses. The control of a paint is the same page with its scripts blocked.
  */
 export async function paintSuite({ server, rounds }: SuiteOptions): Promise<Row[]> {
   if (Object.keys(server.pages).length === 0) return [];
@@ -98,25 +80,16 @@ export async function paintSuite({ server, rounds }: SuiteOptions): Promise<Row[
       const of = (all: Paints[], what: keyof Paints) => median(all.map((each) => each[what]));
       const paints = (all: Paints[]) =>
         `${of(all, 'first').toFixed(0)} / ${of(all, 'largest').toFixed(0)} ms`;
-      rows.push(
-        {
-          name: `paint: ${name}, first / largest, ${of(ours, 'requests')} requests before`,
-          figure: paints(ours),
-          control: `${paints(bare)}, without its scripts`,
-          ratio: of(ours, 'largest') / of(bare, 'largest'),
-          budget: '',
-          isMet: null,
-        },
-        {
-          name: `paint: ${name}, longest answer to a press`,
-          figure: `${of(ours, 'press').toFixed(0)} ms`,
-          control: '',
-          ratio: null,
-          budget: '<= 200 ms',
-          isMet: of(ours, 'press') <= 200,
-        },
-      );
+      rows.push({
+        name: `paint: ${name}, first / largest, ${of(ours, 'requests')} requests before`,
+        figure: paints(ours),
+        control: `${paints(bare)}, without its scripts`,
+        ratio: of(ours, 'largest') / of(bare, 'largest'),
+        budget: '',
+        isMet: null,
+      });
     }
+    rows.push(...(await pressRows(browser, demo, Math.min(rounds, MOST_ROUNDS))));
     return rows;
   } finally {
     await browser.close();
