@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import styles from './chip-row.module.css';
 import { Stack } from './stack';
@@ -15,11 +16,18 @@ interface ChipRowProps {
   chips: readonly ChipLink[];
 }
 
-/** Links in a line that can be scrolled sideways. */
+/** Links in a line that can be scrolled sideways, and shows the chosen one. */
 export function ChipRow({ label, chips }: ChipRowProps) {
+  const row = useRef<HTMLUListElement>(null);
+  const chosen = chips.find(({ isCurrent }) => isCurrent)?.label;
+  useEffect(() => {
+    const link = chosen && row.current?.querySelector<HTMLElement>('[aria-current]');
+    // Only sideways: the page stays where it is.
+    if (link) showInRow(row.current as HTMLElement, link);
+  }, [chosen]);
   return (
     <nav aria-label={label}>
-      <Stack as="ul" direction="row" gap={8} className={styles.chips}>
+      <Stack as="ul" ref={row} direction="row" gap={8} className={styles.chips}>
         {chips.map(({ label: name, to, isCurrent }) => (
           <li key={name}>
             <Link to={to} className={tabs.tab} aria-current={isCurrent || undefined}>
@@ -30,4 +38,10 @@ export function ChipRow({ label, chips }: ChipRowProps) {
       </Stack>
     </nav>
   );
+}
+
+function showInRow(row: HTMLElement, link: HTMLElement): void {
+  const [around, own] = [row.getBoundingClientRect(), link.getBoundingClientRect()];
+  if (own.left >= around.left && own.right <= around.right) return;
+  row.scrollBy({ left: (own.left + own.right - around.left - around.right) / 2 });
 }

@@ -2,12 +2,29 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { apiQuery } from '../../lib/query-client';
+import { listingTitles } from './api';
 import { Listing, type TitlePage } from './listing';
-import { parseListing } from './listing-state';
+import { EMPTY_STATE, parseListing } from './listing-state';
 
-afterEach(cleanup);
+beforeEach(() => {
+  // What jsdom lacks of a row of cards.
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 const categories = {
   genres: [
@@ -27,6 +44,12 @@ function Page({ list }: { list: TitlePage }) {
   const state = parseListing(new URLSearchParams(search));
   return <Listing state={state} categories={categories} list={list} heading="عنوان‌ها" />;
 }
+
+const POPULAR = {
+  ...{ id: 7, path: '/titles/7/x', titleFa: 'گوزن‌ها', titleEn: 'The Deer', type: 'movie' },
+  ...{ poster: null, posterBlur: null, year: 1974, endYear: null, rating: null, genres: [] },
+  ...{ isDubbed: false, isPlayable: true },
+};
 
 /** By what was searched for. */
 const PEOPLE: Record<string, object[]> = {
@@ -48,6 +71,8 @@ function open(path: string, list = empty, loader?: () => Promise<null>) {
     const query = { q, per_page: 6 };
     client.setQueryData(apiQuery('GET /api/people/search', { query }).queryKey, { data } as never);
   }
+  const popular = listingTitles({ ...EMPTY_STATE, order_by: 'votes' }).queryKey;
+  client.setQueryData(popular, { ...empty, data: [POPULAR] } as never);
   render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
@@ -151,4 +176,29 @@ test('a second choice while the first is on its way keeps both', async () => {
   );
   arrive(null);
   await waitFor(() => expect(search()).toBe('?is_dubbed=1&has_subtitle=1'));
+});
+
+test('a search that finds nothing shows what others watch, and nothing to filter', () => {
+  open('/?q=گاو');
+  expect(screen.queryByLabelText('ترتیب')).toBeNull();
+  const row = screen.getByRole('region', { name: 'پربیننده‌های این روزها' });
+  expect(within(row).getByRole('link', { name: /گوزن‌ها/ })).toBeTruthy();
+  cleanup();
+  open('/?q=گاو&genre=drama');
+  expect(screen.getByLabelText('ترتیب'), 'filters that hide all can be taken back').toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'پربیننده‌های این روزها' })).toBeNull();
+});
+
+test('the chosen genre is in sight', () => {
+  const moved = vi.fn();
+  Element.prototype.scrollBy = moved;
+  const place = (left: number) => ({ left, right: left + 100 }) as DOMRect;
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return this.textContent === 'کمدی' ? place(-300) : place(0);
+  });
+  open('/?genre=drama');
+  expect(moved).not.toHaveBeenCalled();
+  cleanup();
+  open('/?genre=comedy');
+  expect(moved).toHaveBeenCalledExactlyOnceWith({ left: -300 });
 });

@@ -13,11 +13,13 @@ import { Pagination } from '../../components/pagination';
 import { GridSkeleton } from '../../components/skeletons';
 import { Stack } from '../../components/stack';
 import { TitleGrid } from '../../components/title-card';
+import { TitleRow } from '../../components/title-row';
 import { Text } from '../../components/typography';
 import { tellHydrated } from '../../lib/late-scripts';
 import { paths } from '../../lib/paths';
 import { apiQuery } from '../../lib/query-client';
 import { useListingNavigation } from '../../lib/use-listing-navigation';
+import { listingTitles } from './api';
 import { FilterBar } from './filter-bar';
 import { activeFilters, FilterChips } from './filter-chips';
 import styles from './listing.module.css';
@@ -73,6 +75,8 @@ export function Listing(props: ListingProps) {
   const isPending = isLeaving || isLoading;
   // Filters apply immediately: a second choice must not undo a pending one.
   const chosen = next ? { ...parseListing(next), ...fixed } : state;
+  // A search that finds nothing at all has nothing to filter or to order.
+  const isNothing = state.q !== '' && list.total === 0 && countFilters(chosen, fixed) === 0;
   const headingId = useId();
   const Heading = isMain ? 'h1' : 'h2';
   const hrefOf = (wanted: ListingState) => listingPath(pathname, wanted, fixed);
@@ -107,13 +111,15 @@ export function Listing(props: ListingProps) {
           <Link to={paths.home({ genre: list.genre.slug })}>{list.genre.titleFa}</Link>
         </p>
       )}
-      <FilterBar
-        state={chosen}
-        categories={categories}
-        fixed={fixed}
-        ownOrder={ownOrder}
-        onChange={(wanted) => void navigate(hrefOf(wanted))}
-      />
+      {!isNothing && (
+        <FilterBar
+          state={chosen}
+          categories={categories}
+          fixed={fixed}
+          ownOrder={ownOrder}
+          onChange={(wanted) => void navigate(hrefOf(wanted))}
+        />
+      )}
       <FilterChips
         filters={activeFilters(chosen, categories, fixed)}
         hrefOf={hrefOf}
@@ -228,6 +234,7 @@ function ListingEmpty({ state, fixed, firstPage, withoutFilters }: ListingEmptyP
 }
 
 const MOST_PEOPLE = 6;
+const POPULAR: ListingState = { ...EMPTY_STATE, order_by: 'votes' };
 
 /**
  * What a search without results offers, as the dropdown does: people of that name, all results, and the
@@ -241,37 +248,48 @@ function NothingFound({ q, withoutFilters }: { q: string; withoutFilters: string
     ...apiQuery('GET /api/people/search', { query: { q, per_page: MOST_PEOPLE } }),
     enabled: q.trim().length > 1,
   }).data?.data;
+  const popular =
+    useQuery({ ...listingTitles(POPULAR), enabled: withoutFilters === null }).data?.data ?? [];
   return (
-    <Notice
-      title={withoutFilters ? words.filtersTitle : words.searchTitle(q)}
-      hint={withoutFilters ? words.filtersHint : words.searchHint}
-      action={
-        <Stack gap={24} align="center">
-          <Stack direction="row" gap={12} wrap justify="center">
-            {withoutFilters && (
-              <Button variant="action" to={withoutFilters}>
-                {words.filtersAction}
-              </Button>
-            )}
-            <Button to={paths.requestTitle(q.trim())}>{words.request}</Button>
-            <Button to={paths.categories}>{words.searchAction}</Button>
-          </Stack>
-          {people !== undefined && people.length > 0 && (
-            <Stack as="nav" gap={12} align="center" aria-label={words.people}>
-              <Text size={14} tone="quiet">
-                {words.people}
-              </Text>
-              <Stack direction="row" gap={8} wrap justify="center">
-                {people.map(({ id, path, fullnameFa, fullnameEn }) => (
-                  <Button key={id} size="small" to={path}>
-                    <bdi>{fullnameFa ?? fullnameEn}</bdi>
-                  </Button>
-                ))}
-              </Stack>
+    <>
+      <Notice
+        title={withoutFilters ? words.filtersTitle : words.searchTitle(q)}
+        hint={withoutFilters ? words.filtersHint : words.searchHint}
+        action={
+          <Stack gap={24} align="center">
+            <Stack direction="row" gap={12} wrap justify="center">
+              {withoutFilters && (
+                <Button variant="action" to={withoutFilters}>
+                  {words.filtersAction}
+                </Button>
+              )}
+              <Button to={paths.requestTitle(q.trim())}>{words.request}</Button>
+              <Button to={paths.categories}>{words.searchAction}</Button>
             </Stack>
-          )}
-        </Stack>
-      }
-    />
+            {people !== undefined && people.length > 0 && (
+              <Stack as="nav" gap={12} align="center" aria-label={words.people}>
+                <Text size={14} tone="quiet">
+                  {words.people}
+                </Text>
+                <Stack direction="row" gap={8} wrap justify="center">
+                  {people.map(({ id, path, fullnameFa, fullnameEn }) => (
+                    <Button key={id} size="small" to={path}>
+                      <bdi>{fullnameFa ?? fullnameEn}</bdi>
+                    </Button>
+                  ))}
+                </Stack>
+              </Stack>
+            )}
+          </Stack>
+        }
+      />
+      {!withoutFilters && popular.length > 0 && (
+        <TitleRow
+          heading={words.popular}
+          titles={popular}
+          href={paths.home({ order_by: 'votes' })}
+        />
+      )}
+    </>
   );
 }
