@@ -151,7 +151,7 @@ export async function loadFingerprints(
 /** `count` new ids of a table's identity column, ascending. */
 export async function reserveIds(
   client: ClientBase,
-  table: 'titles' | 'people' | 'collections',
+  table: 'titles' | 'people' | 'collections' | 'seasons',
   count: number,
 ): Promise<number[]> {
   if (count === 0) return [];

@@ -1,7 +1,11 @@
+import { createCopyBuffer } from '../../db/copy-rows.ts';
 import { type MergeTarget, mergeRows } from '../../db/merge-rows.ts';
+import { reserveIds } from './changed-records.ts';
 import { splitExternalId } from './external-id.ts';
 import type { ImportSession } from './import-session.ts';
+import type { TitleRecord } from './record.ts';
 import type { TitleWithId } from './title-rows.ts';
+import { uncheckedCopy } from './unchecked-copy.ts';
 
 const SEASONS: MergeTarget = {
   table: 'seasons',
@@ -69,38 +73,77 @@ const MERGED_SEASONS = filling(
 );
 const MERGED_EPISODES = filling(EPISODES, EPISODES.incoming ?? '');
 
+type EpisodeRecord = TitleRecord['seasons'][number]['episodes'][number];
+
+const stillOf = ({ still }: EpisodeRecord, images: ReadonlyMap<string, string>) =>
+  (still && images.get(still)) || null;
+
+/** Copies the seasons and episodes of new series. Returns the number of rows. */
+async function copySeasons(
+  session: ImportSession,
+  titles: readonly TitleWithId[],
+  images: ReadonlyMap<string, string>,
+): Promise<number> {
+  const { client } = session;
+  const found = titles.flatMap(({ id, record }) =>
+    record.seasons.map((season) => ({ titleId: id, ...season })),
+  );
+  const ids = await reserveIds(client, 'seasons', found.length);
+  const seasons = createCopyBuffer('seasons', ['id', ...SEASONS.columns]);
+  const episodes = createCopyBuffer('episodes', EPISODES.columns);
+  let hasStills = false;
+  for (const [i, { titleId, number, title_fa, episodes: list }] of found.entries()) {
+    seasons.add(ids[i], titleId, number, title_fa);
+    for (const episode of list) {
+      const still = stillOf(episode, images);
+      hasStills ||= still !== null;
+      episodes.add(
+        ...[ids[i], episode.number, episode.title_fa, episode.title_en, episode.air_date],
+        ...[episode.runtime_min, episode.synopsis_fa, still, episode.free ?? false],
+      );
+    }
+  }
+  const copy = async () => (await seasons.flush(client)) + (await episodes.flush(client));
+  return hasStills ? copy() : uncheckedCopy(session, null, copy);
+}
+
 /**
  * Writes seasons and episodes of new series and of changed ones in `knownIds`. Returns the number
  * of rows written.
  */
 export async function writeSeasons(
-  { client, mode }: ImportSession,
+  session: ImportSession,
   titles: readonly TitleWithId[],
   knownIds: readonly number[],
   images: ReadonlyMap<string, string>,
 ): Promise<number> {
+  const { client, mode } = session;
   const known = new Set(knownIds);
-  const touched = titles.filter(({ id, record }) => known.has(id) || record.seasons.length > 0);
-  if (touched.length === 0) return 0;
+  const changed = titles.filter(({ id }) => known.has(id));
+  const fresh = titles.filter(({ id, record }) => !known.has(id) && record.seasons.length > 0);
   const seasons = [];
   const episodes = [];
   const episodeIds = [];
-  for (const { id: title_id, record } of touched) {
+  for (const { id: title_id, record } of [...changed, ...fresh]) {
     for (const { number: season, title_fa, episodes: list } of record.seasons) {
-      seasons.push({ title_id, number: season, title_fa });
-      for (const { id, still, ...episode } of list) {
-        const still_hash = still ? (images.get(still) ?? null) : null;
-        episodes.push({ title_id, season, ...episode, still_hash });
-        if (!id) continue;
-        const [source, external_id] = splitExternalId(id);
+      if (known.has(title_id)) seasons.push({ title_id, number: season, title_fa });
+      for (const episode of list) {
+        if (known.has(title_id)) {
+          episodes.push({ title_id, season, ...episode, still_hash: stillOf(episode, images) });
+        }
+        if (!episode.id) continue;
+        const [source, external_id] = splitExternalId(episode.id);
         episodeIds.push({ title_id, season, number: episode.number, source, external_id });
       }
     }
   }
-  const parents = touched.map(({ id }) => id);
+  let written = fresh.length === 0 ? 0 : await copySeasons(session, fresh, images);
   const isMerge = mode === 'merge';
-  let written = await mergeRows(client, isMerge ? MERGED_SEASONS : SEASONS, parents, seasons);
-  written += await mergeRows(client, isMerge ? MERGED_EPISODES : EPISODES, parents, episodes);
+  const parents = changed.map(({ id }) => id);
+  if (parents.length > 0) {
+    written += await mergeRows(client, isMerge ? MERGED_SEASONS : SEASONS, parents, seasons);
+    written += await mergeRows(client, isMerge ? MERGED_EPISODES : EPISODES, parents, episodes);
+  }
   if (episodeIds.length > 0) {
     written += await mergeRows(client, EPISODE_IDS, parents, episodeIds);
   }

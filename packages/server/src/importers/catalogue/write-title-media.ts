@@ -1,8 +1,10 @@
 import { basename } from 'node:path';
+import { createCopyBuffer } from '../../db/copy-rows.ts';
 import { type MergeTarget, mergeRows } from '../../db/merge-rows.ts';
 import { storeMedia } from './assets.ts';
 import type { ImportSession } from './import-session.ts';
 import type { TitleWithId } from './title-rows.ts';
+import { uncheckedCopy } from './unchecked-copy.ts';
 
 const EDITIONS: MergeTarget = {
   table: 'editions',
@@ -75,11 +77,13 @@ export async function writeEditions(
   const touched = titles.filter(({ id, record }) => known.has(id) || record.editions.length > 0);
   if (touched.length === 0) return 0;
   const editions = [];
+  const fresh = createCopyBuffer('editions', EDITIONS.columns);
   const voices: object[] = [];
   const files = [];
   for (const { id: title_id, record } of touched) {
     for (const [edition, { voice_cast, files: list, ...own }] of record.editions.entries()) {
-      editions.push({ title_id, position: edition, ...own });
+      if (known.has(title_id)) editions.push({ title_id, position: edition, ...own });
+      else fresh.add(title_id, edition, own.kind, own.studio, own.is_censored);
       voice_cast.forEach((voice, position) => {
         voices.push({ title_id, edition, position, ...voice });
       });
@@ -93,10 +97,13 @@ export async function writeEditions(
     }
   }
   const { client } = session;
-  const parents = touched.map(({ id }) => id);
-  let written = await mergeRows(client, EDITIONS, parents, editions);
-  written += await mergeRows(client, VOICES, parents, voices);
-  return written + (await mergeRows(client, FILES, parents, files));
+  const parents = touched.map(({ id }) => id).filter((id) => known.has(id));
+  const merge = async (target: MergeTarget, rows: readonly object[]) =>
+    parents.length + rows.length === 0 ? 0 : mergeRows(client, target, parents, rows);
+  let written = await uncheckedCopy(session, null, () => fresh.flush(client));
+  written += await merge(EDITIONS, editions);
+  written += await merge(VOICES, voices);
+  return written + (await merge(FILES, files));
 }
 
 const SCREENSHOTS: MergeTarget = {
