@@ -105,8 +105,62 @@ test('people, collections, plans, orders and staff fit phone and laptop, and axe
   await expectRecords(page, [person, collection, 'plans/1', 'staff/3', `orders/${orderId}/show`]);
 });
 
-test('an import fits phone and laptop, and axe finds nothing', async ({ page, context }) => {
+/** One post of a site whose theme has names of its own for everything. */
+const WXR = `<?xml version="1.0"?><rss xmlns:wp="http://wordpress.org/export/1.2/"><channel><item>
+  <title>دانلود فیلم شهرهای پنهان Hidden Cities</title><wp:post_id>1</wp:post_id><wp:status>publish</wp:status><wp:post_type>post</wp:post_type>
+  <category domain="sazande"><![CDATA[فریتس لانگ]]></category>
+  <wp:postmeta><wp:meta_key>film_year_of_release</wp:meta_key><wp:meta_value>1931</wp:meta_value></wp:postmeta>
+  <wp:postmeta><wp:meta_key>download_1080p</wp:meta_key><wp:meta_value>https://example.com/a/very/long/address/of/a/film/M.1931.1080p.mkv</wp:meta_value></wp:postmeta>
+  </item></channel></rss>`;
+
+test('a WordPress site’s fields are mapped, and an import fits phone and laptop, and axe finds nothing', async ({
+  page,
+  context,
+}) => {
   await signInAsOwner(context);
+  await test.step('the fields of a site', async () => {
+    await page.goto('/admin/imports/create');
+    const choose = async (label: string, option: string) => {
+      await page.getByLabel(label, { exact: true }).click();
+      await page.getByRole('option', { name: option, exact: true }).click();
+    };
+    await choose('از کجا', 'سایت وردپرس (WXR)');
+    const buffer = Buffer.from(WXR);
+    await page.locator('input[type=file]').setInputFiles({
+      ...{ name: 'site.xml', mimeType: 'text/xml', buffer },
+    });
+    await expect(page.getByLabel('film_year_of_release')).toHaveText('سال');
+    await choose('sazande', 'کارگردان‌ها');
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(async () => expectNoSidewaysScroll(page)).toPass({ timeout: 5000 });
+      if (width !== 676) await expectAccessible(page);
+    }
+    await page.getByRole('button', { name: 'بررسی کن' }).click();
+    await expect(page.getByText('۱ تازه')).toBeVisible({ timeout: 30_000 });
+    await page.getByRole('link', { name: 'تغییر ستون‌ها' }).click();
+    await expect(page.getByLabel('sazande')).toHaveText('کارگردان‌ها');
+  });
+  await test.step('lists of TMDB, and a file of Wikidata', async () => {
+    await page.goto('/admin/imports/create');
+    for (const [source, way] of [
+      ['TMDB', 'فایل روزانهٔ TMDB: پربیننده‌ترین‌ها'],
+      ['ویکی‌داده', 'فایلی از ویکی‌داده (dump)'],
+    ] as const) {
+      for (const [label, option] of [
+        ['از کجا', source],
+        ['چه چیزی', way],
+      ] as const) {
+        await page.getByLabel(label, { exact: true }).click();
+        await page.getByRole('option', { name: option, exact: true }).click();
+      }
+      for (const width of [360, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expect(async () => expectNoSidewaysScroll(page)).toPass({ timeout: 5000 });
+        await expectAccessible(page);
+      }
+    }
+  });
   await page.goto('/admin/imports');
   await page.getByText('catalogue.jsonl').last().click();
   await page.waitForURL(/\/admin\/imports\/[\w-]+\/show$/);

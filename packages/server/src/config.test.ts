@@ -53,6 +53,7 @@ describe('settings', () => {
         key: null,
         apiUrl: 'https://api.themoviedb.org/3',
         imageUrl: 'https://image.tmdb.org/t/p',
+        filesUrl: 'https://files.tmdb.org/p/exports',
       },
       wikidataUrl: 'https://query.wikidata.org/sparql',
       taxPercent: 0,

@@ -20,6 +20,8 @@ export interface TmdbConfig {
   key: string | null;
   apiUrl: string;
   imageUrl: string;
+  /** Where its daily files lie. */
+  filesUrl: string;
 }
 
 export interface CdnPurge {
@@ -282,6 +284,7 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
       key: value.TMDB_KEY ?? null,
       apiUrl: value.TMDB_URL,
       imageUrl: value.TMDB_IMAGE_URL,
+      filesUrl: value.TMDB_FILES_URL,
     },
     wikidataUrl: value.WIKIDATA_URL,
     taxPercent: value.TAX_PERCENT,

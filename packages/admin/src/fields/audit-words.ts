@@ -196,10 +196,7 @@ const KINDS: Record<string, string> = {
   ledger: 'دفتر مالی',
   list: 'فهرست عضو',
   person: 'شخص',
-  report: 'گزارش فیلم',
-  search: 'جست‌وجو',
-  session: 'نشست',
-  category: 'دسته',
+  ...{ report: 'گزارش فیلم', search: 'جست‌وجو', session: 'نشست', category: 'دسته' },
 };
 
 /** Fields of other things than titles, as the log has them. */
@@ -249,6 +246,8 @@ const FIELDS: Record<string, string> = {
   ...{ titleIds: 'عنوان‌ها', titles: 'عنوان‌ها', to: 'تا', until: 'تا', updated: 'تغییریافته' },
   ...{ url: 'نشانی', user: 'نام کاربری', value: 'مقدار', version: 'نگارش', webhook: 'وب‌هوک' },
   ...{ webhookUrl: 'وب‌هوک', width: 'پهنا', words: 'واژه‌ها' },
+  ...{ daily: 'فهرست روزانه', mostTitles: 'شمار عنوان‌ها', onlyMissing: 'تنها بی‌نام فارسی' },
+  ...{ withEpisodes: 'با قسمت‌ها', withPictures: 'با تصویرها' },
 };
 
 /** A changed field in words, seasons and episodes too; one that is not known stays as it is. */
@@ -262,6 +261,7 @@ export function fieldWords(field: string): string {
 const VALUES: Record<string, Record<string, string>> = {
   ...{ purpose: VIEW_REASONS, deliver: { mail: 'با ایمیل', link: 'با پیوند' } },
   films: { reference: 'بدون فیلم‌ها', copy: 'با فیلم‌ها' },
+  daily: { movie: 'فیلم‌ها', tv: 'سریال‌ها', person: 'آدم‌ها' },
   role: { ...STAFF_ROLE_NAMES, member: 'عضو' },
   state: {
     ...{ draft: 'پیش‌نویس', scheduled: 'زمان‌بندی‌شده', published: 'منتشرشده', hidden: 'پنهان' },

@@ -185,6 +185,7 @@ export const adminApi = {
   listImports: imports.listImports,
   getImport: imports.getImport,
   uploadImportFile: imports.uploadImportFile,
+  listImportColumns: imports.listImportColumns,
   startImport: imports.startImport,
   applyImport: imports.applyImport,
   undoImport: imports.undoImport,

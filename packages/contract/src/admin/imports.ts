@@ -8,24 +8,27 @@ const auth = 'staff';
 /** Largest file that can be imported from the browser, in bytes; larger ones by the command line. */
 export const MAX_IMPORT_BYTES = 256 * 1024 * 1024;
 
-/** Largest file of {@link FOLDER_SOURCES}: IMDb's are that large. */
-export const MAX_IMPORT_FOLDER_FILE_BYTES = 2 * 1024 ** 3;
+/** The same for {@link FOLDER_SOURCES} and dumps of Wikidata: IMDb's files are that large. */
+export const MAX_LARGE_IMPORT_BYTES = 2 * 1024 ** 3;
 export const MAX_IMPORT_FOLDER_FILES = 5_000;
 
-/** Sources of the screen; the command line takes paths of the server besides. */
-export const SCREEN_SOURCES = [
-  'csv',
-  'wordpress',
-  'catalogue',
-  'wikidata',
-  'tmdb',
-  'nfo',
-  'imdb',
-] as const;
+/** Those whose files have columns: of a table, or meta fields and taxonomies of WordPress. */
+export const COLUMN_SOURCES = ['csv', 'wordpress'] as const;
 /** Those that read a file of the operator's. */
-export const FILE_SOURCES = ['csv', 'wordpress', 'catalogue'] as const;
+export const FILE_SOURCES = [...COLUMN_SOURCES, 'catalogue'] as const;
+/** Those that read one instead of asking a service. */
+export const OFFLINE_SOURCES = ['wikidata', 'tmdb'] as const;
 /** Those that read several files, with their paths in a folder. */
 export const FOLDER_SOURCES = ['nfo', 'imdb'] as const;
+/** Sources of the screen; the command line takes paths of the server besides. */
+export const SCREEN_SOURCES = [...FILE_SOURCES, ...OFFLINE_SOURCES, ...FOLDER_SOURCES] as const;
+
+/** What TMDB has daily files of. */
+export const TMDB_KINDS = ['movie', 'tv', 'person'] as const;
+/** So many of a daily file are asked for at most: a question each. */
+export const MAX_DAILY_TITLES = 20_000;
+
+export const MAX_COLUMN_NAME = 200;
 
 /** A path in a folder, from its top: neither absolute nor out of it. */
 const folderPath = z
@@ -46,41 +49,14 @@ export const folderFile = z.object({
   file: z.uuid().nullable(),
 });
 
-/** Fields that a column of a table may hold. */
-export const CSV_FIELDS = [
-  'id',
-  'imdb',
-  'type',
-  'name',
-  'title_fa',
-  'title_en',
-  'title_original',
-  'year',
-  'runtime_min',
-  'age',
-  'synopsis_fa',
-  'synopsis_en',
-  'tagline_fa',
-  'tagline_en',
-  'keywords',
-  'companies',
-  'networks',
-  'series_status',
-  'genres',
-  'countries',
-  'languages',
-  'directors',
-  'writers',
-  'producers',
-  'composers',
-  'cinematographers',
-  'editors',
-  'actors',
-  'imdb_rating',
-  'imdb_votes',
-  'poster',
-  'backdrop',
-  'trailer',
+/** Fields that a column of {@link COLUMN_SOURCES} may hold. */
+export const COLUMN_FIELDS = [
+  ...(['id', 'imdb', 'tmdb', 'type', 'name', 'title_fa', 'title_en', 'title_original'] as const),
+  ...(['year', 'runtime_min', 'age', 'synopsis_fa', 'synopsis_en', 'tagline_fa'] as const),
+  ...(['tagline_en', 'keywords', 'companies', 'networks', 'series_status', 'genres'] as const),
+  ...(['countries', 'languages', 'directors', 'writers', 'producers', 'composers'] as const),
+  ...(['cinematographers', 'editors', 'actors', 'imdb_rating', 'imdb_votes', 'poster'] as const),
+  ...(['backdrop', 'trailer'] as const),
 ] as const;
 
 /**
@@ -166,7 +142,30 @@ export const listImports = endpoint({
   response: listOf(importRun),
 });
 
-export const importDetail = importRun.extend({ report: importReport.nullable() });
+export const importDetail = importRun.extend({
+  report: importReport.nullable(),
+  /** How far it is; null: it has not begun, or has ended. */
+  progress: z
+    .object({
+      /** Records are read from the source, then written, then indexed for search. */
+      phase: z.enum(['reading', 'records', 'search']),
+      done: z.int(),
+      /** Null: unknown. */
+      total: z.int().nullable(),
+    })
+    .nullable(),
+});
+export type ImportDetail = z.infer<typeof importDetail>;
+
+/** A column of a table, or a meta field or taxonomy of WordPress. */
+export const importColumn = z.object({
+  name: z.string(),
+  /** What it was taken for the last time, else what it looks like; null: it is left out. */
+  field: z.enum(COLUMN_FIELDS).nullable(),
+  /** Some of its values, shortened. */
+  samples: z.array(z.string()),
+});
+export type ImportColumn = z.infer<typeof importColumn>;
 
 const params = z.object({ id: z.uuid() });
 
@@ -185,20 +184,36 @@ export const getImport = endpoint({
 export const uploadImportFile = endpoint({
   method: 'POST',
   path: '/api/admin/imports/files',
-  summary: 'Stores a file to import, of at most 256 MiB (of a folder 2 GiB); the body is the file',
+  summary:
+    'Stores a file to import, of at most 256 MiB (of a folder or Wikidata 2 GiB); the body is the file',
   tag,
   auth,
   permission: 'imports.run',
-  query: z.object({ source: z.enum([...FILE_SOURCES, ...FOLDER_SOURCES]) }),
+  query: z.object({ source: z.enum([...FILE_SOURCES, ...OFFLINE_SOURCES, ...FOLDER_SOURCES]) }),
   file: 'application/octet-stream',
   response: z.object({
     file: z.uuid(),
-    /** Names of a table's columns, with the field that each is understood as; null: no table. */
-    columns: z
-      .array(z.object({ name: z.string(), field: z.enum(CSV_FIELDS).nullable() }))
-      .nullable(),
+    /** Of {@link COLUMN_SOURCES}, with the field that each is understood as; null: it has none. */
+    columns: z.array(importColumn).nullable(),
   }),
   errors: [507],
+});
+
+export const listImportColumns = endpoint({
+  method: 'GET',
+  path: '/api/admin/imports/{id}/columns',
+  summary: 'The columns of the file of an import, to begin it again with another choice',
+  tag,
+  auth,
+  permission: 'imports.run',
+  params,
+  response: z.object({
+    source: z.enum(COLUMN_SOURCES),
+    file: z.uuid(),
+    name: z.string(),
+    columns: z.array(importColumn),
+  }),
+  errors: [404],
 });
 
 export const startImport = endpoint({
@@ -210,13 +225,34 @@ export const startImport = endpoint({
   permission: 'imports.run',
   body: z.object({
     source: z.enum(SCREEN_SOURCES),
-    /** Of `POST /api/admin/imports/files`; needed where the source is a file. */
+    /** Of `POST /api/admin/imports/files`; for `wikidata` and `tmdb` absent: the service is asked. */
     file: z.uuid('فایل را بارگذاری کنید').nullish(),
     name: lineText(200).nullish(),
-    /** For `csv`: field by column. */
-    columns: z.record(z.string().max(200), z.enum(CSV_FIELDS)).nullish(),
-    /** For `tmdb`: `movie/603`, `tv/1396` or IMDb ids, one per line; absent: titles here. */
-    ids: z.string('این بخش را بنویسید').max(20_000, 'بیش از ۲۰٬۰۰۰ حرف نباشد').nullish(),
+    /** For `csv` and `wordpress`: field by column; null: it is left out. */
+    columns: z
+      .record(z.string().max(MAX_COLUMN_NAME), z.enum(COLUMN_FIELDS, 'چنین فیلدی نیست').nullable())
+      .nullish(),
+    /** For `tmdb`: `movie/603`, `tv/1396`, `person/68` or IMDb ids, one per line; absent: titles here. */
+    ids: z
+      .string('این بخش را بنویسید')
+      .trim()
+      .min(1, 'شناسه‌ها را بنویسید')
+      .max(20_000, 'بیش از ۲۰٬۰۰۰ حرف نباشد')
+      .nullish(),
+    /** For `tmdb`: its daily file of these, uploaded or else fetched; of people those that are here. */
+    daily: z.enum(TMDB_KINDS, 'یکی از این‌ها را برگزینید').nullish(),
+    /** Of a daily file: so many, those that are looked at most. */
+    mostTitles: z
+      .int('شمار عنوان‌ها عدد است')
+      .min(1, 'دست‌کم یکی باشد')
+      .max(MAX_DAILY_TITLES, 'بیش از ۲۰٬۰۰۰ نباشد')
+      .default(1_000),
+    /** For `tmdb`: posters, backdrops, stills and portraits, too. */
+    withPictures: z.boolean().default(true),
+    /** For `imdb`: seasons and episodes, too. */
+    withEpisodes: z.boolean().default(true),
+    /** For `wikidata`: leaves out what has a Persian name. */
+    onlyMissing: z.boolean().default(true),
     /** For `nfo` and `imdb`. */
     files: z
       .array(folderFile)

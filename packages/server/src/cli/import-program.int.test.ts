@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { notificationKinds } from '../testing/list-notifications.ts';
 import { createMember } from '../testing/members.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { type ImportCommandOptions, runImport } from './import-program.ts';
+import { type ImportCommandOptions, parseColumnMap, runImport } from './import-program.ts';
 
 let t: TestApp;
 
@@ -44,4 +44,12 @@ it('notifies members at its end of what was imported, but not in a dry run', asy
   expect(await notificationKinds(member)).toEqual([]);
   expect(await importFilm('available')).toMatchObject({ data: { updated: 1 } });
   expect(await notificationKinds(member)).toEqual(['title_available']);
+});
+
+it('takes a map of columns, for tables and for WordPress, and names what is no field', () => {
+  expect(parseColumnMap('سال ساخت=year, a=b=genres,rating=')).toEqual({
+    ...{ 'سال ساخت': 'year', 'a=b': 'genres', rating: null },
+  });
+  expect(() => parseColumnMap('year=when')).toThrow('"when" is no field; the fields are id, imdb');
+  expect(() => parseColumnMap('year')).toThrow('COLUMN=FIELD');
 });

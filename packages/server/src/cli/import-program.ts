@@ -1,15 +1,15 @@
 import { access } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { CSV_FIELDS } from '@parde/contract';
+import { COLUMN_FIELDS, TMDB_KINDS } from '@parde/contract';
 import type { Command } from 'commander';
-import { Option } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import { commandLine } from '../db/audit-log.ts';
 import { listImports, undoImport } from '../features/imports/import-requests.ts';
-import { runSource, type SourceRequest } from '../features/imports/run-source.ts';
+import { runSource, type SourceRequest, type TmdbList } from '../features/imports/run-source.ts';
 import type { ImportResult } from '../importers/catalogue/import-catalogue.ts';
 import type { TitleDifference } from '../importers/catalogue/import-session.ts';
-import type { CsvField } from '../importers/sources/csv.ts';
-import { WXR_NAMES, type WxrName } from '../importers/sources/wordpress.ts';
+import type { ColumnField } from '../importers/sources/columns.ts';
+import type { TmdbKind } from '../importers/sources/tmdb-ids.ts';
 import { openProgressBar, type ProgressBar } from '../integrations/progress-bar.ts';
 import type { CliServices, WithServices } from './cli-services.ts';
 import type { Report } from './command-output.ts';
@@ -29,7 +29,7 @@ export async function runImport(
   options: ImportCommandOptions,
   signal: AbortSignal,
 ): Promise<Report> {
-  const file = 'file' in request ? request.file : 'folder' in request ? request.folder : null;
+  const file = pathOf(request);
   if (file !== null && file !== '-') await assertReadable(file);
   const name = file === null || file === '-' ? request.source : basename(file);
   const rejectsFile =
@@ -45,6 +45,7 @@ export async function runImport(
     const result = await runSource(services, commandLine, request, {
       ...{ name, rejectsFile, signal, dryRun: options.dryRun ?? false },
       onProgress(progress) {
+        if (progress.phase === 'reading') return;
         if (progress.phase !== phase) {
           bar?.stop();
           phase = progress.phase;
@@ -58,6 +59,13 @@ export async function runImport(
   } finally {
     bar?.stop();
   }
+}
+
+/** Null: it reads no file of this machine. */
+function pathOf(request: SourceRequest): string | null {
+  if ('folder' in request) return request.folder;
+  if ('file' in request) return request.file;
+  return request.ids !== null && 'file' in request.ids ? request.ids.file : null;
 }
 
 async function assertReadable(file: string): Promise<void> {
@@ -105,39 +113,49 @@ function describe({ id, titleFa, changes }: TitleDifference): string {
 const short = (value: unknown) =>
   value === null ? '–' : String(value).replace(/\s+/g, ' ').slice(0, SHOWN_LENGTH);
 
-/** Parses `KEY=VALUE,KEY=VALUE`. */
-function parsePairs(text: string | undefined): [string, string][] {
-  if (!text) return [];
-  return text.split(',').map((part) => {
-    const at = part.lastIndexOf('=');
-    if (at <= 0) throw new Error(`--map takes NAME=NAME pairs with commas, not "${part}".`);
-    return [part.slice(0, at).trim(), part.slice(at + 1).trim()];
-  });
-}
-
-/** @throws Error with one sentence for a field that does not exist */
-export function parseColumnMap(text: string | undefined): Record<string, CsvField> {
+/**
+ * Parses `COLUMN=FIELD,COLUMN=FIELD`; a column without a field is left out.
+ *
+ * @throws Error with one sentence
+ */
+export function parseColumnMap(text: string | undefined): Record<string, ColumnField | null> {
+  const pairs = (text ?? '').split(',').filter((part) => part.trim() !== '');
   return Object.fromEntries(
-    parsePairs(text).map(([column, field]) => {
-      const known = CSV_FIELDS.find((name) => name === field);
-      if (!known)
-        throw new Error(`"${field}" is no field; the fields are ${CSV_FIELDS.join(', ')}.`);
-      return [column, known];
+    pairs.map((part) => {
+      const at = part.lastIndexOf('=');
+      if (at <= 0) throw new Error(`--map takes COLUMN=FIELD pairs with commas, not "${part}".`);
+      const name = part.slice(at + 1).trim();
+      const field = COLUMN_FIELDS.find((one) => one === name);
+      if (name !== '' && !field) {
+        throw new Error(`"${name}" is no field; the fields are ${COLUMN_FIELDS.join(', ')}.`);
+      }
+      return [part.slice(0, at).trim(), field ?? null];
     }),
   );
 }
 
-/** @throws Error with one sentence for a name that does not exist */
-export function parseWxrMap(text: string | undefined): Partial<Record<WxrName, string[]>> {
-  const map: Partial<Record<WxrName, string[]>> = {};
-  for (const [name, key] of parsePairs(text)) {
-    if (!Object.hasOwn(WXR_NAMES, name)) {
-      throw new Error(`"${name}" is no fact; the facts are ${Object.keys(WXR_NAMES).join(', ')}.`);
-    }
-    map[name as WxrName] = [...(map[name as WxrName] ?? []), key];
-  }
-  return map;
+/** @throws InvalidArgumentError */
+function parseCount(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
+  return Number(text);
 }
+
+interface TmdbOptions extends ImportCommandOptions {
+  ids?: string;
+  daily?: TmdbKind;
+  kind: TmdbKind;
+  most?: number;
+  pictures: boolean;
+}
+
+/** Which works and people the options of `parde import tmdb` name. */
+function tmdbListOf({ ids, daily, kind, most }: TmdbOptions): TmdbList | null {
+  if (daily) return { file: null, kind: daily, most: most ?? FETCHED };
+  return ids === undefined ? null : { file: ids, kind, most: most ?? null };
+}
+
+/** A daily file has a million titles: so many of one that nobody looked at. */
+const FETCHED = 1_000;
 
 async function showRuns({ database }: CliServices): Promise<Report> {
   const { data: runs } = await listImports(database.db, { page: 1, per_page: 50 });
@@ -172,35 +190,37 @@ export function addImportCommands(
     );
   source('imdb', 'import IMDb’s TSV files')
     .argument('<folder>', 'folder with title.basics.tsv.gz and the others')
-    .option('--min-votes <n>', 'leave out titles with fewer votes', '1000')
+    .option('--min-votes <n>', 'leave out titles with fewer votes', parseCount, 1000)
     .option('--no-episodes', 'leave out seasons and episodes')
     .action(
-      (folder: string, options: ImportCommandOptions & { minVotes: string; episodes: boolean }) => {
-        const minVotes = Number(options.minVotes);
-        if (!Number.isInteger(minVotes) || minVotes < 0)
-          throw new Error('--min-votes must be a number.');
-        return run({ source: 'imdb', folder, minVotes, withEpisodes: options.episodes }, options);
-      },
+      (
+        folder: string,
+        {
+          episodes,
+          minVotes,
+          ...options
+        }: ImportCommandOptions & {
+          minVotes: number;
+          episodes: boolean;
+        },
+      ) => run({ source: 'imdb', folder, minVotes, withEpisodes: episodes }, options),
     );
   source('tmdb', 'complete titles, or import those of a list, from TMDB; needs TMDB_KEY')
-    .option('--ids <file>', 'movie/ID, tv/ID or IMDb ids, one per line, or TMDB’s daily file')
+    .option('--ids <file>', 'movie/ID, tv/ID, person/ID or IMDb ids, one per line, or a daily file')
     .addOption(
-      new Option('--kind <kind>', 'what mere numbers are')
-        .choices(['movie', 'tv'])
+      new Option('--kind <kind>', 'what mere numbers and a daily file are')
+        .choices(TMDB_KINDS)
         .default('movie'),
     )
-    .option('--no-pictures', 'fetch no posters and backdrops')
-    .action(
-      (options: ImportCommandOptions & { ids?: string; kind: 'movie' | 'tv'; pictures: boolean }) =>
-        run(
-          {
-            source: 'tmdb',
-            ids: options.ids ?? null,
-            kind: options.kind,
-            withPictures: options.pictures,
-          },
-          options,
-        ),
+    .addOption(
+      new Option('--daily <kind>', 'fetch TMDB’s daily file instead')
+        .choices(TMDB_KINDS)
+        .conflicts('ids'),
+    )
+    .option('--most <n>', 'of a daily file only so many, those looked at most', parseCount)
+    .option('--no-pictures', 'fetch no pictures')
+    .action((options: TmdbOptions) =>
+      run({ source: 'tmdb', ids: tmdbListOf(options), withPictures: options.pictures }, options),
     );
   source('wikidata', 'add Persian names from Wikidata to what has an IMDb id')
     .option('--file <file>', 'a dump of entities instead of the query service')
@@ -218,14 +238,14 @@ export function addImportCommands(
     .argument('<file>', 'WXR file (.xml)')
     .option(
       '--map <pairs>',
-      'which meta field or taxonomy holds a fact, e.g. imdb=my_imdb,genres=zhanr',
+      'what a meta field or taxonomy holds, e.g. my_imdb=imdb,zhanr=genres,rating=',
     )
     .action((file: string, options: ImportCommandOptions & { map?: string }) =>
-      run({ source: 'wordpress', file, map: parseWxrMap(options.map) }, options),
+      run({ source: 'wordpress', file, map: parseColumnMap(options.map) }, options),
     );
   source('csv', 'import a table')
     .argument('<file>', 'CSV file with names of columns in its first line')
-    .option('--map <pairs>', 'which field a column holds, e.g. "نام فیلم=title_fa,سال=year"')
+    .option('--map <pairs>', 'what a column holds, e.g. "نام فیلم=title_fa,سال=year"')
     .action((file: string, options: ImportCommandOptions & { map?: string }) =>
       run({ source: 'csv', file, map: parseColumnMap(options.map) }, options),
     );

@@ -8,10 +8,6 @@ import { readSentinelUrl } from './sentinel-url.ts';
 import { parseSmsUrl } from './sms-url.ts';
 import { parseStorageUrl, type StorageLocation } from './storage-url.ts';
 
-const TMDB_URL = 'https://api.themoviedb.org/3';
-const TMDB_IMAGES = 'https://image.tmdb.org/t/p';
-const WIKIDATA_ENDPOINT = 'https://query.wikidata.org/sparql';
-
 /** Parses a URL without a path into its origin: lower case, no default port, no slash. */
 const origin = z.url({ protocol: /^https?$/ }).transform((text, context) => {
   const { origin, pathname, search, hash, username, password } = new URL(text);
@@ -198,9 +194,10 @@ export const settings = z.object({
     .string()
     .regex(/^[\w.-]{20,500}$/)
     .optional(),
-  TMDB_URL: apiAddress.default(TMDB_URL),
-  TMDB_IMAGE_URL: apiAddress.default(TMDB_IMAGES),
-  WIKIDATA_URL: apiAddress.default(WIKIDATA_ENDPOINT),
+  TMDB_URL: apiAddress.default('https://api.themoviedb.org/3'),
+  TMDB_IMAGE_URL: apiAddress.default('https://image.tmdb.org/t/p'),
+  TMDB_FILES_URL: apiAddress.default('https://files.tmdb.org/p/exports'),
+  WIKIDATA_URL: apiAddress.default('https://query.wikidata.org/sparql'),
   TAX_PERCENT: upTo(30).default(0),
   PREMIUM_GRACE_HOURS: upTo(168).default(0),
   UPLOAD_QUOTA_GB: upTo(99_999).default(500),
@@ -267,6 +264,7 @@ export const EXPECTED: Record<keyof Settings, string> = {
   TMDB_KEY: 'a key or token of TMDB',
   TMDB_URL: 'an http(s) address without a slash at its end',
   TMDB_IMAGE_URL: 'an http(s) address without a slash at its end',
+  TMDB_FILES_URL: 'an http(s) address without a slash at its end',
   WIKIDATA_URL: 'an http(s) address without a slash at its end',
   TAX_PERCENT: 'a whole number from 0 to 30',
   PREMIUM_GRACE_HOURS: 'a whole number of hours from 0 to 168',

@@ -175,6 +175,7 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
   deleteMediaFile: { make: () => ({ params: { id: 2_000_000_000 } }), own: 404 },
   listImports: none,
   getImport: { make: upload, own: 404 },
+  listImportColumns: { make: upload, own: 404 },
   uploadImportFile: { make: () => ({ query: { source: 'csv' } }), own: 422 },
   startImport: { make: () => ({ body: { source: 'csv', file: randomUUID() } }), own: 422 },
   applyImport: { make: upload, own: 404 },

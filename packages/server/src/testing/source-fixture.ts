@@ -57,7 +57,12 @@ export async function createSourceFixture(): Promise<SourceFixture> {
           jobs: { enqueue: async () => null } as never,
           config: {
             ...{ dataDir: site.folder, publicUrl: 'https://parde.example' },
-            tmdb: { key, apiUrl: `${base}/3`, imageUrl: `${base}/t/p` },
+            tmdb: {
+              key,
+              apiUrl: `${base}/3`,
+              imageUrl: `${base}/t/p`,
+              filesUrl: `${base}/exports`,
+            },
             wikidataUrl: `${base}/sparql`,
           },
         },

@@ -1,133 +1,122 @@
-import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import FormHelperText from '@mui/material/FormHelperText';
+import LinearProgress from '@mui/material/LinearProgress';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { CSV_FIELDS, FILE_SOURCES, FOLDER_SOURCES, SCREEN_SOURCES } from '@parde/contract';
+import { FILE_SOURCES, FOLDER_SOURCES, SCREEN_SOURCES } from '@parde/contract';
+import type { CallOutput } from '@parde/contract/client';
 import { toLatinDigits } from '@parde/shared/digits';
-import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useIsMutating, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Title, useRedirect } from 'react-admin';
+import { useSearchParams } from 'react-router-dom';
 import { fieldError } from '../../actions/actions';
 import { callApi } from '../../api/client';
 import { sourceName } from '../../fields/title-words';
-import { FolderChoice, type StoredFolder } from './folder-choice';
-import { csvFieldName, HELP } from './import-words';
+import {
+  FileChoice,
+  FolderChoice,
+  STORING,
+  type StoredFile,
+  type StoredFolder,
+} from './file-choice';
+import { HELP } from './import-words';
+import {
+  ColumnMap,
+  EMPTY,
+  type Errors,
+  FIELDS,
+  type Form,
+  ImdbOptions,
+  TmdbOptions,
+  WikidataOptions,
+} from './source-options';
 
 type Source = (typeof SCREEN_SOURCES)[number];
-type FileSource = (typeof FILE_SOURCES)[number];
-type CsvField = (typeof CSV_FIELDS)[number];
 
-const ACCEPT: Record<FileSource, string> = {
-  csv: '.csv,.tsv,.txt,text/csv',
-  wordpress: '.xml,text/xml',
-  catalogue: '.jsonl,.gz,.json',
-};
+const isAmong = <T extends Source>(list: readonly T[], source: Source): source is T =>
+  (list as readonly Source[]).includes(source);
 
-const isFileSource = (source: Source): source is FileSource =>
-  (FILE_SOURCES as readonly string[]).includes(source);
+const numberOf = (text: string) => Number(toLatinDigits(text.trim()) || 'NaN');
 
-type FolderSource = (typeof FOLDER_SOURCES)[number];
-
-const isFolderSource = (source: Source): source is FolderSource =>
-  (FOLDER_SOURCES as readonly string[]).includes(source);
-
-interface Stored {
-  file: string;
-  name: string;
-  columns: { name: string; field: CsvField | null }[] | null;
+function bodyOf(source: Source, form: Form, file: StoredFile | null, folder: StoredFolder | null) {
+  const { way, withPictures, withEpisodes, onlyMissing } = form;
+  return {
+    source,
+    file: file?.file ?? null,
+    name: file?.name ?? folder?.name ?? sourceName(source),
+    columns: file?.columns
+      ? Object.fromEntries(file.columns.map(({ name, field }) => [name, field]))
+      : null,
+    files: isAmong(FOLDER_SOURCES, source) ? (folder?.files ?? []) : null,
+    ...(source === 'imdb' && { minVotes: numberOf(form.minVotes), withEpisodes }),
+    ...(source === 'wikidata' && { onlyMissing }),
+    ...(source === 'tmdb' && { withPictures }),
+    ...(source === 'tmdb' && way === 'ids' && { ids: form.ids }),
+    ...(source === 'tmdb' &&
+      way === 'daily' && { daily: form.daily, mostTitles: numberOf(form.mostTitles) }),
+  };
 }
 
-/** What each column of a table is. */
-function ColumnMap({
-  columns,
-  onChange,
-}: {
-  columns: NonNullable<Stored['columns']>;
-  onChange: (columns: NonNullable<Stored['columns']>) => void;
-}) {
-  return (
-    <Stack component="fieldset" sx={{ gap: 1.5, border: 0, padding: 0, margin: 0 }}>
-      <Typography component="legend" sx={{ marginBlockEnd: 1 }}>
-        هر ستون چیست؟
-      </Typography>
-      {columns.map(({ name, field }, at) => (
-        <TextField
-          key={name}
-          select
-          size="small"
-          label={name}
-          value={field ?? ''}
-          onChange={({ target }) =>
-            onChange(
-              columns.map((column, n) =>
-                n === at ? { name, field: (target.value || null) as CsvField | null } : column,
-              ),
-            )
-          }
-        >
-          <MenuItem value="">نادیده بماند</MenuItem>
-          {CSV_FIELDS.map((one) => (
-            <MenuItem key={one} value={one}>
-              {csvFieldName(one)}
-            </MenuItem>
-          ))}
-        </TextField>
-      ))}
-    </Stack>
-  );
+/** A new import, or one that begins again with other columns: `?again=ID`. */
+export function ImportCreate() {
+  const [search] = useSearchParams();
+  const id = search.get('again');
+  const earlier = useQuery({
+    queryKey: ['import-columns', id],
+    queryFn: () => callApi('GET /api/admin/imports/{id}/columns', { params: { id: id ?? '' } }),
+    enabled: id !== null,
+    retry: false,
+    gcTime: 0,
+  });
+  if (id !== null && earlier.isPending) return <LinearProgress aria-label="خواندن فایل" />;
+  return <ImportForm earlier={earlier.data ?? null} problem={earlier.error?.message ?? null} />;
 }
+
+type Earlier = CallOutput<'GET /api/admin/imports/{id}/columns'>;
 
 /** Chooses a source and its file, then has it checked; what would change is on the next screen. */
-export function ImportCreate() {
+function ImportForm({ earlier, problem }: { earlier: Earlier | null; problem: string | null }) {
   const redirect = useRedirect();
-  const [source, setSource] = useState<Source>('csv');
-  const [stored, setStored] = useState<Stored | null>(null);
-  const [ids, setIds] = useState('');
+  const isStoring = useIsMutating({ mutationKey: STORING }) > 0;
+  const [source, setSource] = useState<Source>(earlier?.source ?? 'csv');
+  const [form, setForm] = useState(EMPTY);
+  const [stored, setStored] = useState<StoredFile | null>(earlier);
   const [folder, setFolder] = useState<StoredFolder | null>(null);
-  const [minVotes, setMinVotes] = useState('۱۰۰۰');
-  const input = useRef<HTMLInputElement>(null);
-  const upload = useMutation({
-    mutationFn: async (file: File) => {
-      if (!isFileSource(source)) throw new Error('no file is needed');
-      const body = file.slice(0, file.size, 'application/octet-stream');
-      const answer = await callApi('POST /api/admin/imports/files', { query: { source }, body });
-      return { ...answer, name: file.name };
-    },
-    onSuccess: setStored,
-  });
   const start = useMutation({
     mutationFn: () =>
-      callApi('POST /api/admin/imports', {
-        body: {
-          source,
-          file: isFileSource(source) ? (stored?.file ?? null) : null,
-          name: stored?.name ?? folder?.name ?? sourceName(source),
-          columns: stored?.columns
-            ? Object.fromEntries(
-                stored.columns.flatMap(({ name, field }) => (field ? [[name, field]] : [])),
-              )
-            : null,
-          ids: source === 'tmdb' && ids.trim() !== '' ? ids : null,
-          files: isFolderSource(source) ? (folder?.files ?? []) : null,
-          ...(source === 'imdb' && { minVotes: Number(toLatinDigits(minVotes) || '0') }),
-        },
-      }),
+      callApi('POST /api/admin/imports', { body: bodyOf(source, form, stored, folder) }),
     onSuccess: ({ id }) => redirect('show', 'imports', id),
   });
-  const errors = Object.fromEntries(
-    (['file', 'columns', 'ids', 'minVotes', 'files'] as const).map((field) => [
-      field,
-      fieldError(start.error, field),
-    ]),
+  const errors: Errors = Object.fromEntries(
+    FIELDS.map((field) => [field, fieldError(start.error, field)]),
   );
-  const fileError = upload.error?.message ?? errors.file ?? errors.files ?? errors.columns;
   // What belongs to a field stands there.
   const error = Object.values(errors).some((one) => one !== undefined) ? null : start.error;
+  const change = (fields: Partial<Form>) => {
+    setForm({ ...form, ...fields });
+    // Its file is of another list.
+    if (fields.way) setStored(null);
+  };
+  const options = { form, change, errors };
+  const fileChoice = (of: Parameters<typeof FileChoice>[0]['source'], label?: string) => (
+    <FileChoice
+      key={`${of} ${form.way}`}
+      source={of}
+      name={stored?.name}
+      {...(label && { label })}
+      error={errors.file}
+      onChange={(file) => {
+        setStored(file);
+        start.reset();
+      }}
+    />
+  );
+  const needsFile = isAmong(FILE_SOURCES, source) || (source === 'wikidata' && form.way === 'file');
+  const needsFolder = isAmong(FOLDER_SOURCES, source);
   return (
     <Card sx={{ maxWidth: 720, padding: { xs: 2, sm: 3 }, marginBlockStart: 2 }}>
       <Title title="ورود تازه" />
@@ -146,12 +135,13 @@ export function ImportCreate() {
           select
           label="از کجا"
           value={source}
+          disabled={isStoring}
           helperText={HELP[source]}
           onChange={({ target }) => {
             setSource(target.value as Source);
+            setForm({ ...form, way: EMPTY.way });
             setStored(null);
             setFolder(null);
-            upload.reset();
             start.reset();
           }}
         >
@@ -161,67 +151,30 @@ export function ImportCreate() {
             </MenuItem>
           ))}
         </TextField>
-        {isFileSource(source) && (
-          <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
-            <Button
-              variant="outlined"
-              startIcon={<UploadIcon />}
-              loading={upload.isPending}
-              onClick={() => input.current?.click()}
-            >
-              {stored ? 'فایلی دیگر' : 'برگزیدن فایل'}
-            </Button>
-            <input
-              ref={input}
-              type="file"
-              hidden
-              accept={ACCEPT[source]}
-              onChange={({ target }) => {
-                const [file] = target.files ?? [];
-                start.reset();
-                if (file) upload.mutate(file);
-                target.value = '';
-              }}
-            />
-            {stored && <bdi>{stored.name}</bdi>}
-          </Stack>
-        )}
-        {isFolderSource(source) && (
-          <FolderChoice key={source} source={source} onChange={setFolder} />
-        )}
-        {fileError && <FormHelperText error>{fileError}</FormHelperText>}
-        {source === 'imdb' && (
-          <TextField
-            label="دست‌کم چند رأی"
-            value={minVotes}
-            onChange={({ target }) => setMinVotes(target.value)}
-            error={errors.minVotes !== undefined}
-            helperText={errors.minVotes ?? 'عنوان‌هایی که کمتر از این رأی دارند وارد نمی‌شوند'}
-            slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+        {isAmong(FILE_SOURCES, source) && fileChoice(source)}
+        {needsFolder && (
+          <FolderChoice
+            key={source}
+            source={source}
+            error={errors.files ?? errors.file}
+            onChange={setFolder}
           />
+        )}
+        {source === 'imdb' && <ImdbOptions {...options} />}
+        {source === 'wikidata' && <WikidataOptions {...options} file={fileChoice(source)} />}
+        {source === 'tmdb' && (
+          <TmdbOptions {...options} file={fileChoice(source, 'فایل روزانه را خودم می‌دهم')} />
         )}
         {stored?.columns && (
           <ColumnMap
+            key={stored.file}
             columns={stored.columns}
+            isOfWordpress={source === 'wordpress'}
+            error={errors.columns}
             onChange={(columns) => setStored({ ...stored, columns })}
           />
         )}
-        {source === 'tmdb' && (
-          <TextField
-            label="شناسه‌ها"
-            value={ids}
-            onChange={({ target }) => setIds(target.value)}
-            multiline
-            minRows={3}
-            error={errors.ids !== undefined}
-            helperText={
-              errors.ids ??
-              'هر سطر یکی: movie/603، tv/1396 یا tt0133093. خالی: عنوان‌های همین‌جا که شناسهٔ IMDb دارند.'
-            }
-            slotProps={{ htmlInput: { dir: 'ltr' } }}
-          />
-        )}
-        {error && <Alert severity="error">{error.message}</Alert>}
+        {(error || problem) && <Alert severity="error">{error?.message ?? problem}</Alert>}
         <div>
           <Button
             type="submit"
@@ -229,8 +182,7 @@ export function ImportCreate() {
             size="large"
             loading={start.isPending}
             disabled={
-              (isFileSource(source) && stored === null) ||
-              (isFolderSource(source) && folder === null)
+              isStoring || (needsFile && stored === null) || (needsFolder && folder === null)
             }
           >
             بررسی کن

@@ -149,6 +149,8 @@ export function Conflicts({ conflicts }: { conflicts: ImportReport['conflicts'] 
   );
 }
 
+const PERSIAN = /[\u0600-\u06ff]/;
+
 export function Problems({ problems }: { problems: ImportReport['problems'] }) {
   if (problems.length === 0) return null;
   return (
@@ -156,7 +158,16 @@ export function Problems({ problems }: { problems: ImportReport['problems'] }) {
       <Typography variant="h6" component="h2" gutterBottom>
         هشدارها و سطرهای پذیرفته‌نشده
       </Typography>
-      <Box component="ul" sx={{ margin: 0, paddingInlineStart: 3, display: 'grid', gap: 0.5 }}>
+      <Box
+        component="ul"
+        sx={{
+          margin: 0,
+          paddingInlineStart: 3,
+          display: 'grid',
+          gap: 0.5,
+          overflowWrap: 'anywhere',
+        }}
+      >
         {problems.map(({ line, reason, name }) => (
           <li key={`${line} ${reason}`}>
             {`سطر ${toPersianDigits(String(line))}`}
@@ -167,7 +178,9 @@ export function Problems({ problems }: { problems: ImportReport['problems'] }) {
               </>
             )}
             {': '}
-            <bdi>{problemWords(reason)}</bdi>
+            <bdi dir={PERSIAN.test(problemWords(reason)) ? 'rtl' : 'ltr'}>
+              {problemWords(reason)}
+            </bdi>
           </li>
         ))}
       </Box>

@@ -1,10 +1,10 @@
-import { CSV_FIELDS } from '@parde/contract';
+import { COLUMN_FIELDS } from '@parde/contract';
 import { expect, test } from 'vitest';
-import { columnName, csvFieldName, differenceName, problemWords } from './import-words';
+import { columnFieldName, columnName, differenceName, problemWords } from './import-words';
 
 test('every field of a table and every column of a conflict has a Persian name', () => {
   const columns = ['title_fa', 'title_original', 'release_date', 'runtime_min', 'poster_hash'];
-  for (const name of [...CSV_FIELDS.map(csvFieldName), ...columns.map(columnName)]) {
+  for (const name of [...COLUMN_FIELDS.map(columnFieldName), ...columns.map(columnName)]) {
     expect(name).toMatch(/[\u0600-\u06ff]/);
   }
   expect(columnName('no_such_column')).toBe('no_such_column');

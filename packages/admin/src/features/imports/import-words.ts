@@ -1,8 +1,8 @@
-import type { CSV_FIELDS, SCREEN_SOURCES } from '@parde/contract';
+import type { COLUMN_FIELDS, SCREEN_SOURCES, TMDB_KINDS } from '@parde/contract';
 import { toPersianDigits } from '@parde/shared/digits';
 import { FIELD_NAMES } from '../../fields/title-words';
 
-type CsvField = (typeof CSV_FIELDS)[number];
+export type ColumnField = (typeof COLUMN_FIELDS)[number];
 
 export const HELP: Record<(typeof SCREEN_SOURCES)[number], string> = {
   csv: 'هر سطر یک عنوان؛ سطر نخست نام ستون‌هاست. رقم فارسی و سال شمسی هم پذیرفته است.',
@@ -15,10 +15,18 @@ export const HELP: Record<(typeof SCREEN_SOURCES)[number], string> = {
   tmdb: 'نام، خلاصه، عوامل، فصل‌ها و پوستر. کلید TMDB می‌خواهد؛ نام‌بردن از TMDB در سایت و، برای سایت پولی، قرارداد با آن‌ها لازم است.',
 };
 
-/** What a table says otherwise than the title that comes of it. */
-const CSV_NAMES: Partial<Record<CsvField, string>> = {
+/** What a daily file of TMDB is a list of. */
+export const TMDB_KIND_NAMES: Record<(typeof TMDB_KINDS)[number], string> = {
+  movie: 'فیلم‌ها (movie_ids)',
+  tv: 'سریال‌ها (tv_series_ids)',
+  person: 'آدم‌های همین‌جا (person_ids)',
+};
+
+/** What a column is called otherwise than the field of the title that comes of it. */
+const COLUMN_FIELD_NAMES: Partial<Record<ColumnField, string>> = {
   id: 'شناسه',
   imdb: 'شناسهٔ IMDb',
+  tmdb: 'شناسهٔ TMDB',
   name: 'نام (فارسی، انگلیسی و سال با هم)',
   directors: 'کارگردان‌ها',
   writers: 'نویسنده‌ها',
@@ -34,7 +42,8 @@ const CSV_NAMES: Partial<Record<CsvField, string>> = {
   trailer: 'پیش‌پرده (نشانی فایل)',
 };
 
-export const csvFieldName = (field: CsvField): string => CSV_NAMES[field] ?? columnName(field);
+export const columnFieldName = (field: ColumnField): string =>
+  COLUMN_FIELD_NAMES[field] ?? columnName(field);
 
 /** `title_fa` → `titleFa`, as the API names it. */
 export const apiName = (column: string) =>

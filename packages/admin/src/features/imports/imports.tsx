@@ -1,10 +1,11 @@
 import ImportIcon from '@mui/icons-material/LibraryAddOutlined';
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import Chip, { type ChipProps } from '@mui/material/Chip';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { ImportReport, ImportRun } from '@parde/contract';
+import { COLUMN_SOURCES, type ImportDetail, type ImportRun } from '@parde/contract';
 import { formatCount } from '@parde/shared/digits';
 import { formatJalaliTime } from '@parde/shared/jalali';
 import { useEffect } from 'react';
@@ -19,6 +20,7 @@ import {
   useRecordContext,
   useRefresh,
 } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { ConfirmButton } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
@@ -27,8 +29,6 @@ import { TimeField } from '../../fields/fields';
 import { sourceName } from '../../fields/title-words';
 import { ImportCreate } from './import-create';
 import { Conflicts, Differences, Problems } from './import-report';
-
-type Detail = ImportRun & { report: ImportReport | null };
 
 const STATES: Record<ImportRun['state'], { name: string; color: ChipProps['color'] }> = {
   checking: { name: 'در حال بررسی', color: 'primary' },
@@ -72,7 +72,12 @@ function ImportList() {
         <SimpleList<ImportRun>
           rowClick="show"
           primaryText={({ name }) => <bdi>{name}</bdi>}
-          secondaryText={(run) => `${sourceName(run.source)}، ${counts(run)}`}
+          secondaryText={(run) => (
+            <>
+              <bdi>{sourceName(run.source)}</bdi>
+              {`، ${counts(run)}`}
+            </>
+          )}
           tertiaryText={({ state }) => <State state={state} />}
         />
       ) : (
@@ -105,10 +110,31 @@ function ImportList() {
   );
 }
 
+const PHASES = { reading: 'خوانده شد', search: 'نمایه شد' } as const;
+
+/** How far an import is that runs. */
+function Progress({ state, progress }: Pick<ImportDetail, 'state' | 'progress'>) {
+  const { done, total, phase } = progress ?? { done: 0, total: null, phase: 'reading' };
+  const records = state === 'checking' ? 'سنجیده شد' : 'نوشته شد';
+  return (
+    <Stack sx={{ gap: 0.5 }}>
+      <LinearProgress
+        aria-label={STATES[state].name}
+        {...(total ? { variant: 'determinate', value: (100 * done) / total } : {})}
+      />
+      <Typography variant="body2" role="status">
+        {progress
+          ? `${formatCount(done)}${total ? ` از ${formatCount(total)}` : ''} رکورد ${phase === 'records' ? records : PHASES[phase]}`
+          : 'چند لحظه…'}
+      </Typography>
+    </Stack>
+  );
+}
+
 const POLL_MS = 2000;
 
 function ImportBody() {
-  const run = useRecordContext<Detail>();
+  const run = useRecordContext<ImportDetail>();
   const refresh = useRefresh();
   const isBusy = run?.state === 'checking' || run?.state === 'applying';
   const { canAccess: mayRun } = useCanAccess({ resource: 'imports', action: 'create' });
@@ -118,7 +144,7 @@ function ImportBody() {
     return () => clearInterval(timer);
   }, [isBusy, refresh]);
   if (!run) return null;
-  const { id, state, report, error, startedBy, startedAt } = run;
+  const { id, state, source, report, error, startedBy, startedAt } = run;
   const params = { id: String(id) };
   return (
     <Stack sx={{ gap: 3, padding: { xs: 2, sm: 3 } }}>
@@ -128,11 +154,12 @@ function ImportBody() {
         </Typography>
         <State state={state} />
       </Stack>
-      {isBusy && <LinearProgress aria-label={STATES[state].name} />}
+      {isBusy && <Progress state={state} progress={run.progress} />}
       <div>
-        <Typography>{state === 'checking' ? 'چند لحظه…' : counts(run)}</Typography>
+        {state !== 'checking' && <Typography>{counts(run)}</Typography>}
         <Typography variant="body2" color="text.secondary">
-          {`از ${sourceName(run.source)}، ${formatJalaliTime(startedAt)}`}
+          از <bdi>{sourceName(source)}</bdi>
+          {`، ${formatJalaliTime(startedAt)}`}
           {startedBy && (
             <>
               {'، '}
@@ -147,9 +174,9 @@ function ImportBody() {
           هنوز چیزی نوشته نشده است. آنچه دست‌کاری شده یا از منبعی معتبرتر آمده است همان می‌ماند.
         </Alert>
       )}
-      {mayRun && (state === 'checked' || state === 'done') && (
-        <Stack direction="row" sx={{ gap: 1 }}>
-          {state === 'checked' ? (
+      {mayRun && state !== 'undone' && !isBusy && (
+        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+          {state === 'checked' && (
             <ConfirmButton
               label="انجام ورود"
               title="انجام این ورود"
@@ -159,7 +186,8 @@ function ImportBody() {
               run={() => callApi('POST /api/admin/imports/{id}/apply', { params })}
               done="آغاز شد"
             />
-          ) : (
+          )}
+          {state === 'done' && (
             <ConfirmButton
               label="برگرداندن"
               title="برگرداندن این ورود"
@@ -169,6 +197,11 @@ function ImportBody() {
               run={() => callApi('POST /api/admin/imports/{id}/undo', { params })}
               done="برگردانده شد"
             />
+          )}
+          {state !== 'done' && COLUMN_SOURCES.some((one) => one === source) && (
+            <Button component={Link} to={`/imports/create?again=${id}`}>
+              تغییر ستون‌ها
+            </Button>
           )}
         </Stack>
       )}

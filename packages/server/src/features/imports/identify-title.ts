@@ -9,7 +9,7 @@ import { invalidField, notFound } from '../../domain/app-error.ts';
 import { changedMeanwhile } from '../../domain/field-locks.ts';
 import { ImportError } from '../../importers/catalogue/import-session.ts';
 import { searchTmdb, searchWikidata } from '../../importers/sources/candidates.ts';
-import { findTmdbKey } from '../../importers/sources/tmdb-key.ts';
+import { findTmdbKey } from '../../importers/sources/tmdb.ts';
 import type { ImportDeps } from './run-source.ts';
 
 /* Jellyfin's "identify": staff search TMDB and Wikidata for a title, and the one they pick gives it its

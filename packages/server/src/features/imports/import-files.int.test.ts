@@ -17,7 +17,7 @@ it('a file is measured against the room by its size, and while it arrives when t
   const post = async (payload: Buffer | Readable) => {
     const { statusCode, json } = await t.call({
       method: 'POST',
-      url: '/api/admin/imports/files?source=wordpress',
+      url: '/api/admin/imports/files?source=catalogue',
       headers: {
         authorization: `Bearer ${editor.token}`,
         'content-type': 'application/octet-stream',

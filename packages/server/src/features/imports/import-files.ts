@@ -6,20 +6,26 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
-  type FILE_SOURCES,
+  COLUMN_FIELDS,
+  type COLUMN_SOURCES,
   FOLDER_SOURCES,
   type folderFile,
+  type ImportColumn,
+  MAX_COLUMN_NAME,
   MAX_IMPORT_BYTES,
-  MAX_IMPORT_FOLDER_FILE_BYTES,
+  MAX_LARGE_IMPORT_BYTES,
+  type uploadImportFile,
 } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Actor, writeAudit } from '../../db/audit-log.ts';
-import type { Database } from '../../db/client.ts';
+import type { Database, Db } from '../../db/client.ts';
 import { queryRows } from '../../db/query-rows.ts';
 import { AppError, invalidField } from '../../domain/app-error.ts';
 import { ImportError } from '../../importers/catalogue/import-session.ts';
-import { guessColumns, readColumns } from '../../importers/sources/csv.ts';
+import { type Column, guessColumns } from '../../importers/sources/columns.ts';
+import { readColumns } from '../../importers/sources/csv.ts';
+import { surveyExport } from '../../importers/sources/wordpress.ts';
 import { findFullDisk } from '../../integrations/storage/disk-space.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 
@@ -28,16 +34,21 @@ interface ImportFileDeps {
   storage: Storage;
 }
 
-type FileSource = (typeof FILE_SOURCES)[number];
-type FolderSource = (typeof FOLDER_SOURCES)[number];
+/** Sources of which files are stored. */
+type StoredSource = z.output<NonNullable<(typeof uploadImportFile)['query']>>['source'];
+type ColumnSource = (typeof COLUMN_SOURCES)[number];
 
-export const isFolderSource = (source: string): source is FolderSource =>
-  (FOLDER_SOURCES as readonly string[]).includes(source);
+export const isAmong = <T extends string>(list: readonly T[], source: string): source is T =>
+  (list as readonly string[]).includes(source);
+
+export const isFolderSource = (source: string) => isAmong(FOLDER_SOURCES, source);
 
 /** Files that were never imported, or long ago, go away after this time. */
 const FILE_DAYS = 30;
 
-export const keyOf = (file: string) => `imports/${file}`;
+const FOLDER = 'imports/';
+export const keyOf = (file: string) => FOLDER + file;
+export const fileOf = (key: string) => key.slice(FOLDER.length);
 
 /**
  * Stores a file to import.
@@ -45,13 +56,13 @@ export const keyOf = (file: string) => `imports/${file}`;
  * @param body the stream of its bytes
  * @param size what the request says they are; null: it does not
  * @param disks the data folder, and the bytes of each disk that stay free
- * @throws AppError no_space when a disk has no room, invalid_input when it is empty, too large, or a table without columns
+ * @throws AppError no_space when a disk has no room, invalid_input when it is empty, too large, or nothing that its source can read
  */
 export async function storeImportFile(
   { database, storage }: ImportFileDeps,
   disks: { dataDir: string; diskReserve: number },
   actor: Actor,
-  source: FileSource | FolderSource,
+  source: StoredSource,
   body: unknown,
   size: number | null,
 ) {
@@ -69,7 +80,10 @@ export async function storeImportFile(
   const stored = await storage.put(keyOf(file), Readable.from(chunks, { objectMode: false }));
   try {
     if (stored.size === 0) throw invalidField('file', 'این فایل خالی است');
-    const found = source === 'csv' ? await columnsOf(storage, file) : null;
+    const found =
+      source === 'csv' || source === 'wordpress'
+        ? await columnsOf({ db: database.db, storage }, source, file)
+        : null;
     await database.db.transaction((tx) =>
       writeAudit(tx, actor, {
         action: 'imports.upload',
@@ -91,13 +105,15 @@ const noRoom = () =>
     userMessage: 'دیسک سرور برای این فایل جا ندارد؛ جا باز کنید و دوباره بفرستید',
   });
 
-const mostBytes = (source: FileSource | FolderSource) =>
-  isFolderSource(source) ? MAX_IMPORT_FOLDER_FILE_BYTES : MAX_IMPORT_BYTES;
+const isLarge = (source: StoredSource) => isFolderSource(source) || source === 'wikidata';
 
-const tooLarge = (source: FileSource | FolderSource) =>
+const mostBytes = (source: StoredSource) =>
+  isLarge(source) ? MAX_LARGE_IMPORT_BYTES : MAX_IMPORT_BYTES;
+
+const tooLarge = (source: StoredSource) =>
   invalidField(
     'file',
-    `این فایل بزرگ‌تر از ${isFolderSource(source) ? '۲ گیگابایت' : '۲۵۶ مگابایت'} است؛ آن را با دستور parde import وارد کنید`,
+    `این فایل بزرگ‌تر از ${isLarge(source) ? '۲ گیگابایت' : '۲۵۶ مگابایت'} است؛ آن را با دستور parde import وارد کنید`,
   );
 
 /** How many bytes may arrive before the disk is looked at again: others fill it, too. */
@@ -105,7 +121,7 @@ const ROOM_STEP = 8 * 1024 * 1024;
 
 async function* limited(
   chunks: AsyncIterable<Buffer>,
-  source: FileSource | FolderSource,
+  source: StoredSource,
   requireRoom: () => Promise<void>,
 ): AsyncGenerator<Buffer> {
   let size = 0;
@@ -121,20 +137,84 @@ async function* limited(
   }
 }
 
-async function columnsOf(storage: Storage, file: string) {
+const MAX_COLUMNS = 200;
+const SAMPLE_LENGTH = 60;
+
+/** As many as fit into two lines of a phone, at least one. */
+function someOf(samples: readonly string[]): string[] {
+  const short = samples.map((text) =>
+    text.length > SAMPLE_LENGTH ? `${text.slice(0, SAMPLE_LENGTH)}…` : text,
+  );
+  const [first = '', second = '', third = ''] = short;
+  if (first.length + second.length > SAMPLE_LENGTH) return short.slice(0, 1);
+  return short.slice(0, first.length + second.length + third.length > SAMPLE_LENGTH ? 2 : 3);
+}
+
+/** The columns of a stored file, those that are understood first for WordPress. */
+export async function columnsOf(
+  { db, storage }: { db: Db; storage: Storage },
+  source: ColumnSource,
+  file: string,
+): Promise<ImportColumn[]> {
   const folder = join(tmpdir(), `parde-columns-${file}`);
-  const path = await fetchFile(storage, keyOf(file), folder);
   try {
-    const names = await readColumns(path);
-    // Bytes that are no UTF-8 arrive as U+FFFD.
-    if (names.some((name) => /[\p{Cc}\ufffd]/u.test(name))) throw new ImportError('not text');
-    const guessed = guessColumns(names);
-    return names.slice(0, 200).map((name) => ({ name, field: guessed[name] ?? null }));
-  } catch {
-    throw invalidField('file', 'این فایل جدولی نیست که بتوان خواند: سطر نخست باید نام ستون‌ها باشد');
+    const path = await fetchFile(storage, keyOf(file), folder);
+    const found = (await readAnyColumns(source, path)).filter(
+      ({ name }) => name !== '' && name.length <= MAX_COLUMN_NAME,
+    );
+    const guessed = guessColumns(found, source);
+    const chosen = await chosenColumns(db, source);
+    const columns = found.map(({ name, samples }) => ({
+      name,
+      field: chosen.get(name) ?? (chosen.has(name) ? null : (guessed[name] ?? null)),
+      samples: someOf(samples),
+    }));
+    // A table keeps its order; a site has hundreds of fields.
+    const orderOf = ({ field }: ImportColumn) => (field === null ? 1 : 0);
+    return (source === 'csv' ? columns : columns.toSorted((a, b) => orderOf(a) - orderOf(b))).slice(
+      0,
+      MAX_COLUMNS,
+    );
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** @throws AppError invalid_input when it cannot be read */
+async function readAnyColumns(source: ColumnSource, path: string): Promise<readonly Column[]> {
+  try {
+    if (source === 'wordpress') return (await surveyExport(path)).columns;
+    const columns = await readColumns(path);
+    // Bytes that are no UTF-8 arrive as U+FFFD.
+    if (columns.some(({ name }) => /[\p{Cc}\ufffd]/u.test(name))) throw new ImportError('not text');
+    return columns;
+  } catch (error) {
+    throw invalidField(
+      'file',
+      source === 'wordpress' && error instanceof ImportError
+        ? error.userMessage
+        : 'این فایل جدولی نیست که بتوان خواند: سطر نخست باید نام ستون‌ها باشد',
+    );
+  }
+}
+
+const chosenRow = z.object({
+  name: z.string(),
+  field: z.enum(COLUMN_FIELDS).nullable().catch(null),
+});
+
+/** What staff last said of each column of a source. */
+async function chosenColumns(db: Db, source: ColumnSource) {
+  const rows = await queryRows(
+    db,
+    chosenRow,
+    sql`select distinct on (c.key) c.key as name, c.value #>> '{}' as field
+      from (select options, created_at from import_requests where source = ${source}
+          and jsonb_typeof(options->'columns') = 'object' order by created_at desc limit 20) q,
+        jsonb_each(q.options->'columns') c
+      order by c.key, q.created_at desc`,
+  );
+  return new Map(rows.map(({ name, field }) => [name, field]));
 }
 
 /**

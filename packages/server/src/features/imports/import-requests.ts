@@ -1,12 +1,16 @@
 import {
-  CSV_FIELDS,
+  COLUMN_FIELDS,
+  COLUMN_SOURCES,
   FILE_SOURCES,
   folderFile,
   type ImportReport,
   type ImportRun,
+  importDetail,
   importReport,
   importRun,
+  OFFLINE_SOURCES,
   type startImport,
+  TMDB_KINDS,
 } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -18,9 +22,11 @@ import { isoTime } from '../../db/time.ts';
 import { conflict, invalidField, notFound } from '../../domain/app-error.ts';
 import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
 import { ImportError } from '../../importers/catalogue/import-session.ts';
+import { isName } from '../../importers/sources/columns.ts';
+import type { TmdbId, TmdbKind } from '../../importers/sources/tmdb-ids.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import type { Jobs } from '../../queue/enqueue.ts';
-import { findFolder, isFolderSource, keyOf } from './import-files.ts';
+import { columnsOf, fileOf, findFolder, isAmong, isFolderSource, keyOf } from './import-files.ts';
 import { undoRun } from './run-source.ts';
 
 export interface ImportRequestDeps {
@@ -74,11 +80,16 @@ export async function listImports(db: Db, page: { page: number; per_page: number
 export async function getImport(db: Db, id: string) {
   const row = await queryRow(db, runRow, sql`select ${columns} from (${runs}) x where id = ${id}`);
   if (row === null) throw notFound('این ورود');
+  const isBusy = row.state === 'checking' || row.state === 'applying';
+  const progress = isBusy ? (withProgress.safeParse(row.report).data?.progress ?? null) : null;
   const report = importReport.safeParse(row.report);
-  if (!report.success) return { ...row, report: null };
+  if (!report.success) return { ...row, progress, report: null };
   const conflicts = await conflictsNow(db, report.data.conflicts);
-  return { ...row, report: { ...report.data, conflicts } };
+  return { ...row, progress, report: { ...report.data, conflicts } };
 }
+
+/** What a job notes in the report while it runs. */
+const withProgress = importDetail.pick({ progress: true });
 
 const titleNowRow = z.object({ id: z.number(), title: z.record(z.string(), z.unknown()) });
 
@@ -102,23 +113,47 @@ async function conflictsNow(db: Db, conflicts: ImportReport['conflicts']) {
 
 const conflictValue = importReport.shape.conflicts.unwrap().element.shape.present;
 
+const fileRow = z.object({
+  source: z.enum(COLUMN_SOURCES),
+  name: z.string(),
+  key: z.string(),
+});
+
+/** @throws AppError not_found when its file has no columns, or is gone */
+export async function listColumns({ database: { db }, storage }: ImportRequestDeps, id: string) {
+  const row = await queryRow(
+    db,
+    fileRow,
+    sql`select source, name, file_key as key from import_requests
+      where id = ${id} and source = any(${sql.param(COLUMN_SOURCES)}::text[]) and file_key is not null`,
+  );
+  if (row === null || !(await storage.exists(row.key))) throw notFound('فایل این ورود');
+  const { source, name, key } = row;
+  const file = fileOf(key);
+  return { source, name, file, columns: await columnsOf({ db, storage }, source, file) };
+}
+
 type StartBody = z.output<NonNullable<(typeof startImport)['body']>>;
 
 /** @throws AppError invalid_input */
 export async function requestImport(
   { database, storage, jobs }: ImportRequestDeps,
   actor: Actor,
-  { source, file, name, columns: map, ids, files, minVotes }: StartBody,
+  { source, file, name, columns: map, ids, files, ...rest }: StartBody,
 ) {
   const ofFolder = isFolderSource(source) ? await findFolder(storage, files ?? []) : null;
-  const needsFile = (FILE_SOURCES as readonly string[]).includes(source);
-  const key = needsFile && file ? keyOf(file) : null;
-  if (needsFile && (key === null || !(await storage.exists(key)))) {
+  const needsFile = isAmong(FILE_SOURCES, source);
+  const key = file && (needsFile || isAmong(OFFLINE_SOURCES, source)) ? keyOf(file) : null;
+  if (key === null ? needsFile : !(await storage.exists(key))) {
     throw invalidField('file', 'فایل را بارگذاری کنید');
   }
-  const options = {
-    ...{ columns: map ?? null, ids: ids ? linesOf(ids) : null },
-    ...{ files: ofFolder, minVotes },
+  if (source === 'csv' && map && !Object.values(map).some(isName)) {
+    throw invalidField('columns', 'بگویید کدام ستون نامِ عنوان است');
+  }
+  const { daily, mostTitles, minVotes, withPictures, withEpisodes, onlyMissing } = rest;
+  const options: z.input<typeof requestOptions> = {
+    ...{ columns: map ?? null, ids: ids ? linesOf(ids) : null, files: ofFolder },
+    ...{ daily: daily ?? null, mostTitles, minVotes, withPictures, withEpisodes, onlyMissing },
   };
   const id = await database.db.transaction(async (tx) => {
     const row = await queryRow(
@@ -133,14 +168,19 @@ export async function requestImport(
     await writeAudit(tx, actor, {
       action: 'imports.check',
       subject: { kind: 'import', id: row.id },
-      after: { source, name: name ?? null, ...(ofFolder && { files: ofFolder.length }) },
+      after: {
+        source,
+        name: name ?? null,
+        ...(ofFolder && { files: ofFolder.length }),
+        ...(daily && { daily, mostTitles }),
+      },
     });
     return row.id;
   });
   return getImport(database.db, id);
 }
 
-const TMDB_ID = /^(?:(movie|tv)[/-](\d{1,9})|(tt\d{7,10}))$/;
+const TMDB_ID = /^(?:(movie|tv|person)[/-](\d{1,9})|(tt\d{7,10}))$/;
 
 /** @throws AppError invalid_input naming the first line that is no id */
 function linesOf(ids: string): string[] {
@@ -202,17 +242,22 @@ export async function undoImport(
 
 /** The options of a request, as they were stored. */
 export const requestOptions = z.object({
-  columns: z.record(z.string(), z.enum(CSV_FIELDS)).nullable(),
+  columns: z.record(z.string(), z.enum(COLUMN_FIELDS).nullable()).nullable(),
   ids: z.array(z.string()).nullable(),
   files: z.array(folderFile).nullable().default(null),
+  daily: z.enum(TMDB_KINDS).nullable().default(null),
+  mostTitles: z.number().default(1_000),
   minVotes: z.number().default(1_000),
+  withPictures: z.boolean().default(true),
+  withEpisodes: z.boolean().default(true),
+  onlyMissing: z.boolean().default(true),
 });
 
 /** The ids of a list, checked by {@link requestImport}. */
 export function tmdbIdsOf(lines: readonly string[]) {
-  return lines.flatMap((line) => {
+  return lines.flatMap((line): TmdbId | [] => {
     const [, kind, id, imdb] = TMDB_ID.exec(line) ?? [];
     if (imdb) return { imdb };
-    return kind && id ? { kind: kind as 'movie' | 'tv', id: Number(id) } : [];
+    return kind && id ? { kind: kind as TmdbKind, id: Number(id) } : [];
   });
 }

@@ -1,5 +1,9 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import type { AdminTitle } from '@parde/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { eventually } from '../../testing/eventually.ts';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createSampleApp, createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -53,6 +57,7 @@ const TABLE = 'نام فارسی,سال ساخت,ژانر\nفیلم تازهٔ �
 
 interface Run {
   id: string;
+  progress: unknown;
   state: string;
   error: string | null;
   created: number;
@@ -80,9 +85,9 @@ async function check(table = TABLE) {
 it('a table is checked, applied and taken back, and all of it is in the audit log', async () => {
   const stored = await upload('csv', TABLE);
   expect(stored.body.columns).toEqual([
-    { name: 'نام فارسی', field: 'title_fa' },
-    { name: 'سال ساخت', field: 'year' },
-    { name: 'ژانر', field: 'genres' },
+    { name: 'نام فارسی', field: 'title_fa', samples: ['فیلم تازهٔ یک', 'فیلم تازهٔ دو'] },
+    { name: 'سال ساخت', field: 'year', samples: ['۱۳۹۹', '2020'] },
+    { name: 'ژانر', field: 'genres', samples: ['درام', 'ناشناس'] },
   ]);
   const checked = await check();
   expect(checked).toMatchObject({ state: 'checked', created: 2, warnings: 1 });
@@ -166,6 +171,102 @@ tt9100002\tmovie\tUnknown Film\tUnknown Film\t0\t2002\t\\N\t91\tDrama\n`,
   });
 });
 
+/** Has something checked; answers what was found. */
+async function checked(body: object) {
+  const started = await editor.post<Run>(BASE, body);
+  expect(started.body).toMatchObject({ state: 'checking', progress: null });
+  await t.runJobs();
+  return (await editor.get<Run>(`${BASE}/${started.body.id}`)).body;
+}
+
+const WXR = `<?xml version="1.0"?><rss xmlns:wp="http://wordpress.org/export/1.2/"><channel>
+  <item><title>دانلود فیلم شهرهای پنهان Hidden Cities</title><wp:post_id>1</wp:post_id><wp:status>publish</wp:status><wp:post_type>post</wp:post_type>
+  <category domain="sazande"><![CDATA[فریتس لانگ]]></category>
+  <wp:postmeta><wp:meta_key>movie_year</wp:meta_key><wp:meta_value>1931</wp:meta_value></wp:postmeta>
+  <wp:postmeta><wp:meta_key>views</wp:meta_key><wp:meta_value>99</wp:meta_value></wp:postmeta></item></channel></rss>`;
+
+it('fields of a WordPress site are mapped, and what was chosen is known the next time', async () => {
+  const stored = await upload('wordpress', WXR);
+  expect(stored.body.columns).toEqual([
+    { name: 'movie_year', field: 'year', samples: ['1931'] },
+    { name: 'sazande', field: null, samples: ['فریتس لانگ'] },
+    { name: 'views', field: null, samples: ['99'] },
+  ]);
+  const columns = { sazande: 'directors', movie_year: null, views: null };
+  const run = await checked({ source: 'wordpress', file: stored.body.file, columns });
+  expect(run).toMatchObject({ state: 'checked', created: 1 });
+  expect((await editor.get(`${BASE}/${run.id}/columns`)).body).toMatchObject({
+    ...{ source: 'wordpress', file: stored.body.file, name: 'wordpress' },
+    columns: [{ name: 'sazande', field: 'directors', samples: ['فریتس لانگ'] }, {}, {}],
+  });
+  await editor.post(`${BASE}/${run.id}/apply`, {});
+  await t.runJobs();
+  expect(
+    await t.rows(`select t.year, p.name_fa from titles t join credits c on c.title_id = t.id
+      join people p on p.id = c.person_id where t.title_en = 'Hidden Cities' and c.role = 'director'`),
+  ).toEqual([{ year: null, name_fa: 'فریتس لانگ' }]);
+
+  const again = await upload('wordpress', WXR);
+  expect(again.body.columns).toMatchObject([
+    { name: 'sazande', field: 'directors' },
+    { name: 'movie_year', field: null },
+    { name: 'views', field: null },
+  ]);
+});
+
+it('a dump of Wikidata is imported from the screen', async () => {
+  await t.rows(`with made as (insert into people (slug, name_en) values ('dump', 'Brigitte Helm') returning id)
+    insert into person_external_ids (source, external_id, person_id) select 'imdb', 'nm0375609', id from made`);
+  const entity = {
+    ...{ type: 'item', id: 'Q61962', labels: { fa: { value: 'بریگیته هلم' } } },
+    claims: { P345: [{ mainsnak: { datavalue: { value: 'nm0375609' } } }] },
+  };
+  const stored = await upload('wikidata', gzipSync(`[\n${JSON.stringify(entity)}\n]\n`));
+  expect(stored.body).toEqual({ file: expect.any(String), columns: null });
+  expect(await checked({ source: 'wikidata', file: stored.body.file })).toMatchObject({
+    ...{ state: 'checked', updated: 1, error: null },
+  });
+  const broken = await upload('wikidata', 'title,year\n');
+  expect(await checked({ source: 'wikidata', file: broken.body.file })).toMatchObject({
+    ...{ state: 'failed', error: expect.stringContaining('از ویکی‌داده نیست') },
+  });
+});
+
+it('TMDB’s daily file is imported from the screen, and how far it is can be seen', async () => {
+  const lines = [1, 2, 3].map((id) => JSON.stringify({ id, adult: false, popularity: id }));
+  const stored = await upload('tmdb', gzipSync(lines.join('\n')));
+  const asked: string[] = [];
+  let seen: unknown = null;
+  const server = createServer(async (request, response) => {
+    const id = Number(/movie\/(\d+)/.exec(request.url ?? '')?.[1]);
+    asked.push(String(id));
+    if (id === 2) seen = await eventually(progress).catch(() => null);
+    response.end(JSON.stringify({ id, title: `Daily ${id}`, release_date: '2001-01-01' }));
+  });
+  const progress = async () => {
+    const [newest] = (await editor.get<{ data: Run[] }>(BASE)).body.data;
+    const { body } = await editor.get<Run>(`${BASE}/${newest?.id}`);
+    expect(body.progress).not.toBeNull();
+    return body.progress;
+  };
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { tmdb } = t.config;
+  const { key, apiUrl } = tmdb;
+  try {
+    const { port } = server.address() as AddressInfo;
+    Object.assign(tmdb, { key: 'k'.repeat(32), apiUrl: `http://127.0.0.1:${port}/3` });
+    const body = { source: 'tmdb', file: stored.body.file, daily: 'movie', mostTitles: 2 };
+    expect(await checked({ ...body, withPictures: false })).toMatchObject({
+      ...{ state: 'checked', created: 2, error: null, progress: null },
+    });
+  } finally {
+    Object.assign(tmdb, { key, apiUrl });
+    server.close();
+  }
+  expect(asked).toEqual(['3', '2']);
+  expect(seen).toEqual({ phase: 'reading', done: 1, total: null });
+});
+
 it('differences name the fields of titles that are here', async () => {
   const checked = await check('title_fa,title_en,year,runtime\nمتروپلیس,Metropolis,1927,99\n');
   expect(checked.report?.differences.length).toBeLessThanOrEqual(1);
@@ -200,19 +301,17 @@ it('tells of a conflict what the title says now, also when the report is read ag
   expect(await conflict()).toMatchObject({ present: 95, incoming: 99, isChosen: true });
 });
 
-it.each([
-  ['csv', 'سال\n1390\n', 'هیچ ستونی نامِ عنوان نیست؛ بگویید کدام ستون نام است'],
-  ['wordpress', '<rss><channel></channel></rss>', 'این فایل برون‌بری وردپرس (WXR) نیست'],
-  ['wordpress', 'no xml', 'این فایل XML درستی نیست یا ناتمام است'],
-])('%s that cannot be read fails with a sentence (%s)', async (source, content, sentence) => {
-  const { body } = await upload(source, content);
-  const started = await editor.post<Run>(BASE, { source, file: body.file });
-  await t.runJobs();
-  expect((await editor.get<Run>(`${BASE}/${started.body.id}`)).body).toMatchObject({
-    state: 'failed',
-    error: sentence,
+it('a table without names fails with a sentence, at once where its columns are said', async () => {
+  const { body } = await upload('csv', 'سال\n1390\n');
+  const run = await checked({ source: 'csv', file: body.file });
+  expect(run).toMatchObject({
+    ...{ state: 'failed', error: 'هیچ ستونی نامِ عنوان نیست؛ بگویید کدام ستون نام است' },
   });
-  expect((await editor.post(`${BASE}/${started.body.id}/apply`, {})).status).toBe(409);
+  expect((await editor.post(`${BASE}/${run.id}/apply`, {})).status).toBe(409);
+  const said = { source: 'csv', file: body.file, columns: { سال: 'year' } };
+  expect(await editor.post(BASE, said)).toMatchObject({
+    ...{ status: 422, body: { errors: { columns: ['بگویید کدام ستون نامِ عنوان است'] } } },
+  });
 });
 
 it.each([
@@ -248,6 +347,19 @@ it.each([
   ],
   ['a field that does not exist', { source: 'tmdb', columns: { a: 'b' } }, 'columns.a'],
   ['ids that are none', { source: 'tmdb', ids: 'tt0017136 nonsense' }, 'ids'],
+  ['no ids', { source: 'tmdb', ids: ' ' }, 'ids'],
+  ['a daily file of something else', { source: 'tmdb', daily: 'keyword' }, 'daily'],
+  [
+    'more of a daily file than goes',
+    { source: 'tmdb', daily: 'movie', mostTitles: 20_001 },
+    'mostTitles',
+  ],
+  ['no number', { source: 'tmdb', daily: 'movie', mostTitles: null }, 'mostTitles'],
+  [
+    'a dump that is not there',
+    { source: 'wikidata', file: '00000000-0000-4000-8000-000000000000' },
+    'file',
+  ],
 ])('%s is refused at its field', async (_, body, field) => {
   const { status, body: answer } = await editor.post<{ errors: Record<string, string[]> }>(
     BASE,
@@ -258,11 +370,13 @@ it.each([
 });
 
 it.each([
-  ['an empty file', ''],
-  ['bytes', Buffer.from([0, 255, 254, 10, 0, 0])],
-])('%s is no table', async (_, content) => {
-  const { status, body } = await upload('csv', content);
-  expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['file']]);
+  ['csv', 'an empty file', '', 'این فایل خالی است'],
+  ['csv', 'bytes', Buffer.from([0, 255, 254, 10, 0, 0]), 'این فایل جدولی نیست'],
+  ['wordpress', 'another feed', '<rss><channel></channel></rss>', 'برون‌بری وردپرس (WXR) نیست'],
+  ['wordpress', 'text', 'no xml', 'این فایل XML درستی نیست یا ناتمام است'],
+])('%s: %s is refused when it is sent', async (source, _, content, sentence) => {
+  const { status, body } = await upload(source, content);
+  expect([status, body.errors]).toEqual([422, { file: [expect.stringContaining(sentence)] }]);
 });
 
 it('asks for a proof before it writes', async () => {

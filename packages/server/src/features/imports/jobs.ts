@@ -1,15 +1,17 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ImportReport } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Actor, commandLine } from '../../db/audit-log.ts';
+import type { Db } from '../../db/client.ts';
 import { queryRow } from '../../db/query-rows.ts';
+import type { ImportResult } from '../../importers/catalogue/import-catalogue.ts';
 import { ImportError } from '../../importers/catalogue/import-session.ts';
 import type { JobDeps, JobHandler } from '../../queue/job-handler.ts';
 import { fetchFile, fetchFolder } from './import-files.ts';
-import { reportOf } from './import-report.ts';
 import { requestOptions, tmdbIdsOf } from './import-requests.ts';
-import { runSource, type SourceRequest } from './run-source.ts';
+import { runSource, type SourceProgress, type SourceRequest } from './run-source.ts';
 
 const requestRow = z.object({
   source: z.string(),
@@ -50,6 +52,7 @@ export const runImportJob: JobHandler<'run-import'> = async (
     const actor: Actor = { ...commandLine, userId: row.userId };
     const result = await runSource(importDeps(deps), actor, toRequest(row, file), {
       ...{ name: row.name, dryRun: step === 'check', signal },
+      onProgress: noteProgress(database.db, importId, before),
     });
     await database.db.execute(
       sql`update import_requests set state = ${after}, report = ${JSON.stringify(reportOf(result))}::jsonb,
@@ -66,6 +69,23 @@ export const runImportJob: JobHandler<'run-import'> = async (
   }
 };
 
+const NOTE_EVERY_MS = 1_500;
+
+/** Writes down how far an import is, from time to time. */
+function noteProgress(db: Db, importId: string, state: string) {
+  let notedAt = 0;
+  return (progress: SourceProgress) => {
+    if (Date.now() - notedAt < NOTE_EVERY_MS) return;
+    notedAt = Date.now();
+    db.execute(
+      sql`update import_requests
+        set report = coalesce(report, '{}') || ${JSON.stringify({ progress })}::jsonb
+        where id = ${importId} and state = ${state}`,
+      // Nothing depends on it.
+    ).catch(() => undefined);
+  };
+}
+
 const importDeps = ({ database, storage, jobs, config }: JobDeps) => ({
   ...{ database, storage, jobs, config },
 });
@@ -76,27 +96,85 @@ function toRequest(
 ): SourceRequest {
   switch (source) {
     case 'csv':
-      return { source, file: file ?? '', map: options.columns ?? undefined };
     case 'wordpress':
-      return { source, file: file ?? '' };
+      return { source, file: file ?? '', map: options.columns ?? undefined };
     case 'catalogue':
       return { source, file: file ?? '' };
     case 'wikidata':
       // Of ids that staff picked the names may be corrected, too.
       return {
-        ...{ source, file: null, onlyMissing: options.ids === null },
+        ...{ source, file, onlyMissing: options.onlyMissing && options.ids === null },
         imdb: options.ids ?? undefined,
       };
     case 'tmdb':
       return {
-        ...{ source, kind: 'movie', withPictures: true },
-        ids: options.ids && tmdbIdsOf(options.ids),
+        ...{ source, withPictures: options.withPictures },
+        ids: options.daily
+          ? { file, kind: options.daily, most: options.mostTitles }
+          : options.ids && tmdbIdsOf(options.ids),
       };
     case 'nfo':
       return { source, folder: file ?? '', withFiles: false };
     case 'imdb':
-      return { source, folder: file ?? '', minVotes: options.minVotes, withEpisodes: true };
+      return {
+        ...{ source, folder: file ?? '', minVotes: options.minVotes },
+        withEpisodes: options.withEpisodes,
+      };
     default:
       throw new ImportError(`There is no source ${source}.`);
   }
+}
+
+const SHOWN_NAME = 120;
+
+const fact = z.union([z.string(), z.number(), z.null()]);
+
+/** What the screen shows of a result, small enough for one row. */
+function reportOf(result: ImportResult): ImportReport & Record<string, unknown> {
+  const { created, updated, unchanged, rejected, warnings } = result;
+  const size = (value: unknown) => (Array.isArray(value) ? value.length : value);
+  const shown = z.union([
+    z.string().transform((text) => text.slice(0, 300)),
+    z.number(),
+    z.boolean(),
+    z.null(),
+  ]);
+  return {
+    ...{ created, updated, unchanged, rejected, warnings },
+    differences: result.differences.map(({ id, titleFa, changes }) => ({
+      id,
+      titleFa,
+      changes: changes.map(({ field, before, after }) => ({
+        field,
+        before: shown.catch(null).parse(size(before)),
+        after: shown.catch(null).parse(size(after)),
+      })),
+    })),
+    conflicts: result.conflicts.map(({ present, incoming, ...conflict }) => ({
+      ...conflict,
+      // Whole: what a person chooses is written as it is.
+      present: fact.catch(null).parse(present),
+      incoming: fact.catch(null).parse(incoming),
+      isChosen: false,
+    })),
+    problems: result.problems.map(({ line, reason, record }) => ({
+      line,
+      reason: reason.slice(0, 500),
+      name: nameIn(record),
+    })),
+  };
+}
+
+function nameIn(record: unknown): string | null {
+  const named = z
+    .looseObject({
+      title_fa: z.string().nullish(),
+      title_en: z.string().nullish(),
+      name_fa: z.string().nullish(),
+      name_en: z.string().nullish(),
+    })
+    .safeParse(record);
+  if (!named.success) return null;
+  const { title_fa, title_en, name_fa, name_en } = named.data;
+  return (title_fa ?? title_en ?? name_fa ?? name_en ?? null)?.slice(0, SHOWN_NAME) ?? null;
 }

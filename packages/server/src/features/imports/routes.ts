@@ -7,6 +7,7 @@ import {
   confirmImport,
   getImport,
   type ImportRequestDeps,
+  listColumns,
   listImports,
   requestImport,
   undoImport,
@@ -30,6 +31,7 @@ export async function registerImports(
   const { db } = deps.database;
   bind(app, api.listImports, ({ query }) => listImports(db, query));
   bind(app, api.getImport, ({ params }) => getImport(db, params.id));
+  bind(app, api.listImportColumns, ({ params }) => listColumns(deps, params.id));
   bind(app, api.startImport, ({ actor, body }) => requestImport(deps, actor, body), {
     bodyLimit: FOLDER_BYTES,
   });

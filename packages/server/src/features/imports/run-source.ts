@@ -1,3 +1,4 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import type { TmdbConfig } from '../../config.ts';
@@ -11,18 +12,20 @@ import {
 } from '../../importers/catalogue/import-catalogue.ts';
 import { ImportError } from '../../importers/catalogue/import-session.ts';
 import { type UndoResult, undoImport } from '../../importers/catalogue/undo-import.ts';
-import { type ColumnMap, csvRecords } from '../../importers/sources/csv.ts';
+import type { ColumnMap } from '../../importers/sources/columns.ts';
+import { csvRecords } from '../../importers/sources/csv.ts';
 import { imdbRecords } from '../../importers/sources/imdb.ts';
 import { nfoRecords } from '../../importers/sources/nfo-folder.ts';
+import { findTmdbKey, tmdbRecords } from '../../importers/sources/tmdb.ts';
 import {
+  fetchDailyFile,
   readTmdbIds,
   type TmdbId,
-  tmdbRecords,
+  type TmdbKind,
   unaskedTitles,
-} from '../../importers/sources/tmdb.ts';
-import { findTmdbKey } from '../../importers/sources/tmdb-key.ts';
+} from '../../importers/sources/tmdb-ids.ts';
 import { wikidataDumpRecords, wikidataRecords } from '../../importers/sources/wikidata.ts';
-import { type WxrMap, wordpressRecords } from '../../importers/sources/wordpress.ts';
+import { wordpressRecords } from '../../importers/sources/wordpress.ts';
 import { importSource } from '../../importers/sources/write-records.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import type { Jobs } from '../../queue/enqueue.ts';
@@ -33,9 +36,8 @@ export type SourceRequest =
   | { source: 'imdb'; folder: string; minVotes: number; withEpisodes: boolean }
   | {
       source: 'tmdb';
-      /** A file or the ids themselves; null: titles here that have an IMDb id. */
-      ids: string | readonly TmdbId[] | null;
-      kind: 'movie' | 'tv';
+      /** The ids themselves, or a file of them; null: titles here that have an IMDb id. */
+      ids: readonly TmdbId[] | TmdbList | null;
       withPictures: boolean;
     }
   | {
@@ -47,8 +49,16 @@ export type SourceRequest =
       imdb?: readonly string[] | undefined;
     }
   | { source: 'nfo'; folder: string; withFiles: boolean }
-  | { source: 'wordpress'; file: string; map?: WxrMap | undefined }
+  | { source: 'wordpress'; file: string; map?: ColumnMap | undefined }
   | { source: 'csv'; file: string; map?: ColumnMap | undefined };
+
+export interface TmdbList {
+  /** Ids, or a daily file; null: today's is fetched. */
+  file: string | null;
+  kind: TmdbKind;
+  /** Of a daily file only so many, those that are looked at most; null: all. */
+  most: number | null;
+}
 
 export interface ImportDeps {
   database: Database;
@@ -63,8 +73,11 @@ export interface RunOptions {
   dryRun: boolean;
   rejectsFile?: string | undefined;
   signal?: AbortSignal | undefined;
-  onProgress?: ((progress: ImportProgress) => void) | undefined;
+  onProgress?: ((progress: SourceProgress) => void) | undefined;
 }
+
+/** First the source is read, then its records are imported. */
+export type SourceProgress = ImportProgress | { phase: 'reading'; done: number; total: null };
 
 /**
  * Imports from a source, records it in the audit log and wakes the jobs that follow: media work and
@@ -83,7 +96,10 @@ export async function runSource(
   const common = { pool, storage, ...options };
   const workDir = join(config.dataDir, 'imports');
   const merge = (records: AsyncIterable<object>, assetsDir?: string) =>
-    importSource({ ...common, source: request.source, records, workDir, assetsDir });
+    importSource({
+      ...{ ...common, source: request.source, workDir, assetsDir },
+      records: counted(records, options.onProgress),
+    });
   const result = await runFrom(deps, request, options, { common, merge, workDir });
   if (options.dryRun) return result;
   await database.db.transaction(async (tx) => {
@@ -100,6 +116,18 @@ export async function runSource(
     });
   });
   return result;
+}
+
+async function* counted(
+  records: AsyncIterable<object>,
+  onProgress: RunOptions['onProgress'],
+): AsyncGenerator<object> {
+  let done = 0;
+  for await (const record of records) {
+    yield record;
+    done += 1;
+    onProgress?.({ phase: 'reading', done, total: null });
+  }
 }
 
 interface Ways {
@@ -128,7 +156,7 @@ async function runFrom(
       }
     }
     case 'tmdb': {
-      const { apiUrl, imageUrl } = config.tmdb;
+      const { apiUrl, imageUrl, filesUrl } = config.tmdb;
       const key = await findTmdbKey(db, config);
       if (key === null)
         throw new ImportError(
@@ -136,19 +164,20 @@ async function runFrom(
           'برای TMDB کلید لازم است؛ آن را در «اتصال‌ها» بنویسید',
         );
       const pictures = request.withPictures ? join(workDir, 'tmdb') : null;
-      const ids =
-        request.ids === null
-          ? unaskedTitles(pool)
-          : typeof request.ids === 'string'
-            ? readTmdbIds(request.ids, request.kind)
-            : request.ids;
-      const records = tmdbRecords({ key, apiUrl, imageUrl, pool, pictures, signal }, ids);
-      return merge(records, pictures ?? workDir);
+      await mkdir(workDir, { recursive: true });
+      const folder = await mkdtemp(join(workDir, 'daily-'));
+      try {
+        const ids = await tmdbIds(request.ids, { pool, filesUrl, folder, signal });
+        const records = tmdbRecords({ key, apiUrl, imageUrl, pool, pictures, signal }, ids);
+        return await merge(records, pictures ?? workDir);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
     }
     case 'wikidata': {
-      if (request.file !== null) return merge(wikidataDumpRecords(request.file, pool));
+      const { file, onlyMissing, imdb } = request;
+      if (file !== null) return merge(wikidataDumpRecords(file, { pool, onlyMissing }));
       const userAgent = `Parde/${VERSION} (${config.publicUrl})`;
-      const { onlyMissing, imdb } = request;
       return merge(
         wikidataRecords({
           ...{ pool, endpoint: config.wikidataUrl, userAgent, onlyMissing, imdb, signal },
@@ -162,6 +191,17 @@ async function runFrom(
     case 'csv':
       return merge(csvRecords(request.file, request.map));
   }
+}
+
+async function tmdbIds(
+  wanted: readonly TmdbId[] | TmdbList | null,
+  at: { pool: Pool; filesUrl: string; folder: string; signal: AbortSignal | undefined },
+): Promise<AsyncIterable<TmdbId> | readonly TmdbId[]> {
+  if (wanted === null) return unaskedTitles(at.pool);
+  if (!('kind' in wanted)) return wanted;
+  const { file, kind, most } = wanted;
+  const path = file ?? (await fetchDailyFile(at, kind, at.signal));
+  return readTmdbIds({ path, kind, most }, at.pool);
 }
 
 /** Takes a run back, and records that. */

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { commandLine } from '../../db/audit-log.ts';
 import { openSecretBox } from '../../db/secret-box.ts';
-import { findTmdbKey } from '../../importers/sources/tmdb-key.ts';
+import { findTmdbKey } from '../../importers/sources/tmdb.ts';
 import { createSiteMailer } from '../../integrations/mail/site-mailer.ts';
 import { withStoredGateways } from '../../integrations/payments/stored-gateways.ts';
 import {

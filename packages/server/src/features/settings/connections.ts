@@ -8,7 +8,7 @@ import type { Db } from '../../db/client.ts';
 import { openSecretBox } from '../../db/secret-box.ts';
 import { lockSettings, readSettings, writeQuietly, writeSettings } from '../../db/settings.ts';
 import { conflict, invalidField, notFound } from '../../domain/app-error.ts';
-import { findTmdbKey, TMDB_SECRET, tmdbSettings } from '../../importers/sources/tmdb-key.ts';
+import { findTmdbKey, TMDB_SECRET, tmdbSettings } from '../../importers/sources/tmdb.ts';
 import {
   findSender,
   MAIL_PASSWORD,

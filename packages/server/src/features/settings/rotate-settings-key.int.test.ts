@@ -11,7 +11,7 @@ import {
   type SettingsTopic,
   writeSettings,
 } from '../../db/settings.ts';
-import { findTmdbKey, TMDB_SECRET } from '../../importers/sources/tmdb-key.ts';
+import { findTmdbKey, TMDB_SECRET } from '../../importers/sources/tmdb.ts';
 import { MAIL_PASSWORD } from '../../integrations/mail/site-mailer.ts';
 import { merchantSecret, withStoredGateways } from '../../integrations/payments/stored-gateways.ts';
 import { findSmsAccess, SMS_KEY } from '../../integrations/sms/site-sms.ts';

@@ -14,7 +14,7 @@ import {
   storeKeyRing,
 } from '../../db/secret-box.ts';
 import type { SettingsTopic } from '../../db/settings.ts';
-import { TMDB_SECRET } from '../../importers/sources/tmdb-key.ts';
+import { TMDB_SECRET } from '../../importers/sources/tmdb.ts';
 import { MAIL_PASSWORD } from '../../integrations/mail/site-mailer.ts';
 import { merchantSecret } from '../../integrations/payments/stored-gateways.ts';
 import { SMS_KEY } from '../../integrations/sms/site-sms.ts';

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { ImportError } from './import-session.ts';
 
 /** A longer line cannot be a real record; it is skipped without being buffered. */
 export const MAX_LINE_BYTES = 4 * 1024 * 1024;
@@ -17,6 +18,8 @@ const BOM = Buffer.from('\ufeff');
 /**
  * Splits a byte stream into lines and yields those of one chunk at a time. Blank lines are counted
  * but not yielded. Buffers at most one chunk and one line, and applies backpressure.
+ *
+ * @throws ImportError when it is gzip that is broken or ends early
  */
 export async function* readLines(
   source: Readable,
@@ -47,7 +50,7 @@ export async function* readLines(
     return bytes !== null && isBlank(bytes) ? null : { number, bytes };
   };
 
-  for await (const chunk of source as AsyncIterable<Buffer>) {
+  for await (const chunk of unbroken(source)) {
     const lines: Line[] = [];
     let start = 0;
     for (;;) {
@@ -72,4 +75,13 @@ function isBlank(bytes: Buffer): boolean {
     if (byte !== 0x20 && byte !== 0x09 && byte !== 0x0d) return false;
   }
   return true;
+}
+
+async function* unbroken(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* source;
+  } catch (error) {
+    if (!String((error as NodeJS.ErrnoException).code).startsWith('Z_')) throw error;
+    throw new ImportError('The file is broken gzip.', 'این فایل gzip ناتمام یا خراب است');
+  }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSourceFixture, type SourceFixture } from '../../testing/source-fixture.ts';
+import { guessColumns } from './columns.ts';
 
 let site: SourceFixture;
 
@@ -85,6 +86,34 @@ describe('a table', () => {
       await site.run({ source: 'csv', file, map: { film: 'title_fa', when: 'year' } }),
     ).toMatchObject({ created: 1 });
     expect(await site.titles()).toMatchObject([{ title_fa: 'فیلمی', year: 1990 }]);
+  });
+
+  it('is left without a column that is understood, but not wanted', async () => {
+    const file = await site.write('unwanted.csv', 'title_fa,year\nفیلمی,1990\n');
+    await site.run({ source: 'csv', file, map: { year: null } });
+    expect(await site.titles()).toMatchObject([{ title_fa: 'فیلمی', year: null }]);
+  });
+});
+
+it('columns are understood by their names, by words in them, and by their values', () => {
+  const column = (name: string, ...samples: string[]) => ({ name, samples });
+  const columns = [
+    ...[
+      column('نام_فارسی'),
+      column('movie_director'),
+      column('film-imdb-rating'),
+      column('seo_title'),
+    ],
+    ...[column('کد فیلم', 'tt0017136', 'tt0000001'), column('ساخت', '۱۳۸۸', '1927')],
+    ...[
+      column('zhanr', 'درام، جنایی', 'کمدی'),
+      column('jacket', 'https://a.ir/1.jpg', 'https://a.ir/2.webp'),
+    ],
+    ...[column('لینک دانلود', 'https://a.ir/1.mkv', 'https://a.ir/2.mkv'), column('constructor')],
+  ];
+  expect(guessColumns(columns, 'csv')).toEqual({
+    ...{ نام_فارسی: 'title_fa', movie_director: 'directors', 'film-imdb-rating': 'imdb_rating' },
+    ...{ 'کد فیلم': 'imdb', ساخت: 'year', zhanr: 'genres', jacket: 'poster' },
   });
 });
 

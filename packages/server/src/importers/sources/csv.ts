@@ -1,87 +1,48 @@
 import { createReadStream } from 'node:fs';
-import { CSV_FIELDS } from '@parde/contract';
 import { toLatinDigits } from '@parde/shared/digits';
 import { parse } from 'csv-parse';
 import { ImportError } from '../catalogue/import-session.ts';
-import { countryCodes, genreSlugs } from './facet-names.ts';
-import { parseReleaseName, toGregorianYear } from './persian-release-name.ts';
-import { seriesStatusOf, trailersOf, wordsOf } from './source-values.ts';
+import {
+  type Column,
+  type ColumnField,
+  type ColumnMap,
+  guessColumns,
+  isName,
+  orderedColumns,
+} from './columns.ts';
+import { parseReleaseName } from './persian-release-name.ts';
+import {
+  countryCodes,
+  genreSlugs,
+  minutesIn,
+  numberIn,
+  seriesStatusOf,
+  splitList,
+  trailersOf,
+  wordsOf,
+  yearIn,
+} from './source-values.ts';
 
-export type CsvField = (typeof CSV_FIELDS)[number];
+/* Tables, and the title that comes of a row: of a table, or of the fields of a WordPress post. */
 
-/** Field by the name of a column. */
-export type ColumnMap = Readonly<Record<string, CsvField>>;
+const SAMPLE_ROWS = 50;
+const MAX_SAMPLES = 5;
 
-/** Names of columns that are understood without a map; compared without case, spaces and «_». */
-const USUAL: Record<CsvField, readonly string[]> = {
-  id: ['id', 'شناسه', 'کد'],
-  imdb: ['imdb', 'imdb id', 'tconst', 'tt', 'شناسه imdb'],
-  type: ['type', 'kind', 'نوع'],
-  name: ['name', 'title', 'نام', 'عنوان'],
-  title_fa: ['title fa', 'name fa', 'persian title', 'نام فارسی', 'عنوان فارسی'],
-  title_en: ['title en', 'name en', 'english title', 'نام انگلیسی', 'عنوان انگلیسی', 'نام لاتین'],
-  title_original: ['original title', 'title original', 'نام اصلی'],
-  year: ['year', 'سال', 'سال ساخت', 'سال تولید'],
-  runtime_min: ['runtime', 'runtime min', 'duration', 'مدت', 'زمان'],
-  age: ['age', 'رده سنی'],
-  synopsis_fa: [
-    'synopsis',
-    'synopsis fa',
-    'description',
-    'plot',
-    'خلاصه',
-    'خلاصه داستان',
-    'توضیحات',
-  ],
-  synopsis_en: ['synopsis en', 'plot en'],
-  tagline_fa: ['شعار', 'شعار فیلم'],
-  tagline_en: ['tagline'],
-  keywords: ['keyword', 'keywords', 'tags', 'کلیدواژه', 'کلیدواژه ها', 'برچسب'],
-  companies: ['company', 'companies', 'studio', 'شرکت سازنده', 'استودیو'],
-  networks: ['network', 'networks', 'شبکه'],
-  series_status: ['status', 'وضعیت'],
-  genres: ['genre', 'genres', 'ژانر', 'ژانرها'],
-  countries: ['country', 'countries', 'کشور', 'محصول'],
-  languages: ['language', 'languages'],
-  directors: ['director', 'directors', 'کارگردان'],
-  writers: ['writer', 'writers', 'نویسنده', 'فیلمنامه', 'فیلمنامه نویس'],
-  producers: ['producer', 'producers', 'تهیه کننده'],
-  composers: ['composer', 'music', 'آهنگساز', 'موسیقی'],
-  cinematographers: ['cinematographer', 'فیلمبردار', 'مدیر فیلمبرداری'],
-  editors: ['editor', 'تدوین', 'تدوینگر'],
-  actors: ['actor', 'actors', 'cast', 'stars', 'بازیگر', 'بازیگران', 'ستارگان'],
-  imdb_rating: ['rating', 'imdb rating', 'امتیاز', 'امتیاز imdb'],
-  imdb_votes: ['votes', 'imdb votes', 'تعداد رای'],
-  poster: ['poster', 'image', 'پوستر'],
-  backdrop: ['backdrop', 'fanart', 'پس زمینه'],
-  trailer: ['trailer', 'پیش پرده', 'تریلر'],
-};
-
-const squash = (name: string) => name.toLowerCase().replace(/[\s_‌.-]+/g, '');
-
-const usualFields = new Map(
-  CSV_FIELDS.flatMap((field) =>
-    [field, ...USUAL[field]].map((name) => [squash(name), field] as const),
-  ),
-);
-
-/** The field of each column that is understood by its name. */
-export function guessColumns(columns: readonly string[]): Record<string, CsvField> {
-  const taken = new Set<CsvField>();
-  const map: Record<string, CsvField> = {};
-  for (const column of columns) {
-    const field = usualFields.get(squash(column));
-    if (field === undefined || taken.has(field)) continue;
-    taken.add(field);
-    map[column] = field;
+/** The columns of a file, without a byte order mark, with values of its first rows. */
+export async function readColumns(file: string): Promise<Column[]> {
+  let columns: { name: string; samples: string[] }[] | null = null;
+  for await (const row of parser(file, { columns: false, to: SAMPLE_ROWS + 1 })) {
+    if (columns === null) {
+      columns = (row as string[]).map((name) => ({ name, samples: [] }));
+      continue;
+    }
+    for (const [n, { samples }] of columns.entries()) {
+      const value = (row as string[])[n];
+      if (value && samples.length < MAX_SAMPLES && !samples.includes(value)) samples.push(value);
+    }
   }
-  return map;
-}
-
-/** The names of the columns of a file, without a byte order mark. */
-export async function readColumns(file: string): Promise<string[]> {
-  for await (const row of parser(file, { columns: false, to: 1 })) return row as string[];
-  throw new ImportError('The table is empty.', 'این جدول خالی است');
+  if (columns === null) throw new ImportError('The table is empty.', 'این جدول خالی است');
+  return columns;
 }
 
 function parser(file: string, options: { columns: boolean; to?: number }) {
@@ -107,122 +68,131 @@ function parser(file: string, options: { columns: boolean; to?: number }) {
  */
 export async function* csvRecords(file: string, map?: ColumnMap): AsyncGenerator<object> {
   const columns = await readColumns(file);
-  const fields = { ...guessColumns(columns), ...map };
-  const missing = Object.keys(map ?? {}).find((column) => !columns.includes(column));
+  const names = columns.map(({ name }) => name);
+  const missing = Object.keys(map ?? {}).find((name) => !names.includes(name));
   if (missing !== undefined)
     throw new ImportError(
       `The table has no column "${missing}".`,
       `این جدول ستون «${missing}» ندارد`,
     );
-  if (!Object.values(fields).some((field) => /^(name|title_)/.test(field))) {
+  const fields = orderedColumns({ ...guessColumns(columns, 'csv'), ...map });
+  if (!fields.some(([, field]) => isName(field))) {
     throw new ImportError(
-      `No column holds names; the columns are: ${columns.join(', ')}.`,
+      `No column holds names; the columns are: ${names.join(', ')}.`,
       'هیچ ستونی نامِ عنوان نیست؛ بگویید کدام ستون نام است',
     );
   }
-  for await (const row of parser(file, { columns: true })) {
-    const values: Partial<Record<CsvField, string>> = {};
-    for (const [column, field] of Object.entries(fields)) {
-      const value = (row as Record<string, string | undefined>)[column]?.trim();
-      if (value) values[field] = value;
+  for await (const cells of parser(file, { columns: true })) {
+    const row: Row = {};
+    for (const [name, field] of fields) {
+      const value = (cells as Record<string, string | undefined>)[name]?.trim();
+      if (value) row[field] ??= valuesOf(field, value);
     }
-    const record = titleOfRow(values);
+    const record = titleOfRow(row, { source: 'csv', id: null });
     if (record !== null) yield record;
   }
 }
 
-const listOf = (text: string | undefined) =>
-  (text ?? '')
-    .split(/\s*[,،;؛|/]\s*/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-
-function numberIn(text: string | undefined): number | null {
-  const found = /\d+(?:\.\d+)?/.exec(
-    toLatinDigits(text ?? '')
-      .replace(/(?<=\d)[,٬](?=\d{3})/g, '')
-      .replace('٫', '.'),
-  );
-  return found ? Number(found[0]) : null;
-}
-
-/** «۱ ساعت و ۴۵ دقیقه», `1:45`, `105 min`. */
-function minutesIn(text: string | undefined): number | null {
-  const plain = toLatinDigits(text ?? '');
-  const clock = /^(\d+):(\d\d)$/.exec(plain.trim());
-  const hours = clock ?? /(\d+)\s*(?:ساعت|h)/.exec(plain);
-  const rest = /(\d+)\s*(?:دقیقه|m)/.exec(plain)?.[1] ?? (hours ? '0' : (numberIn(text) ?? ''));
-  const minutes = clock
-    ? Number(clock[1]) * 60 + Number(clock[2])
-    : Number(hours?.[1] ?? 0) * 60 + Number(rest);
-  return minutes >= 1 && minutes <= 6000 ? Math.round(minutes) : null;
-}
+/** Values by field: several where the field is a list. */
+export type Row = Partial<Record<ColumnField, readonly string[]>>;
 
 const CREW = ['director', 'writer', 'producer', 'composer', 'cinematographer', 'editor'] as const;
+
+const LISTS = new Set<ColumnField>([
+  ...['genres', 'countries', 'languages', 'keywords', 'companies', 'networks', 'actors'],
+  ...CREW.map((role) => `${role}s`),
+] as ColumnField[]);
+
+/** What a cell holds for a field. */
+export const valuesOf = (field: ColumnField, text: string): string[] =>
+  LISTS.has(field) ? splitList(text) : [text];
 
 const SERIES = /سریال|series|tv|show/i;
 const SHORT = /کوتاه|short/i;
 const FOR_ALL = /^all$|همه|عموم/i;
+const isPersian = (text: string) => /\p{Script=Arabic}/u.test(text);
 
-function titleOfRow(row: Partial<Record<CsvField, string>>): object | null {
-  const release = row.name ? parseReleaseName(row.name) : null;
-  const titleFa = row.title_fa ?? release?.titleFa;
-  const titleEn = row.title_en ?? release?.titleEn;
-  if (!titleFa && !titleEn && !row.title_original) return null;
-  const year = numberIn(row.year) ?? release?.year ?? null;
-  const gregorian = year === null ? null : toGregorianYear(Math.trunc(year));
-  const imdb = /tt\d{7,10}/.exec(row.imdb ?? row.id ?? '')?.[0];
-  const own =
-    row.id && row.id !== imdb
-      ? row.id
-      : `${titleEn ?? titleFa ?? row.title_original}/${gregorian ?? ''}`;
-  const rating = numberIn(row.imdb_rating);
-  const years = toLatinDigits(row.age ?? '').replace(/\D/g, '');
-  return {
-    record: 'title',
-    id: `csv:${own}`.slice(0, 200),
-    external_ids: imdb ? [`imdb:${imdb}`] : [],
-    type: SERIES.test(row.type ?? '')
-      ? 'series'
-      : SHORT.test(row.type ?? '')
-        ? 'short'
-        : (release?.type ?? 'movie'),
-    title_fa: titleFa,
-    title_en: titleEn,
-    title_original: row.title_original,
-    year: gregorian !== null && gregorian >= 1870 && gregorian <= 2100 ? gregorian : null,
-    runtime_min: minutesIn(row.runtime_min),
-    age: FOR_ALL.test(row.age?.trim() ?? '') ? 'all' : years || null,
-    synopsis_fa: row.synopsis_fa,
-    synopsis_en: row.synopsis_en,
-    genres: genreSlugs(listOf(row.genres)),
-    countries: countryCodes(listOf(row.countries)),
-    languages: listOf(row.languages).filter((code) => /^[a-z]{2,3}$/.test(code)),
-    ratings:
-      rating !== null && rating <= 10
-        ? { imdb: { value: rating, votes: Math.trunc(numberIn(row.imdb_votes) ?? 0) } }
-        : {},
-    credits: [
-      ...CREW.flatMap((role) => listOf(row[`${role}s`]).map((name) => credit(role, name))),
-      ...listOf(row.actors).map((name) => credit('actor', name)),
-    ],
-    tagline_fa: row.tagline_fa?.slice(0, 500),
-    tagline_en: row.tagline_en?.slice(0, 500),
-    keywords: wordsOf(listOf(row.keywords), 100),
-    companies: wordsOf(listOf(row.companies), 50),
-    networks: wordsOf(listOf(row.networks), 50),
-    series_status: seriesStatusOf(row.series_status),
-    poster: row.poster,
-    backdrop: row.backdrop,
-    trailers: trailersOf([row.trailer]),
-  };
+/** What is known of a row beside its columns. */
+interface RowFacts {
+  source: 'csv' | 'wordpress';
+  /** Its id at the source; null: it is known by its name and year. */
+  id: string | null;
+  /** Names, year and kind in one, where no column says them. */
+  title?: string | undefined;
+  type?: 'series' | undefined;
+  synopsisFa?: string | null | undefined;
+  poster?: string | null | undefined;
 }
 
-function credit(role: string, name: string): object {
-  const isPersian = /\p{Script=Arabic}/u.test(name);
-  return {
+/** The title record of a row; null: it has no name. */
+export function titleOfRow(row: Row, facts: RowFacts) {
+  const { source } = facts;
+  const one = (field: ColumnField) => row[field]?.[0];
+  const all = (field: ColumnField) => row[field] ?? [];
+  const names = [one('name'), facts.title].flatMap((text) => (text ? parseReleaseName(text) : []));
+  const named = <K extends 'titleFa' | 'titleEn' | 'year' | 'type'>(key: K) =>
+    names.find((name) => name[key] !== null)?.[key] ?? null;
+  const titleFa = one('title_fa') ?? named('titleFa');
+  const titleEn = one('title_en') ?? named('titleEn');
+  if (!titleFa && !titleEn && !one('title_original')) return null;
+  const found = yearIn(one('year')) ?? named('year');
+  const year = found !== null && found >= 1870 && found <= 2100 ? found : null;
+  const imdb = /tt\d{7,10}/.exec([...all('imdb'), one('id')].join(' '))?.[0];
+  const id = facts.id ?? (one('id') === imdb ? undefined : one('id'));
+  const kind = one('type') ?? '';
+  const type = SERIES.test(kind)
+    ? 'series'
+    : SHORT.test(kind)
+      ? 'short'
+      : (facts.type ?? named('type') ?? 'movie');
+  const tmdb = /^\d{1,9}$/.exec(toLatinDigits(one('tmdb') ?? '').trim())?.[0];
+  const rating = numberIn(one('imdb_rating'));
+  const years = toLatinDigits(one('age') ?? '').replace(/\D/g, '');
+  const [taglineFa, taglineEn] = [one('tagline_fa'), one('tagline_en')];
+  const isFa = !taglineFa && taglineEn !== undefined && isPersian(taglineEn);
+  const credit = (role: string, name: string) => ({
     role,
-    person: `csv:${name}`.slice(0, 200),
-    ...(isPersian ? { name_fa: name } : { name_en: name }),
+    person: `${source}:${name}`.slice(0, 200),
+    ...(isPersian(name) ? { name_fa: name } : { name_en: name }),
+  });
+  return {
+    record: 'title',
+    id: `${source}:${id ?? `${titleEn ?? titleFa ?? one('title_original')}/${year ?? ''}`}`.slice(
+      0,
+      200,
+    ),
+    external_ids: [
+      ...(imdb ? [`imdb:${imdb}`] : []),
+      ...(tmdb ? [`tmdb:${type === 'series' ? 'tv' : 'movie'}-${tmdb}`] : []),
+    ],
+    type,
+    title_fa: titleFa,
+    title_en: titleEn,
+    title_original: one('title_original'),
+    year,
+    runtime_min: minutesIn(one('runtime_min')),
+    age: FOR_ALL.test(one('age')?.trim() ?? '') ? 'all' : years || null,
+    synopsis_fa: one('synopsis_fa')?.slice(0, 20_000) ?? facts.synopsisFa,
+    synopsis_en: one('synopsis_en')?.slice(0, 20_000),
+    genres: genreSlugs(all('genres').flatMap(splitList)),
+    countries: countryCodes(all('countries').flatMap(splitList)),
+    languages: all('languages').filter((code) => /^[a-z]{2,3}$/.test(code)),
+    ratings:
+      rating !== null && rating > 0 && rating <= 10
+        ? { imdb: { value: rating, votes: Math.trunc(numberIn(one('imdb_votes')) ?? 0) } }
+        : {},
+    credits: [
+      ...CREW.flatMap((role) => all(`${role}s`).map((name) => credit(role, name))),
+      ...all('actors').map((name) => credit('actor', name)),
+    ],
+    tagline_fa: (isFa ? taglineEn : taglineFa)?.slice(0, 500),
+    tagline_en: isFa ? undefined : taglineEn?.slice(0, 500),
+    keywords: wordsOf(all('keywords'), 100),
+    companies: wordsOf(all('companies'), 50),
+    networks: wordsOf(all('networks'), 50),
+    series_status: seriesStatusOf(one('series_status')),
+    poster: one('poster') ?? facts.poster,
+    backdrop: one('backdrop'),
+    trailers: trailersOf(all('trailer')),
   };
 }

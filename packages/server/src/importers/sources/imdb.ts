@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
-import { genreSlugs } from './facet-names.ts';
 import { type ImdbOptions, stageImdbFiles } from './imdb-files.ts';
+import { genreSlugs } from './source-values.ts';
 
 /* IMDb's data as catalogue records. */
 

@@ -1,7 +1,13 @@
 import { SaxesParser } from 'saxes';
-import { countryCodes, genreSlugs } from './facet-names.ts';
 import { parseReleaseName, toGregorianYear } from './persian-release-name.ts';
-import { addressOf, seriesStatusOf, trailersOf, wordsOf } from './source-values.ts';
+import {
+  addressOf,
+  countryCodes,
+  genreSlugs,
+  seriesStatusOf,
+  trailersOf,
+  wordsOf,
+} from './source-values.ts';
 
 /* The .nfo files of Kodi and Jellyfin, and what they say of a film or series. */
 

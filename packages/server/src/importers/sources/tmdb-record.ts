@@ -1,9 +1,6 @@
-import { genreSlugs } from './facet-names.ts';
-import { seriesStatusOf, wordsOf } from './source-values.ts';
+import { genreSlugs, seriesStatusOf, wordsOf } from './source-values.ts';
 
 /* An answer of TMDB as a catalogue record. */
-
-export type Kind = 'movie' | 'tv';
 
 export type Json = Record<string, unknown>;
 
@@ -126,7 +123,12 @@ export interface Pictures {
   backdrop: string | null;
 }
 
-export function toRecord(kind: Kind, answer: Json, seasons: object[], pictures: Pictures): object {
+export function toRecord(
+  kind: 'movie' | 'tv',
+  answer: Json,
+  seasons: object[],
+  pictures: Pictures,
+): object {
   const persian = translationOf(answer, 'fa');
   const english = translationOf(answer, 'en');
   const original = textOf(answer.original_title ?? answer.original_name);
@@ -173,5 +175,35 @@ export function toRecord(kind: Kind, answer: Json, seasons: object[], pictures: 
     credits: creditsOf(answer),
     seasons,
     ...pictures,
+  };
+}
+
+/** A person's answer; the portrait is a name below the folder of pictures. */
+export function toPerson(answer: Json, image: string | null): object {
+  const name = textOf(answer.name);
+  const imdb = textOf(answer.imdb_id ?? objectOf(answer.external_ids).imdb_id);
+  const [fa, en] = ['fa', 'en'].map((language) =>
+    objectOf(
+      listOf(objectOf(answer.translations).translations).find(
+        ({ iso_639_1 }) => iso_639_1 === language,
+      )?.data,
+    ),
+  );
+  const nameFa = [textOf(fa?.name), name].find(isPersian) ?? null;
+  const place = textOf(answer.place_of_birth)?.slice(0, 500) ?? null;
+  const aliases = Array.isArray(answer.also_known_as) ? answer.also_known_as.map(String) : [];
+  return {
+    record: 'person',
+    id: `tmdb:${answer.id}`,
+    external_ids: imdb && /^nm\d{7,10}$/.test(imdb) ? [`imdb:${imdb}`] : [],
+    name_fa: nameFa,
+    name_en: isPersian(name) ? textOf(en?.name) : name,
+    aliases: wordsOf(aliases, 50),
+    birth_date: dateOf(answer.birthday),
+    death_date: dateOf(answer.deathday),
+    birth_place: place,
+    biography_fa: textOf(fa?.biography)?.slice(0, 20_000) ?? null,
+    biography_en: textOf(en?.biography)?.slice(0, 20_000) ?? null,
+    image,
   };
 }

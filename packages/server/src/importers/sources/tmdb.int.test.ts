@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { TmdbList } from '../../features/imports/run-source.ts';
 import { createSourceFixture, type SourceFixture } from '../../testing/source-fixture.ts';
 
 let site: SourceFixture;
@@ -12,6 +13,12 @@ beforeAll(async () => {
 beforeEach(() => site.reset());
 
 afterAll(() => site.close());
+
+/** What a file of ids, or a daily file, names; null: the newest daily file. */
+const fromFile = (file: string | null, list: Partial<TmdbList> = {}) => ({
+  ...{ source: 'tmdb' as const, withPictures: false },
+  ids: { file, kind: 'movie' as const, most: null, ...list },
+});
 
 describe('TMDB', () => {
   const movie = {
@@ -80,7 +87,7 @@ describe('TMDB', () => {
       '/3/movie/19': (url) => (url.searchParams.get('language') === 'fa-IR' ? movie : undefined),
       '/t/p/w780/poster.jpg': () => picture,
     };
-    const request = { source: 'tmdb', ids: null, kind: 'movie', withPictures: true } as const;
+    const request = { source: 'tmdb', ids: null, withPictures: true } as const;
     expect(await site.run(request)).toMatchObject({
       created: 0,
       updated: 1,
@@ -136,12 +143,8 @@ describe('TMDB', () => {
         ],
       }),
     };
-    const ids = await site.write('ids.txt', 'movie/19\ntv/5\nmovie/404\n');
-    expect(
-      await site.run({ source: 'tmdb', ids, kind: 'movie', withPictures: false }),
-    ).toMatchObject({
-      created: 2,
-    });
+    const file = await site.write('ids.txt', '19\ntv/5\nmovie/404\n');
+    expect(await site.run(fromFile(file))).toMatchObject({ created: 2 });
     expect(
       await site.rows(
         `select title_en, year, end_year, series_status, networks from titles where type = 'series'`,
@@ -158,20 +161,89 @@ describe('TMDB', () => {
     expect(await site.rows('select title_fa, runtime_min from episodes')).toEqual([
       { title_fa: 'آغاز', runtime_min: 50 },
     ]);
-    const daily = await site.write(
-      'daily.json.gz',
-      gzipSync('{"adult":false,"id":19}\n{"adult":true,"id":5}\n'),
+  });
+
+  describe('daily files', () => {
+    const line = (id: number, popularity: number, more = {}) =>
+      `${JSON.stringify({ adult: false, id, popularity, ...more })}\n`;
+    const films = gzipSync(
+      [
+        line(1, 0.5) + line(2, 9),
+        line(3, 99, { adult: true }) + line(4, 99, { video: true }),
+        line(5, 7.25, { original_title: 'Five' }) + line(6, 0.1),
+      ].join(''),
     );
-    expect(
-      await site.run({ source: 'tmdb', ids: daily, kind: 'movie', withPictures: false }),
-    ).toMatchObject({ unchanged: 1 });
+    const answerAll = () => {
+      for (const id of [1, 2, 3, 4, 5, 6]) {
+        const answer = { id, title: `Film ${id}`, release_date: '2001-01-01' };
+        site.answers[`/3/movie/${id}`] = () => answer;
+      }
+    };
+
+    it('bring those that are looked at most', async () => {
+      answerAll();
+      const file = await site.write('movie_ids.json.gz', films);
+      expect(await site.run(fromFile(file, { most: 2 }))).toMatchObject({ created: 2 });
+      expect(await site.titles()).toMatchObject([{ title_en: 'Film 2' }, { title_en: 'Film 5' }]);
+      expect(await site.run(fromFile(file))).toMatchObject({ created: 2, unchanged: 2 });
+    });
+
+    it('are fetched, the newest that is there', async () => {
+      answerAll();
+      const [year, month, day] = new Date(Date.now() - 86_400_000).toISOString().split(/[-T]/);
+      site.answers[`/exports/movie_ids_${month}_${day}_${year}.json.gz`] = () => films;
+      expect(await site.run(fromFile(null, { most: 1 }))).toMatchObject({ created: 1 });
+      expect(await site.titles()).toMatchObject([{ title_en: 'Film 2' }]);
+      await expect(site.run(fromFile(null, { kind: 'tv' }))).rejects.toMatchObject({
+        message: expect.stringContaining('daily file cannot be fetched'),
+        userMessage: expect.stringContaining('خودتان بارگذاری کنید'),
+      });
+    });
+
+    it('of people complete those that are here', async () => {
+      await site.load([{ record: 'person', id: 'tmdb:68', name_en: 'Fritz Lang' }]);
+      site.answers['/3/person/68'] = () => ({
+        ...{ id: 68, name: 'Fritz Lang', birthday: '1890-12-05', place_of_birth: 'Vienna' },
+        ...{ external_ids: { imdb_id: 'nm0000485' }, also_known_as: ['Friedrich Lang'] },
+        translations: {
+          translations: [
+            { iso_639_1: 'fa', data: { name: 'فریتس لانگ', biography: 'کارگردان.' } },
+            { iso_639_1: 'en', data: { biography: 'A director.' } },
+          ],
+        },
+      });
+      const file = await site.write('person_ids.json.gz', gzipSync(line(68, 3) + line(69, 99)));
+      expect(await site.run(fromFile(file, { kind: 'person' }))).toMatchObject({
+        ...{ created: 0, updated: 1, rejected: 0, warnings: 0 },
+      });
+      expect(
+        await site.rows(
+          'select name_fa, birth_date::text, birth_place, biography_fa, biography_en from people',
+        ),
+      ).toEqual([
+        {
+          ...{ name_fa: 'فریتس لانگ', birth_date: '1890-12-05', birth_place: 'Vienna' },
+          ...{ biography_fa: 'کارگردان.', biography_en: 'A director.' },
+        },
+      ]);
+      expect(site.asked).toHaveLength(1);
+    });
+
+    it.each([
+      ['another file', 'title;year\n', 'سطر ۱ شناسهٔ TMDB نیست: title;year'],
+      ['broken JSON', '{"id":1}\n{"id":\n', 'سطر ۲ شناسهٔ TMDB نیست: {"id":'],
+      ['half a file', films.subarray(0, -9), 'این فایل gzip ناتمام یا خراب است'],
+    ])('%s is refused with a sentence', async (_, content, userMessage) => {
+      answerAll();
+      const file = await site.write('daily', content);
+      await expect(site.run(fromFile(file))).rejects.toMatchObject({ userMessage });
+    });
   });
 
   it('says that there is no key, that it is wrong, and never shows it', async () => {
     const request = {
       source: 'tmdb',
       ids: [{ kind: 'movie', id: 19 }],
-      kind: 'movie',
       withPictures: false,
     } as const;
     await expect(site.run(request, { key: null })).rejects.toThrow('set TMDB_KEY');

@@ -4,21 +4,24 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Pool } from 'pg';
-import { ImportError } from '../catalogue/import-session.ts';
-import { openCatalogueFile, readContent } from '../catalogue/read-batches.ts';
-import { readLines } from '../catalogue/read-lines.ts';
+import { z } from 'zod';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../db/client.ts';
+import { openSecretBox } from '../../db/secret-box.ts';
+import { readSettings } from '../../db/settings.ts';
 import { fetchJson } from './fetch-json.ts';
+import type { TmdbId, TmdbKind } from './tmdb-ids.ts';
 import {
   dateOf,
   isPersian,
   type Json,
-  type Kind,
   listOf,
   minutesOf,
   numberOf,
   objectOf,
   type Pictures,
   textOf,
+  toPerson,
   toRecord,
 } from './tmdb-record.ts';
 
@@ -37,6 +40,24 @@ export interface TmdbOptions {
   signal?: AbortSignal | undefined;
 }
 
+/** Sealed; null: staff typed none. */
+export const tmdbSettings = z
+  .object({ key: z.string().nullable().default(null) })
+  .catch({ key: null });
+
+/** Under which the key is sealed. */
+export const TMDB_SECRET = 'tmdb.key';
+
+/** The key of the environment, else the one that staff typed; null: none, or it cannot be opened. */
+export async function findTmdbKey(
+  db: Db,
+  { tmdb, dataDir }: Pick<Config, 'tmdb' | 'dataDir'>,
+): Promise<string | null> {
+  if (tmdb.key !== null) return tmdb.key;
+  const { value } = await readSettings(db, 'tmdb', tmdbSettings);
+  return value.key && openSecretBox(dataDir).open(TMDB_SECRET, value.key);
+}
+
 /** A question with its key: of version 3 in the address, a token, which is longer, in a header. */
 export function tmdbRequest(apiUrl: string, path: string, key: string) {
   const url = new URL(`${apiUrl}${path}`);
@@ -46,53 +67,8 @@ export function tmdbRequest(apiUrl: string, path: string, key: string) {
   return { url, headers };
 }
 
-export type TmdbId = { kind: Kind; id: number } | { imdb: string };
-
-const LISTED = /^(?:(movie|tv)[/-](\d{1,9})|(tt\d{7,10})|(\d{1,9}))$/;
-
 /**
- * Ids from a file: `movie/603`, `tv/1396`, `tt0133093`, or a number of `kind` by line; or TMDB's daily
- * file of JSON lines, whose adult titles are skipped.
- */
-export async function* readTmdbIds(file: string, kind: Kind): AsyncGenerator<TmdbId> {
-  const source = await openCatalogueFile(file);
-  for await (const lines of readLines(readContent(source))) {
-    for (const { bytes, number } of lines) {
-      const line = bytes?.toString('utf8').trim() ?? '';
-      if (line.startsWith('{')) {
-        const { id, adult } = JSON.parse(line) as { id?: number; adult?: boolean };
-        if (typeof id === 'number' && adult !== true) yield { kind, id };
-        continue;
-      }
-      const match = LISTED.exec(line);
-      if (!match)
-        throw new ImportError(`Line ${number} names no title of TMDB: ${line.slice(0, 60)}`);
-      const [, named, id, imdb, bare] = match;
-      if (imdb) yield { imdb };
-      else yield { kind: (named as Kind | undefined) ?? kind, id: Number(id ?? bare) };
-    }
-  }
-}
-
-/** The IMDb ids of titles here that nobody has asked TMDB for. */
-export async function* unaskedTitles(pool: Pool): AsyncGenerator<TmdbId> {
-  for (let after = 0; ; ) {
-    const { rows } = await pool.query<{ id: number; imdb: string }>(
-      `select t.id, e.external_id as imdb from titles t
-       join title_external_ids e on e.title_id = t.id and e.source = 'imdb'
-       where t.id > $1 and not exists (
-         select from title_external_ids x where x.title_id = t.id and x.source = 'tmdb')
-       order by t.id limit 500`,
-      [after],
-    );
-    if (rows.length === 0) return;
-    after = rows.at(-1)?.id ?? after;
-    for (const { imdb } of rows) yield { imdb };
-  }
-}
-
-/**
- * Title records for the ids; those that TMDB does not know are skipped.
+ * Records of titles and people for the ids; those that TMDB does not know are skipped.
  *
  * @throws ImportError when it refuses the key or cannot be reached
  */
@@ -108,6 +84,16 @@ export async function* tmdbRecords(
   for await (const wanted of ids) {
     const found = 'imdb' in wanted ? await findByImdb(ask, wanted.imdb) : wanted;
     if (found === null) continue;
+    if (found.kind === 'person') {
+      const answer = await ask(`/person/${found.id}`, {
+        language: 'fa-IR',
+        append_to_response: 'external_ids,translations',
+      });
+      if (numberOf(answer.id) === null || answer.adult === true) continue;
+      const portrait = ['h632', answer.profile_path] as const;
+      yield toPerson(answer, await fetchPicture(options, `person-${found.id}`, ...portrait));
+      continue;
+    }
     const isMovie = found.kind === 'movie';
     const extra = isMovie ? 'credits,release_dates' : 'aggregate_credits,content_ratings';
     const answer = await ask(`/${found.kind}/${found.id}`, {
@@ -117,13 +103,13 @@ export async function* tmdbRecords(
     if (numberOf(answer.id) === null || answer.adult === true) continue;
     const seasons = isMovie ? [] : await seasonsOf(ask, options, found.id, answer);
     const pictures = await fetchPictures(options, found, answer);
-    yield toRecord(found.kind, answer, seasons, pictures);
+    yield toRecord(isMovie ? 'movie' : 'tv', answer, seasons, pictures);
   }
 }
 
 type Ask = (path: string, query: Record<string, string>) => Promise<Json>;
 
-async function findByImdb(ask: Ask, imdb: string): Promise<{ kind: Kind; id: number } | null> {
+async function findByImdb(ask: Ask, imdb: string): Promise<{ kind: TmdbKind; id: number } | null> {
   const answer = await ask(`/find/${imdb}`, { external_source: 'imdb_id' });
   const movie = numberOf(listOf(answer.movie_results)[0]?.id);
   if (movie !== null) return { kind: 'movie', id: movie };
@@ -171,7 +157,7 @@ const MAX_PICTURE_BYTES = 20 << 20;
 
 async function fetchPictures(
   options: TmdbOptions,
-  { kind, id }: { kind: Kind; id: number },
+  { kind, id }: { kind: TmdbKind; id: number },
   { poster_path, backdrop_path }: Json,
 ): Promise<Pictures> {
   return {

@@ -78,4 +78,39 @@ describe('Wikidata', () => {
       updated: 1,
     });
   });
+
+  it('from a dump leaves Persian names alone, unless it is asked for all, too', async () => {
+    await site.load([
+      { ...here[1], title_fa: 'نام ما' },
+      { record: 'person', id: 'imdb:nm0000485', name_en: 'Fritz Lang' },
+    ]);
+    const line = (id: string, imdb: string, fa: string) =>
+      JSON.stringify({
+        ...{ type: 'item', id, labels: { fa: { value: fa } } },
+        claims: { P345: [{ mainsnak: { datavalue: { value: imdb } } }] },
+      });
+    const lines = [line('Q151599', 'tt0017136', 'متروپلیس'), line('Q5', 'nm0000485', 'لانگ')];
+    const file = await site.write('filtered.jsonl', lines.join('\n'));
+    const run = (onlyMissing: boolean) => site.run({ source: 'wikidata', file, onlyMissing });
+    expect(await run(true)).toMatchObject({ updated: 1 });
+    expect(await site.rows('select name_fa from people')).toEqual([{ name_fa: 'لانگ' }]);
+    expect(
+      await site.rows(`select external_id from title_external_ids where source = 'wikidata'`),
+    ).toEqual([]);
+    expect(await run(false)).toMatchObject({ updated: 1 });
+    expect(
+      await site.rows(`select external_id from title_external_ids where source = 'wikidata'`),
+    ).toEqual([{ external_id: 'Q151599' }]);
+  });
+
+  it.each([
+    ['another file', 'title,year\nیک,1390\n', 'این فایل از ویکی‌داده نیست'],
+    ['JSON of something else', '[\n{"id":7,"name":"x"}\n]\n', 'این فایل از ویکی‌داده نیست'],
+    ['half a file', gzipSync('{"id":"Q1"}\n'.repeat(999)).subarray(0, -12), 'gzip ناتمام'],
+  ])('%s is refused with a sentence', async (_, content, sentence) => {
+    const file = await site.write('dump', content);
+    await expect(site.run({ source: 'wikidata', file, onlyMissing: true })).rejects.toMatchObject({
+      userMessage: expect.stringContaining(sentence),
+    });
+  });
 });

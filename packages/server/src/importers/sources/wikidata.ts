@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { ImportError } from '../catalogue/import-session.ts';
 import { openCatalogueFile, readContent } from '../catalogue/read-batches.ts';
 import { readLines } from '../catalogue/read-lines.ts';
 import { fetchJson } from './fetch-json.ts';
@@ -104,19 +105,21 @@ interface Entity {
  * The same from a file: one entity in JSON per line, as in Wikidata's dumps (plain or gzipped, with or
  * without their brackets and commas). Lines of things that are not here are skipped.
  */
-export async function* wikidataDumpRecords(file: string, pool: Pool): AsyncGenerator<object> {
-  const source = await openCatalogueFile(file);
-  for await (const lines of readLines(readContent(source))) {
-    const entities = lines.flatMap(({ bytes }) => parseEntity(bytes) ?? []);
-    if (entities.length === 0) continue;
+export async function* wikidataDumpRecords(
+  file: string,
+  { pool, onlyMissing }: Pick<WikidataOptions, 'pool' | 'onlyMissing'>,
+): AsyncGenerator<object> {
+  for await (const entities of entitiesOf(file)) {
     const { rows } = await pool.query<Omit<Wanted, 'id'>>(
       `select e.external_id as imdb, 'title' as kind, t.type::text as type
        from title_external_ids e join titles t on t.id = e.title_id
        where e.source = 'imdb' and e.external_id = any($1)
+         and not ($2 and t.title_fa ~ '[آ-ی]')
        union all
-       select external_id, 'person', null from person_external_ids
-       where source = 'imdb' and external_id = any($1)`,
-      [entities.map(({ imdb }) => imdb)],
+       select e.external_id, 'person', null
+       from person_external_ids e join people p on p.id = e.person_id
+       where e.source = 'imdb' and e.external_id = any($1) and not ($2 and p.name_fa is not null)`,
+      [entities.map(({ imdb }) => imdb), onlyMissing],
     );
     const here = new Map(rows.map((row) => [row.imdb, row]));
     for (const { entity, imdb, fa, en } of entities) {
@@ -125,6 +128,36 @@ export async function* wikidataDumpRecords(file: string, pool: Pool): AsyncGener
     }
   }
 }
+
+type NamedEntity = NonNullable<ReturnType<typeof parseEntity>>;
+
+/**
+ * Entities with an IMDb id and a Persian name, some lines at a time.
+ *
+ * @throws ImportError when the file is no dump
+ */
+async function* entitiesOf(file: string): AsyncGenerator<NamedEntity[]> {
+  let isDump = false;
+  for await (const lines of readLines(readContent(await openCatalogueFile(file)))) {
+    const first = lines.find(({ bytes }) => bytes !== null && bytes.length > BRACKET);
+    if (!isDump && first) {
+      isDump = ENTITY.test(String(first.bytes));
+      if (!isDump) break;
+    }
+    const entities = lines.flatMap(({ bytes }) => parseEntity(bytes) ?? []);
+    if (entities.length > 0) yield entities;
+  }
+  if (!isDump)
+    throw new ImportError(
+      'The file is no dump of Wikidata: each line should be an entity in JSON.',
+      'این فایل از ویکی‌داده نیست: هر سطرش باید یک موجودیت JSON باشد',
+    );
+}
+
+/** Bytes of a line with a bracket alone. */
+const BRACKET = 2;
+/** A line of a dump, whole or filtered. */
+const ENTITY = /^\s*\{.*"id"\s*:\s*"[QPL]\d+"/s;
 
 function parseEntity(bytes: Buffer | null) {
   // Most entities have no IMDb id: looking for the letters is cheaper than parsing.

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSourceFixture, type SourceFixture } from '../../testing/source-fixture.ts';
+import { surveyExport } from './wordpress.ts';
 
 let site: SourceFixture;
 
@@ -73,6 +74,61 @@ describe('the export of a WordPress site', () => {
       { role: 'actor', name: 'Brigitte Helm', character: null },
       { role: 'director', name: 'فریتس لانگ', character: null },
     ]);
+  });
+
+  it('has facts under names of its own, and pictures among its attachments', async () => {
+    const attachment = (id: number, url: string) =>
+      item(id, 'x', `<wp:attachment_url>${url}</wp:attachment_url>`, 'inherit', 'attachment');
+    const term = (taxonomy: string, name: string) =>
+      `<category domain="${taxonomy}" nicename="x"><![CDATA[${name}]]></category>`;
+    const film = (id: number, name: string, year: string, more = '') =>
+      item(
+        id,
+        name,
+        `${meta('tarikh', year)}${meta('_edit_lock', '1:1')}${meta('_tarikh', 'field_5f1e2d3c4b5a6')}${term('zhanr', 'درام')}${term('zhanr', 'جنایی')}${term('sazande', 'فریتس لانگ')}${more}`,
+      );
+    const file = await site.write(
+      'own.xml',
+      feed(
+        film(1, 'ام', '۱۳۱۰', `${meta('_thumbnail_id', '7')}${meta('namaha', 'یک، دو')}`) +
+          film(2, 'خشم', '1936', `${meta('jacket', '8')}${meta('constructor', 'x')}`) +
+          attachment(7, `${site.base}/7.png`) +
+          attachment(8, `${site.base}/8.png`),
+      ),
+    );
+    expect((await surveyExport(file)).columns).toEqual([
+      { name: 'zhanr', samples: ['درام، جنایی'] },
+      { name: 'sazande', samples: ['فریتس لانگ'] },
+      { name: 'tarikh', samples: ['۱۳۱۰', '1936'] },
+      { name: 'namaha', samples: ['یک، دو'] },
+      { name: 'jacket', samples: ['8'] },
+      { name: 'constructor', samples: ['x'] },
+    ]);
+    const map = {
+      ...({ sazande: 'directors', namaha: 'actors', jacket: 'poster' } as const),
+      tarikh: 'year' as const,
+    };
+    const result = await site.run({ source: 'wordpress', file, map });
+    // Pictures of private networks are left out with a warning, which names them.
+    expect(result).toMatchObject({ created: 2, rejected: 0, warnings: 2 });
+    expect(result.problems.map(({ reason }) => reason).join(' ')).toMatch(/7\.png.*8\.png/s);
+    expect(await site.rows('select title_fa, year from titles order by year')).toEqual([
+      { title_fa: 'ام', year: 1931 },
+      { title_fa: 'خشم', year: 1936 },
+    ]);
+    expect(
+      await site.rows(
+        'select slug from genres join title_genres on genre_id = genres.id order by 1',
+      ),
+    ).toEqual([{ slug: 'crime' }, { slug: 'crime' }, { slug: 'drama' }, { slug: 'drama' }]);
+    expect(await site.credits()).toMatchObject([
+      { role: 'actor', name: 'یک' },
+      { role: 'actor', name: 'دو' },
+      ...Array(2).fill({ role: 'director', name: 'فریتس لانگ' }),
+    ]);
+    await expect(site.run({ source: 'wordpress', file, map: { nothing: 'year' } })).rejects.toThrow(
+      'no meta field or taxonomy "nothing"',
+    );
   });
 
   it.each([

@@ -1,56 +1,24 @@
 import { createReadStream } from 'node:fs';
-import { toLatinDigits } from '@parde/shared/digits';
 import { SaxesParser } from 'saxes';
 import { ImportError } from '../catalogue/import-session.ts';
-import { countryCodes, genreSlugs } from './facet-names.ts';
-import { parseReleaseName } from './persian-release-name.ts';
-import { addressOf, seriesStatusOf, trailersOf, wordsOf } from './source-values.ts';
+import {
+  type Column,
+  type ColumnField,
+  type ColumnMap,
+  guessColumns,
+  orderedColumns,
+} from './columns.ts';
+import { type Row, titleOfRow, valuesOf } from './csv.ts';
+import { addressOf } from './source-values.ts';
 
 /* WordPress' export file (WXR): the commonest origin of sites of films here. Themes keep facts in
-   meta fields and taxonomies of their own names, so those can be mapped. */
-
-/** Names of meta fields and taxonomies, by what they hold; the first that is there counts. */
-export const WXR_NAMES = {
-  imdb: ['imdb_id', 'imdbID', 'imdb', 'Checkbx2', 'ids', 'id_imdb'],
-  title_fa: ['title_fa', 'persian_title', 'fa_title', 'name_fa'],
-  title_en: ['original_title', 'title_en', 'en_title', 'Title', 'original_name'],
-  year: [
-    'year',
-    'release_year',
-    'Released',
-    'release_date',
-    'first_air_date',
-    'dtyear',
-    'release-year',
-    'release',
-  ],
-  runtime: ['runtime', 'Runtime', 'duration', 'episode_run_time'],
-  rating: ['imdbRating', 'imdb_rating', 'rating'],
-  votes: ['imdbVotes', 'imdb_votes'],
-  country: ['Country', 'country', 'countries', 'dtcountry'],
-  genres: ['genres', 'genre', 'category'],
-  directors: ['director', 'dtdirector', 'directors'],
-  writers: ['writer', 'writers', 'dtwriter', 'creator', 'dtcreator'],
-  producers: ['producer', 'producers'],
-  composers: ['composer', 'music'],
-  actors: ['star', 'cast', 'dtcast', 'actors', 'actor'],
-  tagline: ['tagline', 'Tagline'],
-  keywords: ['keywords', 'post_tag'],
-  companies: ['studio', 'company', 'dtstudio'],
-  networks: ['network', 'dtnetworks'],
-  status: ['status'],
-  poster: ['poster_url', 'dt_poster_url', 'poster'],
-  backdrop: ['fondo_player', 'backdrop_url'],
-  trailer: ['trailer', 'trailer_url', 'video_trailer'],
-} as const;
-export type WxrName = keyof typeof WXR_NAMES;
-/** Names that a site's theme uses. */
-export type WxrMap = Partial<Record<WxrName, readonly string[]>>;
+   meta fields and taxonomies of their own names, which are columns to us. */
 
 interface Post {
   fields: Record<string, string>;
-  meta: Record<string, string>;
-  terms: Record<string, string[]>;
+  /** A key may occur several times. */
+  meta: Map<string, string[]>;
+  terms: Map<string, string[]>;
 }
 
 /** Post types that are pages, menus, pictures and the like. */
@@ -63,16 +31,17 @@ const FIELDS = new Set([
   'wp:post_id',
   'wp:status',
   'wp:post_type',
-  'link',
+  'wp:attachment_url',
 ]);
 const MAX_FIELD = 200_000;
+/** The id of the picture that stands for a post. */
+const THUMBNAIL = '_thumbnail_id';
 
-/**
- * Title records of an export file: published posts whose words tell a name.
- *
- * @throws ImportError when the file is not such an export
- */
-export async function* wordpressRecords(file: string, map: WxrMap = {}): AsyncGenerator<object> {
+const isTitle = ({ fields }: Post) =>
+  fields['wp:status'] === 'publish' && !NOT_TITLES.test(fields['wp:post_type'] ?? 'post');
+
+/** @throws ImportError when the file is not such an export */
+async function* postsOf(file: string): AsyncGenerator<Post> {
   const posts: Post[] = [];
   let isExport = false;
   const parser = openParser((post) => {
@@ -82,10 +51,7 @@ export async function* wordpressRecords(file: string, map: WxrMap = {}): AsyncGe
   try {
     for await (const chunk of createReadStream(file, 'utf8')) {
       parser.write(String(chunk));
-      for (const post of posts.splice(0)) {
-        const record = titleOfPost(post, map);
-        if (record !== null) yield record;
-      }
+      yield* posts.splice(0);
     }
     parser.close();
   } catch (error) {
@@ -99,8 +65,72 @@ export async function* wordpressRecords(file: string, map: WxrMap = {}): AsyncGe
       'The file is not an export of WordPress (WXR).',
       'این فایل برون‌بری وردپرس (WXR) نیست',
     );
-  for (const post of posts) {
-    const record = titleOfPost(post, map);
+  yield* posts;
+}
+
+const MAX_COLUMNS = 2_000;
+const MAX_SAMPLES = 5;
+const SAMPLE_LENGTH = 300;
+/** What WordPress and its plugins note for themselves: references of ACF, numbers of menus, caches. */
+const INTERNAL =
+  /^(_(?!imdb|tmdb)|rank_math|yoast|wpseo|elementor|litespeed|rocket_|jetpack|ratings_|inline_featured)/;
+const ACF_REFERENCE = /^field_[0-9a-f]{8,}/;
+
+interface Survey {
+  /** Meta keys and taxonomies of titles, those that most of them have first. */
+  columns: Column[];
+  /** Addresses of pictures by their ids. */
+  pictures: Map<string, string>;
+}
+
+/**
+ * Reads an export once: what its titles have, and where its pictures are, which may stand behind them.
+ *
+ * @throws ImportError when the file is not such an export
+ */
+export async function surveyExport(file: string): Promise<Survey> {
+  const found = new Map<string, { count: number; samples: string[] }>();
+  const pictures = new Map<string, string>();
+  for await (const post of postsOf(file)) {
+    const address = addressOf(post.fields['wp:attachment_url']);
+    if (address) pictures.set(post.fields['wp:post_id'] ?? '', address);
+    if (!isTitle(post)) continue;
+    for (const name of new Set([...post.terms.keys(), ...post.meta.keys()])) {
+      const values = cellsOf(post, name);
+      if (INTERNAL.test(name) || values.length === 0 || ACF_REFERENCE.test(values[0] ?? ''))
+        continue;
+      const column = found.get(name) ?? { count: 0, samples: [] };
+      if (column.count === 0 && found.size === MAX_COLUMNS) continue;
+      found.set(name, column);
+      column.count += 1;
+      const sample = values.join('، ').slice(0, SAMPLE_LENGTH);
+      if (column.samples.length < MAX_SAMPLES && !column.samples.includes(sample)) {
+        column.samples.push(sample);
+      }
+    }
+  }
+  const columns = [...found]
+    .toSorted(([, a], [, b]) => b.count - a.count)
+    .map(([name, { samples }]) => ({ name, samples }));
+  return { columns, pictures };
+}
+
+/**
+ * Title records of an export file: published posts whose words tell a name.
+ *
+ * @throws ImportError when the file is not such an export, or has no such column
+ */
+export async function* wordpressRecords(file: string, map: ColumnMap = {}): AsyncGenerator<object> {
+  const { columns, pictures } = await surveyExport(file);
+  const missing = Object.keys(map).find((key) => !columns.some(({ name }) => name === key));
+  if (missing !== undefined)
+    throw new ImportError(
+      `The export has no meta field or taxonomy "${missing}".`,
+      `این برون‌بری فیلد یا طبقه‌بندیِ «${missing}» ندارد`,
+    );
+  const fields = orderedColumns({ ...guessColumns(columns, 'wordpress'), ...map });
+  for await (const post of postsOf(file)) {
+    const record = isTitle(post) ? titleOfPost(post, fields, pictures) : null;
     if (record !== null) yield record;
   }
 }
@@ -114,14 +144,17 @@ function openParser(onPost: (post: Post) => void): SaxesParser {
   let metaKey = '';
   parser.on('opentag', ({ name, attributes }) => {
     text = '';
-    if (name === 'item') post = { fields: {}, meta: {}, terms: {} };
+    if (name === 'item') post = { fields: {}, meta: new Map(), terms: new Map() };
     if (name === 'category') term = String(attributes.domain ?? '');
   });
-  const add = (more: string) => {
+  const take = (more: string) => {
     if (text.length < MAX_FIELD) text += more;
   };
-  parser.on('text', add);
-  parser.on('cdata', add);
+  const add = (values: Map<string, string[]>, name: string, value: string) => {
+    if (value !== '') values.set(name, [...(values.get(name) ?? []), value]);
+  };
+  parser.on('text', take);
+  parser.on('cdata', take);
   parser.on('closetag', ({ name }) => {
     const value = text.trim();
     text = '';
@@ -130,10 +163,10 @@ function openParser(onPost: (post: Post) => void): SaxesParser {
       onPost(post);
       post = null;
     } else if (name === 'category' && term !== null) {
-      post.terms[term] = [...(post.terms[term] ?? []), value];
+      add(post.terms, term, value);
       term = null;
     } else if (name === 'wp:meta_key') metaKey = value;
-    else if (name === 'wp:meta_value') post.meta[metaKey] = value;
+    else if (name === 'wp:meta_value') add(post.meta, metaKey, value);
     else if (FIELDS.has(name)) post.fields[name] = value;
   });
   parser.on('error', (error) => {
@@ -142,66 +175,43 @@ function openParser(onPost: (post: Post) => void): SaxesParser {
   return parser;
 }
 
-function titleOfPost({ fields, meta, terms }: Post, map: WxrMap): object | null {
-  if (fields['wp:status'] !== 'publish') return null;
-  const postType = fields['wp:post_type'] ?? 'post';
-  if (NOT_TITLES.test(postType)) return null;
-  const valuesOf = (name: WxrName): string[] => {
-    for (const key of [...(map[name] ?? []), ...WXR_NAMES[name]]) {
-      const list = terms[key] ?? (meta[key] ? plainList(meta[key]) : []);
-      if (list.length > 0) return list;
-    }
-    return [];
-  };
-  const one = (name: WxrName) => valuesOf(name)[0];
-  const release = parseReleaseName(fields.title ?? '');
-  const titleFa = one('title_fa') ?? release.titleFa;
-  const titleEn = one('title_en') ?? release.titleEn;
-  if (!titleFa && !titleEn) return null;
-  const imdb = /tt\d{7,10}/.exec(valuesOf('imdb').join(' '))?.[0];
-  const yearText = /(?:1[89]|20)\d\d/.exec(toLatinDigits(one('year') ?? ''))?.[0];
-  const rating = Number(toLatinDigits(one('rating') ?? ''));
-  const votes = Number(toLatinDigits(one('votes') ?? '0').replace(/\D/g, ''));
-  const minutes = Number(/\d+/.exec(toLatinDigits(one('runtime') ?? ''))?.[0] ?? 0);
-  return {
-    record: 'title',
-    id: `wordpress:${fields['wp:post_id']}`,
-    external_ids: imdb ? [`imdb:${imdb}`] : [],
-    type: /series|tvshow|tv-show|serial/i.test(postType) ? 'series' : (release.type ?? 'movie'),
-    title_fa: titleFa,
-    title_en: titleEn,
-    year: yearText ? Number(yearText) : release.year,
-    runtime_min: minutes >= 1 && minutes <= 6000 ? minutes : null,
-    synopsis_fa: synopsisOf(fields),
-    genres: genreSlugs(valuesOf('genres').flatMap((name) => name.split(/[,،]/))).filter(
-      isKnownGenre,
-    ),
-    countries: countryCodes(valuesOf('country').flatMap((name) => name.split(/[,،]/))),
-    ratings: rating > 0 && rating <= 10 ? { imdb: { value: rating, votes } } : {},
-    credits: [
-      ...valuesOf('directors').map((name) => credit('director', name)),
-      ...valuesOf('writers').map((name) => credit('writer', name)),
-      ...valuesOf('producers').map((name) => credit('producer', name)),
-      ...valuesOf('composers').map((name) => credit('composer', name)),
-      ...valuesOf('actors').map((name) => credit('actor', name)),
-    ],
-    [/\p{Script=Arabic}/u.test(one('tagline') ?? '') ? 'tagline_fa' : 'tagline_en']: one(
-      'tagline',
-    )?.slice(0, 500),
-    keywords: wordsOf(valuesOf('keywords'), 100),
-    companies: wordsOf(valuesOf('companies'), 50),
-    networks: wordsOf(valuesOf('networks'), 50),
-    series_status: seriesStatusOf(one('status')),
-    poster: addressOf(one('poster')),
-    backdrop: addressOf(one('backdrop')),
-    trailers: trailersOf(valuesOf('trailer')),
-  };
+/** What a post has under a name: its terms, else the values of its meta fields. */
+const cellsOf = ({ terms, meta }: Post, name: string): string[] =>
+  terms.get(name) ?? (meta.get(name) ?? []).flatMap(plainList);
+
+const PICTURES = new Set<ColumnField>(['poster', 'backdrop']);
+
+function titleOfPost(
+  post: Post,
+  columns: readonly [string, ColumnField][],
+  pictures: ReadonlyMap<string, string>,
+): object | null {
+  const { fields, meta, terms } = post;
+  const row: Row = {};
+  for (const [name, field] of columns) {
+    const cells = cellsOf(post, name);
+    const values = PICTURES.has(field)
+      ? cells.flatMap((cell) => addressOf(cell) ?? pictures.get(cell) ?? [])
+      : terms.has(name)
+        ? cells
+        : cells.flatMap((cell) => valuesOf(field, cell));
+    if (values.length > 0) row[field] ??= values;
+  }
+  const record = titleOfRow(row, {
+    source: 'wordpress',
+    id: fields['wp:post_id'] ?? '',
+    title: fields.title,
+    type: /series|tvshow|tv-show|serial/i.test(fields['wp:post_type'] ?? '') ? 'series' : undefined,
+    synopsisFa: synopsisOf(fields),
+    poster: pictures.get(meta.get(THUMBNAIL)?.[0] ?? ''),
+  });
+  return record && { ...record, genres: record.genres.filter(isSlug) };
 }
 
 /** Categories of a site are more than genres: «دوبله», «برترین‌ها». */
-const isKnownGenre = (slug: string) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug);
+const isSlug = (slug: string) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug);
 
-/** A value, a list with commas, or what PHP serialized. */
+/** A value, or the values of what PHP serialized. */
 function plainList(value: string): string[] {
   if (/^a:\d+:\{/.test(value)) {
     return [...value.matchAll(/s:\d+:"([^"]*)"/g)]
@@ -209,15 +219,6 @@ function plainList(value: string): string[] {
       .filter(Boolean);
   }
   return value.trim() === '' ? [] : [value.trim()];
-}
-
-function credit(role: string, name: string): object {
-  const isPersian = /\p{Script=Arabic}/u.test(name);
-  return {
-    role,
-    person: `wordpress:${name}`.slice(0, 200),
-    ...(isPersian ? { name_fa: name } : { name_en: name }),
-  };
 }
 
 const ENTITIES: Record<string, string> = {

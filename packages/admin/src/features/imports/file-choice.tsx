@@ -1,22 +1,42 @@
 import FolderIcon from '@mui/icons-material/FolderOutlined';
-import Alert from '@mui/material/Alert';
+import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { FOLDER_SOURCES } from '@parde/contract';
+import type { FILE_SOURCES, FOLDER_SOURCES, ImportColumn, OFFLINE_SOURCES } from '@parde/contract';
 import { ApiError } from '@parde/contract/client';
 import { toPersianDigits } from '@parde/shared/digits';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { callApi } from '../../api/client';
+import { sizeWords } from '../../fields/fields';
 
 export interface StoredFolder {
   name: string;
   files: { path: string; file: string | null }[];
 }
 
+/** Of mutations that send what was chosen. */
+export const STORING = ['store-import-file'];
+
+export interface StoredFile {
+  file: string;
+  name: string;
+  columns: ImportColumn[] | null;
+}
+
 type FolderSource = (typeof FOLDER_SOURCES)[number];
+export type FileSource = (typeof FILE_SOURCES)[number] | (typeof OFFLINE_SOURCES)[number];
+
+const ACCEPT: Record<FileSource, string> = {
+  csv: '.csv,.tsv,.txt,text/csv',
+  wordpress: '.xml,text/xml',
+  catalogue: '.jsonl,.gz,.json',
+  wikidata: '.json,.jsonl,.gz,.ndjson',
+  tmdb: '.gz,.json,.jsonl',
+};
 
 /** What the importers read; null: only its name counts. */
 const IMDB_FILE =
@@ -66,14 +86,18 @@ const NOTHING: Record<FolderSource, string> = {
 /** Chooses a folder, or IMDb's files, and stores them one after another. */
 export function FolderChoice({
   source,
+  error,
   onChange,
 }: {
   source: FolderSource;
+  /** What the server says of the files that were chosen. */
+  error: string | undefined;
   onChange: (folder: StoredFolder | null) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
   const [done, setDone] = useState({ count: 0, of: 0 });
   const store = useMutation({
+    mutationKey: STORING,
     mutationFn: async (list: FileList) => {
       const chosen = pathsOf(source, list);
       if (chosen.length === 0) throw new Error(NOTHING[source]);
@@ -90,6 +114,7 @@ export function FolderChoice({
     onSuccess: (folder) => onChange(folder),
   });
   const isFolder = source === 'nfo';
+  const said = store.error?.message ?? error;
   return (
     <Stack sx={{ gap: 1.5, alignItems: 'flex-start' }}>
       <Button
@@ -128,7 +153,72 @@ export function FolderChoice({
           {toPersianDigits(`: ${store.data.files.length} فایل`)}
         </Typography>
       )}
-      {store.error && <Alert severity="error">{store.error.message}</Alert>}
+      {said && <FormHelperText error>{said}</FormHelperText>}
     </Stack>
+  );
+}
+
+/** Chooses a file and stores it. */
+export function FileChoice({
+  source,
+  label = 'برگزیدن فایل',
+  name,
+  error,
+  onChange,
+}: {
+  source: FileSource;
+  label?: string;
+  /** Of the file that is stored. */
+  name: string | undefined;
+  /** What the server says of the file that was chosen. */
+  error?: string | undefined;
+  onChange: (file: StoredFile | null) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const store = useMutation({
+    mutationKey: STORING,
+    mutationFn: async (file: File): Promise<StoredFile> => {
+      const body = file.slice(0, file.size, 'application/octet-stream');
+      const stored = await callApi('POST /api/admin/imports/files', { query: { source }, body });
+      return { ...stored, name: file.name };
+    },
+    onMutate: () => onChange(null),
+    onSuccess: (file) => onChange(file),
+  });
+  const said = store.error?.message ?? error;
+  return (
+    <div>
+      <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
+        <Button
+          variant="outlined"
+          startIcon={<UploadIcon />}
+          loading={store.isPending}
+          onClick={() => input.current?.click()}
+        >
+          {name ? 'فایلی دیگر' : label}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={ACCEPT[source]}
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file) store.mutate(file);
+            target.value = '';
+          }}
+        />
+        {name && <bdi style={{ overflowWrap: 'anywhere' }}>{name}</bdi>}
+      </Stack>
+      {store.isPending && (
+        <Stack sx={{ gap: 0.5, marginBlockStart: 1.5 }}>
+          <LinearProgress aria-label="بارگذاری فایل" />
+          <Typography variant="body2" role="status">
+            {`${sizeWords(store.variables.size)} فرستاده و خوانده می‌شود…`}
+          </Typography>
+        </Stack>
+      )}
+      {said && <FormHelperText error>{said}</FormHelperText>}
+    </div>
   );
 }

@@ -1,0 +1,198 @@
+import type { COLUMN_FIELDS } from '@parde/contract';
+import { toLatinDigits } from '@parde/shared/digits';
+import { isCountry, isGenre, splitList } from './source-values.ts';
+
+/* What the columns of a table hold, or the fields and taxonomies of a WordPress site. */
+
+export type ColumnField = (typeof COLUMN_FIELDS)[number];
+
+/** Field by the name of a column; null: the column is left out. */
+export type ColumnMap = Readonly<Record<string, ColumnField | null>>;
+
+/** Whether a column of this field says what a title is called. */
+export const isName = (field: ColumnField | null): boolean => /^(name|title_)/.test(field ?? '');
+
+export interface Column {
+  name: string;
+  /** Some of its values. */
+  samples: readonly string[];
+}
+
+/**
+ * Names of columns that are understood without a map, those of common themes of WordPress among them, and
+ * Persian words in Latin letters; compared without case, spaces and «_». Where several are there, the first that says something counts.
+ */
+const USUAL: Record<ColumnField, readonly string[]> = {
+  id: ['id', 'شناسه', 'کد'],
+  imdb: ['imdb', 'imdb id', 'tconst', 'tt', 'id imdb', 'شناسه imdb', 'checkbx2'],
+  tmdb: ['tmdb', 'tmdb id', 'id tmdb', 'شناسه tmdb'],
+  type: ['type', 'kind', 'نوع'],
+  name: ['name', 'title', 'نام', 'عنوان'],
+  title_fa: ['title fa', 'name fa', 'fa title', 'persian title', 'نام فارسی', 'عنوان فارسی'],
+  title_en: [
+    ...['title en', 'name en', 'en title', 'english title', 'original name'],
+    ...['نام انگلیسی', 'عنوان انگلیسی', 'نام لاتین'],
+  ],
+  title_original: ['original title', 'title original', 'نام اصلی'],
+  year: [
+    ...['year', 'release year', 'year of release', 'سال', 'سال ساخت', 'سال تولید', 'سال انتشار'],
+    ...['released', 'release date', 'first air date', 'dtyear', 'release', 'sal', 'sal sakht'],
+    ...['sale sakht', 'sale tolid'],
+  ],
+  runtime_min: [
+    'runtime',
+    'runtime min',
+    'duration',
+    'episode run time',
+    'مدت',
+    'مدت زمان',
+    'زمان',
+  ],
+  age: ['age', 'رده سنی'],
+  synopsis_fa: ['synopsis', 'description', 'plot', 'خلاصه', 'خلاصه داستان', 'توضیحات', 'kholase'],
+  synopsis_en: ['synopsis en', 'plot en'],
+  tagline_fa: ['tagline fa', 'شعار', 'شعار فیلم'],
+  tagline_en: ['tagline', 'tagline en'],
+  keywords: ['keyword', 'keywords', 'tags', 'post tag', 'کلیدواژه', 'کلیدواژه ها', 'برچسب'],
+  companies: ['company', 'companies', 'studio', 'dtstudio', 'شرکت سازنده', 'استودیو'],
+  networks: ['network', 'networks', 'dtnetworks', 'شبکه'],
+  series_status: ['status', 'series status', 'وضعیت'],
+  genres: ['genre', 'genres', 'ژانر', 'ژانرها', 'zhanr', 'janr', 'category', 'دسته بندی'],
+  countries: ['country', 'countries', 'dtcountry', 'کشور', 'محصول', 'keshvar', 'mahsul'],
+  languages: ['language', 'languages'],
+  directors: ['director', 'directors', 'dtdirector', 'کارگردان', 'kargardan'],
+  writers: [
+    ...['writer', 'dtwriter', 'creator', 'dtcreator', 'nevisande'],
+    ...['نویسنده', 'نویسنده ها', 'نویسندگان', 'فیلمنامه', 'فیلمنامه نویس'],
+  ],
+  producers: ['producer', 'producers', 'تهیه کننده', 'تهیه کنندگان'],
+  composers: ['composer', 'music', 'آهنگساز', 'موسیقی'],
+  cinematographers: ['cinematographer', 'فیلمبردار', 'مدیر فیلمبرداری'],
+  editors: ['editor', 'تدوین', 'تدوینگر'],
+  actors: [
+    ...['actor', 'actors', 'cast', 'stars', 'star', 'dtcast', 'bazigar', 'bazigaran'],
+    ...['بازیگر', 'بازیگران', 'ستارگان', 'هنرپیشه', 'هنرپیشگان'],
+  ],
+  imdb_rating: ['rating', 'imdb rating', 'rating imdb', 'امتیاز', 'امتیاز imdb', 'emtiaz'],
+  imdb_votes: ['votes', 'vote count', 'rating count', 'imdb rating count', 'تعداد رای'],
+  poster: ['poster', 'poster url', 'dt poster url', 'image', 'پوستر', 'تصویر'],
+  backdrop: ['backdrop', 'backdrop url', 'fanart', 'fondo player', 'پس زمینه'],
+  trailer: ['trailer', 'trailer url', 'video trailer', 'پیش پرده', 'تریلر'],
+};
+
+/** What names mean in fields of WordPress; null: nothing of use. */
+const IN_WORDPRESS = new Map<string, ColumnField | null>([
+  ['id', null],
+  ['ids', 'imdb'],
+  ['title', 'title_en'],
+  ['originaltitle', 'title_en'],
+]);
+
+/** «movie_year» is the year, but «seo_title» no name: these say something only when they stand alone. */
+const ALONE = new Set([
+  ...[...USUAL.id, ...USUAL.type, ...USUAL.name, 'status', 'وضعیت', 'description', 'توضیحات'],
+  ...['tt', 'tags', 'image', 'تصویر', 'زمان', 'release', 'category', 'creator', 'editor'],
+  ...['votes', 'star', 'stars', 'music', 'network', 'شبکه'],
+]);
+
+/** Letters alone; Arabic keyboards write two of them otherwise. */
+const squash = (name: string) =>
+  name
+    .toLowerCase()
+    .replaceAll('ي', 'ی')
+    .replaceAll('ك', 'ک')
+    .replace(/[\s_\u200c.-]+/g, '');
+
+const FIELDS = Object.keys(USUAL) as ColumnField[];
+const usual = new Map<string, { field: ColumnField; rank: number }>();
+for (const field of FIELDS) {
+  for (const [rank, name] of [field, ...USUAL[field]].entries()) {
+    if (!usual.has(squash(name))) usual.set(squash(name), { field, rank });
+  }
+}
+const inside = new Map(
+  FIELDS.flatMap((field) =>
+    [field, ...USUAL[field]]
+      .filter((name) => !ALONE.has(name))
+      .map((name) => [squash(name), field] as const),
+  ),
+);
+
+/** The longest words of a name that mean something. */
+function fieldInside(name: string): ColumnField | null {
+  const words = name
+    .split(/[\s_\u200c.-]+/)
+    .filter(Boolean)
+    .slice(0, 8);
+  for (let length = words.length; length > 0; length -= 1) {
+    for (let from = 0; from + length <= words.length; from += 1) {
+      const field = inside.get(squash(words.slice(from, from + length).join('')));
+      if (field) return field;
+    }
+  }
+  return null;
+}
+
+const most = (values: readonly string[], is: (value: string) => boolean) =>
+  values.length >= 2 && values.filter(is).length >= values.length * 0.8;
+
+const YEAR = /^(?:1[34]\d\d|19\d\d|20\d\d)$/;
+const PICTURE = /^https?:\/\/\S+\.(?:jpe?g|png|webp)(?:\?\S*)?$/i;
+const NO_POSTER = /back|fanart|cover|gallery|logo|banner|icon|thumb|still|slide|بنر|گالری|پس/i;
+
+/** What the values of a column look like. */
+function fieldOfValues({ name, samples }: Column): ColumnField | null {
+  if (most(samples, (value) => /\btt\d{7,10}\b/.test(value))) return 'imdb';
+  if (most(samples, (value) => YEAR.test(toLatinDigits(value.trim())))) return 'year';
+  const parts = samples.flatMap(splitList);
+  if (most(parts, isGenre)) return 'genres';
+  if (most(parts, (part) => part.length > 2 && isCountry(part))) return 'countries';
+  if (most(samples, (value) => PICTURE.test(value)) && !NO_POSTER.test(name)) return 'poster';
+  return null;
+}
+
+/**
+ * The field of each column that is understood: by its name, else by words in it, else by its values.
+ * Only fields of WordPress may hold the same fact several times, as themes come and go.
+ */
+export function guessColumns(
+  columns: readonly Column[],
+  source: 'csv' | 'wordpress',
+): Record<string, ColumnField> {
+  const map: Record<string, ColumnField> = {};
+  const taken = new Set<ColumnField>();
+  const isWordpress = source === 'wordpress';
+  const ways = [
+    ({ name }: Column) => {
+      const known = isWordpress ? IN_WORDPRESS.get(squash(name)) : undefined;
+      return known === undefined ? (usual.get(squash(name))?.field ?? null) : known;
+    },
+    ({ name }: Column) => fieldInside(name),
+    fieldOfValues,
+  ];
+  for (const [n, fieldOf] of ways.entries()) {
+    const found: ColumnField[] = [];
+    for (const column of columns) {
+      if (Object.hasOwn(map, column.name)) continue;
+      const field = fieldOf(column);
+      if (field === null || taken.has(field)) continue;
+      map[column.name] = field;
+      // Categories of a site are more than genres.
+      if (n === 0 && isWordpress) found.push(...(column.name === 'category' ? [] : [field]));
+      else taken.add(field);
+    }
+    for (const field of found) taken.add(field);
+  }
+  return map;
+}
+
+/** Columns with their fields, in the order in which they count: those that only a person understood first. */
+export function orderedColumns(map: ColumnMap): [string, ColumnField][] {
+  const rankOf = (name: string, field: ColumnField) => {
+    const known = usual.get(squash(name));
+    return known?.field === field ? known.rank : -1;
+  };
+  return Object.entries(map)
+    .flatMap(([name, field]): [string, ColumnField][] => (field === null ? [] : [[name, field]]))
+    .toSorted((a, b) => rankOf(...a) - rankOf(...b));
+}
