@@ -20,6 +20,8 @@ export const jobHandlers: JobHandlers = {
     (await import('./features/staff/jobs.ts')).staffInvitationMailJob,
   'support-reply-mail': async () =>
     (await import('./features/support/jobs.ts')).supportReplyMailJob,
+  'report-reply-mail': async () => (await import('./features/support/jobs.ts')).supportReplyMailJob,
+  'report-alert-mail': async () => (await import('./features/support/jobs.ts')).supportAlertMailJob,
   'support-alert': async () => (await import('./features/support/jobs.ts')).supportAlertJob,
   'support-alert-mail': async () =>
     (await import('./features/support/jobs.ts')).supportAlertMailJob,

@@ -43,6 +43,8 @@ const HOUR_S = 3_600;
 
 const nothing = z.object({});
 
+const replyToMail = z.object({ replyId: z.int().positive() });
+
 /** What operators are told of. */
 const operatorNews = z.object({
   kind: z.enum(ALERT_KINDS),
@@ -85,13 +87,22 @@ export const jobDefinitions = {
     ...MAIL,
     schema: z.object({ email: z.string(), role: z.enum(STAFF_ROLES) }),
   },
-  'support-reply-mail': { ...MAIL, schema: z.object({ replyId: z.int().positive() }) },
+  'support-reply-mail': { ...MAIL, schema: replyToMail },
+  // Of reports by names of their own: a process of the release before them would lose these mails.
+  'report-reply-mail': { ...MAIL, schema: replyToMail },
   'support-alert': { ...MAIL, schema: nothing },
   'support-alert-mail': {
     ...MAIL,
     schema: z.object({
-      ...{ email: z.string(), messages: z.int().min(0), reports: z.int().min(0).default(0) },
+      ...{ email: z.string(), messages: z.int().positive() },
       path: z.string().default('/admin/support'),
+    }),
+  },
+  'report-alert-mail': {
+    ...MAIL,
+    schema: z.object({
+      ...{ email: z.string(), messages: z.int().min(0), reports: z.int().positive() },
+      path: z.string(),
     }),
   },
   'deletion-mail': { ...MAIL, schema: z.object({ userId: z.int().positive() }) },

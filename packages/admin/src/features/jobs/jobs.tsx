@@ -40,6 +40,8 @@ const NAMES: Record<string, string> = {
   'address-changed-mail': 'ایمیل تغییر نشانی',
   'staff-invitation-mail': 'ایمیل دعوت همکار',
   'support-reply-mail': 'ایمیل پاسخ پشتیبانی',
+  'report-reply-mail': 'ایمیل پاسخ گزارش',
+  'report-alert-mail': 'ایمیل پاسخ عضو به گزارش',
   'support-alert': 'خبر پیام‌های پشتیبانی',
   'support-alert-mail': 'ایمیل خبر پشتیبانی',
   'deletion-mail': 'ایمیل پاک شدن حساب',

@@ -10,7 +10,8 @@ import {
   supportAlertMail,
   supportReplyMail,
 } from '../../integrations/mail/templates/support-mails.ts';
-import type { JobHandler } from '../../queue/job-handler.ts';
+import type { JobData } from '../../queue/definitions.ts';
+import type { JobDeps, JobHandler } from '../../queue/job-handler.ts';
 
 /** Staff are mailed at most once in this time, however much is written. */
 const ALERT_EVERY_MS = 600_000;
@@ -64,27 +65,27 @@ export const supportAlertJob: JobHandler<'support-alert'> = async ({ database: {
     for (const { email, role } of staff) {
       const theirs = isAllowed(role, 'support.answer') ? messages : [];
       const reported = isAllowed(role, 'reports.answer') ? reports : [];
-      if (theirs.length + reported.length === 0) continue;
-      await jobs.enqueue(tx, 'support-alert-mail', {
-        ...{ email, messages: theirs.length, reports: reported.length },
-        path: answeredAt(theirs, reported),
-      });
+      const mail = { email, messages: theirs.length, path: answeredAt(theirs, reported) };
+      if (reported.length > 0) {
+        await jobs.enqueue(tx, 'report-alert-mail', { ...mail, reports: reported.length });
+      } else if (theirs.length > 0) await jobs.enqueue(tx, 'support-alert-mail', mail);
     }
   });
 };
 
-export const supportAlertMailJob: JobHandler<'support-alert-mail'> = async (
-  { config: { publicUrl }, mailer },
-  { email, ...waiting },
-) => {
-  await mailer.send({ to: email, ...supportAlertMail({ siteUrl: publicUrl, ...waiting }) });
-};
+type AlertMail = JobData<'support-alert-mail'> | JobData<'report-alert-mail'>;
+
+export async function supportAlertMailJob(deps: JobDeps, { email, ...waiting }: AlertMail) {
+  const { config, mailer } = deps;
+  const mail = supportAlertMail({ siteUrl: config.publicUrl, reports: 0, ...waiting });
+  await mailer.send({ to: email, ...mail });
+}
 
 /** Mails an answer; does nothing when the thread or its member's address is gone. */
-export const supportReplyMailJob: JobHandler<'support-reply-mail'> = async (
-  { config: { publicUrl: siteUrl }, database: { db }, mailer },
-  { replyId },
-) => {
+export async function supportReplyMailJob(
+  { config: { publicUrl: siteUrl }, database: { db }, mailer }: JobDeps,
+  { replyId }: JobData<'support-reply-mail'>,
+) {
   const [found] = await db
     .select({
       id: supportMessages.id,
@@ -102,4 +103,4 @@ export const supportReplyMailJob: JobHandler<'support-reply-mail'> = async (
   const key = supportKey(await siteSecret(db, 'support-threads'), id);
   const link = `${siteUrl}${supportThreadPath(key)}`;
   await mailer.send({ to: email, ...supportReplyMail({ siteUrl, id, name, body, link }) });
-};
+}

@@ -192,7 +192,7 @@ async function writeToReporter(
     insert into notifications (user_id, kind, report_id, title_id, event, mailed_at)
     values (${userId}, 'report_answered', ${report.id}, ${report.titleId}, ${`report:${report.id}`},
       ${isMailed ? sql`now()` : null})`);
-  if (isMailed) await jobs.enqueue(tx, 'support-reply-mail', { replyId: reply.id });
+  if (isMailed) await jobs.enqueue(tx, 'report-reply-mail', { replyId: reply.id });
 }
 
 /**
