@@ -41,9 +41,13 @@ const PRESSES: readonly Press[] = [
     page: 'home',
     async act(page) {
       await button(page, 'جست‌وجو').click();
-      await page.getByRole('combobox').first().waitFor();
+      // The field takes the focus a moment later.
+      await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'combobox');
       await page.keyboard.type('متروپلیث', { delay: 80 });
-      await page.getByRole('option').first().waitFor();
+      await page
+        .getByRole('option', { name: /متروپلیس/ })
+        .first()
+        .waitFor();
       for (let i = 0; i < 3; i += 1) await page.keyboard.press('ArrowDown');
     },
   },
