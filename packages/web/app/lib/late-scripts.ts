@@ -9,34 +9,29 @@ const FILM_SHOWN = 'film-shown';
 /** The scripts of a rendered page wait in this template. */
 export const LATE_SCRIPTS_ELEMENT = 'late-scripts';
 
-/** Where a film plays for everybody, and where it may play for a member (`features/watch/stage.tsx`). */
-const FREE_FILM = '[data-access=free]';
-const FILM = '[data-access]';
-
-/** For a browser that says nothing, though it could. */
-const PAINT_TIMEOUT_MS = 4000;
-/** A picture that takes longer is not waited for. */
-const PICTURE_TIMEOUT_MS = 1000;
-/** The first picture of a film has more before it. */
-const FILM_TIMEOUT_MS = 2000;
+const PAGE = {
+  element: LATE_SCRIPTS_ELEMENT,
+  hydrated: HYDRATED,
+  filmShown: FILM_SHOWN,
+  /** Where a film plays for everybody, and where it may play for a member (`features/watch/stage.tsx`). */
+  freeFilm: '[data-access=free]',
+  film: '[data-access]',
+  /** For a browser that says nothing, though it could. */
+  paintTimeoutMs: 4000,
+  /** A picture that takes longer is not waited for. */
+  pictureTimeoutMs: 1000,
+  /** The first picture of a film has more before it. */
+  filmTimeoutMs: 2000,
+};
 
 /**
  * Loads the stylesheet, and the scripts in the template, once the first screen is painted, its largest
  * picture included. Where a visitor opened a film, that is the film's, whose own few scripts start at once, with low
  * priority. A member's film needs the page: nothing but a paint is waited for, and nothing at all in a browser that has
  * been here, since it has the scripts already. A button that is pressed, or a select
- * that is changed, until they answer is answered then. Needs nothing but its arguments: its source runs in the page.
+ * that is changed, until they answer is answered then. Needs nothing but its argument: its source runs in the page.
  */
-function startLate(
-  element: string,
-  hydrated: string,
-  filmShown: string,
-  freeFilm: string,
-  film: string,
-  paintTimeoutMs: number,
-  pictureTimeoutMs: number,
-  filmTimeoutMs: number,
-): void {
+function startLate(page: typeof PAGE): void {
   // Hydration expects the page as React rendered it.
   document.currentScript?.remove();
   const after = (ms: number) => new Promise<unknown>((done) => setTimeout(done, ms));
@@ -48,13 +43,13 @@ function startLate(
   }).catch(() => null);
   // Whoever opened a film waits for the film, not for its page.
   const isMember = /(^|; )token=/.test(document.cookie);
-  const plays = document.querySelector(isMember ? film : freeFilm) !== null;
+  const plays = document.querySelector(isMember ? page.film : page.freeFilm) !== null;
   const isKnown = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
   const filmPicture =
     plays && !isMember
       ? new Promise<unknown>((done) => {
-          if (performance.getEntriesByName(filmShown).length > 0) done(null);
-          document.addEventListener(filmShown, done);
+          if (performance.getEntriesByName(page.filmShown).length > 0) done(null);
+          document.addEventListener(page.filmShown, done);
         })
       : null;
   const picture = plays
@@ -76,10 +71,10 @@ function startLate(
   // Whoever presses something has seen the page, and waits for its answer.
   const pressed = new Promise<unknown>((done) => document.addEventListener('click', done, true));
   const first = Promise.all([
-    Promise.race([painted, after(paintTimeoutMs)]),
-    shown && Promise.race([shown, after(filmPicture ? filmTimeoutMs : pictureTimeoutMs)]),
+    Promise.race([painted, after(page.paintTimeoutMs)]),
+    shown && Promise.race([shown, after(filmPicture ? page.filmTimeoutMs : page.pictureTimeoutMs)]),
   ]);
-  const template = document.getElementById(element) as HTMLTemplateElement;
+  const template = document.getElementById(page.element) as HTMLTemplateElement;
   // What only a film needs says so; of a free one part of it is in the head (`server/first-paint.ts`).
   const find = (selector: string) => template.content.querySelectorAll(selector);
   if (plays) document.body.append(...find('[data-early]'));
@@ -104,7 +99,7 @@ function startLate(
     missed = null;
   };
   for (const type of ['click', 'change']) document.addEventListener(type, keep, true);
-  document.addEventListener(hydrated, ({ target }) => {
+  document.addEventListener(page.hydrated, ({ target }) => {
     for (const type of ['click', 'change']) document.addEventListener(type, forget);
     // One that is answered now was not missed.
     setTimeout(() => {
@@ -117,19 +112,7 @@ function startLate(
 }
 
 /** Source of the script at the end of a page. */
-export function lateScripts(): string {
-  const args = [
-    LATE_SCRIPTS_ELEMENT,
-    HYDRATED,
-    FILM_SHOWN,
-    FREE_FILM,
-    FILM,
-    PAINT_TIMEOUT_MS,
-    PICTURE_TIMEOUT_MS,
-    FILM_TIMEOUT_MS,
-  ];
-  return `(${startLate})(${JSON.stringify(args).slice(1, -1)})`;
-}
+export const lateScripts = () => `(${startLate})(${JSON.stringify(PAGE)})`;
 
 /** Presses what was pressed in a part of the page before it answered. Also a `ref` of that part. */
 export function tellHydrated(part: Node | null): void {

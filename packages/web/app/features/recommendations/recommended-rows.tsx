@@ -12,7 +12,7 @@ import { toast } from '../../lib/toast';
 import { useMemberQuery } from '../../lib/use-member-action';
 import { text } from './text';
 
-export const recommendationsQuery = () => ({
+const recommendationsQuery = () => ({
   ...apiQuery('GET /api/user/recommendations', {}),
   // Learned once a night; what the member does meanwhile shows with the next visit.
   staleTime: 300_000,

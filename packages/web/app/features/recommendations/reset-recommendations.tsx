@@ -4,8 +4,8 @@ import { Button } from '../../components/button';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { actionFailure } from '../../lib/action-failure';
 import { callWithCsrf } from '../../lib/csrf';
+import { apiQuery } from '../../lib/query-client';
 import { toast } from '../../lib/toast';
-import { recommendationsQuery } from './recommended-rows';
 import { text } from './text';
 
 /** Lets recommendations begin anew, after confirmation. */
@@ -16,7 +16,8 @@ export function ResetRecommendations() {
   const { mutate, reset, isPending, error } = useMutation({
     mutationFn: () => callWithCsrf('DELETE /api/user/recommendations', {}),
     onSuccess: async () => {
-      await client.resetQueries({ queryKey: recommendationsQuery().queryKey });
+      const { queryKey } = apiQuery('GET /api/user/recommendations', {});
+      await client.resetQueries({ queryKey });
       setAsking(false);
       toast(words.done);
     },
