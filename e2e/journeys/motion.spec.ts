@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/test.ts';
+import { expect, test, untilHydrated } from '../support/test.ts';
 
 interface Snapshot {
   /** The element with the poster's name, before and after: `card <id>`, `page` or none. */
@@ -46,12 +46,9 @@ const transitionsOf = (page: Page) =>
 /** A row of the front page shows some of its titles again in the listing below. */
 const cardOf = (page: Page) => page.getByRole('main').locator('article[data-title-id]').first();
 
-/** Until the script of the listing is there, its links open pages anew. */
 async function openListing(page: Page): Promise<void> {
   await page.goto('/?genre=silent');
-  const isHydrated = (card: Element) =>
-    Object.keys(card).some((key) => key.startsWith('__reactFiber'));
-  await expect.poll(() => cardOf(page).evaluate(isHydrated)).toBe(true);
+  await untilHydrated(cardOf(page));
 }
 
 test.describe('with motion', () => {

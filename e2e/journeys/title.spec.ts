@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addressOf, expect, test } from '../support/test.ts';
+import { addressOf, expect, test, untilHydrated } from '../support/test.ts';
 
 /** Types of all JSON-LD on a page, which must parse. */
 async function structuredData(page: Page): Promise<Record<string, unknown>[]> {
@@ -161,7 +161,9 @@ test('a title without files says so; with files they stand by edition', async ({
   );
   // From a page that knows neither the film nor its files.
   await page.goto(`/?q=${encodeURIComponent(String(film.titleFa))}`);
-  await page.getByRole('main').getByRole('article').first().getByRole('link').click();
+  const found = page.getByRole('main').getByRole('article').first();
+  await untilHydrated(found);
+  await found.getByRole('link').click();
   await page.getByRole('link', { name: 'فایل‌ها' }).click();
   await expect(page.getByRole('heading', { name: /دوبلهٔ فارسی/ })).toContainText('سانسورشده');
   const row = page.getByRole('main').getByRole('listitem');

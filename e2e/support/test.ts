@@ -1,4 +1,10 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 import { type Catalogue, readCatalogue } from './catalogue.ts';
 import { type Kind, type Person, signUpPerson } from './people.ts';
@@ -174,4 +180,11 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 export function addressOf(page: Page): string {
   const { pathname, search } = new URL(page.url());
   return decodeURIComponent(pathname + search);
+}
+
+/** Until the script of a part of the page is there, its links open pages anew. */
+export async function untilHydrated(element: Locator): Promise<void> {
+  const isHydrated = (found: Element) =>
+    Object.keys(found).some((key) => key.startsWith('__reactFiber'));
+  await expect.poll(() => element.evaluate(isHydrated)).toBe(true);
 }
