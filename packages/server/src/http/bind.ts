@@ -48,7 +48,7 @@ function storable(value: unknown, depth = 0): unknown {
   if (depth === MAX_DEPTH) return undefined;
   if (Array.isArray(value)) return value.map((item) => storable(item, depth + 1));
   return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [name, storable(item, depth + 1)]),
+    Object.entries(value).map(([name, item]) => [storable(name), storable(item, depth + 1)]),
   );
 }
 

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -50,4 +51,97 @@ it('a file is measured against the room by its size, and while it arrives when t
   } finally {
     t.storage.freeBytes = freeBytes;
   }
+});
+
+async function upload(source: string, payload: string | Buffer) {
+  const { statusCode: status, json } = await t.call({
+    method: 'POST',
+    url: `/api/admin/imports/files?source=${source}`,
+    headers: {
+      authorization: `Bearer ${editor.token}`,
+      'content-type': 'application/octet-stream',
+    },
+    payload,
+  });
+  return { status, body: json() };
+}
+
+/** What becomes of a file. */
+async function check(source: string, payload: string | Buffer, more: object = {}) {
+  const { status, body } = await upload(source, payload);
+  expect(status).toBe(200);
+  const started = await editor.post<{ id: string }>('/api/admin/imports', {
+    ...{ source, file: body.file, ...more },
+  });
+  expect(started.status).toBe(200);
+  await t.runJobs();
+  const url = `/api/admin/imports/${started.body.id}`;
+  return (await editor.get<Record<string, unknown>>(url)).body;
+}
+
+it('names of columns may be those of any object', async () => {
+  const { status, body } = await upload('csv', 'name,constructor,__proto__,toString\na,b,c,d\n');
+  expect(status).toBe(200);
+  expect(body.columns.map(({ field }: { field: unknown }) => field)).toEqual([
+    'name',
+    ...[null, null, null],
+  ]);
+});
+
+it('columns of one file are read twice at once', async () => {
+  const rows = Array.from({ length: 200 }, (_, n) => `film ${n},${1900 + (n % 100)}\n`);
+  const { id } = await check('csv', `name,year\n${rows.join('')}`);
+  const asked = Array.from({ length: 8 }, () => editor.get(`/api/admin/imports/${id}/columns`));
+  for (const { status } of await Promise.all(asked)) expect(status).toBe(200);
+});
+
+it('bytes that are no text fail with a sentence', async () => {
+  const state = { state: 'failed', error: expect.stringContaining('شناسهٔ TMDB نیست') };
+  const bytes = Buffer.from('\ufeffmovie/603\n', 'utf16le');
+  const { key } = t.config.tmdb;
+  Object.assign(t.config.tmdb, { key: 'k'.repeat(32) });
+  expect(await check('tmdb', bytes, { daily: 'movie' })).toMatchObject(state);
+  Object.assign(t.config.tmdb, { key });
+});
+
+it('a name with a NUL character is one problem', async () => {
+  const line = JSON.stringify({ record: 'title', id: 'x:1', type: 'movie', title_fa: 'نام\0' });
+  expect(await check('catalogue', `${line}\n`)).toMatchObject({ state: 'checked' });
+  expect(await check('csv', 'name\nfilm\0one\n')).toMatchObject({ state: 'checked' });
+});
+
+it.each([
+  ['a quote that is never closed', `name\n${'film\n'.repeat(100)}${'"film\n'.repeat(3)}`],
+  ['a row without end', `name\n${'film\n'.repeat(100)}"${'film\n'.repeat(300_000)}"\n`],
+])('a table with %s fails with a sentence', async (_, table) => {
+  expect(await check('csv', table)).toMatchObject({
+    state: 'failed',
+    error: expect.stringContaining('جدول'),
+  });
+});
+
+it('a dump of Wikidata may hold values of any type', async () => {
+  const entity = (id: string, fa: unknown, imdb: unknown) =>
+    JSON.stringify({
+      ...{ type: 'item', id, labels: { fa: { value: fa } } },
+      claims: { P345: [{ mainsnak: { datavalue: { value: imdb } } }] },
+    });
+  await t.rows(`with made as (insert into people (slug, name_en) values ('x', 'x') returning id)
+    insert into person_external_ids (source, external_id, person_id) select 'imdb', 'nm0133093', id from made`);
+  const lines = [
+    entity('Q1', 5, 'nm0133093'),
+    entity('Q2', 'نام', 'tt\0'),
+    entity('Q3', 'نام\0', 'nm0133093'),
+    entity('Q4', 'نام', { of: 'tt' }),
+    ...['["P345"]', '{"P345":', 'null'],
+  ];
+  expect(await check('wikidata', gzipSync(lines.join(',\n')))).toMatchObject({ state: 'checked' });
+});
+
+it('keys of a body hold no NUL character', async () => {
+  const { body } = await upload('csv', 'name\nfilm\n');
+  const { status } = await editor.post('/api/admin/imports', {
+    ...{ source: 'csv', file: body.file, columns: { 'a\0': 'name' } },
+  });
+  expect(status).toBeLessThan(500);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -156,17 +156,17 @@ export async function columnsOf(
   source: ColumnSource,
   file: string,
 ): Promise<ImportColumn[]> {
-  const folder = join(tmpdir(), `parde-columns-${file}`);
+  const folder = await mkdtemp(join(tmpdir(), 'parde-columns-'));
   try {
     const path = await fetchFile(storage, keyOf(file), folder);
     const found = (await readAnyColumns(source, path)).filter(
       ({ name }) => name !== '' && name.length <= MAX_COLUMN_NAME,
     );
-    const guessed = guessColumns(found, source);
+    const guessed = new Map(Object.entries(guessColumns(found, source)));
     const chosen = await chosenColumns(db, source);
     const columns = found.map(({ name, samples }) => ({
       name,
-      field: chosen.get(name) ?? (chosen.has(name) ? null : (guessed[name] ?? null)),
+      field: chosen.has(name) ? (chosen.get(name) ?? null) : (guessed.get(name) ?? null),
       samples: someOf(samples),
     }));
     // A table keeps its order; a site has hundreds of fields.

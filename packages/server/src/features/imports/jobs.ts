@@ -55,19 +55,23 @@ export const runImportJob: JobHandler<'run-import'> = async (
       onProgress: noteProgress(database.db, importId, before),
     });
     await database.db.execute(
-      sql`update import_requests set state = ${after}, report = ${JSON.stringify(reportOf(result))}::jsonb,
+      sql`update import_requests set state = ${after}, report = ${JSON.stringify(reportOf(result), storable)}::jsonb,
         run_id = ${result.runId}, finished_at = now() where id = ${importId}`,
     );
   } catch (error) {
     if (!(error instanceof ImportError) || signal.aborted) throw error;
     await database.db.execute(
-      sql`update import_requests set state = 'failed', error = ${error.userMessage.slice(0, 1000)},
+      sql`update import_requests set state = 'failed', error = ${storable('', error.userMessage.slice(0, 1000))},
         finished_at = now() where id = ${importId}`,
     );
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 };
+
+/** Names of what was not imported may hold what the database cannot. */
+const storable = (_: string, value: unknown) =>
+  typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value;
 
 const NOTE_EVERY_MS = 1_500;
 

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream';
 import { toLatinDigits } from '@parde/shared/digits';
-import { parse } from 'csv-parse';
+import { CsvError, parse } from 'csv-parse';
 import { ImportError } from '../catalogue/import-session.ts';
 import {
   type Column,
@@ -45,19 +46,28 @@ export async function readColumns(file: string): Promise<Column[]> {
   return columns;
 }
 
-function parser(file: string, options: { columns: boolean; to?: number }) {
-  return createReadStream(file).pipe(
-    parse({
-      ...options,
-      bom: true,
-      delimiter: [',', ';', '\t'],
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      trim: true,
-      max_record_size: 1 << 20,
-    }),
-  );
+async function* parser(file: string, options: { columns: boolean; to?: number }) {
+  const rows = parse({
+    ...options,
+    bom: true,
+    delimiter: [',', ';', '\t'],
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    trim: true,
+    max_record_size: 1 << 20,
+  });
+  try {
+    // Errors reach the reader.
+    yield* pipeline(createReadStream(file), rows, () => undefined);
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const line = new Intl.NumberFormat('fa').format(Number(error.lines));
+    throw new ImportError(
+      `The table cannot be read: ${error.message}`,
+      `این جدول تا سطر ${line} خوانده شد؛ گیومه‌های آن سطر را ببینید`,
+    );
+  }
 }
 
 /**
@@ -85,7 +95,9 @@ export async function* csvRecords(file: string, map?: ColumnMap): AsyncGenerator
   for await (const cells of parser(file, { columns: true })) {
     const row: Row = {};
     for (const [name, field] of fields) {
-      const value = (cells as Record<string, string | undefined>)[name]?.trim();
+      const cell: unknown = cells[name];
+      // A short row has what every object has under `constructor`.
+      const value = typeof cell === 'string' ? cell.trim() : '';
       if (value) row[field] ??= valuesOf(field, value);
     }
     const record = titleOfRow(row, { source: 'csv', id: null });

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { z } from 'zod';
 import { ImportError } from '../catalogue/import-session.ts';
 import { openCatalogueFile, readContent } from '../catalogue/read-batches.ts';
 import { readLines } from '../catalogue/read-lines.ts';
@@ -96,8 +97,8 @@ function recordOf(
 }
 
 interface Entity {
-  id?: string;
-  labels?: Record<string, { value?: string } | undefined>;
+  id?: unknown;
+  labels?: Record<string, { value?: unknown } | undefined>;
   claims?: Record<string, { mainsnak?: { datavalue?: { value?: unknown } } }[] | undefined>;
 }
 
@@ -129,7 +130,13 @@ export async function* wikidataDumpRecords(
   }
 }
 
-type NamedEntity = NonNullable<ReturnType<typeof parseEntity>>;
+const named = z.object({
+  entity: z.string().regex(/^[QPL]\d+$/),
+  imdb: z.string().regex(/^(?:tt|nm)\d{7,10}$/),
+  fa: z.string().min(1),
+  en: z.string().nullable(),
+});
+type NamedEntity = z.output<typeof named>;
 
 /**
  * Entities with an IMDb id and a Persian name, some lines at a time.
@@ -159,15 +166,14 @@ const BRACKET = 2;
 /** A line of a dump, whole or filtered. */
 const ENTITY = /^\s*\{.*"id"\s*:\s*"[QPL]\d+"/s;
 
-function parseEntity(bytes: Buffer | null) {
+function parseEntity(bytes: Buffer | null): NamedEntity | null {
   // Most entities have no IMDb id: looking for the letters is cheaper than parsing.
   if (bytes === null || !bytes.includes('"P345"')) return null;
   try {
     const entity = JSON.parse(bytes.toString('utf8').trim().replace(/,$/, '')) as Entity;
     const imdb = entity.claims?.P345?.[0]?.mainsnak?.datavalue?.value;
     const fa = entity.labels?.fa?.value;
-    if (typeof imdb !== 'string' || !fa || !entity.id) return null;
-    return { entity: entity.id, imdb, fa, en: entity.labels?.en?.value ?? null };
+    return named.parse({ entity: entity.id, imdb, fa, en: entity.labels?.en?.value ?? null });
   } catch {
     return null;
   }

@@ -151,7 +151,9 @@ function openParser(onPost: (post: Post) => void): SaxesParser {
     if (text.length < MAX_FIELD) text += more;
   };
   const add = (values: Map<string, string[]>, name: string, value: string) => {
-    if (value !== '') values.set(name, [...(values.get(name) ?? []), value]);
+    const known = values.get(name);
+    if (value !== '' && known) known.push(value);
+    else if (value !== '') values.set(name, [value]);
   };
   parser.on('text', take);
   parser.on('cdata', take);
