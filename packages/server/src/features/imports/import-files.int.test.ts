@@ -88,6 +88,25 @@ it('names of columns may be those of any object', async () => {
   ]);
 });
 
+it('columns of one name are one, with what the first of them says', async () => {
+  const table = 'name,year,name\none,1990,\n,1991,two\nthree,1992,x\n';
+  const { body } = await upload('csv', table);
+  expect(body.columns).toEqual([
+    { name: 'name', field: 'name', samples: ['one', 'two', 'three'] },
+    { name: 'year', field: 'year', samples: ['1990', '1991', '1992'] },
+  ]);
+  expect(await check('csv', table)).toMatchObject({ state: 'checked', created: 3 });
+});
+
+it('a file for TMDB says what it lists', async () => {
+  const { body } = await upload('tmdb', 'tt0133093');
+  expect(
+    await editor.post('/api/admin/imports', { source: 'tmdb', file: body.file }),
+  ).toMatchObject({
+    ...{ status: 422, body: { errors: { daily: [expect.any(String)] } } },
+  });
+});
+
 it('columns of one file are read twice at once', async () => {
   const rows = Array.from({ length: 200 }, (_, n) => `film ${n},${1900 + (n % 100)}\n`);
   const { id } = await check('csv', `name,year\n${rows.join('')}`);

@@ -147,6 +147,9 @@ export async function requestImport(
   if (key === null ? needsFile : !(await storage.exists(key))) {
     throw invalidField('file', 'فایل را بارگذاری کنید');
   }
+  if (source === 'tmdb' && key !== null && !rest.daily) {
+    throw invalidField('daily', 'بگویید این فایل فهرست چیست');
+  }
   if (source === 'csv' && map && !Object.values(map).some(isName)) {
     throw invalidField('columns', 'بگویید کدام ستون نامِ عنوان است');
   }

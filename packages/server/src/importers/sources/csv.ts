@@ -29,24 +29,38 @@ import {
 const SAMPLE_ROWS = 50;
 const MAX_SAMPLES = 5;
 
+interface TableColumn extends Column {
+  samples: string[];
+  /** Where it is in a row: those of one name are one column, of which the first that says something counts. */
+  at: number[];
+}
+
+const cellOf = (row: readonly string[], { at }: TableColumn): string =>
+  at.map((n) => row[n]?.trim()).find(Boolean) ?? '';
+
 /** The columns of a file, without a byte order mark, with values of its first rows. */
-export async function readColumns(file: string): Promise<Column[]> {
-  let columns: { name: string; samples: string[] }[] | null = null;
-  for await (const row of parser(file, { columns: false, to: SAMPLE_ROWS + 1 })) {
+export async function readColumns(file: string): Promise<TableColumn[]> {
+  let columns: Map<string, TableColumn> | null = null;
+  for await (const row of rowsOf(file, { to: SAMPLE_ROWS + 1 })) {
     if (columns === null) {
-      columns = (row as string[]).map((name) => ({ name, samples: [] }));
+      columns = new Map(row.map((name) => [name, { name, samples: [], at: [] }]));
+      for (const [n, name] of row.entries()) columns.get(name)?.at.push(n);
       continue;
     }
-    for (const [n, { samples }] of columns.entries()) {
-      const value = (row as string[])[n];
+    for (const column of columns.values()) {
+      const value = cellOf(row, column);
+      const { samples } = column;
       if (value && samples.length < MAX_SAMPLES && !samples.includes(value)) samples.push(value);
     }
   }
   if (columns === null) throw new ImportError('The table is empty.', 'این جدول خالی است');
-  return columns;
+  return [...columns.values()];
 }
 
-async function* parser(file: string, options: { columns: boolean; to?: number }) {
+async function* rowsOf(
+  file: string,
+  options: { from?: number; to?: number },
+): AsyncGenerator<string[]> {
   const rows = parse({
     ...options,
     bom: true,
@@ -85,6 +99,7 @@ export async function* csvRecords(file: string, map?: ColumnMap): AsyncGenerator
       `The table has no column "${missing}".`,
       `این جدول ستون «${missing}» ندارد`,
     );
+  const byName = new Map(columns.map((column) => [column.name, column]));
   const fields = orderedColumns({ ...guessColumns(columns, 'csv'), ...map });
   if (!fields.some(([, field]) => isName(field))) {
     throw new ImportError(
@@ -92,12 +107,11 @@ export async function* csvRecords(file: string, map?: ColumnMap): AsyncGenerator
       'هیچ ستونی نامِ عنوان نیست؛ بگویید کدام ستون نام است',
     );
   }
-  for await (const cells of parser(file, { columns: true })) {
+  for await (const cells of rowsOf(file, { from: 2 })) {
     const row: Row = {};
     for (const [name, field] of fields) {
-      const cell: unknown = cells[name];
-      // A short row has what every object has under `constructor`.
-      const value = typeof cell === 'string' ? cell.trim() : '';
+      const column = byName.get(name);
+      const value = column && cellOf(cells, column);
       if (value) row[field] ??= valuesOf(field, value);
     }
     const record = titleOfRow(row, { source: 'csv', id: null });
