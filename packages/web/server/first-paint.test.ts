@@ -11,7 +11,7 @@ it('scripts wait in a template for the first screen', () => {
     '<html><head><title>$&</title></head><body><img src="/c.avif"/><script>1</script><template id="late-scripts"><link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/><script type="module" async="">import "/assets/$&.js"</script></template><!--$--><script>(',
   );
   expect(late).toMatch(
-    /\)\(\{"element":"late-scripts","hydrated"","film-shown","\[data-access=free\]","\[data-access\]",\d+,\d+,\d+\)<\/script><\/body><\/html>$/,
+    /\)\(\{"element":"late-scripts","hydrated":"hydrated",.*"filmTimeoutMs":\d+\}\)<\/script><\/body><\/html>$/,
   );
 });
 
