@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { guessColumns } from './columns.ts';
 import { parseReleaseName } from './persian-release-name.ts';
+import { minutesIn } from './source-values.ts';
 
 it.each([
   ['دانلود فیلم متروپولیس Metropolis 1927 دوبله فارسی', 'متروپولیس', 'Metropolis', 1927, 'movie'],
@@ -13,4 +15,17 @@ it.each([
   ['فیلم', 'فیلم', null, null, 'movie'],
 ])('%s', (text, titleFa, titleEn, year, type) => {
   expect(parseReleaseName(text)).toEqual({ titleFa, titleEn, year, type });
+});
+
+it.each([
+  ['spaces', `a${' '.repeat(500_000)}b`],
+  ['digits', `${'1'.repeat(500_000)}x`],
+  ['marks', '- '.repeat(250_000)],
+  ['words', 'دوبله '.repeat(100_000)],
+])('a cell of nothing but %s is read at once', (_, cell) => {
+  const begun = performance.now();
+  parseReleaseName(cell);
+  minutesIn(cell);
+  guessColumns([{ name: 'x', samples: [cell, `${cell}1`] }], 'csv');
+  expect(performance.now() - begun).toBeLessThan(2_000);
 });

@@ -19,11 +19,15 @@ export interface ReleaseName {
   type: 'movie' | 'series' | null;
 }
 
+/** Longer is no name, and would take long to search. */
+const MAX_NAME = 1_000;
+
 /**
  * Takes the names and the year out of a post's title, e.g. «دانلود فیلم متروپولیس Metropolis 1927
  * دوبله فارسی». Jalali years (1300–1450) become the Gregorian year in which most of them lies.
  */
-export function parseReleaseName(text: string): ReleaseName {
+export function parseReleaseName(whole: string): ReleaseName {
+  const text = whole.slice(0, MAX_NAME);
   const spaced = /\s/.test(text.trim()) ? text : text.replace(/[._]+/g, ' ');
   const plain = toLatinDigits(spaced)
     .replace(/[\s_]+/g, ' ')

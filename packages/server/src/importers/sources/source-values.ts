@@ -56,7 +56,7 @@ export const seriesStatusOf = (text: string | null | undefined): string | null =
 /** A list with commas or other marks between its parts. */
 export function splitList(text: string): string[] {
   return text
-    .split(/\s*[,،;؛|/]\s*/)
+    .split(/[,،;؛|/]/)
     .map((part) => part.trim())
     .filter((part) => part !== '');
 }
@@ -77,9 +77,12 @@ export function yearIn(text: string | undefined): number | null {
   return found ? toGregorianYear(Number(found)) : null;
 }
 
+/** Longer is no time, and would take long to search. */
+const MAX_TIME = 100;
+
 /** «۱ ساعت و ۴۵ دقیقه», `1:45`, `105 min`. */
 export function minutesIn(text: string | undefined): number | null {
-  const plain = toLatinDigits(text ?? '');
+  const plain = toLatinDigits(text?.slice(0, MAX_TIME) ?? '');
   const clock = /^(\d+):(\d\d)$/.exec(plain.trim());
   const hours = clock ?? /(\d+)\s*(?:ساعت|h)/.exec(plain);
   const rest = /(\d+)\s*(?:دقیقه|m)/.exec(plain)?.[1] ?? (hours ? '0' : (numberIn(text) ?? ''));

@@ -133,8 +133,8 @@ export async function* wikidataDumpRecords(
 const named = z.object({
   entity: z.string().regex(/^[QPL]\d+$/),
   imdb: z.string().regex(/^(?:tt|nm)\d{7,10}$/),
-  fa: z.string().min(1),
-  en: z.string().nullable(),
+  fa: z.string().min(1).max(1_000),
+  en: z.string().max(1_000).nullable(),
 });
 type NamedEntity = z.output<typeof named>;
 
