@@ -1,5 +1,7 @@
+import { readdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { AdminTitle } from '@parde/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -237,10 +239,12 @@ it('TMDB’s daily file is imported from the screen, and how far it is can be se
   const stored = await upload('tmdb', gzipSync(lines.join('\n')));
   const asked: string[] = [];
   let seen: unknown = null;
+  let folders: string[] = [];
   const server = createServer(async (request, response) => {
     const id = Number(/movie\/(\d+)/.exec(request.url ?? '')?.[1]);
     asked.push(String(id));
     if (id === 2) seen = await eventually(progress).catch(() => null);
+    folders = await readdir(path.join(t.config.dataDir, 'imports'));
     response.end(JSON.stringify({ id, title: `Daily ${id}`, release_date: '2001-01-01' }));
   });
   const progress = async () => {
@@ -256,9 +260,10 @@ it('TMDB’s daily file is imported from the screen, and how far it is can be se
     const { port } = server.address() as AddressInfo;
     Object.assign(tmdb, { key: 'k'.repeat(32), apiUrl: `http://127.0.0.1:${port}/3` });
     const body = { source: 'tmdb', file: stored.body.file, daily: 'movie', mostTitles: 2 };
-    expect(await checked({ ...body, withPictures: false })).toMatchObject({
-      ...{ state: 'checked', created: 2, error: null, progress: null },
-    });
+    const run = await checked({ ...body, withPictures: false });
+    expect(run).toMatchObject({ state: 'checked', created: 2, error: null, progress: null });
+    // Whatever a killed process leaves is in the folder of its import, which goes away when it is tried again.
+    expect(folders.filter((name) => name !== 'tmdb')).toEqual([run.id]);
   } finally {
     Object.assign(tmdb, { key, apiUrl });
     server.close();

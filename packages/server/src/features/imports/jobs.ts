@@ -51,7 +51,8 @@ export const runImportJob: JobHandler<'run-import'> = async (
         : files && (await fetchFolder(deps.storage, files, folder));
     const actor: Actor = { ...commandLine, userId: row.userId };
     const result = await runSource(importDeps(deps), actor, toRequest(row, file), {
-      ...{ name: row.name, dryRun: step === 'check', signal },
+      // What a killed process left goes away with the folder at the next try.
+      ...{ name: row.name, dryRun: step === 'check', signal, workDir: folder },
       onProgress: noteProgress(database.db, importId, before),
     });
     await database.db.execute(

@@ -72,6 +72,8 @@ export interface RunOptions {
   name: string;
   dryRun: boolean;
   rejectsFile?: string | undefined;
+  /** Where records are written meanwhile, and lists; default: a folder of the data folder. */
+  workDir?: string | undefined;
   signal?: AbortSignal | undefined;
   onProgress?: ((progress: SourceProgress) => void) | undefined;
 }
@@ -94,7 +96,7 @@ export async function runSource(
   const { database, storage, jobs, config } = deps;
   const { direct: pool } = database;
   const common = { pool, storage, ...options };
-  const workDir = join(config.dataDir, 'imports');
+  const workDir = options.workDir ?? join(config.dataDir, 'imports');
   const merge = (records: AsyncIterable<object>, assetsDir?: string) =>
     importSource({
       ...{ ...common, source: request.source, workDir, assetsDir },
@@ -163,7 +165,8 @@ async function runFrom(
           'TMDB needs a key: set TMDB_KEY, or type it among the connections.',
           'برای TMDB کلید لازم است؛ آن را در «اتصال‌ها» بنویسید',
         );
-      const pictures = request.withPictures ? join(workDir, 'tmdb') : null;
+      // Kept for the next time.
+      const pictures = request.withPictures ? join(config.dataDir, 'imports/tmdb') : null;
       await mkdir(workDir, { recursive: true });
       const folder = await mkdtemp(join(workDir, 'daily-'));
       try {

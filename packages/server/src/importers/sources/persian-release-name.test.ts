@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { guessColumns } from './columns.ts';
 import { parseReleaseName } from './persian-release-name.ts';
-import { minutesIn } from './source-values.ts';
+import { genreSlugs, minutesIn, seriesStatusOf } from './source-values.ts';
 
 it.each([
   ['دانلود فیلم متروپولیس Metropolis 1927 دوبله فارسی', 'متروپولیس', 'Metropolis', 1927, 'movie'],
@@ -15,6 +15,11 @@ it.each([
   ['فیلم', 'فیلم', null, null, 'movie'],
 ])('%s', (text, titleFa, titleEn, year, type) => {
   expect(parseReleaseName(text)).toEqual({ titleFa, titleEn, year, type });
+});
+
+it('words that any object has are words', () => {
+  expect(genreSlugs(['constructor'])).toEqual(['constructor']);
+  expect(seriesStatusOf('constructor')).toBeNull();
 });
 
 it.each([

@@ -32,26 +32,28 @@ export const wordsOf = (words: readonly string[], most: number): string[] =>
     .filter((word) => word !== '')
     .slice(0, most);
 
-const STATUSES: Record<string, string> = {
-  'returning series': 'running',
-  continuing: 'running',
-  'in production': 'running',
-  running: 'running',
-  'در حال پخش': 'running',
-  planned: 'planned',
-  pilot: 'planned',
-  ended: 'ended',
-  'پایان یافته': 'ended',
-  پایان‌یافته: 'ended',
-  'تمام شده': 'ended',
-  canceled: 'cancelled',
-  cancelled: 'cancelled',
-  'لغو شده': 'cancelled',
-};
+const STATUSES = new Map(
+  Object.entries({
+    'returning series': 'running',
+    continuing: 'running',
+    'in production': 'running',
+    running: 'running',
+    'در حال پخش': 'running',
+    planned: 'planned',
+    pilot: 'planned',
+    ended: 'ended',
+    'پایان یافته': 'ended',
+    پایان‌یافته: 'ended',
+    'تمام شده': 'ended',
+    canceled: 'cancelled',
+    cancelled: 'cancelled',
+    'لغو شده': 'cancelled',
+  }),
+);
 
 /** How the production of a series stands, by the word of a source; null: nothing known. */
 export const seriesStatusOf = (text: string | null | undefined): string | null =>
-  STATUSES[text?.trim().toLowerCase() ?? ''] ?? null;
+  STATUSES.get(text?.trim().toLowerCase() ?? '') ?? null;
 
 /** A list with commas or other marks between its parts. */
 export function splitList(text: string): string[] {
@@ -126,10 +128,10 @@ for (const [slug, titleFa, titleEn] of GENRES) {
   }
 }
 /** Two genres in one word, by TMDB's names for series. */
-const JOINED: Record<string, readonly string[]> = {
-  'action & adventure': ['action', 'adventure'],
-  'sci-fi & fantasy': ['sci-fi', 'fantasy'],
-};
+const JOINED = new Map([
+  ['action & adventure', ['action', 'adventure']],
+  ['sci-fi & fantasy', ['sci-fi', 'fantasy']],
+]);
 
 /**
  * Slugs of built-in genres by the names that a source uses, Persian or English. A name that is not
@@ -137,7 +139,7 @@ const JOINED: Record<string, readonly string[]> = {
  */
 export function genreSlugs(names: readonly string[]): string[] {
   const slugs = names.flatMap((name) => {
-    const joined = JOINED[name.trim().toLowerCase()];
+    const joined = JOINED.get(name.trim().toLowerCase());
     if (joined) return joined;
     const known = genres.get(key(name));
     return known ?? name.trim().toLowerCase().slice(0, 40);
