@@ -19,7 +19,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
  * The previous release is PREVIOUS_RELEASE, any revision of git; without it the last tag, and before the first tag the
  * commit that is so many before this one:
  */
-const COMMITS_BACK = 150;
+const COMMITS_BACK = 50;
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
 const git = (...args: string[]) => {

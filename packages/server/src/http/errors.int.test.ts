@@ -36,10 +36,15 @@ beforeAll(async () => {
       return { ok: true };
     }),
   );
-  bind(t.app, { ...lost, path: '/api/test/deadlock' } as const, async () => {
-    await t.database.db.execute(sql`do $$ begin raise sqlstate '40P01'; end $$`);
-    return { ok: true };
-  });
+  for (const [name, state] of [
+    ['deadlock', '40P01'],
+    ['unready', '55000'],
+  ]) {
+    bind(t.app, { ...lost, path: `/api/test/${name}` } as const, async () => {
+      await t.database.db.execute(sql.raw(`do $$ begin raise sqlstate '${state}'; end $$`));
+      return { ok: true };
+    });
+  }
   bind(t.app, lost, async () => {
     await t.database.db.execute(
       sql`insert into watchlist (user_id, title_id) values (${id}, 2147483647)`,
@@ -58,6 +63,7 @@ it('answers 404 when the subject of a change is deleted concurrently', async () 
 it.each([
   ['away', 'the database is away'],
   ['read-only', 'a standby takes no writes'],
+  ['unready', 'a server is not ready for what it was asked'],
   ['slow', 'a statement takes too long'],
   ['deadlock', 'it waits for a migration that waits for it'],
 ])('%s: answers 503 while %s, not 500', async (path) => {

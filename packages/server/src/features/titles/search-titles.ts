@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Genre, TitleCard, TitleLight, TitleSearchQuery } from '@parde/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -26,6 +27,7 @@ import { withoutNoise, yearsOf } from '../../domain/persian/query-noise.ts';
 import { countMissedSearch } from './searches/missed-searches.ts';
 import { findTitleIdByImdb } from './title-detail.ts';
 
+const COUNT_WAIT_MS = 200;
 /** Number of pages that a search looks ahead to determine the total. */
 const PAGES_AHEAD = 4;
 
@@ -157,8 +159,9 @@ export async function searchTitles(db: Db, query: TitleSearchQuery) {
       ? ((await findUnnamed(db, query, text)) ?? named)
       : named;
   if (text !== undefined && 'isMissed' in found && found.isMissed) {
-    // A count is not worth a failed search, for example while the database is read-only.
-    await onPrimary(() => countMissedSearch(db, text)).catch(() => undefined);
+    // A count is not worth a failed search, for example while the database is read-only, nor one that waits for it.
+    const counted = onPrimary(() => countMissedSearch(db, text)).catch(() => undefined);
+    await Promise.race([counted, delay(COUNT_WAIT_MS)]);
   }
   const cards = await findTitleCards(db, found.ids);
   const data =

@@ -1,6 +1,7 @@
 import type { api } from '@parde/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { transact } from '../../../db/client.ts';
 import { reindex } from '../../../db/read-models/search/rebuild-search.ts';
 import { createMember, type Member } from '../../../testing/members.ts';
 import { createSampleApp, type TestApp } from '../../../testing/test-app.ts';
@@ -56,6 +57,15 @@ it('counts neither typing, filters, further pages, people, nor what may be priva
   const { name } = await t.row<{ name: string }>('select name_fa as name from people limit 1');
   await search(name);
   expect(await t.rows('select query from missed_searches')).toEqual([]);
+});
+
+it('answers though its count has to wait, for example for a primary that is gone', async () => {
+  await transact(t.database.pool, async (_, client) => {
+    await client.query('lock table missed_searches');
+    expect(await search('زیرزمین ناپیدا')).toEqual([]);
+  });
+  await search('زیرزمین ناپیدا');
+  await expect.poll(() => missed()).toEqual([['زیرزمین ناپیدا', 2]]);
 });
 
 it('hides advertisements, shows them again, and forgets after 90 days', async () => {
