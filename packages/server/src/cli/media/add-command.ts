@@ -127,7 +127,7 @@ function describeAdded(
   if (!isNew) return `${name} is there already, as file ${fileId}.`;
   const size = facts.resolution === null ? '' : ` (${facts.resolution}p, ${facts.videoCodec})`;
   const plays = facts.isDirectPlayable
-    ? 'Browsers play it as it is, from now on.'
+    ? 'Browsers play it as it is, from now on; a job looks for damage in it.'
     : 'It can be watched when its smallest picture is made.';
   const stream = encodeId === null ? 'No stream is made of it.' : 'Its stream is left to the jobs.';
   return `${name} is file ${fileId}${size}. ${plays} ${stream}${describePictures(facts, burntStream)}`;

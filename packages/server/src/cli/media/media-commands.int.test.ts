@@ -66,7 +66,7 @@ describe.skipIf(found === null)('media add', { timeout: 60_000 }, () => {
       censored: false,
     });
     expect(said).toMatch(
-      /^film\.mp4 is file \d+ \(180p, h264\)\. Browsers play it as it is, from now on\. Its stream is left to the jobs\.$/,
+      /^film\.mp4 is file \d+ \(180p, h264\)\. Browsers play it as it is, from now on; a job looks for damage in it\. Its stream is left to the jobs\.$/,
     );
     // The title has only one edition at this point.
     expect(await add(film, ['film.mp4'])).toMatch(/^film\.mp4 is there already, as file \d+\.$/);
