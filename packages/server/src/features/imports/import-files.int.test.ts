@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { uploadImport } from '../../testing/import-screen.ts';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -53,18 +54,8 @@ it('a file is measured against the room by its size, and while it arrives when t
   }
 });
 
-async function upload(source: string, payload: string | Buffer) {
-  const { statusCode: status, json } = await t.call({
-    method: 'POST',
-    url: `/api/admin/imports/files?source=${source}`,
-    headers: {
-      authorization: `Bearer ${editor.token}`,
-      'content-type': 'application/octet-stream',
-    },
-    payload,
-  });
-  return { status, body: json() };
-}
+const upload = (source: string, payload: string | Buffer) =>
+  uploadImport(t, editor, source, payload);
 
 /** What becomes of a file. */
 async function check(source: string, payload: string | Buffer, more: object = {}) {
