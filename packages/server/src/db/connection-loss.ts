@@ -9,8 +9,8 @@ const MESSAGES =
 
 /**
  * SQLSTATEs of a server that is there and cannot do it now: a standby or a demoted primary takes no
- * writes, it is not ready for that, the disk is full, memory or connections have run out, the statement took too long, or it and another one, such as
- * a migration's, waited for each other.
+ * writes, it is not ready for that, the disk is full, memory or connections have run out, the
+ * statement took too long, or it and another one, such as a migration's, waited for each other.
  */
 const BUSY_CODES = new Set([
   ...['25006', '40P01', '53000', '53100', '53200', '53300', '55000', '57014'],

@@ -1,7 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import type { ClientBase, Pool } from 'pg';
-import { type CopyData, sendCopy } from '../../copy-rows.ts';
+import { sendCopy } from '../../copy-rows.ts';
 import { withImportLock } from '../../locks.ts';
 import {
   addForeignKeys,
@@ -21,12 +19,7 @@ import {
   refreshTitleSearch,
   refreshUnpublishedKeys,
 } from './refresh-search.ts';
-import {
-  type CatalogueRow,
-  createRebuiltRows,
-  type RebuiltRowsOptions,
-  SEARCH_COLUMNS,
-} from './search-rows.ts';
+import { type CatalogueRow, createRowMaker, type RowMaker, SEARCH_COLUMNS } from './search-rows.ts';
 import {
   forgetSearchChanges,
   markSearchRebuilt,
@@ -52,6 +45,8 @@ const SEARCH_TABLES = [
   'facet_lists',
 ] as const;
 const WINDOW = 1000;
+/** From so many titles and people a thread pays that has to load the rules of names first. */
+const THREAD_FROM = 10_000;
 const STATS_TABLE = 'person_stats';
 
 /**
@@ -180,7 +175,7 @@ async function fillNames(
     `create temp table ${stage} on commit drop as select ${columns} from ${search} with no data`,
   );
   const tables = { search: stage, keys: shadowName(keys), words: STAGED_WORDS };
-  const maker = createMaker({ kind, popularVotes: popular, ...tables }, total >= THREAD_FROM);
+  const maker = createRowMaker({ kind, popularVotes: popular, ...tables }, total >= THREAD_FROM);
   try {
     await copyWindows(client, read, maker.make, progress);
   } finally {
@@ -191,49 +186,6 @@ async function fillNames(
   await client.query(`insert into ${shadowName(search)} (${columns}) select ${columns} from ${stage}
     order by votes desc, ${id} desc`);
   await client.query(`drop table ${stage}`);
-}
-
-/** Makes rows of a window of the catalogue, of one after another; after one without rows nothing is left. */
-interface Maker {
-  make: (window: CatalogueRow[]) => Promise<CopyData[]>;
-  close: () => Promise<unknown>;
-}
-
-/** From so many titles and people a thread pays that has to load the rules of names first. */
-const THREAD_FROM = 10_000;
-/** Rows after which requests to the same process have their turn, about 5 ms. */
-const ADDED_AT_ONCE = 50;
-
-function createMaker(options: RebuiltRowsOptions, inThread: boolean): Maker {
-  if (!inThread) {
-    const rebuilt = createRebuiltRows(options);
-    return {
-      async make(window) {
-        for (const [i, row] of window.entries()) {
-          if (i % ADDED_AT_ONCE === 0) await setImmediate();
-          rebuilt.add(row);
-        }
-        return rebuilt.take(window.length === 0);
-      },
-      close: async () => undefined,
-    };
-  }
-  const worker = new Worker(new URL('./rebuild-worker.ts', import.meta.url), {
-    workerData: options,
-  });
-  const failed = new Promise<never>((_, reject) => {
-    worker.once('error', reject);
-    worker.once('exit', () => reject(new Error('the thread of the rebuild ended')));
-  });
-  failed.catch(() => undefined);
-  return {
-    make(window) {
-      const made = new Promise<CopyData[]>((resolve) => worker.once('message', resolve));
-      worker.postMessage(window);
-      return Promise.race([made, failed]);
-    },
-    close: () => worker.terminate(),
-  };
 }
 
 async function countRows(client: ClientBase): Promise<number> {
@@ -250,7 +202,7 @@ async function countRows(client: ClientBase): Promise<number> {
 async function copyWindows(
   client: ClientBase,
   read: ReadWindow,
-  make: Maker['make'],
+  make: RowMaker['make'],
   progress: Progress,
 ): Promise<void> {
   let stored = Promise.resolve();

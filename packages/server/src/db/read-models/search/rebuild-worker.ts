@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type CatalogueRow, createRebuiltRows, type RebuiltRowsOptions } from './search-rows.ts';
 
-/* The thread of `rebuild-search.ts`: minutes of work on names, beside a process that answers requests. A window without rows
+/* The thread of `createRowMaker`: minutes of work on names, beside a process that answers requests. A window without rows
    is the last. */
 const rebuilt = createRebuiltRows(workerData as RebuiltRowsOptions);
 parentPort?.on('message', (window: CatalogueRow[]) => {

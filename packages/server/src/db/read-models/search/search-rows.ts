@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { type CopyBuffer, type CopyData, createCopyBuffer } from '../../copy-rows.ts';
 import { type PersonDocument, type PersonRow, personDocument } from './person-documents.ts';
 import { type TitleDocument, type TitleRow, titleDocument } from './title-documents.ts';
@@ -160,5 +162,52 @@ export function createRebuiltRows(options: RebuiltRowsOptions): RebuiltRows {
       const isFull = ({ count }: CopyBuffer) => count >= COPIED_AT_ONCE || (isLast && count > 0);
       return [rows.search, rows.keys, words].filter(isFull).map((buffer) => buffer.take());
     },
+  };
+}
+
+/** Makes rows of a window of the catalogue, of one after another; after one without rows nothing is left. */
+export interface RowMaker {
+  make: (window: CatalogueRow[]) => Promise<CopyData[]>;
+  close: () => Promise<unknown>;
+}
+
+/** Rows after which requests to the same process have their turn, about 5 ms. */
+const ADDED_AT_ONCE = 50;
+
+export function createRowMaker(options: RebuiltRowsOptions, inThread: boolean): RowMaker {
+  if (!inThread) {
+    const rebuilt = createRebuiltRows(options);
+    return {
+      async make(window) {
+        for (const [i, row] of window.entries()) {
+          if (i % ADDED_AT_ONCE === 0) await setImmediate();
+          rebuilt.add(row);
+        }
+        return rebuilt.take(window.length === 0);
+      },
+      close: async () => undefined,
+    };
+  }
+  const worker = new Worker(new URL('./rebuild-worker.ts', import.meta.url), {
+    workerData: options,
+  });
+  // Not a race against the end of the thread, which would keep what every window was made into until then.
+  let waiting: PromiseWithResolvers<CopyData[]> | null = null;
+  let failure: Error | null = null;
+  const fail = (error: Error) => {
+    failure ??= error;
+    waiting?.reject(failure);
+  };
+  worker.on('message', (copies: CopyData[]) => waiting?.resolve(copies));
+  worker.on('error', fail);
+  worker.on('exit', () => fail(new Error('the thread of the rebuild ended')));
+  return {
+    async make(window) {
+      if (failure) throw failure;
+      waiting = Promise.withResolvers();
+      worker.postMessage(window);
+      return waiting.promise;
+    },
+    close: () => worker.terminate(),
   };
 }
