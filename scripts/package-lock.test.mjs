@@ -28,3 +28,15 @@ test('holds the native packages of every platform', () => {
   );
   expect(missing).toEqual([]);
 });
+
+// Two copies of what keeps a React context do not see each other's. The visitors' site has a router
+// of its own, of another version.
+test.each(['react', 'react-dom', 'react-admin', 'ra-core', 'react-router', 'react-router-dom'])(
+  'holds one copy of %s for the operators’ site',
+  (name) => {
+    const copies = Object.keys(packages).filter(
+      (place) => place.endsWith(`node_modules/${name}`) && !place.startsWith('packages/web/'),
+    );
+    expect(copies).toEqual([`node_modules/${name}`]);
+  },
+);
