@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
+import { commandLine } from '../db/audit-log.ts';
 import type { Db } from '../db/client.ts';
-import { isUniqueViolation } from '../db/violations.ts';
-import { endCoupon, findCoupons, insertCoupon } from '../features/billing/plans/coupons.ts';
+import { findCoupons } from '../features/billing/plans/coupons.ts';
 import { findAllPlans } from '../features/billing/plans/plans.ts';
+import { createCoupon, endStaffCoupon } from '../features/billing/plans/staff-plans.ts';
 import type { WithServices } from './cli-services.ts';
 import { listReport, type Report } from './command-output.ts';
 import { numberOf, parseDay, repeatable, tomans, wholeNumber } from './values.ts';
@@ -66,12 +67,8 @@ export async function addCoupon(
   if (coupon.endsAt !== null && (coupon.endsAt <= coupon.startsAt || coupon.endsAt <= now)) {
     throw new Error('A coupon has to end after it begins, and after today.');
   }
-  try {
-    await insertCoupon(db, coupon);
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    throw new Error(`There is a coupon ${code} already.`);
-  }
+  const [startsAt, endsAt] = [coupon.startsAt.toISOString(), coupon.endsAt?.toISOString() ?? null];
+  await createCoupon(db, commandLine, { fields: { ...coupon, startsAt, endsAt }, now });
   return `Coupon ${code} takes off ${coupon.kind === 'percent' ? `${coupon.value} %` : tomans(coupon.value)}.`;
 }
 
@@ -92,7 +89,9 @@ export async function listCoupons(db: Db): Promise<Report> {
 /** Deactivates a coupon; throws an `Error` with one sentence when there is no such coupon. */
 export async function stopCoupon(db: Db, text: string, now: Date): Promise<string> {
   const code = parseCode(text);
-  if (!(await endCoupon(db, code, now))) throw new Error(`There is no coupon ${code}.`);
+  const coupon = (await findCoupons(db)).find((one) => one.code === code);
+  if (!coupon) throw new Error(`There is no coupon ${code}.`);
+  await endStaffCoupon(db, commandLine, { id: coupon.id, now });
   return `Coupon ${code} is over; orders that have it keep it.`;
 }
 

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { commandLine } from '../db/audit-log.ts';
 import type { Db } from '../db/client.ts';
 import type { Clock } from '../domain/clock.ts';
 import { findAccountOf } from '../features/auth/user-queries.ts';
@@ -61,7 +62,8 @@ export async function grantEntitlement(
     throw new Error(`The note may have ${MAX_NOTE} characters at most.`);
   }
   const account = await requireAccount(db, email);
-  const granted = await grantPremium({ db, clock }, { userId: account.id, days, maxStreams, note });
+  const grant = { userId: account.id, days, maxStreams, note };
+  const granted = await grantPremium({ db, clock }, commandLine, grant);
   return `#${granted.id}: ${account.name} <${account.email ?? account.mobile}> has premium ${span(granted)}, ${streams(maxStreams)}.`;
 }
 
@@ -91,7 +93,7 @@ export async function listEntitlements({ db, clock }: Timed, email: string): Pro
  */
 export async function endEntitlement(timed: Timed, number: string): Promise<string> {
   const id = numberOf(number, 'entitlement');
-  if (!(await endPremium(timed, id))) {
+  if (!(await endPremium(timed, commandLine, id))) {
     throw new Error(`There is no entitlement ${id} that runs or waits.`);
   }
   return `Entitlement ${id} is over. What waited behind it has moved up.`;

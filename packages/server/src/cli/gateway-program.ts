@@ -2,8 +2,10 @@ import { type GatewayName, gatewayName } from '@parde/contract';
 import type { Command } from 'commander';
 import { REAL_GATEWAYS } from '../config/gateways.ts';
 import type { Config } from '../config.ts';
+import { commandLine } from '../db/audit-log.ts';
 import type { Db } from '../db/client.ts';
-import { findEnabledGateways, setGatewayEnabled } from '../integrations/payments/gateways.ts';
+import { saveGateway } from '../features/settings/connections.ts';
+import { findEnabledGateways } from '../integrations/payments/gateways.ts';
 import { withStoredGateways } from '../integrations/payments/stored-gateways.ts';
 import type { WithServices } from './cli-services.ts';
 import { listReport, type Report } from './command-output.ts';
@@ -30,13 +32,15 @@ export async function listGateways(db: Db, config: GatewayConfig): Promise<Repor
  */
 export async function switchGateway(
   db: Db,
-  config: GatewayConfig,
+  config: Config,
   given: string,
   to: 'off' | 'on',
 ): Promise<string> {
   const { success, data: name } = gatewayName.safeParse(given);
-  if (!success) throw new Error(`There is no gateway ${given}.`);
-  await setGatewayEnabled(db, name, to === 'on');
+  if (!success || (name === 'sandbox' && !config.demo)) {
+    throw new Error(`There is no gateway ${given}.`);
+  }
+  await saveGateway({ db, config }, commandLine, name, { isOn: to === 'on' });
   const on = await findEnabledGateways(db, config);
   const rest = on.length === 0 ? ' No gateway is on: nobody can buy.' : '';
   if (to === 'off') {

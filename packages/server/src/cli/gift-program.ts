@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
+import { commandLine } from '../db/audit-log.ts';
 import type { Db } from '../db/client.ts';
 import {
   findGiftBatches,
-  hasGiftBatch,
-  issueGiftBatch,
-  revokeGiftBatch,
+  issueStaffGifts,
+  revokeStaffGifts,
 } from '../features/billing/gifts/issue-gifts.ts';
 import { findAllPlans } from '../features/billing/plans/plans.ts';
 import type { WithServices } from './cli-services.ts';
@@ -30,33 +30,21 @@ export async function createGifts(
   now: Date,
 ): Promise<Report> {
   const planId = numberOf(options.plan, 'plan');
-  const plan = (await findAllPlans(db)).find(({ id }) => id === planId);
-  if (!plan) throw new Error(`There is no plan ${planId}.`);
+  const plans = await findAllPlans(db);
+  if (!plans.some(({ id }) => id === planId)) throw new Error(`There is no plan ${planId}.`);
   const batch = name.trim();
   if (batch === '' || batch.length > MAX_NAME) {
     throw new Error(`The name has to have 1 to ${MAX_NAME} characters.`);
   }
-  if (await hasGiftBatch(db, batch)) {
-    throw new Error(`There are gifts called ${batch} already.`);
-  }
   const expiresAt = options.until === undefined ? null : parseDay(options.until);
   if (expiresAt !== null && expiresAt <= now) throw new Error('Gifts have to end after today.');
   const count = wholeNumber(options.count ?? '1', 'The count', 1, 10_000);
-  const codes = await issueGiftBatch(
-    db,
-    {
-      batch,
-      planId,
-      days:
-        options.days === undefined ? plan.days : wholeNumber(options.days, 'The days', 1, 3_660),
-      maxStreams: plan.maxStreams,
-      maxResolution: plan.maxResolution,
-      allowsDownloads: plan.allowsDownloads,
-      maxUses: wholeNumber(options.uses ?? '1', 'The uses', 1, 1_000_000),
-      expiresAt,
-    },
-    count,
-  );
+  const fields = {
+    ...{ batch, planId, count, expiresAt: expiresAt?.toISOString() ?? null },
+    days: options.days === undefined ? null : wholeNumber(options.days, 'The days', 1, 3_660),
+    maxUses: wholeNumber(options.uses ?? '1', 'The uses', 1, 1_000_000),
+  };
+  const { codes } = await issueStaffGifts(db, commandLine, { fields, now });
   return { text: codes.join('\n'), data: { codes } };
 }
 
@@ -83,8 +71,7 @@ export async function listGifts(db: Db): Promise<Report> {
  * Revokes the unredeemed gifts of a batch. Throws an `Error` with one sentence when there are none.
  */
 export async function revokeGifts(db: Db, name: string): Promise<string> {
-  const revoked = await revokeGiftBatch(db, name.trim());
-  if (revoked === 0) throw new Error(`There are no gifts called ${name} to take back.`);
+  const revoked = await revokeStaffGifts(db, commandLine, name.trim());
   return `${revoked} gifts are taken back.`;
 }
 

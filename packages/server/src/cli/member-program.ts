@@ -49,7 +49,13 @@ export async function makeLoginLink(db: Db, publicUrl: string, email: string): P
   const account = await findAccountOf(db, email);
   if (!account) throw new Error(`There is no account of ${email}.`);
   const secret = makeSecret();
-  await putToken(db, { userId: account.id, purpose: 'operator_link', secret });
+  await db.transaction(async (tx) => {
+    await putToken(tx, { userId: account.id, purpose: 'operator_link', secret });
+    await writeAudit(tx, commandLine, {
+      action: 'members.login-link',
+      subject: { kind: 'member', id: account.id },
+    });
+  });
   const link = signInLink(publicUrl, secret);
   const text = `Signs in as ${account.name} <${account.email ?? account.mobile}>; valid once, for an hour:\n${link}`;
   return { text, data: { email: account.email, link } };

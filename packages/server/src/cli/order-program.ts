@@ -1,11 +1,13 @@
 import type { Command } from 'commander';
+import { commandLine } from '../db/audit-log.ts';
 import type { Db } from '../db/client.ts';
 import type { Clock } from '../domain/clock.ts';
 import { findNewestOrders } from '../features/billing/orders/orders.ts';
-import { refundOrder } from '../features/billing/orders/refund-order.ts';
-import { closeAlert, findOpenAlerts } from '../features/billing/payments/alerts.ts';
+import { refundStaffOrder } from '../features/billing/orders/staff-orders.ts';
+import { findOpenAlerts } from '../features/billing/payments/alerts.ts';
 import { findBalances } from '../features/billing/payments/ledger.ts';
 import { findPaymentEvents } from '../features/billing/payments/payments.ts';
+import { closePaymentAlert } from '../features/billing/payments/reconciliation.ts';
 import type { WithServices } from './cli-services.ts';
 import { listReport, type Report } from './command-output.ts';
 import { numberOf, printable, tomans } from './values.ts';
@@ -42,10 +44,11 @@ export async function refund(
   number: string,
 ): Promise<string> {
   const id = numberOf(number, 'order');
-  const { amount, restoredUntil } = await refundOrder({ db, clock }, id);
+  const order = { id, reason: null };
+  const { amount, restoredUntil } = await refundStaffOrder({ db, clock }, commandLine, order);
   return [
     `Order ${id} is refunded in the books, and its time is over.`,
-    restoredUntil && `What it had replaced runs again, until ${restoredUntil.toISOString()}.`,
+    restoredUntil && `What it had replaced runs again, until ${restoredUntil}.`,
     `Give ${tomans(amount)} back at the gateway now: no command can.`,
   ]
     .filter(Boolean)
@@ -64,7 +67,9 @@ export async function listAlerts(db: Db): Promise<Report> {
 /** Closes an alert; throws an `Error` with one sentence when there is no such open alert. */
 export async function closeOneAlert(db: Db, number: string): Promise<string> {
   const id = numberOf(number, 'alert');
-  if (!(await closeAlert(db, id))) throw new Error(`There is no open alert ${id}.`);
+  const isOpen = (await findOpenAlerts(db)).some((alert) => alert.id === id);
+  if (!isOpen) throw new Error(`There is no open alert ${id}.`);
+  await closePaymentAlert(db, commandLine, { id, note: null });
   return `Alert ${id} is closed.`;
 }
 

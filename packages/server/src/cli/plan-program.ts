@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
+import { commandLine } from '../db/audit-log.ts';
 import type { Db } from '../db/client.ts';
+import { findAllPlans } from '../features/billing/plans/plans.ts';
 import {
-  findAllPlans,
-  insertPlan,
-  type NewPlan,
-  updatePlan,
-} from '../features/billing/plans/plans.ts';
+  changePlan as changeStaffPlan,
+  createPlan,
+} from '../features/billing/plans/staff-plans.ts';
 import type { WithServices } from './cli-services.ts';
 import { listReport, type Report } from './command-output.ts';
 import { numberOf, printable, repeatable, tomans, wholeNumber } from './values.ts';
@@ -41,7 +41,7 @@ function parseTitle(text: string): string {
 }
 
 /** The fields of a plan that were given. */
-function parsePlan(options: PlanOptions): Partial<NewPlan> {
+function parsePlan(options: PlanOptions) {
   const { title, days, price, streams, resolution, downloads, line, position } = options;
   return {
     ...(title !== undefined && { titleFa: parseTitle(title) }),
@@ -64,7 +64,11 @@ function parsePlan(options: PlanOptions): Partial<NewPlan> {
   };
 }
 
-const DEFAULT_STREAMS = 2;
+/** What a new plan has unless an option says otherwise. */
+const DEFAULTS = {
+  ...{ maxStreams: 2, maxResolution: null, allowsDownloads: true, linesFa: [] },
+  ...{ isRecommended: false, isVisible: true, nextPrice: null, nextPriceFrom: null },
+};
 
 /** Adds a plan; throws an `Error` with one sentence when something is missing. */
 export async function addPlan(db: Db, options: PlanOptions): Promise<string> {
@@ -73,8 +77,9 @@ export async function addPlan(db: Db, options: PlanOptions): Promise<string> {
     throw new Error('A plan needs --title, --days and --price.');
   }
   const position = (await findAllPlans(db)).length;
-  const plan = { maxStreams: DEFAULT_STREAMS, position, ...rest, titleFa, days, price };
-  return `Plan #${await insertPlan(db, plan)}: ${printable(titleFa)}, ${days} days for ${tomans(price)}.`;
+  const plan = { ...DEFAULTS, position, ...rest, titleFa, days, price };
+  const { id } = await createPlan(db, commandLine, plan);
+  return `Plan #${id}: ${printable(titleFa)}, ${days} days for ${tomans(price)}.`;
 }
 
 /** Changes the given fields of a plan; existing orders keep the terms they were placed with. */
@@ -82,7 +87,11 @@ export async function changePlan(db: Db, number: string, options: PlanOptions): 
   const id = numberOf(number, 'plan');
   const change = parsePlan(options);
   if (Object.keys(change).length === 0) throw new Error('Say what shall change.');
-  if (!(await updatePlan(db, id, change))) throw new Error(`There is no plan ${id}.`);
+  const plan = (await findAllPlans(db)).find((one) => one.id === id);
+  if (!plan) throw new Error(`There is no plan ${id}.`);
+  const { id: _, version, createdAt: _c, updatedAt: _u, nextPriceFrom, ...before } = plan;
+  const fields = { ...before, nextPriceFrom: nextPriceFrom?.toISOString() ?? null, ...change };
+  await changeStaffPlan(db, commandLine, { id, version, fields });
   return `Plan #${id} is changed.`;
 }
 

@@ -1,16 +1,13 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { PassThrough } from 'node:stream';
 import { withoutControls } from '@parde/contract';
-import type { Command } from 'commander';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertPurchases } from '../testing/insert-purchases.ts';
 import { insertMediaFile } from '../testing/media-files.ts';
 import { createMember, type Member } from '../testing/members.ts';
 import { createSampleApp, type TestApp } from '../testing/test-app.ts';
-import type { OpenedServices } from './cli-services.ts';
-import { createProgram, failureText } from './program.ts';
+import { commandNames, runCommand, servicesOf } from './testing/run-command.ts';
 
 const HOSTILE = 'بد\u001b]0;title\u0007\u009b31m\u202eنام';
 
@@ -29,42 +26,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const opened = async (): Promise<OpenedServices> => ({
-  ...{ config: t.config, database: t.database, storage: t.storage, jobs: t.jobs, clock: t.clock },
-  ...{ databaseUrl: '', isSiteRunning: false, close: async () => {} },
-});
-
-/** Runs a command where nobody can answer a question. */
-async function run(args: readonly string[], openServices = opened) {
-  let [out, err] = ['', ''];
-  const output = new PassThrough().on('data', (bytes) => {
-    err += String(bytes);
-  });
-  const program = createProgram({
-    openServices,
-    terminal: { input: Object.assign(new PassThrough(), { isTTY: false }), output },
-    write: (text) => {
-      out += text;
-    },
-    signal: new AbortController().signal,
-  });
-  const { exitCode } = process;
-  await program.parseAsync(args, { from: 'user' }).catch((error: Error) => {
-    err += failureText(program, error);
-  });
-  // The exit code of a test run is not that of a command.
-  process.exitCode = exitCode;
-  return { out, err };
-}
-
-/** Full names of all commands that do something. */
-function namesOf(command: Command, parents: readonly string[] = []): string[] {
-  return command.commands.flatMap((one) => {
-    const path = [...parents, one.name()];
-    const doesSomething = one.commands.length === 0 || Reflect.get(one, '_actionHandler');
-    return [...(doesSomething ? [path.join(' ')] : []), ...namesOf(one, path)];
-  });
-}
+const opened = () => servicesOf(t);
+const run = (args: readonly string[], openServices = opened) => runCommand(args, openServices);
 
 /** What cannot be undone, with arguments. */
 const ASKING: Record<string, string[]> = {
@@ -166,14 +129,8 @@ const OTHERS = [
 ];
 
 it('every command is known to ask, to show, or to be undone', () => {
-  const program = createProgram({
-    openServices: opened,
-    terminal: { input: new PassThrough(), output: new PassThrough() },
-    write: () => {},
-    signal: new AbortController().signal,
-  });
   const known = [...Object.keys(ASKING), ...ASKING_LATER, ...Object.keys(SHOWING), ...OTHERS];
-  expect(namesOf(program).sort()).toEqual(known.sort());
+  expect(commandNames().sort()).toEqual(known.sort());
 });
 
 it.each(Object.entries(ASKING))('%s does nothing where nobody can answer', async (name, args) => {
@@ -218,7 +175,7 @@ it('prints no character that a terminal obeys, in failures neither', async () =>
 it('no command prints past that', async () => {
   const folder = new URL('.', import.meta.url);
   const names = (await readdir(folder, { recursive: true })).filter(
-    (name) => name.endsWith('.ts') && !name.includes('.test.') && name !== 'main.ts',
+    (name) => name.endsWith('.ts') && !/\.test\.|^testing/.test(name) && name !== 'main.ts',
   );
   for (const name of names) {
     const source = await readFile(new URL(name, folder), 'utf8');

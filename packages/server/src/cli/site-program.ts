@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { commandLine, writeAudit } from '../db/audit-log.ts';
 import { reindex } from '../db/read-models/search/rebuild-search.ts';
 import { checkEverything } from '../features/overview/check-everything.ts';
 import type { Finding } from '../features/overview/site-checks.ts';
@@ -55,6 +56,10 @@ export function addSiteCommands(program: Command, withServices: WithServices): v
         const bar = openProgressBar('Indexing for search');
         await reindex(database.direct, ({ done, total }) => bar.update(done, total));
         bar.stop();
+        const subject = { kind: 'search', id: 'all' };
+        await database.db.transaction((tx) =>
+          writeAudit(tx, commandLine, { action: 'searches.rebuild', subject }),
+        );
         return 'Search is rebuilt.';
       }),
     );

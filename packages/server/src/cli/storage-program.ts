@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { EXPECTED } from '../config/settings.ts';
 import { describeStorage, parseStorageUrl } from '../config/storage-url.ts';
+import { commandLine, writeAudit } from '../db/audit-log.ts';
 import { openProgressBar } from '../integrations/progress-bar.ts';
 import { moveStorage } from '../integrations/storage/move-storage.ts';
 import { openStorage } from '../integrations/storage/open-storage.ts';
@@ -11,7 +12,7 @@ const COUNT = new Intl.NumberFormat('en');
 const MEGABYTES = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 
 async function runMove(
-  { config, storage }: CliServices,
+  { config, database, storage }: CliServices,
   to: string,
   signal: AbortSignal,
 ): Promise<Report> {
@@ -26,6 +27,13 @@ async function runMove(
       ...{ from: storage, to: target, signal, onProgress: bar.update },
     });
     const { copied, bytes, alreadyThere } = moved;
+    await database.db.transaction((tx) =>
+      writeAudit(tx, commandLine, {
+        action: 'storage.copy',
+        subject: { kind: 'storage', id: there },
+        after: { files: copied, bytes },
+      }),
+    );
     return {
       text: [
         `${COUNT.format(copied)} objects (${MEGABYTES.format(bytes / 1e6)} MB) were copied to ${there} and read back; ${COUNT.format(alreadyThere)} were there already.`,

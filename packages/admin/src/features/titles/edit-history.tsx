@@ -23,6 +23,7 @@ const ACTIONS: Record<string, string> = {
   'titles.restore': 'بازگرداندن',
   'titles.edit-season': 'تغییر فصل',
   'titles.delete-season': 'پاک کردن فصل',
+  'titles.free-episode': 'تغییر رایگان بودن قسمت',
 };
 
 /** Fields that a form can set back. */

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { EDITION_KINDS, plainLine } from '@parde/contract';
+import { commandLine } from '../../db/audit-log.ts';
 import type { Db } from '../../db/client.ts';
 import { shortLanguage } from '../../domain/media/language-code.ts';
 import { type AddedMediaFile, addMediaFile } from '../../features/media/add-media-file.ts';
@@ -63,7 +64,7 @@ export async function addFiles(
     const added = await addMediaFile(deps, ffmpeg, {
       ...{ titleId: title.id, episodeId, edition, path, audioLanguages },
       ...{ fileName: basename(path), isEncoded: options.encode, burntStream },
-      acceptsDamage: options.acceptDamage ?? false,
+      ...{ acceptsDamage: options.acceptDamage ?? false, actor: commandLine },
     });
     if (added.encodeId !== null) encodes.push(added.encodeId);
     const line = describeAdded(added, printableName(path), burntStream);

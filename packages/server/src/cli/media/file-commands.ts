@@ -1,21 +1,15 @@
 import path from 'node:path';
 import process from 'node:process';
 import { plainLine } from '@parde/contract';
+import { commandLine } from '../../db/audit-log.ts';
 import type { Db } from '../../db/client.ts';
 import { formatTime } from '../../domain/subtitles/timing.ts';
+import { beginEncode, changeEncode, deleteFile } from '../../features/media/admin/media-files.ts';
 import { findTracks } from '../../features/media/audio-tracks.ts';
 import { findFault } from '../../features/media/check-media-file.ts';
 import { findAllFileIds, findMediaFile } from '../../features/media/file-queries.ts';
 import { type FileOverview, findFileOverview, listFiles } from '../../features/media/list-files.ts';
 import { findChapters, findMarkers } from '../../features/media/markers.ts';
-import { removeMediaFile } from '../../features/media/remove-media-file.ts';
-import {
-  continueEncode,
-  holdEncode,
-  retryEncode,
-  startEncode,
-  stopEncode,
-} from '../../features/media/request-encode.ts';
 import { findSubtitles } from '../../features/media/subtitle-queries.ts';
 import type { Ffmpeg } from '../../integrations/ffmpeg/ffmpeg.ts';
 import type { CliServices } from '../cli-services.ts';
@@ -151,31 +145,32 @@ export async function encodeFile(
 ): Promise<string> {
   const { db } = database;
   const { id } = await fileOf(db, number);
-  const encodeId =
+  const { encode } =
     how === 'new'
-      ? await startEncode({ db, jobs }, id, streamOf(burnSubtitle))
-      : await retryEncode({ db, jobs }, id);
-  if (encodeId === null) return `File ${id} is offered as it is.`;
+      ? await beginEncode({ db, jobs }, commandLine, id, streamOf(burnSubtitle))
+      : await changeEncode({ db, jobs }, commandLine, id, 'retry');
+  // Only the file itself was to be retried.
+  if (encode === null || encode.state === 'done') return `File ${id} is offered as it is.`;
   return wait
-    ? waitForEncodes(db, [encodeId], signal)
+    ? waitForEncodes(db, [encode.id], signal)
     : `File ${id} is left to the jobs to encode.`;
 }
 
 export async function cancelFile({ database, jobs }: CliServices, number: string): Promise<string> {
   const { id } = await fileOf(database.db, number);
-  await stopEncode({ db: database.db, jobs }, id);
+  await changeEncode({ db: database.db, jobs }, commandLine, id, 'cancel');
   return `The encoding of file ${id} is cancelled.`;
 }
 
 export async function pauseFile({ database, jobs }: CliServices, number: string): Promise<string> {
   const { id } = await fileOf(database.db, number);
-  await holdEncode({ db: database.db, jobs }, id);
+  await changeEncode({ db: database.db, jobs }, commandLine, id, 'pause');
   return `The encoding of file ${id} is paused.`;
 }
 
 export async function resumeFile({ database, jobs }: CliServices, number: string): Promise<string> {
   const { id } = await fileOf(database.db, number);
-  await continueEncode({ db: database.db, jobs }, id);
+  await changeEncode({ db: database.db, jobs }, commandLine, id, 'resume');
   return `The encoding of file ${id} goes on.`;
 }
 
@@ -186,7 +181,7 @@ export async function removeFile(
   isEditionRemoved = false,
 ) {
   const { id } = await fileOf(database.db, number);
-  await removeMediaFile({ db: database.db, storage }, id, isEditionRemoved);
+  await deleteFile({ db: database.db, storage }, commandLine, id, isEditionRemoved);
   return `File ${id} is removed, with all that was made of it.`;
 }
 

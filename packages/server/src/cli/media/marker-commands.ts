@@ -1,7 +1,9 @@
 import { MARKER_KINDS } from '@parde/contract';
+import { commandLine } from '../../db/audit-log.ts';
 import type { Db } from '../../db/client.ts';
 import { readMoment } from '../../domain/subtitles/timing.ts';
-import { setChapters, setMarker } from '../../features/media/markers.ts';
+import { changeMarker } from '../../features/media/admin/media-files.ts';
+import { setChapters } from '../../features/media/markers.ts';
 import { setEpisodeFree, setTitleFree } from '../../features/media/title-queries.ts';
 import { numberOf } from '../values.ts';
 import { resolveEpisode, resolveTitle } from './resolve-title.ts';
@@ -31,13 +33,13 @@ export async function addMarker(
 ): Promise<string> {
   const id = numberOf(number, 'file');
   const span = { startMs: parseTime(start), endMs: end === undefined ? null : parseTime(end) };
-  await setMarker(db, id, parseKind(kind), span);
+  await changeMarker({ db }, commandLine, { id, kind: parseKind(kind), span });
   return `File ${id} has its ${kind} marked.`;
 }
 
 export async function removeMarker(db: Db, number: string, kind: string): Promise<string> {
   const id = numberOf(number, 'file');
-  await setMarker(db, id, parseKind(kind), null);
+  await changeMarker({ db }, commandLine, { id, kind: parseKind(kind), span: null });
   return `File ${id} has no ${kind} marked.`;
 }
 
@@ -50,7 +52,7 @@ export async function writeChapters(db: Db, number: string, texts: readonly stri
     const [time = '', ...words] = text.trim().split(/\s+/);
     return { startMs: parseTime(time), title: words.join(' ') || null };
   });
-  await setChapters(db, id, starts);
+  await setChapters(db, commandLine, id, starts);
   return `File ${id} has ${starts.length} chapters.`;
 }
 
@@ -66,10 +68,10 @@ export async function setFree(
   const title = await resolveTitle(db, ref);
   const plays = isFree ? 'plays for visitors too' : 'is for members with premium';
   if (episode === undefined) {
-    await setTitleFree(db, title.id, isFree);
+    await setTitleFree(db, commandLine, title.id, isFree);
     return `${title.name} ${plays}.`;
   }
   const id = await resolveEpisode(db, title, episode, episode);
-  if (id !== null) await setEpisodeFree(db, id, isFree);
+  if (id !== null) await setEpisodeFree(db, commandLine, id, isFree);
   return `${title.name} ${episode} ${plays}.`;
 }

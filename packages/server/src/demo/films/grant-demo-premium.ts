@@ -18,13 +18,10 @@ export async function grantDemoPremium(db: Db): Promise<void> {
     .from(users)
     .where(eq(users.email, 'premium@demo.parde'));
   if (!member || (await findEntitlements(db, member.id)).length > 0) return;
-  await grantPremium(
-    { db, clock: systemClock },
-    {
-      userId: member.id,
-      days: 365,
-      maxStreams: DEFAULT_STREAMS,
-      note: 'Demo',
-    },
-  );
+  await grantPremium({ db, clock: systemClock }, null, {
+    userId: member.id,
+    days: 365,
+    maxStreams: DEFAULT_STREAMS,
+    note: 'Demo',
+  });
 }

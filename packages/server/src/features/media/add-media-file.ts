@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { plainLine } from '@parde/contract';
+import { type Actor, writeAudit } from '../../db/audit-log.ts';
 import type { Db } from '../../db/client.ts';
 import { CONTENT_CHANGED } from '../../db/content-version.ts';
 import { refreshTitleVersions } from '../../db/read-models/search/title-versions.ts';
@@ -50,6 +51,8 @@ export interface NewMediaFile {
   burntStream?: number | null;
   /** Whether it is offered, and its stream made, however damaged it is. Default false. */
   acceptsDamage?: boolean;
+  /** Who is recorded as adding it; absent: what asked for it was recorded before. */
+  actor?: Actor;
 }
 
 export interface AddedMediaFile {
@@ -105,6 +108,13 @@ export async function addMediaFile(
     const data = { fileId, acceptsDamage };
     await deps.jobs.enqueue(tx, 'derive-media', data, { singletonKey: String(fileId) });
     await tx.execute(CONTENT_CHANGED);
+    if (file.actor) {
+      await writeAudit(tx, file.actor, {
+        action: 'media.add',
+        subject: { kind: 'media', id: fileId },
+        after: { titleId, episodeId: file.episodeId, editionId, fileName },
+      });
+    }
     return { fileId, isNew: true, facts, encodeId };
   });
 }

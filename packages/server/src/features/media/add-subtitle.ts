@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { plainLine } from '@parde/contract';
 import { MAX_CUES, MAX_SOURCE_CHARACTERS } from '@parde/shared/subtitle-limits';
+import { type Actor, writeAudit } from '../../db/audit-log.ts';
 import type { Db } from '../../db/client.ts';
 import { CONTENT_CHANGED } from '../../db/content-version.ts';
 import {
@@ -35,6 +36,8 @@ export interface SubtitleOptions {
   /** Name for `TextDecoder`; absent: detected by content. */
   encoding?: string;
   persianDigits?: boolean;
+  /** Who is recorded as adding it; absent: what asked for it was recorded before. */
+  actor?: Actor;
 }
 
 export interface AddedSubtitle {
@@ -79,9 +82,20 @@ export async function addSubtitle(
       'زبان زیرنویس را مشخص کنید',
     );
   }
-  const id = await storeSubtitle({ db, storage }, cues, bytes, {
+  const subtitle: NewSubtitle = {
     ...{ fileId, language, label, isForced, isSdh, origin: 'added' },
     ...{ fileName, format, encoding, persianDigits },
+  };
+  const id = await db.transaction(async (tx) => {
+    const stored = await storeSubtitle({ db: tx, storage }, cues, bytes, subtitle);
+    if (options.actor) {
+      await writeAudit(tx, options.actor, {
+        action: 'media.add-subtitle',
+        subject: { kind: 'media', id: fileId },
+        after: { id: stored, language, fileName },
+      });
+    }
+    return stored;
   });
   return { id: id as number, language, cues: cues.length, warnings };
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
+import { type Actor, writeAudit } from '../../db/audit-log.ts';
 import type { Db } from '../../db/client.ts';
 import { mediaChapters, mediaMarkers } from '../../db/schema/index.ts';
 import type { Chapter } from '../../domain/media/media-probe.ts';
@@ -62,6 +63,7 @@ export interface ChapterStart {
  */
 export async function setChapters(
   db: Db,
+  actor: Actor,
   fileId: number,
   starts: readonly ChapterStart[],
 ): Promise<void> {
@@ -72,7 +74,16 @@ export async function setChapters(
       title,
     }),
   );
-  await db.transaction((tx) => replaceChapters(tx, fileId, chapters));
+  await db.transaction(async (tx) => {
+    const before = await findChapters(tx, fileId);
+    await replaceChapters(tx, fileId, chapters);
+    await writeAudit(tx, actor, {
+      action: 'media.chapters',
+      subject: { kind: 'media', id: fileId },
+      before: { chapters: before.map(({ startMs, title }) => ({ startMs, title })) },
+      after: { chapters: starts },
+    });
+  });
 }
 
 type MarkerKind = (typeof mediaMarkers.$inferSelect)['kind'];

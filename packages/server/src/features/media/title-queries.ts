@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { type Actor, writeAudit } from '../../db/audit-log.ts';
 import type { Db } from '../../db/client.ts';
+import { CONTENT_CHANGED } from '../../db/content-version.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { titles, titleType } from '../../db/schema/index.ts';
 
@@ -55,20 +57,71 @@ export async function findSeasonNumbers(db: Db, titleId: number): Promise<number
   return rows.map(({ number }) => number);
 }
 
-/** Makes a title free for visitors, or not; imports leave it so. False: there is none. */
-export async function setTitleFree(db: Db, id: number, isFree: boolean): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
-    update titles set is_free = ${isFree}, updated_at = now(), version = version + 1,
-      field_provenance = field_provenance || '{"is_free": "operator"}',
-      locked_fields = case when 'is_free' = any(locked_fields) then locked_fields
-        else array_append(locked_fields, 'is_free') end
-    where id = ${id}`);
-  return rowCount === 1;
+const freeRow = z.object({ wasFree: z.boolean() });
+
+/** Makes a title free for visitors, or not; imports leave it so. */
+export async function setTitleFree(
+  db: Db,
+  actor: Actor,
+  id: number,
+  isFree: boolean,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const before = await queryRow(
+      tx,
+      freeRow,
+      sql`select is_free as "wasFree" from titles where id = ${id} for update`,
+    );
+    await tx.execute(sql`
+      update titles set is_free = ${isFree}, updated_at = now(), version = version + 1,
+        field_provenance = field_provenance || '{"is_free": "operator"}',
+        locked_fields = case when 'is_free' = any(locked_fields) then locked_fields
+          else array_append(locked_fields, 'is_free') end
+      where id = ${id}`);
+    await tx.execute(CONTENT_CHANGED);
+    await writeAudit(tx, actor, {
+      action: 'titles.edit',
+      subject: { kind: 'title', id },
+      before: { isFree: before?.wasFree },
+      after: { isFree },
+    });
+  });
 }
 
+const freeEpisodeRow = freeRow.extend({
+  titleId: z.int(),
+  season: z.int(),
+  episode: z.int(),
+});
+
 /** Makes an episode free for visitors, even if the series is not. */
-export async function setEpisodeFree(db: Db, id: number, isFree: boolean): Promise<void> {
-  await db.execute(sql`update episodes set is_free = ${isFree} where id = ${id}`);
+export async function setEpisodeFree(
+  db: Db,
+  actor: Actor,
+  id: number,
+  isFree: boolean,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const before = await queryRow(
+      tx,
+      freeEpisodeRow,
+      sql`
+        select e.is_free as "wasFree", s.title_id as "titleId", s.number as season,
+          e.number as episode
+        from episodes e join seasons s on s.id = e.season_id where e.id = ${id} for update of e`,
+    );
+    if (!before) return;
+    const { titleId, season, episode, wasFree } = before;
+    await tx.execute(sql`update episodes set is_free = ${isFree} where id = ${id}`);
+    await tx.execute(CONTENT_CHANGED);
+    await writeAudit(tx, actor, {
+      action: 'titles.free-episode',
+      subject: { kind: 'title', id: titleId },
+      // As `titles.edit-season` names an episode.
+      before: { [`s${season}e${episode}`]: { isFree: wasFree } },
+      after: { [`s${season}e${episode}`]: { isFree } },
+    });
+  });
 }
 
 export interface EditionFacts {

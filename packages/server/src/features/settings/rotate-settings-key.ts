@@ -115,6 +115,7 @@ export async function rotateSettingsKey(
     await keep({ ...ring, next: newKey() });
   if (step === 'add') {
     if (ring.former) throw new Error('The former key is still there: finish that exchange first.');
+    await recordStep(db, 'add', 0);
     return { resealed: 0, unreadable: [] };
   }
   if (ring.next && step === 'finish') throw new Error('The new key is not in use: use it first.');
@@ -126,12 +127,15 @@ export async function rotateSettingsKey(
   }
   const answer = await reseal(db, ring);
   if (step !== 'use') await keep({ ...ring, former: null });
-  await db.transaction((tx) =>
+  await recordStep(db, step ?? 'all', answer.resealed);
+  return answer;
+}
+
+const recordStep = (db: Db, step: KeyStep | 'all', resealed: number) =>
+  db.transaction((tx) =>
     writeAudit(tx, commandLine, {
       action: 'settings.rotate_key',
       subject: { kind: 'settings', id: 'key' },
-      after: { step: step ?? 'all', resealed: answer.resealed },
+      after: { step, resealed },
     }),
   );
-  return answer;
-}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { commandLine } from '../../../db/audit-log.ts';
 import { listNotifications } from '../../../testing/list-notifications.ts';
 import { createMember, type Member } from '../../../testing/members.ts';
 import { createBuyer, openShop, type Shop } from '../testing/shop.ts';
@@ -99,7 +100,7 @@ describe('warn-premium-ending', () => {
     expect(ids).toHaveLength(2);
     await renew(renewed);
     const [{ id } = { id: 0 }] = await findEntitlements(shop.t.database.db, revoked.id);
-    expect(await endPremium(shop.deps, id)).toBe(true);
+    expect(await endPremium(shop.deps, commandLine, id)).toBe(true);
     for (const notificationId of ids) {
       await shop.t.jobs.enqueue(shop.t.database.db, 'premium-ending-mail', { notificationId });
     }
@@ -120,9 +121,9 @@ describe('warn-premium-ending', () => {
 
   it('does not warn of an end that was as near when the time was given, nor of what is over', async () => {
     const [short, over] = [await createMember(shop.t), await createMember(shop.t)];
-    await grantPremium(shop.deps, { userId: over.id, days: 9, maxStreams: 1 });
+    await grantPremium(shop.deps, null, { userId: over.id, days: 9, maxStreams: 1 });
     shop.passDays(9);
-    await grantPremium(shop.deps, { userId: short.id, days: 2, maxStreams: 1 });
+    await grantPremium(shop.deps, null, { userId: short.id, days: 2, maxStreams: 1 });
     await warn();
     expect(await listNotifications(short)).toEqual([]);
     expect(await listNotifications(over)).toEqual([]);

@@ -21,14 +21,28 @@ export const DEFAULT_STREAMS = 2;
 
 const DAY_MS = 86_400_000;
 
-/** Grants premium to a member. New days begin after existing premium, so that none is lost. */
+/**
+ * Grants premium to a member. New days begin after existing premium, so that none is lost.
+ *
+ * @param actor null: the demo, which the audit log does not know
+ */
 export async function grantPremium(
   { db, clock }: { db: Db; clock: Clock },
+  actor: Actor | null,
   grant: Omit<NewEntitlement, 'source'>,
 ): Promise<EntitlementRow> {
   return db.transaction(async (tx) => {
     await lockMember(tx, grant.userId);
-    return appendEntitlement(tx, { ...grant, source: 'grant' }, clock());
+    const granted = await appendEntitlement(tx, { ...grant, source: 'grant' }, clock());
+    if (actor) {
+      await writeAudit(tx, actor, {
+        action: 'members.change-premium',
+        subject: { kind: 'member', id: grant.userId },
+        after: { days: grant.days, maxStreams: grant.maxStreams, until: granted.endsAt },
+        reason: grant.note ?? null,
+      });
+    }
+    return granted;
   });
 }
 
@@ -112,6 +126,7 @@ async function findPremiumEnd(tx: Db, userId: number, now: Date): Promise<Date |
  */
 export async function endPremium(
   { db, clock }: { db: Db; clock: Clock },
+  actor: Actor,
   id: number,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -119,8 +134,16 @@ export async function endPremium(
     if (userId === null) return false;
     await lockMember(tx, userId);
     const now = clock();
+    const before = await findPremiumEnd(tx, userId, now);
     if (!(await endEntitlement(tx, id, now))) return false;
     await closeGaps(tx, userId, now);
+    const after = await findPremiumEnd(tx, userId, now);
+    await writeAudit(tx, actor, {
+      action: 'members.change-premium',
+      subject: { kind: 'member', id: userId },
+      before: { until: before },
+      after: { until: after },
+    });
     return true;
   });
 }

@@ -144,7 +144,10 @@ export async function issueStaffGifts(
       sql`select pg_advisory_xact_lock(hashtextextended(${`gifts ${fields.batch}`}, 0))`,
     );
     if (await hasGiftBatch(tx, fields.batch)) {
-      throw conflict('batch exists', 'دسته‌ای با این نام هست؛ نام دیگری برگزینید');
+      throw conflict(
+        `There are gifts called ${fields.batch} already.`,
+        'دسته‌ای با این نام هست؛ نام دیگری برگزینید',
+      );
     }
     const { maxStreams, maxResolution, allowsDownloads } = plan;
     const { batch, planId, maxUses, count } = fields;
@@ -164,7 +167,9 @@ export async function issueStaffGifts(
 export async function revokeStaffGifts(db: Db, actor: Actor, batch: string): Promise<number> {
   return db.transaction(async (tx) => {
     const revoked = await revokeGiftBatch(tx, batch);
-    if (revoked === 0) throw notFound('هدیه‌ای برای پس گرفتن');
+    if (revoked === 0) {
+      throw notFound('هدیه‌ای برای پس گرفتن', `There are no gifts called ${batch} to take back.`);
+    }
     await writeAudit(tx, actor, {
       action: 'gifts.revoke',
       subject: { kind: 'gift-batch', id: batch },

@@ -226,7 +226,7 @@ export async function previewRefund({ db, clock }: RefundDeps, id: number) {
 export async function refundStaffOrder(
   { db, clock }: RefundDeps,
   actor: Actor,
-  { id, reason }: { id: number; reason: string },
+  { id, reason }: { id: number; reason: string | null },
 ) {
   return db.transaction(async (tx) => {
     const outcome = await refundWithin(tx, clock, id);

@@ -155,6 +155,7 @@ export async function alertIfCouponExceeded(
 export function findCoupons(db: Db) {
   return db
     .select({
+      id: coupons.id,
       code: coupons.code,
       kind: coupons.kind,
       value: coupons.value,

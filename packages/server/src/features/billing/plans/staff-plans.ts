@@ -160,8 +160,8 @@ export async function createCoupon(
       return { id };
     });
   } catch (error) {
-    if (isUniqueViolation(error)) throw conflict('code taken', 'این کد پیش‌تر ساخته شده است');
-    throw error;
+    if (!isUniqueViolation(error)) throw error;
+    throw conflict(`There is a coupon ${fields.code} already.`, 'این کد پیش‌تر ساخته شده است');
   }
 }
 
@@ -175,7 +175,7 @@ export async function endStaffCoupon(
     const [coupon] = await tx.select().from(coupons).where(eq(coupons.id, id)).for('update');
     if (!coupon) throw notFound('این کد');
     if (coupon.endsAt !== null && coupon.endsAt <= now) {
-      throw conflict('ended', 'این کد پیش‌تر پایان یافته است');
+      throw conflict(`Coupon ${coupon.code} is over already.`, 'این کد پیش‌تر پایان یافته است');
     }
     await endCoupon(tx, coupon.code, now);
     await writeAudit(tx, actor, {

@@ -232,7 +232,8 @@ export class PremiumRun {
   }
 
   private async grant(who: number, days: number): Promise<void> {
-    await grantPremium(this.shop.deps, { userId: this.member(who).id, days, maxStreams: 2 });
+    const grant = { userId: this.member(who).id, days, maxStreams: 2 };
+    await grantPremium(this.shop.deps, null, grant);
     this.model.push(who, days, { paid: 0, perDay: 0, order: null });
   }
 

@@ -5,6 +5,7 @@ import { notFound } from '../../../domain/app-error.ts';
 import { listEnvelope, offsetOf, type PageRequest } from '../../../domain/list-page.ts';
 import { fold } from '../../../domain/persian/fold.ts';
 import { textOfCue, textOfLine } from '../../../domain/subtitles/cue.ts';
+import type { Retiming } from '../../../domain/subtitles/retime.ts';
 import { findTracks } from '../audio-tracks.ts';
 import { requestCheck, requestChecks } from '../check-media-file.ts';
 import { mediaNotFound } from '../errors.ts';
@@ -65,7 +66,7 @@ const CHANGES = {
  * @throws AppError not_found, conflict, invalid_input when there is no such subtitle
  */
 export async function beginEncode(
-  { db, jobs }: MediaDeps,
+  { db, jobs }: Pick<MediaDeps, 'db' | 'jobs'>,
   actor: Actor,
   id: number,
   burntStream: number | null,
@@ -81,7 +82,7 @@ export async function beginEncode(
 
 /** Repeats, cancels, pauses or resumes the encode of a file, repeats its probe, or has its film checked. @throws AppError not_found, conflict */
 export async function changeEncode(
-  { db, jobs }: MediaDeps,
+  { db, jobs }: Pick<MediaDeps, 'db' | 'jobs'>,
   actor: Actor,
   id: number,
   change: keyof typeof CHANGES,
@@ -104,16 +105,17 @@ export async function checkAll({ db }: MediaDeps, actor: Actor): Promise<number>
   });
 }
 
-/** Deletes a file, and its edition if no other is in it. @throws AppError not_found */
+/** Deletes a file, and by default its edition if no other is in it. @throws AppError not_found */
 export async function deleteFile(
-  { db, storage }: MediaDeps,
+  { db, storage }: Pick<MediaDeps, 'db' | 'storage'>,
   actor: Actor,
   id: number,
+  isEditionRemoved = true,
 ): Promise<void> {
   const file = await findFileOverview(db, id);
   if (file === null) throw mediaNotFound('file', id);
   await db.transaction(async (tx) => {
-    await removeMediaFile({ db: tx, storage }, id, true);
+    await removeMediaFile({ db: tx, storage }, id, isEditionRemoved);
     const subject = { kind: 'media', id };
     await writeAudit(tx, actor, { action: 'media.delete', subject, before: auditedOf(file) });
   });
@@ -149,7 +151,7 @@ export async function listCuesOf(
 
 /** @throws AppError not_found */
 export async function deleteSubtitleOf(
-  { db, storage }: MediaDeps,
+  { db, storage }: Pick<MediaDeps, 'db' | 'storage'>,
   actor: Actor,
   fileId: number,
   id: number,
@@ -165,18 +167,17 @@ export async function deleteSubtitleOf(
 }
 
 /**
- * Shows a subtitle earlier or later, in addition to earlier shifts; null: as it came.
+ * Shows a subtitle at other times, in addition to earlier changes; null: as it came.
  *
  * @throws AppError not_found, invalid_input
  */
 export async function shiftSubtitleOf(
-  { db, storage }: MediaDeps,
+  { db, storage }: Pick<MediaDeps, 'db' | 'storage'>,
   actor: Actor,
-  { fileId, id, shiftMs }: { fileId: number; id: number; shiftMs: number | null },
-): Promise<FullMediaFile> {
+  { fileId, id, change }: { fileId: number; id: number; change: Retiming | null },
+): Promise<Pick<SubtitleRow, 'shiftMs' | 'stretch'>> {
   const before = await subtitleOf(db, fileId, id);
-  await db.transaction(async (tx) => {
-    const change = shiftMs === null ? null : { factor: 1, shiftMs };
+  return db.transaction(async (tx) => {
     const after = await retimeSubtitle({ db: tx, storage }, id, change);
     await writeAudit(tx, actor, {
       action: 'media.shift-subtitle',
@@ -184,15 +185,15 @@ export async function shiftSubtitleOf(
       before: { shiftMs: before.shiftMs, stretch: before.stretch },
       after: { subtitle: id, shiftMs: after.shiftMs, stretch: after.stretch },
     });
+    return after;
   });
-  return getFile(db, fileId);
 }
 
 type MarkerKind = FullMediaFile['markers'][number]['kind'];
 
 /** Sets a part that viewers can skip; null removes it. @throws AppError not_found, invalid_input */
 export async function changeMarker(
-  { db }: MediaDeps,
+  { db }: Pick<MediaDeps, 'db'>,
   actor: Actor,
   { id, kind, span }: { id: number; kind: MarkerKind; span: MarkerSpan | null },
 ): Promise<FullMediaFile> {

@@ -66,11 +66,11 @@ export function registerMediaFiles(
   bind(app, api.listSubtitleCues, ({ params, query }) =>
     listCuesOf(deps, params.id, params.subtitleId, query),
   );
-  bind(app, api.shiftSubtitle, ({ actor, params, body }) =>
-    shiftSubtitleOf(deps, actor, {
-      ...{ fileId: params.id, id: params.subtitleId, shiftMs: body.shiftMs },
-    }),
-  );
+  bind(app, api.shiftSubtitle, async ({ actor, params, body: { shiftMs } }) => {
+    const change = shiftMs === null ? null : { factor: 1, shiftMs };
+    await shiftSubtitleOf(deps, actor, { fileId: params.id, id: params.subtitleId, change });
+    return getFile(db, params.id);
+  });
   bind(app, api.setMediaMarker, ({ actor, params, body }) =>
     changeMarker(deps, actor, { ...params, span: body }),
   );
