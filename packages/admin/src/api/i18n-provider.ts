@@ -29,8 +29,24 @@ const polyglot = polyglotI18nProvider(
   { allowMissing: true },
 );
 
+const TOKEN = /#?[A-Za-z0-9](?:[\w#@:/.+-]*[\w])?/g;
+
+/**
+ * Numbers in Persian digits, as react-admin and names bring them. What has a Latin letter is a code,
+ * such as `tt0017136`, `#19857b` or `H.264`: it stays as it must be typed, and in a Persian sentence
+ * keeps its own direction.
+ */
+export function toPersianNumbers(text: string): string {
+  const isPersian = /\p{Script=Arabic}/u.test(text);
+  return text.replace(TOKEN, (token) => {
+    if (!/[A-Za-z#]/.test(token)) return toPersianDigits(token);
+    const isWord = /^[A-Za-z]+$/.test(token);
+    return isWord || !isPersian ? token : `\u2066${token}\u2069`;
+  });
+}
+
 /** Persian, the numbers that react-admin puts into its sentences included. */
 export const i18nProvider: I18nProvider = {
   ...polyglot,
-  translate: (key, options) => toPersianDigits(polyglot.translate(key, options)),
+  translate: (key, options) => toPersianNumbers(polyglot.translate(key, options)),
 };
