@@ -3,14 +3,8 @@ import path from 'node:path';
 import { api, type Endpoint, REQUEST_STATES } from '@parde/contract';
 import { PERMISSIONS } from '@parde/shared/permissions';
 import { expect, it } from 'vitest';
-import {
-  actionChoices,
-  actionWords,
-  fieldWords,
-  KIND_CHOICES,
-  kindWords,
-  valueWords,
-} from './audit-words';
+import { actionChoices, actionWords, KIND_CHOICES, kindWords } from './audit-words';
+import { fieldWords, valueWords } from './change-words';
 
 const SERVER = path.resolve(import.meta.dirname, '../../../server/src');
 

@@ -21,13 +21,8 @@ import {
 } from 'react-admin';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
-import {
-  actionChoices,
-  actionWords,
-  fieldWords,
-  KIND_CHOICES,
-  valueWords,
-} from '../../fields/audit-words';
+import { actionChoices, actionWords, KIND_CHOICES } from '../../fields/audit-words';
+import { fieldWords, valueWords } from '../../fields/change-words';
 import { ThingLink, thingWords } from '../../fields/fields';
 import { JalaliInput, LatinInput } from '../../fields/inputs';
 
