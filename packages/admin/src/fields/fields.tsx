@@ -173,7 +173,7 @@ const FORMS: Record<string, string> = {
 const SCREENS: Record<string, string> = {
   ...{ backup: 'backups', connection: 'connections', coupon: 'coupons', figures: 'figures' },
   ...{ 'front-page': 'front-page', 'gift-batch': 'gifts', job: 'jobs', ledger: 'reconciliation' },
-  ...{ members: 'members', search: 'searches', upload: 'uploads' },
+  ...{ members: 'members', search: 'searches', storage: 'connections', upload: 'uploads' },
 };
 /** Settings by their topic. */
 const SETTINGS: Record<string, string> = {
