@@ -115,6 +115,43 @@ it.skipIf(!has('promtool'))('Prometheus takes the alerts', () => {
   expect([status, stderr]).toEqual([0, '']);
 });
 
+it.skipIf(!has('promtool'))('Prometheus tells of the disks that fill up, by name', () => {
+  const disk = (place, free, size) => [
+    { series: `parde_disk_free_bytes{instance="a:3000",place="${place}"}`, values: `${free}+0x20` },
+    { series: `parde_disk_size_bytes{instance="a:3000",place="${place}"}`, values: `${size}+0x20` },
+  ];
+  const alert = (place, left) => ({
+    exp_labels: { severity: 'page', instance: 'a:3000', place },
+    exp_annotations: { summary: `a:3000 has ${left} left on the disk of ${place}` },
+  });
+  const test = {
+    rule_files: [path.join(DEPLOY, 'prometheus/parde-alerts.yml')],
+    tests: [
+      {
+        interval: '1m',
+        input_series: [
+          ...disk('data', 5 * 2 ** 30, 100e9),
+          ...disk('database', 2 ** 30, 6e9),
+          // Small and empty enough, and large and full, with room for days.
+          ...disk('storage', 9e9, 20e9),
+          ...disk('backups', 200e9, 4e12),
+        ],
+        alert_rule_test: [
+          {
+            ...{ eval_time: '10m', alertname: 'DiskAlmostFull' },
+            exp_alerts: [alert('data', '5GiB'), alert('database', '1GiB')],
+          },
+        ],
+      },
+    ],
+  };
+  const file = path.join(folder, 'alerts.test.yml');
+  // YAML takes JSON.
+  writeFileSync(file, JSON.stringify(test));
+  const { status, stdout, stderr } = run('promtool', 'test', 'rules', file);
+  expect([status, stderr], stdout).toEqual([0, '']);
+});
+
 describe('systemd', () => {
   const units = readdirSync(path.join(DEPLOY, 'systemd')).filter((name) => /service$/.test(name));
 

@@ -79,7 +79,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   closeApiInMaintenance(app, database.db, site);
 
   registerHealth(app, deps);
-  const metrics = registerMetrics(app, database.pool, config.metricsToken);
+  const metrics = registerMetrics(app, database.pool, config);
   watchRedis(throttles.redis, metrics);
   registerReplica(app, database.replica, config, metrics);
   registerMedia(app, sender);
@@ -99,7 +99,7 @@ export function buildProbeApp(
   const app = createServer(log, SERVER_LIMITS, config.trustProxy);
   handleErrors(app, siteName);
   registerHealth(app, deps);
-  const metrics = registerMetrics(app, database.pool, config.metricsToken);
+  const metrics = registerMetrics(app, database.pool, config);
   registerReplica(app, database.replica, config, metrics);
   return app;
 }

@@ -235,7 +235,10 @@ describe('GET /metrics', () => {
     expect(answer.body).toContain('route="/api/titles/:id"');
     expect(answer.body).not.toContain('/titles/999999');
     expect(answer.body).toContain('parde_playbacks 0');
-    expect(answer.body).toMatch(/^parde_storage_free_bytes \d+/m);
+    for (const name of ['free', 'size'])
+      expect(answer.body).toMatch(
+        new RegExp(`^parde_disk_${name}_bytes\\{place="data"\\} \\d{6,}`, 'm'),
+      );
   });
 
   it('counts jobs by name and state', async () => {

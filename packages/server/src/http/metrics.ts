@@ -3,7 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Config } from '../config.ts';
 import { probeRedis } from '../integrations/limits/limits.ts';
+import { readRoom } from '../integrations/storage/disk-space.ts';
 import { sendNotFound } from './errors.ts';
 import { isOwnMachine } from './request-origin.ts';
 
@@ -32,7 +34,7 @@ function mayRead(request: FastifyRequest, token: string | null): boolean {
 export function registerMetrics(
   app: FastifyInstance,
   pool: pg.Pool,
-  token: string | null,
+  config: Pick<Config, 'metricsToken' | 'dataDir' | 'storageDir' | 'backupDir'>,
 ): Registry {
   const register = new Registry();
   collectDefaultMetrics({ register });
@@ -54,6 +56,7 @@ export function registerMetrics(
       this.set({ state: 'waiting' }, pool.waitingCount);
     },
   });
+  watchDisks(config, register);
   app.addHook('onResponse', async (request, reply) => {
     // A stream lasts for hours, which says nothing about how fast anything is.
     if (request.routeOptions.config.isStream) return;
@@ -68,11 +71,32 @@ export function registerMetrics(
     );
   });
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, token)) return sendNotFound(reply);
+    if (!mayRead(request, config.metricsToken)) return sendNotFound(reply);
     reply.type(register.contentType);
     return register.metrics();
   });
   return register;
+}
+
+/** Adds the room of this machine's disks, also where films are in a bucket. */
+function watchDisks(config: Parameters<typeof readRoom>[0], register: Registry): void {
+  const gauge = (name: string, help: string, which: 'free' | 'size') =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['place'],
+      registers: [register],
+      async collect() {
+        this.reset();
+        for (const { place, ...room } of await readRoom(config)) this.set({ place }, room[which]);
+      },
+    });
+  gauge(
+    'parde_disk_free_bytes',
+    'Free space of the disk of data, and of database, storage and backups where they have one of their own',
+    'free',
+  );
+  gauge('parde_disk_size_bytes', 'Size of the same disks', 'size');
 }
 
 /** Adds whether Redis can be written, and how often it was lost; nothing where there is none. */

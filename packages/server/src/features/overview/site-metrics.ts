@@ -118,13 +118,4 @@ export function registerSiteMetrics(register: Registry, deps: OverviewDeps): voi
     ({ name, state }) => ({ gateway: text(name), state: text(state) }),
   );
   gauge('parde_playbacks', 'Films that are playing', [], 'playbacks', () => ({}));
-  new Gauge({
-    name: 'parde_storage_free_bytes',
-    help: 'Free space of the storage folder',
-    registers: [register],
-    async collect() {
-      const free = await deps.storage.freeBytes();
-      if (free !== null) this.set(free);
-    },
-  });
 }

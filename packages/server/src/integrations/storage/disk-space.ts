@@ -1,4 +1,5 @@
-import { mkdir, statfs } from 'node:fs/promises';
+import { mkdir, stat, statfs } from 'node:fs/promises';
+import path from 'node:path';
 import type { Storage } from './storage.ts';
 
 interface Disk {
@@ -12,6 +13,40 @@ export async function freeBytesAt(folder: string): Promise<number | null> {
   await mkdir(folder, { recursive: true });
   const found = await statfs(folder).catch(() => null);
   return found && found.blocks > 0 ? found.bavail * found.bsize : null;
+}
+
+interface DiskRoom {
+  /** What fills it. */
+  place: 'data' | 'database' | 'storage' | 'backups';
+  /** In bytes, for programs without privileges. */
+  free: number;
+  /** In bytes. */
+  size: number;
+}
+
+/** The disks of this machine that fill up, each once: a folder on the disk of an earlier one has no row of its own. */
+export async function readRoom(config: {
+  dataDir: string;
+  storageDir: string;
+  backupDir: string;
+}): Promise<DiskRoom[]> {
+  const folders: [DiskRoom['place'], string][] = [
+    ['data', config.dataDir],
+    ['database', path.join(config.dataDir, 'postgres')],
+    ['storage', config.storageDir],
+    ['backups', config.backupDir],
+  ];
+  const seen = new Set<number>();
+  const rooms: DiskRoom[] = [];
+  for (const [place, folder] of folders) {
+    const device = (await stat(folder).catch(() => null))?.dev;
+    if (device === undefined || seen.has(device)) continue;
+    seen.add(device);
+    const found = await statfs(folder).catch(() => null);
+    if (!found || found.blocks === 0) continue;
+    rooms.push({ place, free: found.bavail * found.bsize, size: found.blocks * found.bsize });
+  }
+  return rooms;
 }
 
 /** The disks that fill up: that of the storage, and that of the data folder, with the database. */
