@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { api } from '@parde/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   type AttackSite,
@@ -86,6 +87,46 @@ async function visit(): Promise<void> {
   const { pathname } = new URL(gateway.payments.get(reference)?.callbackUrl ?? '');
   await timed('a callback', `${pathname}?Authority=${reference}&Status=OK`);
 }
+
+/** What anybody may ask for. */
+const PUBLIC = Object.values(
+  api as Record<string, { method: string; path: string; auth?: string }>,
+).filter(({ method, auth }) => method === 'GET' && (auth === undefined || auth === 'optional'));
+/** Longer than a connection may be silent while it is asked. */
+const IDLE_MS = 15_000;
+const ENDLESS_MS = 60_000;
+
+it(
+  'answers everything that anybody may ask for, on connections that nobody had used for a while',
+  async () => {
+    const urls = [...PUBLIC.map(({ path }) => path.replace(/\{\w+\}/g, '1')), '/', '/sitemap.xml'];
+    await Promise.all(urls.map((url) => site.call(url)));
+    await delay(IDLE_MS);
+    stopped = await processTree(await site.databasePid());
+    signalAll(stopped, 'SIGSTOP');
+    const ask = async (url: string) => {
+      const signal = AbortSignal.timeout(ENDLESS_MS);
+      return { url, answer: await site.call<{ message?: string }>(url, { signal }) };
+    };
+    // Those that find an idle connection, and those that find none.
+    const answers = [...(await Promise.all(urls.slice(0, 2).map(ask)))];
+    answers.push(...(await Promise.all(urls.map(ask))));
+    signalAll(stopped, 'SIGCONT');
+    stopped = [];
+    await site.ready();
+    const odd = answers.filter(
+      ({ url, answer }) =>
+        !answer ||
+        (answer.status >= 500 && answer.status !== 503) ||
+        (answer.status === 503 &&
+          url.startsWith('/api/') &&
+          !/[آ-ی]/.test(answer.body.message ?? '')),
+    );
+    expect(odd).toEqual([]);
+    expect(answers.filter(({ answer }) => answer?.status === 503).length).toBeGreaterThan(10);
+  },
+  5 * 60_000,
+);
 
 it(
   `answers while its database is frozen for ${FREEZE_MS / 1000} s, and goes on afterwards`,

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { TLSSocket } from 'node:tls';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -101,6 +102,16 @@ describe('with a server that stops answering', () => {
     expect((await pool.query('select 2 as two')).rows).toEqual([{ two: 2 }]);
     expect((await pool.query('select 3 as three')).rows).toEqual([{ three: 3 }]);
   }, 20_000);
+
+  it('calls end on a connection that nobody had used for longer than that', async () => {
+    const { pool } = through;
+    isFrozen = false;
+    await pool.query('select 1');
+    await delay(4_000);
+    isFrozen = true;
+    expect(await pool.query('select 1').catch(isConnectionLoss)).toBe(true);
+    isFrozen = false;
+  }, 30_000);
 
   it('whoever has a limit of their own waits for as long as it takes, and nobody after them', async () => {
     const { db, pool } = through;

@@ -125,7 +125,9 @@ function cutSilence(client: pg.PoolClient, ownLimits: WeakSet<pg.ClientBase>, ms
   client.on('drain', () => {
     isWaiting = false;
   });
-  stream.setTimeout(ms, () => {
+  stream.setTimeout(ms);
+  // Not by the callback of `setTimeout`, which is called once: it is silent between calls, too.
+  stream.on('timeout', () => {
     const { bytesRead } = stream;
     // What this process was too busy to read is no silence.
     setImmediate(() => {
