@@ -258,7 +258,7 @@ export function bind<const E extends Endpoint>(
         caller && endpoint.auth === 'staff' ? actorOf(caller, request) : undefined
       ) as Call<E>['actor'];
       if (caller) await app.settleProgress?.(endpoint, caller);
-      const answer = await app.readOrWrite(endpoint, caller === null, request, reply, () =>
+      const answer = await app.readOrWrite(endpoint, !caller, request, reply, () =>
         handler({ ...input, caller, actor, request, reply }),
       );
       if (actor && endpoint.method !== 'GET' && !wasAudited(actor)) {
