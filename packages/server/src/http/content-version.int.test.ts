@@ -1,9 +1,13 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
+import { openDatabase } from '../db/client.ts';
 import { createLimits } from '../integrations/limits/create-limits.ts';
 import { eventually } from '../testing/eventually.ts';
 import { createMember, type Member } from '../testing/members.ts';
@@ -135,4 +139,82 @@ it('shows names of categories and people and settings of another process', async
   await shows('/sitemaps/people-0.xml', encodeURI('پرویز-شهبازی'));
   await put('/api/admin/settings/site', { name: 'سایت تازه' });
   await shows('/page/categories', 'سایت تازه');
+});
+
+/** A way to the database that can be cut. */
+async function openLine(url: string) {
+  const { hostname, port } = new URL(url);
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  const line = createServer((client) => {
+    if (isCut) return client.destroy();
+    const upstream = connect(Number(port), hostname);
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined).once('close', () => sockets.delete(socket));
+    }
+    client.pipe(upstream).pipe(client);
+  }).listen(0, '127.0.0.1');
+  await once(line, 'listening');
+  const through = new URL(url);
+  through.host = `127.0.0.1:${(line.address() as AddressInfo).port}`;
+  const cut = () => {
+    isCut = true;
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    url: through.href,
+    cut,
+    mend: () => {
+      isCut = false;
+    },
+    close: () => {
+      cut();
+      line.close();
+    },
+  };
+}
+
+it('forgets what it kept when its database is back, of which it missed a change', async () => {
+  const line = await openLine(String(t.database.pool.options.connectionString));
+  const database = openDatabase({ url: line.url });
+  const log = pino({ level: 'silent' });
+  const throttles = await createLimits(null, log);
+  const far = await buildApp({
+    ...{ ...t, database, throttles, log, serverLimits: { eventLoopDelay: 0 } },
+    webBuild: { entry, clientFolder },
+  });
+  // Pages are kept for a minute, and for ten more while they are made anew: longer than this test waits.
+  const titles: { id: number; old: string; name: string }[] = [];
+  for (const n of [1, 2, 3]) {
+    const [old, name] = [`پیش از گسست ${n}`, `پس از گسست ${n}`];
+    const body = { type: 'movie', titleFa: old };
+    const { id } = (await editor.post<{ id: number }>('/api/admin/titles', body)).body;
+    titles.push({ id, old, name });
+  }
+  const save = async (id: number, change: object) => {
+    const url = `/api/admin/titles/${id}`;
+    const { body } = await editor.get<object>(url);
+    const answer = await editor.call({ method: 'PUT', url, payload: { ...body, ...change } });
+    expect(answer.statusCode).toBe(200);
+  };
+  const pageOf = async (id: number) =>
+    (await far.inject({ method: 'GET', url: `/page/titles/${id}` })).body;
+  const show = async (which: 'old' | 'name') => {
+    for (const title of titles) expect(await pageOf(title.id)).toContain(`"${title[which]}"`);
+  };
+  for (const { id } of titles) await save(id, { state: 'published' });
+  await eventually(() => show('old'));
+  line.cut();
+  for (const { id, name } of titles) await save(id, { titleFa: name });
+  // Longer than it takes to look.
+  await delay(1_500);
+  await show('old');
+  const answer = await far.inject({ method: 'GET', url: '/api/titles/search' });
+  expect(answer.statusCode).toBe(503);
+  line.mend();
+  await eventually(() => show('name'));
+  await far.close();
+  line.close();
+  await database.close();
 });
