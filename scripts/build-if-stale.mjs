@@ -49,9 +49,34 @@ class SiteBuildError extends Error {
 const hasBuildTools = () =>
   ['.', 'packages/web'].some((folder) => existsSync(path.join(ROOT, folder, 'node_modules/vite')));
 
+/** A lock whose holder has not touched it for this long belongs to a process that was killed, in milliseconds. */
+const ABANDONED_MS = 15_000;
+
+/**
+ * Runs `work` in one process of this folder at a time. A build empties the folder of the last one, which another process
+ * would be reading, or building too.
+ */
+async function inTurn(workspace, work) {
+  // Not installed where nothing is built.
+  const { lock } = await import('proper-lockfile');
+  const place = path.join(ROOT, 'node_modules', `.build-${path.basename(workspace)}`);
+  const options = { realpath: false, stale: ABANDONED_MS };
+  const release = await lock(place, options).catch((error) => {
+    if (error.code !== 'ELOCKED') throw error;
+    process.stdout.write(`Waiting for another process that builds ${workspace} …\n`);
+    const retries = { forever: true, minTimeout: 200, maxTimeout: 500 };
+    return lock(place, { ...options, retries });
+  });
+  try {
+    await work();
+  } finally {
+    await release();
+  }
+}
+
 /**
  * Builds a site that was never built or whose sources changed since. Without the tools for that, one
- * that was built elsewhere is used as it is.
+ * that was built elsewhere is used as it is. Of processes that start at once one builds, and the others wait for it.
  *
  * @throws SiteBuildError
  */
@@ -64,18 +89,26 @@ export async function buildIfStale({ workspace, stamp, sources }) {
     );
   }
   const current = fingerprint(sources);
-  if (isBuilt && readFileSync(stamp, 'utf8') === current) return;
+  const isCurrent = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === current;
+  if (isCurrent()) return;
+  await inTurn(workspace, async () => {
+    if (!isCurrent()) await build(workspace);
+    writeFileSync(stamp, current);
+  });
+}
+
+/** @throws SiteBuildError */
+async function build(workspace) {
   process.stdout.write(`Building ${workspace} …\n`);
-  const build = spawn('npm', ['run', '--silent', 'build', '-w', workspace], {
+  const child = spawn('npm', ['run', '--silent', 'build', '-w', workspace], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
     // On Windows npm.cmd is a script and needs a shell.
     shell: process.platform === 'win32',
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  const [status] = await once(build, 'exit');
+  const [status] = await once(child, 'exit');
   if (status !== 0) throw new SiteBuildError('The site could not be built; see above.');
-  writeFileSync(stamp, current);
 }
 
 /** Builds both; reports a failure and exits. */

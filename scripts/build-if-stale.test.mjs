@@ -1,5 +1,17 @@
-import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -38,4 +50,63 @@ test('sites that were built elsewhere are used as they are, both of them', () =>
   expect(build().status).toBe(1);
   writeFileSync(path.join(root, 'packages/admin/build/stamp'), 'of other sources');
   expect(build()).toEqual({ status: 0, stderr: '' });
+});
+
+/** Installs tools whose builds take a moment, empty their folder first, and note that they began and ended. */
+function installTools() {
+  const packageOf = (folder, content) =>
+    writeFileSync(path.join(root, folder, 'package.json'), JSON.stringify(content));
+  mkdirSync(path.join(root, 'node_modules/vite'), { recursive: true });
+  symlinkSync(
+    path.resolve(import.meta.dirname, '../node_modules/proper-lockfile'),
+    path.join(root, 'node_modules/proper-lockfile'),
+    'junction',
+  );
+  packageOf('.', { private: true, workspaces: ['packages/*'] });
+  writeFileSync(
+    path.join(root, 'build.mjs'),
+    `import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+     import { setTimeout } from 'node:timers/promises';
+     appendFileSync('../../log', process.argv[2] + ' begins ');
+     rmSync('build', { recursive: true, force: true });
+     await setTimeout(1_000);
+     mkdirSync('build');
+     writeFileSync('build/site', '');
+     appendFileSync('../../log', process.argv[2] + ' ends ');`,
+  );
+  for (const site of ['web', 'admin']) {
+    packageOf(`packages/${site}`, {
+      ...{ name: `@parde/${site}`, version: '1.0.0' },
+      scripts: { build: `node ../../build.mjs ${site}` },
+    });
+  }
+}
+
+const log = () => readFileSync(path.join(root, 'log'), 'utf8');
+
+/** Starts to build the visitors' site as `npm start` does; its exit code, and whether the site was there at its end. */
+async function startBuild() {
+  const script = path.join(root, 'scripts/build-if-stale.mjs');
+  const code = `import('${script}').then(({ buildIfStale, VISITORS_SITE }) => buildIfStale(VISITORS_SITE))`;
+  const child = spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const [status] = await once(child, 'exit');
+  return { status, isThere: existsSync(path.join(root, 'packages/web/build/site')) };
+}
+
+test('of processes that start at once one builds, and the others wait until it has', async () => {
+  installTools();
+  const built = await Promise.all([startBuild(), startBuild(), startBuild()]);
+  expect(built).toEqual(Array(3).fill({ status: 0, isThere: true }));
+  expect(log()).toBe('web begins web ends ');
+  expect(readdirSync(path.join(root, 'node_modules')).sort()).toEqual(['proper-lockfile', 'vite']);
+});
+
+test('what a killed process was building is built again', async () => {
+  installTools();
+  const lock = path.join(root, 'node_modules/.build-web.lock');
+  mkdirSync(lock);
+  const before = new Date(Date.now() - 60_000);
+  utimesSync(lock, before, before);
+  expect(await startBuild()).toEqual({ status: 0, isThere: true });
+  expect(log()).toBe('web begins web ends ');
 });
