@@ -120,26 +120,32 @@ it(
     const descriptions = await open(40, 30, (socket) => void socket.pause().write(DESCRIPTIONS));
 
     const visits: { status: number; ms: number }[] = [];
-    const visitFor = async (ms: number) => {
+    /** Visits that were answered while some of the slow ones were held still. */
+    const beside = { headers: 0, bodies: 0, unread: 0 };
+    const visitFor = async (ms: number, held: keyof typeof beside, count: () => unknown) => {
       const until = performance.now() + ms;
       while (performance.now() < until) {
         visits.push(await visit('/api/titles/search?q=x'), await visit('/health/live'));
+        if (await count()) beside[held] += 1;
         // Below what one address may ask for in a minute.
         await delay(100);
       }
     };
-    const untilClosed = async (clients: SlowClient[], limitMs: number) => {
-      while (countOpen(clients) > 0 && performance.now() < startedAt + limitMs) await visitFor(200);
-      expect(countOpen(clients)).toBe(0);
+    const untilClosed = async (which: 'headers' | 'bodies', limitMs: number) => {
+      const clients = which === 'headers' ? headers : bodies;
+      const count = () => countOpen(clients);
+      while (count() > 0 && performance.now() < startedAt + limitMs)
+        await visitFor(200, which, count);
+      expect(count()).toBe(0);
     };
     // Those beyond the limit of an address are closed at once.
-    await visitFor(1_000);
+    await visitFor(1_000, 'headers', () => countOpen(headers));
     expect(countOpen(headers)).toBeLessThanOrEqual(4 * MOST_PER_ADDRESS);
-    await untilClosed(headers, HEADERS_MS);
-    await untilClosed(bodies, BODY_MS);
+    await untilClosed('headers', HEADERS_MS);
+    await untilClosed('bodies', BODY_MS);
     const unread = [...films, ...descriptions];
     while ((await countServed()) > 0 && performance.now() < startedAt + SILENCE_MS)
-      await visitFor(1_000);
+      await visitFor(1_000, 'unread', countServed);
     expect(await countServed()).toBe(0);
     const silentMs = performance.now() - startedAt;
     for (const { socket } of unread) socket.destroy();
@@ -154,7 +160,7 @@ it(
         `${times[times.length >> 1]} ms, longest ${times.at(-1)} ms; memory grew by ${Math.round(growth / 1000)} MB\n`,
     );
     expect(visits.filter(({ status }) => status !== 200)).toEqual([]);
-    expect(times.at(-1)).toBeLessThan(5_000);
+    expect(Math.min(...Object.values(beside)), JSON.stringify(beside)).toBeGreaterThan(0);
     expect(growth).toBeLessThan(MOST_GROWTH_KB);
   },
   10 * 60_000,
