@@ -1,6 +1,9 @@
 import { request as httpRequest } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startDeployedNginx } from '../testing/documented-nginx.ts';
+import { eventually } from '../testing/eventually.ts';
+import { nginxIsMissing } from '../testing/nginx.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -163,5 +166,53 @@ describe('limits', () => {
     await new Promise((answered) => idle.once('data', answered));
     await stopping.close();
     await gone;
+  });
+});
+
+describe.skipIf(nginxIsMissing)('two processes behind the nginx of deploy/', () => {
+  /** `limit_conn` there. */
+  const MOST = 2_000;
+
+  it('have one count of what an address has under way, slow bodies included', async () => {
+    const second = await createTestApp();
+    await second.app.listen({ port: 0, host: '127.0.0.1' });
+    const nginx = await startDeployedNginx([
+      port,
+      (second.app.server.address() as AddressInfo).port,
+    ]);
+    const { port: nginxPort } = new URL(nginx.origin);
+    /** The first line of an answer, and its connection. */
+    const ask = (localAddress: string, text: string) => {
+      const socket = connect({ host: '127.0.0.1', port: Number(nginxPort), localAddress });
+      const answer = new Promise<string>((resolve) => {
+        socket.once('data', (data) => resolve(String(data).split('\r\n')[0] ?? ''));
+        socket.on('error', () => resolve('closed')).once('close', () => resolve('closed'));
+      });
+      socket.write(text);
+      return { socket, answer };
+    };
+    const live = (address: string) => {
+      const { answer } = ask(
+        address,
+        'GET /health/live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+      );
+      return answer;
+    };
+    const slow: Socket[] = [];
+    while (slow.length < MOST) {
+      const { socket } = ask(
+        '127.0.0.41',
+        'POST /api/support HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+      );
+      slow.push(socket);
+    }
+    // Whichever process it would go to.
+    await eventually(async () => expect(await live('127.0.0.41')).toContain(' 429 '));
+    expect(await live('127.0.0.41')).toContain(' 429 ');
+    for (let n = 0; n < 4; n += 1) expect(await live('127.0.0.42')).toContain(' 200 ');
+    for (const socket of slow) socket.destroy();
+    await eventually(async () => expect(await live('127.0.0.41')).toContain(' 200 '));
+    await nginx.stop();
+    await second.close();
   });
 });

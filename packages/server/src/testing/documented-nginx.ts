@@ -43,12 +43,12 @@ export async function startDeployedNginx(ports: readonly number[]): Promise<Ngin
   const [server] = /^server \{\n(?=[^}]*proxy_http_version)[\s\S]*?^}/m.exec(config) ?? [''];
   const [line] = /^ +server 127.*\n/m.exec(upstream) ?? [''];
   const lines = ports.map((port) => line.replace(/:\d+/, `:${port}`)).join('');
-  const [timeout] = /^client_header_timeout .*$/m.exec(config) ?? [''];
+  const shared = config.match(/^(?:client_header_timeout|limit_conn_zone) .*$/gm) ?? [];
   return startNginx(
     server
       .replace(/^server \{|^}$|^ +(?:listen|server_name|ssl_\w+) .*$/gm, '')
       .replaceAll('/var/lib/parde/storage/', '/nowhere/'),
-    () => `${timeout} ${upstream.replace(/(?:^ +server 127.*\n)+/m, lines)}`,
+    () => `${shared.join(' ')} ${upstream.replace(/(?:^ +server 127.*\n)+/m, lines)}`,
     Number(/worker_connections (\d+)/.exec(config)?.[1]),
   );
 }
