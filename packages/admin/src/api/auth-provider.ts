@@ -13,8 +13,11 @@ function leaveTo(path: string): Promise<never> {
   return new Promise(() => undefined);
 }
 
-const leaveToSignIn = () =>
-  leaveTo(`/auth/login?next=${encodeURIComponent(location.pathname + location.search)}`);
+/** Goes to a page of the visitors' site that leads back to this screen. */
+const leaveForHere = (path: string) =>
+  leaveTo(`${path}?next=${encodeURIComponent(location.pathname + location.search)}`);
+
+const leaveToSignIn = () => leaveForHere('/auth/login');
 
 /** The signed-in member of staff, asked once. */
 function getMe(): Promise<Me> {
@@ -22,7 +25,7 @@ function getMe(): Promise<Me> {
   me ??= callApi('GET /api/admin/me', {}).catch((error: unknown) => {
     me = null;
     const isMissing = error instanceof ApiError && error.body.code === 'second_factor_needed';
-    if (isMissing) return leaveTo('/user/security');
+    if (isMissing) return leaveForHere('/user/security');
     throw error;
   });
   return me;

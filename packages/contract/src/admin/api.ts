@@ -221,6 +221,7 @@ export const adminApi = {
   getFigures: figures.getFigures,
   computeFigures: figures.computeFigures,
   getOverview: overview.getOverview,
+  checkSite: overview.checkSite,
   getAlertSettings: operatorAlerts.getAlertSettings,
   updateAlertSettings: operatorAlerts.updateAlertSettings,
   testOperatorAlerts: operatorAlerts.testOperatorAlerts,

@@ -48,3 +48,24 @@ export const getOverview = endpoint({
     firstSteps: z.array(z.object({ step: z.enum(FIRST_STEPS), isDone: z.boolean() })).nullable(),
   }),
 });
+
+export const checkSite = endpoint({
+  method: 'POST',
+  path: '/api/admin/overview/checks',
+  summary:
+    'Looks at everything that `parde doctor` looks at, and asks mail server and gateways too',
+  tag: 'overview',
+  auth: 'staff',
+  permission: 'settings.edit',
+  response: z.object({
+    findings: z.array(
+      z.object({
+        check: z.enum(SITE_CHECKS),
+        /** `note`: nothing is wrong in demo mode, or for a small site. */
+        level: z.enum(['ok', 'note', 'problem']),
+        /** In English, as `parde doctor` prints it: names and numbers of this installation. */
+        message: z.string(),
+      }),
+    ),
+  }),
+});

@@ -222,6 +222,7 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
   getFigures: { make: () => ({ query: { from: 140501, to: 140512 } }) },
   computeFigures: none,
   getOverview: none,
+  checkSite: none,
   getAlertSettings: none,
   updateAlertSettings: { make: () => ({ body: { kinds: ['backup'], webhookUrl: null } }) },
   testOperatorAlerts: { ...none, own: 404 },

@@ -10,7 +10,7 @@ import type { CallOutput } from '@parde/contract/client';
 import { formatCount } from '@parde/shared/digits';
 import { formatJalaliTime } from '@parde/shared/jalali';
 import { tomanWords } from '@parde/shared/tomans';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Title, useCanAccess } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -119,6 +119,66 @@ function Problems({ problems }: Pick<Data, 'problems'>) {
   ));
 }
 
+const CHECKS: Record<Data['problems'][number], string> = {
+  database: 'پایگاه داده',
+  persian: 'ترتیب الفبای فارسی',
+  storage: 'انبار پرونده‌ها',
+  disk: 'جای خالی دیسک',
+  ffmpeg: 'برنامهٔ ffmpeg',
+  address: 'نشانی سایت',
+  proxy: 'پروکسی',
+  staff: 'ورود همکاران',
+  mail: 'سرور ایمیل',
+  gateway: 'درگاه پرداخت',
+  clock: 'ساعت سرور',
+  films: 'پروندهٔ فیلم‌ها',
+  backup: 'پشتیبان',
+};
+
+/** Looks at everything, also at what asks other machines or takes a while. */
+function Checks() {
+  const { canAccess: sees } = useCanAccess({ resource: 'settings', action: 'edit' });
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () => callApi('POST /api/admin/overview/checks', {}),
+  });
+  if (!sees) return null;
+  const found = data?.findings.filter(({ level }) => level !== 'ok') ?? [];
+  const fine = data?.findings.filter(({ level }) => level === 'ok') ?? [];
+  return (
+    <Card variant="outlined" component="section">
+      <CardContent>
+        <Typography variant="h6" component="h2">
+          وارسی سایت
+        </Typography>
+        <Typography color="text.secondary" sx={{ mb: 1 }}>
+          سرور، دیسک، انبار پرونده‌ها، ایمیل، درگاه‌ها، ساعت، فیلم‌ها و پشتیبان.
+        </Typography>
+        <Button variant="outlined" loading={isPending} onClick={() => mutate()}>
+          همه را وارسی کن
+        </Button>
+        <Stack role="status" sx={{ gap: 1, mt: data || error ? 2 : 0 }}>
+          {error && <Alert severity="error">{error.message}</Alert>}
+          {found.map(({ check, level, message }) => (
+            <Alert key={check} severity={level === 'note' ? 'info' : 'warning'}>
+              {level === 'problem' ? PROBLEMS[check] : CHECKS[check]}
+              <Typography variant="body2" dir="ltr" sx={{ overflowWrap: 'anywhere' }}>
+                {message}
+              </Typography>
+            </Alert>
+          ))}
+          {data && (
+            <Alert severity="success">
+              {found.length === 0
+                ? 'همه چیز درست است.'
+                : `درست است: ${fine.map(({ check }) => CHECKS[check]).join('، ')}`}
+            </Alert>
+          )}
+        </Stack>
+      </CardContent>
+    </Card>
+  );
+}
+
 function Figures(data: Data) {
   const { canAccess: seesPlays } = useCanAccess({ resource: 'playbacks', action: 'list' });
   const { moneyToday, salesToday, signUpsToday, playsNow, failedJobs, freeBytes, lastBackup } =
@@ -207,6 +267,7 @@ export function Overview() {
         </>
       )}
       <InboxSummary />
+      <Checks />
     </Stack>
   );
 }

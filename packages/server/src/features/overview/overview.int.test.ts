@@ -1,4 +1,4 @@
-import type { api } from '@parde/contract';
+import { type api, SITE_CHECKS } from '@parde/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { runDoctor } from '../../cli/site-program.ts';
@@ -94,6 +94,22 @@ describe('the overview', () => {
     });
     const finance = await createMember(t, { role: 'finance' });
     expect((await overviewOf(finance)).moneyToday).toBe(500_000);
+  });
+});
+
+describe('the checks of the overview', () => {
+  it('are those of parde doctor, for whoever may change settings', async () => {
+    const { status, body } = await owner.post<{ findings: Finding[] }>(
+      '/api/admin/overview/checks',
+    );
+    expect(status).toBe(200);
+    expect(body.findings.map(({ check }) => check).sort()).toEqual([...SITE_CHECKS].sort());
+    expect(body.findings.find(({ check }) => check === 'mail')).toMatchObject({
+      level: 'problem',
+      message: expect.stringMatching(/no mail server/),
+    });
+    const editor = await createMember(t, { role: 'editor' });
+    expect((await editor.post('/api/admin/overview/checks')).status).toBe(403);
   });
 });
 

@@ -2,6 +2,7 @@ import { api } from '@parde/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { bind } from '../../http/bind.ts';
+import { checkSite } from './check-everything.ts';
 import { getOverview, type OverviewDeps } from './overview.ts';
 import { registerSiteMetrics } from './site-metrics.ts';
 
@@ -12,4 +13,5 @@ export function registerOverview(
 ): void {
   registerSiteMetrics(metrics, deps);
   bind(app, api.getOverview, ({ caller }) => getOverview(deps, caller.role));
+  bind(app, api.checkSite, ({ actor }) => checkSite(deps, actor));
 }

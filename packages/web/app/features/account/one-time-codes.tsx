@@ -17,6 +17,7 @@ import { toast } from '../../lib/toast';
 import { useApiForm } from '../../lib/use-api-form';
 import { refreshSecurity, securityQuery } from './api';
 import styles from './one-time-codes.module.css';
+import { useReturnToScreen } from './second-factor-banner';
 import { text } from './text';
 
 const words = text.security.codes;
@@ -31,9 +32,18 @@ export function OneTimeCodes() {
     // The secret is a credential: it is discarded when it is no longer shown.
     gcTime: 0,
   });
+  const returnToScreen = useReturnToScreen();
   const refresh = () => refreshSecurity(client);
   if (recoveryCodes) {
-    return <RecoveryCodes codes={recoveryCodes} onKept={() => setRecoveryCodes(null)} />;
+    return (
+      <RecoveryCodes
+        codes={recoveryCodes}
+        onKept={() => {
+          setRecoveryCodes(null);
+          returnToScreen();
+        }}
+      />
+    );
   }
   async function show(codes: readonly string[]) {
     begin.reset();

@@ -18,17 +18,19 @@ import { knowsPasskeys, makePasskey } from '../../lib/passkeys';
 import { toast } from '../../lib/toast';
 import { useApiForm } from '../../lib/use-api-form';
 import { refreshSecurity, securityQuery } from './api';
+import { useReturnToScreen } from './second-factor-banner';
 import { text } from './text';
 
 const words = text.security.passkeys;
 
-type Asked = { what: 'rename' | 'remove'; passkey: Passkey };
+type Asked = { what: 'name' | 'rename' | 'remove'; passkey: Passkey };
 
 /** The member's passkeys: added, renamed and removed. */
 export function Passkeys() {
   const client = useQueryClient();
   const query = useQuery(securityQuery());
   const [asked, setAsked] = useState<Asked | null>(null);
+  const returnToScreen = useReturnToScreen();
   const refresh = () => refreshSecurity(client);
   const add = useMutation({
     async mutationFn() {
@@ -39,7 +41,7 @@ export function Passkeys() {
       toast(words.added);
       await refresh();
       // It has a name before anybody was asked: nothing that was made is lost.
-      setAsked({ what: 'rename', passkey });
+      setAsked({ what: 'name', passkey });
     },
   });
   const remove = useMutation({
@@ -51,6 +53,10 @@ export function Passkeys() {
     },
   });
   const error = add.error ?? remove.error;
+  function closeNaming() {
+    setAsked(null);
+    if (asked?.what === 'name') returnToScreen();
+  }
   return (
     <Loaded query={query} skeleton={<Bone height={112} radius="card" />}>
       {({ passkeys }) => (
@@ -84,12 +90,12 @@ export function Passkeys() {
               {words.unknown}
             </Text>
           )}
-          {asked?.what === 'rename' && (
+          {(asked?.what === 'name' || asked?.what === 'rename') && (
             <RenameDialog
               passkey={asked.passkey}
-              onClose={() => setAsked(null)}
+              onClose={closeNaming}
               onDone={() => {
-                setAsked(null);
+                closeNaming();
                 void refresh();
               }}
             />
