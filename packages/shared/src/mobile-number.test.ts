@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toPersianDigits } from './digits.ts';
-import { formatMobile, maskedMobile, normalizeMobile } from './mobile-number.ts';
+import {
+  formatMobile,
+  maskedMobile,
+  mobilePrefix,
+  normalizeMobile,
+  recordNumber,
+} from './mobile-number.ts';
 
 describe('normalizeMobile', () => {
   it.each([
@@ -51,4 +57,32 @@ describe('normalizeMobile', () => {
 it('shows a number in groups, and without its middle', () => {
   expect(formatMobile('09123456789')).toBe('۰۹۱۲ ۳۴۵ ۶۷۸۹');
   expect(maskedMobile('09123456789')).toBe('0912•••6789');
+});
+
+it.each([
+  ['0912', '0912'],
+  ['۰۹۱۲ ۳۴', '091234'],
+  ['+98 912', '0912'],
+  ['۰۰۹۸۹۱۲', '0912'],
+  ['091', null],
+  ['912', null],
+  ['98912', null],
+  ['09121234567', null],
+  ['0912a', null],
+])('takes %j for the beginning %j of a number', (typed, prefix) => {
+  expect(mobilePrefix(typed)).toBe(prefix);
+});
+
+it.each([
+  ['12', 12],
+  [' #۱۲ ', 12],
+  ['\u200f#١٢', 12],
+  ['2147483647', 2147483647],
+  ['2147483648', null],
+  ['', null],
+  ['#', null],
+  ['12a', null],
+  ['-', null],
+])('takes %j for the number %j of a record', (typed, number) => {
+  expect(recordNumber(typed)).toBe(number);
 });

@@ -13,6 +13,27 @@ export function normalizeMobile(typed: string): string | null {
   return digits === undefined ? null : `0${digits}`;
 }
 
+/**
+ * The beginning of a mobile number as it is stored, `0912`, of which at least that much is typed,
+ * with `+98`, `0098` or `0` in front. Null: not one; digits alone may be any number.
+ */
+export function mobilePrefix(typed: string): string | null {
+  const undecorated = toLatinDigits(typed).replace(DECORATION, '');
+  const digits = /^(?:\+98|0098|0)(9\d{2,8})$/.exec(undecorated)?.[1];
+  return digits === undefined ? null : `0${digits}`;
+}
+
+const MAX_INT4 = 2_147_483_647;
+
+/**
+ * The number of an order, receipt or member as people type or paste it: in any digits, with `#`,
+ * spaces and marks that set a direction. Null: not one.
+ */
+export function recordNumber(typed: string): number | null {
+  const digits = toLatinDigits(typed).replace(DECORATION, '').replace(/^#/, '');
+  return /^\d{1,10}$/.test(digits) && Number(digits) <= MAX_INT4 ? Number(digits) : null;
+}
+
 /** In groups, `۰۹۱۲ ۳۴۵ ۶۷۸۹`. */
 export const formatMobile = (mobile: string): string =>
   toPersianDigits(mobile.replace(/^(\d{4})(\d{3})(\d{4})$/, '$1 $2 $3'));

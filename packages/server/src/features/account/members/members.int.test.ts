@@ -1,7 +1,9 @@
 import type { FullMember, MemberRecord } from '@parde/contract';
+import { toPersianDigits } from '@parde/shared/digits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ban, grantDays, listMembers, showMember, unban } from '../../../cli/member-program.ts';
 import { login } from '../../../testing/auth-calls.ts';
+import { insertPurchases } from '../../../testing/insert-purchases.ts';
 import { createMember, type Member, TEST_PASSWORD } from '../../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -47,6 +49,40 @@ describe('searching', () => {
     expect(await find(support, 'سارا نیست')).toEqual([]);
     expect(await find(moderator, 'sara_r%')).toEqual([]);
     expect(await find(moderator, 'sara_r%x@example.com')).toEqual([sara.id]);
+  });
+
+  it('finds by a mobile number in any of its spellings', async () => {
+    await t.rows("update users set mobile = '09121234567' where id = $1", [member.id]);
+    const whole = [
+      ...['09121234567', '۰۹۱۲۱۲۳۴۵۶۷', '٠٩١٢١٢٣٤٥٦٧', '+989121234567', '+۹۸ ۹۱۲ ۱۲۳ ۴۵۶۷'],
+      ...['00989121234567', '989121234567', '9121234567', ' 0912 123-4567 ', '\u200e۰۹۱۲ ۱۲۳ ۴۵۶۷'],
+    ];
+    for (const q of whole) {
+      expect(await find(support, q), q).toEqual([member.id]);
+      expect(await find(moderator, q), q).toEqual([member.id]);
+    }
+    for (const q of ['0912123', '۰۹۱۲ ۱۲۳', '+98 912 123', '۰۰۹۸۹۱۲۱۲۳']) {
+      expect(await find(support, q), q).toContain(member.id);
+      expect(await find(moderator, q), q).toEqual([]);
+    }
+    expect(await find(support, '09121234568')).toEqual([]);
+  });
+
+  it('finds by the number of the member, an order or a receipt, as people copy it', async () => {
+    await insertPurchases(t, member, 'x');
+    const order = await t.row<{ id: number; receipt: number }>(
+      `update orders set receipt_number = 700000 + id where user_id = $1 and kind = 'join'
+        returning id, receipt_number as receipt`,
+      [member.id],
+    );
+    for (const number of [member.id, order.id, order.receipt]) {
+      const persian = toPersianDigits(String(number));
+      for (const q of [`${number}`, `#${number}`, persian, `#${persian}`, ` \u200f${persian} `]) {
+        expect(await find(support, q), q).toContain(member.id);
+        expect(await find(moderator, q), q).toContain(member.id);
+      }
+    }
+    expect(await find(support, '2147483648')).toEqual([]);
   });
 
   it.each(["'", '\\', ':* & | ! ()', '%', '_', "a' | 'b", '#', '99999999999', '🙂', '٪'])(

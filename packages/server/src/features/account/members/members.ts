@@ -1,7 +1,11 @@
 import { type FullMember, type MemberRecord, secondFactorState } from '@parde/contract';
 import { CSV_BOM, csvLine } from '@parde/shared/csv';
-import { toLatinDigits } from '@parde/shared/digits';
-import { maskedMobile, normalizeMobile } from '@parde/shared/mobile-number';
+import {
+  maskedMobile,
+  mobilePrefix,
+  normalizeMobile,
+  recordNumber,
+} from '@parde/shared/mobile-number';
 import { isAllowed, type Role } from '@parde/shared/permissions';
 import { and, desc, eq, gt, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -44,13 +48,12 @@ export function toMemberRecord(row: UserRow, role: Role): MemberRecord {
 
 /** Most that one way of searching contributes: the beginning of an address may fit many. */
 const MATCHES = 500;
-const NUMBER = /^#?(\d{1,9})$/;
 
 /** Ids of whose number begins so, as the beginning of a union. */
 function matchesMobile(q: string, role: Role): SQL {
-  const digits = toLatinDigits(q).replace(/[\s-]/g, '');
-  if (!isAllowed(role, 'members.contact') || !/^09\d{2,8}$/.test(digits)) return sql``;
-  return sql`(select id from users where mobile like ${`${digits}%`}
+  const prefix = mobilePrefix(q);
+  if (!isAllowed(role, 'members.contact') || prefix === null) return sql``;
+  return sql`(select id from users where mobile like ${`${prefix}%`}
     order by mobile using ~<~ limit ${MATCHES}) union`;
 }
 
@@ -67,10 +70,10 @@ function matches(q: string, role: Role): SQL {
   const mobile = normalizeMobile(q);
   if (mobile !== null) return sql`select id from users where mobile = ${mobile}`;
   const byMobile = matchesMobile(q, role);
-  const number = NUMBER.exec(q)?.[1];
-  if (number !== undefined) {
-    return sql`${byMobile} select ${Number(number)}::int union
-      select user_id from orders where id = ${Number(number)} or receipt_number = ${Number(number)}`;
+  const number = recordNumber(q);
+  if (number !== null) {
+    return sql`${byMobile} select ${number}::int union
+      select user_id from orders where id = ${number} or receipt_number = ${number}`;
   }
   const address = q.toLowerCase();
   // In the order of its index, so that the limit does not talk the planner out of it.

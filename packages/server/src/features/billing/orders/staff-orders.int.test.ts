@@ -1,3 +1,4 @@
+import { toPersianDigits } from '@parde/shared/digits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMember, type Member } from '../../../testing/members.ts';
 import { createBuyer, openShop, type Shop } from '../testing/shop.ts';
@@ -20,17 +21,25 @@ it('an order is found by its numbers, by the buyer and by the gateway’s refere
     'select o.receipt_number as receipt, p.reference from orders o join payments p on p.order_id = o.id where o.id = $1',
     id,
   );
+  await shop.rows("update users set mobile = '09127654321' where id = $1", buyer.id);
   for (const q of [
     String(id),
     `#${id}`,
     String(row?.receipt),
     buyer.email,
     String(row?.reference),
+    toPersianDigits(` #${id} `),
+    `\u200f${toPersianDigits(String(row?.receipt))}`,
+    '+۹۸ ۹۱۲ ۷۶۵ ۴۳۲۱',
+    '۰۹۱۲۷۶۵۴۳۲۱',
   ]) {
     const { body } = await finance.get<{ data: { id: number }[] }>(
       `/api/admin/orders?q=${encodeURIComponent(q)}`,
     );
-    expect(body.data.map((one) => one.id)).toContain(id);
+    expect(
+      body.data.map((one) => one.id),
+      q,
+    ).toContain(id);
   }
   const none = await finance.get('/api/admin/orders?q=99999999999999');
   expect(none.body).toMatchObject({ data: [], total: 0 });

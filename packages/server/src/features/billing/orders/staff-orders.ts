@@ -1,6 +1,6 @@
 import { type api, gatewayName, ORDER_STATES, orderKind, type StaffOrder } from '@parde/contract';
 import { toLatinDigits } from '@parde/shared/digits';
-import { normalizeMobile } from '@parde/shared/mobile-number';
+import { normalizeMobile, recordNumber } from '@parde/shared/mobile-number';
 import { isAllowed, type Role } from '@parde/shared/permissions';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -90,12 +90,10 @@ function toStaffOrder(row: z.infer<typeof staffOrderRow>, role: Role): StaffOrde
 
 type OrderFilter = z.output<typeof api.listStaffOrders.query>;
 
-const MAX_INT4 = 2_147_483_647;
-
 /** What was typed may be a number of ours, an address, or a reference of a gateway: each has its index. */
 function matches(typed: string): SQL {
-  const text = toLatinDigits(typed).replace(/^#/, '');
-  const number = /^\d{1,10}$/.test(text) && Number(text) <= MAX_INT4 ? Number(text) : null;
+  const text = toLatinDigits(typed);
+  const number = recordNumber(typed);
   const parts = [
     sql`select id from orders where user_id in (
       select id from users where email = ${text.toLowerCase()}
