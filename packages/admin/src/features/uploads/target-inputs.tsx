@@ -156,7 +156,7 @@ export function FilmInputs({ upload }: { upload: Upload }) {
           label="به جای"
           choices={files}
           emptyText="هیچ‌کدام؛ کنار آن‌ها می‌آید"
-          helperText="فایل پیشین پاک می‌شود، مگر آنکه فایل تازه پیش از تبدیل پخش نشود."
+          helperText="فایل پیشین، با زیرنویس‌ها و نشانه‌هایش، پاک می‌شود: همین که فایل تازه پخش شود."
         />
       )}
       {pictures.length > 0 && (

@@ -8,7 +8,7 @@ import type { MediaWorkDeps } from './media-deps.ts';
 import { requeueMediaWork } from './request-encode.ts';
 import { runEncode } from './run-encode.ts';
 import { sweepWork } from './sweep-media.ts';
-import { addUpload } from './uploads/add-upload.ts';
+import { addUpload, finishReplacements } from './uploads/add-upload.ts';
 import { checkUpload } from './uploads/check-upload.ts';
 import { openUploadFolder } from './uploads/upload-folder.ts';
 
@@ -96,9 +96,10 @@ export const checkUploadJob: JobHandler<'check-upload'> = async (deps, { uploadI
 export const addUploadJob: JobHandler<'add-upload'> = async (deps, { uploadId }) =>
   addUpload(uploadWork(deps), await findFfmpeg(), uploadId);
 
-/** Enqueues missing and orphaned work on films. */
+/** Enqueues missing and orphaned work on films, and removes those whose replacements are encoded. */
 export const requeueMediaWorkJob: JobHandler<'mend-media'> = async (deps) => {
-  const { database, jobs, log } = deps;
+  const { database, storage, jobs, log } = deps;
+  await finishReplacements({ db: database.db, storage });
   const canWork = (await findFfmpeg()) !== null && !(await isDiskFull(deps));
   const requeued = await requeueMediaWork({ db: database.db, jobs }, canWork);
   if (requeued.orphans > 0) log.warn(requeued, 'encodes whose process died are done again');

@@ -13,7 +13,14 @@ import { findFileOverview } from '../list-files.ts';
 import { removeMediaFile } from '../remove-media-file.ts';
 import { findEpisode, findTitleType } from '../title-queries.ts';
 import type { UploadWork } from './check-upload.ts';
-import { changeUpload, deleteUploadRow, findUpload, type UploadRow } from './upload-queries.ts';
+import {
+  changeUpload,
+  deleteUploadRow,
+  findEncodedReplacements,
+  findUpload,
+  hasStream,
+  type UploadRow,
+} from './upload-queries.ts';
 
 type FilmTarget = Extract<UploadTarget, { purpose: 'film' }>;
 type SubtitleTarget = Extract<UploadTarget, { purpose: 'subtitle' }>;
@@ -111,8 +118,10 @@ export async function deleteUpload(
 
 /** The log and the list of jobs say more. */
 const FAILED = 'افزودن ناکام ماند؛ دوباره تأیید کنید. اگر باز هم نشد، کارهای پس‌زمینه را ببینید';
+const OLD_STAYS =
+  'فایل پیشین هنوز پخش می‌شود: فایل تازه باید نخست تبدیل شود. پس از آن، پیشین خودبه‌خود پاک می‌شود';
 const OLD_STAYED =
-  'فایل پیشین ماند: فایل تازه تا پایان تبدیل پخش نمی‌شود. پس از آن، پیشین را در همان صفحهٔ فایل‌ها پاک کنید';
+  'فایل پیشین ماند: مرورگرها فایل تازه را پخش نمی‌کنند و تبدیل آن خواسته نشده است. تبدیلش کنید تا پیشین پاک شود';
 
 /** Returns the film's number, and what the person should know. */
 async function addFilm(
@@ -133,10 +142,29 @@ async function addFilm(
   });
   const old = target.replacesFileId;
   if (old === null || old === added.fileId) return { fileId: added.fileId, problem: null };
-  // Viewers would have nothing to watch until the stream is made.
-  if (!added.facts.isDirectPlayable) return { fileId: added.fileId, problem: OLD_STAYED };
-  if ((await findMediaFile(db, old)) !== null) await removeMediaFile(deps, old, true);
+  // Viewers would have nothing to watch until the stream is made: `finishReplacements` removes it then.
+  if (!added.facts.isDirectPlayable && !(await hasStream(db, added.fileId))) {
+    return {
+      fileId: added.fileId,
+      problem: isEncoded || burntStream !== null ? OLD_STAYS : OLD_STAYED,
+    };
+  }
+  await removeReplaced(deps, old);
   return { fileId: added.fileId, problem: null };
+}
+
+async function removeReplaced(deps: Pick<UploadWork, 'storage'> & { db: Db }, fileId: number) {
+  if ((await findMediaFile(deps.db, fileId)) !== null) await removeMediaFile(deps, fileId, true);
+}
+
+/** Removes films whose replacements had to be encoded first and now can be watched. */
+export async function finishReplacements(
+  deps: Pick<UploadWork, 'storage'> & { db: Db },
+): Promise<void> {
+  for (const { id, oldId } of await findEncodedReplacements(deps.db)) {
+    await removeReplaced(deps, oldId);
+    await changeUpload(deps.db, id, ['added'], { state: 'added', problem: null });
+  }
 }
 
 async function addSubtitleTo(

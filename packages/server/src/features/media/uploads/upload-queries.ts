@@ -1,6 +1,8 @@
 import type { Upload, UploadFacts, UploadTarget } from '@parde/contract';
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../../db/client.ts';
+import { queryRow, queryRows } from '../../../db/query-rows.ts';
 import { uploads } from '../../../db/schema/index.ts';
 import { notFound } from '../../../domain/app-error.ts';
 import { listEnvelope, offsetOf, type PageRequest } from '../../../domain/list-page.ts';
@@ -87,6 +89,32 @@ export async function findUploadsWithBytes(db: Db): Promise<UploadRow[]> {
 
 export async function findExpiredUploads(db: Db): Promise<UploadRow[]> {
   return db.select().from(uploads).where(sql`${uploads.expiresAt} < now()`);
+}
+
+const hasWholeStream = (fileId: SQL) =>
+  sql`exists (select from encodes e where e.file_id = ${fileId} and e.state = 'done')`;
+
+/** Whether a film has a finished stream. */
+export async function hasStream(db: Db, fileId: number): Promise<boolean> {
+  const row = await queryRow(
+    db,
+    z.object({ isThere: z.boolean() }),
+    sql`select ${hasWholeStream(sql`${fileId}`)} as "isThere"`,
+  );
+  return row?.isThere ?? false;
+}
+
+const replacementRow = z.object({ id: z.string(), oldId: z.number() });
+
+/** Added films that have a stream by now, for the sake of which what they replace was left. */
+export async function findEncodedReplacements(db: Db) {
+  return queryRows(
+    db,
+    replacementRow,
+    sql`select id, (target->>'replacesFileId')::int as "oldId" from uploads
+      where state = 'added' and problem is not null and target->>'replacesFileId' is not null
+        and ${hasWholeStream(sql`uploads.file_id`)}`,
+  );
 }
 
 /** As the API answers it. */
