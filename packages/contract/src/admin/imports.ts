@@ -264,33 +264,31 @@ export const startImport = endpoint({
   response: importDetail,
 });
 
+const change = {
+  ...({ method: 'POST', tag, auth, permission: 'imports.run', params } as const),
+  ...{ response: importDetail, errors: [404, 409] as (404 | 409)[] },
+};
+
 export const applyImport = endpoint({
-  method: 'POST',
+  ...change,
   path: '/api/admin/imports/{id}/apply',
   summary: 'Does what was checked',
-  tag,
-  auth,
-  permission: 'imports.run',
   fresh: true,
-  params,
-  response: importDetail,
-  errors: [404, 409],
 });
 
 export const undoImport = endpoint({
-  method: 'POST',
+  ...change,
   path: '/api/admin/imports/{id}/undo',
   summary: 'Takes back what an import created and changed',
-  tag,
-  auth,
-  permission: 'imports.run',
   fresh: true,
-  params,
   response: importDetail.extend({
     deleted: z.int(),
     restored: z.int(),
     /** Titles that were changed or used since. */
     kept: z.int(),
+    /** Seasons, episodes, editions, files, trailers and screenshots that it added to other titles. */
+    removedParts: z.int(),
+    /** Those of them that were changed or used since. */
+    keptParts: z.int(),
   }),
-  errors: [404, 409],
 });

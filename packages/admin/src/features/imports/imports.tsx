@@ -6,9 +6,10 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { COLUMN_SOURCES, type ImportDetail, type ImportRun } from '@parde/contract';
+import type { CallOutput } from '@parde/contract/client';
 import { formatCount } from '@parde/shared/digits';
 import { formatJalaliTime } from '@parde/shared/jalali';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import {
   CreateButton,
   DataTable,
@@ -133,8 +134,25 @@ function Progress({ state, progress }: Pick<ImportDetail, 'state' | 'progress'>)
 
 const POLL_MS = 2000;
 
+type Undone = CallOutput<'POST /api/admin/imports/{id}/undo'>;
+
+/** What an undo took back, and what it left. */
+function UndoOutcome({ deleted, restored, kept, removedParts, keptParts }: Undone) {
+  return (
+    <Alert severity={kept + keptParts > 0 ? 'warning' : 'success'}>
+      {formatCount(deleted)} عنوان پاک شد و {formatCount(restored)} عنوان به حال پیش برگشت.
+      {removedParts > 0 &&
+        ` ${formatCount(removedParts)} فصل، قسمت، نسخه، فایل، پیش‌پرده یا تصویر که به عنوان‌های دیگر افزوده بود برداشته شد.`}
+      {kept > 0 && ` ${formatCount(kept)} عنوان ماند، چون پس از آن دست‌کاری یا دیده شده است.`}
+      {keptParts > 0 &&
+        ` ${formatCount(keptParts)} فصل، قسمت، نسخه یا فایل ماند، چون پس از آن دست‌کاری یا دیده شده یا چیزی به آن افزوده شده است.`}
+    </Alert>
+  );
+}
+
 function ImportBody() {
   const run = useRecordContext<ImportDetail>();
+  const [undone, setUndone] = useState<Undone | null>(null);
   const refresh = useRefresh();
   const isBusy = run?.state === 'checking' || run?.state === 'applying';
   const { canAccess: mayRun } = useCanAccess({ resource: 'imports', action: 'create' });
@@ -169,6 +187,7 @@ function ImportBody() {
         </Typography>
       </div>
       {error && <Alert severity="error">{error}</Alert>}
+      {undone && <UndoOutcome {...undone} />}
       {state === 'checked' && (
         <Alert severity="info">
           هنوز چیزی نوشته نشده است. آنچه دست‌کاری شده یا از منبعی معتبرتر آمده است همان می‌ماند.
@@ -194,7 +213,9 @@ function ImportBody() {
               help="آنچه این ورود ساخته پاک می‌شود و آنچه تغییر داده به حال پیش برمی‌گردد؛ آنچه پس از آن ویرایش یا دیده شده می‌ماند."
               color="error"
               reasonLabel={null}
-              run={() => callApi('POST /api/admin/imports/{id}/undo', { params })}
+              run={async () =>
+                setUndone(await callApi('POST /api/admin/imports/{id}/undo', { params }))
+              }
               done="برگردانده شد"
             />
           )}

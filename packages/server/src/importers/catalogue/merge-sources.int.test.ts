@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { snapshot } from '../../testing/import-fixture.ts';
+import { type ImportFixture, snapshot } from '../../testing/import-fixture.ts';
 import { it as base, lang, metropolis, series } from '../../testing/small-catalogue.ts';
 import { undoImport } from './undo-import.ts';
 
@@ -244,9 +244,9 @@ describe('an undo', () => {
     ]);
     expect(await facts()).not.toEqual(before);
     expect(await undoImport(site.database.pool, runId as string)).toEqual({
-      deleted: 1,
-      restored: 1,
-      kept: 0,
+      ...{ deleted: 1, restored: 1, kept: 0 },
+      // The edition that the record of the catalogue has.
+      ...{ removedParts: 1, keptParts: 0 },
     });
     expect(await facts()).toEqual(before);
     await expect(undoImport(site.database.pool, runId as string)).rejects.toThrow('undone already');
@@ -271,12 +271,88 @@ describe('an undo', () => {
       [user?.id],
     );
     expect(await undoImport(site.database.pool, runId as string)).toEqual({
-      deleted: 1,
-      restored: 0,
-      kept: 2,
+      ...{ deleted: 1, restored: 0, kept: 2, removedParts: 0, keptParts: 0 },
     });
     expect(await site.load(lines)).toMatchObject({ created: 1, unchanged: 2 });
     await site.rows('delete from users');
+  });
+
+  describe('of what a run added to titles that were there', () => {
+    const episode = { number: 1, title_fa: 'یکم' };
+    const bare = { ...series, seasons: [], editions: [], trailers: [], poster: undefined };
+    const fuller = {
+      ...series,
+      seasons: [
+        { number: 1, episodes: [{ ...episode, id: 'imdb:tt0000001' }, { number: 2 }] },
+        { number: 2, title_fa: 'دوم', episodes: [episode, { number: 2 }] },
+      ],
+    };
+    const PARTS = ['seasons', 'episodes', 'editions', 'media_files', 'trailers'];
+    const has = async (site: ImportFixture) => {
+      const counts = PARTS.map((table) => `(select count(*)::int from ${table}) as ${table}`);
+      return (await site.rows(`select ${counts.join(', ')}`))[0];
+    };
+    const undo = async (site: ImportFixture, runId: unknown) => {
+      const { removedParts, keptParts } = await undoImport(site.database.pool, runId as string);
+      return { removedParts, keptParts };
+    };
+
+    it('removes all of it, and the file can be imported again', async ({ site }) => {
+      await site.load([bare]);
+      const before = await has(site);
+      const playable = `select facets @> '{playable}' as playable from title_search`;
+      const { runId } = await site.load([fuller]);
+      expect(await site.rows(playable)).toEqual([{ playable: true }]);
+      const after = await has(site);
+      expect(after).toEqual({ seasons: 2, episodes: 4, editions: 1, media_files: 1, trailers: 1 });
+      expect(await undo(site, runId)).toEqual({ removedParts: 9, keptParts: 0 });
+      expect(await has(site)).toEqual(before);
+      expect(await site.rows(playable)).toEqual([{ playable: false }]);
+      expect(await site.load([fuller])).toMatchObject({ updated: 1 });
+      expect(await has(site)).toEqual(after);
+    });
+
+    it('leaves what was there before the run', async ({ site }) => {
+      await site.load([series]);
+      const before = await has(site);
+      const { runId } = await site.load([fuller]);
+      expect(await undo(site, runId)).toEqual({ removedParts: 3, keptParts: 0 });
+      expect(await has(site)).toEqual(before);
+    });
+
+    it('keeps what staff edited, what viewers watched, and what holds it', async ({ site }) => {
+      await site.load([bare]);
+      const { runId } = await site.load([fuller]);
+      await site.rows(
+        `update episodes e set title_fa = 'ویراسته' from seasons s
+         where s.id = e.season_id and s.number = 2 and e.number = 1`,
+      );
+      const [user] = await site.rows<{ id: number }>(
+        `insert into users (name, email, password_hash) values ('کاربر', 'b@example.com', 'x') returning id`,
+      );
+      await site.rows(
+        `insert into watch_history (user_id, title_id, episode_id, position_seconds, duration_seconds)
+         select $1, s.title_id, e.id, 1, 2 from episodes e join seasons s on s.id = e.season_id
+         where s.number = 1 and e.number = 2`,
+        [user?.id],
+      );
+      // The other episodes and the trailer go; two seasons, two episodes, the file and its edition stay.
+      expect(await undo(site, runId)).toEqual({ removedParts: 3, keptParts: 6 });
+      expect(await has(site)).toEqual({
+        ...{ seasons: 2, episodes: 2, editions: 1, media_files: 1, trailers: 0 },
+      });
+      await site.rows('delete from users');
+    });
+
+    it('keeps a season to which somebody added an episode', async ({ site }) => {
+      await site.load([bare]);
+      const { runId } = await site.load([fuller]);
+      await site.rows(
+        `insert into episodes (season_id, number) select id, 9 from seasons where number = 2`,
+      );
+      expect(await undo(site, runId)).toEqual({ removedParts: 8, keptParts: 1 });
+      expect(await site.rows('select number from seasons')).toEqual([{ number: 2 }]);
+    });
   });
 
   it.for<[string, string, string]>([

@@ -7,6 +7,7 @@ import {
   settleSearch,
 } from '../../db/read-models/search/refresh-search.ts';
 import { ImportError } from './import-session.ts';
+import { removeAdded } from './journal.ts';
 import { SNAPSHOT_PARTS, type TitleSnapshot } from './snapshots.ts';
 import { IMPORT_SOURCES } from './sources.ts';
 
@@ -17,14 +18,18 @@ export interface UndoResult {
   restored: number;
   /** Titles that somebody changed or used since; they stay. */
   kept: number;
+  /** Seasons, episodes, editions, files, trailers and screenshots that were added to other titles. */
+  removedParts: number;
+  /** Those that somebody changed or used since; they stay. */
+  keptParts: number;
 }
 
 const BATCH = 500;
 
 /**
- * Takes back what a run created and changed: titles with names, facts, genres, people and ratings.
- * What was edited, imported again or used by members since then stays; seasons, editions and files
- * that the run added to titles that were there before stay too. One transaction.
+ * Takes back what a run created and changed: titles with names, facts, genres, people and ratings, and
+ * seasons, episodes, editions, files, trailers and screenshots that it added to titles that were there
+ * before. What was edited, imported again or used by members since then stays. One transaction.
  *
  * @throws ImportError when there is no such run, it has not finished, or it was undone
  */
@@ -35,6 +40,7 @@ export async function undoImport(pool: Pool, runId: string): Promise<UndoResult>
     await claimRun(client, runId);
     const restored = await restoreTitles(client, runId);
     const deleted = await deleteTitles(client, runId);
+    const parts = await removeParts(client, runId);
     const people = await restorePeople(client, runId);
     await client.query('delete from import_changes where run_id = $1', [runId]);
     await refreshPersonSearch(client, [...deleted.people, ...people]);
@@ -45,6 +51,8 @@ export async function undoImport(pool: Pool, runId: string): Promise<UndoResult>
       deleted: deleted.titles,
       restored: restored.done,
       kept: restored.kept + deleted.kept,
+      removedParts: parts.removed,
+      keptParts: parts.kept,
     };
   });
 }
@@ -211,6 +219,16 @@ async function deleteTitles(client: ClientBase, runId: string) {
     await refreshTitleSearch(client, batch);
   }
   return { titles: ids.length, kept: rows.length - ids.length, people };
+}
+
+async function removeParts(client: ClientBase, runId: string) {
+  const { titles, ...counts } = await removeAdded(client, runId);
+  for (let from = 0; from < titles.length; from += BATCH) {
+    const batch = titles.slice(from, from + BATCH);
+    await forget(client, 'title', batch);
+    await refreshTitleSearch(client, batch);
+  }
+  return counts;
 }
 
 /** People as they were; those that the run created go when nothing credits them. */

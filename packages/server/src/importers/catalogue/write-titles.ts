@@ -15,7 +15,7 @@ import {
 import { createCredited, findCredited } from './credited-people.ts';
 import { filesOf, picturesOf, withFetchedTrailers } from './fetch-assets.ts';
 import type { ImportSession, References } from './import-session.ts';
-import { recordCreated, recordUpdated } from './journal.ts';
+import { readPartIds, recordAdded, recordCreated, recordUpdated } from './journal.ts';
 import { matchCredited, matchTitles } from './match-titles.ts';
 import type { ParsedRecord } from './parse-record.ts';
 import type { TitleRecord } from './record.ts';
@@ -132,7 +132,10 @@ export async function writeTitles(
   const existing = withIds.filter((_, i) => !isNew[i]);
   const knownIds = existing.map(({ id }) => id);
   const before = await readTitles(client, knownIds);
-  if (!session.dryRun) await recordUpdated(session, before.values());
+  // A run of titles that are all new has nothing to compare.
+  const isRecorded = !session.dryRun && knownIds.length > 0;
+  if (isRecorded) await recordUpdated(session, before.values());
+  const partsBefore = isRecorded ? await readPartIds(session, knownIds) : {};
   const updates = updatesOf(session, existing, lookups, before);
   const known = updates.map(({ title }) => title);
   const placed = [...fresh, ...known];
@@ -153,6 +156,7 @@ export async function writeTitles(
   );
   outcome.rows += await writeEditions(session, placed.filter(isUnlocked('editions')), knownIds);
   outcome.rows += await writeTitleMedia(session, placed, knownIds, images, locks);
+  if (isRecorded) await recordAdded(session, knownIds, partsBefore);
   await saveFingerprints(client, records);
   if (session.dryRun) await collectDifferences(session, before);
   if (!session.bulk) {
