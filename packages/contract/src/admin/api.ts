@@ -188,6 +188,7 @@ export const adminApi = {
   listImportColumns: imports.listImportColumns,
   startImport: imports.startImport,
   applyImport: imports.applyImport,
+  retryImport: imports.retryImport,
   undoImport: imports.undoImport,
   listTitleCandidates: identify.listTitleCandidates,
   identifyTitle: identify.identifyTitle,

@@ -61,7 +61,7 @@ export const COLUMN_FIELDS = [
 
 /**
  * `checking`: what would change is being found out; `checked`: it is known; `applying`, `done`;
- * `failed`: nothing further happens; `undone`: taken back.
+ * `failed`: nothing further happens unless it is retried; `undone`: taken back.
  */
 export const IMPORT_STATES = [
   'checking',
@@ -148,7 +148,7 @@ export const importDetail = importRun.extend({
   progress: z
     .object({
       /** Records are read from the source, then written, then indexed for search. */
-      phase: z.enum(['reading', 'records', 'search']),
+      phase: z.enum(['waiting', 'reading', 'records', 'search']),
       done: z.int(),
       /** Null: unknown. */
       total: z.int().nullable(),
@@ -274,6 +274,12 @@ export const applyImport = endpoint({
   path: '/api/admin/imports/{id}/apply',
   summary: 'Does what was checked',
   fresh: true,
+});
+
+export const retryImport = endpoint({
+  ...change,
+  path: '/api/admin/imports/{id}/retry',
+  summary: 'Checks a failed import again, with the same file and options',
 });
 
 export const undoImport = endpoint({

@@ -179,6 +179,7 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
   uploadImportFile: { make: () => ({ query: { source: 'csv' } }), own: 422 },
   startImport: { make: () => ({ body: { source: 'csv', file: randomUUID() } }), own: 422 },
   applyImport: { make: upload, own: 404 },
+  retryImport: { make: upload, own: 404 },
   undoImport: { make: upload, own: 404 },
   // Nothing is asked for: the query is refused.
   listTitleCandidates: {

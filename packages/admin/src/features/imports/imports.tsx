@@ -22,7 +22,7 @@ import {
   useRefresh,
 } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { ConfirmButton } from '../../actions/actions';
+import { ConfirmButton, useAction } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { useIsNarrow } from '../../fields/card-list';
@@ -124,9 +124,11 @@ function Progress({ state, progress }: Pick<ImportDetail, 'state' | 'progress'>)
         {...(total ? { variant: 'determinate', value: (100 * done) / total } : {})}
       />
       <Typography variant="body2" role="status">
-        {progress
-          ? `${formatCount(done)}${total ? ` از ${formatCount(total)}` : ''} رکورد ${phase === 'records' ? records : PHASES[phase]}`
-          : 'چند لحظه…'}
+        {phase === 'waiting'
+          ? 'ورود یا نمایه‌سازی دیگری در جریان است؛ این یکی پس از آن آغاز می‌شود.'
+          : progress
+            ? `${formatCount(done)}${total ? ` از ${formatCount(total)}` : ''} رکورد ${phase === 'records' ? records : PHASES[phase]}`
+            : 'چند لحظه…'}
       </Typography>
     </Stack>
   );
@@ -153,6 +155,10 @@ function UndoOutcome({ deleted, restored, kept, removedParts, keptParts }: Undon
 function ImportBody() {
   const run = useRecordContext<ImportDetail>();
   const [undone, setUndone] = useState<Undone | null>(null);
+  const retry = useAction(
+    () => callApi('POST /api/admin/imports/{id}/retry', { params: { id: String(run?.id) } }),
+    { done: 'آغاز شد' },
+  );
   const refresh = useRefresh();
   const isBusy = run?.state === 'checking' || run?.state === 'applying';
   const { canAccess: mayRun } = useCanAccess({ resource: 'imports', action: 'create' });
@@ -218,6 +224,11 @@ function ImportBody() {
               }
               done="برگردانده شد"
             />
+          )}
+          {state === 'failed' && (
+            <Button variant="contained" loading={retry.isPending} onClick={() => retry.mutate()}>
+              دوباره بررسی کن
+            </Button>
           )}
           {state !== 'done' && COLUMN_SOURCES.some((one) => one === source) && (
             <Button component={Link} to={`/imports/create?again=${id}`}>

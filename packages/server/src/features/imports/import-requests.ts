@@ -37,10 +37,18 @@ export interface ImportRequestDeps {
 
 const runRow = importRun.extend({ report: z.unknown() });
 
+/** It was to be checked or done, and nobody will: its job failed for good, or was cancelled. */
+const isGivenUp = sql`(q.state in ('checking', 'applying') and not exists (
+  select from pgboss.job j where j.name = 'run-import' and j.state in ('created', 'retry', 'active')
+    and j.data->>'importId' = q.id::text))`;
+
+const GIVEN_UP = 'این ورود ناتمام ماند؛ چرا، در «کارهای پس‌زمینه» آمده است. از سر بگیرید';
+
 /** Requests of staff, and runs of the command line, which have none. */
 const runs = sql`
-  select q.id::text as id, q.source, q.name, q.error, u.name as "startedBy", q.report,
-    case when r.undone_at is not null then 'undone' else q.state end as state,
+  select q.id::text as id, q.source, q.name,
+    case when ${isGivenUp} then ${GIVEN_UP} else q.error end as error, u.name as "startedBy", q.report,
+    case when r.undone_at is not null then 'undone' when ${isGivenUp} then 'failed' else q.state end as state,
     coalesce(r.created, (q.report->>'created')::int, 0) as created,
     coalesce(r.updated, (q.report->>'updated')::int, 0) as updated,
     coalesce(r.unchanged, (q.report->>'unchanged')::int, 0) as unchanged,
@@ -214,6 +222,27 @@ export async function confirmImport(
     await tx.execute(sql`update import_requests set state = 'applying' where id = ${id}`);
     await jobs.enqueue(tx, 'run-import', { importId: id, step: 'apply' });
     await writeAudit(tx, actor, { action: 'imports.apply', subject: { kind: 'import', id } });
+  });
+  return getImport(database.db, id);
+}
+
+/** Checks a failed import again. @throws AppError not_found, conflict when it has not failed */
+export async function retryImport({ database, jobs }: ImportRequestDeps, actor: Actor, id: string) {
+  await database.db.transaction(async (tx) => {
+    const row = await queryRow(
+      tx,
+      z.object({ isFailed: z.boolean() }),
+      sql`select q.state = 'failed' or ${isGivenUp} as "isFailed" from import_requests q
+        where id = ${id} for update`,
+    );
+    if (row === null) throw notFound('این ورود');
+    if (!row.isFailed) throw conflict('the import has not failed', 'این ورود ناکام نمانده است');
+    await tx.execute(
+      sql`update import_requests set state = 'checking', error = null, report = null, finished_at = null
+        where id = ${id}`,
+    );
+    await jobs.enqueue(tx, 'run-import', { importId: id, step: 'check' });
+    await writeAudit(tx, actor, { action: 'imports.check', subject: { kind: 'import', id } });
   });
   return getImport(database.db, id);
 }

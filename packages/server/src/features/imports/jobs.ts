@@ -1,13 +1,15 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ImportReport } from '@parde/contract';
+import type { ImportDetail, ImportReport } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Actor, commandLine } from '../../db/audit-log.ts';
 import type { Db } from '../../db/client.ts';
+import { LockedError } from '../../db/locks.ts';
 import { queryRow } from '../../db/query-rows.ts';
 import type { ImportResult } from '../../importers/catalogue/import-catalogue.ts';
 import { ImportError } from '../../importers/catalogue/import-session.ts';
+import type { JobData } from '../../queue/definitions.ts';
 import type { JobDeps, JobHandler } from '../../queue/job-handler.ts';
 import { fetchFile, fetchFolder } from './import-files.ts';
 import { requestOptions, tmdbIdsOf } from './import-requests.ts';
@@ -24,9 +26,13 @@ const requestRow = z.object({
 
 const STATES = { check: ['checking', 'checked'], apply: ['applying', 'done'] } as const;
 
+/** How soon it is asked again whether another import has ended. */
+const LOCKED_WAIT_MS = 20_000;
+
 /**
- * Finds out what an import would change, or does it. What cannot be imported is said on the screen;
- * anything else, another import that runs included, is tried again.
+ * Finds out what an import would change, or does it. What cannot be imported is said on the screen.
+ * While another import or a rebuild of search runs, it waits, however long that takes; anything else
+ * is tried again.
  */
 export const runImportJob: JobHandler<'run-import'> = async (
   deps,
@@ -60,6 +66,7 @@ export const runImportJob: JobHandler<'run-import'> = async (
         run_id = ${result.runId}, finished_at = now() where id = ${importId}`,
     );
   } catch (error) {
+    if (error instanceof LockedError) return waitForOther(deps, { importId, step });
     if (!(error instanceof ImportError) || signal.aborted) throw error;
     await database.db.execute(
       sql`update import_requests set state = 'failed', error = ${storable('', error.userMessage.slice(0, 1000))},
@@ -69,6 +76,18 @@ export const runImportJob: JobHandler<'run-import'> = async (
     await rm(folder, { recursive: true, force: true });
   }
 };
+
+async function waitForOther({ database: { db }, jobs }: JobDeps, data: JobData<'run-import'>) {
+  const progress: ImportDetail['progress'] = { phase: 'waiting', done: 0, total: null };
+  await db.transaction(async (tx) => {
+    await tx.execute(
+      sql`update import_requests set report = coalesce(report, '{}') || ${JSON.stringify({ progress })}::jsonb
+        where id = ${data.importId}`,
+    );
+    const startAfter = new Date(Date.now() + LOCKED_WAIT_MS);
+    await jobs.enqueue(tx, 'run-import', data, { startAfter });
+  });
+}
 
 /** Names of what was not imported may hold what the database cannot. */
 const storable = (_: string, value: unknown) =>

@@ -10,6 +10,7 @@ import {
   listColumns,
   listImports,
   requestImport,
+  retryImport,
   undoImport,
 } from './import-requests.ts';
 import type { ImportDeps } from './run-source.ts';
@@ -36,6 +37,7 @@ export async function registerImports(
     bodyLimit: FOLDER_BYTES,
   });
   bind(app, api.applyImport, ({ actor, params }) => confirmImport(deps, actor, params.id));
+  bind(app, api.retryImport, ({ actor, params }) => retryImport(deps, actor, params.id));
   bind(app, api.undoImport, ({ actor, params }) => undoImport(deps, actor, params.id));
   const identifying = { ...deps, config };
   bind(app, api.listTitleCandidates, ({ query }) => listTitleCandidates(identifying, query));
