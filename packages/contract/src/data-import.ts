@@ -55,6 +55,7 @@ export const readDataImport = endpoint({
   summary: 'Reads a file of IMDb, Letterboxd or Trakt and finds its titles here; writes nothing',
   tag,
   auth,
+  takesControls: true,
   body: z.object({
     /** Name of the file: what tells a watchlist of Letterboxd from films that were watched. */
     name: z.string().max(200).default(''),

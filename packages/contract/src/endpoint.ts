@@ -55,6 +55,11 @@ export interface Endpoint {
   query?: z.ZodObject;
   body?: z.ZodType;
   /**
+   * Texts of the body come from files of others: control characters in them are no reason to refuse it,
+   * as they are elsewhere (`controlledFields`).
+   */
+  takesControls?: true;
+  /**
    * The body is a file of this type, sent as it is instead of JSON; the handler reads it from the
    * stream `request.body`.
    */

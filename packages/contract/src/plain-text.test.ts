@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isVisible, plainLine, plainText } from './plain-text.ts';
+import { controlledFields, isVisible, plainLine, plainText } from './plain-text.ts';
 
 describe('plainText', () => {
   it.each([
@@ -48,4 +48,25 @@ it('isVisible sees letters and signs, not spaces and joiners', () => {
       isVisible,
     ),
   ).toBe(false);
+});
+
+it('controlledFields names texts with control characters, not ends of lines, tabs and directions', () => {
+  const body = {
+    ...{
+      name: 'سارا\u001b[2J',
+      note: 'یک\r\n\tدو\u000bسه\u2028\u202eچهار\u200c',
+      age: 7,
+      none: null,
+    },
+    faq: [{ answer: 'خوب' }, { answer: '\u0000' }],
+    nested: { deep: ['\u009b', '\u007f'] },
+  };
+  expect(controlledFields(body)).toEqual([
+    'name',
+    'faq.1.answer',
+    'nested.deep.0',
+    'nested.deep.1',
+  ]);
+  expect(controlledFields('\u0007')).toEqual(['']);
+  expect(controlledFields(undefined)).toEqual([]);
 });

@@ -17,6 +17,22 @@ const VISIBLE = /(?![\u115f\u1160\u3164\uffa0\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 /** Removes what would control a terminal or the direction of other text; keeps lines as they are. */
 export const withoutControls = (text: string): string => text.replace(CONTROLS, '');
 
+/** Control characters that nobody types; ends of lines are made alike, and tabs stay. */
+const REFUSED = /(?![\t\n\v\f\r\u0085])\p{Cc}/u;
+
+/** No schema goes deeper. */
+const MAX_DEPTH = 12;
+
+/**
+ * Paths of the texts of a body that hold such characters, as `faq.0.answer`. Characters that set a
+ * direction are no mistake of people: messengers and word processors add them. They are removed.
+ */
+export function controlledFields(body: unknown, path: readonly string[] = []): string[] {
+  if (typeof body === 'string') return REFUSED.test(body) ? [path.join('.')] : [];
+  if (typeof body !== 'object' || body === null || path.length > MAX_DEPTH) return [];
+  return Object.entries(body).flatMap(([name, value]) => controlledFields(value, [...path, name]));
+}
+
 /** Whether a text has any visible character, not only spaces and joiners. */
 export const isVisible = (text: string): boolean => VISIBLE.test(text);
 

@@ -107,3 +107,41 @@ describe('no body makes a 500', () => {
     );
   });
 });
+
+/** The body with one of its texts changed, for each of them, and the path of that text. */
+function withControl(value: unknown, path: string[] = []): { path: string; value: unknown }[] {
+  if (typeof value === 'string') return [{ path: path.join('.'), value: `${value}\u0007` }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, item]) =>
+    withControl(item, [...path, name]).map((changed) => ({
+      path: changed.path,
+      value: Array.isArray(value)
+        ? value.with(Number(name), changed.value)
+        : { ...value, [name]: changed.value },
+    })),
+  );
+}
+
+describe('a control character is refused at its field', () => {
+  const typed = changes.filter(([, { body, takesControls }]) => body && !takesControls);
+
+  it.each(typed)('of %s', async (name, endpoint) => {
+    const { params, body } = SAMPLES[name].make(fixture);
+    for (const { path, value } of withControl(body)) {
+      const answer = await t.call({
+        method: endpoint.method,
+        url: endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => String(params?.[key])),
+        headers: {
+          'content-type': 'application/json',
+          ...(endpoint.auth === 'staff' ? staff : fixture.owner).headers,
+        },
+        payload: JSON.stringify(value),
+      });
+      expect([answer.statusCode, Object.keys(answer.json().errors ?? {})], answer.body).toEqual([
+        422,
+        [path],
+      ]);
+      expect(answer.json().errors[path][0]).toMatch(/[آ-ی]/);
+    }
+  });
+});

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type Endpoint, persianErrors } from '@parde/contract';
+import { controlledFields, type Endpoint, persianErrors } from '@parde/contract';
 import { isAllowed, type Permission, PROOF_MINUTES } from '@parde/shared/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -67,6 +67,20 @@ function withoutEmptyValues(query: unknown): Record<string, unknown> {
  */
 function fieldsOf(body: unknown): unknown {
   return typeof body === 'object' && body !== null && !Array.isArray(body) ? storable(body) : {};
+}
+
+const CONTROLS = 'این نوشته نویسه‌ای پنهان دارد که پذیرفته نیست؛ پاکش کنید و دوباره بنویسید';
+
+/** @throws AppError invalid_input that names the fields */
+function assertTyped({ takesControls }: Endpoint, body: unknown): void {
+  const fields = takesControls ? [] : controlledFields(body);
+  if (fields.length === 0) return;
+  throw new AppError({
+    code: 'invalid_input',
+    message: `control characters: ${fields[0]}`,
+    userMessage: CONTROLS,
+    fields: Object.fromEntries(fields.map((field) => [field, [CONTROLS]])),
+  });
 }
 
 function parseInput<S extends z.ZodType | undefined>(schema: S, value: unknown): Parsed<S> {
@@ -245,6 +259,7 @@ export function bind<const E extends Endpoint>(
       if (endpoint.auth) reply.header('vary', 'Origin, Authorization');
       const found = endpoint.auth ? await app.findCaller(request, reply) : null;
       const caller = callerOf(endpoint, found);
+      if (endpoint.body) assertTyped(endpoint, request.body);
       const input = {
         params: parseParams(endpoint.params, storable(request.params)) as Parsed<E['params']>,
         query: parseInput(endpoint.query, withoutEmptyValues(request.query)) as Parsed<E['query']>,

@@ -20,6 +20,7 @@ test('lists are counted in differences, names and facts are not', () => {
 
 test.each([
   ['the line is longer than 1048576 bytes', 'سطر از ۱۰۴۸۵۷۶ بایت درازتر است'],
+  ['title_fa: control characters are left out', '«نام فارسی»: نویسه‌های پنهان کنار گذاشته شد'],
   ['genres: sci-fi is not known', '«ژانرها»: sci-fi شناخته نیست'],
   ['posters/a: b.jpg: there is no such file', '«posters/a: b.jpg»: چنین فایلی نیست'],
   ['https://example.com/a.jpg: it answered 404', '«https://example.com/a.jpg»: سرورش ۴۰۴ پاسخ داد'],

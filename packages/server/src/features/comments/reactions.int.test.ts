@@ -99,14 +99,12 @@ describe('a like', () => {
 
 describe('a report', () => {
   it('is taken once for each member, as it was first', async () => {
-    expect((await on.report(sara, id, { reason: 'spam', note: '\u001b[2J  تبلیغ ' })).body).toEqual(
-      {
-        ok: true,
-      },
-    );
+    expect((await on.report(sara, id, { reason: 'spam', note: '\u202e  تبلیغ ' })).body).toEqual({
+      ok: true,
+    });
     expect((await on.report(sara, id, { reason: 'insult' })).status).toBe(200);
     const { rows } = await t.database.pool.query('select * from comment_reports');
-    expect(rows).toMatchObject([{ user_id: sara.id, reason: 'spam', note: '[2J  تبلیغ' }]);
+    expect(rows).toMatchObject([{ user_id: sara.id, reason: 'spam', note: 'تبلیغ' }]);
     expect((await on.row(id)).state).toBe('visible');
   });
 

@@ -87,7 +87,8 @@ describe('POST /api/playback-reports', () => {
 
 describe('parde reports', () => {
   it('lists what waits, with nothing that a terminal obeys, and answers once', async () => {
-    await report({ note: 'بد\n\u001b[31mصدا', position_seconds: 3_661 });
+    await report({ note: 'بد\n*صدا', position_seconds: 3_661 });
+    await t.rows(`update playback_reports set note = replace(note, '*', E'\\u001b[31m')`);
     await report({ title_id: series, episode_id: episode, kind: 'missing' }, null);
     const [own, visitors] = await stored();
     const list = (await listReports(db())).text;

@@ -40,7 +40,7 @@ it('are the usual ones until staff choose', async () => {
 it('are chosen, named, ordered and timed; what is not its time or is gone is not shown', async () => {
   const hour = (from: number) => new Date(Date.now() + from * 3_600_000).toISOString();
   const rows = [
-    { kind: 'collection', collectionId, heading: '  برگزیدهٔ\u0007 هفته ' },
+    { kind: 'collection', collectionId, heading: '  برگزیدهٔ\u202e هفته ' },
     { kind: 'genre', genreId, showFrom: hour(-1), showUntil: hour(1) },
     { kind: 'newest', showFrom: hour(1) },
     { kind: 'best', showUntil: hour(-1) },

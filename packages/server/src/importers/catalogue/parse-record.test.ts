@@ -30,6 +30,20 @@ it('tells lines apart by their bytes', () => {
   expect(parse(film).digest).not.toBe(parse({ ...film, year: 2000 }).digest);
 });
 
+it('leaves control characters out and names their fields', () => {
+  const odd = {
+    ...{ ...film, title_fa: 'نام\u0000\u001b[2J', synopsis_fa: 'یک\n\tدو\u007f\u009b' },
+    aliases: [{ text: 'خوب' }, { text: 'بد\u0007\u202e' }],
+  };
+  const { record, cleaned } = parse(odd);
+  expect(cleaned.toSorted()).toEqual(['aliases.1.text', 'synopsis_fa', 'title_fa']);
+  expect(record).toMatchObject({
+    ...{ title_fa: 'نام[2J', synopsis_fa: 'یک\n\tدو' },
+    aliases: [{ text: 'خوب' }, { text: 'بد' }],
+  });
+  expect(parse({ ...film, title_en: 'C:\\bin' }).cleaned).toEqual([]);
+});
+
 describe('refuses', () => {
   it.each([
     [{ record: 'person', id: 'x:1' }, /name_fa or name_en/],

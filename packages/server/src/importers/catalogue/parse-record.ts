@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
+import { controlledFields, withoutControls } from '@parde/contract';
 import type { z } from 'zod';
 import { RecordRejection } from './import-session.ts';
 import { type Line, MAX_LINE_BYTES } from './read-lines.ts';
@@ -22,6 +23,8 @@ export interface ParsedRecord<R extends CatalogueRecord = CatalogueRecord> {
   key: string;
   /** Hash of the line's bytes. */
   digest: string;
+  /** Fields out of which control characters were taken. */
+  cleaned: string[];
 }
 
 const SCHEMAS: Record<RecordKind, z.ZodType<CatalogueRecord>> = {
@@ -37,7 +40,8 @@ export function parseRecord(line: Line): ParsedRecord {
   if (line.bytes === null) {
     throw new RecordRejection(`the line is longer than ${MAX_LINE_BYTES} bytes`);
   }
-  const record = checkedRecord(parseJson(line.bytes));
+  const { value, cleaned } = parseJson(line.bytes);
+  const record = checkedRecord(value);
   const problem = recordProblem(record);
   if (problem !== null) throw new RecordRejection(problem);
   return {
@@ -45,6 +49,7 @@ export function parseRecord(line: Line): ParsedRecord {
     record,
     key: `${record.record}/${keyOf(record)}`,
     digest: createHash('sha1').update(line.bytes).digest('base64url'),
+    cleaned,
   };
 }
 
@@ -53,12 +58,19 @@ function keyOf(record: CatalogueRecord): string {
   return 'id' in record ? record.id : '';
 }
 
-function parseJson(bytes: Buffer): unknown {
+/** Finds out without parsing whether a line may hold control characters, escaped or not. */
+const MAY_CONTROL = /\\u00(?:0[0-8ef]|1|7f|[89])|\\b|[\u007f-\u0084\u0086-\u009f]/i;
+
+function parseJson(bytes: Buffer): { value: unknown; cleaned: string[] } {
   if (!isUtf8(bytes)) throw new RecordRejection('the line is not UTF-8');
   const text = bytes.toString('utf8');
-  if (text.includes('\\u0000')) throw new RecordRejection('the line holds a NUL character');
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    const cleaned = MAY_CONTROL.test(text) ? controlledFields(value) : [];
+    if (cleaned.length === 0) return { value, cleaned };
+    const clean = (_: string, part: unknown) =>
+      typeof part === 'string' ? withoutControls(part) : part;
+    return { value: JSON.parse(text, clean), cleaned };
   } catch {
     throw new RecordRejection('the line is not JSON');
   }

@@ -17,7 +17,6 @@ describe('records that are not taken', () => {
       /no person x:nobody/,
     ],
     ['a path out of the folder', { ...small, poster: '../x.png' }, /relative path/],
-    ['a NUL', { ...small, title_en: 'a\u0000b' }, /NUL/],
     ['a collection of the unknown', { ...collection, titles: ['x:2'] }, /no title x:2/],
     ['a wrong IMDb id', { ...small, id: 'imdb:nm1' }, /not an IMDb title id/],
     ['a line without end', `"${'x'.repeat(5 << 20)}"`, /longer than/],
@@ -53,6 +52,7 @@ describe('records that are not taken', () => {
     ['an unknown genre', { genres: ['nope', 'drama'] }, /genres: nope is not known/],
     ['an unknown country', { countries: ['QQ'] }, /countries: QQ is not known/],
     ['an unknown language', { languages: ['qqq'] }, /languages: qqq is not known/],
+    ['a control character', { synopsis_fa: 'یک\u001b[2J' }, /synopsis_fa: control characters/],
     ['a missing picture', { poster: 'nowhere.png' }, /nowhere\.png: there is no such file/],
     ['a picture that is none', { poster: 'clip.mp4' }, /clip\.mp4: .*not a picture/],
   ])('%s: the title comes without it, with a warning', async ([_, field, reason], { site }) => {

@@ -105,7 +105,10 @@ async function writeKinds(
   session: ImportSession,
   records: readonly ParsedRecord[],
 ): Promise<BatchOutcome> {
-  const outcomes: BatchOutcome[] = [];
+  const warnings = records.flatMap(({ line, record, cleaned }) =>
+    cleaned.map((field) => ({ line, reason: `${field}: control characters are left out`, record })),
+  );
+  const outcomes: BatchOutcome[] = [{ ...emptyOutcome(), warnings }];
   const people = records.filter((parsed) => isKind<PersonRecord>(parsed, 'person'));
   const titles = records.filter((parsed) => isKind<TitleRecord>(parsed, 'title'));
   const collections = records.filter((parsed) => isKind<CollectionRecord>(parsed, 'collection'));
