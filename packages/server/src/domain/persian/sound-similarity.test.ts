@@ -62,6 +62,7 @@ describe('finglishCost', () => {
     ['shekar', 'شکارچی'],
     ['salam', 'کتاب'],
     ['nolan', 'نان'],
+    ['fodin', 'ویها'],
     ['dokhtar', 'دفتر'],
     ['', 'شکارچی'],
     ['shekarchi', ''],

@@ -1,4 +1,4 @@
-import { type Alignment, align, type Letters, lettersOf } from './align.ts';
+import { type Alignment, align, type Letters, LONGEST, lettersOf } from './align.ts';
 import { foldWords } from './fold.ts';
 import { homophoneWords } from './homophones.ts';
 
@@ -69,9 +69,15 @@ function isPersian(text: string): boolean {
   return /[\u0600-\u06ff\ufb50-\ufefc]/.test(text);
 }
 
+/** Words by ear: those of names are few, and each is compared with many queries. */
+const heardBefore = new Map<string, string>();
+const MOST_HEARD = 50_000;
+
 /** Maps Latin spellings of the same sound to one, roughly by English and Finglish rules. */
 function latinByEar(word: string): string {
-  return word
+  const before = heardBefore.get(word);
+  if (before !== undefined) return before;
+  const heard = word
     .replace(/ph/g, 'f')
     .replace(/ck|c(?![heiy])|q/g, 'k')
     .replace(/c(?=[eiy])/g, 's')
@@ -82,6 +88,9 @@ function latinByEar(word: string): string {
     .replace(/oo|ou/g, 'u')
     .replace(/ee/g, 'i')
     .replace(/(.)\1+/g, '$1');
+  if (heardBefore.size >= MOST_HEARD) heardBefore.clear();
+  heardBefore.set(word, heard);
+  return heard;
 }
 
 /** Words to read, without the English article as in «د گادفادر». */
@@ -96,9 +105,14 @@ function latinWords(text: string): string[] {
   return words.length > 1 && words[0] === 'the' ? words.slice(1) : words;
 }
 
-function spareCost(letter: string): number {
-  if (VOWELS.has(letter)) return SPARE_VOWEL;
-  return BREATHS.has(letter) ? SPARE_BREATH : 1;
+/** By code, of the letters of both scripts. */
+const LETTERS = 0x700;
+const SPARE_COSTS = new Float64Array(LETTERS).fill(1);
+const ARE_VOWELS = new Uint8Array(LETTERS);
+for (const breath of BREATHS) SPARE_COSTS[breath.charCodeAt(0)] = SPARE_BREATH;
+for (const vowel of VOWELS) {
+  SPARE_COSTS[vowel.charCodeAt(0)] = SPARE_VOWEL;
+  ARE_VOWELS[vowel.charCodeAt(0)] = 1;
 }
 
 /** The cost above which two names do not sound alike. */
@@ -106,51 +120,38 @@ function tolerance(asked: Letters): number {
   return Math.max(2, asked.text.length * 0.6);
 }
 
-interface ComparedLetters extends Letters {
-  spareCosts: readonly number[];
-  areVowels: readonly boolean[];
-}
-
-function compared(letters: Letters): ComparedLetters {
-  // By UTF-16 unit, as places are counted.
-  const text = letters.text.split('');
-  return {
-    ...letters,
-    spareCosts: text.map(spareCost),
-    areVowels: text.map((letter) => VOWELS.has(letter)),
-  };
-}
+/* Rows of the one comparison that is being made. */
+let row = new Float64Array(LONGEST + 1);
+let began = new Uint8Array(LONGEST + 1);
+let next = new Float64Array(LONGEST + 1);
+let nextBegan = new Uint8Array(LONGEST + 1);
 
 /**
  * Edit distance between the query and a run of whole words of the name, with cheap vowels; given up when it is sure to be
  * above the limit, as it is for most names after a few letters.
  */
-function compare(query: ComparedLetters, name: ComparedLetters, limit: number): Alignment {
+function compare(query: Letters, name: Letters, limit: number): Alignment {
   const columns = name.text.length;
-  let row = new Float64Array(columns + 1);
-  let began = new Uint8Array(columns + 1);
-  let next = new Float64Array(columns + 1);
-  let nextBegan = new Uint8Array(columns + 1);
   for (let j = 0; j <= columns; j++) {
     if (name.starts[j] || j === 0) [row[j], began[j]] = [0, j];
     else {
-      row[j] = (row[j - 1] as number) + (name.spareCosts[j - 1] as number);
+      row[j] = (row[j - 1] as number) + (SPARE_COSTS[name.text.charCodeAt(j - 1)] ?? 1);
       began[j] = began[j - 1] as number;
     }
   }
   for (let i = 0; i < query.text.length; i++) {
     const letter = query.text.charCodeAt(i);
-    const spare = query.spareCosts[i] as number;
-    const substitute = query.areVowels[i] ? OTHER_VOWEL : 1;
+    const spare = SPARE_COSTS[letter] ?? 1;
+    const substitute = ARE_VOWELS[letter] ? OTHER_VOWEL : 1;
     let best = (row[0] as number) + spare;
     next[0] = best;
     nextBegan[0] = 0;
     for (let j = 1; j <= columns; j++) {
-      const isSame = name.text.charCodeAt(j - 1) === letter;
+      const other = name.text.charCodeAt(j - 1);
       const replaced =
-        (row[j - 1] as number) + (isSame ? 0 : name.areVowels[j - 1] ? substitute : 1);
+        (row[j - 1] as number) + (other === letter ? 0 : ARE_VOWELS[other] ? substitute : 1);
       const added = (row[j] as number) + spare;
-      const left = (next[j - 1] as number) + (name.spareCosts[j - 1] as number);
+      const left = (next[j - 1] as number) + (SPARE_COSTS[other] ?? 1);
       const least = Math.min(replaced, added, left);
       next[j] = least;
       nextBegan[j] = (
@@ -192,7 +193,7 @@ const once = <T>(make: () => T): (() => T) => {
 export function soundComparison(query: string): (name: string) => number {
   const queryPersian = isPersian(query);
   const heard = (text: string) =>
-    compared(lettersOf(queryPersian ? homophoneWords(text) : latinWords(text).map(latinByEar)));
+    lettersOf(queryPersian ? homophoneWords(text) : latinWords(text).map(latinByEar));
   const askedSame = once(() => heard(query));
   const askedAcross = once(() => lettersOf(queryPersian ? persianWords(query) : latinWords(query)));
   return (name) => {
