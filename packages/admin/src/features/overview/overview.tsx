@@ -43,9 +43,9 @@ const PROBLEMS: Record<Data['problems'][number], string> = {
   proxy: 'به سرآیندهای پروکسی اعتماد نمی‌شود (TRUST_PROXY): همهٔ بازدیدکنندگان یک نفر شمرده می‌شوند',
   staff:
     'همکاران تنها با گذرواژه وارد می‌شوند (STAFF_SECOND_FACTOR): هر که آن را بداند، سایت را دارد',
-  mail: 'سرور ایمیل ما را نمی‌پذیرد',
-  gateway: 'هیچ درگاهی پاسخ نمی‌دهد',
-  clock: 'ساعت سرور درست نیست',
+  mail: 'سرور ایمیلی نیست یا ما را نمی‌پذیرد: نامه‌ها به کسی نمی‌رسند',
+  gateway: 'درگاهی روشن نیست یا درست پاسخ نمی‌دهد: کسی نمی‌تواند بخرد',
+  clock: 'ساعت سرور با ساعت پایگاه داده یا درگاه یکی نیست',
   films: 'پروندهٔ چند فیلم در انبار نیست یا ناقص است',
   backup: 'پشتیبانِ سالمی از روزهای گذشته نیست',
 };
@@ -160,7 +160,7 @@ function Checks() {
           {error && <Alert severity="error">{error.message}</Alert>}
           {found.map(({ check, level, message }) => (
             <Alert key={check} severity={level === 'note' ? 'info' : 'warning'}>
-              {level === 'problem' ? PROBLEMS[check] : CHECKS[check]}
+              {PROBLEMS[check]}
               <Typography variant="body2" dir="ltr" sx={{ overflowWrap: 'anywhere' }}>
                 {message}
               </Typography>
