@@ -19,7 +19,10 @@ export default defineConfig({
   },
   resolve: {
     // Two copies of a context are two contexts.
-    dedupe: ['react', 'react-dom', 'react-router', 'ra-core', '@tanstack/react-query'],
+    dedupe: [
+      ...['react', 'react-dom', 'react-router', 'ra-core', '@tanstack/react-query'],
+      'date-fns-jalali',
+    ],
   },
   server: {
     port: 5174,

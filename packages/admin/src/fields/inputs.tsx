@@ -1,6 +1,14 @@
+import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import Popover from '@mui/material/Popover';
+import { AdapterDateFnsJalali } from '@mui/x-date-pickers/AdapterDateFnsJalali';
+import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import { faIR } from '@mui/x-date-pickers/locales';
 import { toLatinDigits, toPersianDigits } from '@parde/shared/digits';
 import { fromJalali, TEHRAN_OFFSET_MS, toJalali } from '@parde/shared/jalali';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import {
   ArrayInput,
   required,
@@ -78,13 +86,103 @@ function typedOf(iso: string, withTime: boolean): string {
   return toPersianDigits(`${date} ${clock}`);
 }
 
+/** Names and numbers of days as Persians read them; MUI has Latin digits. */
+class PersianCalendar extends AdapterDateFnsJalali {
+  constructor(...options: ConstructorParameters<typeof AdapterDateFnsJalali>) {
+    super(...options);
+    const inLatin = this.formatByString;
+    this.formatByString = (day, format) => toPersianDigits(inLatin(day, format));
+  }
+}
+
+const { localeText } = faIR.components.MuiLocalizationProvider.defaultProps;
+
+/** From Sunday on. */
+const WEEKDAYS = ['ی', 'د', 'س', 'چ', 'پ', 'ج', 'ش'];
+
+const OTHER_WAY: Record<string, string> = { PageUp: 'PageDown', PageDown: 'PageUp' };
+
+/** Page Down is the next month, as in the ARIA pattern and other calendars; MUI has it the other way round. */
+function turnPages(event: KeyboardEvent<HTMLElement>): void {
+  const key = OTHER_WAY[event.key];
+  if (!key || !event.isTrusted) return;
+  event.preventDefault();
+  event.stopPropagation();
+  event.target.dispatchEvent(
+    new globalThis.KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+  );
+}
+
+/** Earlier ones, of births, are typed. */
+const FIRST_DAY = new Date(1870, 0, 1);
+
+interface CalendarProps {
+  /** ISO 8601, or another text. */
+  value: string;
+  /** What is chosen, for whoever hears the button. */
+  label: unknown;
+  /** `1405/09/02` */
+  onChoose: (day: string) => void;
+}
+
+/** A button that opens a Jalali calendar. */
+function CalendarButton({ value, label, onChoose }: CalendarProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const chosen = toJalali(value);
+  const iso = chosen && fromJalali(chosen);
+  const name = typeof label === 'string' ? `تقویم: ${label}` : 'تقویم';
+  return (
+    <InputAdornment position="end">
+      <IconButton
+        edge="end"
+        aria-label={name}
+        aria-haspopup="dialog"
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <CalendarIcon />
+      </IconButton>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'center' }}
+        slotProps={{
+          paper: {
+            ...{ role: 'dialog', 'aria-label': name, onKeyDownCapture: turnPages },
+            sx: { border: 1, borderColor: 'divider' },
+          },
+        }}
+      >
+        <LocalizationProvider dateAdapter={PersianCalendar} localeText={localeText}>
+          <DateCalendar
+            autoFocus
+            views={['year', 'month', 'day']}
+            openTo="day"
+            dayOfWeekFormatter={(day: Date) => WEEKDAYS[day.getDay()] ?? ''}
+            minDate={FIRST_DAY}
+            value={iso ? new Date(`${iso}T12:00`) : null}
+            onChange={(day: Date | null, state) => {
+              if (day === null || state !== 'finish') return;
+              setAnchor(null);
+              const two = (part: number) => String(part).padStart(2, '0');
+              const picked = `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+              onChoose(typedOf(picked, false));
+            }}
+          />
+        </LocalizationProvider>
+      </Popover>
+    </InputAdornment>
+  );
+}
+
 interface JalaliInputProps extends Omit<TextInputProps, 'parse' | 'format'> {
   source: string;
   /** Hour and minute too, of Tehran. */
   withTime?: boolean;
 }
 
-/** A Jalali day, stored as ISO 8601; empty is null. What is not a day is said at once. */
+/** A Jalali day, typed or chosen, stored as ISO 8601; empty is null. What is not a day is said at once. */
 export function JalaliInput({ withTime = false, ...props }: JalaliInputProps) {
   const sample = withTime ? '۱۴۰۵/۰۹/۰۲ ۱۸:۳۰' : '۱۴۰۵/۰۹/۰۲';
   const validate = (value: unknown) =>
@@ -106,6 +204,21 @@ export function JalaliInput({ withTime = false, ...props }: JalaliInputProps) {
         const iso = next.trim() === '' ? null : (isoOf(next, withTime) ?? next);
         setTyped({ text: next, of: iso ?? '' });
         return iso;
+      }}
+      slotProps={{
+        input: {
+          endAdornment: !props.disabled && !props.readOnly && (
+            <CalendarButton
+              value={value}
+              label={props.label}
+              onChoose={(day) => {
+                // The hour stays.
+                const clock = typedOf(value, true).split(' ')[1] ?? '00:00';
+                field.onChange(isoOf(withTime ? `${day} ${clock}` : day, withTime));
+              }}
+            />
+          ),
+        },
       }}
     />
   );
