@@ -1,5 +1,5 @@
 import { expectFits } from '../support/fits.ts';
-import { signUp } from '../support/member.ts';
+import { post, signUp } from '../support/member.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 test('rated with a touch, entered in the diary, changed and taken out', async ({
@@ -55,4 +55,43 @@ test('rated with a touch, entered in the diary, changed and taken out', async ({
   await page.getByRole('button', { name: 'برداشته شود' }).click();
   await expect(page.getByRole('heading', { name: 'هنوز چیزی در دفتر نیست' })).toBeVisible();
   await expectAccessible(page);
+});
+
+test('what members gave stands as bars from the fifth rating on, and follows one’s own', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  // A title that no other journey rates.
+  const list = await page.request.get('/api/titles/search?is_playable=1&order_by=title&type=short');
+  const [title] = ((await list.json()) as { data: { id: number; path: string }[] }).data;
+  if (!title) throw new Error('there is no such title');
+  const path = `/api/user/ratings/${title.id}`;
+  for (const stars of [2, 4, 4, 4.5]) {
+    const other = await browser.newContext(baseURL ? { baseURL } : {});
+    await signUp(other);
+    expect((await post(other, path, { stars }, 'PUT')).status()).toBe(200);
+    await other.close();
+  }
+  await signUp(context);
+  await page.goto(title.path);
+  const bars = page.getByRole('listitem').filter({ hasText: /^[۰-۹٫]+ ستاره: / });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(bars).toHaveCount(0);
+  const stars = page.getByRole('slider', { name: 'امتیاز شما' });
+  // Five, from the keyboard's end.
+  await stars.press('End');
+  await expect(bars).toHaveText([
+    ...['۰٫۵', '۱', '۱٫۵'].map((step) => `${step} ستاره: ۰ امتیاز`),
+    '۲ ستاره: ۱ امتیاز',
+    ...['۲٫۵', '۳', '۳٫۵'].map((step) => `${step} ستاره: ۰ امتیاز`),
+    '۴ ستاره: ۲ امتیاز',
+    '۴٫۵ ستاره: ۱ امتیاز',
+    '۵ ستاره: ۱ امتیاز',
+  ]);
+  const score = page.getByRole('definition').filter({ has: bars });
+  await expect(score).toContainText('۳٫۹');
+  await expectAccessible(page);
+  await expectFits(page);
 });

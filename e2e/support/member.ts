@@ -12,7 +12,7 @@ export async function post(
   context: BrowserContext,
   path: string,
   body: Record<string, unknown> = {},
-  method: 'POST' | 'PATCH' | 'DELETE' = 'POST',
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE' = 'POST',
 ) {
   await context.request.get('/sanctum/csrf-cookie');
   const cookies = await context.cookies();

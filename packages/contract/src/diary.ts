@@ -4,7 +4,7 @@ import { done } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { plainText } from './plain-text.ts';
 import { idField, idParam, isoDate, listOf, pageQuery, withinWindow } from './scalars.ts';
-import { titleCard, titleListQuery } from './titles.ts';
+import { memberRating, titleCard, titleListQuery } from './titles.ts';
 
 /* What a member thinks of titles, and when they watched them, anywhere. */
 
@@ -54,7 +54,8 @@ export const rateTitle = endpoint({
   children: 'limited',
   params: z.object({ id: idParam }),
   body: z.object({ stars: stars.nullable() }),
-  response: z.object({ stars: stars.nullable() }),
+  /** Afterwards; `memberRating` as in the detail of a title. */
+  response: z.object({ stars: stars.nullable(), memberRating: memberRating.nullable() }),
   errors: [404, 409],
 });
 

@@ -176,6 +176,16 @@ export const trailer = z.object({
 });
 export type Trailer = z.infer<typeof trailer>;
 
+/** What members gave a title. */
+export const memberRating = z.object({
+  /** 0.5–5 stars, one decimal. */
+  average: z.number().min(0.5).max(5),
+  count: z.int(),
+  /** How many gave half a star, one, … five. */
+  halfStars: z.array(z.int()).length(10),
+});
+export type MemberRating = z.infer<typeof memberRating>;
+
 export const titleDetail = titleCard.extend({
   /** Null when not rated. */
   ageMark: ageMark.nullable(),
@@ -222,6 +232,8 @@ export const titleDetail = titleCard.extend({
   isFree: z.boolean(),
   likes: z.int(),
   dislikes: z.int(),
+  /** Null: fewer than five members rated it. */
+  memberRating: memberRating.nullable(),
   collections: z.array(z.object({ id: z.int(), path: z.string(), titleFa: z.string() })),
 });
 export type TitleDetail = z.infer<typeof titleDetail>;

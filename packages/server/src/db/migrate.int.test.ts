@@ -94,6 +94,9 @@ it('gives each account its first profile, which has what the account had', async
     { name: 'سارا', isPaused: true, isFirst: true, kept: 4 },
     { name: 'آرش', isPaused: false, isFirst: true, kept: 4 },
   ]);
+  expect((await client.query('select half_stars from title_rating_counts')).rows).toEqual([
+    { half_stars: [0, 0, 0, 0, 0, 0, 0, 0, 2, 0] },
+  ]);
   // As a release without profiles still does it beside this one.
   await client.query(`
     insert into users (name, email) values ('نو', 'new@example.com');

@@ -50,7 +50,7 @@ const RATE: Definition<'PUT /api/user/ratings/{id}', number | null> = {
   name: 'rate',
   route: 'PUT /api/user/ratings/{id}',
   input: (id, stars) => ({ params: { id }, body: { stars } }),
-  updateCache: (client, id, { stars }) => cacheStars(client, id, stars),
+  updateCache: cacheStars,
 };
 
 /** Half to five stars; null: no rating. */

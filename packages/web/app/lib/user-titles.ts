@@ -1,4 +1,4 @@
-import type { LikeValue, TitleState } from '@parde/contract';
+import type { LikeValue, TitleDetail, TitleState } from '@parde/contract';
 import type { CallOutput } from '@parde/contract/client';
 import { MAX_PER_PAGE } from '@parde/shared/limits';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
@@ -75,7 +75,15 @@ export function cacheFollowing(client: QueryClient, id: number, isFollowing: boo
   invalidate(client, 'GET /api/user/activity');
 }
 
-/** Updates the counts of the title under each query key. */
+/** Changes the title under each of its query keys, such as the one with `dub=1`. */
+function changeTitle(client: QueryClient, id: number, change: Partial<TitleDetail>): void {
+  const isOfTitle = ({ queryKey }: { queryKey: QueryKey }) => {
+    const input = queryKey[1] as { params?: { id?: unknown } } | undefined;
+    return queryKey[0] === 'GET /api/titles/{id}' && Number(input?.params?.id) === id;
+  };
+  client.setQueriesData<object>({ predicate: isOfTitle }, (old) => old && { ...old, ...change });
+}
+
 export function cacheLike(
   client: QueryClient,
   id: number,
@@ -83,19 +91,17 @@ export function cacheLike(
 ): void {
   const { value, likes, dislikes } = answer;
   rememberState(client, id, { like: value });
-  const isOfTitle = ({ queryKey }: { queryKey: QueryKey }) => {
-    const input = queryKey[1] as { params?: { id?: unknown } } | undefined;
-    return queryKey[0] === 'GET /api/titles/{id}' && Number(input?.params?.id) === id;
-  };
-  client.setQueriesData<object>(
-    { predicate: isOfTitle },
-    (old) => old && { ...old, likes, dislikes },
-  );
+  changeTitle(client, id, { likes, dislikes });
   invalidate(client, 'GET /api/user/activity');
 }
 
-export function cacheStars(client: QueryClient, id: number, stars: number | null): void {
+export function cacheStars(
+  client: QueryClient,
+  id: number,
+  { stars, memberRating }: CallOutput<'PUT /api/user/ratings/{id}'>,
+): void {
   rememberState(client, id, { stars });
+  changeTitle(client, id, { memberRating });
   invalidate(client, 'GET /api/user/ratings');
   invalidate(client, 'GET /api/user/diary');
 }

@@ -129,6 +129,26 @@ export const titleLikeCounts = pgTable(
   (t) => [check('title_like_counts_range', sql`${t.likes} >= 0 and ${t.dislikes} >= 0`)],
 );
 
+/**
+ * How many ratings a title has of each number of half stars, 1 to 10, maintained by triggers; no row:
+ * none.
+ */
+export const titleRatingCounts = pgTable(
+  'title_rating_counts',
+  {
+    titleId: integer('title_id')
+      .primaryKey()
+      .references(() => titles.id, { onDelete: 'cascade' }),
+    halfStars: integer('half_stars').array().notNull(),
+  },
+  (t) => [
+    check(
+      'title_rating_counts_range',
+      sql`cardinality(${t.halfStars}) = 10 and 0 <= all(${t.halfStars})`,
+    ),
+  ],
+);
+
 /** Series that members follow, and announced titles that they wait for. */
 export const titleFollows = pgTable(
   'title_follows',

@@ -1,4 +1,10 @@
-import { type DiaryItem, MAX_DIARY, type RatedTitle, type WatchedDay } from '@parde/contract';
+import {
+  type DiaryItem,
+  MAX_DIARY,
+  type RatedTitle,
+  type TitleDetail,
+  type WatchedDay,
+} from '@parde/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
@@ -44,7 +50,10 @@ const diary = async (who: Member, query = '') =>
 describe('ratings', () => {
   it('are given in half stars, changed and taken back, each by its member alone', async () => {
     for (const stars of [0.5, 5, 3.5, 3.5]) {
-      expect(await rate(member, stars)).toEqual({ status: 200, body: { stars } });
+      expect(await rate(member, stars)).toEqual({
+        status: 200,
+        body: { stars, memberRating: null },
+      });
     }
     expect((await member.get(`/api/user/titles/${film}`)).body).toMatchObject({ stars: 3.5 });
     expect((await other.get(`/api/user/titles/${film}`)).body).toMatchObject({ stars: null });
@@ -55,7 +64,10 @@ describe('ratings', () => {
     ]);
     expect((await ratings(member, 'type=movie')).data.map(({ id }) => id)).toEqual([film]);
     expect(await ratings(other)).toMatchObject({ data: [], total: 0 });
-    expect(await rate(member, null)).toEqual({ status: 200, body: { stars: null } });
+    expect(await rate(member, null)).toEqual({
+      status: 200,
+      body: { stars: null, memberRating: null },
+    });
     expect((await ratings(member)).total).toBe(1);
   });
 
@@ -72,6 +84,92 @@ describe('ratings', () => {
     const answers = await Promise.all(all.map((stars) => rate(member, stars)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await ratings(member)).total).toBe(1);
+  });
+});
+
+describe('what all members gave', () => {
+  const shown = async () => (await t.get<TitleDetail>(`/api/titles/${film}`)).body.memberRating;
+  const crowdOf = (size: number) =>
+    Promise.all(Array.from({ length: size }, () => createMember(t)));
+  const recount = `
+    select title_id, half_stars, count(*)::int from member_ratings group by 1, 2 order by 1, 2`;
+  const kept = `
+    select title_id, n::int as half_stars, half_stars[n]::int as count
+    from title_rating_counts, generate_series(1, 10) n where half_stars[n] <> 0 order by 1, 2`;
+  const expectCounted = async () => expect(await t.rows(kept)).toEqual(await t.rows(recount));
+
+  it('is shown from the fifth on, with each step', async () => {
+    const [last, ...four] = await crowdOf(5);
+    for (const [i, one] of four.entries()) await rate(one, i + 1);
+    expect(await shown()).toBeNull();
+    const { body } = await rate(last as Member, 4.5);
+    const memberRating = { average: 2.9, count: 5, halfStars: [0, 1, 0, 1, 0, 1, 0, 1, 1, 0] };
+    expect(body).toEqual({ stars: 4.5, memberRating });
+    expect(await shown()).toEqual(memberRating);
+    await rate(last as Member, 0.5);
+    expect(await shown()).toMatchObject({
+      average: 2.1,
+      halfStars: [1, 1, 0, 1, 0, 1, 0, 1, 0, 0],
+    });
+    await rate(last as Member, null);
+    expect(await shown()).toBeNull();
+    await expectCounted();
+  });
+
+  it('does not tell of a title that is not published', async () => {
+    const crowd = await crowdOf(5);
+    for (const one of crowd) await rate(one, 4);
+    await t.rows(`update titles set state = 'draft' where id = $1`, [film]);
+    expect((await rate(member, null)).body).toEqual({ stars: null, memberRating: null });
+    await t.rows(`update titles set state = 'published' where id = $1`, [film]);
+  });
+
+  it('equals a recount after many rated, changed and took back at once, and one left', async () => {
+    const crowd = await crowdOf(8);
+    const steps = [5, 0.5, null, 3, 4.5, null, 2];
+    await Promise.all(
+      crowd.flatMap((one, i) =>
+        steps.flatMap((_, k) =>
+          [film, series].map((id) => rate(one, steps[(i + k) % steps.length], id)),
+        ),
+      ),
+    );
+    await expectCounted();
+    for (const one of crowd) await rate(one, 4);
+    expect(await shown()).toEqual({
+      average: 4,
+      count: 8,
+      halfStars: [0, 0, 0, 0, 0, 0, 0, 8, 0, 0],
+    });
+    await t.rows('delete from users where id = $1', [crowd[0]?.id]);
+    expect(await shown()).toMatchObject({ count: 7 });
+    await expectCounted();
+  });
+
+  it('counts imports of whole lists, though members leave meanwhile', async () => {
+    const crowd = await crowdOf(6);
+    const ids = (await t.rows<{ id: number }>('select id from published_titles')).map(
+      ({ id }) => id,
+    );
+    const said = {
+      ratedAt: '2020-01-01T00:00:00Z',
+      watchedOn: null,
+      isMark: false,
+      isWanted: false,
+    };
+    const takeOver = (one: Member, order: number[], stars: number) =>
+      send(one, 'POST', '/api/user/data-import', {
+        entries: order.map((titleId) => ({ ...said, titleId, stars })),
+      });
+    const [leaving, ...staying] = crowd as [Member, ...Member[]];
+    await takeOver(leaving, ids, 1);
+    const answers = await Promise.all([
+      ...staying.map((one, i) => takeOver(one, i % 2 ? ids : ids.toReversed(), 4)),
+      t.rows('delete from users where id = $1', [leaving.id]).then(() => ({ status: 200 })),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect(await shown()).toMatchObject({ average: 4, count: 5 });
+    await expectCounted();
   });
 });
 

@@ -3,6 +3,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
+import { toMemberRating } from '../../db/read-models/member-rating.ts';
 import { cardColumns, cardRow, toCard } from '../../db/read-models/title-cards.ts';
 import { titleCondition } from '../../db/read-models/title-condition.ts';
 import { findTitlePage, titleOrderBy } from '../../db/read-models/title-lists.ts';
@@ -33,6 +34,20 @@ async function writeRating(db: Db, profileId: number, titleId: number, halfStars
   );
 }
 
+const countsRow = z.object({ half_stars: z.array(z.number()) });
+
+/** The rating of the member, and what all members gave now. */
+async function ratedBy(db: Db, titleId: number, stars: number | null) {
+  const counts = await queryRow(
+    db,
+    countsRow,
+    sql`
+    select c.half_stars from title_rating_counts c join published_titles t on t.id = c.title_id
+    where c.title_id = ${titleId}`,
+  );
+  return { stars, memberRating: toMemberRating(counts?.half_stars ?? null) };
+}
+
 /**
  * Rates a title with half to five stars; null takes the rating back.
  *
@@ -43,7 +58,7 @@ export async function rateTitle(db: Db, profileId: number, titleId: number, star
     await db
       .delete(memberRatings)
       .where(and(eq(memberRatings.profileId, profileId), eq(memberRatings.titleId, titleId)));
-    return { stars };
+    return ratedBy(db, titleId, stars);
   }
   const written = await writeRating(db, profileId, titleId, stars * 2);
   if (!written?.isTitle) throw notFound('این عنوان');
@@ -53,7 +68,7 @@ export async function rateTitle(db: Db, profileId: number, titleId: number, star
       'بیش از این نمی‌توان امتیاز داد؛ نخست امتیاز یکی دیگر را بردارید',
     );
   }
-  return { stars };
+  return ratedBy(db, titleId, stars);
 }
 
 const ratedRow = cardRow.extend({ half_stars: z.number(), rated_at: z.string() });

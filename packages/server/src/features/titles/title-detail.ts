@@ -5,7 +5,6 @@ import type {
   PersonRole,
   Season,
   TitleDetail,
-  Trailer,
 } from '@parde/contract';
 import { episode } from '@parde/contract';
 import { sql } from 'drizzle-orm';
@@ -13,6 +12,7 @@ import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared-statements.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
+import { toMemberRating } from '../../db/read-models/member-rating.ts';
 import { personColumns, personRow, toPersonRef } from '../../db/read-models/person-refs.ts';
 import { isPlayableEpisode, isPlayableTitle } from '../../db/read-models/playable.ts';
 import { missingTitle } from '../../db/read-models/published-title.ts';
@@ -21,7 +21,7 @@ import { cardColumns, cardRow, toCard } from '../../db/read-models/title-cards.t
 import { personRole, seriesStatus, titleStatus } from '../../db/schema/index.ts';
 import { notFound } from '../../domain/app-error.ts';
 import { BACKDROP_WIDTH, collectionPath, imageUrl, STILL_WIDTH } from '../../domain/paths.ts';
-import { editionRow, editionsOf, toEdition } from './title-media.ts';
+import { editionRow, editionsOf, toEdition, toTrailer, trailerRow } from './title-media.ts';
 
 interface TitleCredits {
   directors: PersonRef[];
@@ -72,14 +72,13 @@ const titleRow = cardRow.extend({
   countries: z.array(z.tuple([z.string(), z.string()])).nullable(),
   languages: z.array(z.tuple([z.string(), z.string()])).nullable(),
   collections: z.array(z.tuple([z.number(), z.string(), z.string()])).nullable(),
-  trailers: z
-    .array(z.tuple([z.number(), z.string().nullable(), z.string(), z.number().nullable()]))
-    .nullable(),
+  trailers: z.array(trailerRow).nullable(),
   screenshot_count: z.number(),
   is_free: z.boolean(),
   is_playable: z.boolean(),
   likes: z.number(),
   dislikes: z.number(),
+  rating_counts: z.array(z.number()).nullable(),
   credits: z.array(creditsRow).nullable(),
   editions: z.array(editionRow).nullable(),
 });
@@ -128,10 +127,12 @@ async function findTitle(
         from trailers r where r.title_id = t.id) as trailers,
       (select count(*)::int from screenshots sc where sc.title_id = t.id) as screenshot_count,
       coalesce(lc.likes, 0) as likes, coalesce(lc.dislikes, 0) as dislikes,
+      rc.half_stars as rating_counts,
       (select json_agg(c) from (${creditsOfTitle}) c) as credits,
       (select json_agg(e) from (${editionsOf(sql`t.id`)}) e) as editions
     from ${SOURCES[source]}
       left join title_like_counts lc on lc.title_id = t.id
+      left join title_rating_counts rc on rc.title_id = t.id
     where t.id = ${id}`),
   );
 }
@@ -214,15 +215,6 @@ async function findSeasons(db: Db, titleId: number): Promise<Season[]> {
   }));
 }
 
-function toTrailers(rows: TitleRow['trailers']): Trailer[] {
-  return (rows ?? []).map(([id, titleFa, storageKey, durationSeconds]) => ({
-    id,
-    titleFa,
-    url: `/media/${storageKey}`,
-    durationSeconds,
-  }));
-}
-
 function chooseEdition(editions: Edition[], wantsDub: boolean): Edition | null {
   const dubbed = editions.find(({ kind }) => kind === 'dubbed');
   return (wantsDub ? dubbed : undefined) ?? editions[0] ?? null;
@@ -273,12 +265,13 @@ export async function getTitle(
     edition: chooseEdition(editions, wantsDub),
     editions,
     seasons,
-    trailers: toTrailers(row.trailers),
+    trailers: (row.trailers ?? []).map(toTrailer),
     screenshotCount: row.screenshot_count,
     isFree: row.is_free,
     isPlayable: row.is_playable,
     likes: row.likes,
     dislikes: row.dislikes,
+    memberRating: toMemberRating(row.rating_counts),
     collections: (row.collections ?? []).map(([collectionId, slug, titleFa]) => ({
       id: collectionId,
       path: collectionPath(collectionId, slug),

@@ -1,4 +1,4 @@
-import type { Edition, FileGroup, Language, MediaFile, Screenshot } from '@parde/contract';
+import type { Edition, FileGroup, Language, MediaFile, Screenshot, Trailer } from '@parde/contract';
 import { mediaFile } from '@parde/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -39,6 +39,18 @@ async function findEditions(db: Db, titleId: number): Promise<Edition[]> {
   const rows = await queryRows(db, editionRow, prepared(editionsOf(sql`${titleId}`)));
   return rows.map(toEdition);
 }
+
+/** Id, title, storage key, seconds. */
+export const trailerRow = z.tuple([
+  z.number(),
+  z.string().nullable(),
+  z.string(),
+  z.number().nullable(),
+]);
+
+export const toTrailer = ([id, titleFa, storageKey, durationSeconds]: z.output<
+  typeof trailerRow
+>): Trailer => ({ id, titleFa, url: `/media/${storageKey}`, durationSeconds });
 
 const screenshotRow = z.object({
   id: z.number(),

@@ -1,31 +1,37 @@
-import type { LikeValue, TitleDetail, WatchedPart } from '@parde/contract';
+import type { LikeValue, TitleDetail, WatchedDay, WatchedPart } from '@parde/contract';
 import { formatCount } from '@parde/shared/digits';
+import { useState } from 'react';
 import { Button } from '../../components/button';
 import { FollowButton, SwapLabel } from '../../components/follow-button';
 import {
   BookmarkIcon,
+  CalendarIcon,
   DislikeIcon,
   DownloadIcon,
   FilmIcon,
   LikeIcon,
   PlayIcon,
+  StackIcon,
 } from '../../components/icons/icon';
+import { lazyPart } from '../../components/loaded';
 import { ShareButton } from '../../components/share-button';
 import { Stack } from '../../components/stack';
 import { StarRating } from '../../components/star-rating';
 import { text as sharedText } from '../../components/text';
 import { Text } from '../../components/typography';
 import { paths } from '../../lib/paths';
-import { useMemberQuery } from '../../lib/use-member-action';
+import { useMemberQuery, useRequireMember } from '../../lib/use-member-action';
 import { useLike, useWatchlistToggle } from '../../lib/use-title-actions';
 import { likeCounts, titleStateQuery } from '../../lib/user-titles';
 import { episodeName } from '../../lib/words';
 import { useAuth } from '../../stores/auth';
 import { isChild } from '../../stores/stored-user';
-import { DiaryButton, ListButton } from './own-rating';
 import { text } from './text';
 import styles from './title-actions.module.css';
 import { watchTarget } from './watch-target';
+
+const DiaryDialog = lazyPart(() => import('../../components/diary-dialog'));
+const ListDialog = lazyPart(() => import('../../components/list-dialog'));
 
 /** Look of the one action that the page is about. */
 const main = { variant: 'action', className: styles.main } as const;
@@ -157,5 +163,46 @@ function WatchButton({ title, watched }: WatchButtonProps) {
       <PlayIcon size={20} />
       <SwapLabel off={text.watch} on={text.goOn} isOn={target.goesOn} />
     </Button>
+  );
+}
+
+interface DiaryButtonProps {
+  title: { id: number; titleFa: string };
+  /** Empty until loaded. */
+  days: readonly WatchedDay[];
+}
+
+/** Opens the days on which the member watched the title. */
+export function DiaryButton({ title, days }: DiaryButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const requireMember = useRequireMember();
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => requireMember(() => setOpen(true))}>
+        <CalendarIcon size={20} />
+        <SwapLabel off={text.watchedOn} on={text.hasWatched} isOn={days.length > 0} />
+      </Button>
+      {isOpen && <DiaryDialog title={title} days={days} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Opens the member's lists, to put the title into them. */
+export function ListButton({ title }: { title: { id: number; titleFa: string } }) {
+  const [isOpen, setOpen] = useState(false);
+  const requireMember = useRequireMember();
+  return (
+    <>
+      <Button
+        aria-haspopup="dialog"
+        className={styles.list}
+        title={text.addToList}
+        onClick={() => requireMember(() => setOpen(true))}
+      >
+        <StackIcon size={20} />
+        <span>{text.addToList}</span>
+      </Button>
+      {isOpen && <ListDialog title={title} onClose={() => setOpen(false)} />}
+    </>
   );
 }

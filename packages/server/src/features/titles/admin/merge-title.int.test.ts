@@ -101,6 +101,9 @@ it('makes one of two titles, with all that members did', async () => {
   }
   const shown = (await t.get<TitleDetail>(`/api/titles/${into}`)).body;
   expect([shown.likes, shown.isDubbed, shown.titleEn]).toEqual([2, true, 'The Other Name']);
+  expect(await t.rows('select title_id, half_stars from title_rating_counts')).toEqual([
+    { title_id: into, half_stars: [0, 0, 0, 0, 0, 0, 2, 0, 0, 0] },
+  ]);
   const gone = await t.get<ErrorBody>(`/api/titles/${from}`);
   expect([gone.status, gone.body.movedTo]).toEqual([404, shown.path]);
   const found = await t.get<{ data: { id: number }[] }>('/api/titles/search?q=tt0000001');
