@@ -119,6 +119,10 @@ export const slide = titleCard.extend({
   trailerPath: z.string().nullable(),
   /** URL of its MP4, which may run muted behind the words. */
   trailerUrl: z.string().nullable(),
+  /** Place among the most watched of the week, from 1; null: not among them, or they are too few to name. */
+  weekRank: z.int().min(1).max(10).nullable(),
+  /** It came in the last 14 days, to a site that is older. */
+  isNew: z.boolean(),
 });
 export type Slide = z.infer<typeof slide>;
 

@@ -33,6 +33,9 @@ export const MIN_INDEXED_LIST_TITLES = 5;
 /** A file of another service that a member brings. */
 export const MAX_DATA_IMPORT_LENGTH = 3_000_000;
 
+/** Rows of the front page with fewer titles are not shown, nor is a rank among fewer told. */
+export const MIN_ROW_TITLES = 4;
+
 /** Search text. */
 export const MAX_QUERY_LENGTH = 200;
 

@@ -1,4 +1,5 @@
 import type { ComingSoonTitle, FrontPageDraft, Slide, TitleListQuery } from '@parde/contract';
+import { MIN_ROW_TITLES } from '@parde/shared/limits';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
@@ -10,6 +11,8 @@ import { COUNT_LIMIT } from '../../db/read-models/title-lists.ts';
 import { BACKDROP_WIDTH, imageUrl, trailerPath, watchPath } from '../../domain/paths.ts';
 
 const SLIDES = 5;
+/** How long a title is new. */
+const NEW_DAYS = 14;
 
 const slideRow = cardRow.extend({
   synopsis_fa: z.string().nullable(),
@@ -19,6 +22,8 @@ const slideRow = cardRow.extend({
   first_id: z.number().nullable(),
   /** Storage key of the first one. */
   trailer: z.string().nullable(),
+  week_rank: z.number().nullable(),
+  is_new: z.boolean(),
 });
 
 /**
@@ -73,8 +78,16 @@ async function readSlides(
         order by sl.position limit ${SLIDES})
       union all ${bestVoted(mustPlay ? canPlay : sql`true`, 1000)}
       ${mustPlay ? sql`union all ${bestVoted(sql`not ${canPlay} and ${hasTrailer}`, 2000)}` : sql``}
+    ), week as (
+      select title_id, row_number() over (order by rank)::int as rank, count(*) over () as titles
+      from top_titles join published_titles p on p.id = title_id
     )
     select ${cardColumns}, t.synopsis_fa, t.backdrop_hash,
+      (select rank from week where week.title_id = t.id and titles >= ${MIN_ROW_TITLES}::int) as week_rank,
+      t.published_at > now() - make_interval(days => ${NEW_DAYS}::int) and exists (
+        select from title_search old
+        where old.status = 'available'
+          and old.published_at <= now() - make_interval(days => ${NEW_DAYS}::int)) as is_new,
       (select i.blur from images i where i.hash = t.backdrop_hash) as backdrop_blur,
       (select x.external_id from title_external_ids x
         where x.title_id = t.id and x.source = 'imdb' limit 1) as imdb_id,
@@ -97,6 +110,8 @@ async function readSlides(
       watchPath: row.first_id === null ? null : watchPath(imdbKey, row.first_id),
       trailerPath: row.trailer === null ? null : trailerPath(imdbKey),
       trailerUrl: row.trailer === null ? null : `/media/${row.trailer}`,
+      weekRank: row.week_rank,
+      isNew: row.is_new,
     };
   });
 }

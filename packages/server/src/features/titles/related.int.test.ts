@@ -83,6 +83,36 @@ describe('GET /api/titles/slideshow', () => {
     });
   });
 
+  it('says which are watched most, where enough are, and which came to an older site', async () => {
+    const why = async (name: string) => {
+      const data = await titles<Slide>('/api/titles/slideshow');
+      const slide = data.find(({ titleFa }) => titleFa === name);
+      return [slide?.weekRank, slide?.isNew];
+    };
+    await t.rows(`update titles set published_at = now() - interval '15 days'`);
+    await t.rows(`update title_search set published_at = now() - interval '15 days'`);
+    await t.rows(`update titles set published_at = now() where title_fa = 'متروپلیس'`);
+    const rank = (place: number, name: string) =>
+      t.rows(
+        `insert into top_titles (rank, title_id, members)
+         select $1, id, 1 from titles where title_fa = $2`,
+        [place, name],
+      );
+    for (const [at, name] of ['سرنوشت', 'دور', 'ام'].entries()) await rank(at + 1, name);
+    expect(await why('ام')).toEqual([null, false]);
+    await rank(4, 'هزاردستان');
+    expect(await why('ام')).toEqual([3, false]);
+    expect(await why('متروپلیس')).toEqual([null, true]);
+    await t.rows(`update titles set state = 'hidden' where title_fa = 'سرنوشت'`);
+    await rank(5, 'متروپلیس');
+    expect(await why('متروپلیس')).toEqual([4, true]);
+    await t.rows(`update titles set state = 'published' where title_fa = 'سرنوشت'`);
+    // All are new on a site that is.
+    await t.rows(`update title_search set published_at = now()`);
+    expect(await why('متروپلیس')).toEqual([5, false]);
+    await t.rows('delete from top_titles');
+  });
+
   it('leaves out what has neither a film nor a trailer, however it was picked', async () => {
     const all = await titles<Slide>('/api/titles/slideshow');
     expect(all.every(({ watchPath, trailerPath }) => watchPath ?? trailerPath)).toBe(true);

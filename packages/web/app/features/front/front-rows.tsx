@@ -1,5 +1,6 @@
 import type { Categories, FrontRow } from '@parde/contract';
 import { formatCount } from '@parde/shared/digits';
+import { MIN_ROW_TITLES } from '@parde/shared/limits';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { ChipRow } from '../../components/chip-row';
@@ -13,9 +14,6 @@ import { frontCollections, frontRowsQuery, type ListRow, listRow, topTitles } fr
 import styles from './front-rows.module.css';
 import { text } from './text';
 
-/** Rows with fewer titles are not shown. */
-const ENOUGH = 4;
-
 function Titles({ heading, href, titles, enough }: ListRow & { enough: number }) {
   const { data } = useSuspenseQuery(titles);
   if (data.data.length < enough) return null;
@@ -25,7 +23,7 @@ function Titles({ heading, href, titles, enough }: ListRow & { enough: number })
 /** The most watched titles of the week, each with its rank. */
 function TopTitles({ heading }: Pick<FrontRow, 'heading'>) {
   const { data } = useSuspenseQuery(topTitles());
-  if (data.data.length < ENOUGH) return null;
+  if (data.data.length < MIN_ROW_TITLES) return null;
   const ranks = new Map(data.data.map(({ id }, at) => [id, formatCount(at + 1)]));
   return (
     <ScrollRow
@@ -80,7 +78,7 @@ function Row({ row, categories, personal }: RowProps) {
   const list = listRow(row, categories);
   const { kind, heading, collection } = row;
   // What staff chose one by one is enough.
-  if (list) return <Titles {...list} enough={collection ? 1 : ENOUGH} />;
+  if (list) return <Titles {...list} enough={collection ? 1 : MIN_ROW_TITLES} />;
   if (kind === 'top') return <TopTitles heading={heading} />;
   if (kind === 'collections') return <Collections heading={heading} />;
   return kind === 'personal' ? personal : null;

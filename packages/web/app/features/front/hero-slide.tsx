@@ -1,4 +1,5 @@
 import type { Slide } from '@parde/contract';
+import { formatPlain } from '@parde/shared/digits';
 import clsx from 'clsx';
 import { lazy, Suspense } from 'react';
 import { ArtImage } from '../../components/art-image';
@@ -21,6 +22,16 @@ const TWO_LINES = 96;
 
 /** Full width; on phones it is cropped to the height. */
 const HERO_SIZES = '(max-width: 675px) 130vw, 100vw';
+
+/** Why the title is here: many watch it, or it is new; nothing where neither is known. */
+function Why({ slide: { weekRank, isNew } }: { slide: Slide }) {
+  if (!weekRank && !isNew) return null;
+  return (
+    <Text size={14} weight="medium" below={8} className={styles.why}>
+      {weekRank ? text.weekRank(formatPlain(weekRank)) : text.isNew}
+    </Text>
+  );
+}
 
 interface HeroSlideProps {
   slide: Slide;
@@ -73,6 +84,7 @@ export function HeroSlide(props: HeroSlideProps) {
         )}
       </div>
       <div className={styles.words}>
+        <Why slide={slide} />
         <Text as="h2" size={40} weight="black" phone={28} className={styles.title}>
           <bdi>{titleFa}</bdi>
         </Text>

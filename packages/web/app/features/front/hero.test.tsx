@@ -29,6 +29,15 @@ function show(slides: Slide[], { isStill = false } = {}) {
   );
 }
 
+test.each([
+  [{ weekRank: 2, isNew: true }, 'شمارهٔ ۲ پربیننده‌های این هفته'],
+  [{ weekRank: null, isNew: true }, 'تازه اضافه شد'],
+  [{ weekRank: null, isNew: false }, null],
+])('says why a title is there: %o', (why, words) => {
+  show([{ ...slide(1, null), ...why }]);
+  expect(screen.queryByText(/هفته|تازه/)?.textContent ?? null).toBe(words);
+});
+
 const dots = () => screen.queryAllByRole('button', { name: /^اسلاید/ });
 
 test('one slide has a pause button for its trailer, and no dots', () => {

@@ -17,6 +17,8 @@ export const text = {
   ways: 'راه‌های تماشا',
   allTitles: 'همه، با فیلترها',
   playable: 'قابل تماشا',
+  weekRank: (rank: string) => `شمارهٔ ${rank} پربیننده‌های این هفته`,
+  isNew: 'تازه اضافه شد',
   rank: (rank: string) => `رتبهٔ ${rank}`,
   all: 'همهٔ عنوان‌ها',
 };
