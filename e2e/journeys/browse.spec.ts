@@ -1,4 +1,6 @@
-import { addressOf, expect, test } from '../support/test.ts';
+import { expectFits } from '../support/fits.ts';
+import { post, signUp } from '../support/member.ts';
+import { addressOf, expect, expectAccessible, test } from '../support/test.ts';
 
 test('the roles of a person are pages of their own', async ({ page, catalogue }) => {
   await page.goto(catalogue.person);
@@ -92,5 +94,49 @@ test('announced titles are grouped by month', async ({ page }) => {
   );
   await main.getByRole('link', { name: 'فیلم کوتاه', exact: true }).click();
   await expect(page).toHaveURL('/comingsoon?type=short');
-  await expect(main.locator('[aria-current=page]')).toHaveText('فیلم کوتاه');
+  const types = main.getByRole('navigation', { name: 'نوع' });
+  await expect(types.locator('[aria-current=page]')).toHaveText('فیلم کوتاه');
+});
+
+test('what comes also stands by day, in Jalali weeks, for followers only theirs', async ({
+  page,
+  context,
+}) => {
+  const { data } = (await (await page.request.get('/api/titles/comingsoon')).json()) as {
+    data: { id: number; titleFa: string; availableFrom: string | null }[];
+  };
+  const { from, days } = (await (await page.request.get('/api/titles/calendar')).json()) as {
+    from: string;
+    days: { date: string; entries: { title: { titleFa: string } }[] }[];
+  };
+  expect(new Date(from).getUTCDay()).toBe(6);
+  await page.goto('/comingsoon');
+  const main = page.getByRole('main');
+  const views = main.getByRole('navigation', { name: 'نما' });
+  await views.getByRole('link', { name: 'روز به روز' }).click();
+  await expect(page).toHaveURL('/comingsoon?view=days');
+  const names = days.flatMap(({ entries }) => entries.map(({ title }) => title.titleFa));
+  expect(names.length).toBeGreaterThan(0);
+  await expect(
+    main
+      .getByRole('listitem')
+      .getByRole('link')
+      .filter({ hasText: /می‌آید|قسمت/ }),
+  ).toHaveCount(names.length);
+  await expect(main.getByRole('heading', { level: 2 }).first()).toHaveText(/شنبه|جمعه/);
+  await expectAccessible(page);
+  await expectFits(page);
+
+  await main.getByRole('button', { name: 'فقط دنبال‌شده‌ها' }).click();
+  await expect(page).toHaveURL(/\/auth\/login/);
+  await signUp(context);
+  await page.goto('/comingsoon?view=days&followed=1');
+  await expect(main.getByRole('heading', { name: /^از آنچه دنبال می‌کنید/ })).toBeVisible();
+  const awaited = data.find(({ titleFa }) => titleFa === names[0]);
+  await post(context, `/api/user/follow/${awaited?.id}`, { following: true });
+  await page.reload();
+  await expect(main.getByRole('link').filter({ hasText: names[0] ?? '' })).toBeVisible();
+  await main.getByRole('button', { name: 'فقط دنبال‌شده‌ها' }).click();
+  await expect(page).toHaveURL('/comingsoon?view=days');
+  await expect(main.getByText('دنبال می‌کنید')).toBeVisible();
 });

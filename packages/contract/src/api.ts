@@ -40,6 +40,8 @@ const definitions = {
   listSlides: titles.listSlides,
   listFrontRows: frontPage.listFrontRows,
   listComingSoon: titles.listComingSoon,
+  getCalendar: titles.getCalendar,
+  getFollowedCalendar: titles.getFollowedCalendar,
   listTitleFiles: titles.listTitleFiles,
   listScreenshots: titles.listScreenshots,
   getPerson: people.getPerson,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { flag, idParam, listOf, pageQuery, withinWindow } from './scalars.ts';
+import { flag, idParam, isoDate, listOf, pageQuery, withinWindow } from './scalars.ts';
 import { fileGroup } from './title-files.ts';
 import {
   comingSoonTitle,
@@ -12,6 +12,7 @@ import {
   titleDetail,
   titleFilters,
   titleLight,
+  titleRef,
   titleSearchQuery,
 } from './titles.ts';
 
@@ -122,6 +123,74 @@ export const listComingSoon = endpoint({
     .refine(withinWindow.check, withinWindow.params),
   response: listOf(comingSoonTitle),
   maxAge,
+});
+
+/** What comes on a day: an episode, or an announced title. */
+export const calendarEntry = z.object({
+  title: titleRef,
+  /** Null: the title itself comes. */
+  episode: z
+    .object({
+      id: z.int(),
+      /** Number of its season; 0: specials. */
+      season: z.int(),
+      number: z.int(),
+      titleFa: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type CalendarEntry = z.infer<typeof calendarEntry>;
+
+/** Five weeks, from a Saturday on. */
+export const calendar = z.object({
+  /** In Tehran. */
+  today: isoDate,
+  /** The first day. */
+  from: isoDate,
+  /** Those on which something comes, in order. */
+  days: z.array(
+    z.object({
+      date: isoDate,
+      /** Of the most voted titles first. */
+      entries: z.array(calendarEntry),
+      /** How many more come on this day. */
+      more: z.int(),
+    }),
+  ),
+  current_page: z.int(),
+  last_page: z.int(),
+});
+export type Calendar = z.infer<typeof calendar>;
+
+/** Ten times five weeks. */
+export const MAX_CALENDAR_PAGES = 10;
+
+const calendarQuery = z.object({
+  type: titleFilters.type,
+  /** 1: from Saturday of this week on; each has five weeks. */
+  page: z.coerce.number().int().min(1).max(MAX_CALENDAR_PAGES).default(1),
+});
+
+export const getCalendar = endpoint({
+  method: 'GET',
+  path: '/api/titles/calendar',
+  summary: 'Episodes and announced titles by day, five weeks from Saturday of this week on',
+  tag,
+  auth: 'optional',
+  children: 'limited',
+  query: calendarQuery,
+  response: calendar,
+  maxAge,
+});
+
+export const getFollowedCalendar = endpoint({
+  method: 'GET',
+  path: '/api/user/calendar',
+  summary: 'The same, only what the user follows or waits for',
+  tag: 'user-titles',
+  auth: 'user',
+  query: calendarQuery,
+  response: calendar,
 });
 
 export const listTitleFiles = endpoint({

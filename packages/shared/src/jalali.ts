@@ -16,6 +16,17 @@ export const JALALI_MONTHS = [
   'اسفند',
 ] as const;
 
+/** In the order of a week. */
+export const WEEKDAYS = [
+  'شنبه',
+  'یکشنبه',
+  'دوشنبه',
+  'سه‌شنبه',
+  'چهارشنبه',
+  'پنجشنبه',
+  'جمعه',
+] as const;
+
 export interface JalaliDay {
   year: number;
   /** 1–12 */

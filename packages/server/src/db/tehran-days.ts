@@ -1,7 +1,7 @@
 import { toJalali } from '@parde/shared/jalali';
 import { sql } from 'drizzle-orm';
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 /** The day after, or so many days before or after: `YYYY-MM-DD`. */
 export const addDays = (day: string, days: number): string =>

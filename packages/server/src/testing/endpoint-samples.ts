@@ -32,6 +32,8 @@ export const SAMPLES: Record<keyof Api, SampleOf> = {
   listSlides: none,
   listFrontRows: none,
   listComingSoon: none,
+  getCalendar: none,
+  getFollowedCalendar: none,
   listTitleFiles: film,
   listScreenshots: film,
   getPerson: { make: ({ personId }) => ({ params: { id: personId } }) },

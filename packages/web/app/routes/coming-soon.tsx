@@ -5,7 +5,14 @@ import { Notice } from '../components/notice';
 import { PageFrame } from '../components/page-frame';
 import { Pagination } from '../components/pagination';
 import { GridSkeleton } from '../components/skeletons';
-import { comingQuery, comingSoonQuery, parseComing } from '../features/coming-soon/api';
+import {
+  type ComingState,
+  calendarQuery,
+  comingQuery,
+  comingSoonQuery,
+  parseComing,
+} from '../features/coming-soon/api';
+import { ComingCalendar } from '../features/coming-soon/coming-calendar';
 import { ComingHead } from '../features/coming-soon/coming-head';
 import { ComingMonths } from '../features/coming-soon/coming-months';
 import { text } from '../features/coming-soon/text';
@@ -16,12 +23,13 @@ import { useListingNavigation } from '../lib/use-listing-navigation';
 
 const page = routeData(async ({ url, query }) => {
   const state = parseComing(url.searchParams);
-  await query(comingSoonQuery(state));
+  if (state.view === 'days') await query(calendarQuery(state));
+  else await query(comingSoonQuery(state));
   return {
     head: {
       title: text.title,
       description: text.description,
-      path: paths.comingSoon(comingQuery(state)),
+      path: paths.comingSoon(comingQuery({ ...state, isFollowed: false })),
     },
   };
 });
@@ -32,15 +40,28 @@ export const meta = pageMeta;
 export default function ComingSoonPage() {
   const [search] = useSearchParams();
   const state = parseComing(search);
-  const { data: list } = useSuspenseQuery(comingSoonQuery(state));
   const { isSlow } = useListingNavigation();
-  const isNarrow = state.type !== 'all' || state.page > 1;
   return (
     <PageFrame>
       <ComingHead state={state} />
       {isSlow ? (
         <GridSkeleton />
-      ) : list.data.length > 0 ? (
+      ) : state.view === 'days' ? (
+        <ComingCalendar state={state} />
+      ) : (
+        <Announced state={state} />
+      )}
+    </PageFrame>
+  );
+}
+
+/** Announced titles, month by month. */
+function Announced({ state }: { state: ComingState }) {
+  const { data: list } = useSuspenseQuery(comingSoonQuery(state));
+  const isNarrow = state.type !== 'all' || state.page > 1;
+  return (
+    <>
+      {list.data.length > 0 ? (
         <ComingMonths titles={list.data} />
       ) : (
         <Notice
@@ -57,6 +78,6 @@ export default function ComingSoonPage() {
         list={list}
         hrefOf={(page) => paths.comingSoon(comingQuery({ ...state, page }))}
       />
-    </PageFrame>
+    </>
   );
 }

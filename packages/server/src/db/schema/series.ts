@@ -58,6 +58,7 @@ export const episodes = pgTable(
   (t) => [
     unique('episodes_number').on(t.seasonId, t.number),
     index('episodes_still').on(t.stillHash).where(sql`${t.stillHash} is not null`),
+    index('episodes_air_date').on(t.airDate, t.id).where(sql`${t.airDate} is not null`),
     check('episodes_number_range', sql`${t.number} between 0 and 9999`),
   ],
 );

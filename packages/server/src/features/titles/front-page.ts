@@ -1,13 +1,11 @@
-import type { ComingSoonTitle, FrontPageDraft, Slide, TitleListQuery } from '@parde/contract';
+import type { FrontPageDraft, Slide, TitleListQuery } from '@parde/contract';
 import { MIN_ROW_TITLES } from '@parde/shared/limits';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
-import { queryRow, queryRows } from '../../db/query-rows.ts';
+import { queryRows } from '../../db/query-rows.ts';
 import { isPlayableFile } from '../../db/read-models/playable.ts';
 import { cardColumns, cardRow, toCard } from '../../db/read-models/title-cards.ts';
-import { titleCondition } from '../../db/read-models/title-condition.ts';
-import { COUNT_LIMIT } from '../../db/read-models/title-lists.ts';
 import { BACKDROP_WIDTH, imageUrl, trailerPath, watchPath } from '../../domain/paths.ts';
 
 const SLIDES = 5;
@@ -114,48 +112,4 @@ async function readSlides(
       isNew: row.is_new,
     };
   });
-}
-
-const comingSoonRow = cardRow.extend({
-  synopsis_fa: z.string().nullable(),
-  available_from: z.string().nullable(),
-});
-
-const totalRow = z.object({ total: z.number() });
-
-/** Announced titles by expected date, those without one last. */
-export async function findComingSoon(
-  db: Db,
-  query: Pick<TitleListQuery, 'type' | 'genre' | 'country' | 'page' | 'per_page'>,
-): Promise<{ data: ComingSoonTitle[]; total: number | null }> {
-  const condition = await titleCondition(db, query);
-  const announced = sql`t.status = 'coming_soon' ${condition ? sql`and ${condition.where}` : sql``}`;
-  const from = sql`titles t join title_search s on s.title_id = t.id`;
-  const [rows, counted] = await Promise.all([
-    queryRows(
-      db,
-      comingSoonRow,
-      sql`
-      select ${cardColumns}, t.synopsis_fa, t.available_from::text
-      from ${from} where ${announced}
-      order by t.available_from nulls last, t.id
-      limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`,
-    ),
-    queryRow(
-      db,
-      totalRow,
-      sql`
-      select count(*)::int as total from (
-        select 1 from ${from} where ${announced} limit ${COUNT_LIMIT + 1}) counted`,
-    ),
-  ]);
-  const total = counted?.total ?? 0;
-  return {
-    data: rows.map((row) => ({
-      ...toCard(row),
-      availableFrom: row.available_from,
-      synopsisFa: row.synopsis_fa,
-    })),
-    total: total > COUNT_LIMIT ? null : total,
-  };
 }

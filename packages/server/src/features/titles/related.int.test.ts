@@ -3,7 +3,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refreshTitleVersions } from '../../db/read-models/search/title-versions.ts';
 import { insertMediaFile } from '../../testing/media-files.ts';
+import { createMember } from '../../testing/members.ts';
 import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
+import { findCalendar } from './coming-soon.ts';
 import { findSlides } from './front-page.ts';
 
 let t: TestApp;
@@ -191,5 +193,98 @@ describe('GET /api/titles/comingsoon', () => {
     const { status, body } = await t.get('/api/titles/comingsoon?page=0&type=x');
     expect(status).toBe(422);
     expect(Object.keys((body as { errors: object }).errors).toSorted()).toEqual(['page', 'type']);
+  });
+});
+
+describe('GET /api/titles/calendar', () => {
+  /** A Tuesday, whose week began on 2 January. */
+  const NOW = new Date('2027-01-05T12:00:00Z');
+  let series: number;
+
+  beforeAll(async () => {
+    series = await t.titleId('هزاردستان');
+    await t.rows(
+      `update episodes e set air_date = case e.number when 1 then date '2027-01-02' else '2027-02-05' end
+       from seasons s where s.id = e.season_id and s.title_id = $1 and s.number = 1`,
+      [series],
+    );
+  });
+
+  const calendarOf = async (page: number, type: 'all' | 'series' | 'movie' = 'all') => {
+    const { days, ...rest } = await findCalendar(t.database.db, { type, page }, NOW);
+    return {
+      ...rest,
+      days: days.map(({ date, entries, more }) => [
+        date,
+        more,
+        ...entries.map(({ title, episode }) => [title.titleFa, episode?.season, episode?.number]),
+      ]),
+    };
+  };
+
+  it('has five weeks from Saturday on, of episodes and announced titles', async () => {
+    expect(await calendarOf(1)).toEqual({
+      today: '2027-01-05',
+      from: '2027-01-02',
+      days: [
+        ['2027-01-02', 0, ['هزاردستان', 1, 1], ['زودتر', undefined, undefined]],
+        ['2027-02-05', 0, ['هزاردستان', 1, 2]],
+      ],
+      current_page: 1,
+      last_page: 2,
+    });
+    expect(await calendarOf(2)).toMatchObject({
+      from: '2027-02-06',
+      days: [['2027-03-01', 0, ['دیرتر', undefined, undefined]]],
+    });
+    expect((await calendarOf(1, 'movie')).days).toEqual([
+      ['2027-01-02', 0, ['زودتر', undefined, undefined]],
+    ]);
+  });
+
+  it('begins with Saturday, on Saturday and on Friday alike', async () => {
+    const fromOn = async (day: string) =>
+      (await findCalendar(t.database.db, { type: 'all', page: 1 }, new Date(day))).from;
+    // In Tehran the next day has begun.
+    expect(await fromOn('2027-01-01T20:29:00Z')).toBe('2026-12-26');
+    expect(await fromOn('2027-01-01T20:31:00Z')).toBe('2027-01-02');
+    expect(await fromOn('2027-01-08T12:00:00Z')).toBe('2027-01-02');
+  });
+
+  it('shows some of a crowded day and says how many more', async () => {
+    await t.rows(
+      `insert into episodes (season_id, number, air_date)
+       select s.id, n, '2027-01-03' from seasons s, generate_series(100, 114) n
+       where s.title_id = $1 and s.number = 1`,
+      [series],
+    );
+    const day = (await calendarOf(1)).days.find(([date]) => date === '2027-01-03');
+    expect([day?.[1], day?.length]).toEqual([3, 2 + 12]);
+    await t.rows('delete from episodes where number >= 100');
+  });
+
+  it('leaves out what is not published', async () => {
+    await t.rows(`update titles set state = 'hidden' where id = $1`, [series]);
+    expect((await calendarOf(1)).days).toHaveLength(1);
+    await t.rows(`update titles set state = 'published' where id = $1`, [series]);
+  });
+
+  it('is also that of what a member follows', async () => {
+    const [member, other] = [await createMember(t), await createMember(t)];
+    await member.post(`/api/user/follow/${series}`, { following: true });
+    const query = { type: 'all', page: 1 } as const;
+    const { days } = await findCalendar(t.database.db, query, NOW, member.id);
+    expect(days.flatMap(({ entries }) => entries.map(({ title }) => title.id))).toEqual([
+      series,
+      series,
+    ]);
+    expect((await findCalendar(t.database.db, query, NOW, other.id)).days).toEqual([]);
+    expect((await member.get('/api/user/calendar')).body).toMatchObject({ current_page: 1 });
+    expect((await t.get('/api/user/calendar')).status).toBe(401);
+  });
+
+  it('ends after ten pages', async () => {
+    expect((await t.get('/api/titles/calendar?page=10')).body).toMatchObject({ current_page: 10 });
+    expect((await t.get('/api/titles/calendar?page=11')).status).toBe(422);
   });
 });

@@ -7,7 +7,8 @@ import { findDirectorTitles, findSimilarTitles } from '../../db/read-models/rela
 import { findTitleCards } from '../../db/read-models/title-cards.ts';
 import { listEnvelope } from '../../domain/list-page.ts';
 import { bind } from '../../http/bind.ts';
-import { findComingSoon, findSlides } from './front-page.ts';
+import { findCalendar, findComingSoon } from './coming-soon.ts';
+import { findSlides } from './front-page.ts';
 import { findFrontRows } from './front-rows.ts';
 import { searchTitles } from './search-titles.ts';
 import { getTitle, getTitleByImdb } from './title-detail.ts';
@@ -32,6 +33,12 @@ export function registerTitles(app: FastifyInstance, db: Db): void {
     const { data, total } = await withAgeLimit(db, caller, find);
     return listEnvelope(data, query, total);
   });
+  bind(app, api.getCalendar, ({ caller, query }) =>
+    withAgeLimit(db, caller, (db) => findCalendar(db, query, new Date())),
+  );
+  bind(app, api.getFollowedCalendar, ({ caller, query }) =>
+    findCalendar(db, query, new Date(), caller.userId),
+  );
   bind(app, api.getTitleByImdb, ({ caller, params, query }) =>
     withAgeLimit(db, caller, (db) => getTitleByImdb(db, params.imdb, query.dub ?? false)),
   );

@@ -5,9 +5,24 @@ import { TYPE_WORDS } from '../../lib/words';
 export const comingSoonQuery = (state: ComingState) =>
   apiQuery('GET /api/titles/comingsoon', { query: comingQuery(state) });
 
+const calendarInput = ({ type, page }: ComingState) => ({
+  query: comingQuery({ type, page, view: 'months', isFollowed: false }),
+});
+
+export const calendarQuery = (state: ComingState) =>
+  apiQuery('GET /api/titles/calendar', calendarInput(state));
+
+/** Only what the member follows. */
+export const followedCalendarQuery = (state: ComingState) =>
+  apiQuery('GET /api/user/calendar', calendarInput(state));
+
 export interface ComingState {
   type: TitleType | 'all';
   page: number;
+  /** By day, episodes included, or announced titles by month. */
+  view: 'months' | 'days';
+  /** By day: only what the member follows. */
+  isFollowed: boolean;
 }
 
 export const TYPES = Object.keys(TYPE_WORDS) as TitleType[];
@@ -18,13 +33,17 @@ export function parseComing(search: URLSearchParams): ComingState {
   return {
     type: TYPES.find((type) => type === search.get('type')) ?? 'all',
     page: Number.isInteger(page) && page > 1 ? page : 1,
+    view: search.get('view') === 'days' ? 'days' : 'months',
+    isFollowed: search.get('followed') === '1',
   };
 }
 
 /** The query of a state without defaults, for URLs and API calls. */
-export function comingQuery({ type, page }: ComingState) {
+export function comingQuery({ type, page, view, isFollowed }: ComingState) {
   return {
     type: type === 'all' ? undefined : type,
     page: page === 1 ? undefined : page,
+    view: view === 'months' ? undefined : view,
+    followed: view === 'days' && isFollowed ? 1 : undefined,
   };
 }

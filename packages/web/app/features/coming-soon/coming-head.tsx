@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { FeedLink } from '../../components/feed-link';
 import { CalendarIcon, FeedIcon } from '../../components/icons/icon';
@@ -9,7 +10,7 @@ import { type ComingState, comingQuery, TYPES } from './api';
 import styles from './coming-head.module.css';
 import { text } from './text';
 
-/** Heading and type selection; each type has its own URL. */
+/** Heading, views and types; each has its own URL. */
 export function ComingHead({ state }: { state: ComingState }) {
   const choices = [
     { type: 'all' as const, words: text.allTypes },
@@ -26,21 +27,54 @@ export function ComingHead({ state }: { state: ComingState }) {
           {text.feed}
         </FeedLink>
       </Stack>
-      <nav aria-label={text.type} className={styles.types}>
-        <Stack as="ul" direction="row" gap={8} below={16} className={tabs.list}>
-          {choices.map(({ type, words }) => (
-            <li key={type} className={styles.type}>
-              <Link
-                className={tabs.tab}
-                to={paths.comingSoon(comingQuery({ type, page: 1 }))}
-                aria-current={type === state.type ? 'page' : undefined}
-              >
-                {words}
-              </Link>
-            </li>
-          ))}
-        </Stack>
-      </nav>
+      <Choices label={text.view}>
+        {(['months', 'days'] as const).map((view) => (
+          <Choice
+            key={view}
+            to={paths.comingSoon(comingQuery({ ...state, view, page: 1 }))}
+            isCurrent={view === state.view}
+          >
+            {text[view]}
+          </Choice>
+        ))}
+      </Choices>
+      <Choices label={text.type}>
+        {choices.map(({ type, words }) => (
+          <Choice
+            key={type}
+            to={paths.comingSoon(comingQuery({ ...state, type, page: 1 }))}
+            isCurrent={type === state.type}
+          >
+            {words}
+          </Choice>
+        ))}
+      </Choices>
     </Stack>
+  );
+}
+
+function Choices({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav aria-label={label} className={styles.types}>
+      <Stack as="ul" direction="row" gap={8} below={16} className={tabs.list}>
+        {children}
+      </Stack>
+    </nav>
+  );
+}
+
+interface ChoiceProps {
+  to: string;
+  isCurrent: boolean;
+  children: ReactNode;
+}
+
+function Choice({ to, isCurrent, children }: ChoiceProps) {
+  return (
+    <li className={styles.type}>
+      <Link className={tabs.tab} to={to} aria-current={isCurrent ? 'page' : undefined}>
+        {children}
+      </Link>
+    </li>
   );
 }

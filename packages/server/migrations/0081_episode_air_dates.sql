@@ -1,0 +1,1 @@
+CREATE INDEX "episodes_air_date" ON "episodes" USING btree ("air_date","id") WHERE "episodes"."air_date" is not null;
