@@ -55,3 +55,39 @@ test('a visitor who presses it goes to sign in', async ({ page }) => {
   await card.getByRole('button').click();
   await expect(page).toHaveURL(/\/auth\/login\?next=%2Ftv$/);
 });
+
+test.describe('where things may move', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('the trailer of a card runs where the pointer rests, until it leaves', async ({ page }) => {
+    await page.goto('/?is_playable=1');
+    const cards = page.getByRole('main').locator('[data-title-id]');
+    const ids = await cards.evaluateAll((all) => all.map(({ dataset }) => dataset.titleId));
+    let place = 0;
+    for (; place < ids.length; place += 1) {
+      const answer = await page.request.get(`/api/titles/${ids[place]}`);
+      if (((await answer.json()) as { trailers: unknown[] }).trailers.length > 0) break;
+    }
+    const card = cards.nth(place);
+    const before = await card.boundingBox();
+    await card.hover();
+    const trailer = page.locator('[data-title-id] video');
+    await expect(trailer).toHaveAttribute('data-running');
+    expect(await trailer.evaluate((video: HTMLVideoElement) => video.muted)).toBe(true);
+    expect(await card.boundingBox()).toEqual(before);
+    await page.mouse.move(5, 5);
+    await expect(trailer).toHaveCount(0);
+  });
+});
+
+test('no trailer runs where nothing may move', async ({ page }) => {
+  await page.goto('/?is_playable=1');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const cards = page.getByRole('main').locator('[data-title-id]');
+  await cards.first().hover();
+  await expect(cards.first().getByRole('button')).toBeVisible();
+  // Longer than a pointer has to rest.
+  await page.waitForTimeout(1_000);
+  expect(asked.filter((path) => /^\/api\/titles\/\d+$|\.mp4$/.test(path))).toEqual([]);
+});

@@ -49,7 +49,7 @@ export function CardBookmarks() {
   const name = card.querySelector('h2, h3')?.textContent ?? '';
   return createPortal(
     <Suspense>
-      <CardBookmark key={id} id={id} name={name} />
+      <CardBookmark key={id} card={card} id={id} name={name} />
     </Suspense>,
     card,
   );
