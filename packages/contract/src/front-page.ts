@@ -57,15 +57,25 @@ const endsAfterStart = ({ showFrom, showUntil }: Shown) =>
   !showFrom || !showUntil || Date.parse(showFrom) < Date.parse(showUntil);
 const ENDS_FIRST = 'پایان نمایش پس از آغاز آن است';
 
+const wholeSpan = { message: ENDS_FIRST, path: ['showUntil'] };
+
+/** Names the second one of two that are the same, at one of its fields. */
+const eachOnce =
+  <T>(keyOf: (item: T) => unknown, field: string, message: string) =>
+  (items: T[], { addIssue }: z.core.$RefinementCtx<T[]>) => {
+    const known = new Set<unknown>();
+    for (const [at, item] of items.entries()) {
+      if (known.has(keyOf(item))) addIssue({ code: 'custom', path: [at, field], message });
+      known.add(keyOf(item));
+    }
+  };
+
 const slide = z.object({ titleId: idField, ...shownTimes });
 
 const slidesOfPage = z
-  .array(slide)
+  .array(slide.refine(endsAfterStart, wholeSpan))
   .max(30, 'بیش از ۳۰ اسلاید نمی‌شود')
-  .refine((slides) => new Set(slides.map(({ titleId }) => titleId)).size === slides.length, {
-    message: 'یک عنوان دو بار آمده است',
-  })
-  .refine((slides) => slides.every(endsAfterStart), { message: ENDS_FIRST });
+  .superRefine(eachOnce(({ titleId }) => titleId, 'titleId', 'این عنوان دو بار آمده است'));
 
 export const adminFrontPage = z.object({
   id: z.literal('slides'),
@@ -127,15 +137,16 @@ const rowKey = ({ kind, genreId, collectionId }: ChosenRow) =>
   [kind, kind === 'genre' && genreId, kind === 'collection' && collectionId].join();
 
 const rowsOfPage = z
-  .array(chosenRow)
+  .array(
+    chosenRow
+      .refine(({ kind, collectionId }) => kind !== 'collection' || collectionId, {
+        message: 'مجموعهٔ ردیف را برگزینید',
+        path: ['collectionId'],
+      })
+      .refine(endsAfterStart, wholeSpan),
+  )
   .max(30, 'بیش از ۳۰ ردیف نمی‌شود')
-  .refine((rows) => rows.every((row) => row.kind !== 'collection' || row.collectionId), {
-    message: 'مجموعهٔ ردیف را برگزینید',
-  })
-  .refine((rows) => new Set(rows.map(rowKey)).size === rows.length, {
-    message: 'یک ردیف دو بار آمده است',
-  })
-  .refine((rows) => rows.every(endsAfterStart), { message: ENDS_FIRST });
+  .superRefine(eachOnce(rowKey, 'kind', 'این ردیف دو بار آمده است'));
 
 export const chosenRows = z.object({
   id: z.literal('rows'),

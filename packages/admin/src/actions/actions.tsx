@@ -17,10 +17,12 @@ import { useNotify, useRefresh } from 'react-admin';
 /**
  * Runs a call of the API that changes something, says how it went, and loads what is on the screen
  * again.
+ *
+ * @param fields which show what the server says of them
  */
 export function useAction<Input = void>(
   run: (input: Input) => Promise<unknown>,
-  { done }: { done: string },
+  { done, fields = [] }: { done: string; fields?: readonly string[] },
 ) {
   const notify = useNotify();
   const refresh = useRefresh();
@@ -30,7 +32,7 @@ export function useAction<Input = void>(
       notify(done, { type: 'success' });
       refresh();
     },
-    onError: (error) => notify(error.message, { type: 'error' }),
+    onError: useFailure(fields),
   });
 }
 
@@ -59,13 +61,43 @@ export function useSaveForm<Saved>(
 
 /** What the server says of a field of a body that it refused. */
 export function fieldError(error: unknown, field: string): string | undefined {
-  const errors = (error as { body?: { errors?: Record<string, string | string[]> } } | null)?.body
-    ?.errors;
-  const found = Object.entries(errors ?? {}).find(
+  const found = Object.entries(errorsOf(error)).find(
     ([name]) => name === field || name.startsWith(`${field}.`),
   );
   return [found?.[1] ?? []].flat()[0];
 }
+
+const errorsOf = (error: unknown) =>
+  (error as { body?: { errors?: Record<string, string | string[]> } } | null)?.body?.errors ?? {};
+
+/** What the server says of the fields of one row, by their names: of `episodes.2.titleFa`. */
+export function rowErrors(error: unknown, list: string, row: number): Record<string, string> {
+  const start = `${list}.${row}.`;
+  return Object.fromEntries(
+    Object.entries(errorsOf(error)).flatMap(([name, messages]) =>
+      name.startsWith(start)
+        ? [[name.slice(start.length).split('.')[0], [messages].flat()[0]]]
+        : [],
+    ),
+  );
+}
+
+/**
+ * Says how it went wrong, unless that stands at a field.
+ *
+ * @param fields that are on the screen
+ */
+export function useFailure(fields: readonly string[]) {
+  const notify = useNotify();
+  return (error: Error) => {
+    if (fields.some((field) => fieldError(error, field))) return;
+    notify(error.message, { type: 'error' });
+  };
+}
+
+/** As much of an address as browsers ask for; the server knows more. */
+const ADDRESS = /^\S+@\S+\.\S+$/;
+export const INCOMPLETE_ADDRESS = 'نشانی ایمیل را کامل بنویسید، مانند name@example.com';
 
 interface Answers {
   reason: string;
@@ -118,21 +150,34 @@ export function ConfirmButton({
   const [daysText, setDaysText] = useState(String(days ?? ''));
   const [email, setEmail] = useState('');
   const [choice, setChoice] = useState('');
-  const action = useAction(run, { done });
+  const [isSent, setSent] = useState(false);
+  const action = useAction(run, { done, fields: ['email', 'days', 'reason'] });
+  const answers = { reason, email, choice, days: Number(toLatinDigits(daysText) || Number.NaN) };
+  const missing = {
+    email: asksEmail && !ADDRESS.test(email.trim()) && INCOMPLETE_ADDRESS,
+    days: days !== undefined && !Number.isInteger(answers.days) && 'شمار روزها را بنویسید',
+    choice: choices !== undefined && choice === '' && 'یکی را برگزینید',
+    reason: reasonLabel !== null && reason.trim() === '' && `${reasonLabel} را بنویسید`,
+  };
+  const problemOf = (field: keyof typeof missing) =>
+    (isSent && missing[field]) || fieldError(action.error, field) || undefined;
   const errors = {
-    email: fieldError(action.error, 'email'),
-    days: fieldError(action.error, 'days'),
-    reason: fieldError(action.error, 'reason'),
+    email: problemOf('email'),
+    days: problemOf('days'),
+    choice: problemOf('choice'),
+    reason: problemOf('reason'),
   };
   const open = () => {
     action.reset();
+    setSent(false);
     setOpen(true);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // Nor is a form submitted that the button stands in.
     event.stopPropagation();
-    const answers = { reason, email, choice, days: Number(toLatinDigits(daysText) || Number.NaN) };
+    setSent(true);
+    if (Object.values(missing).some(Boolean)) return;
     action.mutate(answers, { onSuccess: () => setOpen(false) });
   };
   return (
@@ -141,7 +186,7 @@ export function ConfirmButton({
         {label}
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} fullWidth maxWidth="xs">
-        <form onSubmit={submit}>
+        <form onSubmit={submit} noValidate>
           <DialogTitle>{title}</DialogTitle>
           <DialogContent sx={{ display: 'grid', gap: 2 }}>
             {help && <DialogContentText>{help}</DialogContentText>}
@@ -177,6 +222,8 @@ export function ConfirmButton({
                 label={choices.label}
                 value={choice}
                 onChange={(event) => setChoice(event.target.value)}
+                error={errors.choice !== undefined}
+                helperText={errors.choice}
                 sx={{ marginBlockStart: 1 }}
                 required
               >

@@ -3,8 +3,37 @@ import DragIcon from '@mui/icons-material/DragIndicator';
 import DownIcon from '@mui/icons-material/KeyboardArrowDown';
 import UpIcon from '@mui/icons-material/KeyboardArrowUp';
 import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
 import { type ReactNode, useState } from 'react';
+
+/**
+ * What the server says of the fields of a row.
+ *
+ * @param problems sentences by field
+ * @param names of the fields
+ */
+export function RowProblems(props: {
+  problems: Record<string, string>;
+  names: Record<string, string>;
+}) {
+  return Object.entries(props.problems).map(([field, message]) => (
+    <FormHelperText key={field} error>
+      {props.names[field] && `${props.names[field]}: `}
+      {message}
+    </FormHelperText>
+  ));
+}
+
+/** Sentences by field of a row, of what a form knows of a list's errors. */
+export function problemsOfRow(error: unknown, row: number): Record<string, string> {
+  const fields = (error as Record<number, Record<string, { message?: string }>> | undefined)?.[row];
+  return Object.fromEntries(
+    Object.entries(fields ?? {}).flatMap(([field, found]) =>
+      typeof found?.message === 'string' ? [[field, found.message]] : [],
+    ),
+  );
+}
 
 interface OrderedListProps<T> {
   items: readonly T[];

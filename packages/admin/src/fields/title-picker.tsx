@@ -62,10 +62,13 @@ interface TitlePickerProps {
   exclude?: readonly number[];
   /** Only of this type. */
   type?: Row['type'];
+  /** What is wrong with the choice. */
+  error?: string | undefined;
 }
 
 /** Finds a title by name or id, in any state. */
-export function TitlePicker({ label, value, onChange, exclude = [], type }: TitlePickerProps) {
+export function TitlePicker(props: TitlePickerProps) {
+  const { label, value, onChange, exclude = [], type, error } = props;
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());
   const { data, isFetching } = useQuery({
@@ -94,7 +97,15 @@ export function TitlePicker({ label, value, onChange, exclude = [], type }: Titl
       )}
       noOptionsText={q === '' ? 'نام یا شناسه را بنویسید' : 'عنوانی پیدا نشد'}
       loadingText="در حال جست‌وجو"
-      renderInput={(input) => <TextField {...input} label={label} sx={{ marginBlockStart: 1 }} />}
+      renderInput={(input) => (
+        <TextField
+          {...input}
+          label={label}
+          error={error !== undefined}
+          helperText={error}
+          sx={{ marginBlockStart: 1 }}
+        />
+      )}
     />
   );
 }

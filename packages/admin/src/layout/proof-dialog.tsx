@@ -47,6 +47,7 @@ export function ProofDialog() {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget).get('typed') ?? '');
+    if (typed.trim() === '') return setProblem(isByCode ? 'کد را بنویسید' : 'گذرواژه را بنویسید');
     void prove(() => (isByCode ? { code: typed } : { password: typed }));
   }
 
@@ -57,7 +58,7 @@ export function ProofDialog() {
 
   return (
     <Dialog open={request !== null} onClose={close} maxWidth="xs" fullWidth aria-labelledby="proof">
-      <form onSubmit={submit}>
+      <form onSubmit={submit} noValidate>
         <DialogTitle id="proof">خودتان هستید؟</DialogTitle>
         <DialogContent>
           <DialogContentText sx={{ marginBlockEnd: 2 }}>

@@ -23,10 +23,10 @@ import {
 } from 'react-admin';
 import { Conflict, useConflict } from '../../actions/conflict';
 import type { AdminResource } from '../../admin-resource';
-import { OrderedList } from '../../fields/ordered-list';
+import { OrderedList, problemsOfRow, RowProblems } from '../../fields/ordered-list';
 import { TitleLine, TitlePicker } from '../../fields/title-picker';
 import { FrontRows } from './front-rows';
-import { FrontPageToolbar, ShownTimes, timeOf } from './shown-times';
+import { FrontPageToolbar, SHOWN_TIMES, ShownTimes, timeOf } from './shown-times';
 
 type FrontPage = CallOutput<'GET /api/admin/front-page/slides'>;
 type Slide = FrontPage['slides'][number];
@@ -92,7 +92,12 @@ function SlidesInput() {
             <ScheduleIcon fontSize="small" />
           </IconButton>
         )}
-        render={(slide) => <TitleLine title={slide.title} note={timeOf(slide)} />}
+        render={(slide, index) => (
+          <>
+            <TitleLine title={slide.title} note={timeOf(slide)} />
+            <RowProblems problems={problemsOfRow(fieldState.error, index)} names={SHOWN_TIMES} />
+          </>
+        )}
       />
       {opened && (
         <TimeDialog

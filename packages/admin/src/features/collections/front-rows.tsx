@@ -27,8 +27,8 @@ import {
 } from 'react-admin';
 import { Conflict, useConflict } from '../../actions/conflict';
 import { callApi } from '../../api/client';
-import { OrderedList } from '../../fields/ordered-list';
-import { FrontPageToolbar, ShownTimes, timeOf } from './shown-times';
+import { OrderedList, problemsOfRow, RowProblems } from '../../fields/ordered-list';
+import { FrontPageToolbar, SHOWN_TIMES, ShownTimes, timeOf } from './shown-times';
 
 type Rows = CallOutput<'GET /api/admin/front-page/rows'>;
 type Row = Rows['rows'][number];
@@ -44,6 +44,8 @@ const KINDS: Record<Row['kind'], string> = {
   genre: 'یک ژانر',
   collection: 'عنوان‌های یک مجموعه',
 };
+
+const ROW_FIELDS = { ...SHOWN_TIMES, heading: 'نام ردیف' };
 
 function nameOf({ kind, name, heading }: Row): string {
   if (heading) return heading;
@@ -171,7 +173,7 @@ function RowsInput() {
             <EditIcon fontSize="small" />
           </IconButton>
         )}
-        render={(row) => (
+        render={(row, index) => (
           <>
             <bdi>{nameOf(row)}</bdi>
             <Typography variant="caption" color="text.secondary" sx={{ display: 'block' }}>
@@ -179,6 +181,7 @@ function RowsInput() {
                 .filter(Boolean)
                 .join('، ')}
             </Typography>
+            <RowProblems problems={problemsOfRow(fieldState.error, index)} names={ROW_FIELDS} />
           </>
         )}
       />

@@ -1,9 +1,9 @@
 import PhoneIcon from '@mui/icons-material/PhoneIphone';
 import Button from '@mui/material/Button';
+import { ApiError } from '@parde/contract/client';
 import { formatJalaliTime } from '@parde/shared/jalali';
 import { SaveButton, Toolbar, useCanAccess, useNotify } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { fieldError } from '../../actions/actions';
 import { callApi } from '../../api/client';
 import { JalaliInput } from '../../fields/inputs';
 import { formToolbar } from '../../fields/versioned';
@@ -20,11 +20,14 @@ export function timeOf({ showFrom, showUntil }: Shown): string {
   return [from, until].filter(Boolean).join(' ') || 'همیشه';
 }
 
+export const SHOWN_TIMES = { showFrom: 'نمایش از', showUntil: 'نمایش تا' };
+
 export function ShownTimes() {
+  const { showFrom, showUntil } = SHOWN_TIMES;
   return (
     <>
-      <JalaliInput source="showFrom" label="از" withTime helperText="خالی: از همین حالا" />
-      <JalaliInput source="showUntil" label="تا" withTime helperText="خالی: بی‌پایان" />
+      <JalaliInput source="showFrom" label={showFrom} withTime helperText="خالی: از همین حالا" />
+      <JalaliInput source="showUntil" label={showUntil} withTime helperText="خالی: بی‌پایان" />
     </>
   );
 }
@@ -49,11 +52,9 @@ function useDraftPreview() {
       if (opened) opened.location.href = url;
     } catch (error) {
       opened?.close();
-      for (const field of ['slides', 'rows']) {
-        const message = fieldError(error, field);
-        if (message) setError(field, { message });
-      }
-      notify((error as Error).message, { type: 'error' });
+      const errors = Object.entries((error instanceof ApiError && error.body.errors) || {});
+      for (const [field, [message]] of errors) if (message) setError(field, { message });
+      if (errors.length === 0) notify((error as Error).message, { type: 'error' });
     }
   };
 }

@@ -38,8 +38,7 @@ interface FieldsButtonProps {
   label: string;
   title: string;
   help: string;
-  /** Labels of the fields, and what stands in them first. */
-  /** `name` is of the body that is sent: where the server's errors belong. */
+  /** `name` is of the body that is sent, where the server's errors belong; `value` stands there first. */
   fields: readonly { name: string; label: string; value: string; isRequired?: boolean }[];
   color?: ButtonProps['color'];
   run: (values: string[]) => Promise<unknown>;
@@ -49,25 +48,28 @@ interface FieldsButtonProps {
 /** A button that asks for short texts first. */
 function FieldsButton({ label, title, help, fields, run, done }: FieldsButtonProps) {
   const [values, setValues] = useState<string[] | null>(null);
-  const action = useAction(run, { done });
+  const [isSent, setSent] = useState(false);
+  const action = useAction(run, { done, fields: fields.map(({ name }) => name) });
+  const open = () => {
+    action.reset();
+    setSent(false);
+    setValues(fields.map(({ value }) => value));
+  };
   const close = () => setValues(null);
-  const errors = fields.map(({ name }) => fieldError(action.error, name));
+  const missing = fields.map(({ isRequired }, at) => isRequired && values?.[at]?.trim() === '');
+  const errors = fields.map(({ name, label: field }, at) =>
+    isSent && missing[at] ? `«${field}» را بنویسید` : fieldError(action.error, name),
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (values) action.mutate(values, { onSuccess: close });
+    setSent(true);
+    if (values && !missing.includes(true)) action.mutate(values, { onSuccess: close });
   };
   return (
     <>
-      <Button
-        onClick={() => {
-          action.reset();
-          setValues(fields.map(({ value }) => value));
-        }}
-      >
-        {label}
-      </Button>
+      <Button onClick={open}>{label}</Button>
       <Dialog open={values !== null} onClose={close} fullWidth maxWidth="xs">
-        <form onSubmit={submit}>
+        <form onSubmit={submit} noValidate>
           <DialogTitle>{title}</DialogTitle>
           <DialogContent sx={{ display: 'grid', gap: 2 }}>
             <DialogContentText>{help}</DialogContentText>

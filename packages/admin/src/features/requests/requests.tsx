@@ -19,7 +19,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePermissions } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { ConfirmButton, useAction } from '../../actions/actions';
+import { ConfirmButton, fieldError, useAction } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { CardPage, stateFilter, WaitingList } from '../../fields/card-list';
@@ -44,7 +44,7 @@ const nameOf = ({ titleFa, year }: Title) =>
   year === null ? titleFa : `${titleFa} (${toPersianDigits(String(year))})`;
 
 /** Searches the catalogue for the title that fulfils a request. */
-function FulfilButton({ request }: { request: RequestCase }) {
+export function FulfilButton({ request }: { request: RequestCase }) {
   const { id } = request;
   const [isOpen, setOpen] = useState(false);
   const [query, setQuery] = useState(request.title);
@@ -58,8 +58,9 @@ function FulfilButton({ request }: { request: RequestCase }) {
   const fulfil = useAction(
     (titleId: number) =>
       callApi('POST /api/admin/requests/{id}/fulfil', { params: { id }, body: { titleId } }),
-    { done: 'به همهٔ خواهندگان خبر داده شد' },
+    { done: 'به همهٔ خواهندگان خبر داده شد', fields: ['titleId'] },
   );
+  const problem = fieldError(fulfil.error, 'titleId');
   return (
     <>
       <Button variant="contained" onClick={() => setOpen(true)}>
@@ -76,12 +77,22 @@ function FulfilButton({ request }: { request: RequestCase }) {
             isOptionEqualToValue={(one, other) => one.id === other.id}
             filterOptions={(all) => all}
             inputValue={query}
-            onInputChange={(_, text) => setQuery(text)}
+            // Not when it opens: the title that was asked for stands there first.
+            onInputChange={(_, text, why) => (why === 'reset' && text === '') || setQuery(text)}
             value={title}
-            onChange={(_, chosen) => setTitle(chosen)}
+            onChange={(_, chosen) => {
+              fulfil.reset();
+              setTitle(chosen);
+            }}
             noOptionsText="چیزی پیدا نشد"
             renderInput={(input) => (
-              <TextField {...input} label="عنوان" sx={{ marginBlockStart: 2 }} />
+              <TextField
+                {...input}
+                label="عنوان"
+                error={problem !== undefined}
+                helperText={problem}
+                sx={{ marginBlockStart: 2 }}
+              />
             )}
           />
         </DialogContent>

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   Create,
+  email,
   required,
   SaveButton,
   SelectInput,
@@ -18,7 +19,7 @@ import {
   usePermissions,
   useRedirect,
 } from 'react-admin';
-import { ConfirmButton } from '../../actions/actions';
+import { ConfirmButton, INCOMPLETE_ADDRESS } from '../../actions/actions';
 import { callApi } from '../../api/client';
 import { LatinInput } from '../../fields/inputs';
 
@@ -92,6 +93,7 @@ export function StaffCreate() {
   return (
     <Create mutationOptions={{ onSuccess: onSuccess as never }} title="دعوت از همکار">
       <SimpleForm
+        noValidate
         defaultValues={{ role: 'editor', deliver: 'mail' }}
         toolbar={
           <Toolbar>
@@ -103,7 +105,7 @@ export function StaffCreate() {
           source="email"
           label="ایمیل"
           type="email"
-          validate={required()}
+          validate={[required(), email(INCOMPLETE_ADDRESS)]}
           helperText="اگر با این ایمیل حسابی هست، همان حساب نقش را می‌گیرد."
         />
         <SelectInput source="role" label="نقش" choices={roleChoices} validate={required()} />

@@ -3,6 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import { ApiError } from '@parde/contract/client';
 import { toPersianDigits } from '@parde/shared/digits';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -43,15 +44,26 @@ function BulkAdd({ label, children, run, done }: BulkAddProps) {
       onUnselectItems();
       refresh();
     },
-    onError: (error) => notify(error.message, { type: 'error' }),
   });
+  /** What was chosen, or something selected, is gone: said where another choice can be made. */
+  const submit = async ({ to }: { to?: number }) => {
+    try {
+      await add.mutateAsync(Number(to));
+      return undefined;
+    } catch (error) {
+      const { message } = error as Error;
+      const isOfChoice = error instanceof ApiError && [404, 422].includes(error.status);
+      if (!isOfChoice) notify(message, { type: 'error' });
+      return isOfChoice ? { to: message } : undefined;
+    }
+  };
   return (
     <>
       <Button label={label} onClick={() => setOpen(true)}>
         <AddIcon />
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} fullWidth maxWidth="xs">
-        <Form onSubmit={(values: { to?: number }) => add.mutate(Number(values.to))}>
+        <Form onSubmit={submit}>
           <DialogTitle>{label}</DialogTitle>
           <DialogContent>{children}</DialogContent>
           <DialogActions>

@@ -17,13 +17,15 @@ import type { CallOutput } from '@parde/contract/client';
 import { useState } from 'react';
 import { useInput, useRecordContext } from 'react-admin';
 import { pictureUrl } from '../../api/client';
-import { OrderedList } from '../../fields/ordered-list';
+import { OrderedList, problemsOfRow, RowProblems } from '../../fields/ordered-list';
 import { PersonPicker, type PickedPerson, personName } from '../../fields/person-picker';
 import { ROLES } from '../../fields/title-words';
 import { Lockable } from '../../fields/versioned';
 
 type Title = CallOutput<'GET /api/admin/titles/{id}'>;
 type Credit = Title['credits'][number];
+
+const CREDIT_FIELDS = { characterFa: 'نقش (فارسی)', characterEn: 'نقش (انگلیسی)', role: 'کار' };
 
 const ROLE_NAMES = Object.entries(ROLES) as [PersonRole, string][];
 
@@ -56,7 +58,7 @@ function CreditDialog({ credit, person, onClose, onSave }: CreditDialogProps) {
         <PersonPicker label="نام" value={picked} onChange={setPicked} mayCreate />
         <TextField
           select
-          label="کار"
+          label={CREDIT_FIELDS.role}
           value={role}
           onChange={({ target }) => setRole(target.value as PersonRole)}
           sx={{ marginBlockStart: 1 }}
@@ -70,13 +72,13 @@ function CreditDialog({ credit, person, onClose, onSave }: CreditDialogProps) {
         {role === 'actor' && (
           <>
             <TextField
-              label="نقش (فارسی)"
+              label={CREDIT_FIELDS.characterFa}
               value={fa}
               onChange={({ target }) => setFa(target.value)}
               sx={{ marginBlockStart: 1 }}
             />
             <TextField
-              label="نقش (انگلیسی)"
+              label={CREDIT_FIELDS.characterEn}
               value={en}
               onChange={({ target }) => setEn(target.value)}
               slotProps={{ htmlInput: { dir: 'ltr' } }}
@@ -168,6 +170,10 @@ export function CreditsInput() {
                         <Typography variant="caption" color="text.secondary" component="div">
                           <bdi>{credit.characterFa ?? credit.characterEn}</bdi>
                         </Typography>
+                        <RowProblems
+                          problems={problemsOfRow(fieldState.error, credits.indexOf(credit))}
+                          names={CREDIT_FIELDS}
+                        />
                       </span>
                     </Box>
                   );
@@ -176,7 +182,9 @@ export function CreditsInput() {
             </section>
           );
         })}
-        {fieldState.error && <FormHelperText error>{fieldState.error.message}</FormHelperText>}
+        {fieldState.error?.message && (
+          <FormHelperText error>{fieldState.error.message}</FormHelperText>
+        )}
         {open && (
           <CreditDialog
             credit={opened}

@@ -22,7 +22,7 @@ import { useFormContext, useFormState } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { fieldError, useAction } from '../../actions/actions';
 import { callApi } from '../../api/client';
-import { OrderedList } from '../../fields/ordered-list';
+import { OrderedList, problemsOfRow } from '../../fields/ordered-list';
 import { PictureInput, PicturesInput } from '../../fields/picture-inputs';
 import { choicesOf, EDITIONS, FIELD_NAMES } from '../../fields/title-words';
 import { Lockable } from '../../fields/versioned';
@@ -126,22 +126,29 @@ function TrailersInput() {
         keyOf={({ id }) => id}
         nameOf={({ titleFa }) => titleFa ?? 'پیش‌پرده'}
         onChange={(next) => field.onChange(next)}
-        render={(trailer) => (
-          <TextField
-            label="نام پیش‌پرده"
-            value={trailer.titleFa ?? ''}
-            onChange={({ target }) =>
-              field.onChange(
-                trailers.map((one) =>
-                  one.id === trailer.id ? { ...one, titleFa: target.value || null } : one,
-                ),
-              )
-            }
-            sx={{ marginBlock: 1 }}
-          />
-        )}
+        render={(trailer, index) => {
+          const problem = problemsOfRow(fieldState.error, index).titleFa;
+          return (
+            <TextField
+              label="نام پیش‌پرده"
+              value={trailer.titleFa ?? ''}
+              onChange={({ target }) =>
+                field.onChange(
+                  trailers.map((one) =>
+                    one.id === trailer.id ? { ...one, titleFa: target.value || null } : one,
+                  ),
+                )
+              }
+              error={problem !== undefined}
+              helperText={problem}
+              sx={{ marginBlock: 1 }}
+            />
+          );
+        }}
       />
-      {fieldState.error && <FormHelperText error>{fieldState.error.message}</FormHelperText>}
+      {fieldState.error?.message && (
+        <FormHelperText error>{fieldState.error.message}</FormHelperText>
+      )}
     </>
   );
 }

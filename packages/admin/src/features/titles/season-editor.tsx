@@ -24,10 +24,10 @@ import {
   Toolbar,
   useNotify,
 } from 'react-admin';
-import { ConfirmButton, fieldError } from '../../actions/actions';
+import { ConfirmButton, fieldError, rowErrors, useFailure } from '../../actions/actions';
 import { callApi } from '../../api/client';
 import { ExternalIdsInput, JalaliInput, LatinInput, WholeNumberInput } from '../../fields/inputs';
-import { OrderedList } from '../../fields/ordered-list';
+import { OrderedList, RowProblems } from '../../fields/ordered-list';
 import { PictureInput } from '../../fields/picture-inputs';
 
 type Episode = Omit<AdminSeason['episodes'][number], 'id' | 'hasFile'> & {
@@ -42,13 +42,28 @@ const episodeName = ({ number, titleFa, titleEn }: Episode) =>
 
 export const nextNumber = (numbers: readonly number[]) => Math.max(0, ...numbers) + 1;
 
+/** Names of the fields of an episode, as its dialog has them. */
+const EPISODE_FIELDS = {
+  ...{ number: 'شماره', titleFa: 'نام فارسی', titleEn: 'نام انگلیسی', airDate: 'نخستین نمایش' },
+  ...{ runtimeMin: 'زمان (دقیقه)', synopsisFa: 'خلاصهٔ داستان', stillHash: 'تصویر قسمت' },
+  ...{ isFree: 'رایگان برای همه', externalIds: 'شناسه‌های بیرونی' },
+};
+
 interface EpisodeDialogProps {
   episode: Episode;
+  /** What the server said of its fields. */
+  errors: Record<string, string>;
   onClose: () => void;
   onDone: (episode: Episode) => void;
 }
 
-function EpisodeDialog({ episode, onClose, onDone }: EpisodeDialogProps) {
+function EpisodeDialog({ episode, errors, onClose, onDone }: EpisodeDialogProps) {
+  // Read once by the form.
+  const [given] = useState(() =>
+    Object.fromEntries(
+      Object.entries(errors).map(([field, message]) => [field, { type: 'server', message }]),
+    ),
+  );
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm">
       <DialogTitle>{episode.id === null ? 'قسمت تازه' : episodeName(episode)}</DialogTitle>
@@ -57,6 +72,8 @@ function EpisodeDialog({ episode, onClose, onDone }: EpisodeDialogProps) {
           record={{ ...episode, id: episode.id ?? 0 }}
           onSubmit={(values: object) => onDone({ ...(values as Episode), id: episode.id })}
           sanitizeEmptyValues={false}
+          errors={given}
+          resetOptions={{ keepErrors: true }}
           toolbar={
             <Toolbar sx={{ gap: 1, background: 'transparent' }}>
               <SaveButton label="انجام" alwaysEnable />
@@ -66,15 +83,20 @@ function EpisodeDialog({ episode, onClose, onDone }: EpisodeDialogProps) {
             </Toolbar>
           }
         >
-          <WholeNumberInput source="number" label="شماره" validate={required()} />
-          <TextInput source="titleFa" label="نام فارسی" />
-          <LatinInput source="titleEn" label="نام انگلیسی" />
-          <JalaliInput source="airDate" label="نخستین نمایش" />
-          <WholeNumberInput source="runtimeMin" label="زمان (دقیقه)" />
-          <TextInput source="synopsisFa" label="خلاصهٔ داستان" multiline minRows={2} />
-          <PictureInput source="stillHash" label="تصویر قسمت" aspect="16 / 9" width={240} />
-          <BooleanInput source="isFree" label="رایگان برای همه" />
-          <ExternalIdsInput label="شناسه‌های بیرونی" />
+          <WholeNumberInput source="number" label={EPISODE_FIELDS.number} validate={required()} />
+          <TextInput source="titleFa" label={EPISODE_FIELDS.titleFa} />
+          <LatinInput source="titleEn" label={EPISODE_FIELDS.titleEn} />
+          <JalaliInput source="airDate" label={EPISODE_FIELDS.airDate} />
+          <WholeNumberInput source="runtimeMin" label={EPISODE_FIELDS.runtimeMin} />
+          <TextInput source="synopsisFa" label={EPISODE_FIELDS.synopsisFa} multiline minRows={2} />
+          <PictureInput
+            source="stillHash"
+            label={EPISODE_FIELDS.stillHash}
+            aspect="16 / 9"
+            width={240}
+          />
+          <BooleanInput source="isFree" label={EPISODE_FIELDS.isFree} />
+          <ExternalIdsInput label={EPISODE_FIELDS.externalIds} />
         </SimpleForm>
       </DialogContent>
     </Dialog>
@@ -105,9 +127,10 @@ export function SeasonEditor({ titleId, version, season, isNew, onSaved }: Seaso
   const [theirVersion, setTheirVersion] = useState<number | null>(null);
   const [opened, setOpened] = useState<{ index: number | null; episode: Episode } | null>(null);
   const notify = useNotify();
+  const fail = useFailure(['number', 'titleFa', 'episodes']);
   const params = { id: titleId, number: season.number };
   const save = useMutation({
-    mutationFn: () =>
+    mutationFn: (episodes: Episode[]) =>
       callApi('PUT /api/admin/titles/{id}/seasons/{number}', {
         params,
         body: {
@@ -123,7 +146,7 @@ export function SeasonEditor({ titleId, version, season, isNew, onSaved }: Seaso
     },
     onError: (error) => {
       const theirs = error instanceof ApiError && error.status === 409 && error.body.current;
-      if (!theirs) return notify(error.message, { type: 'error' });
+      if (!theirs) return fail(error);
       setTheirVersion((theirs as AdminSeasons).version);
     },
   });
@@ -132,6 +155,10 @@ export function SeasonEditor({ titleId, version, season, isNew, onSaved }: Seaso
     titleFa: fieldError(save.error, 'titleFa'),
     episodes: fieldError(save.error, 'episodes'),
   };
+  /** Rows as they were sent: what was moved or changed since is not theirs any more. */
+  const sent = save.variables ?? [];
+  const errorsOf = (episode: Episode) => rowErrors(save.error, 'episodes', sent.indexOf(episode));
+  const isNamed = episodes.some((episode) => Object.keys(errorsOf(episode)).length > 0);
   const done = (episode: Episode) => {
     const { index = null } = opened ?? {};
     const changed =
@@ -167,7 +194,7 @@ export function SeasonEditor({ titleId, version, season, isNew, onSaved }: Seaso
           helperText={errors.titleFa}
         />
       </Box>
-      {errors.episodes && <FormHelperText error>{errors.episodes}</FormHelperText>}
+      {errors.episodes && !isNamed && <FormHelperText error>{errors.episodes}</FormHelperText>}
       <OrderedList
         items={episodes}
         keyOf={({ id }, index) => id ?? `new-${index}`}
@@ -187,11 +214,12 @@ export function SeasonEditor({ titleId, version, season, isNew, onSaved }: Seaso
             <Typography variant="caption" color="text.secondary" component="div">
               {episode.hasFile ? 'پرونده دارد' : 'بی‌پرونده'}
             </Typography>
+            <RowProblems problems={errorsOf(episode)} names={EPISODE_FIELDS} />
           </>
         )}
       />
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-        <Button variant="contained" loading={save.isPending} onClick={() => save.mutate()}>
+        <Button variant="contained" loading={save.isPending} onClick={() => save.mutate(episodes)}>
           ذخیرهٔ فصل
         </Button>
         <Button
@@ -231,7 +259,12 @@ export function SeasonEditor({ titleId, version, season, isNew, onSaved }: Seaso
         )}
       </Box>
       {opened && (
-        <EpisodeDialog episode={opened.episode} onClose={() => setOpened(null)} onDone={done} />
+        <EpisodeDialog
+          episode={opened.episode}
+          errors={errorsOf(opened.episode)}
+          onClose={() => setOpened(null)}
+          onDone={done}
+        />
       )}
     </Box>
   );

@@ -9,7 +9,13 @@ import type { CallOutput } from '@parde/contract/client';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCanAccess, useNotify, useRecordContext, useRedirect } from 'react-admin';
-import { ConfirmButton, DeletedNotice, RESTORABLE } from '../../actions/actions';
+import {
+  ConfirmButton,
+  DeletedNotice,
+  fieldError,
+  RESTORABLE,
+  useFailure,
+} from '../../actions/actions';
 import { callApi } from '../../api/client';
 import { type PickedTitle, TitleLine, TitlePicker } from '../../fields/title-picker';
 
@@ -35,8 +41,12 @@ function MergeDialog({ title, onClose }: { title: Title; onClose: () => void }) 
       onClose();
       redirect('edit', 'titles', id);
     },
-    onError: (error) => notify(error.message, { type: 'error' }),
+    onError: useFailure(['into']),
   });
+  const choose = (one: PickedTitle | null) => {
+    merge.reset();
+    setInto(one);
+  };
   const alike = data?.data ?? [];
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm">
@@ -57,7 +67,7 @@ function MergeDialog({ title, onClose }: { title: Title; onClose: () => void }) 
               <Button
                 key={one.id}
                 variant={into?.id === one.id ? 'outlined' : 'text'}
-                onClick={() => setInto(one)}
+                onClick={() => choose(one)}
                 fullWidth
                 sx={{ justifyContent: 'flex-start' }}
               >
@@ -69,7 +79,8 @@ function MergeDialog({ title, onClose }: { title: Title; onClose: () => void }) 
         <TitlePicker
           label="آن‌که می‌ماند"
           value={into}
-          onChange={setInto}
+          onChange={choose}
+          error={fieldError(merge.error, 'into')}
           exclude={[title.id]}
           type={title.type}
         />

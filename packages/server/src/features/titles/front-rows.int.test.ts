@@ -75,15 +75,17 @@ it('are saved by whoever has read the newest version; bad ones are refused at th
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   const refused = async (rows: object[]) => {
     const { status, body } = await put({ version: version + 1, rows });
-    return [status, body.errors?.rows?.[0]];
+    return [status, body.errors];
   };
   expect(await refused([{ kind: 'newest' }, { kind: 'newest' }])).toEqual([
-    ...[422, 'یک ردیف دو بار آمده است'],
+    ...[422, { 'rows.1.kind': ['این ردیف دو بار آمده است'] }],
   ]);
-  expect(await refused([{ kind: 'collection' }])).toEqual([422, 'مجموعهٔ ردیف را برگزینید']);
+  expect(await refused([{ kind: 'top' }, { kind: 'collection' }])).toEqual([
+    ...[422, { 'rows.1.collectionId': ['مجموعهٔ ردیف را برگزینید'] }],
+  ]);
   const backwards = { showFrom: '2026-02-01T00:00:00Z', showUntil: '2026-01-01T00:00:00Z' };
   expect(await refused([{ kind: 'top', ...backwards }])).toEqual([
-    ...[422, 'پایان نمایش پس از آغاز آن است'],
+    ...[422, { 'rows.0.showUntil': ['پایان نمایش پس از آغاز آن است'] }],
   ]);
   expect(await shown()).toEqual([]);
 });

@@ -97,9 +97,9 @@ export async function updateFrontPage(
         with ordinality as list(title_id, show_from, show_until, place)
       join titles t on t.id = list.title_id returning title_id as id`,
     );
-    if (written.length < slides.length) {
-      throw invalidField('slides', 'یکی از این عنوان‌ها دیگر نیست؛ آن را بردارید');
-    }
+    const known = new Set(written.map(({ id }) => id));
+    const gone = slides.findIndex(({ titleId }) => !known.has(titleId));
+    if (gone >= 0) throw invalidField(`slides.${gone}.titleId`, 'این عنوان دیگر نیست؛ برش دارید');
     await tx.execute(
       sql`update front_page set version = version + 1, is_locked = ${isLocked || !same}`,
     );

@@ -215,10 +215,18 @@ it('gives episodes the ids of other catalogues, each to one', async () => {
   });
   expect(season(swapped.body)[0]?.externalIds).toEqual(two?.externalIds);
   const taken = await save(42, { number: 42, episodes: [{ ...wanted[0], number: 9 }] });
-  expect([taken.status, taken.body.errors.episodes[0]]).toEqual([
-    422,
-    'قسمت دیگری این شناسه را دارد',
+  const theirs = 'قسمت دیگری این شناسه را دارد';
+  expect([taken.status, taken.body.errors]).toEqual([
+    ...[422, { 'episodes.0.externalIds': [theirs] }],
   ]);
   const twice = await save(42, { number: 42, episodes: [wanted[0], { ...wanted[0], number: 2 }] });
-  expect([twice.status, twice.body.errors.episodes[0]]).toEqual([422, 'دو قسمت یک شناسه دارند']);
+  expect([twice.status, twice.body.errors]).toEqual([
+    ...[422, { 'episodes.1.externalIds': [theirs] }],
+  ]);
+  const numbers = await save(42, { number: 42, episodes: [{ number: 1 }, { number: 1 }] });
+  expect(numbers.body.errors).toEqual({ 'episodes.1.number': ['قسمت دیگری این شماره را دارد'] });
+  const stills = [{ number: 1 }, { number: 2, stillHash: 'a'.repeat(64) }];
+  expect(Object.keys((await save(42, { number: 42, episodes: stills })).body.errors)).toEqual([
+    'episodes.1.stillHash',
+  ]);
 });

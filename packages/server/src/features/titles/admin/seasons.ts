@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { type Actor, writeAudit } from '../../../db/audit-log.ts';
 import { type Db, transact } from '../../../db/client.ts';
 import { queryRow, queryRows } from '../../../db/query-rows.ts';
-import { isUniqueViolation } from '../../../db/violations.ts';
 import { conflict, invalidField, notFound } from '../../../domain/app-error.ts';
 import { changedMeanwhile } from '../../../domain/field-locks.ts';
 import { afterChange, lockTitle, type TitleEditingDeps } from './save-title.ts';
@@ -70,9 +69,9 @@ function assertSeason(
   if (number !== current?.number && before.seasons.some((other) => other.number === number)) {
     throw invalidField('number', 'فصلی با این شماره هست');
   }
-  if (new Set(episodes.map((one) => one.number)).size < episodes.length) {
-    throw invalidField('episodes', 'دو قسمت یک شماره دارند');
-  }
+  const numbers = episodes.map((one) => one.number);
+  const again = numbers.findIndex((one, at) => numbers.indexOf(one) < at);
+  if (again >= 0) throw invalidField(`episodes.${again}.number`, 'قسمت دیگری این شماره را دارد');
   const stored = new Map(current?.episodes.map((one) => [one.id, one]));
   const kept = new Set(episodes.map(({ id }) => id));
   const known = episodes.filter(({ id }) => id !== null);
@@ -144,26 +143,32 @@ async function writeEpisodeIds(
   seasonId: number,
   episodes: readonly Episode[],
 ): Promise<void> {
-  const rows = episodes.flatMap(({ number, externalIds }) =>
-    externalIds.map(({ source, externalId }) => ({ number, source, external_id: externalId })),
+  const rows = episodes.flatMap(({ number, externalIds }, at) =>
+    externalIds.map(({ source, externalId }) => ({ at, number, source, external_id: externalId })),
   );
-  if (new Set(rows.map((row) => `${row.source}:${row.external_id}`)).size < rows.length) {
-    throw invalidField('episodes', 'دو قسمت یک شناسه دارند');
-  }
+  const taken = (at: number) =>
+    invalidField(`episodes.${at}.externalIds`, 'قسمت دیگری این شناسه را دارد');
+  const keys = rows.map((row) => `${row.source}:${row.external_id}`);
+  const again = rows.find((_, place) => keys.indexOf(keys[place] as string) < place);
+  if (again) throw taken(again.at);
   await tx.execute(sql`
     delete from episode_external_ids x using episodes e
     where x.episode_id = e.id and e.season_id = ${seasonId}`);
-  try {
-    await tx.execute(sql`
+  // One that another season has is not written, and its row not among those that are.
+  const written = await queryRows(
+    tx,
+    z.object({ key: z.string() }),
+    sql`
       insert into episode_external_ids (source, external_id, episode_id)
       select n.source, n.external_id, e.id
       from json_to_recordset(${JSON.stringify(rows)}::json)
         as n (number int, source text, external_id text)
-      join episodes e on e.season_id = ${seasonId} and e.number = n.number`);
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    throw invalidField('episodes', 'قسمت دیگری این شناسه را دارد');
-  }
+      join episodes e on e.season_id = ${seasonId} and e.number = n.number
+      on conflict do nothing returning source || ':' || external_id as key`,
+  );
+  const kept = new Set(written.map(({ key }) => key));
+  const refused = rows.find((_, place) => !kept.has(keys[place] as string));
+  if (refused) throw taken(refused.at);
 }
 
 /** Locks the seasons against imports and counts the change. */
@@ -195,7 +200,9 @@ export async function saveSeason(
     const current = before.seasons.find((season) => season.number === number);
     assertSeason(body, before, current);
     const stills = body.episodes.map(({ stillHash }) => stillHash);
-    if ((await unknownPictures(tx, stills)).size > 0) throw invalidField('episodes', NO_PICTURE);
+    const unknown = await unknownPictures(tx, stills);
+    const lost = stills.findIndex((hash) => hash !== null && unknown.has(hash));
+    if (lost >= 0) throw invalidField(`episodes.${lost}.stillHash`, NO_PICTURE);
     const row = await queryRow(
       tx,
       z.object({ id: z.number() }),

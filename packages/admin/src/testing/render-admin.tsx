@@ -1,0 +1,69 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { AdminContext, Notification } from 'react-admin';
+import { vi } from 'vitest';
+import { dataProvider } from '../api/data-provider';
+import { i18nProvider } from '../api/i18n-provider';
+
+interface Answer {
+  status?: number;
+  body: unknown;
+}
+interface Asked {
+  method: string;
+  path: string;
+  body: unknown;
+}
+
+/** Stands in for the API, and keeps what was asked of it other than by GET. */
+export function stubApi(answer: (asked: Asked) => Answer) {
+  const changes: Asked[] = [];
+  vi.stubGlobal('fetch', async (input: string | URL | Request, init: RequestInit = {}) => {
+    const url = new URL(input instanceof Request ? input.url : input, 'http://parde.test');
+    const method = init.method ?? 'GET';
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    const asked = { method, path: url.pathname, body };
+    if (method !== 'GET') changes.push(asked);
+    const { status = 200, body: said } = answer(asked);
+    return new Response(JSON.stringify(said), {
+      ...{ status, headers: { 'content-type': 'application/json' } },
+    });
+  });
+  return changes;
+}
+
+/** Of react-admin's inputs: what this version of MUI hands on to the element. */
+function ignoreUnknownProps() {
+  const spy = vi.spyOn(console, 'error');
+  const complain = spy.getMockImplementation();
+  spy.mockImplementation((...said: unknown[]) => {
+    if (said[1] !== 'InputProps' && said[1] !== 'inputRef') complain?.(...said);
+  });
+}
+
+/** A part of the operators' site, for whoever may do everything. */
+export function renderAdmin(children: ReactNode) {
+  ignoreUnknownProps();
+  const authProvider = {
+    ...{ login: async () => {}, logout: async () => {}, checkAuth: async () => {} },
+    ...{ checkError: async () => {}, canAccess: async () => true },
+    getPermissions: async () => ['staff.manage', 'support.answer', 'titles.edit'],
+    getIdentity: async () => ({ id: 1, fullName: 'مالک' }),
+  };
+  // Files share a process, but each has a document of its own.
+  const cache = createCache({ key: 'css', container: document.head });
+  return render(
+    <CacheProvider value={cache}>
+      <AdminContext
+        dataProvider={dataProvider}
+        authProvider={authProvider}
+        i18nProvider={i18nProvider}
+      >
+        {children}
+        <Notification />
+      </AdminContext>
+    </CacheProvider>,
+  );
+}
