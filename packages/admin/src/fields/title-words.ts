@@ -129,7 +129,7 @@ export function written(value: unknown, field = ''): string {
   if (TIMES.has(field)) return formatJalaliTime(String(value));
   if (typeof value === 'object') return Object.values(value).filter(Boolean).join(' ');
   if (typeof value === 'boolean') return value ? 'بله' : 'نه';
-  return String(value);
+  return typeof value === 'number' ? toPersianDigits(String(value)) : String(value);
 }
 
 /** Sources of imports, and who else writes a value. */

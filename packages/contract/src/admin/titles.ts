@@ -220,6 +220,10 @@ export const titleChange = z.object({
   /** Changed fields before and after. */
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
+  /** Those whom the fields name by id, without who was deleted since. */
+  people: z.array(
+    z.object({ id: z.int(), nameFa: z.string().nullable(), nameEn: z.string().nullable() }),
+  ),
 });
 export type TitleChange = z.infer<typeof titleChange>;
 

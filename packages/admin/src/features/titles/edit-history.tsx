@@ -4,11 +4,13 @@ import type { TitleChange } from '@parde/contract';
 import { toPersianDigits } from '@parde/shared/digits';
 import { formatJalaliTime } from '@parde/shared/jalali';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Fragment, type ReactNode } from 'react';
 import { useCanAccess, useNotify, useRecordContext } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useAction } from '../../actions/actions';
-import { callApi } from '../../api/client';
-import { FIELD_NAMES, written } from '../../fields/title-words';
+import { callApi, pictureUrl } from '../../api/client';
+import { personName } from '../../fields/person-picker';
+import { EDITIONS, FIELD_NAMES, ROLES, written } from '../../fields/title-words';
 import { LoadFailed } from '../../layout/load-failed';
 
 const ACTIONS: Record<string, string> = {
@@ -84,6 +86,132 @@ function shownOf(field: string, value: unknown, other: unknown): string {
   return parts.length === 0 ? '—' : parts.join('، ');
 }
 
+interface PictureProps {
+  hash: unknown;
+  /** What it is and what became of it. */
+  alt: string;
+}
+
+/** A picture in small; nothing for none. */
+function Picture({ hash, alt }: PictureProps) {
+  if (typeof hash !== 'string') return '—';
+  return (
+    <img
+      src={pictureUrl(hash, 92)}
+      alt={alt}
+      {...{ title: alt, height: 56, loading: 'lazy' }}
+      style={{ maxWidth: 100, objectFit: 'cover', borderRadius: 4, verticalAlign: 'middle' }}
+    />
+  );
+}
+
+const PICTURES = new Set(['posterHash', 'backdropHash']);
+
+type Item = Record<string, unknown>;
+
+/** How an item of a list is told from others in the history, with what became of it. */
+const ITEMS: Record<
+  string,
+  (item: never, people: TitleChange['people'], fate: string) => ReactNode
+> = {
+  credits: (item: Item, people) => {
+    const person = people.find(({ id }) => id === item.personId);
+    const name = person ? personName(person) : 'کسی که پاک شده';
+    const part = item.characterFa ?? item.characterEn;
+    const role = item.role === 'actor' ? 'بازیگر' : ROLES[item.role as keyof typeof ROLES];
+    return (
+      <>
+        <bdi>{name}</bdi> ({role}
+        {typeof part === 'string' && (
+          <>
+            ، نقش <bdi>{part}</bdi>
+          </>
+        )}
+        )
+      </>
+    );
+  },
+  screenshots: (hash: string, _people, fate) => (
+    <Picture hash={hash} alt={`${FIELD_NAMES.screenshots}: ${fate}`} />
+  ),
+  trailers: ({ titleFa }: Item) => (
+    <bdi>{titleFa === null ? 'پیش‌پردهٔ بی‌نام' : String(titleFa)}</bdi>
+  ),
+  editions: ({ kind, studio }: Item) => (
+    <>
+      {EDITIONS[kind as keyof typeof EDITIONS] ?? String(kind)}
+      {typeof studio === 'string' && (
+        <>
+          ، <bdi>{studio}</bdi>
+        </>
+      )}
+    </>
+  ),
+};
+
+/** Items of a list that are not in another one, as often as they are more. */
+function missingFrom(items: readonly unknown[], others: readonly unknown[]): unknown[] {
+  const left = others.map((other) => JSON.stringify(other));
+  return items.filter((item) => {
+    const at = left.indexOf(JSON.stringify(item));
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+/** Which items of a list came and which went. */
+function ListDifference({ field, change }: { field: string; change: TitleChange }) {
+  const [before, after] = [listOf(change.before?.[field]), listOf(change.after?.[field])];
+  const parts: [string, unknown[]][] = [
+    ['آمد', missingFrom(after, before)],
+    ['رفت', missingFrom(before, after)],
+  ];
+  const changed = parts.filter(([, items]) => items.length > 0);
+  if (changed.length === 0) return 'ترتیب دیگری گرفت';
+  return changed.map(([fate, items], place) => (
+    <Fragment key={fate}>
+      {place > 0 && '؛ '}
+      {fate}:{' '}
+      {items.map((item, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same item can come twice
+        <Fragment key={at}>
+          {at > 0 && (field === 'screenshots' ? ' ' : '، ')}
+          {ITEMS[field]?.(item as never, change.people, fate)}
+        </Fragment>
+      ))}
+    </Fragment>
+  ));
+}
+
+/** What a field was and became. */
+function Difference({
+  field,
+  change: { before, after },
+  change,
+}: {
+  field: string;
+  change: TitleChange;
+}) {
+  if (ITEMS[field]) return <ListDifference field={field} change={change} />;
+  const name = nameOf(field) ?? '';
+  if (PICTURES.has(field)) {
+    return (
+      <>
+        <Picture hash={before?.[field]} alt={`${name} پیشین`} /> ←{' '}
+        <Picture hash={after?.[field]} alt={`${name} تازه`} />
+      </>
+    );
+  }
+  return (
+    <>
+      <bdi>{shownOf(field, before?.[field], after?.[field])}</bdi> ←{' '}
+      <bdi>{shownOf(field, after?.[field], before?.[field])}</bdi>
+    </>
+  );
+}
+
 const SEASON_ACTIONS = new Set(['titles.edit-season', 'titles.delete-season']);
 
 /** Undoes a change of a season at once: seasons are saved by themselves. */
@@ -151,9 +279,7 @@ export function EditHistory() {
                 .filter((field) => nameOf(field) !== null)
                 .map((field) => (
                   <li key={field}>
-                    {nameOf(field)}:{' '}
-                    <bdi>{shownOf(field, change.before?.[field], change.after?.[field])}</bdi> ←{' '}
-                    <bdi>{shownOf(field, change.after?.[field], change.before?.[field])}</bdi>
+                    {nameOf(field)}: <Difference field={field} change={change} />
                   </li>
                 ))}
             </ul>

@@ -216,6 +216,21 @@ describe('a draft', () => {
   });
 });
 
+it('names the people who came into the credits and who went', async () => {
+  const { id } = await draft();
+  const add = async (nameFa: string) =>
+    (await editor.post<{ id: number }>('/api/admin/people', { nameFa })).body.id;
+  const [one, other] = [await add('یکی'), await add('دیگری')];
+  const credit = (personId: number) => ({
+    ...{ personId, role: 'director' as const, characterFa: null, characterEn: null },
+  });
+  await edit(id, { credits: [credit(one)] });
+  await edit(id, { credits: [credit(other)] });
+  const { body } = await editor.get<{ data: TitleChange[] }>(`/api/admin/titles/${id}/history`);
+  const named = body.data.map(({ people }) => people.map(({ nameFa }) => nameFa));
+  expect(named).toEqual([['یکی', 'دیگری'], ['یکی'], []]);
+});
+
 it('tells editors who changed what, so that they can take it back', async () => {
   const { id } = await draft({ titleFa: 'پیشین' });
   await edit(id, { titleFa: 'کنونی', year: 1999 });
@@ -230,6 +245,7 @@ it('tells editors who changed what, so that they can take it back', async () => 
     before: { titleFa: 'پیشین', year: null },
     after: { titleFa: 'کنونی', year: 1999 },
   });
+  expect(body.data[0]?.people).toEqual([]);
   const before = body.data[0]?.before as Partial<AdminTitle>;
   expect(
     await edit(id, { titleFa: before.titleFa ?? '', year: before.year ?? null }),

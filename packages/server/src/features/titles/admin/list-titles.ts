@@ -111,6 +111,12 @@ export async function listTitles(db: Db, query: Query) {
   return listEnvelope(rows.map(toListed), query, total > COUNT_LIMIT ? null : total);
 }
 
+/** Ids of the people among the credits of a change, before or after it. */
+const creditedIn = (fields: SQL) => sql`
+  select (credit ->> 'personId')::int from jsonb_array_elements(
+    case when jsonb_typeof(${fields} -> 'credits') = 'array' then ${fields} -> 'credits' else '[]' end
+  ) credit`;
+
 /** What staff changed of a title, newest first. */
 export async function listTitleHistory(
   db: Db,
@@ -123,7 +129,13 @@ export async function listTitleHistory(
       db,
       titleChange,
       sql`
-      select a.id::int, ${isoTime(sql`a.at`)} as at, u.name as who, a.action, a.before, a.after
+      select a.id::int, ${isoTime(sql`a.at`)} as at, u.name as who, a.action, a.before, a.after,
+        coalesce((
+          select json_agg(json_build_object('id', p.id, 'nameFa', p.name_fa, 'nameEn', p.name_en)
+            order by p.id)
+          from (${creditedIn(sql`a.before`)} union ${creditedIn(sql`a.after`)}) named(id)
+            join people p using (id)
+        ), '[]') as people
       from audit_log a left join users u on u.id = a.actor_id
       where ${ofTitle} order by a.id desc limit ${query.per_page} offset ${offsetOf(query)}`,
     ),
