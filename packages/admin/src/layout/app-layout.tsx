@@ -16,7 +16,7 @@ import {
   useSidebarState,
 } from 'react-admin';
 import { SECTIONS } from '../admin-resource';
-import { InboxMenuItem } from '../features/inbox/inbox';
+import { InboxMenuItem, SupportMenuItem } from '../features/inbox/inbox';
 import { resources } from '../resources';
 import { ProofDialog } from './proof-dialog';
 
@@ -42,9 +42,13 @@ function AppMenu() {
                 {label}
               </ListSubheader>
             )}
-            {items.map(({ name }) => (
-              <Menu.ResourceItem key={name} name={name} />
-            ))}
+            {items.map(({ name }) =>
+              name === 'support' ? (
+                <SupportMenuItem key={name} />
+              ) : (
+                <Menu.ResourceItem key={name} name={name} />
+              ),
+            )}
           </div>
         );
       })}

@@ -1,4 +1,5 @@
 import InboxIcon from '@mui/icons-material/InboxOutlined';
+import SupportIcon from '@mui/icons-material/SupportAgentOutlined';
 import Badge from '@mui/material/Badge';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -7,6 +8,7 @@ import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { formatJalaliTime } from '@parde/shared/jalali';
+import type { ReactElement } from 'react';
 import { Menu, Title } from 'react-admin';
 import { Link } from 'react-router-dom';
 import {
@@ -19,19 +21,54 @@ import {
 } from '../../fields/inbox';
 import { LoadFailed } from '../../layout/load-failed';
 
-/** The inbox in the menu, with the number of what waits. */
-export function InboxMenuItem() {
-  const { data } = useInbox();
-  const total = data?.total ?? 0;
+interface CountedItemProps {
+  to: string;
+  name: string;
+  /** What is counted, e.g. «پیام بی‌پاسخ». */
+  thing: string;
+  count: number;
+  icon: ReactElement;
+}
+
+/** Something in the menu with the number of what waits there, which screen readers say in words. */
+function CountedItem({ to, name, thing, count, icon }: CountedItemProps) {
   return (
     <Menu.Item
-      to="/inbox"
-      primaryText={`در انتظار شما${total > 0 ? ` (${inboxCount(total)})` : ''}`}
+      to={to}
+      primaryText={name}
+      aria-label={count > 0 ? `${name}، ${inboxCount(count)} ${thing}` : name}
       leftIcon={
-        <Badge variant="dot" color="error" invisible={total === 0}>
-          <InboxIcon />
+        <Badge
+          badgeContent={inboxCount(count)}
+          color="error"
+          invisible={count === 0}
+          slotProps={{ badge: { 'aria-hidden': true } }}
+        >
+          {icon}
         </Badge>
       }
+    />
+  );
+}
+
+/** The inbox in the menu, with the number of all that waits. */
+export function InboxMenuItem() {
+  const count = useInbox().data?.total ?? 0;
+  return (
+    <CountedItem
+      {...{ to: '/inbox', name: 'در انتظار شما', thing: 'مورد', count }}
+      icon={<InboxIcon />}
+    />
+  );
+}
+
+/** Support messages in the menu, with the number of those that nobody answered. */
+export function SupportMenuItem() {
+  const count = useInbox().data?.kinds.find(({ kind }) => kind === 'support')?.count ?? 0;
+  return (
+    <CountedItem
+      {...{ to: '/support', name: 'پیام‌های پشتیبانی', thing: 'پیام بی‌پاسخ', count }}
+      icon={<SupportIcon />}
     />
   );
 }
