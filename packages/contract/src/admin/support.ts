@@ -128,7 +128,8 @@ export const answerSupportThread = endpoint({
   ...one,
   method: 'POST',
   path: '/api/admin/support/{id}/reply',
-  summary: 'Answers by mail, with a link to write back; with `close` the thread is closed too',
+  summary:
+    'Answers by mail, with a link to write back; with `close` the thread is closed too. 409 carries the thread when more was written in it',
   permission: 'support.answer',
   body: z.object({
     body: z
@@ -137,8 +138,10 @@ export const answerSupportThread = endpoint({
       .min(1, 'پاسخ را بنویسید')
       .max(MAX_SUPPORT_MESSAGE, 'پاسخ بیش از ۴۰۰۰ حرف نباشد'),
     close: z.boolean().default(false),
+    /** `replies` of the thread when it was read. */
+    replies: z.int().min(0).default(0),
   }),
-  errors: [404],
+  errors: [404, 409],
 });
 
 export const updateSupportThread = endpoint({

@@ -10,11 +10,14 @@ import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import type { CannedReplies } from '@parde/contract';
+import Typography from '@mui/material/Typography';
+import type { CannedReplies, FullSupportThread } from '@parde/contract';
+import { ApiError } from '@parde/contract/client';
 import { formatPlain } from '@parde/shared/digits';
 import { MAX_SUPPORT_MESSAGE } from '@parde/shared/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { useRefresh } from 'react-admin';
 import { fieldError, useAction } from '../../actions/actions';
 import { callApi } from '../../api/client';
 
@@ -118,15 +121,64 @@ function RepliesDialog({ stored, onClose }: DialogProps) {
   );
 }
 
+interface MeanwhileProps {
+  /** What was written after the thread was read. */
+  messages: FullSupportThread['thread'];
+  /** Name of the visitor. */
+  sender: string;
+}
+
+/** Somebody wrote in the thread first: what they wrote, and that nothing of the own text is lost. */
+function Meanwhile({ messages, sender }: MeanwhileProps) {
+  return (
+    <Alert severity="warning" sx={{ maxBlockSize: '40vh', overflowY: 'auto' }}>
+      پاسخ شما فرستاده نشد و سر جایش است، چون در همین میان:
+      {messages.map(({ id, isFromStaff, author, body }) => (
+        <Typography
+          key={id}
+          variant="body2"
+          dir="auto"
+          sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', marginBlockStart: 1 }}
+        >
+          <bdi>{isFromStaff ? (author ?? 'همکاری که حسابش پاک شده') : sender}</bdi>: {body}
+        </Typography>
+      ))}
+    </Alert>
+  );
+}
+
 /** The box stays at the bottom of a phone's screen, where the thumb is. */
-export function AnswerBox({ id }: { id: number }) {
+export function AnswerBox({ thread }: { thread: FullSupportThread }) {
+  const { id, name: sender } = thread;
   const [body, setBody] = useState('');
+  /** Messages that the text here knows of, and those that came while it was written. */
+  const [known, setKnown] = useState(thread.thread.length);
+  const [theirs, setTheirs] = useState<FullSupportThread['thread']>([]);
+  const refresh = useRefresh();
   const answer = useAction(
     (close: boolean) =>
-      callApi('POST /api/admin/support/{id}/reply', { params: { id }, body: { body, close } }),
-    { done: 'پاسخ با ایمیل فرستاده می‌شود' },
+      callApi('POST /api/admin/support/{id}/reply', {
+        params: { id },
+        body: { body, close, replies: known },
+      }),
+    { done: 'پاسخ با ایمیل فرستاده می‌شود', fields: ['body'] },
   );
-  const send = (close: boolean) => answer.mutate(close, { onSuccess: () => setBody('') });
+  const send = (close: boolean) =>
+    answer.mutate(close, {
+      onSuccess: (sent) => {
+        setBody('');
+        setTheirs([]);
+        setKnown((sent as FullSupportThread).thread.length);
+      },
+      onError: (error) => {
+        const current = error instanceof ApiError && error.status === 409 && error.body.current;
+        if (!current) return;
+        const { thread: all } = current as FullSupportThread;
+        setTheirs([...theirs, ...all.slice(known)]);
+        setKnown(all.length);
+        refresh();
+      },
+    });
   const isEmpty = body.trim() === '';
   const problem = fieldError(answer.error, 'body');
   const { data } = useQuery({
@@ -160,6 +212,7 @@ export function AnswerBox({ id }: { id: number }) {
           onClick={() => setEditing(true)}
         />
       </Stack>
+      {theirs.length > 0 && <Meanwhile messages={theirs} sender={sender} />}
       {isEditing && data && <RepliesDialog stored={data} onClose={() => setEditing(false)} />}
       <TextField
         label="پاسخ"
@@ -179,10 +232,10 @@ export function AnswerBox({ id }: { id: number }) {
           loading={answer.isPending}
           onClick={() => send(false)}
         >
-          فرستادن پاسخ
+          {theirs.length > 0 ? 'با این همه بفرست' : 'فرستادن پاسخ'}
         </Button>
         <Button disabled={isEmpty || answer.isPending} onClick={() => send(true)}>
-          فرستادن و بستن
+          {theirs.length > 0 ? 'با این همه بفرست و ببند' : 'فرستادن و بستن'}
         </Button>
       </Stack>
     </Stack>

@@ -207,7 +207,7 @@ function Thread() {
           />
         ))}
       </Stack>
-      {mayAnswer && <AnswerBox key={thread.id} id={thread.id} />}
+      {mayAnswer && <AnswerBox key={thread.id} thread={thread} />}
     </Stack>
   );
 }

@@ -37,8 +37,8 @@ async function write(message = 'صدای فیلم نمی‌آید') {
 const list = async (state = 'open') =>
   (await staff.get<{ data: SupportThread[] }>(`/api/admin/support?state=${state}`)).body.data;
 
-const answer = (id: number, body = 'مرورگر خود را نو کنید', close = false) =>
-  staff.post<FullSupportThread>(`/api/admin/support/${id}/reply`, { body, close });
+const answer = (id: number, body = 'مرورگر خود را نو کنید', close = false, replies = 0) =>
+  staff.post<FullSupportThread>(`/api/admin/support/${id}/reply`, { body, close, replies });
 
 /** The key in the link of the last mail to the visitor. */
 async function mailedKey() {
@@ -68,7 +68,36 @@ it('goes there and back: answer by mail, link, follow-up, answer', async () => {
   const { body } = await staff.get<FullSupportThread>(`/api/admin/support/${id}`);
   expect(body).toMatchObject({ state: 'open', replies: 2 });
   expect(body.thread.at(-1)).toMatchObject({ isFromStaff: false, body: 'باز هم نشد' });
-  expect((await answer(id, 'بسته شد', true)).body).toMatchObject({ state: 'closed' });
+  expect((await answer(id, 'بسته شد', true, 2)).body).toMatchObject({ state: 'closed' });
+});
+
+it('tells the second of two who answer at once, and sends one mail until they answer again', async () => {
+  const id = await write('دو نفر پاسخ این را می‌دهند');
+  const other = await createMember(t, { role: 'support', name: 'همکار' });
+  const url = `/api/admin/support/${id}/reply`;
+  type Answered = FullSupportThread & { message?: string; current?: FullSupportThread };
+  const both = await Promise.all([
+    staff.post<Answered>(url, { body: 'پاسخ پشتیبان', replies: 0 }),
+    other.post<Answered>(url, { body: 'پاسخ همکار', replies: 0 }),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const [sent, refused] = both.toSorted((a, b) => a.status - b.status).map(({ body }) => body);
+  const [first] = sent?.thread ?? [];
+  expect(refused?.message).toBe(`${first?.author} در همین میان پاسخ داده است`);
+  expect(refused?.current?.thread).toEqual([first]);
+  await t.runJobs();
+  const mails = () => t.mails.filter(({ subject }) => subject.includes(`[#${id}]`));
+  expect(mails()).toHaveLength(1);
+  // Whoever has seen the answer may send theirs all the same.
+  expect((await other.post(url, { body: 'پاسخ همکار', replies: 1 })).status).toBe(200);
+  await t.runJobs();
+  expect(mails()).toHaveLength(2);
+  const key = await mailedKey();
+  await send('/api/support/thread/reply', { key, message: 'سپاس، درست شد' });
+  const late = await staff.post<Answered>(url, { body: 'دیر رسید', replies: 2 });
+  expect([late.status, late.body.message]).toEqual([
+    ...[409, 'فرستنده در همین میان پیام دیگری داده است'],
+  ]);
 });
 
 it('opens to nobody without the key of the thread', async () => {

@@ -13,7 +13,7 @@ import {
   users,
 } from '../../db/schema/index.ts';
 import { isoTime } from '../../db/time.ts';
-import { invalidField, notFound } from '../../domain/app-error.ts';
+import { AppError, invalidField, notFound } from '../../domain/app-error.ts';
 import { maskedEmail } from '../../domain/mail-address.ts';
 import type { Jobs } from '../../queue/enqueue.ts';
 import { alertStaff } from './support-messages.ts';
@@ -122,18 +122,35 @@ export const lockReport = (tx: Db, id: number) =>
     .where(eq(playbackReports.id, id))
     .for('no key update');
 
+/** What somebody wrote in a thread after it was read, with the thread. */
+function writtenMeanwhile(current: FullSupportThread): AppError {
+  const last = current.thread.at(-1);
+  const who = last?.isFromStaff ? (last.author ?? 'همکاری') : 'فرستنده';
+  return new AppError({
+    code: 'conflict',
+    message: `${current.replies} replies`,
+    userMessage: last?.isFromStaff
+      ? `${who} در همین میان پاسخ داده است`
+      : `${who} در همین میان پیام دیگری داده است`,
+    current,
+  });
+}
+
 /**
  * Answers a thread by mail, and gives it to whoever answers if nobody looks after it.
  *
- * @throws AppError not_found
+ * @param replies that the answer knows of
+ * @throws AppError not_found; conflict with the thread when more was written in it
  */
 export async function answerSupportThread(
   { db, jobs }: { db: Db; jobs: Jobs },
   actor: Actor,
-  { id, body, close }: { id: number; body: string; close: boolean },
+  { id, body, close, replies }: { id: number; body: string; close: boolean; replies: number },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await lockThread(tx, id);
+    const current = await getSupportThread(tx, actor, id);
+    if (current.replies !== replies) throw writtenMeanwhile(current);
     const [reply] = await tx
       .insert(supportReplies)
       .values({ messageId: id, isFromStaff: true, authorId: actor.userId, body })

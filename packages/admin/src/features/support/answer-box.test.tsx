@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+
+import type { FullSupportThread } from '@parde/contract';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { renderAdmin, stubApi } from '../../testing/render-admin';
+import { AnswerBox } from './answer-box';
+
+afterEach(cleanup);
+
+const reply = (id: number, author: string, body: string) => ({
+  ...{ id, isFromStaff: true, author, body, createdAt: '2026-01-01T00:00:00Z' },
+});
+const thread = (replies: FullSupportThread['thread']): FullSupportThread => ({
+  ...{ id: 4, name: 'رضا', email: 'reza@example.com', topic: 'problem', message: 'صدا نیست' },
+  ...{ state: 'open', assignee: null, replies: replies.length, thread: replies },
+  createdAt: '2026-01-01T00:00:00Z',
+});
+
+it('keeps the text, shows what a colleague answered meanwhile, and sends it all the same', async () => {
+  const theirs = thread([reply(1, 'سارا', 'مرورگر را نو کنید')]);
+  const changes = stubApi(({ method, body }) => {
+    if (method === 'GET') return { body: { version: 0, replies: [] } };
+    return (body as { replies: number }).replies === 1
+      ? { body: thread([...theirs.thread, reply(2, 'من', 'پاسخ من')]) }
+      : { status: 409, body: { message: 'سارا در همین میان پاسخ داده است', current: theirs } };
+  });
+  renderAdmin(<AnswerBox thread={thread([])} />);
+  const field = await screen.findByRole('textbox', { name: 'پاسخ' });
+  fireEvent.change(field, { target: { value: 'پاسخ من' } });
+  fireEvent.click(screen.getByRole('button', { name: 'فرستادن پاسخ' }));
+  const again = await screen.findByRole('button', { name: 'با این همه بفرست' });
+  expect(field).toHaveProperty('value', 'پاسخ من');
+  const [told] = screen
+    .getAllByRole('alert')
+    .filter((alert) => within(alert).queryByText(/فرستاده نشد/));
+  expect(told?.textContent).toContain('سارا: مرورگر را نو کنید');
+  fireEvent.click(again);
+  await waitFor(() => expect(field).toHaveProperty('value', ''));
+  expect(screen.queryByText(/فرستاده نشد/)).toBeNull();
+  expect(changes.map(({ body }) => body)).toEqual([
+    { body: 'پاسخ من', close: false, replies: 0 },
+    { body: 'پاسخ من', close: false, replies: 1 },
+  ]);
+});
