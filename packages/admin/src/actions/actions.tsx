@@ -14,15 +14,22 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 
+interface ActionWords {
+  /** Said after it. */
+  done: string;
+  /** Fields which show what the server says of them. */
+  fields?: readonly string[];
+  /** Failures that the screen shows by itself. */
+  isShown?: ((error: Error) => boolean) | undefined;
+}
+
 /**
  * Runs a call of the API that changes something, says how it went, and loads what is on the screen
  * again.
- *
- * @param fields which show what the server says of them
  */
 export function useAction<Input = void>(
   run: (input: Input) => Promise<unknown>,
-  { done, fields = [] }: { done: string; fields?: readonly string[] },
+  { done, fields = [], isShown }: ActionWords,
 ) {
   const notify = useNotify();
   const refresh = useRefresh();
@@ -32,7 +39,7 @@ export function useAction<Input = void>(
       notify(done, { type: 'success' });
       refresh();
     },
-    onError: useFailure(fields),
+    onError: useFailure(fields, isShown),
   });
 }
 
@@ -82,15 +89,11 @@ export function rowErrors(error: unknown, list: string, row: number): Record<str
   );
 }
 
-/**
- * Says how it went wrong, unless that stands at a field.
- *
- * @param fields that are on the screen
- */
-export function useFailure(fields: readonly string[]) {
+/** Says how it went wrong, unless one of the fields has it or the screen shows it otherwise. */
+export function useFailure(fields: readonly string[], isShown = (_error: Error) => false) {
   const notify = useNotify();
   return (error: Error) => {
-    if (fields.some((field) => fieldError(error, field))) return;
+    if (isShown(error) || fields.some((field) => fieldError(error, field))) return;
     notify(error.message, { type: 'error' });
   };
 }

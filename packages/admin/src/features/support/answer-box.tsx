@@ -121,6 +121,9 @@ function RepliesDialog({ stored, onClose }: DialogProps) {
   );
 }
 
+const isMeanwhile = (error: Error): error is ApiError =>
+  error instanceof ApiError && error.status === 409;
+
 interface MeanwhileProps {
   /** What was written after the thread was read. */
   messages: FullSupportThread['thread'];
@@ -161,7 +164,7 @@ export function AnswerBox({ thread }: { thread: FullSupportThread }) {
         params: { id },
         body: { body, close, replies: known },
       }),
-    { done: 'پاسخ با ایمیل فرستاده می‌شود', fields: ['body'] },
+    { done: 'پاسخ با ایمیل فرستاده می‌شود', fields: ['body'], isShown: isMeanwhile },
   );
   const send = (close: boolean) =>
     answer.mutate(close, {
@@ -171,9 +174,8 @@ export function AnswerBox({ thread }: { thread: FullSupportThread }) {
         setKnown((sent as FullSupportThread).thread.length);
       },
       onError: (error) => {
-        const current = error instanceof ApiError && error.status === 409 && error.body.current;
-        if (!current) return;
-        const { thread: all } = current as FullSupportThread;
+        if (!isMeanwhile(error)) return;
+        const { thread: all } = error.body.current as FullSupportThread;
         setTheirs([...theirs, ...all.slice(known)]);
         setKnown(all.length);
         refresh();
