@@ -123,6 +123,28 @@ it('no visitor waits long for a standby that is frozen', async () => {
   }
 }, 60_000);
 
+it('visitors read on while the primary is frozen, and whoever needs it hears that it is away', async () => {
+  const [pid] = (await queryRows(primary, `select pg_read_file('postmaster.pid')`))[0] as [string];
+  await delay(1_500);
+  const tree = await processTree(Number.parseInt(pid, 10));
+  signalAll(tree, 'SIGSTOP');
+  try {
+    for (let round = 0; round < 3; round += 1) {
+      for (const url of ['categories', 'premium/plans', 'front-rows', 'titles/search'])
+        expect([url, (await server.call(`/api/${url}`)).status]).toEqual([url, 200]);
+    }
+    const answer = await server.call('/api/sanc/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'nasim@example.com', password: 'رود آرام و سنگ ۹۱' }),
+    });
+    expect(answer.status).toBe(503);
+  } finally {
+    signalAll(tree, 'SIGCONT');
+  }
+  await expect.poll(() => server.call('/health/ready').then(({ status }) => status)).toBe(200);
+}, 120_000);
+
 it('no request fails when the standby dies', async () => {
   const statuses = new Map<number, number>();
   const stopping = new AbortController();
