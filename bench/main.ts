@@ -112,6 +112,7 @@ async function runSuites(names: readonly string[]): Promise<Row[]> {
           server: server.ready,
           openFilm: server.openFilm,
           openPlayable: server.openPlayable,
+          openViewers: server.openViewers,
           openPayments: server.openPayments,
           openOperators: server.openOperators,
           openNews: server.openNews,

@@ -9,6 +9,7 @@ import type { ReadyOperators } from './operators.ts';
 import type { ReadyPayments } from './payments.ts';
 import type { Playable } from './playable.ts';
 import type { Ready, ReadyFilm } from './serve.ts';
+import type { ReadyViewers } from './viewers.ts';
 
 function start(script: string, args: string[], dataDir: string): ChildProcess {
   return fork(fileURLToPath(new URL(script, import.meta.url)), args, {
@@ -52,6 +53,8 @@ export interface BenchServer {
   openFilm: () => Promise<ReadyFilm>;
   /** Encodes a film that anybody may watch; idempotent. Null: there is no ffmpeg. */
   openPlayable: () => Promise<Playable | null>;
+  /** Lets members watch that film, without and with Redis. Null: there is no ffmpeg. */
+  openViewers: () => Promise<(Playable & ReadyViewers) | null>;
   /** Stores payments that wait for their callbacks; idempotent. */
   openPayments: () => Promise<ReadyPayments>;
   /** Fills what operators list, and signs one in; idempotent. */
@@ -76,6 +79,7 @@ export async function startServer(dataDir: string): Promise<BenchServer> {
     ready,
     openFilm: () => open<ReadyFilm>('film'),
     openPlayable: () => open<Playable | null>('playable'),
+    openViewers: () => open<(Playable & ReadyViewers) | null>('viewers'),
     openPayments: () => open<ReadyPayments>('payments'),
     openOperators: () => open<ReadyOperators>('operators'),
     openNews: () => open<ReadyNews>('news'),

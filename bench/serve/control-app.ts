@@ -1,9 +1,15 @@
 import { verify } from '@node-rs/argon2';
+import type { ProgressBody } from '@parde/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Database } from '../../packages/server/src/db/client.ts';
 import { findSession } from '../../packages/server/src/db/read-models/sessions.ts';
 import { findUser } from '../../packages/server/src/db/read-models/users.ts';
 import { canonicalPassword } from '../../packages/server/src/domain/password.ts';
+import {
+  readReport,
+  saveProgress,
+} from '../../packages/server/src/features/history/save-progress.ts';
+import { tryHeartbeat } from '../../packages/server/src/features/playback/lease.ts';
 import { getTitle } from '../../packages/server/src/features/titles/title-detail.ts';
 import { changeWatchlist } from '../../packages/server/src/features/watchlist/watchlist.ts';
 import { registerControlPayment } from './control-payment.ts';
@@ -39,6 +45,14 @@ export function buildControlApp(
   app.post<{ Params: { id: string } }>('/watchlist/:id', async ({ headers, params }) => {
     const session = await sessionOf(headers.authorization);
     return changeWatchlist(database.db, session?.userId ?? 0, Number(params.id), null);
+  });
+  const watching = { db: database.db, graceHours: 0, clock: () => new Date() };
+  app.post<{ Body: Required<ProgressBody> }>('/progress', async ({ headers, body }) => {
+    const session = await sessionOf(headers.authorization);
+    const { userId = 0, profileId = 0 } = session ?? {};
+    const isPlaybackKept = await tryHeartbeat(watching, userId, body.playback_id);
+    const { key, report } = readReport(profileId, body);
+    return { positionSeconds: await saveProgress(database.db, key, report), isPlaybackKept };
   });
   app.post<{ Body: { password: string } }>('/argon2', async ({ body }) => ({
     ok: await verify(passwordHash, canonicalPassword(body.password)),

@@ -16,6 +16,7 @@ import { announceToAll, prepareNews } from './news.ts';
 import { prepareOperators } from './operators.ts';
 import { preparePayments } from './payments.ts';
 import { preparePlayable } from './playable.ts';
+import { prepareViewers } from './viewers.ts';
 
 /** What the delivery suite needs in addition. */
 export interface ReadyFilm extends Film {
@@ -87,6 +88,7 @@ const ready: Ready = {
 };
 let behindNginx: Awaited<ReturnType<typeof buildApp>> | null = null;
 let closePayments: (() => Promise<void>) | null = null;
+let closeViewers: (() => Promise<void>) | null = null;
 
 /** Created on demand: it takes 330 MB of disk. */
 async function openFilm(): Promise<ReadyFilm> {
@@ -109,6 +111,13 @@ process.on('message', async (message) => {
     process.send?.(await preparePlayable({ config, ...services, log }, config));
     return;
   }
+  if (message === 'viewers') {
+    const film = await preparePlayable({ config, ...services, log }, config);
+    const prepared = film && (await prepareViewers({ config, ...services, log }, film));
+    closeViewers = prepared?.close ?? null;
+    process.send?.(film && prepared && { ...film, ...prepared.ready });
+    return;
+  }
   if (message === 'operators') {
     process.send?.(await prepareOperators(database));
     return;
@@ -129,6 +138,7 @@ process.on('message', async (message) => {
   }
   await behindNginx?.close();
   await closePayments?.();
+  await closeViewers?.();
   await app.close();
   await control.close();
   await services.close();

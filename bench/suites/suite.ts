@@ -4,6 +4,7 @@ import type { ReadyOperators } from '../serve/operators.ts';
 import type { ReadyPayments } from '../serve/payments.ts';
 import type { Playable } from '../serve/playable.ts';
 import type { Ready, ReadyFilm } from '../serve/serve.ts';
+import type { ReadyViewers } from '../serve/viewers.ts';
 
 export interface SuiteOptions {
   server: Ready;
@@ -11,6 +12,8 @@ export interface SuiteOptions {
   openFilm: () => Promise<ReadyFilm>;
   /** Encodes a film that anybody may watch; idempotent. Null: there is no ffmpeg. */
   openPlayable: () => Promise<Playable | null>;
+  /** Lets members watch that film, without and with Redis. Null: there is no ffmpeg. */
+  openViewers: () => Promise<(Playable & ReadyViewers) | null>;
   /** Stores payments that wait for their callbacks; idempotent. */
   openPayments: () => Promise<ReadyPayments>;
   /** Fills what operators list, and signs one in; idempotent. */
