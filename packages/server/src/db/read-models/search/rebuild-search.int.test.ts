@@ -252,7 +252,7 @@ it('goes on after a crash, and keeps what staff edit while the new tables are fi
   }
 });
 
-it('looks up what belongs to a batch of titles, and makes the same rows in a thread as one by one, however many the site has', async () => {
+it('looks up what belongs to a batch of titles, and makes the same rows in threads as one by one, however many the site has', async () => {
   const t = await createTestApp();
   try {
     await t.database.pool.query(`

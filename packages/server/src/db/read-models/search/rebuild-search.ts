@@ -45,8 +45,10 @@ const SEARCH_TABLES = [
   'facet_lists',
 ] as const;
 const WINDOW = 1000;
-/** From so many titles and people a thread pays that has to load the rules of names first. */
-const THREAD_FROM = 10_000;
+/** From so many titles and people threads pay, which have to load the rules of names first. */
+const THREADS_FROM = 10_000;
+/** Making rows is most of a rebuild, while the database waits. */
+const THREADS = 2;
 const STATS_TABLE = 'person_stats';
 
 /**
@@ -175,9 +177,12 @@ async function fillNames(
     `create temp table ${stage} on commit drop as select ${columns} from ${search} with no data`,
   );
   const tables = { search: stage, keys: shadowName(keys), words: STAGED_WORDS };
-  const maker = createRowMaker({ kind, popularVotes: popular, ...tables }, total >= THREAD_FROM);
+  const maker = createRowMaker(
+    { kind, popularVotes: popular, ...tables },
+    total >= THREADS_FROM ? THREADS : 0,
+  );
   try {
-    await copyWindows(client, read, maker.make, progress);
+    await copyWindows(client, read, maker, progress);
   } finally {
     await maker.close();
   }
@@ -196,33 +201,35 @@ async function countRows(client: ClientBase): Promise<number> {
 }
 
 /**
- * Iterates over ids in ascending windows. While the rows of one window are made, the database stores those of the window
+ * Iterates over ids in ascending windows. While the rows of some windows are made, the database stores those of windows
  * before and reads the one behind.
  */
 async function copyWindows(
   client: ClientBase,
   read: ReadWindow,
-  make: RowMaker['make'],
+  maker: RowMaker,
   progress: Progress,
 ): Promise<void> {
   let stored = Promise.resolve();
-  let upcoming = read(0);
-  for (;;) {
-    const rows = await upcoming;
-    const made = make(rows);
-    const last = rows.at(-1);
-    const next = last === undefined ? null : stored.then(() => read(last.id));
-    stored = Promise.all([made, next ?? stored]).then(async ([copies]) => {
+  const making: Promise<unknown>[] = [];
+  let rows = await read(0);
+  for (let last = rows.at(-1); last; last = rows.at(-1)) {
+    const { id } = last;
+    const { length } = rows;
+    const made = maker.make(rows);
+    const upcoming = stored.then(() => read(id));
+    stored = Promise.all([made, upcoming]).then(async ([copies]) => {
       for (const copy of copies) await sendCopy(client, copy);
-      progress(rows.length);
+      progress(length);
     });
     // Whoever fails first is awaited below.
-    for (const promise of [made, next, stored]) promise?.catch(() => undefined);
-    if (next === null) break;
-    upcoming = next;
-    await made;
+    for (const promise of [made, upcoming, stored]) promise.catch(() => undefined);
+    making.push(made);
+    if (making.length >= maker.atOnce) await making.shift();
+    rows = await upcoming;
   }
   await stored;
+  for (const copy of await maker.takeLast()) await sendCopy(client, copy);
 }
 
 /**

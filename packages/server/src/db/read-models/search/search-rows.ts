@@ -143,7 +143,8 @@ export interface RebuiltRows {
  * with one for each window they would be a third of the table.
  */
 const COPIED_AT_ONCE = 20_000;
-const WORDS_IN_MEMORY = 200_000;
+/** Of one thread. */
+const WORDS_IN_MEMORY = 100_000;
 
 export function createRebuiltRows(options: RebuiltRowsOptions): RebuiltRows {
   const { kind } = options;
@@ -165,29 +166,58 @@ export function createRebuiltRows(options: RebuiltRowsOptions): RebuiltRows {
   };
 }
 
-/** Makes rows of a window of the catalogue, of one after another; after one without rows nothing is left. */
+/** Makes rows of windows of the catalogue. */
 export interface RowMaker {
+  /** How many windows are made at once; they are done in their order. */
+  atOnce: number;
   make: (window: CatalogueRow[]) => Promise<CopyData[]>;
+  /** What is left of all windows, once they are made. */
+  takeLast: () => Promise<CopyData[]>;
   close: () => Promise<unknown>;
 }
 
 /** Rows after which requests to the same process have their turn, about 5 ms. */
 const ADDED_AT_ONCE = 50;
 
-export function createRowMaker(options: RebuiltRowsOptions, inThread: boolean): RowMaker {
-  if (!inThread) {
-    const rebuilt = createRebuiltRows(options);
-    return {
-      async make(window) {
-        for (const [i, row] of window.entries()) {
-          if (i % ADDED_AT_ONCE === 0) await setImmediate();
-          rebuilt.add(row);
-        }
-        return rebuilt.take(window.length === 0);
-      },
-      close: async () => undefined,
-    };
-  }
+/** Makes the rows between the requests to this process, or in so many threads. */
+export function createRowMaker(options: RebuiltRowsOptions, threads: number): RowMaker {
+  if (threads > 0) return createThreads(options, threads);
+  const rebuilt = createRebuiltRows(options);
+  return {
+    atOnce: 1,
+    async make(window) {
+      for (const [i, row] of window.entries()) {
+        if (i % ADDED_AT_ONCE === 0) await setImmediate();
+        rebuilt.add(row);
+      }
+      return rebuilt.take(false);
+    },
+    takeLast: async () => rebuilt.take(true),
+    close: async () => undefined,
+  };
+}
+
+function createThreads(options: RebuiltRowsOptions, count: number): RowMaker {
+  const threads = Array.from({ length: count }, () => startThread(options));
+  let turn = 0;
+  return {
+    atOnce: count,
+    make(window) {
+      turn = (turn + 1) % count;
+      return (threads[turn] as RowThread).ask(window);
+    },
+    takeLast: async () => (await Promise.all(threads.map(({ ask }) => ask(null)))).flat(),
+    close: () => Promise.all(threads.map(({ close }) => close())),
+  };
+}
+
+interface RowThread {
+  /** A window, or null for what is left; before the next one its answer is awaited. */
+  ask: (window: CatalogueRow[] | null) => Promise<CopyData[]>;
+  close: () => Promise<unknown>;
+}
+
+function startThread(options: RebuiltRowsOptions): RowThread {
   const worker = new Worker(new URL('./rebuild-worker.ts', import.meta.url), {
     workerData: options,
   });
@@ -200,9 +230,9 @@ export function createRowMaker(options: RebuiltRowsOptions, inThread: boolean): 
   };
   worker.on('message', (copies: CopyData[]) => waiting?.resolve(copies));
   worker.on('error', fail);
-  worker.on('exit', () => fail(new Error('the thread of the rebuild ended')));
+  worker.on('exit', () => fail(new Error('a thread of the rebuild ended')));
   return {
-    async make(window) {
+    async ask(window) {
       if (failure) throw failure;
       waiting = Promise.withResolvers();
       worker.postMessage(window);
