@@ -108,6 +108,19 @@ function checkSettings() {
   }
 }
 
+/** A decision is named by its number, in its file and its heading. */
+function checkDecisions() {
+  const decisions = globSync('docs/decisions/[0-9]*.md', { cwd: ROOT }).sort();
+  const numberOf = (file) => Number.parseInt(path.basename(file), 10);
+  for (const [i, file] of decisions.entries()) {
+    const number = numberOf(file);
+    const before = decisions[i - 1];
+    if (before && numberOf(before) === number) problems.push(`${file}: ${before} has this number`);
+    const heading = /^# (\d+)/.exec(read(file))?.[1];
+    if (Number(heading) !== number) problems.push(`${file}:1: the heading says ${heading}`);
+  }
+}
+
 if (process.argv.includes('--write')) writeApiTable();
 
 const documents = globSync('**/*.md', { cwd: ROOT, exclude: (name) => IGNORED.test(name) }).sort();
@@ -119,6 +132,7 @@ for (const file of documents) {
   checkScripts(file, whole);
 }
 checkSettings();
+checkDecisions();
 if (!exists('docs/api.md') || read('docs/api.md') !== apiTable()) {
   problems.push('docs/api.md is stale: run "npm run check:docs -- --write"');
 }
