@@ -20,7 +20,7 @@ import { findSoundMatches, soundsOf } from './sound-matches.ts';
 /** Longer queries are sentences, and each word more costs two searches for people. */
 const LONGEST = 6;
 /** People of one name, best known first. */
-const PEOPLE_EACH = 20;
+const PEOPLE_EACH = 10;
 /** Of a person or a title, in letters. */
 const SHORTEST = 3;
 
