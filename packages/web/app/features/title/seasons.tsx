@@ -1,7 +1,7 @@
 import type { Episode, Season, TitleDetail, WatchedPart } from '@parde/contract';
 import { formatCount, formatPercent, formatPlain } from '@parde/shared/digits';
 import { formatJalali } from '@parde/shared/jalali';
-import { useState } from 'react';
+import { memo, Suspense, useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
 import { ArtImage } from '../../components/art-image';
 import { Button } from '../../components/button';
@@ -30,7 +30,7 @@ interface EpisodesProps {
   watched: readonly WatchedPart[];
 }
 
-function Episodes({ season, title, watched }: EpisodesProps) {
+const Episodes = memo(function Episodes({ season, title, watched }: EpisodesProps) {
   const [isWhole, setWhole] = useState(false);
   const { episodes } = season;
   if (episodes.length === 0) return <Text tone="quiet">{text.noEpisodes}</Text>;
@@ -54,7 +54,9 @@ function Episodes({ season, title, watched }: EpisodesProps) {
       )}
     </>
   );
-}
+});
+
+const NOTHING_WATCHED: WatchedPart[] = [];
 
 /** Seasons as tabs, episodes as rows with the member's progress. */
 export function Seasons({ title }: { title: TitleDetail }) {
@@ -62,7 +64,9 @@ export function Seasons({ title }: { title: TitleDetail }) {
   const state = useMemberQuery(titleStateQuery(title.id));
   const [chosen, choose] = useState<number | null>(null);
   const season = seasons.find(({ id }) => id === chosen) ?? seasons[0];
-  if (!season) return null;
+  // A pressed tab shows at once; its episodes follow.
+  const shown = useDeferredValue(season);
+  if (!season || !shown) return null;
   const nameOf = ({ number, titleFa }: Season) => titleFa ?? seasonName(number);
   return (
     <Section title={text.seasons}>
@@ -72,7 +76,10 @@ export function Seasons({ title }: { title: TitleDetail }) {
         selected={season.id}
         onSelect={choose}
       >
-        <Episodes key={season.id} season={season} title={title} watched={state?.watched ?? []} />
+        {/* Hydrated by itself: a press on a tab does not wait for the rows. */}
+        <Suspense key={shown.id}>
+          <Episodes season={shown} title={title} watched={state?.watched ?? NOTHING_WATCHED} />
+        </Suspense>
       </LazyTabs>
     </Section>
   );
