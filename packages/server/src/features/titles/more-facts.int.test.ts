@@ -84,7 +84,7 @@ it('gives an episode a picture, and refuses one that was never uploaded', async 
     });
   const hash = 'a'.repeat(32);
   expect((await save(hash)).json()).toMatchObject({
-    errors: { episodes: ['این تصویر بارگذاری نشده است'] },
+    errors: { 'episodes.0.stillHash': ['این تصویر بارگذاری نشده است'] },
   });
   await t.rows(
     `insert into images (hash, width, height, mime, bytes, blur) values ($1, 16, 9, 'image/png', 1, 'x')`,
