@@ -133,8 +133,8 @@ export async function listTitleHistory(
         coalesce((
           select json_agg(json_build_object('id', p.id, 'nameFa', p.name_fa, 'nameEn', p.name_en)
             order by p.id)
-          from (${creditedIn(sql`a.before`)} union ${creditedIn(sql`a.after`)}) named(id)
-            join people p using (id)
+          from people p
+          where p.id = any(array(${creditedIn(sql`a.before`)} union ${creditedIn(sql`a.after`)}))
         ), '[]') as people
       from audit_log a left join users u on u.id = a.actor_id
       where ${ofTitle} order by a.id desc limit ${query.per_page} offset ${offsetOf(query)}`,
