@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import {
@@ -14,6 +12,7 @@ import {
 import { openSmtpInbox, type SmtpInbox } from '../../packages/server/src/testing/smtp-inbox.ts';
 import { gatedFfmpeg } from '../../packages/server/src/testing/test-films.ts';
 import { expectPaid, payIn } from '../support/checkout.ts';
+import { takePicture } from '../support/docs-picture.ts';
 import { type EmptyServer, startEmptyServer } from '../support/empty-server.ts';
 import { post, signUp } from '../support/member.ts';
 import { expect, test } from '../support/test.ts';
@@ -81,26 +80,6 @@ const button = (page: Page, name: string | RegExp) =>
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const mailsTo = (email: string) =>
   inbox.arrived.filter(({ to }) => to.includes(email)).map(({ mail }) => mail.text ?? '');
-
-/**
- * Where `PICTURES` names a folder, such as `docs/images`, takes the pictures of `docs/operate/first-hour.md`
- * anew; needs ffmpeg.
- */
-async function takePicture(page: Page, name: string): Promise<void> {
-  if (!process.env.PICTURES) return;
-  const folder = path.resolve(import.meta.dirname, '../..', process.env.PICTURES);
-  await mkdir(folder, { recursive: true });
-  const viewport = page.viewportSize();
-  await page.setViewportSize({ width: 1100, height: 740 });
-  await page.waitForLoadState('networkidle');
-  await page.evaluate(() => scrollTo(0, 0));
-  const png = path.join(folder, `${name}.png`);
-  await page.screenshot({ path: png, animations: 'disabled' });
-  const webp = path.join(folder, `${name}.webp`);
-  await promisify(execFile)('ffmpeg', ['-v', 'error', '-y', '-i', png, '-quality', '80', webp]);
-  await rm(png);
-  if (viewport) await page.setViewportSize(viewport);
-}
 
 const demoFilm = (name: string) => path.join(FILMS, name, 'film.mp4');
 

@@ -95,3 +95,16 @@ export const it = test
     return site;
   })
   .extend('nothingImported', { auto: true }, ({ site }) => emptyCatalogue(site));
+
+/** `metropolis` as another source has it. */
+export const fromImdb = {
+  record: 'title',
+  id: 'imdb:tt0017136',
+  type: 'movie',
+  title_en: 'Metropolis',
+  year: 1927,
+  runtime_min: 153,
+  genres: ['drama'],
+  ratings: { imdb: { value: 8.3, votes: 190_000 } },
+  credits: [{ role: 'director', person: 'imdb:nm0000485', name_en: 'Fritz Lang' }],
+};

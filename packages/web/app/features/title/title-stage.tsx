@@ -1,23 +1,21 @@
-import type { MemberRating, PersonRef, TitleDetail } from '@parde/contract';
-import { formatCount, formatPlain, formatRating } from '@parde/shared/digits';
+import type { PersonRef, TitleDetail } from '@parde/contract';
 import { formatJalali } from '@parde/shared/jalali';
 import clsx from 'clsx';
-import { type CSSProperties, type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { ArtImage } from '../../components/art-image';
 import { CalendarIcon } from '../../components/icons/icon';
 import { PageFrame } from '../../components/page-frame';
 import { PosterImage } from '../../components/poster-image';
-import { ImdbRating, TomatoMeter } from '../../components/ratings';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
-import { siteName } from '../../config/site-config';
 import { BACKDROP_WIDTHS } from '../../lib/image-sources';
 import { usePosterTransition } from '../../lib/motion';
 import { personName } from '../../lib/title-facts';
 import { text } from './text';
 import { FactsLine } from './title-about';
 import { TitleActions } from './title-actions';
+import { Scores } from './title-scores';
 import styles from './title-stage.module.css';
 
 const POSTER_SIZES =
@@ -175,74 +173,5 @@ function Makers({ title }: { title: TitleDetail }) {
         </Stack>
       )}
     </dl>
-  );
-}
-
-function Score({ source, children }: { source: ReactNode; children: ReactNode }) {
-  return (
-    <div className={styles.score}>
-      <Text as="dt" size={12} tone="quiet" className={styles.source}>
-        {source}
-      </Text>
-      <dd className={styles.value}>{children}</dd>
-    </div>
-  );
-}
-
-/** What members gave: the average, and a bar for each step of half a star, each said in words too. */
-function MemberScore({ average, count, halfStars }: MemberRating) {
-  const most = Math.max(...halfStars);
-  return (
-    <Score source={`${text.members(siteName())} · ${text.ratings(formatCount(count))}`}>
-      <span className={styles.average}>
-        {formatRating(average)}
-        <span className={styles.scale}>{text.outOf(formatPlain(5))}</span>
-      </span>
-      <ol className={styles.bars}>
-        {halfStars.map((ratings, index) => {
-          const stars = formatPlain((index + 1) / 2);
-          const words = text.ratingsOf(stars, formatCount(ratings));
-          return (
-            <li key={stars} title={words} style={{ '--share': ratings / most } as CSSProperties}>
-              <span className="visually-hidden">{words}</span>
-            </li>
-          );
-        })}
-      </ol>
-    </Score>
-  );
-}
-
-/** Ratings: members', IMDb, Rotten Tomatoes, Metacritic; renders nothing without any. */
-function Scores({ title }: { title: TitleDetail }) {
-  const { memberRating, rating, votes, rottenTomatoes, metacritic } = title;
-  if (!memberRating && rating === null && !rottenTomatoes && metacritic === null) return null;
-  return (
-    <Stack as="dl" direction="row" wrap className={styles.scores}>
-      {rating !== null && (
-        <Score
-          source={
-            <>
-              <bdi>{text.imdb}</bdi>
-              {votes > 0 && ` · ${text.votes(formatCount(votes))}`}
-            </>
-          }
-        >
-          <ImdbRating value={rating} />
-        </Score>
-      )}
-      {rottenTomatoes && (
-        <Score source={text.tomatoes}>
-          <TomatoMeter {...rottenTomatoes} />
-        </Score>
-      )}
-      {metacritic !== null && (
-        <Score source={text.metacritic}>
-          {formatPlain(metacritic)}
-          <span className={styles.scale}>{text.outOf(formatPlain(100))}</span>
-        </Score>
-      )}
-      {memberRating && <MemberScore {...memberRating} />}
-    </Stack>
   );
 }
