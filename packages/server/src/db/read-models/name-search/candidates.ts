@@ -45,9 +45,9 @@ export function allOfNames(words: readonly string[], namespace = '', lastIsPrefi
     .join(' & ');
 }
 
-/** Text of a `tsquery` that matches any of the alternatives. */
+/** Text of a `tsquery` that matches any of the alternatives; each once, because the index compares rows with all of them. */
 export function anyOf(ways: readonly string[]): string {
-  return ways.map((way) => `(${way})`).join(' | ');
+  return [...new Set(ways)].map((way) => `(${way})`).join(' | ');
 }
 
 export const candidate = z.object({ id: z.number(), votes: z.number() });
@@ -63,6 +63,8 @@ export type Candidate = z.output<typeof candidateRow>;
 export interface CandidateRequest {
   /** Text of a `tsquery`. */
   tsquery: string;
+  /** What is looked for instead when the last word as typed is one of the names' words, so that it is not the beginning of one. */
+  finished?: { lastWord: string; tsquery: string };
   /** Maximum number of candidates. */
   need: number;
   /** Default: false, all rows. */
@@ -126,16 +128,22 @@ function findAll(
   where: SQL | undefined,
 ): Promise<Candidate[]> {
   const byVotes = sql`order by s.votes + 0 desc, s.${target.id} desc limit w.need`;
-  const matches = sql`s.words @@ w.query ${where ? sql`and ${where}` : sql``}`;
+  const matches = sql`s.words @@ q.query ${where ? sql`and ${where}` : sql``}`;
   const statement = sql`
     select w.place::int as place, c.id, c.votes,
       case when w.with_names then ${target.names} end as names
     from unnest(
       ${hidden(sql`${sql.param(requests.map(({ tsquery }) => tsquery))}::tsquery[]`)},
+      ${hidden(sql`${sql.param(requests.map(({ finished }) => finished?.lastWord ?? null))}::text[]`)},
+      ${hidden(sql`${sql.param(requests.map(({ finished }) => finished?.tsquery ?? null))}::tsquery[]`)},
       ${hidden(sql`${sql.param(requests.map(({ need }) => need))}::int[]`)},
       ${hidden(sql`${sql.param(requests.map(({ popularOnly = false }) => popularOnly))}::boolean[]`)},
       ${hidden(sql`${sql.param(requests.map(({ withNames = false }) => withNames))}::boolean[]`)}
-    ) with ordinality as w (query, need, popular_only, with_names, place)
+    ) with ordinality as w (unfinished, last_word, finished, need, popular_only, with_names, place)
+    cross join lateral (
+      select case when exists (select from search_words x where x.word = w.last_word and x.kind = ${target.wordKind})
+        then w.finished else w.unfinished end as query
+    ) q
     cross join lateral (
       with popular as materialized (
         select s.${target.id} as id, s.votes from ${target.search} s

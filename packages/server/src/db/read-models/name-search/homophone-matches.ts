@@ -7,7 +7,7 @@ import type { Db } from '../../client.ts';
 import { prepared } from '../../prepared-statements.ts';
 import { queryRow } from '../../query-rows.ts';
 import { allOf, anyOf, type FindCandidates, HOMOPHONE } from './candidates.ts';
-import { type Hit, TIERS } from './name-matches.ts';
+import { type Hit, LEAST_BEGINNING, TIERS } from './name-matches.ts';
 import type { SearchTarget } from './search-target.ts';
 
 export interface HomophoneMatches {
@@ -47,22 +47,27 @@ export async function findHomophoneMatches(
   query: string,
   options: { need: number; wantsCorrection: boolean },
 ): Promise<HomophoneMatches> {
-  const keys = foldWords(withoutStopWords(query))
-    .map(homophoneKey)
-    .filter((key) => key !== '');
+  const words = foldWords(withoutStopWords(query));
+  const keys = words.map(homophoneKey).filter((key) => key !== '');
   const joined = homophoneKey(query);
+  const [lastWord = '', lastKey = ''] = [words.at(-1), keys.at(-1)];
   if (joined.length < 2 || keys.length === 0) return { hits: [], corrected: null };
-  // The index has a homophone key only where it differs from the word itself.
-  const perWord = keys
-    .map((key, i) => {
-      // An existing name that is still being typed is found without this.
-      const isPrefix = options.wantsCorrection && i === keys.length - 1 && joined.length > 2;
+  const tsqueryOf = (isUnfinished: boolean) => {
+    // The index has a homophone key only where it differs from the word itself.
+    const perWord = keys.map((key, i) => {
+      const isPrefix = isUnfinished && i === keys.length - 1;
       return `(${anyOf([allOf([key], HOMOPHONE, isPrefix), allOf([key], '', isPrefix)])})`;
-    })
-    .join(' & ');
-  const tsquery = anyOf([perWord, allOf([joined], HOMOPHONE, false), allOf([joined], '', false)]);
+    });
+    const whole = [HOMOPHONE, ''].map((namespace) => allOf([joined], namespace, false));
+    return anyOf([perWord.join(' & '), ...whole]);
+  };
+  const finished = tsqueryOf(false);
+  // An existing name that is still being typed is found without this.
+  const mayBeUnfinished = options.wantsCorrection && lastKey.length >= LEAST_BEGINNING;
   const candidates = await find({
-    tsquery,
+    ...(mayBeUnfinished
+      ? { tsquery: tsqueryOf(true), finished: { lastWord, tsquery: finished } }
+      : { tsquery: finished }),
     need: options.need,
     popularOnly: !options.wantsCorrection,
   });

@@ -47,7 +47,7 @@ const row = z.object({
 /** Persian, English and original name: the maximum number of keys per row besides its aliases. */
 const NAMES_EACH = 3;
 /** Minimum number of letters for an unfinished word to be searched in all names, not just popular ones. */
-const LEAST_BEGINNING = 3;
+export const LEAST_BEGINNING = 3;
 
 /** Above every character of a key in collation C. */
 export const LAST_CHARACTER = '\u{10ffff}';

@@ -8,6 +8,7 @@ import {
   soundKeys,
   withoutPartialDigraph,
 } from '../../../domain/persian/sound.ts';
+import { withoutStopWords } from '../../../domain/persian/stop-words.ts';
 import { SOUND_BEGINNINGS } from '../search/name-document.ts';
 import {
   allOf,
@@ -103,7 +104,9 @@ function bestSimilarity(
 
 /** Text of a `tsquery` for names with the sounds of each word; '' for a query without sounds. */
 export function soundsOf(query: string): string {
-  const words = soundChoices(query);
+  const selective = withoutStopWords(query);
+  // "of" is in half of a million names. A single word needs it: in the dark.
+  const words = soundChoices(selective.includes(' ') ? selective : query);
   // The last word may be unfinished, but a prefix of a single sound would match everything.
   const isTelling = words.length > 1 || foldWords(query).join('').length >= UNFINISHED.letters;
   return words
