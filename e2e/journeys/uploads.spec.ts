@@ -66,6 +66,39 @@ test('an operator uploads a film, confirms where it belongs, and finds it among 
   await expectFits(page);
 });
 
+test.describe('over a line that breaks', () => {
+  test.use({ allowedErrors: /status of 503|ERR_CONNECTION_RESET/ });
+
+  test('a file to import goes on where its line broke', async ({ page, context }) => {
+    await signInAsOwner(context);
+    // Larger than a piece.
+    const row = `film,${'x'.repeat(1_000_000)}\n`;
+    const buffer = Buffer.from(`name,synopsis_fa\n${row.repeat(35)}`);
+    const name = `${Date.now()}.csv`;
+    const offsets: number[] = [];
+    let isBroken = true;
+    await page.route(/\/admin\/uploads\/files\/./, (route) => {
+      const offset = Number(route.request().headers()['upload-offset'] ?? 0);
+      if (route.request().method() === 'PATCH') offsets.push(offset);
+      return isBroken && offset > 0 ? route.abort('connectionreset') : route.continue();
+    });
+    await page.goto('/admin/imports/create');
+    const broken = page.waitForEvent('requestfailed');
+    await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer });
+    const sending = page.getByRole('listitem').filter({ hasText: name });
+    await expect(sending).toContainText('در حال فرستادن');
+    await broken;
+    await sending.getByRole('button', { name: 'ایست' }).click();
+    await expectFits(page);
+    isBroken = false;
+    await sending.getByRole('button', { name: 'ادامه' }).click();
+    await expect(page.getByLabel('synopsis_fa')).toHaveText('خلاصهٔ داستان');
+    await expect(sending).toBeHidden();
+    expect(offsets.filter((offset) => offset === 0)).toHaveLength(1);
+    expect(Math.max(...offsets)).toBe(32 * 1024 * 1024);
+  });
+});
+
 test('a film takes the place of another', async ({ page, context }) => {
   await signInAsOwner(context);
   // Another try finds what the first one sent; in letters, for digits are shown in Persian.

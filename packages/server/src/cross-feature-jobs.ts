@@ -8,11 +8,11 @@ import { sweepImportFiles } from './features/imports/import-files.ts';
 import { mediaWorkDeps } from './features/media/jobs.ts';
 import { sweepMedia } from './features/media/sweep-media.ts';
 import { sweepUploads } from './features/media/uploads/check-upload.ts';
-import { openUploadFolder } from './features/media/uploads/upload-folder.ts';
 import { announceFollows } from './features/notifications/announce-follows.ts';
 import { sweepPlaybacks } from './features/playback/end-playback.ts';
 import { deleteUnwanted, fulfilAvailable } from './features/requests/answer-requests.ts';
 import { sweepMissedSearches } from './features/titles/searches/missed-searches.ts';
+import { openUploadFolder } from './integrations/storage/upload-folder.ts';
 import type { JobHandler } from './queue/job-handler.ts';
 
 /** No object takes longer to be written. */

@@ -45,7 +45,6 @@ import { registerJobs } from './features/jobs/routes.ts';
 import { registerLists } from './features/lists/routes.ts';
 import { registerMediaFiles } from './features/media/admin/routes.ts';
 import { registerUploads } from './features/media/uploads/routes.ts';
-import { openUploadFolder } from './features/media/uploads/upload-folder.ts';
 import { registerNotifications } from './features/notifications/routes.ts';
 import { registerTelegram } from './features/notifications/telegram/routes.ts';
 import { registerOperatorAlerts } from './features/operator-alerts/routes.ts';
@@ -80,6 +79,7 @@ import { createGateways } from './integrations/payments/gateways.ts';
 import type { PaymentGateway } from './integrations/payments/payment-gateway.ts';
 import { withStoredGateways } from './integrations/payments/stored-gateways.ts';
 import type { SiteSms } from './integrations/sms/site-sms.ts';
+import { openUploadFolder } from './integrations/storage/upload-folder.ts';
 import type { Jobs } from './queue/enqueue.ts';
 
 export interface FeatureDeps {

@@ -77,6 +77,8 @@ export const jobHandlers: JobHandlers = {
   'check-media': async () => (await import('./features/media/jobs.ts')).checkMediaJob,
   'check-upload': async () => (await import('./features/media/jobs.ts')).checkUploadJob,
   'add-upload': async () => (await import('./features/media/jobs.ts')).addUploadJob,
+  'store-import-file': async () =>
+    (await import('./features/imports/store-import-file.ts')).storeImportFileJob,
   'run-import': async () => (await import('./features/imports/jobs.ts')).runImportJob,
   'mend-media': async () => (await import('./features/media/jobs.ts')).requeueMediaWorkJob,
 };

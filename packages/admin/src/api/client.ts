@@ -77,5 +77,25 @@ export async function callApi<R extends Route>(
   }
 }
 
+/** Pauses before a call is repeated over a line that broke, in milliseconds. */
+const REPEATED_AFTER = [1_000, 3_000, 9_000];
+
+/** Whether no answer of the API came: the line broke, or the server is away. */
+export const isUnanswered = (error: unknown) =>
+  error instanceof ApiError && (error.status === 0 || (error.status > 501 && error.status < 505));
+
+/** Repeats a call that may be made twice, and is small, until it is answered. */
+export async function untilAnswered<T>(call: () => Promise<T>): Promise<T> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await call();
+    } catch (error) {
+      const pause = REPEATED_AFTER[tries];
+      if (!isUnanswered(error) || pause === undefined) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+}
+
 /** The address of a stored picture in one of its widths, e.g. 92, 185, 342, 500 or 1280 pixels. */
 export const pictureUrl = (hash: string, width: number) => `/media/images/${hash}/${width}.webp`;

@@ -6,10 +6,9 @@ import CircularProgress from '@mui/material/CircularProgress';
 import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { ApiError } from '@parde/contract/client';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useInput, useNotify } from 'react-admin';
-import { callApi, pictureUrl } from '../api/client';
+import { callApi, pictureUrl, untilAnswered } from '../api/client';
 import { CropDialog } from './crop-dialog';
 import { OrderedList } from './ordered-list';
 
@@ -37,26 +36,13 @@ async function shrink(file: File): Promise<Blob> {
   });
 }
 
-/** Pauses before a picture is sent again over a line that broke, in milliseconds. */
-const SENT_AGAIN_AFTER = [1_000, 3_000, 9_000];
-
 /**
  * Sends a picture, whole, until it has arrived: it is small, and the same one twice is stored once.
  *
  * @returns its hash
  */
-export async function sendPicture(body: Blob): Promise<string> {
-  for (let tries = 0; ; tries++) {
-    try {
-      return (await callApi('POST /api/admin/pictures', { body })).hash;
-    } catch (error) {
-      const pause = SENT_AGAIN_AFTER[tries];
-      const isUnanswered = error instanceof ApiError && (error.status === 0 || error.status > 501);
-      if (!isUnanswered || pause === undefined) throw error;
-      await new Promise((resolve) => setTimeout(resolve, pause));
-    }
-  }
-}
+export const sendPicture = async (body: Blob): Promise<string> =>
+  (await untilAnswered(() => callApi('POST /api/admin/pictures', { body }))).hash;
 
 /** Uploads pictures one after the other; `onStored` gets the hash of each. */
 function useUpload(onStored: (hash: string) => void) {

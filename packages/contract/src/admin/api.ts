@@ -185,6 +185,7 @@ export const adminApi = {
   listImports: imports.listImports,
   getImport: imports.getImport,
   uploadImportFile: imports.uploadImportFile,
+  getImportFile: imports.getImportFile,
   listImportColumns: imports.listImportColumns,
   startImport: imports.startImport,
   applyImport: imports.applyImport,

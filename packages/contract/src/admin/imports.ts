@@ -22,6 +22,7 @@ export const OFFLINE_SOURCES = ['wikidata', 'tmdb'] as const;
 export const FOLDER_SOURCES = ['nfo', 'imdb'] as const;
 /** Sources of the screen; the command line takes paths of the server besides. */
 export const SCREEN_SOURCES = [...FILE_SOURCES, ...OFFLINE_SOURCES, ...FOLDER_SOURCES] as const;
+export const screenSource = z.enum(SCREEN_SOURCES);
 
 /** What TMDB has daily files of. */
 export const TMDB_KINDS = ['movie', 'tv', 'person'] as const;
@@ -189,7 +190,7 @@ export const uploadImportFile = endpoint({
   tag,
   auth,
   permission: 'imports.run',
-  query: z.object({ source: z.enum([...FILE_SOURCES, ...OFFLINE_SOURCES, ...FOLDER_SOURCES]) }),
+  query: z.object({ source: screenSource }),
   file: 'application/octet-stream',
   response: z.object({
     file: z.uuid(),
@@ -197,6 +198,25 @@ export const uploadImportFile = endpoint({
     columns: z.array(importColumn).nullable(),
   }),
   errors: [507],
+});
+
+export const getImportFile = endpoint({
+  method: 'GET',
+  path: '/api/admin/imports/files/{id}',
+  summary: 'What became of a file to import that was uploaded by tus',
+  tag,
+  auth,
+  permission: 'imports.run',
+  params,
+  response: z.object({
+    /** `stored`: it can be imported. */
+    state: z.enum(['receiving', 'checking', 'stored', 'refused']),
+    /** Why it was refused; null: it was not. */
+    problem: z.string().nullable(),
+    /** Once it is stored, as {@link uploadImportFile} answers them. */
+    columns: z.array(importColumn).nullable(),
+  }),
+  errors: [404],
 });
 
 export const listImportColumns = endpoint({
@@ -224,8 +244,8 @@ export const startImport = endpoint({
   auth,
   permission: 'imports.run',
   body: z.object({
-    source: z.enum(SCREEN_SOURCES),
-    /** Of `POST /api/admin/imports/files`; for `wikidata` and `tmdb` absent: the service is asked. */
+    source: screenSource,
+    /** Of `POST /api/admin/imports/files`, or of an upload by tus; for `wikidata` and `tmdb` absent: the service is asked. */
     file: z.uuid('فایل را بارگذاری کنید').nullish(),
     name: lineText(200).nullish(),
     /** For `csv` and `wordpress`: field by column; null: it is left out. */

@@ -8,6 +8,9 @@ const tag = 'media';
 const auth = 'staff';
 const permission = 'media.edit';
 
+/** `import`: a file to import, which is {@link getImportFile}'s. */
+export const UPLOAD_PURPOSES = ['film', 'subtitle', 'import'] as const;
+
 /**
  * `receiving` bytes by tus, `checking` by a job, `waiting` for a person to say where it belongs,
  * `adding` by a job, `added`; `refused`: it is not what its name says.
@@ -21,7 +24,10 @@ export const UPLOAD_STATES = [
   'refused',
 ] as const;
 
-/** The tus endpoint (tus 1.0.0: creation, termination); no part of the contract, for it is not JSON. */
+/**
+ * The tus endpoint (tus 1.0.0: creation, checksum); no part of the contract, for it is not JSON. The metadata
+ * of a creation are `filename` and, of a file to import, its `source`.
+ */
 export const TUS_PATH = '/api/admin/uploads/files';
 
 /** A subtitle in a film that is pictures (PGS, VobSub): it can be burnt in, but not shown as text. */
@@ -138,7 +144,7 @@ export type UploadMatch = z.infer<typeof uploadMatch>;
 export const upload = z.object({
   id: z.uuid(),
   fileName: z.string(),
-  purpose: z.enum(['film', 'subtitle']),
+  purpose: z.enum(UPLOAD_PURPOSES),
   sizeBytes: z.int(),
   /** Bytes that are here. */
   offset: z.int(),
@@ -159,7 +165,7 @@ const one = { tag, auth, permission, params: z.object({ id: z.uuid() }), errors:
 export const listUploads = endpoint({
   method: 'GET',
   path: '/api/admin/uploads',
-  summary: 'Own uploads, newest first',
+  summary: 'Own uploads, newest first, but files to import that have arrived',
   tag,
   auth,
   permission,

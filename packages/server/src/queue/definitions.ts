@@ -132,6 +132,7 @@ export const jobDefinitions = {
     schema: z.object({ fileId: z.int().positive() }),
   },
   'check-upload': { ...MEDIA, expireS: 6 * HOUR_S, schema: z.object({ uploadId: z.uuid() }) },
+  'store-import-file': { ...MEDIA, expireS: 6 * HOUR_S, schema: z.object({ uploadId: z.uuid() }) },
   'add-upload': { ...MEDIA, expireS: 6 * HOUR_S, schema: z.object({ uploadId: z.uuid() }) },
   'run-import': {
     ...MEDIA,

@@ -176,6 +176,7 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
   listImports: none,
   getImport: { make: upload, own: 404 },
   listImportColumns: { make: upload, own: 404 },
+  getImportFile: { make: upload, own: 404 },
   uploadImportFile: { make: () => ({ query: { source: 'csv' } }), own: 422 },
   startImport: { make: () => ({ body: { source: 'csv', file: randomUUID() } }), own: 422 },
   applyImport: { make: upload, own: 404 },

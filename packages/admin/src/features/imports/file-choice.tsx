@@ -6,12 +6,13 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { FILE_SOURCES, FOLDER_SOURCES, ImportColumn, OFFLINE_SOURCES } from '@parde/contract';
-import { ApiError } from '@parde/contract/client';
 import { toPersianDigits } from '@parde/shared/digits';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { callApi } from '../../api/client';
+import { type ReactNode, useRef, useState } from 'react';
+import { useUploads } from '../../api/upload-queue';
+import { BrowserUploadRow, uploadList } from '../../fields/browser-uploads';
 import { sizeWords } from '../../fields/fields';
+import { storeFile } from './store-file';
 
 export interface StoredFolder {
   name: string;
@@ -44,21 +45,23 @@ const IMDB_FILE =
 const NFO_FILE = /\.(nfo|jpe?g|png|webp)$/i;
 const VIDEO_FILE = /\.(mkv|mp4|m4v|avi|webm|mov|ts|m2ts|wmv|flv|mpe?g)$/i;
 
-const TOO_MANY = 429;
-const WAIT_MS = 5_000;
-
-/** Waits where the server says that calls come too fast: a folder has thousands of files. */
-async function storeFile(source: FolderSource, file: File): Promise<string> {
-  const body = file.slice(0, file.size, 'application/octet-stream');
-  for (;;) {
-    try {
-      const stored = await callApi('POST /api/admin/imports/files', { query: { source }, body });
-      return stored.file;
-    } catch (error) {
-      if (!(error instanceof ApiError && error.status === TOO_MANY)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
-    }
-  }
+/** Large files of a source that this page sends; else what is said meanwhile. */
+function Sending({
+  source,
+  children,
+}: {
+  source: FileSource | FolderSource;
+  children?: ReactNode;
+}) {
+  const sending = useUploads().filter((one) => one.source === source && one.state !== 'sent');
+  if (sending.length === 0) return children;
+  return (
+    <ul style={{ ...uploadList, inlineSize: '100%' }} aria-label="در حال فرستادن">
+      {sending.map((upload) => (
+        <BrowserUploadRow key={upload.key} upload={upload} />
+      ))}
+    </ul>
+  );
 }
 
 interface ChosenFile {
@@ -106,7 +109,10 @@ export function FolderChoice({
       const files: StoredFolder['files'] = [];
       for (const { path, file } of chosen) {
         setDone({ count: files.length, of: chosen.length });
-        files.push({ path, file: file && (await storeFile(source, file)) });
+        const stored = file && (await storeFile(source, file));
+        // Taken off the list.
+        if (file && !stored) return null;
+        files.push({ path, file: stored?.file ?? null });
       }
       return { name: source === 'imdb' ? 'IMDb' : top, files };
     },
@@ -145,6 +151,7 @@ export function FolderChoice({
           <Typography variant="body2" role="status">
             {toPersianDigits(`${done.count} از ${done.of} فایل`)}
           </Typography>
+          <Sending source={source} />
         </Stack>
       )}
       {store.data && (
@@ -177,10 +184,9 @@ export function FileChoice({
   const input = useRef<HTMLInputElement>(null);
   const store = useMutation({
     mutationKey: STORING,
-    mutationFn: async (file: File): Promise<StoredFile> => {
-      const body = file.slice(0, file.size, 'application/octet-stream');
-      const stored = await callApi('POST /api/admin/imports/files', { query: { source }, body });
-      return { ...stored, name: file.name };
+    mutationFn: async (file: File): Promise<StoredFile | null> => {
+      const stored = await storeFile(source, file);
+      return stored && { ...stored, name: file.name };
     },
     onMutate: () => onChange(null),
     onSuccess: (file) => onChange(file),
@@ -212,10 +218,12 @@ export function FileChoice({
       </Stack>
       {store.isPending && (
         <Stack sx={{ gap: 0.5, marginBlockStart: 1.5 }}>
-          <LinearProgress aria-label="بارگذاری فایل" />
-          <Typography variant="body2" role="status">
-            {`${sizeWords(store.variables.size)} فرستاده و خوانده می‌شود…`}
-          </Typography>
+          <Sending source={source}>
+            <LinearProgress aria-label="بارگذاری فایل" />
+            <Typography variant="body2" role="status">
+              {`${sizeWords(store.variables.size)} فرستاده و خوانده می‌شود…`}
+            </Typography>
+          </Sending>
         </Stack>
       )}
       {said && <FormHelperText error>{said}</FormHelperText>}

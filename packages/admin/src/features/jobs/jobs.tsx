@@ -30,6 +30,7 @@ const NAMES: Record<string, string> = {
   'check-media': 'گشتن دنبال خرابی فیلم',
   'derive-media': 'ساختن تصویرها و زیرنویس‌ها',
   'check-upload': 'بررسی فایل بارگذاری‌شده',
+  'store-import-file': 'نگه‌داشتن فایل ورود',
   'add-upload': 'افزودن فایل بارگذاری‌شده',
   'run-import': 'ورود عنوان‌ها',
   'mend-media': 'پیگیری کارهای نیمه‌تمام فیلم‌ها',

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type DragEvent, useRef, useState } from 'react';
-import { sendFiles } from './upload-queue';
+import { sendFiles } from '../../api/upload-queue';
 
 const ACCEPTED =
   '.mp4,.m4v,.mov,.3gp,.mkv,.webm,.avi,.wmv,.asf,.flv,.ts,.m2ts,.mts,.mpg,.mpeg,.vob,.srt,.ass,.ssa,.vtt';

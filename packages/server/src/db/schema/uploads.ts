@@ -14,7 +14,7 @@ import { createdAt, time } from './columns.ts';
 import { mediaFiles } from './editions.ts';
 import { users } from './users.ts';
 
-export const uploadPurpose = pgEnum('upload_purpose', ['film', 'subtitle']);
+export const uploadPurpose = pgEnum('upload_purpose', ['film', 'subtitle', 'import']);
 
 /**
  * `receiving` until all bytes are here, `checking` by a job, `waiting` for a person who says where it

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { uploadImport } from '../../testing/import-screen.ts';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createUpload, patchUpload, uploadId } from '../../testing/uploads.ts';
 
 let t: TestApp;
 let editor: Member;
@@ -154,4 +155,78 @@ it('keys of a body hold no NUL character', async () => {
     ...{ source: 'csv', file: body.file, columns: { 'a\0': 'name' } },
   });
   expect(status).toBeLessThan(500);
+});
+
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+const announce = (member: Member, source: string, size: number) =>
+  createUpload(member, '', size, {
+    'upload-metadata': `filename ${base64('films.csv')},source ${base64(source)}`,
+  });
+
+/** Sends a file by tus, its first bytes in a request of their own; answers its address there. */
+async function sendInParts(source: string, bytes: Buffer): Promise<string> {
+  const created = await announce(editor, source, bytes.length);
+  expect(created.statusCode).toBe(201);
+  const url = String(created.headers.location);
+  expect((await patchUpload(editor, url, 0, bytes.subarray(0, 7))).statusCode).toBe(204);
+  expect((await fileAt(url)).body).toMatchObject({ state: 'receiving' });
+  expect((await patchUpload(editor, url, 7, bytes.subarray(7))).statusCode).toBe(204);
+  expect((await fileAt(url)).body).toMatchObject({ state: 'checking' });
+  await t.runJobs();
+  return url;
+}
+
+const fileAt = (url: string, member = editor) =>
+  member.get(`/api/admin/imports/files/${uploadId(url)}`);
+
+it('a file that came in parts is stored, although a process died in the middle of it', async () => {
+  const url = await sendInParts('csv', Buffer.from('نام,سال\nیک,1990\n'));
+  const stored = {
+    ...{ state: 'stored', problem: null },
+    columns: [{ name: 'نام', field: 'name' }, { name: 'سال' }],
+  };
+  expect((await fileAt(url)).body).toMatchObject(stored);
+  expect((await editor.get<{ total: number }>('/api/admin/uploads')).body.total).toBe(0);
+
+  // It was moved, and then nothing more was written.
+  const id = uploadId(url);
+  await t.rows("update uploads set state = 'checking' where id = $1", [id]);
+  await t.jobs.enqueue(t.database.db, 'store-import-file', { uploadId: id });
+  await t.runJobs();
+  expect((await fileAt(url)).body).toMatchObject(stored);
+  const { body } = await editor.post<{ id: string }>('/api/admin/imports', {
+    ...{ source: 'csv', file: id, columns: { نام: 'name' } },
+  });
+  await t.runJobs();
+  expect((await editor.get(`/api/admin/imports/${body.id}`)).body).toMatchObject({
+    ...{ state: 'checked', created: 1 },
+  });
+});
+
+it('a file that came in parts is refused for what it holds, and its bytes are deleted', async () => {
+  const url = await sendInParts('csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0]));
+  expect((await fileAt(url)).body).toMatchObject({
+    ...{ state: 'refused', problem: expect.stringContaining('جدول') },
+  });
+  expect(await t.storage.exists(`imports/${uploadId(url)}`)).toBe(false);
+});
+
+it.each([
+  ['csv', 0, 'خالی'],
+  ['csv', 256 * 1024 ** 2 + 1, '۲۵۶ مگابایت'],
+  ['imdb', 2 * 1024 ** 3 + 1, '۲ گیگابایت'],
+  ['nothing', 5, 'منبعی'],
+])('a file of %s with %i bytes is not taken in parts', async (source, size, words) => {
+  const { statusCode, json } = await announce(editor, source, size);
+  expect([statusCode, json().message]).toEqual([422, expect.stringContaining(words)]);
+});
+
+it('files in parts are for those who import, and each for its sender', async () => {
+  const support = await createMember(t, { role: 'support' });
+  expect((await announce(support, 'csv', 5)).statusCode).toBe(403);
+  const url = String((await announce(editor, 'csv', 9)).headers.location);
+  expect((await patchUpload(support, url, 0, Buffer.from('x'))).statusCode).toBe(403);
+  const other = await createMember(t, { role: 'owner' });
+  expect((await patchUpload(other, url, 0, Buffer.from('x'))).statusCode).toBe(404);
+  expect((await fileAt(url, other)).status).toBe(404);
 });

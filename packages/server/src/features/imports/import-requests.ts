@@ -26,7 +26,8 @@ import { isName } from '../../importers/sources/columns.ts';
 import type { TmdbId, TmdbKind } from '../../importers/sources/tmdb-ids.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import type { Jobs } from '../../queue/enqueue.ts';
-import { columnsOf, fileOf, findFolder, isAmong, isFolderSource, keyOf } from './import-files.ts';
+import { columnsOf } from './import-columns.ts';
+import { fileOf, findFolder, isAmong, isFolderSource, keyOf } from './import-files.ts';
 import { undoRun } from './run-source.ts';
 
 export interface ImportRequestDeps {

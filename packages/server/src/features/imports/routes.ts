@@ -2,7 +2,6 @@ import { api } from '@parde/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bind } from '../../http/bind.ts';
 import { identifyTitle, listTitleCandidates } from './identify-title.ts';
-import { storeImportFile } from './import-files.ts';
 import {
   confirmImport,
   getImport,
@@ -14,6 +13,7 @@ import {
   undoImport,
 } from './import-requests.ts';
 import type { ImportDeps } from './run-source.ts';
+import { getImportFile, storeImportFile } from './store-import-file.ts';
 
 /** Null: the body comes in chunks. */
 function declaredSize({ headers }: FastifyRequest): number | null {
@@ -33,6 +33,9 @@ export async function registerImports(
   bind(app, api.listImports, ({ query }) => listImports(db, query));
   bind(app, api.getImport, ({ params }) => getImport(db, params.id));
   bind(app, api.listImportColumns, ({ params }) => listColumns(deps, params.id));
+  bind(app, api.getImportFile, ({ caller, params }) =>
+    getImportFile(deps, caller.userId, params.id),
+  );
   bind(app, api.startImport, ({ actor, body }) => requestImport(deps, actor, body), {
     bodyLimit: FOLDER_BYTES,
   });

@@ -16,9 +16,9 @@ import {
 } from '../../integrations/remote-files/fetch-public.ts';
 import { contentKey, linkContent, storeContent } from '../../integrations/storage/local-files.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
+import type { UploadFolder } from '../../integrations/storage/upload-folder.ts';
 import { mediaError, mediaNotFound } from './errors.ts';
 import { inspectFile } from './inspect-file.ts';
-import type { UploadFolder } from './uploads/upload-folder.ts';
 
 /** Anybody may watch a trailer: a whole film does not become one by mistake. */
 const LONGEST_S = 600;

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AdminTitle, TitleDetail } from '@parde/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openUploadFolder } from '../../integrations/storage/upload-folder.ts';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
 import { ffmpeg, makeFilm } from '../../testing/test-films.ts';
 import { fetchTrailer } from './add-trailer.ts';
-import { openUploadFolder } from './uploads/upload-folder.ts';
 
 /* A trailer that is given by its address. */
 

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { findFfmpeg } from '../../integrations/ffmpeg/find-ffmpeg.ts';
 import { findFullDisk } from '../../integrations/storage/disk-space.ts';
+import { openUploadFolder } from '../../integrations/storage/upload-folder.ts';
 import type { JobDeps, JobHandler } from '../../queue/job-handler.ts';
 import { checkMediaFile } from './check-media-file.ts';
 import { deriveMedia } from './derive-media.ts';
@@ -10,7 +11,6 @@ import { runEncode } from './run-encode.ts';
 import { sweepWork } from './sweep-media.ts';
 import { addUpload, finishReplacements } from './uploads/add-upload.ts';
 import { checkUpload } from './uploads/check-upload.ts';
-import { openUploadFolder } from './uploads/upload-folder.ts';
 
 /** Work in progress is kept in the local data folder. */
 export function mediaWorkDeps({ config, database, storage, jobs, log }: JobDeps): MediaWorkDeps {

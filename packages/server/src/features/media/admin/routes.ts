@@ -2,10 +2,10 @@ import { api } from '@parde/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../../db/client.ts';
 import { bind, DONE } from '../../../http/bind.ts';
+import type { UploadFolder } from '../../../integrations/storage/upload-folder.ts';
 import { fetchTrailer } from '../add-trailer.ts';
 import { listFilesPage } from '../list-files.ts';
 import type { MediaDeps } from '../media-deps.ts';
-import type { UploadFolder } from '../uploads/upload-folder.ts';
 import {
   beginEncode,
   changeEncode,

@@ -2,13 +2,13 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { AdminTitle, TitleDetail } from '@parde/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openUploadFolder } from '../../../integrations/storage/upload-folder.ts';
 import { insertMediaFile } from '../../../testing/media-files.ts';
 import { createMember, type Member } from '../../../testing/members.ts';
 import { createSampleApp, type TestApp } from '../../../testing/test-app.ts';
 import { ffmpeg, makeFilm } from '../../../testing/test-films.ts';
 import { sendUpload, uploadId } from '../../../testing/uploads.ts';
 import { sweepUploads } from './check-upload.ts';
-import { openUploadFolder } from './upload-folder.ts';
 
 const SUBTITLE = '1\n00:00:01,000 --> 00:00:02,000\nسلام\n';
 

@@ -5,10 +5,10 @@ import { AppError } from '../../../domain/app-error.ts';
 import { readSubtitles } from '../../../domain/subtitles/read-subtitles.ts';
 import type { Ffmpeg } from '../../../integrations/ffmpeg/ffmpeg.ts';
 import { contentKey } from '../../../integrations/storage/local-files.ts';
+import type { UploadFolder } from '../../../integrations/storage/upload-folder.ts';
 import { mediaError } from '../errors.ts';
 import { inspectFile } from '../inspect-file.ts';
 import type { UploadDeps } from './receive-upload.ts';
-import type { UploadFolder } from './upload-folder.ts';
 import {
   changeUpload,
   deleteUploadRow,

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { extname } from 'node:path';
-import { plainLine, TUS_PATH } from '@parde/contract';
+import { plainLine, screenSource, TUS_PATH } from '@parde/contract';
 import { ERRORS, type Locker, MemoryLocker, Metadata, Server, Upload } from '@tus/server';
 import { sql } from 'drizzle-orm';
 import { type Actor, writeAudit } from '../../../db/audit-log.ts';
 import type { Database, Db } from '../../../db/client.ts';
 import { advisoryKeys, createHeldLocks, type HoldLock } from '../../../db/locks.ts';
 import { AppError, invalidField } from '../../../domain/app-error.ts';
+import { assertImportSize } from '../../../domain/import-size.ts';
 import type { Storage } from '../../../integrations/storage/storage.ts';
+import type { UploadFolder } from '../../../integrations/storage/upload-folder.ts';
 import type { Jobs } from '../../../queue/enqueue.ts';
 import { CheckedStore, readChecksum, withChecksum } from './checked-store.ts';
-import type { UploadFolder } from './upload-folder.ts';
 import {
   changeUpload,
   deleteUploadRow,
@@ -65,18 +66,31 @@ const MAX_SUBTITLE_BYTES = 20_000_000;
 /** A file system takes more, no film does. */
 const MAX_FILM_BYTES = 1_000_000_000_000;
 
+function readMetadata(text: string): ReturnType<typeof Metadata.parse> {
+  try {
+    return Metadata.parse(text);
+  } catch {
+    return {};
+  }
+}
+
+/** Whether a creation announces a file to import, which is stored by the jobs of imports. */
+export const isOfImport = (metadata: string) => readMetadata(metadata).source !== undefined;
+
 /** What the headers of a creation say. @throws AppError invalid_input */
 function readCreation(headers: Headers) {
-  let named: string | null | undefined;
-  try {
-    named = Metadata.parse(headers.get('upload-metadata') ?? '').filename;
-  } catch {
-    named = null;
-  }
-  const fileName = plainLine(named ?? '').slice(-200);
-  const purpose = purposeOf(fileName);
+  const metadata = readMetadata(headers.get('upload-metadata') ?? '');
+  const fileName = plainLine(metadata.filename ?? '').slice(-200);
   const text = headers.get('upload-length') ?? '';
   const sizeBytes = /^\d{1,15}$/.test(text) ? Number(text) : 0;
+  if (metadata.source !== undefined) {
+    const { data: source } = screenSource.safeParse(metadata.source);
+    if (!source) throw invalidField('source', 'چنین منبعی نیست');
+    if (sizeBytes === 0) throw invalidField('file', 'این فایل خالی است');
+    assertImportSize(source, sizeBytes);
+    return { fileName, purpose: 'import', sizeBytes, target: { source } } as const;
+  }
+  const purpose = purposeOf(fileName);
   if (sizeBytes === 0) throw invalidField('size', 'فایل خالی است');
   if (sizeBytes > (purpose === 'film' ? MAX_FILM_BYTES : MAX_SUBTITLE_BYTES)) {
     throw invalidField('size', 'این فایل بیش از اندازه بزرگ است');
@@ -224,6 +238,8 @@ export function createUploadReceiver(deps: UploadDeps): UploadReceiver {
 async function finishUpload({ database, jobs }: UploadDeps, uploadId: string): Promise<void> {
   await database.db.transaction(async (tx) => {
     const row = await changeUpload(tx, uploadId, ['receiving'], { state: 'checking' });
-    if (row) await jobs.enqueue(tx, 'check-upload', { uploadId }, { singletonKey: uploadId });
+    if (row === null) return;
+    const job = row.purpose === 'import' ? 'store-import-file' : 'check-upload';
+    await jobs.enqueue(tx, job, { uploadId }, { singletonKey: uploadId });
   });
 }

@@ -2,6 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TitleDetail } from '@parde/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openUploadFolder } from '../../../integrations/storage/upload-folder.ts';
 import { insertMediaFile, type TestMediaFile } from '../../../testing/media-files.ts';
 import { createMember, type Member } from '../../../testing/members.ts';
 import { createSampleApp, type TestApp } from '../../../testing/test-app.ts';
@@ -9,7 +10,6 @@ import { ffmpeg, makeFilm } from '../../../testing/test-films.ts';
 import { sendUpload } from '../../../testing/uploads.ts';
 import { listHistory, saveProgress } from '../../../testing/watch-history.ts';
 import { addUpload, finishReplacements } from './add-upload.ts';
-import { openUploadFolder } from './upload-folder.ts';
 
 let t: TestApp;
 let editor: Member;

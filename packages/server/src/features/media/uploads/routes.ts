@@ -7,10 +7,10 @@ import { notFound } from '../../../domain/app-error.ts';
 import { bind, DONE, requireStaff } from '../../../http/bind.ts';
 import { confirmUpload, deleteUpload } from './add-upload.ts';
 import { matchUpload } from './match-name.ts';
-import { createUploadReceiver, type UploadDeps } from './receive-upload.ts';
-import { getOwnUpload, listUploads, toUpload } from './upload-queries.ts';
+import { createUploadReceiver, isOfImport, type UploadDeps } from './receive-upload.ts';
+import { findUpload, getOwnUpload, listUploads, toUpload } from './upload-queries.ts';
 
-const PERMISSION = 'media.edit';
+const permissionOf = (isImport: boolean) => (isImport ? 'imports.run' : 'media.edit');
 
 /** What went wrong, by the status that tus gives it. */
 const PROBLEMS: Record<number, string> = {
@@ -54,6 +54,7 @@ async function sendWebResponse(reply: FastifyReply, { status, headers }: Respons
 
 /** The tus endpoint, outside of the contract: its bodies are bytes and its answers headers. */
 function registerTus(app: FastifyInstance, deps: UploadDeps): void {
+  const { db } = deps.database;
   const receiver = createUploadReceiver(deps);
   app.register(async (scope) => {
     // Not parsed: the bytes go to the disk as they arrive, and no limit of bodies counts them.
@@ -64,7 +65,8 @@ function registerTus(app: FastifyInstance, deps: UploadDeps): void {
       method: 'POST',
       url: TUS_PATH,
       handler: async (request, reply) => {
-        const uploader = await requireStaff(app, PERMISSION, request, reply);
+        const isImport = isOfImport(String(request.headers['upload-metadata'] ?? ''));
+        const uploader = await requireStaff(app, permissionOf(isImport), request, reply);
         return sendWebResponse(reply, await receiver.create(toWebRequest(request), uploader));
       },
     });
@@ -73,9 +75,11 @@ function registerTus(app: FastifyInstance, deps: UploadDeps): void {
       url: `${TUS_PATH}/:id`,
       config: { hasSlowBody: true },
       handler: async (request, reply) => {
-        const { userId } = await requireStaff(app, PERMISSION, request, reply);
         const { id } = request.params;
-        if (!z.uuid().safeParse(id).success) throw notFound('این بارگذاری');
+        const row = z.uuid().safeParse(id).success ? await findUpload(db, id) : null;
+        const permission = permissionOf(row?.purpose === 'import');
+        const { userId } = await requireStaff(app, permission, request, reply);
+        if (row === null) throw notFound('این بارگذاری');
         return sendWebResponse(reply, await receiver.continue(toWebRequest(request), id, userId));
       },
     });

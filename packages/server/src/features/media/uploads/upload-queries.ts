@@ -6,7 +6,7 @@ import { queryRow, queryRows } from '../../../db/query-rows.ts';
 import { uploads } from '../../../db/schema/index.ts';
 import { notFound } from '../../../domain/app-error.ts';
 import { listEnvelope, offsetOf, type PageRequest } from '../../../domain/list-page.ts';
-import type { UploadFolder } from './upload-folder.ts';
+import type { UploadFolder } from '../../../integrations/storage/upload-folder.ts';
 
 export type UploadRow = typeof uploads.$inferSelect;
 
@@ -19,7 +19,8 @@ const inDays = (days: number) => sql<Date>`now() + make_interval(days => ${days}
 
 export async function insertUpload(
   tx: Db,
-  row: Pick<UploadRow, 'id' | 'userId' | 'fileName' | 'purpose' | 'sizeBytes'>,
+  row: Pick<UploadRow, 'id' | 'userId' | 'fileName' | 'purpose' | 'sizeBytes'> &
+    Partial<Pick<UploadRow, 'target'>>,
 ): Promise<void> {
   await tx.insert(uploads).values({ ...row, expiresAt: inDays(RECEIVING_DAYS) });
 }
@@ -130,7 +131,8 @@ export async function toUpload(folder: UploadFolder, row: UploadRow): Promise<Up
 }
 
 export async function listUploads(db: Db, folder: UploadFolder, userId: number, page: PageRequest) {
-  const mine = eq(uploads.userId, userId);
+  const isStoredImport = and(eq(uploads.purpose, 'import'), eq(uploads.state, 'added'));
+  const mine = sql`${uploads.userId} = ${userId} and not (${isStoredImport})`;
   const rows = await db
     .select()
     .from(uploads)

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openUploadFolder } from '../../../integrations/storage/upload-folder.ts';
 import { createMember, type Member } from '../../../testing/members.ts';
 import { createSampleApp, createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import {
@@ -13,7 +14,6 @@ import {
   TUS,
   uploadId,
 } from '../../../testing/uploads.ts';
-import { openUploadFolder } from './upload-folder.ts';
 
 const SUBTITLE = '1\n00:00:01,000 --> 00:00:02,000\nسلام\n';
 

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freeBytesAt } from '../../../integrations/storage/disk-space.ts';
+import { freeBytesAt } from './disk-space.ts';
 
 /** Where the bytes of uploads lie until they are added. */
 export interface UploadFolder {

@@ -1,17 +1,24 @@
+import type { SCREEN_SOURCES } from '@parde/contract';
 import { useSyncExternalStore } from 'react';
 import { type DetailedError, Upload } from 'tus-js-client';
-import { callApi, credentials } from '../../api/client';
+import { callApi, credentials } from './client';
+
+type ImportSource = (typeof SCREEN_SOURCES)[number];
 
 /** A file that this page sends. */
 export interface BrowserUpload {
   key: string;
   name: string;
+  /** Of a file to import; null: a film or subtitle. */
+  source: ImportSource | null;
   size: number;
   /** Bytes that the server has. */
   sent: number;
   state: 'queued' | 'sending' | 'paused' | 'failed' | 'sent';
   /** Why it failed, in Persian; null: it did not. */
   problem: string | null;
+  /** The server does not take this file: no other try would help. */
+  isRefused: boolean;
   /** Of the upload on the server; null: not created yet. */
   id: string | null;
 }
@@ -25,6 +32,8 @@ const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000, 60_000,
 const AT_ONCE = 2;
 /** Passing: another request of the same upload, a token of yesterday, a broken piece, a server that starts. */
 const RETRIED = new Set([0, 408, 409, 419, 423, 429, 460, 500, 502, 503, 504]);
+
+const REFUSED = 422;
 
 let list: readonly BrowserUpload[] = [];
 const tasks = new Map<string, Upload>();
@@ -41,8 +50,11 @@ function change(key: string, fields: Partial<BrowserUpload>): void {
 
 const hasCsrfCookie = () => document.cookie.includes('XSRF-TOKEN=');
 
+const responseTo = (error: Error | DetailedError) =>
+  'originalResponse' in error ? error.originalResponse : null;
+
 function problemOf(error: Error | DetailedError): string {
-  const response = 'originalResponse' in error ? error.originalResponse : null;
+  const response = responseTo(error);
   if (!response) return 'اتصال به سرور برید؛ ادامه بدهید تا از همان‌جا از سر گرفته شود';
   try {
     return String(JSON.parse(response.getBody()).message);
@@ -56,7 +68,7 @@ function startNext(): void {
   const running = list.filter(({ state }) => state === 'sending').length;
   const waiting = list.filter(({ state }) => state === 'queued').slice(0, AT_ONCE - running);
   for (const { key } of waiting) {
-    change(key, { state: 'sending', problem: null });
+    change(key, { state: 'sending', problem: null, isRefused: false });
     tasks.get(key)?.start();
   }
 }
@@ -69,13 +81,16 @@ async function checksumOf(file: File, offset: number): Promise<string | null> {
   return `sha256 ${btoa(String.fromCharCode(...digest))}`;
 }
 
-function createTask(key: string, file: File): Upload {
+const idIn = (url: string | null) => url?.split('/').at(-1) ?? null;
+
+function createTask(key: string, file: File, source: ImportSource | null): Upload {
   const task = new Upload(file, {
     endpoint: ENDPOINT,
-    metadata: { filename: file.name },
+    metadata: { filename: file.name, ...(source && { source }) },
     chunkSize: CHUNK_BYTES,
     retryDelays: RETRY_DELAYS_MS,
-    removeFingerprintOnSuccess: true,
+    // One that has arrived is found again; as another source it is another file.
+    ...(source ? { fingerprint: async () => key } : { removeFingerprintOnSuccess: true }),
     onShouldRetry: (error) => RETRIED.has(error.originalResponse?.getStatus() ?? 0),
     onBeforeRequest: async (request) => {
       // A film may take longer than the cookie lives.
@@ -87,33 +102,71 @@ function createTask(key: string, file: File): Upload {
         if (checksum !== null) request.setHeader('Upload-Checksum', checksum);
       }
     },
-    onUploadUrlAvailable: () => change(key, { id: task.url?.split('/').at(-1) ?? null }),
+    onUploadUrlAvailable: () => change(key, { id: idIn(task.url) }),
     onProgress: (sent) => change(key, { sent }),
     onSuccess: () => {
       change(key, { state: 'sent', sent: file.size });
       startNext();
     },
     onError: (error) => {
-      change(key, { state: 'failed', problem: problemOf(error) });
+      const isRefused = responseTo(error)?.getStatus() === REFUSED;
+      change(key, { state: 'failed', problem: problemOf(error), isRefused });
       startNext();
     },
   });
   return task;
 }
 
+const keyOf = (file: File, source: ImportSource | null) =>
+  `${source ? `${source} ` : ''}${file.name} ${file.size} ${file.lastModified}`;
+
+/** Puts a file on the list unless it is there. */
+async function enqueue(file: File, source: ImportSource | null): Promise<void> {
+  const key = keyOf(file, source);
+  if (list.some((one) => one.key === key && one.state !== 'sent')) return;
+  const task = createTask(key, file, source);
+  const [earlier] = await task.findPreviousUploads();
+  if (earlier) task.resumeFromPreviousUpload(earlier);
+  tasks.set(key, task);
+  const { name, size } = file;
+  const fresh = { key, name, source, size, sent: 0, problem: null, isRefused: false, id: null };
+  publish([...list.filter((one) => one.key !== key), { ...fresh, state: 'queued' }]);
+}
+
 /** Sends files; one that was begun before, also by an earlier page, goes on where it stopped. */
 export async function sendFiles(files: readonly File[]): Promise<void> {
-  for (const file of files) {
-    const key = `${file.name} ${file.size} ${file.lastModified}`;
-    if (list.some((one) => one.key === key && one.state !== 'sent')) continue;
-    const task = createTask(key, file);
-    const [earlier] = await task.findPreviousUploads();
-    if (earlier) task.resumeFromPreviousUpload(earlier);
-    tasks.set(key, task);
-    const fresh = { key, name: file.name, size: file.size, sent: 0, problem: null, id: null };
-    publish([...list.filter((one) => one.key !== key), { ...fresh, state: 'queued' }]);
-  }
+  for (const file of files) await enqueue(file, null);
   startNext();
+}
+
+/** The upload of a file to import that an earlier page began; null: none did. */
+export async function findSentImport(source: ImportSource, file: File): Promise<string | null> {
+  const [earlier] = await createTask(keyOf(file, source), file, source).findPreviousUploads();
+  return idIn(earlier?.uploadUrl ?? null);
+}
+
+/**
+ * Sends a file to import. Resolves with the id of its upload once all bytes are there, with null when somebody takes it
+ * off the list; a broken line is waited out.
+ *
+ * @throws Error with the sentence of the server when it refuses the file
+ */
+export async function sendImportFile(source: ImportSource, file: File): Promise<string | null> {
+  const key = keyOf(file, source);
+  await enqueue(file, source);
+  startNext();
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      const upload = list.find((one) => one.key === key);
+      if (upload && upload.state !== 'sent' && !upload.isRefused) return;
+      listeners.delete(look);
+      if (!upload?.isRefused) return resolve(upload?.id ?? null);
+      void forget(key);
+      reject(new Error(upload.problem ?? ''));
+    };
+    listeners.add(look);
+    look();
+  });
 }
 
 export async function pause(key: string): Promise<void> {

@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { COLUMN_FIELDS, COLUMN_SOURCES, type ImportColumn, MAX_COLUMN_NAME } from '@parde/contract';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../../db/client.ts';
+import { queryRows } from '../../db/query-rows.ts';
+import { invalidField } from '../../domain/app-error.ts';
+import type { StoredSource } from '../../domain/import-size.ts';
+import { ImportError } from '../../importers/catalogue/import-session.ts';
+import { type Column, guessColumns } from '../../importers/sources/columns.ts';
+import { readColumns } from '../../importers/sources/csv.ts';
+import { surveyExport } from '../../importers/sources/wordpress.ts';
+import type { Storage } from '../../integrations/storage/storage.ts';
+import { fetchFile, isAmong, keyOf } from './import-files.ts';
+
+const MAX_COLUMNS = 200;
+const SAMPLE_LENGTH = 60;
+
+/** As many as fit into two lines of a phone, at least one. */
+function someOf(samples: readonly string[]): string[] {
+  const short = samples.map((text) =>
+    text.length > SAMPLE_LENGTH ? `${text.slice(0, SAMPLE_LENGTH)}…` : text,
+  );
+  const [first = '', second = '', third = ''] = short;
+  if (first.length + second.length > SAMPLE_LENGTH) return short.slice(0, 1);
+  return short.slice(0, first.length + second.length + third.length > SAMPLE_LENGTH ? 2 : 3);
+}
+
+type ColumnSource = (typeof COLUMN_SOURCES)[number];
+
+/** The columns of a stored file; null: those of this source have none. */
+export const columnsIfAny = async (
+  deps: { db: Db; storage: Storage },
+  source: StoredSource,
+  file: string,
+): Promise<ImportColumn[] | null> =>
+  isAmong(COLUMN_SOURCES, source) ? columnsOf(deps, source, file) : null;
+
+/** The columns of a stored file, those that are understood first for WordPress. */
+export async function columnsOf(
+  { db, storage }: { db: Db; storage: Storage },
+  source: ColumnSource,
+  file: string,
+): Promise<ImportColumn[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'parde-columns-'));
+  try {
+    const path = await fetchFile(storage, keyOf(file), folder);
+    const found = (await readAnyColumns(source, path)).filter(
+      ({ name }) => name !== '' && name.length <= MAX_COLUMN_NAME,
+    );
+    const guessed = new Map(Object.entries(guessColumns(found, source)));
+    const chosen = await chosenColumns(db, source);
+    const columns = found.map(({ name, samples }) => ({
+      name,
+      field: chosen.has(name) ? (chosen.get(name) ?? null) : (guessed.get(name) ?? null),
+      samples: someOf(samples),
+    }));
+    // A table keeps its order; a site has hundreds of fields.
+    const orderOf = ({ field }: ImportColumn) => (field === null ? 1 : 0);
+    return (source === 'csv' ? columns : columns.toSorted((a, b) => orderOf(a) - orderOf(b))).slice(
+      0,
+      MAX_COLUMNS,
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** @throws AppError invalid_input when it cannot be read */
+async function readAnyColumns(source: ColumnSource, path: string): Promise<readonly Column[]> {
+  try {
+    if (source === 'wordpress') return (await surveyExport(path)).columns;
+    const columns = await readColumns(path);
+    // Bytes that are no UTF-8 arrive as U+FFFD.
+    if (columns.some(({ name }) => /[\p{Cc}\ufffd]/u.test(name))) throw new ImportError('not text');
+    return columns;
+  } catch (error) {
+    throw invalidField(
+      'file',
+      source === 'wordpress' && error instanceof ImportError
+        ? error.userMessage
+        : 'این فایل جدولی نیست که بتوان خواند: سطر نخست باید نام ستون‌ها باشد',
+    );
+  }
+}
+
+const chosenRow = z.object({
+  name: z.string(),
+  field: z.enum(COLUMN_FIELDS).nullable().catch(null),
+});
+
+/** What staff last said of each column of a source. */
+async function chosenColumns(db: Db, source: ColumnSource) {
+  const rows = await queryRows(
+    db,
+    chosenRow,
+    sql`select distinct on (c.key) c.key as name, c.value #>> '{}' as field
+      from (select options, created_at from import_requests where source = ${source}
+          and jsonb_typeof(options->'columns') = 'object' order by created_at desc limit 20) q,
+        jsonb_each(q.options->'columns') c
+      order by c.key, q.created_at desc`,
+  );
+  return new Map(rows.map(({ name, field }) => [name, field]));
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { screenSource } from '@parde/contract';
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { type Actor, writeAudit } from '../../db/audit-log.ts';
+import type { Db } from '../../db/client.ts';
+import { uploads } from '../../db/schema/index.ts';
+import { AppError, invalidField, notFound } from '../../domain/app-error.ts';
+import { assertImportSize, type StoredSource } from '../../domain/import-size.ts';
+import { findFullDisk } from '../../integrations/storage/disk-space.ts';
+import { openUploadFolder } from '../../integrations/storage/upload-folder.ts';
+import type { JobHandler } from '../../queue/job-handler.ts';
+import { columnsIfAny } from './import-columns.ts';
+import { type ImportFileDeps, keyOf } from './import-files.ts';
+
+/**
+ * Stores a file to import.
+ *
+ * @param body the stream of its bytes
+ * @param size what the request says they are; null: it does not
+ * @param disks the data folder, and the bytes of each disk that stay free
+ * @throws AppError no_space when a disk has no room, invalid_input when it is empty, too large, or nothing that its source can read
+ */
+export async function storeImportFile(
+  { database, storage }: ImportFileDeps,
+  disks: { dataDir: string; diskReserve: number },
+  actor: Actor,
+  source: StoredSource,
+  body: unknown,
+  size: number | null,
+) {
+  if (!(body instanceof Readable)) throw invalidField('file', 'فایلی فرستاده نشد');
+  const requireRoom = async (bytes: number) => {
+    if (await findFullDisk(storage, { ...disks, diskReserve: disks.diskReserve + bytes })) {
+      throw noRoom();
+    }
+  };
+  assertImportSize(source, size ?? 0);
+  await requireRoom(size ?? 0);
+  const file = randomUUID();
+  // A destroyed request could not be answered.
+  const chunks = limited(body.iterator({ destroyOnReturn: false }), source, () => requireRoom(0));
+  const stored = await storage.put(keyOf(file), Readable.from(chunks, { objectMode: false }));
+  try {
+    if (stored.size === 0) throw invalidField('file', 'این فایل خالی است');
+    const found = await columnsIfAny({ db: database.db, storage }, source, file);
+    await database.db.transaction((tx) =>
+      writeAudit(tx, actor, {
+        action: 'imports.upload',
+        subject: { kind: 'import-file', id: file },
+        after: { source, bytes: stored.size },
+      }),
+    );
+    return { file, columns: found };
+  } catch (error) {
+    await storage.delete(keyOf(file));
+    throw error;
+  }
+}
+
+const noRoom = () =>
+  new AppError({
+    code: 'no_space',
+    message: 'the disk has no room for a file to import',
+    userMessage: 'دیسک سرور برای این فایل جا ندارد؛ جا باز کنید و دوباره بفرستید',
+  });
+
+/** How many bytes may arrive before the disk is looked at again: others fill it, too. */
+const ROOM_STEP = 8 * 1024 * 1024;
+
+async function* limited(
+  chunks: AsyncIterable<Buffer>,
+  source: StoredSource,
+  requireRoom: () => Promise<void>,
+): AsyncGenerator<Buffer> {
+  let size = 0;
+  let checkedAt = 0;
+  for await (const chunk of chunks) {
+    size += chunk.length;
+    assertImportSize(source, size);
+    if (size - checkedAt >= ROOM_STEP) {
+      await requireRoom();
+      checkedAt = size;
+    }
+    yield chunk;
+  }
+}
+
+/** Where an upload belongs that is a file to import. */
+const importTarget = z.object({ source: screenSource });
+
+async function findImportUpload(db: Db, id: string) {
+  const isImport = and(eq(uploads.id, id), eq(uploads.purpose, 'import'));
+  const [row] = await db.select().from(uploads).where(isImport);
+  return row ?? null;
+}
+
+/**
+ * Stores a file to import that came by tus, under the id of its upload. What its source cannot read is refused and deleted.
+ */
+export const storeImportFileJob: JobHandler<'store-import-file'> = async (
+  { database: { db }, storage, config },
+  { uploadId: id },
+) => {
+  const row = await findImportUpload(db, id);
+  if (row?.state !== 'checking') return;
+  const { source } = importTarget.parse(row.target);
+  // A process may have died after it moved the file.
+  if (!(await storage.exists(keyOf(id)))) {
+    await storage.putFile(keyOf(id), openUploadFolder(config.storageDir).pathOf(id));
+  }
+  const change = (fields: Partial<typeof row>) =>
+    db
+      .update(uploads)
+      .set(fields)
+      .where(and(eq(uploads.id, id), eq(uploads.state, 'checking')));
+  try {
+    await columnsIfAny({ db, storage }, source, id);
+    await change({ state: 'added' });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await storage.delete(keyOf(id));
+    await change({ state: 'refused', problem: error.userMessage });
+  }
+};
+
+/** What became of a file of the member's own. @throws AppError not_found, of others' too, and when it is gone */
+export async function getImportFile(
+  { database: { db }, storage }: ImportFileDeps,
+  userId: number,
+  id: string,
+) {
+  const row = await findImportUpload(db, id);
+  if (row?.userId !== userId) throw notFound('این فایل');
+  const { state, problem } = row;
+  if (state === 'receiving' || state === 'refused') return { state, problem, columns: null };
+  if (state !== 'added') return { state: 'checking', problem: null, columns: null } as const;
+  if (!(await storage.exists(keyOf(id)))) throw notFound('این فایل');
+  const { source } = importTarget.parse(row.target);
+  const columns = await columnsIfAny({ db, storage }, source, id);
+  return { state: 'stored', problem: null, columns } as const;
+}
