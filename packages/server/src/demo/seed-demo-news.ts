@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { commandLine } from '../db/audit-log.ts';
 import type { Db } from '../db/client.ts';
 import { queryRow } from '../db/query-rows.ts';
 import { nameKey } from '../domain/persian/fold.ts';
 import { requestWords } from '../domain/request-words.ts';
-import { type Answer, answerRequest } from '../features/requests/answer-requests.ts';
+import { type Answer, tellVoters } from '../features/requests/answer-requests.ts';
 
 const OWNER = 'member@demo.parde';
 const OTHER = 'premium@demo.parde';
@@ -23,17 +22,21 @@ const ACCEPTED: DemoRequest = { title: 'شطرنج باد', type: 'movie', year:
 /** Fulfilled request for a film that is in the catalogue. */
 const FULFILLED: DemoRequest = { title: 'نان و کوچه', type: 'short', year: 1970, daysAgo: 20 };
 
-/** Adds a request with votes of two demo members; does nothing if it exists already. */
+/**
+ * Adds a request with votes of two demo members; does nothing if it exists already. Its answer is part of what is shown,
+ * nobody's act: the audit log has none of it.
+ */
 async function insertRequest(db: Db, request: DemoRequest, answer: Answer | null): Promise<void> {
   const { title, type, year, daysAgo } = request;
+  const titleId = answer?.state === 'fulfilled' ? answer.titleId : null;
   const inserted = await queryRow(
     db,
     z.object({ id: z.number() }),
     sql`
     with request as (
-      insert into title_requests (type, title, key, words, year, created_at)
+      insert into title_requests (type, title, key, words, year, created_at, state, title_id)
       values (${type}, ${title}, ${nameKey(title)}, ${sql.param(requestWords(title))}::text[],
-        ${year}, now() - make_interval(days => ${daysAgo}))
+        ${year}, now() - make_interval(days => ${daysAgo}), ${answer?.state ?? 'open'}, ${titleId})
       on conflict do nothing returning id, created_at
     ),
     votes as (
@@ -43,7 +46,7 @@ async function insertRequest(db: Db, request: DemoRequest, answer: Answer | null
     )
     select id from request`,
   );
-  if (inserted && answer) await answerRequest(db, commandLine, { id: inserted.id, ...answer });
+  if (inserted && answer) await tellVoters(db, [inserted.id], answer.state);
 }
 
 async function findTitle(db: Db, source: string, externalId: string): Promise<number | null> {

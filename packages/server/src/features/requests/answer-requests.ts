@@ -101,7 +101,11 @@ export type Answer =
 const FULFILL_BATCH = 500;
 
 /** Notifies everybody who wants one of these requests of its new state. The rows must be locked. */
-async function tellVoters(db: Db, ids: readonly number[], state: Answer['state']): Promise<void> {
+export async function tellVoters(
+  db: Db,
+  ids: readonly number[],
+  state: Answer['state'],
+): Promise<void> {
   await db.execute(sql`
     insert into notifications (user_id, kind, request_id, title_id, event)
     select v.user_id, ${`request_${state}`}::notification_kind, r.id,
