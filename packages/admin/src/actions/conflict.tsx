@@ -1,7 +1,30 @@
 import Alert from '@mui/material/Alert';
-import { useEffect, useState } from 'react';
-import { HttpError, type RaRecord, useNotify, useRecordContext } from 'react-admin';
+import CardContent from '@mui/material/CardContent';
+import Stack from '@mui/material/Stack';
+import { type ReactNode, useEffect, useState } from 'react';
+import {
+  Form,
+  type FormProps,
+  HttpError,
+  type RaRecord,
+  useNotify,
+  useRecordContext,
+} from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
+
+/** Whether all that is wrong is said where it is wrong. */
+const standsAtFields = (error: unknown) =>
+  error instanceof HttpError && error.status === 422 && Object.keys(error.body.errors).length > 0;
+
+/** Moves the focus to the first field with a problem, or to its sentence where it takes none. */
+function focusProblem(): void {
+  const found = document.querySelector<HTMLElement>(
+    'form [aria-invalid="true"], form .MuiFormHelperText-root.Mui-error',
+  );
+  if (!found) return;
+  if (!found.hasAttribute('aria-invalid')) found.tabIndex = -1;
+  found.focus();
+}
 
 /**
  * Options of an edit whose record has a `version`, and the record of somebody who saved it first,
@@ -16,7 +39,8 @@ export function useConflict() {
       onError: (error: unknown) => {
         const theirs = error instanceof HttpError && error.status === 409 && error.body.current;
         if (theirs) setCurrent(theirs);
-        else notify(error instanceof Error ? error.message : 'ra.page.error', { type: 'error' });
+        else if (!standsAtFields(error))
+          notify(error instanceof Error ? error.message : 'ra.page.error', { type: 'error' });
       },
       onSuccess: () => {
         setCurrent(null);
@@ -24,6 +48,18 @@ export function useConflict() {
       },
     },
   };
+}
+
+/** A form of one page: what is wrong with its fields is said there alone. It holds {@link Conflict}, which leads there. */
+export function EditForm({ children, toolbar, ...form }: FormProps & { toolbar: ReactNode }) {
+  return (
+    <Form {...form} disableInvalidFormNotification>
+      <CardContent sx={{ paddingBlockEnd: { xs: '5em', sm: 2 } }}>
+        <Stack sx={{ alignItems: 'flex-start' }}>{children}</Stack>
+      </CardContent>
+      {toolbar}
+    </Form>
+  );
 }
 
 interface ConflictProps {
@@ -43,7 +79,11 @@ interface ConflictProps {
 export function Conflict({ current, thing, names, written }: ConflictProps) {
   const original = useRecordContext();
   const { getValues, resetField, setValue } = useFormContext();
-  const { dirtyFields } = useFormState();
+  const { dirtyFields, submitCount, errors } = useFormState();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each try to save
+  useEffect(() => {
+    if (submitCount > 0 && Object.keys(errors).length > 0) focusProblem();
+  }, [submitCount]);
   const [theirs, setTheirs] = useState<[string, unknown][]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useEffect(() => {

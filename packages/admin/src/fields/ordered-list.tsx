@@ -11,26 +11,30 @@ import { type ReactNode, useState } from 'react';
  * What the server says of the fields of a row.
  *
  * @param problems sentences by field
- * @param names of the fields
+ * @param names of the fields; default: rows have none
  */
 export function RowProblems(props: {
   problems: Record<string, string>;
-  names: Record<string, string>;
+  names?: Record<string, string>;
 }) {
   return Object.entries(props.problems).map(([field, message]) => (
     <FormHelperText key={field} error>
-      {props.names[field] && `${props.names[field]}: `}
+      {props.names?.[field] && `${props.names[field]}: `}
       {message}
     </FormHelperText>
   ));
 }
 
-/** Sentences by field of a row, of what a form knows of a list's errors. */
+/** Sentences by field of a row, of what a form knows of a list's errors; of the row itself by ''. */
 export function problemsOfRow(error: unknown, row: number): Record<string, string> {
-  const fields = (error as Record<number, Record<string, { message?: string }>> | undefined)?.[row];
+  type Found = Record<string, { message?: string } | string>;
+  const fields = (error as Record<number, Found> | undefined)?.[row];
+  if (typeof fields?.message === 'string') return { '': fields.message };
   return Object.fromEntries(
     Object.entries(fields ?? {}).flatMap(([field, found]) =>
-      typeof found?.message === 'string' ? [[field, found.message]] : [],
+      typeof found === 'object' && typeof found?.message === 'string'
+        ? [[field, found.message]]
+        : [],
     ),
   );
 }

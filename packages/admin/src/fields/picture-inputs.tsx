@@ -10,7 +10,7 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { useInput, useNotify } from 'react-admin';
 import { callApi, pictureUrl, untilAnswered } from '../api/client';
 import { CropDialog } from './crop-dialog';
-import { OrderedList } from './ordered-list';
+import { OrderedList, problemsOfRow, RowProblems } from './ordered-list';
 
 /** The widest variant that pages use is 1920 pixels. */
 const WIDEST = 2_560;
@@ -236,13 +236,16 @@ export function PicturesInput({ source, label, actions }: PicturesInputProps) {
         nameOf={(hash) => `تصویر ${hash.slice(0, 4)}`}
         onChange={(next) => field.onChange(next)}
         actions={actions}
-        render={(hash) => (
-          <img
-            src={pictureUrl(hash, 185)}
-            alt=""
-            loading="lazy"
-            style={{ width: 120, aspectRatio: '16 / 9', objectFit: 'cover', borderRadius: 6 }}
-          />
+        render={(hash, index) => (
+          <>
+            <img
+              src={pictureUrl(hash, 185)}
+              alt=""
+              loading="lazy"
+              style={{ width: 120, aspectRatio: '16 / 9', objectFit: 'cover', borderRadius: 6 }}
+            />
+            <RowProblems problems={problemsOfRow(fieldState.error, index)} />
+          </>
         )}
       />
       <Box sx={{ mt: 1 }}>
@@ -257,7 +260,9 @@ export function PicturesInput({ source, label, actions }: PicturesInputProps) {
           }}
         />
       </Box>
-      {fieldState.error && <FormHelperText error>{fieldState.error.message}</FormHelperText>}
+      {fieldState.error?.message && (
+        <FormHelperText error>{fieldState.error.message}</FormHelperText>
+      )}
     </Box>
   );
 }

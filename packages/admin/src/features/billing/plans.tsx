@@ -25,7 +25,7 @@ import {
   Toolbar,
   useRecordContext,
 } from 'react-admin';
-import { Conflict, useConflict } from '../../actions/conflict';
+import { Conflict, EditForm, useConflict } from '../../actions/conflict';
 import type { AdminResource } from '../../admin-resource';
 import { useIsNarrow } from '../../fields/card-list';
 import { CountField, TomanField } from '../../fields/fields';
@@ -197,11 +197,11 @@ function PlanEdit() {
   const { current, mutationOptions } = useConflict();
   return (
     <Edit mutationMode="pessimistic" redirect={false} mutationOptions={mutationOptions}>
-      <SimpleForm toolbar={toolbar}>
+      <EditForm toolbar={toolbar}>
         <Conflict current={current} thing="این طرح" names={NAMES} written={written} />
         <PlanInputs />
         <PriceHistory />
-      </SimpleForm>
+      </EditForm>
     </Edit>
   );
 }

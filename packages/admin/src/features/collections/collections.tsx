@@ -27,11 +27,11 @@ import {
   useRedirect,
 } from 'react-admin';
 import { ConfirmButton, useAction } from '../../actions/actions';
-import { Conflict, useConflict } from '../../actions/conflict';
+import { Conflict, EditForm, useConflict } from '../../actions/conflict';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { LatinInput } from '../../fields/inputs';
-import { OrderedList } from '../../fields/ordered-list';
+import { OrderedList, problemsOfRow, RowProblems } from '../../fields/ordered-list';
 import { type PickedTitle, TitleLine, TitlePicker } from '../../fields/title-picker';
 import { formToolbar } from '../../fields/versioned';
 
@@ -124,9 +124,14 @@ function TitlesInput() {
         keyOf={(id) => id}
         nameOf={nameOf}
         onChange={(next) => field.onChange(next)}
-        render={(id) => {
+        render={(id, index) => {
           const title = known.get(id);
-          return title ? <TitleLine title={title} /> : nameOf(id);
+          return (
+            <>
+              {title ? <TitleLine title={title} /> : nameOf(id)}
+              <RowProblems problems={problemsOfRow(fieldState.error, index)} />
+            </>
+          );
         }}
       />
       <TitlePicker
@@ -141,7 +146,9 @@ function TitlesInput() {
           field.onChange([...ids, title.id]);
         }}
       />
-      {fieldState.error && <FormHelperText error>{fieldState.error.message}</FormHelperText>}
+      {fieldState.error?.message && (
+        <FormHelperText error>{fieldState.error.message}</FormHelperText>
+      )}
     </Box>
   );
 }
@@ -185,15 +192,21 @@ function NameInputs() {
   );
 }
 
-function CollectionEdit() {
+/** @param id default: of the address */
+export function CollectionEdit({ id }: { id?: number }) {
   const { current, mutationOptions } = useConflict();
   return (
-    <Edit mutationMode="pessimistic" redirect={false} mutationOptions={mutationOptions}>
-      <SimpleForm toolbar={<EditToolbar />} warnWhenUnsavedChanges>
+    <Edit
+      {...(id && { id })}
+      mutationMode="pessimistic"
+      redirect={false}
+      mutationOptions={mutationOptions}
+    >
+      <EditForm toolbar={<EditToolbar />} warnWhenUnsavedChanges>
         <Conflict current={current} thing="این مجموعه" names={NAMES} written={written} />
         <NameInputs />
         <TitlesInput />
-      </SimpleForm>
+      </EditForm>
     </Edit>
   );
 }

@@ -21,7 +21,7 @@ import {
   useInput,
   useRecordContext,
 } from 'react-admin';
-import { Conflict, useConflict } from '../../actions/conflict';
+import { Conflict, EditForm, useConflict } from '../../actions/conflict';
 import type { AdminResource } from '../../admin-resource';
 import { OrderedList, problemsOfRow, RowProblems } from '../../fields/ordered-list';
 import { TitleLine, TitlePicker } from '../../fields/title-picker';
@@ -142,7 +142,7 @@ function LockInput() {
 }
 
 /** The slides, which are saved as a whole. */
-function Slides() {
+export function Slides() {
   const { current, mutationOptions } = useConflict();
   return (
     <Edit
@@ -153,11 +153,11 @@ function Slides() {
       redirect={false}
       mutationOptions={mutationOptions}
     >
-      <SimpleForm toolbar={<FrontPageToolbar />} warnWhenUnsavedChanges>
+      <EditForm toolbar={<FrontPageToolbar />} warnWhenUnsavedChanges>
         <Conflict current={current} thing="اسلایدها" names={NAMES} written={written} />
         <SlidesInput />
         <LockInput />
-      </SimpleForm>
+      </EditForm>
     </Edit>
   );
 }

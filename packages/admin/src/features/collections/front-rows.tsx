@@ -25,7 +25,7 @@ import {
   useDataProvider,
   useInput,
 } from 'react-admin';
-import { Conflict, useConflict } from '../../actions/conflict';
+import { Conflict, EditForm, useConflict } from '../../actions/conflict';
 import { callApi } from '../../api/client';
 import { OrderedList, problemsOfRow, RowProblems } from '../../fields/ordered-list';
 import { FrontPageToolbar, SHOWN_TIMES, ShownTimes, timeOf } from './shown-times';
@@ -222,10 +222,10 @@ export function FrontRows() {
       redirect={false}
       mutationOptions={mutationOptions}
     >
-      <SimpleForm toolbar={<FrontPageToolbar />} warnWhenUnsavedChanges>
+      <EditForm toolbar={<FrontPageToolbar />} warnWhenUnsavedChanges>
         <Conflict current={current} thing="ردیف‌ها" names={{ rows: 'ردیف‌ها' }} written={written} />
         <RowsInput />
-      </SimpleForm>
+      </EditForm>
     </Edit>
   );
 }

@@ -22,7 +22,7 @@ import {
   Toolbar,
   useRecordContext,
 } from 'react-admin';
-import { Conflict, useConflict } from '../../actions/conflict';
+import { Conflict, EditForm, useConflict } from '../../actions/conflict';
 import type { AdminResource } from '../../admin-resource';
 import { pictureUrl } from '../../api/client';
 import { useIsNarrow } from '../../fields/card-list';
@@ -170,7 +170,7 @@ function PersonEdit() {
   const { current, mutationOptions } = useConflict();
   return (
     <Edit mutationMode="pessimistic" redirect={false} mutationOptions={mutationOptions}>
-      <SimpleForm toolbar={<EditToolbar />} warnWhenUnsavedChanges>
+      <EditForm toolbar={<EditToolbar />} warnWhenUnsavedChanges>
         <Conflict current={current} thing="این شخص" names={FIELD_NAMES} written={written} />
         <HiddenNotice />
         <Field field="nameFa">
@@ -220,7 +220,7 @@ function PersonEdit() {
           label="پنهان از بازدیدکنندگان"
           helperText="صفحه‌اش ۴۰۴ می‌شود و نامش از عنوان‌ها و جست‌وجو می‌رود."
         />
-      </SimpleForm>
+      </EditForm>
     </Edit>
   );
 }

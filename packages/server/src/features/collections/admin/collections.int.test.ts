@@ -56,13 +56,14 @@ it('edits a collection, which an import leaves alone from then on', async () => 
   expect(await shownIn(first?.id as number)).toEqual(titleIds);
   const late = await send('PUT', url, { ...body, titleIds: [] });
   expect([late.status, late.body.current.titleFa]).toEqual([409, 'دست‌چین']);
-  for (const wrong of [
-    { titleFa: '' },
-    { titleIds: [999_999] },
-    { titleIds: 'x' },
-    { version: null },
-  ]) {
-    expect((await send('PUT', url, { ...saved.body, ...wrong })).status).toBe(422);
+  for (const [field, wrong] of [
+    ['titleFa', { titleFa: '' }],
+    ['titleIds.1', { titleIds: [films[0], 999_999, films[1]] }],
+    ['titleIds', { titleIds: 'x' }],
+    ['version', { version: null }],
+  ] as const) {
+    const refused = await send('PUT', url, { ...saved.body, ...wrong });
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, [field]]);
   }
 });
 

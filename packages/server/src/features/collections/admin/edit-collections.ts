@@ -102,9 +102,9 @@ async function writeMembers(tx: Db, id: number, titleIds: readonly number[]): Pr
     z.object({ id: z.number() }),
     sql`select id from titles where id = any(${ids}) for key share`,
   );
-  if (known.length < new Set(titleIds).size) {
-    throw invalidField('titleIds', 'یکی از این عنوان‌ها دیگر نیست؛ آن را بردارید');
-  }
+  const found = new Set(known.map((title) => title.id));
+  const gone = titleIds.findIndex((titleId) => !found.has(titleId));
+  if (gone >= 0) throw invalidField(`titleIds.${gone}`, 'این عنوان دیگر نیست؛ برش دارید');
   await tx.execute(sql`delete from collection_titles where collection_id = ${id}`);
   await tx.execute(sql`
     insert into collection_titles (collection_id, title_id, position)

@@ -108,6 +108,9 @@ describe('pictures of a title', () => {
         Object.keys(change)[0],
       ]);
     }
+    const { screenshots } = await read();
+    const { body } = await put({ screenshots: [...screenshots, wrong] });
+    expect(Object.keys(body.errors)).toEqual([`screenshots.${screenshots.length}`]);
   });
 
   it('of a title that is hidden are in no list', async () => {

@@ -117,7 +117,8 @@ export async function requirePictures(
   const unknown = await unknownPictures(tx, [posterHash, backdropHash, ...screenshots]);
   if (posterHash && unknown.has(posterHash)) throw invalidField('posterHash', NO_PICTURE);
   if (backdropHash && unknown.has(backdropHash)) throw invalidField('backdropHash', NO_PICTURE);
-  if (screenshots.some((hash) => unknown.has(hash))) throw invalidField('screenshots', NO_PICTURE);
+  const lost = screenshots.findIndex((hash) => unknown.has(hash));
+  if (lost >= 0) throw invalidField(`screenshots.${lost}`, NO_PICTURE);
 }
 
 async function writeScreenshots(tx: Db, id: number, hashes: readonly string[]): Promise<void> {
