@@ -87,6 +87,10 @@ export const importRun = z.object({
   warnings: z.int(),
   /** Why it failed; null: it did not. */
   error: z.string().nullable(),
+  /** It failed, and can be checked again from here: one of the command line is run there again. */
+  isRetriable: z.boolean(),
+  /** It wrote something, and is over. */
+  isUndoable: z.boolean(),
   /** Who started it; null: the command line, or an account that was deleted. */
   startedBy: z.string().nullable(),
   startedAt: z.iso.datetime(),

@@ -12,6 +12,8 @@ import { users } from './schema/index.ts';
 export const advisoryKeys = {
   migrate: 7_317_001,
   import: 7_317_002,
+  /** With the hash of a run's id as second key: held while the run goes on. */
+  importRun: 7_317_013,
   purgeAccounts: 7_317_003,
   reconcilePayments: 7_317_004,
   installQueues: 7_317_005,
@@ -115,9 +117,7 @@ export async function withImportLock<T>(
     } finally {
       // The server notices a closed connection with a delay; the next process should not be refused
       // because of it.
-      await client
-        .query(`rollback; select pg_advisory_unlock(${advisoryKeys.import})`)
-        .catch(() => undefined);
+      await client.query('rollback; select pg_advisory_unlock_all()').catch(() => undefined);
     }
   } finally {
     client.release(true);

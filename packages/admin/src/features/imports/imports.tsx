@@ -212,7 +212,7 @@ function ImportBody() {
               done="آغاز شد"
             />
           )}
-          {state === 'done' && (
+          {run.isUndoable && (
             <ConfirmButton
               label="برگرداندن"
               title="برگرداندن این ورود"
@@ -225,16 +225,17 @@ function ImportBody() {
               done="برگردانده شد"
             />
           )}
-          {state === 'failed' && (
+          {run.isRetriable && (
             <Button variant="contained" loading={retry.isPending} onClick={() => retry.mutate()}>
               دوباره بررسی کن
             </Button>
           )}
-          {state !== 'done' && COLUMN_SOURCES.some((one) => one === source) && (
-            <Button component={Link} to={`/imports/create?again=${id}`}>
-              تغییر ستون‌ها
-            </Button>
-          )}
+          {(state === 'checked' || run.isRetriable) &&
+            COLUMN_SOURCES.some((one) => one === source) && (
+              <Button component={Link} to={`/imports/create?again=${id}`}>
+                تغییر ستون‌ها
+              </Button>
+            )}
         </Stack>
       )}
       {report && state !== 'undone' && (

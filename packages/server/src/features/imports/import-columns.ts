@@ -5,15 +5,15 @@ import { COLUMN_FIELDS, COLUMN_SOURCES, type ImportColumn, MAX_COLUMN_NAME } fro
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
-import { queryRows } from '../../db/query-rows.ts';
-import { invalidField } from '../../domain/app-error.ts';
+import { queryRow, queryRows } from '../../db/query-rows.ts';
+import { invalidField, notFound } from '../../domain/app-error.ts';
 import type { StoredSource } from '../../domain/import-size.ts';
 import { ImportError } from '../../importers/catalogue/import-session.ts';
 import { type Column, guessColumns } from '../../importers/sources/columns.ts';
 import { readColumns } from '../../importers/sources/csv.ts';
 import { surveyExport } from '../../importers/sources/wordpress.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
-import { fetchFile, isAmong, keyOf } from './import-files.ts';
+import { fetchFile, fileOf, type ImportFileDeps, isAmong, keyOf } from './import-files.ts';
 
 const MAX_COLUMNS = 200;
 const SAMPLE_LENGTH = 60;
@@ -39,7 +39,7 @@ export const columnsIfAny = async (
   isAmong(COLUMN_SOURCES, source) ? columnsOf(deps, source, file) : null;
 
 /** The columns of a stored file, those that are understood first for WordPress. */
-export async function columnsOf(
+async function columnsOf(
   { db, storage }: { db: Db; storage: Storage },
   source: ColumnSource,
   file: string,
@@ -103,4 +103,24 @@ async function chosenColumns(db: Db, source: ColumnSource) {
       order by c.key, q.created_at desc`,
   );
   return new Map(rows.map(({ name, field }) => [name, field]));
+}
+
+const fileRow = z.object({
+  source: z.enum(COLUMN_SOURCES),
+  name: z.string(),
+  key: z.string(),
+});
+
+/** @throws AppError not_found when its file has no columns, or is gone */
+export async function listColumns({ database: { db }, storage }: ImportFileDeps, id: string) {
+  const row = await queryRow(
+    db,
+    fileRow,
+    sql`select source, name, file_key as key from import_requests
+      where id = ${id} and source = any(${sql.param(COLUMN_SOURCES)}::text[]) and file_key is not null`,
+  );
+  if (row === null || !(await storage.exists(row.key))) throw notFound('فایل این ورود');
+  const { source, name, key } = row;
+  const file = fileOf(key);
+  return { source, name, file, columns: await columnsOf({ db, storage }, source, file) };
 }

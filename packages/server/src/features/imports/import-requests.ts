@@ -1,13 +1,7 @@
 import {
   COLUMN_FIELDS,
-  COLUMN_SOURCES,
   FILE_SOURCES,
   folderFile,
-  type ImportReport,
-  type ImportRun,
-  importDetail,
-  importReport,
-  importRun,
   OFFLINE_SOURCES,
   type startImport,
   TMDB_KINDS,
@@ -15,131 +9,23 @@ import {
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Actor, writeAudit } from '../../db/audit-log.ts';
-import type { Database, Db } from '../../db/client.ts';
+import type { Database } from '../../db/client.ts';
 import { LockedError } from '../../db/locks.ts';
-import { queryRow, queryRows } from '../../db/query-rows.ts';
-import { isoTime } from '../../db/time.ts';
+import { queryRow } from '../../db/query-rows.ts';
 import { conflict, invalidField, notFound } from '../../domain/app-error.ts';
-import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
 import { ImportError } from '../../importers/catalogue/import-session.ts';
 import { isName } from '../../importers/sources/columns.ts';
 import type { TmdbId, TmdbKind } from '../../importers/sources/tmdb-ids.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import type { Jobs } from '../../queue/enqueue.ts';
-import { columnsOf } from './import-columns.ts';
-import { fileOf, findFolder, isAmong, isFolderSource, keyOf } from './import-files.ts';
+import { findFolder, isAmong, isFolderSource, keyOf } from './import-files.ts';
+import { getImport, isGivenUp } from './import-runs.ts';
 import { undoRun } from './run-source.ts';
 
 export interface ImportRequestDeps {
   database: Database;
   storage: Storage;
   jobs: Jobs;
-}
-
-const runRow = importRun.extend({ report: z.unknown() });
-
-/** It was to be checked or done, and nobody will: its job failed for good, or was cancelled. */
-const isGivenUp = sql`(q.state in ('checking', 'applying') and not exists (
-  select from pgboss.job j where j.name = 'run-import' and j.state in ('created', 'retry', 'active')
-    and j.data->>'importId' = q.id::text))`;
-
-const GIVEN_UP = 'این ورود ناتمام ماند؛ چرا، در «کارهای پس‌زمینه» آمده است. از سر بگیرید';
-
-/** Requests of staff, and runs of the command line, which have none. */
-const runs = sql`
-  select q.id::text as id, q.source, q.name,
-    case when ${isGivenUp} then ${GIVEN_UP} else q.error end as error, u.name as "startedBy", q.report,
-    case when r.undone_at is not null then 'undone' when ${isGivenUp} then 'failed' else q.state end as state,
-    coalesce(r.created, (q.report->>'created')::int, 0) as created,
-    coalesce(r.updated, (q.report->>'updated')::int, 0) as updated,
-    coalesce(r.unchanged, (q.report->>'unchanged')::int, 0) as unchanged,
-    coalesce(r.rejected, (q.report->>'rejected')::int, 0) as rejected,
-    coalesce((q.report->>'warnings')::int, 0) as warnings,
-    q.created_at as started_at, q.finished_at
-  from import_requests q
-    left join import_runs r on r.id = q.run_id
-    left join users u on u.id = q.user_id
-  union all
-  select r.id::text, r.importer, r.file_name, null, null, null,
-    case when r.undone_at is not null then 'undone' when r.finished_at is null then 'applying' else 'done' end,
-    r.created, r.updated, r.unchanged, r.rejected, 0, r.started_at, r.finished_at
-  from import_runs r where not exists (select from import_requests q where q.run_id = r.id)`;
-
-const columns = sql`id, source, name, error, "startedBy", report, state, created, updated, unchanged,
-  rejected, warnings, ${isoTime(sql`started_at`)} as "startedAt", ${isoTime(sql`finished_at`)} as "finishedAt"`;
-
-/** Newest first. */
-export async function listImports(db: Db, page: { page: number; per_page: number }) {
-  const rows = await queryRows(
-    db,
-    runRow,
-    sql`select ${columns} from (${runs}) x order by started_at desc, id
-      limit ${page.per_page} offset ${offsetOf(page)}`,
-  );
-  const counted = await queryRow(
-    db,
-    z.object({ total: z.number() }),
-    sql`select count(*)::int as total from (${runs}) x`,
-  );
-  const data = rows.map(({ report: _, ...run }): ImportRun => run);
-  return listEnvelope(data, page, counted?.total ?? 0);
-}
-
-/** @throws AppError not_found */
-export async function getImport(db: Db, id: string) {
-  const row = await queryRow(db, runRow, sql`select ${columns} from (${runs}) x where id = ${id}`);
-  if (row === null) throw notFound('این ورود');
-  const isBusy = row.state === 'checking' || row.state === 'applying';
-  const progress = isBusy ? (withProgress.safeParse(row.report).data?.progress ?? null) : null;
-  const report = importReport.safeParse(row.report);
-  if (!report.success) return { ...row, progress, report: null };
-  const conflicts = await conflictsNow(db, report.data.conflicts);
-  return { ...row, progress, report: { ...report.data, conflicts } };
-}
-
-/** What a job notes in the report while it runs. */
-const withProgress = importDetail.pick({ progress: true });
-
-const titleNowRow = z.object({ id: z.number(), title: z.record(z.string(), z.unknown()) });
-
-/** The conflicts with what their titles say by now: people choose between the values one by one. */
-async function conflictsNow(db: Db, conflicts: ImportReport['conflicts']) {
-  if (conflicts.length === 0) return conflicts;
-  const rows = await queryRows(
-    db,
-    titleNowRow,
-    sql`select t.id, to_jsonb(t) as title from titles t
-      where t.id = any(${sql.param(conflicts.map(({ id }) => id))}::int[])`,
-  );
-  const titles = new Map(rows.map(({ id, title }) => [id, title]));
-  return conflicts.map((conflict) => {
-    const now = conflictValue.safeParse(titles.get(conflict.id)?.[conflict.field]);
-    if (!now.success) return conflict;
-    if (now.data === conflict.incoming) return { ...conflict, isChosen: true };
-    return { ...conflict, present: now.data };
-  });
-}
-
-const conflictValue = importReport.shape.conflicts.unwrap().element.shape.present;
-
-const fileRow = z.object({
-  source: z.enum(COLUMN_SOURCES),
-  name: z.string(),
-  key: z.string(),
-});
-
-/** @throws AppError not_found when its file has no columns, or is gone */
-export async function listColumns({ database: { db }, storage }: ImportRequestDeps, id: string) {
-  const row = await queryRow(
-    db,
-    fileRow,
-    sql`select source, name, file_key as key from import_requests
-      where id = ${id} and source = any(${sql.param(COLUMN_SOURCES)}::text[]) and file_key is not null`,
-  );
-  if (row === null || !(await storage.exists(row.key))) throw notFound('فایل این ورود');
-  const { source, name, key } = row;
-  const file = fileOf(key);
-  return { source, name, file, columns: await columnsOf({ db, storage }, source, file) };
 }
 
 type StartBody = z.output<NonNullable<(typeof startImport)['body']>>;
@@ -248,21 +134,21 @@ export async function retryImport({ database, jobs }: ImportRequestDeps, actor: 
   return getImport(database.db, id);
 }
 
-/** @throws AppError not_found, conflict when it is not done, or was undone */
+/** @throws AppError not_found, conflict when it wrote nothing, goes on, or was undone */
 export async function undoImport(
-  { database }: Pick<ImportRequestDeps, 'database'>,
+  { database, jobs }: Pick<ImportRequestDeps, 'database' | 'jobs'>,
   actor: Actor,
   id: string,
 ) {
-  const { state } = await getImport(database.db, id);
-  if (state !== 'done') throw conflict(`the import is ${state}`, 'فقط ورودِ انجام‌شده برمی‌گردد');
+  const { state, isUndoable } = await getImport(database.db, id);
+  if (!isUndoable) throw conflict(`the import is ${state}`, 'فقط آنچه نوشته شده است برمی‌گردد');
   const row = await queryRow(
     database.db,
     z.object({ runId: z.string().nullable() }),
     sql`select run_id::text as "runId" from import_requests where id = ${id}`,
   );
   try {
-    const undone = await undoRun({ database }, actor, row?.runId ?? id);
+    const undone = await undoRun({ database, jobs }, actor, row?.runId ?? id);
     return { ...(await getImport(database.db, id)), ...undone };
   } catch (error) {
     if (error instanceof ImportError) throw conflict(error.message, 'این ورود بازگشتنی نیست');

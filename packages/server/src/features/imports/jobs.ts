@@ -60,6 +60,11 @@ export const runImportJob: JobHandler<'run-import'> = async (
       // What a killed process left goes away with the folder at the next try.
       ...{ name: row.name, dryRun: step === 'check', signal, workDir: folder },
       onProgress: noteProgress(database.db, importId, before),
+      onOpened: async (runId) => {
+        await database.db.execute(
+          sql`update import_requests set run_id = ${runId} where id = ${importId}`,
+        );
+      },
     });
     await database.db.execute(
       sql`update import_requests set state = ${after}, report = ${JSON.stringify(reportOf(result), storable)}::jsonb,

@@ -2,16 +2,15 @@ import { api } from '@parde/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bind } from '../../http/bind.ts';
 import { identifyTitle, listTitleCandidates } from './identify-title.ts';
+import { listColumns } from './import-columns.ts';
 import {
   confirmImport,
-  getImport,
   type ImportRequestDeps,
-  listColumns,
-  listImports,
   requestImport,
   retryImport,
   undoImport,
 } from './import-requests.ts';
+import { getImport, listImports } from './import-runs.ts';
 import type { ImportDeps } from './run-source.ts';
 import { getImportFile, storeImportFile } from './store-import-file.ts';
 

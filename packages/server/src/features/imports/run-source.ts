@@ -1,10 +1,13 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
+import { z } from 'zod';
 import type { TmdbConfig } from '../../config.ts';
 import { VERSION } from '../../config.ts';
 import { type Actor, writeAudit } from '../../db/audit-log.ts';
 import { type Database, transact } from '../../db/client.ts';
+import { queryRow } from '../../db/query-rows.ts';
 import {
   type ImportProgress,
   type ImportResult,
@@ -76,6 +79,8 @@ export interface RunOptions {
   workDir?: string | undefined;
   signal?: AbortSignal | undefined;
   onProgress?: ((progress: SourceProgress) => void) | undefined;
+  /** Called with the id of the run before anything is written. */
+  onOpened?: ((runId: string) => Promise<void>) | undefined;
 }
 
 /** First the source is read, then its records are imported. */
@@ -209,17 +214,24 @@ async function tmdbIds(
 
 /** Takes a run back, and records that. */
 export async function undoRun(
-  { database }: Pick<ImportDeps, 'database'>,
+  { database, jobs }: Pick<ImportDeps, 'database' | 'jobs'>,
   actor: Actor,
   runId: string,
 ): Promise<UndoResult> {
+  const run = await queryRow(
+    database.db,
+    z.object({ hasStopped: z.boolean() }),
+    sql`select finished_at is null as "hasStopped" from import_runs where id::text = ${runId}`,
+  );
   const undone = await undoImport(database.direct, runId);
-  await transact(database.pool, (tx) =>
-    writeAudit(tx, actor, {
+  await transact(database.pool, async (tx) => {
+    // What it left and somebody uses since may never have been indexed.
+    if (run?.hasStopped) await jobs.enqueue(tx, 'rebuild-search', {});
+    await writeAudit(tx, actor, {
       action: 'imports.undo',
       subject: { kind: 'import', id: runId },
       after: { ...undone },
-    }),
-  );
+    });
+  });
   return undone;
 }

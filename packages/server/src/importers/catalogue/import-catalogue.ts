@@ -13,7 +13,7 @@ import type { FetchOptions } from '../../integrations/remote-files/fetch-public.
 import type { Storage } from '../../integrations/storage/storage.ts';
 import { type BatchOutcome, openRejects, type Reject, type RejectsFile } from './batch-outcome.ts';
 import { fetchAssets } from './fetch-assets.ts';
-import { advanceRun, finishRun, type ImportRun, openRun } from './import-run.ts';
+import { advanceRun, finishRun, type ImportRun, lockRun, openRun } from './import-run.ts';
 import {
   createPersonIds,
   type FieldConflict,
@@ -56,6 +56,8 @@ export interface ImportOptions {
   /** Path of the rejects file; absent: rejects are only counted. */
   rejectsFile?: string | undefined;
   onProgress?: ((progress: ImportProgress) => void) | undefined;
+  /** Called with the id in `import_runs` before anything is written; not by a dry run. */
+  onOpened?: ((runId: string) => Promise<void>) | undefined;
   /** For files that records name by address. */
   fetchOptions?: Pick<FetchOptions, 'isAllowed'> | undefined;
   /** Records per transaction. */
@@ -133,6 +135,10 @@ async function runImport(
   const survey = await surveyFile(file);
   const source = options.source ?? 'catalogue';
   const run = await openRun(client, source, survey.hash, options.name ?? file.name);
+  if (!options.dryRun) {
+    await lockRun(client, run);
+    await options.onOpened?.(run.id);
+  }
   const resumedAt = run.linesDone;
   const session: ImportSession = {
     source,

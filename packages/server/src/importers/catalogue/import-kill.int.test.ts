@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { deferIndexes, restoreLeftIndexes } from '../../db/deferred-indexes.ts';
+import { listImports } from '../../features/imports/import-runs.ts';
 import { createImportFixture, type ImportFixture } from '../../testing/import-fixture.ts';
 import { nodeArgs } from '../../testing/server-process.ts';
 
@@ -61,6 +62,11 @@ it('resumes after kill -9 with the same final result', async () => {
   expect(killed?.finished).toBe(false);
   expect(killed?.done).toBeGreaterThan(0);
   expect(killed?.done).toBeLessThan(TITLES);
+  const listed = async () => (await listImports(site.database.db, { page: 1, per_page: 9 })).data;
+  await vi.waitFor(
+    async () => expect(await listed()).toMatchObject([{ state: 'failed', isUndoable: true }]),
+    5_000,
+  );
   // The recorded progress matches exactly what is in the database.
   expect(await site.rows('select count(*)::int as done from titles')).toEqual([
     { done: killed?.done },

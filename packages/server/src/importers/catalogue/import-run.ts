@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { advisoryKeys } from '../../db/locks.ts';
 import type { BatchOutcome } from './batch-outcome.ts';
 import type { ImportSource } from './sources.ts';
 
@@ -24,7 +25,7 @@ export async function openRun(
   const fields = 'id, lines_done as "linesDone", created, updated, unchanged, rejected';
   const unfinished = await client.query<ImportRun>(
     `select ${fields} from import_runs
-     where importer = $1 and file_hash = $2 and finished_at is null
+     where importer = $1 and file_hash = $2 and finished_at is null and undone_at is null
      order by started_at desc limit 1`,
     [source, fileHash],
   );
@@ -39,6 +40,11 @@ export async function openRun(
     ).rows[0];
   if (!found) throw new Error('import_runs gave no row');
   return { ...found, linesDone: Number(found.linesDone) };
+}
+
+/** Says that the run goes on, until its connection ends, however that comes. */
+export async function lockRun(client: ClientBase, { id }: Pick<ImportRun, 'id'>): Promise<void> {
+  await client.query('select pg_advisory_lock($1, hashtext($2))', [advisoryKeys.importRun, id]);
 }
 
 /** Adds a batch to the progress, in `run` and in its row; in the batch's transaction. */

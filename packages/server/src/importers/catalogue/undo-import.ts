@@ -29,9 +29,10 @@ const BATCH = 500;
 /**
  * Takes back what a run created and changed: titles with names, facts, genres, people and ratings, and
  * seasons, episodes, editions, files, trailers and screenshots that it added to titles that were there
- * before. What was edited, imported again or used by members since then stays. One transaction.
+ * before. What was edited, imported again or used by members since then stays. One transaction. A run
+ * that has not finished has stopped: the lock says that none goes on.
  *
- * @throws ImportError when there is no such run, it has not finished, or it was undone
+ * @throws ImportError when there is no such run, or it was undone
  */
 export async function undoImport(pool: Pool, runId: string): Promise<UndoResult> {
   return withImportLock(pool, async (client) => {
@@ -58,15 +59,13 @@ export async function undoImport(pool: Pool, runId: string): Promise<UndoResult>
 }
 
 async function claimRun(client: ClientBase, runId: string): Promise<void> {
-  const { rows } = await client.query<{ isFinished: boolean; isUndone: boolean }>(
-    `select finished_at is not null as "isFinished", undone_at is not null as "isUndone"
-     from import_runs where id::text = $1 for update`,
+  const { rows } = await client.query<{ isUndone: boolean }>(
+    `select undone_at is not null as "isUndone" from import_runs where id::text = $1 for update`,
     [runId],
   );
   const [run] = rows;
   if (!run) throw new ImportError(`There is no import run ${runId}.`);
   if (run.isUndone) throw new ImportError('This import run was undone already.');
-  if (!run.isFinished) throw new ImportError('This import run has not finished.');
   await client.query('update import_runs set undone_at = now() where id::text = $1', [runId]);
 }
 

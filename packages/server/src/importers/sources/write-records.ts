@@ -12,7 +12,7 @@ import type { ImportSource } from '../catalogue/sources.ts';
 export interface SourceImport
   extends Pick<
     ImportOptions,
-    'pool' | 'storage' | 'dryRun' | 'rejectsFile' | 'onProgress' | 'signal'
+    'pool' | 'storage' | 'dryRun' | 'rejectsFile' | 'onProgress' | 'onOpened' | 'signal'
   > {
   source: ImportSource;
   /** Name of the run in the history. */

@@ -1,0 +1,120 @@
+import {
+  type ImportReport,
+  type ImportRun,
+  importDetail,
+  importReport,
+  importRun,
+} from '@parde/contract';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../../db/client.ts';
+import { advisoryKeys } from '../../db/locks.ts';
+import { queryRow, queryRows } from '../../db/query-rows.ts';
+import { isoTime } from '../../db/time.ts';
+import { notFound } from '../../domain/app-error.ts';
+import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
+
+const runRow = importRun.extend({ report: z.unknown() });
+
+/** It was to be checked or done, and nobody will: its job failed for good, or was cancelled. */
+export const isGivenUp = sql`(q.state in ('checking', 'applying') and not exists (
+  select from pgboss.job j where j.name = 'run-import' and j.state in ('created', 'retry', 'active')
+    and j.data->>'importId' = q.id::text))`;
+
+const GIVEN_UP = 'این ورود ناتمام ماند؛ چرا، در «کارهای پس‌زمینه» آمده است. از سر بگیرید';
+
+/** It was not finished, and the process that had it is gone: it would hold a lock (import-run.ts). */
+const hasStopped = sql`(r.finished_at is null and r.undone_at is null and not exists (
+  select from pg_locks l where l.locktype = 'advisory' and l.objsubid = 2
+    and l.database = (select oid from pg_database where datname = current_database())
+    and l.classid = ${sql.raw(String(advisoryKeys.importRun))}
+    and l.objid::bigint = hashtext(r.id::text)::bigint & 4294967295))`;
+
+const STOPPED =
+  'این ورود در خط فرمان ایستاد و فرایندش دیگر نیست. همان دستور را دوباره اجرا کنید تا از همان‌جا ادامه یابد، یا آنچه نوشته است را برگردانید';
+
+/** What a request wrote, once it was to write. */
+const written = sql`import_runs r on r.id = q.run_id and q.state in ('applying', 'done', 'failed')`;
+
+/** Requests of staff, and runs of the command line, which have none. */
+const runs = sql`
+  select q.id::text as id, q.source, q.name,
+    case when ${isGivenUp} then ${GIVEN_UP} else q.error end as error, u.name as "startedBy", q.report,
+    case when r.undone_at is not null then 'undone' when ${isGivenUp} then 'failed' else q.state end as state,
+    coalesce(r.created, (q.report->>'created')::int, 0) as created,
+    coalesce(r.updated, (q.report->>'updated')::int, 0) as updated,
+    coalesce(r.unchanged, (q.report->>'unchanged')::int, 0) as unchanged,
+    coalesce(r.rejected, (q.report->>'rejected')::int, 0) as rejected,
+    coalesce((q.report->>'warnings')::int, 0) as warnings,
+    true as "isRetriable",
+    r.undone_at is null and (q.state = 'done' or ${hasStopped} and (q.state = 'failed' or ${isGivenUp})) as "isUndoable",
+    q.created_at as started_at, q.finished_at
+  from import_requests q
+    left join ${written}
+    left join users u on u.id = q.user_id
+  union all
+  select r.id::text, r.importer, r.file_name, case when ${hasStopped} then ${STOPPED} end, null, null,
+    case when r.undone_at is not null then 'undone' when ${hasStopped} then 'failed'
+      when r.finished_at is null then 'applying' else 'done' end,
+    r.created, r.updated, r.unchanged, r.rejected, 0, false,
+    r.undone_at is null and (r.finished_at is not null or ${hasStopped}),
+    r.started_at, r.finished_at
+  from import_runs r where not exists (select from import_requests q where q.run_id = r.id)`;
+
+const columns = sql`id, source, name, error, "startedBy", report, state, created, updated, unchanged,
+  rejected, warnings, state = 'failed' and "isRetriable" as "isRetriable", "isUndoable",
+  ${isoTime(sql`started_at`)} as "startedAt", ${isoTime(sql`finished_at`)} as "finishedAt"`;
+
+/** Newest first. */
+export async function listImports(db: Db, page: { page: number; per_page: number }) {
+  const rows = await queryRows(
+    db,
+    runRow,
+    sql`select ${columns} from (${runs}) x order by started_at desc, id
+      limit ${page.per_page} offset ${offsetOf(page)}`,
+  );
+  const counted = await queryRow(
+    db,
+    z.object({ total: z.number() }),
+    sql`select count(*)::int as total from (${runs}) x`,
+  );
+  const data = rows.map(({ report: _, ...run }): ImportRun => run);
+  return listEnvelope(data, page, counted?.total ?? 0);
+}
+
+/** @throws AppError not_found */
+export async function getImport(db: Db, id: string) {
+  const row = await queryRow(db, runRow, sql`select ${columns} from (${runs}) x where id = ${id}`);
+  if (row === null) throw notFound('این ورود');
+  const isBusy = row.state === 'checking' || row.state === 'applying';
+  const progress = isBusy ? (withProgress.safeParse(row.report).data?.progress ?? null) : null;
+  const report = importReport.safeParse(row.report);
+  if (!report.success) return { ...row, progress, report: null };
+  const conflicts = await conflictsNow(db, report.data.conflicts);
+  return { ...row, progress, report: { ...report.data, conflicts } };
+}
+
+/** What a job notes in the report while it runs. */
+const withProgress = importDetail.pick({ progress: true });
+
+const titleNowRow = z.object({ id: z.number(), title: z.record(z.string(), z.unknown()) });
+
+/** The conflicts with what their titles say by now: people choose between the values one by one. */
+async function conflictsNow(db: Db, conflicts: ImportReport['conflicts']) {
+  if (conflicts.length === 0) return conflicts;
+  const rows = await queryRows(
+    db,
+    titleNowRow,
+    sql`select t.id, to_jsonb(t) as title from titles t
+      where t.id = any(${sql.param(conflicts.map(({ id }) => id))}::int[])`,
+  );
+  const titles = new Map(rows.map(({ id, title }) => [id, title]));
+  return conflicts.map((conflict) => {
+    const now = conflictValue.safeParse(titles.get(conflict.id)?.[conflict.field]);
+    if (!now.success) return conflict;
+    if (now.data === conflict.incoming) return { ...conflict, isChosen: true };
+    return { ...conflict, present: now.data };
+  });
+}
+
+const conflictValue = importReport.shape.conflicts.unwrap().element.shape.present;
