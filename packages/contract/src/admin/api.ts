@@ -9,6 +9,7 @@ import * as connections from './connections.ts';
 import * as duplicates from './duplicates.ts';
 import * as figures from './figures.ts';
 import * as identify from './identify.ts';
+import * as importFiles from './import-files.ts';
 import * as imports from './imports.ts';
 import * as inbox from './inbox.ts';
 import * as jobs from './jobs.ts';
@@ -184,9 +185,9 @@ export const adminApi = {
   deleteUpload: uploads.deleteUpload,
   listImports: imports.listImports,
   getImport: imports.getImport,
-  uploadImportFile: imports.uploadImportFile,
-  getImportFile: imports.getImportFile,
-  listImportColumns: imports.listImportColumns,
+  uploadImportFile: importFiles.uploadImportFile,
+  getImportFile: importFiles.getImportFile,
+  listImportColumns: importFiles.listImportColumns,
   startImport: imports.startImport,
   applyImport: imports.applyImport,
   retryImport: imports.retryImport,
