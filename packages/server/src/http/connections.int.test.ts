@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDeployedNginx } from '../testing/documented-nginx.ts';
 import { eventually } from '../testing/eventually.ts';
@@ -114,6 +115,19 @@ describe('limits', () => {
     // The client's own entry comes before the one that the trusted proxy appended.
     expect(await call('198.51.100.7, 203.0.113.1')).toBe(429);
     await proxied.close();
+  });
+
+  it('refuse nobody while the process is slow and below its limit', async () => {
+    const slow = await createTestApp({}, { serverLimits: { eventLoopDelay: 60_000 } });
+    const statuses: number[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      const until = performance.now() + 1_100;
+      while (performance.now() < until);
+      await delay(0);
+      statuses.push((await slow.get('/api/categories')).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200]);
+    await slow.close();
   });
 
   it('close silent and slow connections', async () => {
