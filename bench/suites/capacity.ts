@@ -41,31 +41,45 @@ const LIMITS_MS = [250, 1_000];
 /** Length of a film in the reports, in seconds: none of them ends it. */
 const FILM_S = 100_000;
 
-async function send(request: Asked): Promise<Response> {
-  const answer = await fetch(request.url, contentOf(request));
-  if (!answer.ok) throw new Error(`${answer.status} from ${request.url}: ${await answer.text()}`);
-  return answer;
+/** More of them, and what is measured is something else. */
+const MOST_REFUSED = 0.05;
+
+interface Measured extends Cost {
+  perSecond: number;
+  /** Answers that said it could not be done now, such as a search that took more than the limit of statements. */
+  refused: { request: Asked; status: number; text: string }[];
 }
 
-/** Processor time of a request, of those that `atOnce` clients send in turn for `seconds`, and how many they send. */
+/**
+ * Processor time of a request, of those that `atOnce` clients send in turn for `seconds`, and how many they send. What was refused
+ * is among them, since it took its time.
+ *
+ * @throws Error for an answer that is neither good nor 503, and for too many 503
+ */
 async function costOf(
   pids: { process: number; postgres: number },
   requests: readonly Asked[],
   seconds: number,
   atOnce: number,
-): Promise<Cost & { perSecond: number }> {
+): Promise<Measured> {
   const used = async () => ({
     process: await cpuSeconds(pids.process),
     postgres: await treeCpuSeconds(pids.postgres),
   });
   let sent = 0;
+  let refused: Measured['refused'] = [];
   const run = async (until: number) => {
     await Promise.all(
       Array.from({ length: atOnce }, async () => {
         while (performance.now() < until) {
           const request = requests[sent % requests.length] as Asked;
           sent += 1;
-          await (await send(request)).arrayBuffer();
+          const answer = await fetch(request.url, contentOf(request));
+          const text = await answer.text();
+          if (answer.ok) continue;
+          refused.push({ request, status: answer.status, text });
+          if (answer.status !== 503)
+            throw new Error(`${answer.status} from ${request.url}: ${text}`);
         }
       }),
     );
@@ -73,14 +87,23 @@ async function costOf(
   await run(performance.now() + 1_000);
   const before = await used();
   sent = 0;
+  refused = [];
   await run(performance.now() + seconds * 1_000);
   const after = await used();
+  if (refused.length > sent * MOST_REFUSED) throw new Error(refusedText(refused, sent));
   return {
+    refused,
     process: ((after.process - before.process) * 1_000) / sent,
     postgres: ((after.postgres - before.postgres) * 1_000) / sent,
     perSecond: sent / seconds,
   };
 }
+
+const refusedText = (refused: Measured['refused'], sent: number) =>
+  refused.length === 0
+    ? ''
+    : `${refused.length} of ${sent} were answered with 503: ` +
+      refused.map(({ request, text }) => `${decodeURI(request.url)} ${text}`).join(', ');
 
 /** One viewer after the other, as they come; each moves on by half a minute. */
 const reportsOf = (
@@ -146,7 +169,7 @@ async function reportRows(
     plain: reportsOf(server.app, viewers),
     ...(viewers.withRedis && { redis: reportsOf(viewers.withRedis, viewers) }),
   };
-  const measured: Record<string, Awaited<ReturnType<typeof costOf>>[]> = {};
+  const measured: Record<string, Measured[]> = {};
   for (let round = 0; round < rounds; round += 1) {
     for (const [name, reports] of Object.entries(asked)) {
       measured[name] ??= [];
@@ -155,9 +178,14 @@ async function reportRows(
   }
   const middle = (name: string, of: 'perSecond' | keyof Cost) =>
     median((measured[name] ?? []).map((one) => one[of]));
-  const text = (name: string) =>
-    `${middle(name, 'perSecond').toFixed(0)}/s, ` +
-    costText({ process: middle(name, 'process'), postgres: middle(name, 'postgres') });
+  const text = (name: string) => {
+    const refused = (measured[name] ?? []).flatMap((one) => one.refused).length;
+    return (
+      `${middle(name, 'perSecond').toFixed(0)}/s, ` +
+      costText({ process: middle(name, 'process'), postgres: middle(name, 'postgres') }) +
+      (refused > 0 ? `, ${refused} answered with 503` : '')
+    );
+  };
   const compare = (title: string, subject: string, control: string, what: string) =>
     row(
       title,
@@ -230,7 +258,9 @@ export async function capacitySuite({
     const atOnce = kind === 'sign-in' ? SIGN_INS_AT_ONCE : AT_ONCE;
     const cost = await costOf(server.pids, asked, seconds, atOnce);
     costs[kind] = cost;
-    rows.push(row(kind, costText(cost), ''));
+    rows.push(
+      row(kind, costText(cost), refusedText(cost.refused, Math.round(cost.perSecond * seconds))),
+    );
   }
   return [...rows, ...eveningRows(costs as Costs)];
 }
