@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -153,17 +153,30 @@ it.skipIf(!has('promtool'))('Prometheus tells of the disks that fill up, by name
 });
 
 describe('systemd', () => {
-  const units = readdirSync(path.join(DEPLOY, 'systemd')).filter((name) => /service$/.test(name));
+  const units = readdirSync(path.join(DEPLOY, 'systemd')).filter((name) => !/env$/.test(name));
+  const copyOf = (unit) => path.join(folder, unit.replace('@', '@3001'));
 
   it.skipIf(!has('systemd-analyze')).each(units)('takes %s', (unit) => {
-    const copy = path.join(folder, unit.replace('@', '@3001'));
-    cpSync(path.join(DEPLOY, 'systemd', unit), copy);
-    writeFileSync(
-      copy,
-      readFileSync(copy, 'utf8').replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`),
-    );
-    const { status, stderr } = run('systemd-analyze', 'verify', copy);
+    for (const name of units)
+      writeFileSync(
+        copyOf(name),
+        readFileSync(path.join(DEPLOY, 'systemd', name), 'utf8').replace(
+          /^ExecStart=\S+/m,
+          `ExecStart=${process.execPath}`,
+        ),
+      );
+    const { status, stderr } = run('systemd-analyze', 'verify', copyOf(unit));
     expect([status, stderr]).toEqual([0, '']);
+  });
+
+  it.each(['parde', 'parde-web@'])('holds the port of %s', (name) => {
+    const read = (file) => readFileSync(path.join(DEPLOY, 'systemd', file), 'utf8');
+    const instance = name.replace('@', '@%i');
+    expect(read(`${name}.service`)).toContain(`Requires=${instance}.socket\n`);
+    // A process takes one socket, and that it is given instead of PORT.
+    expect(read(`${name}.socket`).match(/^ListenStream=.*$/gm)).toEqual([
+      `ListenStream=127.0.0.1:${name === 'parde' ? '3000' : '%i'}`,
+    ]);
   });
 
   it('knows every setting that its units give', () => {

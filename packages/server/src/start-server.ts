@@ -53,7 +53,7 @@ export async function startServer(start: Start): Promise<void> {
   const services = await opening;
   const { db } = services.database;
   if (config.demo) {
-    await requireFreePort(config.port, config.host);
+    if (!hasInheritedSocket()) await requireFreePort(config.port, config.host);
     await loadDemoCatalogue(services, config);
     await createDemoAccounts(db, createPasswords());
     await loadDemoFilms(services, config);
@@ -86,7 +86,8 @@ export async function startServer(start: Start): Promise<void> {
   if (names.includes('push-notification')) onClose(watchPushes(db, services.jobs, log));
   onClose(() => app.close());
   onClose(() => app.drain(config.drainMs));
-  await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });
+  const inherited = hasInheritedSocket() ? { fd: INHERITED_SOCKET } : null;
+  await app.listen({ port: config.port, host: config.host, ...inherited, backlog: BACKLOG });
   void logFfmpeg(log);
   const { rows } = await db.execute(sql`select 1 from titles limit 1`);
   const operatorInvite = config.demo ? null : await inviteFirstOwner(db, config.publicUrl);
@@ -96,6 +97,18 @@ export async function startServer(start: Start): Promise<void> {
     isEmpty: rows.length === 0,
     operatorInvite,
   });
+}
+
+/** The first file descriptor that systemd hands over (sd_listen_fds(3)). */
+const INHERITED_SOCKET = 3;
+
+/**
+ * Whether systemd listens for this process. Such a port stays open from one process to the next, and connections that
+ * arrive meanwhile wait; one that a process closes itself resets those that the kernel has taken and the process has not.
+ */
+function hasInheritedSocket(): boolean {
+  const { LISTEN_FDS, LISTEN_PID = process.pid } = process.env;
+  return LISTEN_FDS === '1' && Number(LISTEN_PID) === process.pid;
 }
 
 /**

@@ -7,7 +7,13 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nginxIsMissing, startNginx } from '../testing/nginx.ts';
-import { freePort, type ServerProcess, startServerProcess } from '../testing/server-process.ts';
+import {
+  freePort,
+  type HeldPort,
+  holdPort,
+  type ServerProcess,
+  startServerProcess,
+} from '../testing/server-process.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
 /* Processes of one site that come and go, and what each role does. */
@@ -30,12 +36,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function start(settings: Record<string, string>): Promise<ServerProcess> {
-  const server = await startServerProcess({
-    DATA_DIR: path.join(folder, 'data'),
-    DATABASE_URL: database.url,
-    ...settings,
-  });
+async function start(settings: Record<string, string>, held?: HeldPort): Promise<ServerProcess> {
+  const server = await startServerProcess(
+    { DATA_DIR: path.join(folder, 'data'), DATABASE_URL: database.url, ...settings },
+    undefined,
+    held,
+  );
   running.add(server);
   void server.ended.then(() => running.delete(server));
   await server.ready();
@@ -58,6 +64,25 @@ describe('processes of one site', { timeout: 240_000 }, () => {
     const answer = await server.call('/api/titles/search');
     expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
     expect(await server.ended).toBe(0);
+  });
+
+  it('answer who calls between the end of one and the start of the next, where systemd holds the port', async () => {
+    const held = await holdPort();
+    const first = await start({ PARDE_ROLE: 'web' }, held);
+    expect((await first.call('/health/ready')).status).toBe(200);
+    first.child.kill('SIGTERM');
+    expect(await first.ended).toBe(0);
+    const calls = Array.from({ length: 3 }, (_, n) =>
+      first.call('/api/support', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...MESSAGE, email: `arash${n}@example.com` }),
+      }),
+    );
+    await start({ PARDE_ROLE: 'web' }, held);
+    const statuses = (await Promise.all(calls)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    held.close();
   });
 
   it.skipIf(nginxIsMissing)(

@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import net, { type AddressInfo } from 'node:net';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
@@ -57,16 +58,37 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
+/** A port that outlives the processes that serve it, as a socket unit of systemd holds it. */
+export interface HeldPort {
+  port: number;
+  /** Its file descriptor in this process. */
+  fd: number;
+  close: () => void;
+}
+
+export async function holdPort(): Promise<HeldPort> {
+  const port = await freePort();
+  // Bound by Node's own function for its cluster: a server of `net` would accept connections itself.
+  const { _createServerHandle: bind } = net as unknown as {
+    _createServerHandle: (host: string, port: number, family: 4) => HeldPort | number;
+  };
+  const held = bind('127.0.0.1', port, 4);
+  if (typeof held === 'number') throw new Error(`port ${port} cannot be held: ${held}`);
+  return { port, fd: held.fd, close: () => held.close() };
+}
+
 /**
  * Starts `main.ts` with only the given settings, ignoring this process's environment.
  *
  * @param main that of another release
+ * @param held handed over as systemd does
  */
 export async function startServerProcess(
   settings: Record<string, string>,
   main = MAIN,
+  held?: HeldPort,
 ): Promise<ServerProcess> {
-  const port = Number(settings.PORT ?? (await freePort()));
+  const port = held?.port ?? Number(settings.PORT ?? (await freePort()));
   const child = spawn(process.execPath, nodeArgs(main), {
     cwd: '/',
     env: {
@@ -76,9 +98,10 @@ export async function startServerProcess(
       LOG_LEVEL: 'error',
       PORT: String(port),
       ...settings,
+      ...(held && { LISTEN_FDS: '1' }),
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+    stdio: ['ignore', 'pipe', 'pipe', held?.fd ?? 'ignore'],
+  }) as ChildProcessByStdio<null, Readable, Readable>;
   const output = { stdout: '', stderr: '' };
   child.stdout.on('data', (chunk) => {
     output.stdout += chunk;
