@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
  * In CI a failed test is retried once and reported as "retry": to be investigated, but it does not
@@ -20,6 +22,21 @@ const replacesModules = globSync(UNIT_TESTS, { exclude: NOT_UNIT }).filter((file
   /\bvi\.(?:mock|doMock)\(/.test(readFileSync(file, 'utf8')),
 );
 
+const runsInBrowser = ({ moduleId }: TestSpecification) =>
+  readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment jsdom');
+
+/** A worker goes on with the next file only if that is of the same project and runs in the same place. */
+class SameWorkerNext extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const longestFirst = await super.sort(files);
+    const together = Map.groupBy(
+      longestFirst,
+      (file) => `${file.project.name} ${runsInBrowser(file)}`,
+    );
+    return [...together.values()].flat();
+  }
+}
+
 const unit = {
   setupFiles: [
     'packages/web/testing/fresh-file.ts',
@@ -27,10 +44,13 @@ const unit = {
     'packages/web/testing/quiet-console.ts',
   ],
   testTimeout: 20_000,
+  // The default leaves a core to the main process, which needs a tenth of it.
+  maxWorkers: availableParallelism(),
 };
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: SameWorkerNext },
     projects: [
       {
         test: {
