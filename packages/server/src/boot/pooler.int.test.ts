@@ -100,11 +100,12 @@ describe.skipIf(!hasPgbouncer)('behind a pooler in transaction mode', { timeout:
        where l.locktype = 'advisory' and a.datname = current_database()`,
     );
     expect(locks).toEqual([]);
-    // The queue is told of jobs past the pooler, where a session is its own.
+    // The queue is told of jobs past the pooler, where a session is its own. After ten seconds it asks whether it still listens.
     const listening = () =>
       queryRows(
         database.url,
-        `select pid from pg_stat_activity where datname = current_database() and query ilike 'listen %'`,
+        `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+           and (query ilike 'listen %' or query like '%pg_listening_channels%')`,
       );
     await expect.poll(listening).toHaveLength(servers.length);
     expect(servers.map((server) => server.output().stderr)).toEqual(['', '']);
