@@ -1,29 +1,13 @@
-import type { BrowserContext, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expectFits } from '../support/fits.ts';
 import { signUp } from '../support/member.ts';
+import { addVirtualAuthenticator, signInWithPasskey } from '../support/passkey.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 // A wrong code, and a sign-in that waits for its second factor.
 test.use({ allowedErrors: /status of (403|422)/ });
 
 const SECURITY = '/user/security';
-
-/** A device with a fingerprint reader that always agrees. */
-async function addVirtualAuthenticator(context: BrowserContext, page: Page) {
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
 
 test('a passkey is added, signs in without a name, and is removed', async ({ page, context }) => {
   const { name } = await signUp(context);
@@ -38,13 +22,7 @@ test('a passkey is added, signs in without a name, and is removed', async ({ pag
   await expect(page.getByText('لپ‌تاپ خانه')).toBeVisible();
   await expectFits(page);
 
-  await context.clearCookies({ name: 'token' });
-  await page.evaluate(() => localStorage.clear());
-  await page.goto('/auth/login');
-  // The list of the e-mail field may offer it by itself, as this device does.
-  const button = page.getByRole('button', { name: 'ورود با کلید عبور' });
-  await button.click({ timeout: 5_000 }).catch(() => undefined);
-  await page.waitForURL((url) => !url.pathname.startsWith('/auth/'));
+  await signInWithPasskey(context, page);
   await page.goto('/user/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`سلام، ${name}`);
 
