@@ -50,6 +50,7 @@ it.each([
   ['connection', 'zarinpal', 'اتصال: زرین‌پال'],
   ['front-page', '1', 'صفحهٔ نخست'],
   ['search', 'کلاغ', 'جست‌وجو کلاغ'],
+  ['upload', '62364041-fb20-4b2b', 'بارگذاری \u206862364041-fb20-4b2b\u2069'],
   ['ledger', '2026-10-30 2026-11-28', 'دفتر مالی ۸ آبان ۱۴۰۵ تا ۷ آذر ۱۴۰۵'],
 ])('%s %s is called %s', (kind, id, words) => {
   expect(thingWords(kind, id)).toBe(words);

@@ -155,7 +155,9 @@ export function thingWords(kind: string, id: string): string {
   // From one day to another.
   if (kind === 'ledger') return `${words} ${id.split(' ').map(formatJalali).join(' تا ')}`;
   const name = code ?? id;
-  return `${words} ${/^\d+$/.test(name) ? toPersianDigits(name) : name}`;
+  if (/^\d+$/.test(name)) return `${words} ${toPersianDigits(name)}`;
+  // Parts of an id that begins with a digit would change their places.
+  return `${words} ${/^[\p{L}\s\u200c]+$/u.test(name) ? name : `\u2068${name}\u2069`}`;
 }
 
 /** Kinds of things that have a page each, by their screen. */
