@@ -5,7 +5,13 @@ import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { queryRows } from '../../db/query-rows.ts';
 import { replacesProgress } from '../../domain/watch-progress.ts';
-import { type HistoryKey, isSameViewing, type Report, saveProgress } from './save-progress.ts';
+import {
+  type HistoryKey,
+  isSameViewing,
+  movedWatchedAt,
+  type Report,
+  saveProgress,
+} from './save-progress.ts';
 
 /*
  * Positions that were reported and are not in the database yet. A report is acknowledged when it is in Redis and in the
@@ -254,7 +260,8 @@ async function writePositions(db: Db, waiting: readonly Waiting[]): Promise<Set<
       order by h.id for no key update of h
     )
     update watch_history h set position_seconds = l."positionSeconds", duration_seconds = l."durationSeconds",
-      observed_at = to_timestamp(l."observedAt" / 1000), watched_at = to_timestamp(l."observedAt" / 1000)
+      observed_at = to_timestamp(l."observedAt" / 1000),
+      watched_at = ${movedWatchedAt('h', sql`to_timestamp(l."observedAt" / 1000)`)}
     from locked l where h.id = l.id and h.observed_at <= to_timestamp(l."observedAt" / 1000)
     returning l."profileId", l."titleId", l."episodeId"`,
   );

@@ -79,6 +79,33 @@ describe('POST /api/user/progress', () => {
     });
   });
 
+  it('moves the time by which entries are ordered only where the order needs it', async () => {
+    const saveAt = (title: object, age: number) =>
+      save(member, { ...title, age_seconds: age, position_seconds: 50, played_seconds: 50 });
+    const times = () =>
+      t.database.pool
+        .query(
+          `select title_id, watched_at = observed_at as moved from watch_history order by watched_at desc`,
+        )
+        .then(({ rows }) => rows.map(({ title_id, moved }) => [title_id, moved]));
+    await saveAt({ title_id: film }, 900);
+    await saveAt({ title_id: film }, 870);
+    expect(await times()).toEqual([[film, false]]);
+    await saveAt({ title_id: film }, 570);
+    expect(await times()).toEqual([[film, true]]);
+    const episode = { title_id: series, episode_id: episodes[1] };
+    await saveAt(episode, 540);
+    await saveAt({ title_id: film }, 510);
+    expect(await times()).toEqual([
+      [film, true],
+      [series, true],
+    ]);
+    // Taken out of "continue watching", and watched again.
+    await t.database.pool.query('update watch_history set dismissed_at = watched_at');
+    await saveAt({ title_id: film }, 480);
+    expect((await times())[0]).toEqual([film, true]);
+  });
+
   it('keeps one entry when it is saved fifty times at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) => save(member, { title_id: film, position_seconds: i })),

@@ -1,10 +1,11 @@
 import type { ProgressBody } from '@parde/contract';
 import { isFinished } from '@parde/shared/watch-progress';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { queryRow } from '../../db/query-rows.ts';
 import { titleType, watchHistory } from '../../db/schema/index.ts';
+import { instant } from '../../db/time.ts';
 import { invalidField, notFound } from '../../domain/app-error.ts';
 import { replacesProgress } from '../../domain/watch-progress.ts';
 
@@ -84,6 +85,20 @@ async function insertProgress(db: Db, key: HistoryKey, progress: Progress): Prom
   return inserted.length > 0;
 }
 
+/**
+ * `watched_at` of the entry `h` that is watched at `at`, a time. It stands in the index of the latest, and PostgreSQL writes a row that
+ * moves in one index into all of them. So it moves only if the order of the latest or a dismissed title depends on it, or after five minutes.
+ */
+export function movedWatchedAt(h: 'h' | 'watch_history', at: SQL): SQL {
+  const entry = sql.raw(h);
+  return sql`case
+    when ${at} < ${entry}.watched_at + interval '5 minutes'
+      and coalesce(${entry}.dismissed_at < ${entry}.watched_at, true)
+      and not exists (select from watch_history o where o.user_id = ${entry}.user_id
+        and o.watched_at >= ${entry}.watched_at and o.id <> ${entry}.id)
+    then ${entry}.watched_at else ${at} end`;
+}
+
 /** @param remembered what must be stored still, where the entry is not locked; false: it is something else */
 async function updateProgress(
   db: Db,
@@ -93,7 +108,10 @@ async function updateProgress(
 ): Promise<boolean> {
   const updated = await db
     .update(watchHistory)
-    .set({ ...progress, watchedAt: progress.observedAt })
+    .set({
+      ...progress,
+      watchedAt: movedWatchedAt('watch_history', instant(progress.observedAt)),
+    })
     .where(
       and(
         isEntry(key),

@@ -107,7 +107,7 @@ export async function listPlayingNow(db: Db, query: PageRequest, now: Date) {
       left join episodes e on e.id = f.episode_id
       left join seasons season on season.id = e.season_id
       left join watch_history h on h.user_id = coalesce(s.profile_id, u.id) and h.title_id = t.id
-        and h.episode_id is not distinct from f.episode_id and h.watched_at >= p.started_at
+        and h.episode_id is not distinct from f.episode_id and h.observed_at >= p.started_at
     order by p.started_at desc, p.id`,
   );
   const counted = await queryRow(

@@ -67,7 +67,7 @@ const PARTS = {
       or exists (select from media_markers m where m.file_id = x.id)
       or exists (select from playback_reports r where r.file_id = x.id)
       or exists (select from watch_history h where h.title_id = a.title_id
-        and h.episode_id is not distinct from x.episode_id and h.watched_at >= a.since)`,
+        and h.episode_id is not distinct from x.episode_id and h.observed_at >= a.since)`,
   },
   episodes: {
     of: 'x.season_id in (select id from seasons where title_id = any($1::int[]))',
