@@ -75,6 +75,7 @@ const VERBS: Record<string, string> = {
   run: 'انجام',
   schedule: 'زمان‌بندی',
   show: 'آشکار کردن',
+  start: 'آغاز',
   test: 'آزمودن',
   unban: 'باز کردن حساب',
   undo: 'برگرداندن',
@@ -159,7 +160,7 @@ const RECORDED: Record<string, string> = {
   'front-page': 'edit preview',
   genres: 'merge',
   gifts: 'issue revoke',
-  imports: 'apply check run undo upload',
+  imports: 'apply check run start undo upload',
   jobs: 'cancel retry',
   lists: 'approve remove',
   media:

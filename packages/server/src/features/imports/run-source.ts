@@ -100,7 +100,22 @@ export async function runSource(
 ): Promise<ImportResult> {
   const { database, storage, jobs, config } = deps;
   const { direct: pool } = database;
-  const common = { pool, storage, ...options };
+  const subjectOf = (runId: string) => ({ kind: 'import', id: runId });
+  const common = {
+    ...{ pool, storage, ...options },
+    async onOpened(runId: string) {
+      await options.onOpened?.(runId);
+      // Staff said so on screen; a process of the command line may not live to say what it did.
+      if (actor.userId !== null) return;
+      await database.db.transaction((tx) =>
+        writeAudit(tx, actor, {
+          action: 'imports.start',
+          subject: subjectOf(runId),
+          after: { source: request.source, name: options.name },
+        }),
+      );
+    },
+  };
   const workDir = options.workDir ?? join(config.dataDir, 'imports');
   const merge = (records: AsyncIterable<object>, assetsDir?: string) =>
     importSource({
@@ -115,7 +130,7 @@ export async function runSource(
     await jobs.enqueue(tx, 'announce-news', {}, { singletonKey: 'import' });
     await writeAudit(tx, actor, {
       action: 'imports.run',
-      subject: { kind: 'import', id: result.runId ?? '' },
+      subject: subjectOf(result.runId ?? ''),
       after: {
         ...{ source: request.source, name: options.name, created: result.created },
         ...{ updated: result.updated, rejected: result.rejected },
