@@ -268,7 +268,7 @@ export function EditHistory() {
   }
   return (
     <>
-      <ol style={{ paddingInlineStart: 20, margin: 0 }}>
+      <ol style={{ paddingInlineStart: 20, margin: 0, listStyleType: 'persian' }}>
         {changes.map((change) => (
           <li key={change.id} style={{ marginBlockEnd: 16 }}>
             <bdi>{change.who ?? 'خط فرمان'}</bdi>،{' '}
