@@ -1,10 +1,8 @@
 import BadgeIcon from '@mui/icons-material/BadgeOutlined';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { CallOutput } from '@parde/contract/client';
 import { STAFF_ROLE_NAMES, STAFF_ROLES } from '@parde/shared/permissions';
-import { useMutation } from '@tanstack/react-query';
 import {
   DataTable,
   Edit,
@@ -15,10 +13,8 @@ import {
   SimpleForm,
   SimpleList,
   Toolbar,
-  useNotify,
   usePermissions,
   useRecordContext,
-  useRefresh,
 } from 'react-admin';
 import { ConfirmButton } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
@@ -95,17 +91,6 @@ function StaffTable() {
 /** Their signed-in browsers, and a way to end them all. */
 function Sessions() {
   const member = useRecordContext<StaffMember>();
-  const notify = useNotify();
-  const refresh = useRefresh();
-  const end = useMutation({
-    mutationFn: (id: number) =>
-      callApi('DELETE /api/admin/staff/{id}/sessions', { params: { id } }),
-    onSuccess: () => {
-      notify('همهٔ نشست‌ها پایان یافت', { type: 'success' });
-      refresh();
-    },
-    onError: (error) => notify(error.message, { type: 'error' }),
-  });
   if (!member) return null;
   return (
     <>
@@ -123,9 +108,17 @@ function Sessions() {
         ))}
       </ul>
       {member.sessions.length > 0 && (
-        <Button color="error" loading={end.isPending} onClick={() => end.mutate(member.id)}>
-          پایان دادن به همه
-        </Button>
+        <ConfirmButton
+          label="پایان دادن به همه"
+          title="پایان دادن به همهٔ نشست‌ها"
+          help="در همهٔ دستگاه‌هایش باید دوباره وارد شود."
+          color="error"
+          reasonLabel={null}
+          run={() =>
+            callApi('DELETE /api/admin/staff/{id}/sessions', { params: { id: member.id } })
+          }
+          done="همهٔ نشست‌ها پایان یافت"
+        />
       )}
     </>
   );
