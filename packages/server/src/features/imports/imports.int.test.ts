@@ -283,4 +283,21 @@ describe('an import that cannot run', () => {
     await t.runJobs();
     expect(await read(id)).toMatchObject({ state: 'checked', error: null });
   });
+
+  it('half-way is one in the list, and is checked again or undone', async () => {
+    const id = await start();
+    await t.runJobs();
+    const run = await t.row<{ id: string }>(
+      `insert into import_runs (importer, file_hash, file_name) values ('csv', 'h2', 'queue.csv') returning id`,
+    );
+    await t.rows(
+      `update import_requests set state = 'failed', error = 'x', run_id = $2 where id = $1`,
+      [...[id, run.id]],
+    );
+    const listed = await editor.get<{ data: ImportRun[] }>(BASE);
+    expect(listed.body.data.map((one) => one.id)).not.toContain(run.id);
+    expect(await read(id)).toMatchObject({ state: 'failed', isRetriable: true, isUndoable: true });
+    expect((await editor.post<ImportDetail>(`${BASE}/${id}/undo`, {})).body.state).toBe('undone');
+    expect(await read(id)).toMatchObject({ isRetriable: false, isUndoable: false });
+  });
 });
