@@ -22,7 +22,7 @@ export const theme = createTheme({
     mode: 'dark',
     primary: { main: '#2aa79b', contrastText: '#020403' },
     secondary: { main: '#19857b', contrastText: '#020403' },
-    error: { main: '#f25b5b' },
+    error: { main: '#f25b5b', contrastText: '#020403' },
     background: { default: '#0e0f11', paper: '#17191c' },
     text: { primary: text, secondary: quiet },
     divider: hairline,

@@ -1,0 +1,9 @@
+// @vitest-environment jsdom
+import { contrastOf } from '@parde/shared/site-colors';
+import { expect, it } from 'vitest';
+import { theme } from './theme';
+
+it.each(['primary', 'secondary', 'error'] as const)('text on %s can be read', (color) => {
+  const { main, contrastText } = theme.palette[color];
+  expect(contrastOf(contrastText, main)).toBeGreaterThanOrEqual(4.5);
+});
