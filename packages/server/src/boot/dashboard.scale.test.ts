@@ -86,8 +86,8 @@ describe.skipIf(!hasPrometheus)('the dashboard', () => {
     const known = new Set(
       [...(await answer.text()).matchAll(/^# HELP (\S+)/gm)].map(([, name]) => name),
     );
-    // Of a site with a standby alone.
-    known.add('parde_replica_behind_bytes');
+    // Of a site with a standby, and of one with Redis.
+    known.add('parde_replica_behind_bytes').add('parde_redis_up');
     const asked = queries.flatMap(([, expr]) =>
       expr.match(/\b(?:http|db|parde|news|nodejs|process)_\w+/g),
     );
