@@ -32,6 +32,15 @@ it('leads to every kind of thing of the audit log, but to those that are seen no
   }
 });
 
+it('has a word for every setting that the audit log names', () => {
+  const ids = globSync('**/*.ts', { cwd: SERVER, exclude: ['**/*.test.ts'] })
+    .map((file) => readFileSync(path.join(SERVER, file), 'utf8'))
+    .flatMap((text) => [...text.matchAll(/kind: 'settings', id: '([a-z-]+)'/g)])
+    .map(([, id = '']) => id);
+  expect(ids).toContain('checks');
+  for (const id of ids) expect(thingWords('settings', id)).not.toContain(id);
+});
+
 it.each([
   ['alert', 7, '/payment-alerts/7/show'],
   ['duplicate', 7, '/duplicates/7/show'],

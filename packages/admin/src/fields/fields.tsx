@@ -137,8 +137,13 @@ export const SECOND_FACTOR_RESET =
 /** Topics of settings and names of connections, as the audit log has them. */
 const TOPICS: Record<string, string> = {
   ...{ alerts: 'خبرهای همکاران', backups: 'پشتیبان‌گیری', 'canned-replies': 'پاسخ‌های آماده' },
-  ...{ key: 'کلید', mail: 'ایمیل', site: 'سایت', sms: 'پیامک', storage: 'انبار پرونده‌ها' },
-  ...{ telegram: 'تلگرام', tmdb: 'TMDB', 'watched-words': 'واژه‌های زیر نظر' },
+  ...{ checks: 'وارسی', key: 'کلید', mail: 'ایمیل', site: 'سایت', sms: 'پیامک' },
+  ...{
+    storage: 'انبار پرونده‌ها',
+    telegram: 'تلگرام',
+    tmdb: 'TMDB',
+    'watched-words': 'واژه‌های زیر نظر',
+  },
 };
 const CATEGORIES: Record<string, string> = {
   ...{ genre: 'ژانر', country: 'کشور', language: 'زبان', age: 'ردهٔ سنی' },
