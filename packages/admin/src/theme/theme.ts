@@ -20,7 +20,7 @@ export const theme = createTheme({
   direction: 'rtl',
   palette: {
     mode: 'dark',
-    primary: { main: '#2aa79b', contrastText: '#020403' },
+    primary: { main: '#2aa79b', dark: '#24958a', contrastText: '#020403' },
     secondary: { main: '#19857b', contrastText: '#020403' },
     error: { main: '#f25b5b', contrastText: '#020403' },
     background: { default: '#0e0f11', paper: '#17191c' },
