@@ -5,7 +5,9 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test';
-import axe, { type RunOptions } from 'axe-core';
+import type axe from 'axe-core';
+import type { RunOptions } from 'axe-core';
+import { AXE_SOURCE } from './axe-source.ts';
 import { type Catalogue, readCatalogue } from './catalogue.ts';
 import { type Kind, type Person, signUpPerson } from './people.ts';
 
@@ -145,7 +147,7 @@ export async function expectAccessible(page: Page, { onlyColors = false } = {}):
     }),
   );
   // Once for a page: reading it took half of the time.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE_SOURCE);
   const options: RunOptions = {
     runOnly: onlyColors ? COLOR_RULES : RULES,
     resultTypes: ['violations'],
