@@ -21,8 +21,8 @@ export const theme = createTheme({
   palette: {
     mode: 'dark',
     primary: { main: '#2aa79b', dark: '#24958a', contrastText: '#020403' },
-    secondary: { main: '#19857b', contrastText: '#020403' },
-    error: { main: '#f25b5b', contrastText: '#020403' },
+    secondary: { main: '#19857b', dark: '#228c82', contrastText: '#020403' },
+    error: { main: '#f25b5b', dark: '#d94f4f', contrastText: '#020403' },
     background: { default: '#0e0f11', paper: '#17191c' },
     text: { primary: text, secondary: quiet },
     divider: hairline,
