@@ -230,3 +230,21 @@ it('files in parts are for those who import, and each for its sender', async () 
   expect((await patchUpload(other, url, 0, Buffer.from('x'))).statusCode).toBe(404);
   expect((await fileAt(url, other)).status).toBe(404);
 });
+
+it('a file is refused when the disk has no room, and nothing is kept', async () => {
+  const full = await createTestApp({ DISK_RESERVE_GB: '99999' });
+  const one = await createMember(full, { role: 'editor' });
+  const { statusCode, json } = await full.call({
+    method: 'POST',
+    url: `/api/admin/imports/files?source=csv`,
+    headers: {
+      authorization: `Bearer ${one.token}`,
+      'content-type': 'application/octet-stream',
+    },
+    payload: 'نام,سال\nیک,1990\n',
+  });
+  expect([statusCode, json().message]).toEqual([507, expect.stringContaining('جا')]);
+  for await (const { key } of full.storage.list('imports/')) expect(key).toBeNull();
+  expect(await full.rows("select from audit_log where action = 'imports.upload'")).toHaveLength(0);
+  await full.close();
+});

@@ -4,7 +4,7 @@ import { withImportLock } from '../../db/locks.ts';
 import { lockRun } from '../../importers/catalogue/import-run.ts';
 import { checkImport, uploadImport } from '../../testing/import-screen.ts';
 import { createMember, type Member } from '../../testing/members.ts';
-import { createSampleApp, createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
 let editor: Member;
@@ -23,24 +23,6 @@ const BASE = '/api/admin/imports';
 
 const upload = (source: string, payload: string | Buffer) =>
   uploadImport(t, editor, source, payload);
-
-it('a file is refused when the disk has no room, and nothing is kept', async () => {
-  const full = await createTestApp({ DISK_RESERVE_GB: '99999' });
-  const one = await createMember(full, { role: 'editor' });
-  const { statusCode, json } = await full.call({
-    method: 'POST',
-    url: `${BASE}/files?source=csv`,
-    headers: {
-      authorization: `Bearer ${one.token}`,
-      'content-type': 'application/octet-stream',
-    },
-    payload: TABLE,
-  });
-  expect([statusCode, json().message]).toEqual([507, expect.stringContaining('جا')]);
-  for await (const { key } of full.storage.list('imports/')) expect(key).toBeNull();
-  expect(await full.rows("select from audit_log where action = 'imports.upload'")).toHaveLength(0);
-  await full.close();
-});
 
 const TABLE = 'نام فارسی,سال ساخت,ژانر\nفیلم تازهٔ یک,۱۳۹۹,درام\nفیلم تازهٔ دو,2020,ناشناس\n';
 
