@@ -92,7 +92,9 @@ test.describe('over a line that breaks', () => {
     await expectFits(page);
     isBroken = false;
     await sending.getByRole('button', { name: 'ادامه' }).click();
-    await expect(page.getByLabel('synopsis_fa')).toHaveText('خلاصهٔ داستان');
+    // A job looks at it, behind those of other journeys.
+    const column = page.getByLabel('synopsis_fa');
+    await expect(column).toHaveText('خلاصهٔ داستان', { timeout: 60_000 });
     await expect(sending).toBeHidden();
     expect(offsets.filter((offset) => offset === 0)).toHaveLength(1);
     expect(Math.max(...offsets)).toBe(32 * 1024 * 1024);
