@@ -14,7 +14,8 @@ const messages = {
       error: 'چیزی نادرست پیش رفت',
       not_found: 'این صفحه پیدا نشد',
     },
-    message: { not_found: 'صفحه‌ای به این نشانی نیست؛ نشانی را ببینید یا از منو بروید.' },
+    // A full stop follows.
+    message: { not_found: 'صفحه‌ای به این نشانی نیست؛ نشانی را ببینید یا از منو بروید' },
     navigation: {
       page_range_info: '%{offsetBegin} تا %{offsetEnd} از %{total}',
       partial_page_range_info: '%{offsetBegin} تا %{offsetEnd} از بیش از %{offsetEnd}',
