@@ -50,7 +50,10 @@ export function useConflict() {
   };
 }
 
-/** A form of one page: what is wrong with its fields is said there alone. It holds {@link Conflict}, which leads there. */
+/**
+ * A form of one page: what is wrong with its fields is said there alone. It holds {@link Conflict}, which leads there.
+ * react-admin's SimpleForm would also give the option that silences its toast to the DOM, where React complains of it.
+ */
 export function EditForm({ children, toolbar, ...form }: FormProps & { toolbar: ReactNode }) {
   return (
     <Form {...form} disableInvalidFormNotification>
