@@ -1,5 +1,5 @@
 import { toJalali } from '@parde/shared/jalali';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 
 export const DAY_MS = 86_400_000;
 
@@ -53,4 +53,5 @@ export const tehranDay = (time: ReturnType<typeof sql>) =>
   sql`(${time} at time zone 'Asia/Tehran')::date`;
 
 /** The moment at which a day of Tehran begins. */
-export const dayStart = (day: string) => sql`(${day}::date::timestamp at time zone 'Asia/Tehran')`;
+export const dayStart = (day: string | SQL) =>
+  sql`(${day}::date::timestamp at time zone 'Asia/Tehran')`;

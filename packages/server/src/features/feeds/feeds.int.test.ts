@@ -1,3 +1,4 @@
+import { formatPlain } from '@parde/shared/digits';
 import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -68,6 +69,18 @@ describe('the feed of new titles', () => {
   });
 });
 
+/** Gives the last episode of a season of «هزاردستان» a name and a day, counted from today. */
+async function dateEpisode(name: string | null, days: number, season = 1) {
+  return t.row<{ episode: number; number: number; titleId: number }>(
+    `update episodes e set air_date = current_date + $3::int, title_fa = $1
+      from seasons se join titles t on t.id = se.title_id
+      where se.id = e.season_id and se.number = $2 and t.title_fa = 'هزاردستان'
+        and e.number = (select max(number) from episodes where season_id = se.id)
+      returning e.id as episode, e.number, t.id as "titleId"`,
+    [name, season, days],
+  );
+}
+
 describe('the feed of coming titles', () => {
   it('names what was announced last first, with its day, and nothing that is here', async () => {
     const { id, title_fa } = await t.row<{ id: number; title_fa: string }>(
@@ -85,6 +98,24 @@ describe('the feed of coming titles', () => {
   });
 });
 
+describe('the feed of coming episodes', () => {
+  it('names each from seven days before its day on, with its place', async () => {
+    const { number, titleId, episode } = await dateEpisode('نامه‌ها', 6);
+    const { body } = await t.call({ url: '/comingsoon.xml' });
+    const name = `هزاردستان، فصل ۱، قسمت ${formatPlain(number)}: نامه‌ها`;
+    const names = textsOf(body, 'title');
+    const place = names.findIndex((item) => item.startsWith(name));
+    expect(names[place]).toMatch(/: نامه‌ها، [۰-۹]+ \S+ [۰-۹]+$/);
+    expect(names.join()).not.toMatch(/\d/);
+    const guid = `${SITE}/titles/${titleId}/episodes/${episode}`;
+    expect(textsOf(body, 'guid')).toContain(guid);
+    const published = textsOf(body, 'pubDate').map(Date.parse);
+    expect(published).toEqual(published.toSorted((a, b) => b - a));
+    await dateEpisode('نامه‌ها', 9);
+    expect(textsOf((await t.call({ url: '/comingsoon.xml' })).body, 'guid')).not.toContain(guid);
+  });
+});
+
 describe('the calendar of coming titles', () => {
   it('has an event for each whose day is known', async () => {
     await t.database.pool.query(
@@ -99,8 +130,32 @@ describe('the calendar of coming titles', () => {
     expect(lines).toContain(`DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`);
     expect(lines).toContain('DESCRIPTION:یک؛ دو\\, سه\\; چهار\\nپنج');
     expect(lines.filter((line) => line === 'BEGIN:VEVENT').length).toBe(
-      lines.filter((line) => line.startsWith('UID:title-')).length,
+      lines.filter((line) => line.startsWith('UID:')).length,
     );
+  });
+
+  it('has the episodes whose day is known, beside the titles and with ids of their own', async () => {
+    const { number, episode } = await dateEpisode('روزِ آخر, و؛ شب', 5);
+    const { body } = await t.call({ url: '/comingsoon.ics' });
+    const lines = body.replaceAll('\r\n ', '').split('\r\n');
+    const start = lines.indexOf(`UID:episode-${episode}@parde.example`);
+    const event = lines.slice(start, lines.indexOf('END:VEVENT', start));
+    const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+    expect(event).toContain(`DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`);
+    expect(event).toContain(
+      `SUMMARY:هزاردستان، فصل ۱، قسمت ${formatPlain(number)}: روزِ آخر\\, و؛ شب`,
+    );
+    expect(event.join()).toMatch(/URL:https:\/\/parde\.example\/titles\/\d+\//);
+    const ids = lines.filter((line) => line.startsWith('UID:'));
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('tells nothing of an episode whose series is hidden, and calls specials so', async () => {
+    const { number, titleId, episode } = await dateEpisode(null, 5, 0);
+    const ics = async () => (await t.call({ url: '/comingsoon.ics' })).body.replaceAll('\r\n ', '');
+    expect(await ics()).toContain(`SUMMARY:هزاردستان، ویژه، قسمت ${formatPlain(number)}\r\n`);
+    await t.database.pool.query(`update titles set state = 'hidden' where id = $1`, [titleId]);
+    expect(await ics()).not.toContain(`UID:episode-${episode}@`);
   });
 
   it('goes by the day of Tehran, which begins before that of the server', async () => {

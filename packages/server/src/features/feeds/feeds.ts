@@ -1,10 +1,10 @@
 import { formatPlain } from '@parde/shared/digits';
 import { formatJalali } from '@parde/shared/jalali';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { queryRows } from '../../db/query-rows.ts';
-import { tehranDay } from '../../db/tehran-days.ts';
+import { dayStart, tehranDay } from '../../db/tehran-days.ts';
 import { instant } from '../../db/time.ts';
 import { escapeHtml } from '../../domain/escape-html.ts';
 import { titlePath } from '../../domain/paths.ts';
@@ -29,10 +29,45 @@ const newestRow = entryRow.extend({
   /** Null: unknown, or it is here. */
   available_from: z.string().nullable(),
 });
-const comingRow = entryRow.extend({ available_from: z.string(), updated_at: z.string() });
+const episodeColumns = sql`json_build_object(
+  'id', e.id, 'season', e.season, 'number', e.number, 'titleFa', e.title_fa) as episode`;
+/** Null: the title itself. */
+const ofEpisode = z
+  .object({
+    id: z.number(),
+    season: z.number(),
+    number: z.number(),
+    titleFa: z.string().nullable(),
+  })
+  .nullable();
+const announcedRow = newestRow.extend({ episode: ofEpisode });
+const comingRow = entryRow.extend({
+  available_from: z.string(),
+  updated_at: z.string(),
+  episode: ofEpisode,
+});
 
 const NEWEST = 50;
 const COMING = 500;
+/** Days that a calendar keeps what has come. */
+const PAST_DAYS = 31;
+/** Days ahead for which it has episodes. */
+const EPISODE_DAYS = 92;
+/** Episodes of a day, as «به‌زودی» shows. */
+const OF_DAY = 12;
+/** Days before it comes that an episode is announced in RSS. */
+const NOTICE_DAYS = 7;
+
+/** Episodes from one day to another, both included; of each day the twelve of the most voted series. */
+const datedEpisodes = (from: SQL, until: SQL) => sql`
+  select * from (
+    select e.id, e.number, e.title_fa, e.synopsis_fa, e.air_date, se.number as season, se.title_id,
+      row_number() over (partition by e.air_date
+        order by s.votes desc nulls last, se.title_id, se.number, e.number) as place
+    from episodes e join seasons se on se.id = e.season_id
+    join published_titles t on t.id = se.title_id join title_search s on s.title_id = t.id
+    where e.air_date between ${from} and ${until}) placed
+  where place <= ${OF_DAY}`;
 
 const urlOf = ({ publicUrl }: FeedSite, { id, slug }: z.output<typeof entryRow>) =>
   new URL(titlePath(id, slug), publicUrl).href;
@@ -42,7 +77,18 @@ const escapeXml = (text: string) => escapeHtml(text.replace(/(?![\t\n\r])\p{Cc}/
 
 const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`;
 
-type RssRow = z.output<typeof newestRow>;
+type RssRow = z.output<typeof newestRow> & { episode?: z.output<typeof ofEpisode> };
+
+/** E.g. `هزاردستان، فصل ۱، قسمت ۲: نامه‌ها`. */
+function nameOfComing({ title_fa, episode }: Pick<RssRow, 'title_fa' | 'episode'>): string {
+  if (!episode) return title_fa;
+  const season = episode.season === 0 ? 'ویژه' : `فصل ${formatPlain(episode.season)}`;
+  const place = `${title_fa}، ${season}، قسمت ${formatPlain(episode.number)}`;
+  return episode.titleFa === null ? place : `${place}: ${episode.titleFa}`;
+}
+
+const guidOf = ({ publicUrl }: FeedSite, { id, episode }: RssRow) =>
+  `${publicUrl}/titles/${id}${episode ? `/episodes/${episode.id}` : ''}`;
 
 /**
  * RSS 2.0.
@@ -62,7 +108,7 @@ function rssOf(
       element('title', nameOf(row)),
       element('link', urlOf(site, row)),
       // The name in the address may change, the guid may not.
-      `<guid isPermaLink="false">${escapeHtml(`${site.publicUrl}/titles/${row.id}`)}</guid>`,
+      `<guid isPermaLink="false">${escapeHtml(guidOf(site, row))}</guid>`,
       element('pubDate', new Date(row.published_at).toUTCString()),
       row.synopsis_fa === null ? '' : element('description', row.synopsis_fa),
       '</item>',
@@ -100,48 +146,69 @@ export async function newestTitlesRss(db: Db, site: FeedSite): Promise<string> {
   );
 }
 
-/** RSS of the titles that were announced last, with their day where it is known. */
-export async function comingTitlesRss(db: Db, site: FeedSite): Promise<string> {
+/**
+ * RSS of the titles that were announced last, with their day where it is known, and of the episodes of the next
+ * seven days.
+ *
+ *     titles by when they were published + episodes by the day a week before theirs, the latest first
+ */
+export async function comingRss(db: Db, site: FeedSite, now = new Date()): Promise<string> {
+  const today = tehranDay(instant(now));
   const rows = await queryRows(
     db,
-    newestRow,
+    announcedRow,
     sql`
-    select ${entryColumns}, t.published_at::text, t.available_from::text
-    from published_titles t where t.status = 'coming_soon'
-    order by t.published_at desc, t.id desc limit ${NEWEST}`,
+    with e as (${datedEpisodes(today, sql`${today} + ${NOTICE_DAYS}::int`)}),
+    announced as (
+      (select ${entryColumns}, t.published_at, t.available_from, null::json as episode, 0 as place
+        from published_titles t where t.status = 'coming_soon'
+        order by t.published_at desc, t.id desc limit ${NEWEST})
+      union all
+      select t.id, t.slug, t.title_fa, t.year, coalesce(e.synopsis_fa, t.synopsis_fa),
+        ${dayStart(sql`(e.air_date - ${NOTICE_DAYS}::int)`)}, e.air_date, ${episodeColumns}, e.place
+      from e join published_titles t on t.id = e.title_id)
+    select ${entryColumns}, t.published_at::text, t.available_from::text, t.episode
+    from announced t order by t.published_at desc, t.place, t.id desc limit ${NEWEST}`,
   );
   const title = `به‌زودی در ${site.name}`;
-  return rssOf(
-    site,
-    { path: '/comingsoon.xml', title, description: title },
-    rows,
-    ({ title_fa, available_from: day }) =>
-      day === null ? title_fa : `${title_fa}، ${formatJalali(day)}`,
+  return rssOf(site, { path: '/comingsoon.xml', title, description: title }, rows, (row) =>
+    [nameOfComing(row), row.available_from && formatJalali(row.available_from)]
+      .filter(Boolean)
+      .join('، '),
   );
 }
 
-/** The coming titles whose day is known, as a calendar (RFC 5545) that programs subscribe to. */
+/** The coming titles and episodes whose day is known, as a calendar (RFC 5545) that programs subscribe to. */
 export async function comingSoonCalendar(
   db: Db,
   site: FeedSite,
   now = new Date(),
 ): Promise<string> {
+  const today = tehranDay(instant(now));
+  const since = sql`${today} - ${PAST_DAYS}::int`;
   const rows = await queryRows(
     db,
     comingRow,
     sql`
-    select ${entryColumns}, t.available_from::text, t.updated_at::text
-    from published_titles t
-    where t.status = 'coming_soon' and t.available_from >= ${tehranDay(instant(now))} - 31
-    order by t.available_from, t.id limit ${COMING}`,
+    with e as (${datedEpisodes(since, sql`${today} + ${EPISODE_DAYS}::int`)}),
+    coming as (
+      (select ${entryColumns}, t.available_from, t.updated_at, null::json as episode, 0 as place
+        from published_titles t where t.status = 'coming_soon' and t.available_from >= ${since}
+        order by t.available_from, t.id limit ${COMING})
+      union all
+      select t.id, t.slug, t.title_fa, t.year, coalesce(e.synopsis_fa, t.synopsis_fa), e.air_date, t.updated_at,
+        ${episodeColumns}, e.place
+      from e join published_titles t on t.id = e.title_id)
+    select ${entryColumns}, t.available_from::text, t.updated_at::text, t.episode
+    from coming t order by t.available_from, t.place, t.id`,
   );
   const { host } = new URL(site.publicUrl);
   const events = rows.flatMap((row) => [
     'BEGIN:VEVENT',
-    `UID:title-${row.id}@${host}`,
+    `UID:${row.episode ? `episode-${row.episode.id}` : `title-${row.id}`}@${host}`,
     `DTSTAMP:${new Date(row.updated_at).toISOString().replace(/[-:]|\.\d+/g, '')}`,
     `DTSTART;VALUE=DATE:${row.available_from.replaceAll('-', '')}`,
-    `SUMMARY:${icalText(row.title_fa)}`,
+    `SUMMARY:${icalText(nameOfComing(row))}`,
     ...(row.synopsis_fa === null ? [] : [`DESCRIPTION:${icalText(row.synopsis_fa)}`]),
     `URL:${urlOf(site, row)}`,
     'TRANSP:TRANSPARENT',

@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/client.ts';
 import { readSite } from '../../db/read-models/site.ts';
-import { comingSoonCalendar, comingTitlesRss, type FeedSite, newestTitlesRss } from './feeds.ts';
+import { comingRss, comingSoonCalendar, type FeedSite, newestTitlesRss } from './feeds.ts';
 
 /** Not kept by caches: a title that staff take down leaves the feeds at once. */
 const send = (reply: FastifyReply, type: string, text: string) =>
   reply.header('cache-control', 'public, no-cache').type(`${type}; charset=utf-8`).send(text);
 
-/** `/feed.xml`, the newest titles; `/comingsoon.xml` and `/comingsoon.ics`, the coming ones. */
+/** `/feed.xml`, the newest titles; `/comingsoon.xml` and `/comingsoon.ics`, coming titles and episodes. */
 export function registerFeeds(app: FastifyInstance, db: Db, config: Config): void {
   async function feedSite(): Promise<FeedSite> {
     const { name, motto } = (await readSite(db, config)).value;
@@ -18,7 +18,7 @@ export function registerFeeds(app: FastifyInstance, db: Db, config: Config): voi
     send(reply, 'application/rss+xml', await newestTitlesRss(db, await feedSite())),
   );
   app.get('/comingsoon.xml', async (_request, reply) =>
-    send(reply, 'application/rss+xml', await comingTitlesRss(db, await feedSite())),
+    send(reply, 'application/rss+xml', await comingRss(db, await feedSite())),
   );
   app.get('/comingsoon.ics', async (_request, reply) =>
     send(reply, 'text/calendar', await comingSoonCalendar(db, await feedSite())),
