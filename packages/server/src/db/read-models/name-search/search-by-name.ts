@@ -185,13 +185,13 @@ export async function searchByName(
   const find = candidateFinder(db, target, options.where);
   const { need } = options;
   // These are independent, and three of them one statement: a name without matches costs three round trips.
-  const [initials, credits, sounds, layouts, homophones, corrections] = await Promise.all([
+  const [initials, credits, sounds, layouts, homophones, corrected] = await Promise.all([
     isNamed ? [] : findInitials(find, query, need),
     hasCredits ? findCreditMatches(db, query, { ...options, isHeard: false }) : [],
     findSoundMatches(find, query, { need, known, acrossOnly: isNamed }),
     findAll(isNamed ? [] : swapLayout(query)),
     findHomophoneMatches(db, target, find, query, { need, wantsCorrection: !isNamed }),
-    isNamed ? [] : correctTypos(db, target, query),
+    isNamed ? [] : correctTypos(db, target, query).then(findAll),
   ]);
   const isBetter = ([one]: readonly Hit[], [other]: readonly Hit[]) =>
     (one?.votes ?? -1) > (other?.votes ?? -1);
@@ -199,24 +199,17 @@ export async function searchByName(
   const areLikelier = isBetter(initials, heard) && !(heard.length > 0 && mayBeWord(query));
   if (areLikelier) list.add(initials);
   if (isBetter(heard, credits)) list.add(heard);
-  let corrected: Awaited<ReturnType<typeof findAll>> | null = null;
-  const findCorrected = async () => {
-    corrected ??= await findAll(corrections);
-    return corrected;
-  };
-  const addCorrected = async () => {
-    if (list.isFull) return;
-    for (const { text, hits } of await findCorrected()) addGuess(hits, text, TIERS.typo);
+  const addCorrected = () => {
+    for (const { text, hits } of corrected) addGuess(hits, text, TIERS.typo);
   };
   // A slip in one word of a name may be somebody's name: `balck swan`.
-  if (credits.length > 0 && (await findCorrected()).some(({ hits }) => isBetter(hits, credits)))
-    await addCorrected();
+  if (credits.length > 0 && corrected.some(({ hits }) => isBetter(hits, credits))) addCorrected();
   list.add(credits);
   list.add(heard);
   list.add(initials);
   for (const { text, hits } of layouts) addGuess(hits, text, TIERS.layout);
   addGuess(homophones.hits, homophones.corrected);
-  await addCorrected();
+  addCorrected();
   for (const text of list.hits.length === 0 ? swapLayout(query) : []) {
     addGuess(await findHeard(db, target, text, options), text, TIERS.layout);
   }
