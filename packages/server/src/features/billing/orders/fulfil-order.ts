@@ -1,7 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Db } from '../../../db/client.ts';
-import { queryRow } from '../../../db/query-rows.ts';
 import { orders } from '../../../db/schema/index.ts';
 import { instant } from '../../../db/time.ts';
 import type { Clock } from '../../../domain/clock.ts';
@@ -10,53 +8,53 @@ import { issueGifts } from '../gifts/issue-gifts.ts';
 import { raiseAlert } from '../payments/alerts.ts';
 import { postToLedger } from '../payments/ledger.ts';
 import { alertIfCouponExceeded } from '../plans/coupons.ts';
-import { lockOrder, type OrderRow } from './orders.ts';
+import type { OrderRow } from './orders.ts';
 
 /**
- * Delivers what an order bought, in the transaction that marks it paid: receipt, premium or gift,
- * ledger. Returns false when that was done before; unique keys prevent a second time.
+ * Delivers what an order bought, in the transaction that marks it paid: premium or gift, ledger, receipt. Unique keys prevent
+ * a second time.
  *
+ * @param order not paid yet, and locked with its member by `lockOrder` or because it is new
  * @param giftSecret secret that gift codes are derived from
  */
 export async function fulfilOrder(
   db: Db,
-  orderId: number,
+  order: OrderRow,
   { giftSecret, clock }: { giftSecret: Buffer; clock: Clock },
-): Promise<boolean> {
-  const order = await lockOrder(db, orderId);
-  if (!order) throw new Error(`there is no order ${orderId}`);
-  if (order.state === 'paid' || order.state === 'refunded') return false;
+): Promise<void> {
   await alertIfCouponExceeded(db, order);
   const now = clock();
-  await db
-    .update(orders)
-    .set({ state: 'paid', paidAt: now, receiptNumber: await nextReceiptNumber(db) })
-    .where(eq(orders.id, orderId));
   if (order.kind === 'gift') await issueGift(db, order, giftSecret);
   else if (order.userId !== null) await grantPlan(db, order, order.userId, now);
   if (order.userId === null)
     await raiseAlert(
       db,
-      `order:${orderId}:nobody`,
-      `Order ${orderId} was paid after its account was deleted: give the money back.`,
+      `order:${order.id}:nobody`,
+      `Order ${order.id} was paid after its account was deleted: give the money back.`,
     );
-  await postToLedger(db, `order:${orderId}`, {
+  await postToLedger(db, `order:${order.id}`, {
     kind: order.kind === 'gift' ? 'gift_sale' : 'sale',
     amount: order.amount,
     tax: order.tax,
   });
-  return true;
+  await writeReceipt(db, order.id, now);
 }
 
-/** Receipt numbers have no gaps, so receipts are written one at a time. */
-async function nextReceiptNumber(db: Db): Promise<number> {
+/**
+ * Marks an order paid. Receipt numbers have no gaps, so receipts are written one at a time: the last thing that a transaction
+ * does, because all others wait until it ends.
+ */
+async function writeReceipt(db: Db, orderId: number, now: Date): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('receipt_number'))`);
-  const row = await queryRow(
-    db,
-    z.object({ next: z.int() }),
-    sql`select coalesce(max(receipt_number), 0) + 1 as next from orders`,
-  );
-  return row?.next ?? 1;
+  // Another statement: what it reads was committed before the lock was had.
+  await db
+    .update(orders)
+    .set({
+      state: 'paid',
+      paidAt: now,
+      receiptNumber: sql`(select coalesce(max(receipt_number), 0) + 1 from orders)`,
+    })
+    .where(eq(orders.id, orderId));
 }
 
 /**

@@ -81,7 +81,7 @@ async function createOrder(
     });
     const order = await insertOrder(tx, userId, request, offer);
     if (order.amount === 0) {
-      await fulfilOrder(tx, order.id, { giftSecret, clock: deps.clock });
+      await fulfilOrder(tx, order, { giftSecret, clock: deps.clock });
       return { order, payment: null, isNew: false };
     }
     const attempt = { orderId: order.id, gateway, amount: order.amount };

@@ -22,6 +22,11 @@ type GatewayResult =
   | Verification
   | { outcome: 'waiting' | 'uncertain' | 'reversed'; reason: string };
 
+const NOT_CONFIGURED: GatewayResult = {
+  outcome: 'uncertain',
+  reason: 'the gateway is not configured any more',
+};
+
 /**
  * Syncs a payment with its state at the gateway, and delivers what it bought when it is paid:
  * exactly once, however often it is called concurrently. Amount, owner and plan come from our
@@ -40,10 +45,10 @@ export async function settlePayment(
   const { payment, mayQuery } = await claim(deps, id, onlyIfDue);
   if (!mayQuery || payment.reference === null) return payment.state;
   const gateway = gateways.get(payment.gateway as Parameters<typeof gateways.get>[0]);
-  const result: GatewayResult = gateway
-    ? await queryGateway(gateway, payment.reference, payment.amount)
-    : { outcome: 'uncertain', reason: 'the gateway is not configured any more' };
-  const giftSecret = await findGiftSecret(db);
+  const [result, giftSecret] = await Promise.all([
+    gateway ? queryGateway(gateway, payment.reference, payment.amount) : NOT_CONFIGURED,
+    findGiftSecret(db),
+  ]);
   return db.transaction(async (tx) => {
     const current = await lockPayment(tx, id);
     if (current.state === 'paid' || current.state === 'reversed') return current.state;
@@ -129,8 +134,9 @@ async function writePaid(
   deps: { giftSecret: Buffer; clock: Clock },
 ): Promise<PaymentState> {
   const order = await lockOrder(tx, payment.orderId);
+  if (!order) throw new Error(`there is no order ${payment.orderId}`);
   const now = deps.clock();
-  if (order?.state === 'paid' || order?.state === 'refunded') {
+  if (order.state === 'paid' || order.state === 'refunded') {
     await raiseAlert(
       tx,
       `payment:${payment.id}:twice`,
@@ -144,7 +150,7 @@ async function writePaid(
   const { bankReference, cardNumber } = result;
   const details = { bankReference, cardNumber };
   await changeState(tx, payment, { state: 'paid', reason, details }, now);
-  await fulfilOrder(tx, payment.orderId, deps);
+  await fulfilOrder(tx, order, deps);
   return 'paid';
 }
 
