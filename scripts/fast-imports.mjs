@@ -7,25 +7,37 @@ import path from 'node:path';
  * - Compiled code and TypeScript without its types are kept for the next start, at the exit of a process. Where the
  *   folder cannot be written, nothing is kept.
  * - Node parses the package.json of a package again for each import from it and each file in it. That of drizzle-orm has
- *   130 KB of exports, and our sources import it hundreds of times: each specifier is resolved once.
+ *   130 KB of exports, and our sources import it hundreds of times: what a package of ours imports is resolved once.
  * - Relative imports name their file, so nothing has to be looked up.
  */
 module.enableCompileCache(path.join(import.meta.dirname, '../node_modules/.cache/parde'));
 
-const IN_DRIZZLE = '/node_modules/drizzle-orm/';
+/** Folders of nothing but ES modules. */
+const ES_MODULES =
+  /\/(?:node_modules\/(?:drizzle-orm|zod|pg-boss)|packages\/web\/build\/server)\/.*\.js$/;
+
+const OURS = new URL('../packages/', import.meta.url).href;
 const resolved = new Map();
+
+/** Folder name of the package of ours that a file is of; null: of none. */
+function packageOf(url) {
+  if (!url?.startsWith(OURS) || url.includes('/node_modules/')) return null;
+  return url.slice(OURS.length, url.indexOf('/', OURS.length));
+}
 
 module.registerHooks({
   resolve(specifier, context, next) {
+    if (!context.conditions.includes('import')) return next(specifier, context);
     if (/^\.\.?\//.test(specifier)) {
       const url = new URL(specifier, context.parentURL).href;
       if (url.endsWith('.ts')) return { url, format: 'module-typescript', shortCircuit: true };
-      if (url.includes(IN_DRIZZLE) && url.endsWith('.js'))
-        return { url, format: 'module', shortCircuit: true };
+      if (ES_MODULES.test(url)) return { url, format: 'module', shortCircuit: true };
+      return next(specifier, context);
     }
-    if (!specifier.startsWith('drizzle-orm')) return next(specifier, context);
-    if (!resolved.has(specifier))
-      resolved.set(specifier, { ...next(specifier, context), shortCircuit: true });
-    return resolved.get(specifier);
+    const owner = packageOf(context.parentURL);
+    if (owner === null) return next(specifier, context);
+    const key = `${owner} ${specifier}`;
+    if (!resolved.has(key)) resolved.set(key, { ...next(specifier, context), shortCircuit: true });
+    return resolved.get(key);
   },
 });

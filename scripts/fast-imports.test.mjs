@@ -15,13 +15,17 @@ function run(code) {
   return JSON.parse(stdout);
 }
 
-test('our modules and those of Drizzle are the ones that Node finds, each loaded once', () => {
+test('our modules and those of libraries are the ones that Node finds, each loaded once', () => {
   const found = run(`
     import { sql } from 'drizzle-orm';
     import { sql as own } from './node_modules/drizzle-orm/sql/sql.js';
     import { pgTable } from 'drizzle-orm/pg-core';
+    import { z } from 'zod';
+    import { z as ownZod } from './node_modules/zod/index.js';
+    import { api } from '@parde/contract';
+    import { api as ownApi } from './packages/contract/src/index.ts';
     import { titles } from './packages/server/src/db/schema/index.ts';
-    console.log(JSON.stringify({ once: sql === own, table: titles.id.name, pgTable: typeof pgTable }));`);
+    console.log(JSON.stringify({ once: sql === own && z === ownZod && api === ownApi, table: titles.id.name, pgTable: typeof pgTable }));`);
   expect(found).toEqual({ once: true, table: 'id', pgTable: 'function' });
 });
 
