@@ -76,7 +76,8 @@ async function applyFrom(migrationsFolder: string, databaseUrl: string): Promise
     const newest = Math.max(...(await listMigrations()).map(({ when }) => when));
     const applied = await lastApplied(client);
     if (applied > newest) throw new NewerSchemaError();
-    if (applied < newest) await restoreDeferredIndexes(client);
+    if (applied === newest) return;
+    await restoreDeferredIndexes(client);
     await applyAll(client, migrationsFolder);
   } finally {
     await client.end();

@@ -11,21 +11,31 @@ import { countries, genres, languages } from './schema/facets.ts';
  */
 export async function seedReferenceData(db: Db): Promise<void> {
   await seedGenres(db);
+  await seedNames(db, countries, countryNames());
+  await seedNames(db, languages, languageNames());
+}
+
+async function seedNames(
+  db: Db,
+  table: typeof countries | typeof languages,
+  names: Map<string, string>,
+): Promise<void> {
+  const known = new Map((await db.select().from(table)).map((row) => [row.code, row]));
+  const differing = Array.from(names, ([code, titleFa]) => ({ code, titleFa })).filter(
+    ({ code, titleFa }) => {
+      const row = known.get(code);
+      return !row?.isEdited && row?.titleFa !== titleFa;
+    },
+  );
+  // An upsert locks, and so writes, each row that is there.
+  if (differing.length === 0) return;
   await db
-    .insert(countries)
-    .values(Array.from(countryNames(), ([code, titleFa]) => ({ code, titleFa })))
+    .insert(table)
+    .values(differing)
     .onConflictDoUpdate({
-      target: countries.code,
+      target: table.code,
       set: { titleFa: sql`excluded.title_fa` },
-      setWhere: sql`${countries.titleFa} <> excluded.title_fa and not ${countries.isEdited}`,
-    });
-  await db
-    .insert(languages)
-    .values(Array.from(languageNames(), ([code, titleFa]) => ({ code, titleFa })))
-    .onConflictDoUpdate({
-      target: languages.code,
-      set: { titleFa: sql`excluded.title_fa` },
-      setWhere: sql`${languages.titleFa} <> excluded.title_fa and not ${languages.isEdited}`,
+      setWhere: sql`${table.titleFa} <> excluded.title_fa and not ${table.isEdited}`,
     });
 }
 

@@ -58,7 +58,9 @@ it('names genres, countries and languages, also after a new version starts', asy
   expect(
     (await send('PUT', '/api/admin/categories/language-fa', { titleFa: 'پارسی' })).status,
   ).toBe(200);
-  await seedReferenceData(t.database.db);
+  const seeding = await t.statementsOf(() => seedReferenceData(t.database.db));
+  // Not even an upsert that changes nothing: it locks each row.
+  expect(seeding.filter((statement) => !/^select/i.test(statement))).toEqual([]);
   expect((await genre('drama'))?.titleFa).toBe('نمایشی');
   expect((await list('country')).find(({ code }) => code === 'IR')?.titleFa).toBe('ایران‌زمین');
   expect((await list('language')).find(({ code }) => code === 'fa')?.titleFa).toBe('پارسی');

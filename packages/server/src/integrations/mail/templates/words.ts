@@ -3,21 +3,17 @@ export function isolated(text: string): string {
   return `\u2068${text.replace(/[\u2066-\u2069\p{Cc}]/gu, '')}\u2069`;
 }
 
-const DAY_AND_TIME = new Intl.DateTimeFormat('fa-IR', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Asia/Tehran',
-});
-
 /** Jalali date and time in Tehran, in words. */
 export function dayAndTime(time: Date): string {
-  return DAY_AND_TIME.format(time);
+  return time.toLocaleString('fa-IR', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Asia/Tehran',
+  });
 }
 
-const NUMBER = new Intl.NumberFormat('fa-IR');
-
 export function number(value: number): string {
-  return NUMBER.format(value);
+  return value.toLocaleString('fa-IR');
 }
 
 /**
