@@ -75,6 +75,13 @@ export async function startServer(start: Start): Promise<void> {
   const app = servesVisitors
     ? await buildApp({ ...deps, webBuild: await webBuild })
     : buildProbeApp(deps);
+  onClose(() => app.close());
+  onClose(() => app.drain(config.drainMs));
+  const inherited = hasInheritedSocket() ? { fd: INHERITED_SOCKET } : null;
+  // Visitors do not wait for the workers.
+  await app.listen({ port: config.port, host: config.host, ...inherited, backlog: BACKLOG });
+  await starting;
+  if (names.includes('push-notification')) onClose(watchPushes(db, services.jobs, log));
   if (await isSearchOutdated(services.database.pool)) {
     await services.jobs.enqueue(db, 'rebuild-search', {});
   }
@@ -82,12 +89,6 @@ export async function startServer(start: Start): Promise<void> {
     await services.jobs.enqueue(db, 'train-recommendations', {});
     await services.jobs.enqueue(db, 'rank-titles', {});
   }
-  await starting;
-  if (names.includes('push-notification')) onClose(watchPushes(db, services.jobs, log));
-  onClose(() => app.close());
-  onClose(() => app.drain(config.drainMs));
-  const inherited = hasInheritedSocket() ? { fd: INHERITED_SOCKET } : null;
-  await app.listen({ port: config.port, host: config.host, ...inherited, backlog: BACKLOG });
   void logFfmpeg(log);
   const { rows } = await db.execute(sql`select 1 from titles limit 1`);
   const operatorInvite = config.demo ? null : await inviteFirstOwner(db, config.publicUrl);

@@ -170,10 +170,11 @@ export async function openServices({
     await assertUsable(database);
     await assertSessions(database, log);
     await migrate(databaseUrl);
-    await installQueues(databaseUrl);
-    await seedReferenceData(database.db);
     setSecretKeys(config.secretKeys);
-    await resealSiteSecrets(database.db);
+    await Promise.all([
+      installQueues(databaseUrl),
+      seedReferenceData(database.db).then(() => resealSiteSecrets(database.db)),
+    ]);
     const { jobs, close: closeJobs } = await openJobs(database.pool, log);
     closers.push(closeJobs);
     const throttles = await createLimits(config.redisUrl, log);
