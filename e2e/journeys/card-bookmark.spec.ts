@@ -80,14 +80,31 @@ test.describe('where things may move', () => {
   });
 });
 
-test('no trailer runs where nothing may move', async ({ page }) => {
+test('a card on which a pointer or the focus rests can be played; where nothing may move, no trailer runs', async ({
+  page,
+}) => {
   await page.goto('/?is_playable=1');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const cards = page.getByRole('main').locator('[data-title-id]');
+  const play = cards.first().getByRole('link', { name: /^تماشا: / });
   await cards.first().hover();
   await expect(cards.first().getByRole('button')).toBeVisible();
-  // Longer than a pointer has to rest.
-  await page.waitForTimeout(1_000);
-  expect(asked.filter((path) => /^\/api\/titles\/\d+$|\.mp4$/.test(path))).toEqual([]);
+  await expect(play).toBeVisible();
+  await expectAccessible(page);
+  await page.mouse.move(5, 5);
+  await expect(play).toHaveCount(0);
+
+  await cards.first().getByRole('link').focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(play).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(cards.first().getByRole('button')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(play).toBeFocused();
+  expect(asked.filter((path) => path.endsWith('.mp4'))).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/watch\//);
+  await expect(page.locator('video')).toBeVisible();
 });

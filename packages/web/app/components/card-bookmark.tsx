@@ -1,14 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query';
+import type { TitleDetail } from '@parde/contract';
+import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { Link } from 'react-router';
 import { mayMove } from '../lib/motion';
+import { paths } from '../lib/paths';
 import { apiQuery } from '../lib/query-client';
 import { useMemberQuery } from '../lib/use-member-action';
 import { useWatchlistToggle } from '../lib/use-title-actions';
-import { watchlistIdsQuery } from '../lib/user-titles';
+import { titleStateQuery, watchlistIdsQuery, watchTarget } from '../lib/user-titles';
+import { episodeName } from '../lib/words';
+import { useAuth } from '../stores/auth';
 import styles from './card-bookmark.module.css';
-import { BookmarkIcon } from './icons/icon';
-import { text } from './text';
+import { text } from './card-text';
+import { BookmarkIcon, PlayIcon } from './icons/icon';
+import { text as sharedText } from './text';
 import { PosterCorner } from './title-card';
 
 interface CardBookmarkProps {
@@ -18,75 +25,112 @@ interface CardBookmarkProps {
   name: string;
 }
 
-/** Adds a card's title to the watchlist or removes it; where a pointer rests on the card, its trailer runs. */
+/**
+ * Adds a card's title to the watchlist or removes it. Where a pointer or the focus rests on the card it can be played,
+ * and its trailer runs under the pointer.
+ */
 export default function CardBookmark({ card, id, name }: CardBookmarkProps) {
   const ids = useMemberQuery(watchlistIdsQuery());
   const { wanted, want } = useWatchlistToggle(id);
+  const title = useRestedOn(id);
+  const mayRun = useMayRun(card);
   const isInWatchlist = wanted ?? ids?.data.includes(id) ?? false;
-  const label = isInWatchlist ? text.bookmark.remove : text.bookmark.add;
+  const label = isInWatchlist ? sharedText.bookmark.remove : sharedText.bookmark.add;
   return (
     <>
-      <CardTrailer card={card} id={id} />
+      {title && mayRun && <CardTrailer card={card} title={title} />}
       <PosterCorner>
-        <button
-          type="button"
-          className={styles.button}
-          aria-label={`${label}: ${name}`}
-          title={label}
-          onClick={() => want(!isInWatchlist)}
-        >
-          <BookmarkIcon size={20} fill={isInWatchlist ? 'currentColor' : 'none'} />
-        </button>
+        {/* What comes later is next to the bookmark and after it for the keyboard, whose place stays. */}
+        <span className={styles.buttons}>
+          <button
+            type="button"
+            className={styles.button}
+            aria-label={`${label}: ${name}`}
+            title={label}
+            onClick={() => want(!isInWatchlist)}
+          >
+            <BookmarkIcon size={20} fill={isInWatchlist ? 'currentColor' : 'none'} />
+          </button>
+          {title?.isPlayable && <CardPlay id={id} name={name} title={title} />}
+        </span>
       </PosterCorner>
     </>
   );
 }
 
+interface TitleProps {
+  title: TitleDetail;
+}
+
+/** The title of a card at hand, as its own page asks for it, which may come next; undefined until somebody rests on it. */
+function useRestedOn(id: number): TitleDetail | undefined {
+  const [rests, setRests] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setRests(true), REST_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const { data } = useQuery({
+    ...apiQuery('GET /api/titles/{id}', { params: { id: String(id) }, query: {} }),
+    enabled: rests,
+  });
+  return data;
+}
+
 /** Who passes over a card on the way to another one does not wait so long. */
 const REST_MS = 700;
 
-/** URL of the trailer of a card on which a pointer rests, on a wide screen where things may move; else null. */
-function useRestingTrailer(card: HTMLElement, id: number): string | null {
-  const client = useQueryClient();
-  const [url, setUrl] = useState<string | null>(null);
+/** Plays the film, or the episode at which the member is, once somebody rests on the card. */
+function CardPlay({ id, name, title }: Pick<CardBookmarkProps, 'id' | 'name'> & TitleProps) {
+  const isMember = useAuth(({ user }) => user !== null);
+  const state = useMemberQuery(titleStateQuery(id));
+  // A member's place is not guessed.
+  const target = isMember && !state ? null : watchTarget(title, state?.watched ?? []);
+  if (!target) return null;
+  const label = target.goesOn ? text.goOn : text.watch;
+  const place = target.episode && episodeName(target.episode);
+  return (
+    <Link
+      to={paths.watch(title.imdbKey, target.id)}
+      className={clsx(styles.button, styles.play)}
+      aria-label={[`${label}: ${name}`, place].filter(Boolean).join('، ')}
+      title={[label, place].filter(Boolean).join('، ')}
+    >
+      <PlayIcon size={20} />
+    </Link>
+  );
+}
+
+/** Whether a pointer rests on a card, on a wide screen where things may move. */
+function useMayRun(card: HTMLElement): boolean {
+  const [rests, setRests] = useState(false);
   useEffect(() => {
     if (!matchMedia('(min-width: 1024px)').matches || !mayMove()) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const start = async () => {
-      const resting = timer;
-      // As the title's own page asks, which may come next.
-      const { trailers } = await client.fetchQuery(
-        apiQuery('GET /api/titles/{id}', { params: { id: String(id) }, query: {} }),
-      );
-      if (resting === timer) setUrl(trailers[0]?.url ?? null);
-    };
     const leave = () => {
       clearTimeout(timer);
-      timer = undefined;
-      setUrl(null);
+      setRests(false);
     };
     const enter = () => {
       clearTimeout(timer);
-      // Without an answer nothing moves.
-      timer = setTimeout(() => start().catch(leave), REST_MS);
+      timer = setTimeout(() => setRests(true), REST_MS);
     };
     if (card.matches(':hover')) enter();
     card.addEventListener('pointerenter', enter);
     card.addEventListener('pointerleave', leave);
     return () => {
-      leave();
+      clearTimeout(timer);
       card.removeEventListener('pointerenter', enter);
       card.removeEventListener('pointerleave', leave);
     };
-  }, [card, id, client]);
-  return url;
+  }, [card]);
+  return rests;
 }
 
-/** The trailer in place of the poster, once; nothing where nothing rests on the card. */
-function CardTrailer({ card, id }: Pick<CardBookmarkProps, 'card' | 'id'>) {
-  const url = useRestingTrailer(card, id);
+/** The trailer in place of the poster, once; nothing for a title without one. */
+function CardTrailer({ card, title }: Pick<CardBookmarkProps, 'card'> & TitleProps) {
+  const [trailer] = title.trailers;
   const poster = card.querySelector('a')?.lastElementChild;
-  return url && poster ? createPortal(<MutedVideo url={url} />, poster) : null;
+  return trailer && poster ? createPortal(<MutedVideo url={trailer.url} />, poster) : null;
 }
 
 function MutedVideo({ url }: { url: string }) {

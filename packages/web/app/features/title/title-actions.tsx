@@ -22,13 +22,12 @@ import { Text } from '../../components/typography';
 import { paths } from '../../lib/paths';
 import { useMemberQuery, useRequireMember } from '../../lib/use-member-action';
 import { useLike, useWatchlistToggle } from '../../lib/use-title-actions';
-import { likeCounts, titleStateQuery } from '../../lib/user-titles';
+import { likeCounts, titleStateQuery, watchTarget } from '../../lib/user-titles';
 import { episodeName } from '../../lib/words';
 import { useAuth } from '../../stores/auth';
 import { isChild } from '../../stores/stored-user';
 import { text } from './text';
 import styles from './title-actions.module.css';
-import { watchTarget } from './watch-target';
 
 const DiaryDialog = lazyPart(() => import('../../components/diary-dialog'));
 const ListDialog = lazyPart(() => import('../../components/list-dialog'));
