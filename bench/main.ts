@@ -6,11 +6,12 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { generateCatalogue } from './generate-catalogue.ts';
 import { formatTable, type Row } from './measure/table.ts';
-import { runImport, startServer } from './serve/children.ts';
+import { type BenchServer, runImport, startServer } from './serve/children.ts';
 import { capacitySuite } from './suites/capacity.ts';
 import { deliverySuite } from './suites/delivery.ts';
 import { detailSuite } from './suites/detail.ts';
 import { encodeSuite } from './suites/encode.ts';
+import { growthSuite } from './suites/growth.ts';
 import { imdbSuite } from './suites/imdb.ts';
 import { importRows } from './suites/import.ts';
 import { lighthouseSuite } from './suites/lighthouse.ts';
@@ -34,6 +35,7 @@ const SUITES: Record<string, Suite> = {
   search: searchSuite,
   list: listSuite,
   detail: detailSuite,
+  growth: growthSuite,
   members: membersSuite,
   premium: premiumSuite,
   operators: operatorsSuite,
@@ -50,6 +52,8 @@ const SUITES: Record<string, Suite> = {
   capacity: capacitySuite,
 };
 
+/** What growth is measured from. */
+const SMALL = { folder: 'small', titles: 10_000 };
 /** Its films are others, and have a database of their own. */
 const SEARCH_SET = 'search-set';
 
@@ -99,6 +103,13 @@ if (!values.data) await chmod(dataDir, 0o711);
 async function runSuites(names: readonly string[]): Promise<Row[]> {
   const rows = await prepare(Number(values.titles), dataDir);
   const server = await startServer(dataDir);
+  let small: BenchServer | null = null;
+  const openSmall = async () => {
+    const folder = path.join(dataDir, SMALL.folder);
+    await prepare(SMALL.titles, folder);
+    small ??= await startServer(folder);
+    return small.ready;
+  };
   try {
     say(`${server.ready.titles} titles`);
     if (Object.keys(server.ready.pages).length === 0)
@@ -110,6 +121,7 @@ async function runSuites(names: readonly string[]): Promise<Row[]> {
       rows.push(
         ...(await suite({
           server: server.ready,
+          openSmall,
           openFilm: server.openFilm,
           openPlayable: server.openPlayable,
           openViewers: server.openViewers,
@@ -127,6 +139,7 @@ async function runSuites(names: readonly string[]): Promise<Row[]> {
     }
     return rows;
   } finally {
+    await (small as BenchServer | null)?.stop();
     await server.stop();
   }
 }

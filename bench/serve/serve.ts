@@ -16,6 +16,7 @@ import { announceToAll, prepareNews } from './news.ts';
 import { prepareOperators } from './operators.ts';
 import { preparePayments } from './payments.ts';
 import { preparePlayable } from './playable.ts';
+import { registerSqlTime } from './sql-time.ts';
 import { prepareViewers } from './viewers.ts';
 
 /** What the delivery suite needs in addition. */
@@ -75,6 +76,7 @@ for (const [name, url] of Object.entries({ home: '/', title: `/titles/${titleIds
 
 const { passwordHash, ...members } = await createBenchMembers(database);
 const control = buildControlApp(database, bytes, passwordHash);
+registerSqlTime(control, database, () => ready.app);
 const pidFile = path.join(config.dataDir, 'postgres', 'cluster', 'postmaster.pid');
 const ready: Ready = {
   app: await app.listen({ port: 0, host: '127.0.0.1' }),

@@ -3,8 +3,8 @@ import type { Row } from '../measure/table.ts';
 import { latencyRows } from './latency-rows.ts';
 import type { SuiteOptions } from './suite.ts';
 
-const BUDGET_MS = 15;
-const LEAST_SHARE = 0.5;
+const BUDGET = { p50: 2, p95: 6 };
+const LEAST_SHARE = 0.9;
 
 /**
  * Latencies of the API calls behind a title's and a person's page, and their rate compared with a
@@ -19,7 +19,7 @@ export async function detailSuite(options: SuiteOptions): Promise<Row[]> {
     controlUrl: `${control}/select-1`,
     rounds,
     repeat,
-    budget: BUDGET_MS,
+    budget: BUDGET,
     urls: (round) => ({
       title: some(titleIds, round).map((id) => `${app}/api/titles/${id}`),
       similar: some(titleIds, round).map((id) => `${app}/api/titles/${id}/similar`),

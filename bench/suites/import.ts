@@ -1,11 +1,15 @@
 import type { Row } from '../measure/table.ts';
 import type { Imported } from '../serve/import.ts';
 
-const LEAST_ROWS = 20_000;
+const LEAST_ROWS = 40_000;
+/** Of a million titles and two million people. */
+const MOST_GB = { records: 3_000_000, size: 5 };
 
 export function importRows(imported: Imported): Row[] {
   const { records, rows, seconds, peakBytes, controlRate, cpu } = imported;
   const rate = rows / seconds;
+  const databaseGb = imported.databaseBytes / 1024 ** 3;
+  const isFull = records >= MOST_GB.records;
   const perMillion = (used: number) => ((used / rows) * 1e6).toFixed(1);
   const thousands = (value: number) => `${(value / 1000).toFixed(1)} k`;
   return [
@@ -27,11 +31,11 @@ export function importRows(imported: Imported): Row[] {
     },
     {
       name: 'import: size of the database',
-      figure: `${(imported.databaseBytes / 1024 ** 3).toFixed(2)} GB`,
+      figure: `${databaseGb.toFixed(2)} GB`,
       control: `${(imported.databaseBytes / rows).toFixed(0)} bytes a row`,
       ratio: null,
-      budget: '',
-      isMet: null,
+      budget: isFull ? `<= ${MOST_GB.size} GB` : '',
+      isMet: isFull ? databaseGb <= MOST_GB.size : null,
     },
     {
       name: 'import: memory at most',

@@ -2,7 +2,7 @@ import { compareRates } from '../measure/rate.ts';
 import type { Row } from '../measure/table.ts';
 import type { SuiteOptions } from './suite.ts';
 
-const LEAST_SHARE = 0.5;
+const LEAST_SHARE = 0.9;
 
 /** Cached visitor pages, compared with a bare route that sends the same bytes. */
 export async function pageSuite({ server, rounds, seconds }: SuiteOptions): Promise<Row[]> {

@@ -8,6 +8,8 @@ import type { ReadyViewers } from '../serve/viewers.ts';
 
 export interface SuiteOptions {
   server: Ready;
+  /** Starts the application on a small catalogue of the same kind, too; idempotent. */
+  openSmall: () => Promise<Ready>;
   /** Stores a film for members to watch; idempotent. */
   openFilm: () => Promise<ReadyFilm>;
   /** Encodes a film that anybody may watch; idempotent. Null: there is no ffmpeg. */
