@@ -1,15 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { post } from '../support/member.ts';
 import { signInAsOwner } from '../support/operators.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts';
-import { titleNamed, upload } from '../support/uploads.ts';
+import { demoClip, titleNamed, upload } from '../support/uploads.ts';
 
-const FILM = path.resolve(
-  import.meta.dirname,
-  '../../packages/server/demo/films/lessons-of-light-1/film.mp4',
-);
 const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 740 };
 
@@ -38,7 +33,11 @@ test('an operator uploads a film, confirms where it belongs, and finds it among 
   const other = `${Date.now()}.mkv`;
   await page.goto('/admin/uploads');
   await page.locator('input[type=file]').setInputFiles([
-    { name: film, mimeType: 'video/mp4', buffer: await readFile(FILM) },
+    {
+      name: film,
+      mimeType: 'video/mp4',
+      buffer: await readFile(await demoClip('lessons-of-light-1')),
+    },
     { name: other, mimeType: 'video/x-matroska', buffer: Buffer.from('no film') },
   ]);
   const refused = page.getByRole('listitem').filter({ hasText: other });
@@ -107,7 +106,6 @@ test('a film takes the place of another', async ({ page, context }) => {
   const letters = String(Date.now()).replace(/\d/g, (digit) => 'ابپتثجچحخد'[Number(digit)] ?? '');
   const studio = (name: string) => `${name} ${letters}`;
   const [former, later] = [studio('پیشین'), studio('تازه')];
-  const film = (name: string) => path.join(FILM, '../..', name, 'film.mp4');
   const named = async (name: string) => {
     const title = await titleNamed(context, 'هفت شانس');
     const token = (await context.cookies()).find((cookie) => cookie.name === 'token')?.value ?? '';
@@ -120,14 +118,17 @@ test('a film takes the place of another', async ({ page, context }) => {
   };
   const say = (name: string) => page.getByLabel('استودیوی دوبله').fill(name);
 
-  await upload(page, `Seven.Chances.1925-${Date.now()}.mp4`, film('lessons-of-light-3'), () =>
-    say(former),
+  await upload(
+    page,
+    `Seven.Chances.1925-${Date.now()}.mp4`,
+    await demoClip('lessons-of-light-3'),
+    () => say(former),
   );
   expect(await named(former)).toBe(1);
   await upload(
     page,
     `Seven.Chances.1925-${Date.now()}.mp4`,
-    film('lessons-of-light-4'),
+    await demoClip('lessons-of-light-4'),
     async () => {
       await say(later);
       await page.getByRole('combobox', { name: /^به جای/ }).click();
