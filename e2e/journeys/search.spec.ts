@@ -44,10 +44,10 @@ test('a key opens it, and letters typed at once are not lost', async ({ page }) 
     await page.goto('/categories');
     await expect(page.getByRole('link', { name: 'ورود / ثبت‌نام' })).toHaveAttribute('href', /next/);
     await page.keyboard.press(key);
-    await page.keyboard.type('metro');
-    await expect(fieldOf(page)).toHaveValue('metro');
+    await page.keyboard.type('the met');
+    await expect(fieldOf(page)).toHaveValue('the met');
     await expect(fieldOf(page)).toBeFocused({ timeout: 2_000 });
-    await page.keyboard.type('polis');
+    await page.keyboard.type('ropolis');
     await expect(page.getByRole('option').first()).toContainText('متروپلیس');
   }
 });

@@ -171,8 +171,9 @@ function useEarlyTyping(onKey: (key: string) => void): void {
       const { key, ctrlKey, metaKey, altKey, isComposing, target } = event;
       if (ctrlKey || metaKey || altKey || isComposing) return;
       if (target instanceof Element && target.matches('input, textarea, select')) return;
-      // Space and Enter press the button that opened the search.
-      if (key !== 'Backspace' && ([...key].length !== 1 || key === ' ')) return;
+      if (key !== 'Backspace' && [...key].length !== 1) return;
+      // It presses what has the focus.
+      if (key === ' ' && target !== document.body) return;
       event.preventDefault();
       report(key);
     };
