@@ -177,13 +177,21 @@ test('a title without files says so; with files they stand by edition', async ({
   );
 });
 
-test('no action breaks its words, at any width', async ({ page, catalogue }) => {
-  await page.goto(catalogue.film);
-  for (const width of [320, 345, 346, 675, 676, 960, 1280]) {
+test('no action breaks its words or touches another, at any width', async ({ page }) => {
+  // It has every action.
+  const found = await page.request.get(`/api/titles/search?q=${encodeURIComponent('متروپلیس')}`);
+  const { data } = (await found.json()) as { data: { path: string }[] };
+  await page.goto(data[0]?.path ?? '');
+  const share = page.getByRole('button', { name: 'هم‌رسانی', exact: true });
+  const dislike = page.getByRole('button', { name: /^نپسندیدم/ });
+  for (const width of [320, 345, 346, 360, 675, 676, 960, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     for (const name of ['افزودن به فهرست', 'ثبت تماشا']) {
       const box = await page.getByRole('button', { name, exact: true }).boundingBox();
       expect(box?.height, `${name} at ${width} px`).toBeLessThan(50);
     }
+    const [left, right] = [await share.boundingBox(), await dislike.boundingBox()];
+    const gap = (right?.x ?? 0) - (left?.x ?? 0) - (left?.width ?? 0);
+    expect(gap, `between like and share at ${width} px`).toBeGreaterThanOrEqual(4);
   }
 });
