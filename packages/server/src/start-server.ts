@@ -75,13 +75,14 @@ export async function startServer(start: Start): Promise<void> {
   const app = servesVisitors
     ? await buildApp({ ...deps, webBuild: await webBuild })
     : buildProbeApp(deps);
+  // Goes on while calls in flight finish, which may bring news.
+  if (names.includes('push-notification')) onClose(watchPushes(db, services.jobs, log));
   onClose(() => app.close());
   onClose(() => app.drain(config.drainMs));
   const inherited = hasInheritedSocket() ? { fd: INHERITED_SOCKET } : null;
   // Visitors do not wait for the workers.
   await app.listen({ port: config.port, host: config.host, ...inherited, backlog: BACKLOG });
   await starting;
-  if (names.includes('push-notification')) onClose(watchPushes(db, services.jobs, log));
   if (await isSearchOutdated(services.database.pool)) {
     await services.jobs.enqueue(db, 'rebuild-search', {});
   }
