@@ -8,6 +8,7 @@ import { catalogueRecord } from '../importers/catalogue/record.ts';
 import { recordProblem } from '../importers/catalogue/record-problem.ts';
 import { imageHash, inspectImage } from '../integrations/images/store-image.ts';
 import { demoPictureFiles, readDemoPictures } from './demo-pictures.ts';
+import { withComingDays } from './load-demo-catalogue.ts';
 
 const demo = path.join(import.meta.dirname, '../../demo');
 const records = readFileSync(path.join(demo, 'catalogue.jsonl'), 'utf8')
@@ -142,6 +143,24 @@ describe('the demo catalogue', () => {
     });
     // Its id in the source data was a guess.
     expect(JSON.stringify(titles)).not.toContain('tt0015324');
+  });
+
+  it('still has something to come when it is loaded years later', () => {
+    const daysOn = (today: string) =>
+      withComingDays(records, today)
+        .flatMap((record) => (record.record === 'title' && record.available_from) || [])
+        .toSorted();
+    const written = daysOn('2026-12-04');
+    expect(written).toEqual(['2026-12-05', '2027-01-01', '2027-01-29', '2027-02-26', '2027-04-03']);
+    // All by as much, so that each keeps its place among the others.
+    expect(daysOn('2026-12-05')).toEqual([
+      '2026-12-12',
+      '2027-01-08',
+      '2027-02-05',
+      '2027-03-05',
+      '2027-04-10',
+    ]);
+    expect(daysOn('2030-03-01').slice(0, 2)).toEqual(['2030-03-08', '2030-04-04']);
   });
 
   it('gives filters and screens something to show', () => {

@@ -1,9 +1,11 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { TEHRAN_OFFSET_MS } from '@parde/shared/jalali';
 import { sql } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/client.ts';
+import { addDays, DAY_MS } from '../db/tehran-days.ts';
 import { importCatalogue } from '../importers/catalogue/import-catalogue.ts';
 import { type CatalogueRecord, catalogueRecord } from '../importers/catalogue/record.ts';
 import { openProgressBar } from '../integrations/progress-bar.ts';
@@ -21,7 +23,35 @@ export interface DemoTarget {
 
 async function readRecords(): Promise<CatalogueRecord[]> {
   const lines = (await readFile(path.join(DEMO, 'catalogue.jsonl'), 'utf8')).split('\n');
-  return lines.filter((line) => line !== '').map((line) => catalogueRecord.parse(JSON.parse(line)));
+  const records = lines
+    .filter((line) => line !== '')
+    .map((line) => catalogueRecord.parse(JSON.parse(line)));
+  const today = new Date(Date.now() + TEHRAN_OFFSET_MS).toISOString().slice(0, 10);
+  return withComingDays(records, today);
+}
+
+/** Days from the loading of an old demo to the first title that comes. */
+const FIRST_COMES_AFTER = 7;
+
+/**
+ * The records, with the days of coming titles moved on together once the first of them has passed, so that something
+ * is still coming.
+ *
+ * @param today `YYYY-MM-DD`, as the days of the records
+ */
+export function withComingDays(
+  records: readonly CatalogueRecord[],
+  today: string,
+): CatalogueRecord[] {
+  const dayOf = (record: CatalogueRecord) =>
+    (record.record === 'title' && record.available_from) || null;
+  const [first] = records.flatMap((record) => dayOf(record) ?? []).toSorted();
+  if (first === undefined || first > today) return [...records];
+  const late = Math.round((Date.parse(today) - Date.parse(first)) / DAY_MS) + FIRST_COMES_AFTER;
+  return records.map((record) => {
+    const day = dayOf(record);
+    return day === null ? record : { ...record, available_from: addDays(day, late) };
+  });
 }
 
 async function hasTitles({ database }: DemoTarget): Promise<boolean> {
