@@ -190,12 +190,15 @@ test.describe('with the mode turned on', () => {
 test('the mode is turned on and off at the foot of every page, and arrows scroll without it', async ({
   page,
 }) => {
-  await page.goto('/categories');
+  await page.goto('/');
   const html = page.locator('html');
   await page.keyboard.press('ArrowDown');
   await expect(page.locator('main :focus')).toHaveCount(0);
   await page.getByRole('button', { name: 'حالت تلویزیون', exact: true }).click();
   await expect(html).toHaveAttribute('data-remote');
+  // Everything has grown, and the focus begins with the page.
+  await expect(watchLink(page)).toBeFocused();
+  await expect(watchLink(page)).toBeInViewport();
   await page.reload();
   await expect(html).toHaveAttribute('data-remote');
   await expect(page.locator('main :focus')).toBeVisible();

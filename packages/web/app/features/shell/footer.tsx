@@ -95,7 +95,13 @@ function RemoteSwitch() {
       size={14}
       tone="quiet"
       className={styles.link}
-      onClick={() => chooseRemoteMode(!isOn)}
+      onClick={({ currentTarget }) => {
+        chooseRemoteMode(!isOn);
+        if (isOn) return;
+        // Everything grows and this would leave the window: the focus begins with the page.
+        currentTarget.blur();
+        scrollTo(0, 0);
+      }}
     >
       {isOn ? text.leaveRemoteMode : text.remoteMode}
     </Text>
