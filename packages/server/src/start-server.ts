@@ -90,7 +90,7 @@ export async function startServer(start: Start): Promise<void> {
     await services.jobs.enqueue(db, 'train-recommendations', {});
     await services.jobs.enqueue(db, 'rank-titles', {});
   }
-  void logFfmpeg(log);
+  if (names.includes('encode-media')) void logFfmpeg(log);
   const { rows } = await db.execute(sql`select 1 from titles limit 1`);
   const operatorInvite = config.demo ? null : await inviteFirstOwner(db, config.publicUrl);
   printWelcome({
