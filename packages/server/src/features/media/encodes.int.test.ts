@@ -39,7 +39,7 @@ const waiting = () =>
   site.rows(`select data->'encodeId' as id from pgboss.job where name = 'encode-media'
     and state = 'created'`);
 
-/** Adds a film whose encode is queued; `long` takes minutes to encode. */
+/** Adds a film whose encode is queued; `long` takes many seconds to encode. */
 async function add(name: 'short.mp4' | 'long.mp4') {
   const added = await addMediaFile(site.deps, ffmpeg, {
     ...{ titleId: await site.t.titleId('دور'), episodeId: null, path: site.at(name) },
@@ -58,7 +58,7 @@ describe.skipIf(found === null)('an encode', { timeout: 120_000 }, () => {
     site = await openMediaSite();
     await makeFilm(site.at('short.mp4'), { seconds: 2 });
     await makeFilm(site.at('long.mp4'), {
-      ...{ seconds: 60, width: 1280, height: 720 },
+      ...{ seconds: 20, width: 1280, height: 720 },
       source: 'color=navy:size=1280x720:rate=25,noise=alls=40:allf=t',
       output: ['-b:v', '500k'],
     });
