@@ -6,9 +6,9 @@ import path from 'node:path';
 /* Prints the integration tests that a run of `.ci/run` repeats on a second version of PostgreSQL, one path per line.
    All SQL is prepared there in each run (`statements.int.test.ts`). Of the tests that try SQL, these are repeated:
 
-     in each run        what depends on the version beyond that: plans, migrations, COPY, the queue, the search
-     in one run of four the others, a quarter by the commit, so that a run of the same commit tries the same
-     CI_FULL=1          all
+     in each run         what depends on the version beyond that: plans, migrations, COPY, the queue, the search
+     in one run of eight the others, an eighth by the commit, so that a run of the same commit tries the same
+     CI_FULL=1           all
 
    A test tries SQL if it gets a database from the server of the run, and SQL stands beside it, or in a file that it or a
    file beside it imports. Tests that encode films, or put nginx or Redis before the server, are about those, and the
@@ -25,7 +25,7 @@ const ELSEWHERE = /^(?:boot|http)\//;
 const IN_EACH_RUN =
   /server\/src\/(?:(?:db|queue|testing|importers|features\/backups)\/|features\/titles\/search)/;
 const PINS_PLANS = /query-plans|\bexplain\b/i;
-const PARTS = 4;
+const PARTS = 8;
 /** Drizzle's builder and template, the pool, and the helper for typed rows. */
 const SQL = /from 'drizzle-orm|\.query(?:<|\()|\bqueryRows?\b/;
 
