@@ -4,7 +4,7 @@ import { PLANS, type SimulatedYear, simulateYear } from '../../testing/simulate-
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { computeFigures } from './compute-figures.ts';
 
-const MEMBERS = 5_000;
+const MEMBERS = 10_000;
 const NOW = new Date('2027-03-25T12:00:00+03:30');
 const FIRST = '2026-03-21';
 const LAST = '2027-03-25';
