@@ -77,6 +77,14 @@ test.describe('where things may move', () => {
     expect(await card.boundingBox()).toEqual(before);
     await page.mouse.move(5, 5);
     await expect(trailer).toHaveCount(0);
+
+    // Who stops the slides of the front page wants no other trailer by itself either.
+    await page.goto('/');
+    await page.getByRole('button', { name: 'توقف نمایش خودکار' }).click();
+    await page.goto('/?is_playable=1');
+    await card.hover();
+    await expect(card.getByRole('link', { name: /^تماشا: / })).toBeVisible();
+    await expect(trailer).toHaveCount(0);
   });
 });
 

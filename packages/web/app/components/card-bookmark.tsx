@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
-import { mayMove } from '../lib/motion';
+import { isAutoplayPaused, mayMove } from '../lib/motion';
 import { paths } from '../lib/paths';
 import { apiQuery } from '../lib/query-client';
 import { useMemberQuery } from '../lib/use-member-action';
@@ -100,11 +100,11 @@ function CardPlay({ id, name, title }: Pick<CardBookmarkProps, 'id' | 'name'> & 
   );
 }
 
-/** Whether a pointer rests on a card, on a wide screen where things may move. */
+/** Whether a pointer rests on a card, on a wide screen where things may move, unless that was stopped. */
 function useMayRun(card: HTMLElement): boolean {
   const [rests, setRests] = useState(false);
   useEffect(() => {
-    if (!matchMedia('(min-width: 1024px)').matches || !mayMove()) return;
+    if (!matchMedia('(min-width: 1024px)').matches || !mayMove() || isAutoplayPaused()) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const leave = () => {
       clearTimeout(timer);

@@ -8,6 +8,27 @@ export function mayMove(): boolean {
   return !isStill.matches && !connection?.saveData;
 }
 
+/** In `localStorage`, where slides and trailers were stopped. */
+const PAUSED = 'autoplay-paused';
+
+/** Whether the visitor stopped, in this browser, what moves by itself. */
+export function isAutoplayPaused(): boolean {
+  try {
+    return Boolean(localStorage.getItem(PAUSED));
+  } catch {
+    // Storage may be blocked.
+    return false;
+  }
+}
+
+export function pauseAutoplay(isPaused: boolean): void {
+  try {
+    localStorage.setItem(PAUSED, isPaused ? '1' : '');
+  } catch {
+    // Only until the next load.
+  }
+}
+
 /*
  * Between a card and the page of its title the poster moves, by the router's view transitions. One
  * poster at a time has the name that makes it, so that two never share it, whatever a page shows.

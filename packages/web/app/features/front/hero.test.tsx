@@ -7,6 +7,7 @@ import { Hero } from './hero';
 
 afterEach(() => {
   cleanup();
+  localStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -45,6 +46,22 @@ test('one slide has a pause button for its trailer, and no dots', () => {
   fireEvent.click(screen.getByRole('button', { name: 'توقف نمایش خودکار' }));
   expect(screen.getByRole('button', { name: 'ادامهٔ نمایش خودکار' })).toBeDefined();
   expect(dots()).toEqual([]);
+});
+
+test('what was stopped is still at the next visit, until it is started again', () => {
+  const visit = () => {
+    cleanup();
+    show([slide(1, '/media/x.mp4'), slide(2, null)]);
+  };
+  visit();
+  fireEvent.click(screen.getByRole('button', { name: 'توقف نمایش خودکار' }));
+  visit();
+  fireEvent.click(screen.getByRole('button', { name: 'ادامهٔ نمایش خودکار' }));
+  visit();
+  // Who chooses a slide wants to read it, and no more than that.
+  fireEvent.click(dots()[1] as HTMLElement);
+  visit();
+  expect(screen.getByRole('button', { name: 'توقف نمایش خودکار' })).toBeDefined();
 });
 
 test('one slide where nothing moves has no buttons', () => {

@@ -5,7 +5,7 @@ import clsx from 'clsx';
 import { type FocusEvent, type TouchEvent, useEffect, useRef, useState } from 'react';
 import { PauseIcon, PlayIcon } from '../../components/icons/icon';
 import { Stack } from '../../components/stack';
-import { mayMove } from '../../lib/motion';
+import { isAutoplayPaused, mayMove, pauseAutoplay } from '../../lib/motion';
 import { slidesQuery } from './api';
 import styles from './hero.module.css';
 import { HeroSlide } from './hero-slide';
@@ -20,8 +20,8 @@ const MAX_SLIDES = 5;
  */
 export function Hero({ slides: all }: { slides: Slide[] }) {
   const slides = all.slice(0, MAX_SLIDES);
-  const { index, isPlaying, setPlaying, setHeld, choose, setTrailer } = useRotation(slides.length);
-  const isTrailerAllowed = useTrailerAllowed();
+  const { index, isPlaying, setPlaying, setHeld, choose, setTrailer, isTrailerAllowed } =
+    useRotation(slides.length);
   const [reach, setReach] = useState(0);
   const touchStart = useRef(0);
 
@@ -74,7 +74,10 @@ export function Hero({ slides: all }: { slides: Slide[] }) {
             type="button"
             className={styles.pause}
             aria-label={isPlaying ? text.pause : text.play}
-            onClick={() => setPlaying(!isPlaying)}
+            onClick={() => {
+              setPlaying(!isPlaying);
+              pauseAutoplay(isPlaying);
+            }}
           >
             {isPlaying ? <PauseIcon size={16} /> : <PlayIcon size={16} />}
           </button>
@@ -97,17 +100,19 @@ export function Hero({ slides: all }: { slides: Slide[] }) {
 const SLIDE_MS = 8000;
 
 /**
- * Index of the visible slide of `count`. Advances automatically unless the visitor stopped it,
- * prefers reduced motion, or is using it (pointer or focus inside, or the tab is hidden).
+ * Index of the visible slide of `count`. Advances automatically unless the visitor stopped it, now or before,
+ * prefers reduced motion or saves data, or is using it (pointer or focus inside, or the tab is hidden).
  */
 function useRotation(count: number) {
   const [index, setIndex] = useState(0);
   const [isPlaying, setPlaying] = useState(true);
   const [isHeld, setHeld] = useState(false);
   const [isTrailerOn, setTrailer] = useState(false);
+  const [isTrailerAllowed, setTrailerAllowed] = useState(false);
 
   useEffect(() => {
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) setPlaying(false);
+    setTrailerAllowed(mayMove());
+    if (!mayMove() || isAutoplayPaused()) setPlaying(false);
   }, []);
 
   useEffect(() => {
@@ -125,21 +130,14 @@ function useRotation(count: number) {
     setHeld,
     /** Whether the slide's trailer runs, which the slide waits for. */
     setTrailer,
+    /** Whether trailers may run by themselves; not while the page is rendered by the server. */
+    isTrailerAllowed,
     /** Choosing a slide stops the rotation. */
     choose: (next: number) => {
       setPlaying(false);
       setIndex((next + count) % count);
     },
   };
-}
-
-/** Whether trailers may run by themselves; not while the page is rendered by the server. */
-function useTrailerAllowed(): boolean {
-  const [isTrailerAllowed, setTrailerAllowed] = useState(false);
-  useEffect(() => {
-    setTrailerAllowed(mayMove());
-  }, []);
-  return isTrailerAllowed;
 }
 
 /** Slideshow of titles of a type, loaded by the route's loader. */
