@@ -51,6 +51,8 @@ const unit = {
 export default defineConfig({
   test: {
     sequence: { sequencer: SameWorkerNext },
+    // In node_modules, by content: the integration tests load what the unit tests did, and both what they did last time.
+    experimental: { fsModuleCache: true },
     projects: [
       {
         test: {
