@@ -88,139 +88,159 @@ describe.skipIf(!hasRedis)('reports of positions, with Redis,', { timeout: 90_00
   }, 60_000);
   beforeEach(async () => {
     member = await createMember(t);
-    redis = await startRedis(['--dir', folder, '--appendonly', 'yes', '--appendfsync', 'always']);
-  });
-  afterEach(async () => {
-    for (const server of servers.splice(0)) await kill(server);
-    await redis.kill();
-    await rm(join(folder, 'appendonlydir'), { recursive: true, force: true });
   });
   afterAll(async () => {
     await t?.close();
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('are written together, the last alone, and read at once by every process', async () => {
-    const [one, two] = await Promise.all([startServer(), startServer()]);
-    await report(one, 10);
-    expect(await stored()).toEqual([10]);
-    for (let n = 11; n < 60; n += 1) {
-      expect(await report(n % 2 ? one : two, n)).toMatchObject({ positionSeconds: n });
-    }
-    expect(await seen(two)).toEqual([59]);
-    await report(one, 60);
-    expect(await seen(one)).toEqual([60]);
-    await report(one, 61);
-    await eventually(async () => expect(await stored()).toEqual([61]));
-    // Statistics come a moment later. 50 reports each for itself would be 50.
-    await eventually(async () => expect(await writes()).toBeGreaterThan(0));
-    expect(await writes()).toBeLessThan(25);
-  });
-
-  it('of two devices are judged as without it', async () => {
-    const [one, two] = await Promise.all([startServer(), startServer()]);
-    await report(one, 1000);
-    await report(one, 1030);
-    // A player that started at 0 after an error, and one that was suspended.
-    expect(await report(two, 3, { played_seconds: 3 })).toMatchObject({ positionSeconds: 1030 });
-    expect(await report(two, 2000, { age_seconds: 600 })).toMatchObject({ positionSeconds: 1030 });
-    expect(await report(two, 500, { played_seconds: 60 })).toMatchObject({ positionSeconds: 500 });
-    expect(await seen(one)).toEqual([500]);
-  });
-
-  it('outlive the process that acknowledged them', async () => {
-    const [one, two] = await Promise.all([startServer(), startServer()]);
-    await report(one, 10);
-    await report(one, 777);
-    await kill(one);
-    expect(await stored()).toEqual([10]);
-    expect(await seen(two)).toEqual([777]);
-    await report(two, 800);
-    await kill(two);
-    // Nobody reads: what is left is found.
-    await startServer();
-    await expect.poll(stored, { timeout: 40_000 }).toEqual([800]);
-  });
-
-  it('outlive Redis, with the process that acknowledged them', async () => {
-    const one = await startServer();
-    await report(one, 10);
-    await report(one, 500);
+  async function startAll() {
+    redis = await startRedis(['--dir', folder, '--appendonly', 'yes', '--appendfsync', 'always']);
+  }
+  async function killAll() {
+    for (const server of servers.splice(0)) await kill(server);
     await redis.kill();
-    await eventually(async () => expect(await stored()).toEqual([500]));
-    expect(await report(one, 530)).toMatchObject({ positionSeconds: 530 });
-    expect(await stored()).toEqual([530]);
-    // Empty, as without a file.
     await rm(join(folder, 'appendonlydir'), { recursive: true, force: true });
-    await redis.restart();
-    for (const seconds of [560, 590]) await report(one, seconds);
-    expect(await seen(one)).toEqual([590]);
-  });
+  }
 
-  it('outlive both, with a file that Redis syncs', async () => {
-    const one = await startServer();
-    await report(one, 10);
-    await report(one, 900);
-    await Promise.all([kill(one), redis.kill()]);
-    expect(await stored()).toEqual([10]);
-    await redis.restart();
-    expect(await seen(await startServer())).toEqual([900]);
-  });
+  describe('and two processes that live,', () => {
+    let one: ServerProcess;
+    let two: ServerProcess;
 
-  it('are written when a process stops', async () => {
-    const one = await startServer();
-    await report(one, 10);
-    await report(one, 300);
-    one.child.kill('SIGTERM');
-    await one.ended;
-    expect(await stored()).toEqual([300]);
-  });
+    beforeAll(async () => {
+      await startAll();
+      [one, two] = await Promise.all([startServer(), startServer()]);
+    }, 60_000);
+    afterAll(killAll);
 
-  it('follow what the member does meanwhile', async () => {
-    const one = await startServer();
-    await report(one, 10);
-    await report(one, 40);
-    await ask(one, '/api/user/history', { method: 'DELETE', body: '{}' });
-    expect(await seen(one)).toEqual([]);
-    await report(one, 70);
-    await report(one, 100);
-    expect(await seen(one)).toEqual([100]);
-    await ask(one, '/api/user/history/pause', {
-      method: 'PUT',
-      body: JSON.stringify({ paused: true }),
+    it('are written together, the last alone, and read at once by every process', async () => {
+      const before = await writes();
+      await report(one, 10);
+      expect(await stored()).toEqual([10]);
+      for (let n = 11; n < 60; n += 1) {
+        expect(await report(n % 2 ? one : two, n)).toMatchObject({ positionSeconds: n });
+      }
+      expect(await seen(two)).toEqual([59]);
+      await report(one, 60);
+      expect(await seen(one)).toEqual([60]);
+      await report(one, 61);
+      await eventually(async () => expect(await stored()).toEqual([61]));
+      // Statistics come a moment later. 50 reports each for itself would be 50.
+      await eventually(async () => expect(await writes()).toBeGreaterThan(before));
+      expect((await writes()) - before).toBeLessThan(25);
     });
-    expect(await report(one, 130)).toMatchObject({ positionSeconds: null });
-    expect(await stored()).toEqual([100]);
+
+    it('of two devices are judged as without it', async () => {
+      await report(one, 1000);
+      await report(one, 1030);
+      // A player that started at 0 after an error, and one that was suspended.
+      expect(await report(two, 3, { played_seconds: 3 })).toMatchObject({ positionSeconds: 1030 });
+      expect(await report(two, 2000, { age_seconds: 600 })).toMatchObject({
+        positionSeconds: 1030,
+      });
+      expect(await report(two, 500, { played_seconds: 60 })).toMatchObject({
+        positionSeconds: 500,
+      });
+      expect(await seen(one)).toEqual([500]);
+    });
+
+    it('follow what the member does meanwhile', async () => {
+      await report(one, 10);
+      await report(one, 40);
+      await ask(one, '/api/user/history', { method: 'DELETE', body: '{}' });
+      expect(await seen(one)).toEqual([]);
+      await report(one, 70);
+      await report(one, 100);
+      expect(await seen(one)).toEqual([100]);
+      await ask(one, '/api/user/history/pause', {
+        method: 'PUT',
+        body: JSON.stringify({ paused: true }),
+      });
+      expect(await report(one, 130)).toMatchObject({ positionSeconds: null });
+      expect(await stored()).toEqual([100]);
+    });
+
+    it('are heartbeats that are written together too, and no stream comes back by them', async () => {
+      await t.rows('update titles set is_free = true where id = $1', [film]);
+      const { id: fileId } = await insertMediaFile(t, { titleId: film, hasStream: true });
+      const { playbackId } = (await ask(one, '/api/playbacks', {
+        method: 'POST',
+        body: JSON.stringify({ file_id: fileId }),
+      })) as { playbackId: string };
+      const age = async () =>
+        (
+          await t.row<{ age: number }>(
+            'select extract(epoch from now() - seen_at)::int as age from playbacks where id = $1',
+            [playbackId],
+          )
+        ).age;
+      await t.rows(`update playbacks set seen_at = now() - interval '40 seconds'`);
+      const kept = await report(one, 10, { playback_id: playbackId });
+      expect(kept).toMatchObject({ isPlaybackKept: true });
+      await eventually(async () => expect(await age()).toBeLessThan(30));
+      const { seconds } = await t.row<{ seconds: number }>(
+        'select sum(seconds)::int as seconds from watch_days where title_id = $1',
+        [film],
+      );
+      expect(seconds).toBeGreaterThanOrEqual(39);
+      expect(seconds).toBeLessThan(60);
+      await t.rows(`update playbacks set ended_at = now(), end_reason = 'stopped'`);
+      expect(await report(one, 40, { playback_id: playbackId })).toMatchObject({
+        isPlaybackKept: false,
+      });
+    });
   });
 
-  it('are heartbeats that are written together too, and no stream comes back by them', async () => {
-    const one = await startServer();
-    await t.rows('update titles set is_free = true where id = $1', [film]);
-    const { id: fileId } = await insertMediaFile(t, { titleId: film, hasStream: true });
-    const { playbackId } = (await ask(one, '/api/playbacks', {
-      method: 'POST',
-      body: JSON.stringify({ file_id: fileId }),
-    })) as { playbackId: string };
-    const age = async () =>
-      (
-        await t.row<{ age: number }>(
-          'select extract(epoch from now() - seen_at)::int as age from playbacks where id = $1',
-          [playbackId],
-        )
-      ).age;
-    await t.rows(`update playbacks set seen_at = now() - interval '40 seconds'`);
-    const kept = await report(one, 10, { playback_id: playbackId });
-    expect(kept).toMatchObject({ isPlaybackKept: true });
-    await eventually(async () => expect(await age()).toBeLessThan(30));
-    const { seconds } = await t.row<{ seconds: number }>(
-      'select sum(seconds)::int as seconds from watch_days where title_id = $1',
-      [film],
-    );
-    expect(seconds).toBeGreaterThanOrEqual(39);
-    expect(seconds).toBeLessThan(60);
-    await t.rows(`update playbacks set ended_at = now(), end_reason = 'stopped'`);
-    expect(await report(one, 40, { playback_id: playbackId })).toMatchObject({
-      isPlaybackKept: false,
+  describe('and what does not live on,', () => {
+    beforeEach(startAll);
+    afterEach(killAll);
+
+    it('outlive the process that acknowledged them', async () => {
+      const [one, two] = await Promise.all([startServer(), startServer()]);
+      await report(one, 10);
+      await report(one, 777);
+      await kill(one);
+      expect(await stored()).toEqual([10]);
+      expect(await seen(two)).toEqual([777]);
+      await report(two, 800);
+      await kill(two);
+      // Nobody reads: what is left is found.
+      await startServer();
+      await expect.poll(stored, { timeout: 40_000 }).toEqual([800]);
+    });
+
+    it('outlive Redis, with the process that acknowledged them', async () => {
+      const one = await startServer();
+      await report(one, 10);
+      await report(one, 500);
+      await redis.kill();
+      await eventually(async () => expect(await stored()).toEqual([500]));
+      expect(await report(one, 530)).toMatchObject({ positionSeconds: 530 });
+      expect(await stored()).toEqual([530]);
+      // Empty, as without a file.
+      await rm(join(folder, 'appendonlydir'), { recursive: true, force: true });
+      await redis.restart();
+      for (const seconds of [560, 590]) await report(one, seconds);
+      expect(await seen(one)).toEqual([590]);
+    });
+
+    it('outlive both, with a file that Redis syncs', async () => {
+      const one = await startServer();
+      await report(one, 10);
+      await report(one, 900);
+      await Promise.all([kill(one), redis.kill()]);
+      expect(await stored()).toEqual([10]);
+      await redis.restart();
+      expect(await seen(await startServer())).toEqual([900]);
+    });
+
+    it('are written when a process stops', async () => {
+      const one = await startServer();
+      await report(one, 10);
+      await report(one, 300);
+      one.child.kill('SIGTERM');
+      await one.ended;
+      expect(await stored()).toEqual([300]);
     });
   });
 });
