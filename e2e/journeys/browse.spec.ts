@@ -1,6 +1,6 @@
 import { expectFits } from '../support/fits.ts';
 import { post, signUp } from '../support/member.ts';
-import { addressOf, expect, expectAccessible, test } from '../support/test.ts';
+import { addressOf, expect, test } from '../support/test.ts';
 
 test('the roles of a person are pages of their own', async ({ page, catalogue }) => {
   await page.goto(catalogue.person);
@@ -124,7 +124,6 @@ test('what comes also stands by day, in Jalali weeks, for followers only theirs'
       .filter({ hasText: /می‌آید|قسمت/ }),
   ).toHaveCount(names.length);
   await expect(main.getByRole('heading', { level: 2 }).first()).toHaveText(/شنبه|جمعه/);
-  await expectAccessible(page);
   await expectFits(page);
 
   await main.getByRole('button', { name: 'فقط دنبال‌شده‌ها' }).click();

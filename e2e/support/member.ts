@@ -14,21 +14,25 @@ export async function post(
   body: Record<string, unknown> = {},
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE' = 'POST',
 ) {
-  await context.request.get('/sanctum/csrf-cookie');
-  const cookies = await context.cookies();
-  const cookie = (name: string) =>
-    decodeURIComponent(cookies.find((one) => one.name === name)?.value ?? '');
-  const token = cookie('token');
-  return context.request.fetch(path, {
-    method,
-    data: body,
-    headers: {
-      accept: 'application/json',
-      'x-requested-with': 'XMLHttpRequest',
-      'x-xsrf-token': cookie('XSRF-TOKEN'),
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-    },
-  });
+  for (let tries = 1; ; tries += 1) {
+    await context.request.get('/sanctum/csrf-cookie');
+    const cookies = await context.cookies();
+    const cookie = (name: string) =>
+      decodeURIComponent(cookies.find((one) => one.name === name)?.value ?? '');
+    const token = cookie('token');
+    const answer = await context.request.fetch(path, {
+      method,
+      data: body,
+      headers: {
+        accept: 'application/json',
+        'x-requested-with': 'XMLHttpRequest',
+        'x-xsrf-token': cookie('XSRF-TOKEN'),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+    });
+    // A page of this browser may have fetched another cookie in between.
+    if (answer.status() !== 419 || tries === 3) return answer;
+  }
 }
 
 /** Registers a new member for this journey, signed in in this context. */
