@@ -15,7 +15,7 @@ const DEMO_FILMS = path.resolve(import.meta.dirname, '../../packages/server/demo
 export async function demoClip(name: string): Promise<string> {
   const clip = test.info().outputPath(`${name}.mp4`);
   const film = path.join(DEMO_FILMS, name, 'film.mp4');
-  await ffmpegMakes('-i', film, '-t', '8', '-map', '0:v', '-map', '0:a', '-c', 'copy', clip);
+  await ffmpegMakes('-i', film, '-t', '5', '-map', '0:v', '-map', '0:a', '-c', 'copy', clip);
   return clip;
 }
 
@@ -64,7 +64,7 @@ export async function watchWhileEncoding(
   gate: Awaited<ReturnType<typeof gatedFfmpeg>>,
 ): Promise<void> {
   const film = await makeFilm(path.join(folder, 'film.mkv'), {
-    ...{ seconds: 20, width: 640, height: 360 },
+    ...{ seconds: 12, width: 640, height: 360 },
   });
   await upload(page, 'Blue.Alley.1931.360p.mkv', film);
   const { path: titlePath } = await titleNamed(page.context(), 'Blue Alley');
