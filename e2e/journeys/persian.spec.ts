@@ -146,5 +146,8 @@ test('every page can be read at 200 %, by zoom and by larger type', async ({ pag
       document.documentElement.style.setProperty('font-size', '200%', 'important');
     });
     await expectNoSidewaysScroll(page);
+    // A phone whose owner has chosen large type.
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectNoSidewaysScroll(page);
   }
 });
