@@ -1,3 +1,4 @@
+import { asMember } from '../support/checkout.ts';
 import { otherDevice } from '../support/dashboard.ts';
 import { post } from '../support/member.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
@@ -5,9 +6,15 @@ import { expectPlays, findFilm, PREMIUM_FILM, SERIES } from '../support/watch.ts
 
 test.use({ as: 'premium' });
 
-// Progress of other journeys of this worker.
+// Progress, and films that still play, of other journeys of this worker.
 test.beforeEach(async ({ context }) => {
   expect((await post(context, '/api/user/history', {}, 'DELETE')).status()).toBe(200);
+  const playing = await asMember(context, '/api/user/playbacks');
+  for (const { id } of ((await playing.json()) as { data: { id: string }[] }).data) {
+    // A page that was closed may end its own meanwhile.
+    const ended = await post(context, `/api/playbacks/${id}`, {}, 'DELETE');
+    expect([200, 404]).toContain(ended.status());
+  }
 });
 
 test.describe('with more players than the plan has streams', () => {
@@ -45,6 +52,7 @@ test.describe('with more players than the plan has streams', () => {
       .getByRole('button', { name: /^قطع پخش/ })
       .click();
     await expectPlays(page);
+    await page.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
 
     // It learns of it with its next heartbeat.
     const stopped = firstPage.getByRole('alert');
