@@ -30,7 +30,9 @@ async function chooseSubtitle(page: Page, group: string, name: string): Promise<
   const radio = page
     .getByRole('group', { name: group, exact: true })
     .getByLabel(name, { exact: true });
-  await radio.first().check({ force: true });
+  // React marks the choice a moment after the press.
+  await radio.first().click({ force: true });
+  await expect(radio.first()).toBeChecked();
   await page.keyboard.press('Escape');
 }
 
