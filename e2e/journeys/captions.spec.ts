@@ -14,6 +14,8 @@ async function openFilm(page: Page, request: APIRequestContext): Promise<void> {
   await expect
     .poll(() => video.evaluate((it: HTMLVideoElement) => it.readyState))
     .toBeGreaterThan(1);
+  // With the controls come the keys.
+  await expect(page.getByRole('slider', { name: 'جای پخش' })).toBeAttached();
 }
 
 async function seek(page: Page, seconds: number): Promise<void> {
