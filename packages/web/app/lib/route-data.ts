@@ -1,5 +1,5 @@
 import { ApiError, createClient } from '@parde/contract/client';
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { CancelledError, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs } from 'react-router';
 import type { PageHead } from './meta';
 import { createServerQueryClient, getQueryClient } from './query-client';
@@ -52,10 +52,19 @@ function rethrow(error: unknown): never {
   throw data(null, { status: error.status === 429 || error.status === 503 ? 503 : 500 });
 }
 
+/** Whoever had asked the same before, such as a card under the pointer, ends the call for all that wait for it when it goes. */
+const onceMore =
+  <T>(fetch: () => Promise<T>) =>
+  (error: unknown): Promise<T> => {
+    if (error instanceof CancelledError) return fetch();
+    throw error;
+  };
+
 function querier(client: QueryClient, seen?: QueryKey[]): RouteInput['query'] {
   return async (options) => {
     seen?.push(options.queryKey);
-    return client.fetchQuery(options as never).catch(rethrow) as never;
+    const fetch = () => client.fetchQuery(options as never);
+    return fetch().catch(onceMore(fetch)).catch(rethrow) as never;
   };
 }
 
