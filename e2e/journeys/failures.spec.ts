@@ -103,7 +103,10 @@ test.describe('a server in trouble', () => {
     const listing = (await heading.textContent()) ?? '';
     // The title page's script is loaded already; only its data is missing.
     await cards.first().getByRole('link').click();
+    await expect(page).toHaveURL(/\/titles\//);
     await expect(heading).not.toHaveText(listing);
+    // Not a page that waits, which has no heading yet.
+    await expect(heading).toHaveText(/./);
     await page.goBack();
     // The address changes before the page does.
     await expect(heading).toHaveText(listing);
