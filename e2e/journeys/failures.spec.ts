@@ -1,5 +1,5 @@
 import { expectFits } from '../support/fits.ts';
-import { expect, expectAccessible, test } from '../support/test.ts';
+import { expect, expectAccessible, test, untilHydrated } from '../support/test.ts';
 
 test.describe('what is not there', () => {
   test.use({ allowedErrors: /status of 404/ });
@@ -102,6 +102,7 @@ test.describe('a server in trouble', () => {
     const heading = page.getByRole('heading', { level: 1 });
     const listing = (await heading.textContent()) ?? '';
     // The title page's script is loaded already; only its data is missing.
+    await untilHydrated(cards.first().getByRole('link'));
     await cards.first().getByRole('link').click();
     await expect(page).toHaveURL(/\/titles\//);
     await expect(heading).not.toHaveText(listing);
@@ -110,6 +111,7 @@ test.describe('a server in trouble', () => {
     await page.goBack();
     // The address changes before the page does.
     await expect(heading).toHaveText(listing);
+    await untilHydrated(cards.last().getByRole('link'));
     await context.setOffline(true);
     await cards.last().getByRole('link').click();
     await expect(heading).toHaveText('اینترنت در دسترس نیست', { timeout: 15_000 });
