@@ -1,4 +1,4 @@
-import { toJalali } from '@parde/shared/jalali';
+import { TEHRAN_OFFSET_MS, toJalali } from '@parde/shared/jalali';
 import { type SQL, sql } from 'drizzle-orm';
 
 export const DAY_MS = 86_400_000;
@@ -6,6 +6,10 @@ export const DAY_MS = 86_400_000;
 /** The day after, or so many days before or after: `YYYY-MM-DD`. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** The day of a moment in Tehran: `YYYY-MM-DD`. */
+export const dayInTehran = (time: Date | number): string =>
+  new Date(Number(time) + TEHRAN_OFFSET_MS).toISOString().slice(0, 10);
 
 /** The earlier one of two days. */
 export const earlierOf = (one: string, other: string): string => [one, other].sort()[0] as string;

@@ -1,7 +1,7 @@
 import { type DATA_IMPORT_FORMATS, MAX_DATA_IMPORT_ROWS } from '@parde/contract';
-import { TEHRAN_OFFSET_MS } from '@parde/shared/jalali';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
+import { dayInTehran } from '../../db/tehran-days.ts';
 import { type AppError, invalidField } from '../../domain/app-error.ts';
 
 /** What one row of a file says. */
@@ -56,7 +56,7 @@ function dayOf(text: string | undefined): string | null {
   const time = timeOf(text);
   if (time === null || text === undefined) return null;
   if (text.length === 10) return text;
-  return new Date(Date.parse(time) + TEHRAN_OFFSET_MS).toISOString().slice(0, 10);
+  return dayInTehran(Date.parse(time));
 }
 
 const NOTHING = { imdb: null, stars: null, ratedAt: null, watchedOn: null } as const;

@@ -5,7 +5,6 @@ import {
   MAX_CALENDAR_PAGES,
   type TitleListQuery,
 } from '@parde/contract';
-import { TEHRAN_OFFSET_MS } from '@parde/shared/jalali';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
@@ -13,7 +12,7 @@ import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { cardColumns, cardRow, findTitleRefs, toCard } from '../../db/read-models/title-cards.ts';
 import { titleCondition } from '../../db/read-models/title-condition.ts';
 import { COUNT_LIMIT } from '../../db/read-models/title-lists.ts';
-import { addDays, DAY_MS } from '../../db/tehran-days.ts';
+import { addDays, DAY_MS, dayInTehran } from '../../db/tehran-days.ts';
 
 const comingSoonRow = cardRow.extend({
   synopsis_fa: z.string().nullable(),
@@ -116,7 +115,7 @@ export async function findCalendar(
   now: Date,
   followerId: number | null = null,
 ): Promise<Calendar> {
-  const today = new Date(now.getTime() + TEHRAN_OFFSET_MS).toISOString().slice(0, 10);
+  const today = dayInTehran(now);
   const start = weekStart(today);
   const from = addDays(start, (page - 1) * PAGE_DAYS);
   const until = addDays(from, PAGE_DAYS - 1);

@@ -1,7 +1,7 @@
 import { type api, MAX_BOOKED_DAYS, type PaymentAlert } from '@parde/contract';
 import { CSV_BOM, csvLine } from '@parde/shared/csv';
 import { toPersianDigits } from '@parde/shared/digits';
-import { TEHRAN_OFFSET_MS, toJalali } from '@parde/shared/jalali';
+import { toJalali } from '@parde/shared/jalali';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Actor, writeAudit } from '../../../db/audit-log.ts';
@@ -9,7 +9,7 @@ import type { Db } from '../../../db/client.ts';
 import { queryRow, queryRows } from '../../../db/query-rows.ts';
 import { bookedOrder, joinBookedPayment } from '../../../db/read-models/booked-payment.ts';
 import { COUNT_LIMIT } from '../../../db/read-models/title-lists.ts';
-import { addDays, dayStart, tehranDay } from '../../../db/tehran-days.ts';
+import { addDays, dayInTehran, dayStart, tehranDay } from '../../../db/tehran-days.ts';
 import { isoTime } from '../../../db/time.ts';
 import { invalidField, notFound } from '../../../domain/app-error.ts';
 import { listEnvelope, offsetOf } from '../../../domain/list-page.ts';
@@ -27,7 +27,7 @@ const DAYS_SHOWN = 30;
 
 /** @throws AppError invalid_input for too many days */
 function spanOf({ from, to }: SpanQuery, now: Date): Span {
-  const last = to ?? new Date(now.getTime() + TEHRAN_OFFSET_MS).toISOString().slice(0, 10);
+  const last = to ?? dayInTehran(now);
   const first = from ?? addDays(last, 1 - DAYS_SHOWN);
   if (first > last) throw invalidField('to', 'روز پایان پیش از روز آغاز است');
   if (addDays(first, MAX_BOOKED_DAYS) <= last) {
