@@ -15,7 +15,7 @@ export const flows = {
     'packages/server/src/db/read-models/name-search/name-matches.ts#queryRows',
   ],
   'add to the watchlist': [
-    'packages/web/app/components/card-bookmark.tsx#useWatchlistToggle',
+    'packages/web/app/components/card-actions.tsx#useWatchlistToggle',
     'packages/web/app/lib/use-title-actions.ts#useWatchlistToggle',
     'packages/contract/src/user-titles.ts#setWatchlist',
     'packages/server/src/features/watchlist/routes.ts#api.setWatchlist',

@@ -15,7 +15,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root';
-import { CardBookmarks } from './components/card-bookmarks';
+import { ActiveCardActions } from './components/active-card-actions';
 import { ErrorPage } from './components/error-page';
 import { lazyPart } from './components/loaded';
 import { Toast } from './components/toast';
@@ -121,7 +121,7 @@ export default function App() {
           <Outlet />
         </Shell>
       </DirectionProvider>
-      <CardBookmarks />
+      <ActiveCardActions />
       <Toast />
       <Proof />
       <Remote />

@@ -39,7 +39,7 @@ export function TitleCard(props: TitleCardProps) {
   const { title, sizes, isPriority, note, action, dismiss, to, edge, as: Heading = 'h3' } = props;
   const original = title.titleEn === title.titleFa ? null : title.titleEn;
   return (
-    // `CardBookmarks` finds the card by this id.
+    // `ActiveCardActions` finds the card by this id.
     <article className={styles.card} data-title-id={action ? undefined : title.id}>
       <Stack
         as={Link}

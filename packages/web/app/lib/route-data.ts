@@ -52,19 +52,16 @@ function rethrow(error: unknown): never {
   throw data(null, { status: error.status === 429 || error.status === 503 ? 503 : 500 });
 }
 
-/** Whoever had asked the same before, such as a card under the pointer, ends the call for all that wait for it when it goes. */
-const onceMore =
-  <T>(fetch: () => Promise<T>) =>
-  (error: unknown): Promise<T> => {
-    if (error instanceof CancelledError) return fetch();
-    throw error;
-  };
-
 function querier(client: QueryClient, seen?: QueryKey[]): RouteInput['query'] {
   return async (options) => {
     seen?.push(options.queryKey);
     const fetch = () => client.fetchQuery(options as never);
-    return fetch().catch(onceMore(fetch)).catch(rethrow) as never;
+    const loaded = fetch().catch((error) => {
+      // Whoever had asked the same before, such as a card under the pointer, ends the call for all that wait when it goes.
+      if (error instanceof CancelledError) return fetch();
+      throw error;
+    });
+    return loaded.catch(rethrow) as never;
   };
 }
 

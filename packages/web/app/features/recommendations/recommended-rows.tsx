@@ -1,6 +1,6 @@
 import type { TitleCard as Title } from '@parde/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import cornerStyles from '../../components/card-bookmark.module.css';
+import cornerStyles from '../../components/card-actions.module.css';
 import { CloseIcon } from '../../components/icons/icon';
 import { ScrollRow } from '../../components/scroll-row';
 import { TitleCard } from '../../components/title-card';

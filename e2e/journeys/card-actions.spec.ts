@@ -12,7 +12,7 @@ test('a card shows its bookmark to the pointer and to the keyboard', async ({ pa
   const button = card.getByRole('button');
   // Nothing is rendered or requested until the pointer is over a card.
   await expect(page.locator('[data-title-id] button')).toHaveCount(0);
-  expect(asked.filter((url) => /watchlist\/ids|card-bookmark-/.test(url))).toEqual([]);
+  expect(asked.filter((url) => /watchlist\/ids|card-actions-/.test(url))).toEqual([]);
 
   await card.hover();
   await expect(button).toHaveAccessibleName(/^افزودن به نشان‌شده‌ها: /);

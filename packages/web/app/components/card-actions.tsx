@@ -12,13 +12,15 @@ import { useWatchlistToggle } from '../lib/use-title-actions';
 import { titleStateQuery, watchlistIdsQuery, watchTarget } from '../lib/user-titles';
 import { episodeName } from '../lib/words';
 import { useAuth } from '../stores/auth';
-import styles from './card-bookmark.module.css';
-import { text } from './card-text';
+import styles from './card-actions.module.css';
 import { BookmarkIcon, PlayIcon } from './icons/icon';
-import { text as sharedText } from './text';
+import { text } from './text';
 import { PosterCorner } from './title-card';
 
-interface CardBookmarkProps {
+/** Here, because every page loads the shared text. */
+const TEXT = { watch: 'تماشا', goOn: 'ادامهٔ تماشا' };
+
+interface CardActionsProps {
   /** Its element. */
   card: HTMLElement;
   id: number;
@@ -29,13 +31,13 @@ interface CardBookmarkProps {
  * Adds a card's title to the watchlist or removes it. Where a pointer or the focus rests on the card it can be played,
  * and its trailer runs under the pointer.
  */
-export default function CardBookmark({ card, id, name }: CardBookmarkProps) {
+export default function CardActions({ card, id, name }: CardActionsProps) {
   const ids = useMemberQuery(watchlistIdsQuery());
   const { wanted, want } = useWatchlistToggle(id);
   const title = useRestedOn(id);
   const mayRun = useMayRun(card);
   const isInWatchlist = wanted ?? ids?.data.includes(id) ?? false;
-  const label = isInWatchlist ? sharedText.bookmark.remove : sharedText.bookmark.add;
+  const label = isInWatchlist ? text.bookmark.remove : text.bookmark.add;
   return (
     <>
       {title && mayRun && <CardTrailer card={card} title={title} />}
@@ -80,13 +82,13 @@ function useRestedOn(id: number): TitleDetail | undefined {
 const REST_MS = 700;
 
 /** Plays the film, or the episode at which the member is, once somebody rests on the card. */
-function CardPlay({ id, name, title }: Pick<CardBookmarkProps, 'id' | 'name'> & TitleProps) {
+function CardPlay({ id, name, title }: Pick<CardActionsProps, 'id' | 'name'> & TitleProps) {
   const isMember = useAuth(({ user }) => user !== null);
   const state = useMemberQuery(titleStateQuery(id));
   // A member's place is not guessed.
   const target = isMember && !state ? null : watchTarget(title, state?.watched ?? []);
   if (!target) return null;
-  const label = target.goesOn ? text.goOn : text.watch;
+  const label = target.goesOn ? TEXT.goOn : TEXT.watch;
   const place = target.episode && episodeName(target.episode);
   return (
     <Link
@@ -127,7 +129,7 @@ function useMayRun(card: HTMLElement): boolean {
 }
 
 /** The trailer in place of the poster, once; nothing for a title without one. */
-function CardTrailer({ card, title }: Pick<CardBookmarkProps, 'card'> & TitleProps) {
+function CardTrailer({ card, title }: Pick<CardActionsProps, 'card'> & TitleProps) {
   const [trailer] = title.trailers;
   const poster = card.querySelector('a')?.lastElementChild;
   return trailer && poster ? createPortal(<MutedVideo url={trailer.url} />, poster) : null;

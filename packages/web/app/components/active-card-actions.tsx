@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { awaitScript } from '../lib/late-scripts';
 import { isRemoteMode } from '../lib/remote-mode';
 
-const CardBookmark = lazy(() => awaitScript(() => import('./card-bookmark')));
+const CardActions = lazy(() => awaitScript(() => import('./card-actions')));
 
 /** Set by `TitleCard` on its element. */
 const CARD = '[data-title-id]';
@@ -39,17 +39,17 @@ function useCardAtHand(): HTMLElement | null {
 }
 
 /**
- * The bookmark of all title cards: a single button that moves to the current card. A page of a
- * hundred cards renders and hydrates none, and touch-only visitors never load it.
+ * The buttons of all title cards, once, at the card with the pointer or the focus. A page of a hundred cards renders and
+ * hydrates none, and touch-only visitors never load them.
  */
-export function CardBookmarks() {
+export function ActiveCardActions() {
   const card = useCardAtHand();
   const id = Number(card?.dataset.titleId);
   if (!card || !id) return null;
   const name = card.querySelector('h2, h3')?.textContent ?? '';
   return createPortal(
     <Suspense>
-      <CardBookmark key={id} card={card} id={id} name={name} />
+      <CardActions key={id} card={card} id={id} name={name} />
     </Suspense>,
     card,
   );
