@@ -118,6 +118,7 @@ describe('what a person types and what comes first', () => {
     ['two letters swapped', 'مترپولیس', 'متروپلیس'],
     ['a wrong letter', 'نوسفراتی', 'نوسفراتو'],
     ['an English typo', 'metroplis', 'متروپلیس'],
+    ['a typo beside a letter that sounds alike', 'متروبلیص', 'متروپلیس'],
     ['a typo beside a short word', 'gane of thrones', 'بازی تاج و تخت'],
     ['typos in two words', 'بازب تاچ و تخت', 'بازی تاج و تخت'],
     ['x for خ', 'pedarxande', 'پدرخوانده'],

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { foldWords } from '../../../domain/persian/fold.ts';
+import { homophoneOf } from '../../../domain/persian/homophones.ts';
 import { deletions, typoCost } from '../../../domain/persian/typo.ts';
 import type { Db } from '../../client.ts';
 import { hidden, prepared } from '../../prepared-statements.ts';
@@ -29,12 +30,15 @@ const MOST_NEIGHBOURS = 500;
  *
  *     is_known     it is one of them
  *     begins       the last of several: one of them starts so, it is still being typed
- *     neighbours   those that may be one typo away; of words that are neither, or of all when there is none such
+ *     neighbours   those that may be one typo away, from the word or from the commonest letters that sound so; of words that are neither, or of all when there is none such
  */
 function lookUpWords(db: Db, target: SearchTarget, words: readonly string[]) {
   const last = words.length > 1 ? (words.at(-1) ?? '') : '';
   // As text, because the rows of an array of arrays have one length.
-  const variants = words.map((word) => `{${deletions(word).map((variant) => `"${variant}"`)}}`);
+  const variants = words.map((word) => {
+    const near = new Set([...deletions(word), ...deletions(homophoneOf(word))]);
+    return `{${[...near].map((variant) => `"${variant}"`)}}`;
+  });
   return queryRows(
     db,
     lookedUpWord,
@@ -62,10 +66,21 @@ function lookUpWords(db: Db, target: SearchTarget, words: readonly string[]) {
   );
 }
 
+/** Cost of letters that sound alike, beside that of the typo. */
+const HEARD = 0.5;
+
+/** The cost of the one typo between two words, in which further letters may only sound alike: «متروبلیص» is «متروپلیس». */
+function costOf(typed: string, word: string): number | null {
+  const cost = typoCost(typed, word);
+  if (cost !== null) return cost;
+  const heard = typoCost(homophoneOf(typed), homophoneOf(word));
+  return heard === null ? null : heard + HEARD;
+}
+
 /** Those one typo away from a word, likeliest first. */
 function oneTypoAway(typed: string, neighbours: readonly KnownWord[]): KnownWord[] {
   return neighbours
-    .map((row) => ({ row, cost: row.word === typed ? null : typoCost(typed, row.word) }))
+    .map((row) => ({ row, cost: row.word === typed ? null : costOf(typed, row.word) }))
     .filter((entry): entry is { row: KnownWord; cost: number } => entry.cost !== null)
     .sort((a, b) => a.cost - b.cost || b.row.votes - a.row.votes)
     .map(({ row }) => row);
