@@ -1,12 +1,13 @@
 import { formatPlain } from '@parde/shared/digits';
 import { formatJalali } from '@parde/shared/jalali';
 import { type SQL, sql } from 'drizzle-orm';
+import { Feed } from 'feed';
+import ical, { ICalEventTransparency } from 'ical-generator';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { queryRows } from '../../db/query-rows.ts';
 import { dayStart, tehranDay } from '../../db/tehran-days.ts';
 import { instant } from '../../db/time.ts';
-import { escapeHtml } from '../../domain/escape-html.ts';
 import { titlePath } from '../../domain/paths.ts';
 
 /** The site, as its feeds name it. */
@@ -57,6 +58,8 @@ const EPISODE_DAYS = 92;
 const OF_DAY = 12;
 /** Days before it comes that an episode is announced in RSS. */
 const NOTICE_DAYS = 7;
+/** After which programs ask for a calendar again. */
+const REFRESH_SECONDS = 12 * 60 * 60;
 
 /** Episodes from one day to another, both included; of each day the twelve of the most voted series. */
 const datedEpisodes = (from: SQL, until: SQL) => sql`
@@ -72,10 +75,8 @@ const datedEpisodes = (from: SQL, until: SQL) => sql`
 const urlOf = ({ publicUrl }: FeedSite, { id, slug }: z.output<typeof entryRow>) =>
   new URL(titlePath(id, slug), publicUrl).href;
 
-/** XML refuses control characters even when they are escaped. */
-const escapeXml = (text: string) => escapeHtml(text.replace(/(?![\t\n\r])\p{Cc}/gu, ''));
-
-const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`;
+/** XML has no place for other control characters. */
+const printable = (text: string) => text.replace(/(?![\t\n\r])\p{Cc}/gu, '');
 
 type RssRow = z.output<typeof newestRow> & { episode?: z.output<typeof ofEpisode> };
 
@@ -98,34 +99,31 @@ const guidOf = ({ publicUrl }: FeedSite, { id, episode }: RssRow) =>
  */
 function rssOf(
   site: FeedSite,
-  feed: { path: string; title: string; description: string },
+  { path, title, description }: { path: string; title: string; description: string },
   rows: readonly RssRow[],
   nameOf: (row: RssRow) => string,
 ): string {
-  const items = rows.map((row) =>
-    [
-      '<item>',
-      element('title', nameOf(row)),
-      element('link', urlOf(site, row)),
+  const feed = new Feed({
+    title: printable(title),
+    description: printable(description),
+    id: site.publicUrl,
+    link: site.publicUrl,
+    language: 'fa',
+    feedLinks: { rss: `${site.publicUrl}${path}` },
+    generator: 'Parde',
+    updated: rows[0] && new Date(rows[0].published_at),
+  });
+  for (const row of rows) {
+    feed.addItem({
+      title: printable(nameOf(row)),
       // The name in the address may change, the guid may not.
-      `<guid isPermaLink="false">${escapeHtml(guidOf(site, row))}</guid>`,
-      element('pubDate', new Date(row.published_at).toUTCString()),
-      row.synopsis_fa === null ? '' : element('description', row.synopsis_fa),
-      '</item>',
-    ].join(''),
-  );
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>',
-    element('title', feed.title),
-    element('link', site.publicUrl),
-    element('description', feed.description),
-    '<language>fa</language>',
-    `<atom:link href="${escapeHtml(`${site.publicUrl}${feed.path}`)}" rel="self" type="application/rss+xml"/>`,
-    ...items,
-    '</channel></rss>',
-    '',
-  ].join('\n');
+      guid: guidOf(site, row),
+      link: urlOf(site, row),
+      date: new Date(row.published_at),
+      description: row.synopsis_fa === null ? undefined : printable(row.synopsis_fa),
+    });
+  }
+  return feed.rss2();
 }
 
 /** RSS of the titles that were published last. */
@@ -203,49 +201,22 @@ export async function comingSoonCalendar(
     from coming t order by t.available_from, t.place, t.id`,
   );
   const { host } = new URL(site.publicUrl);
-  const events = rows.flatMap((row) => [
-    'BEGIN:VEVENT',
-    `UID:${row.episode ? `episode-${row.episode.id}` : `title-${row.id}`}@${host}`,
-    `DTSTAMP:${new Date(row.updated_at).toISOString().replace(/[-:]|\.\d+/g, '')}`,
-    `DTSTART;VALUE=DATE:${row.available_from.replaceAll('-', '')}`,
-    `SUMMARY:${icalText(nameOfComing(row))}`,
-    ...(row.synopsis_fa === null ? [] : [`DESCRIPTION:${icalText(row.synopsis_fa)}`]),
-    `URL:${urlOf(site, row)}`,
-    'TRANSP:TRANSPARENT',
-    'END:VEVENT',
-  ]);
-  return [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Parde//Coming soon//FA',
-    `NAME:${icalText(site.name)}`,
-    `X-WR-CALNAME:${icalText(site.name)}`,
-    'REFRESH-INTERVAL;VALUE=DURATION:PT12H',
-    ...events,
-    'END:VCALENDAR',
-  ]
-    .flatMap((line) => [foldLine(line), '\r\n'])
-    .join('');
-}
-
-const icalText = (text: string) =>
-  text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|[\r\n]/g, '\\n');
-
-/** Lines have at most 75 bytes, their break included; what goes on begins with a space. */
-const LINE_BYTES = 74;
-
-/** Folds a line between characters, never within one. */
-export function foldLine(line: string): string {
-  let folded = '';
-  let bytes = 0;
-  for (const character of line) {
-    const size = Buffer.byteLength(character);
-    if (bytes + size > LINE_BYTES) {
-      folded += '\r\n ';
-      bytes = 1;
-    }
-    folded += character;
-    bytes += size;
+  const calendar = ical({
+    name: site.name,
+    prodId: { company: 'Parde', product: 'Coming soon', language: 'FA' },
+    ttl: REFRESH_SECONDS,
+  });
+  for (const row of rows) {
+    calendar.createEvent({
+      id: `${row.episode ? `episode-${row.episode.id}` : `title-${row.id}`}@${host}`,
+      stamp: new Date(row.updated_at),
+      start: row.available_from,
+      allDay: true,
+      summary: nameOfComing(row),
+      description: row.synopsis_fa,
+      url: urlOf(site, row),
+      transparency: ICalEventTransparency.TRANSPARENT,
+    });
   }
-  return folded;
+  return calendar.toString();
 }
