@@ -77,10 +77,22 @@ describe('a film of which only the English name is known', () => {
     ['a Persian spelling on the other keyboard', 'jhdjhkd;', 'Titanic'],
     ['an actor before it', 'hanks gump', 'Forrest Gump'],
     ['an actor after it', 'forrest gump tom hanks', 'Forrest Gump'],
+    ['an actor without a space', 'tomhanks gump', 'Forrest Gump'],
+    ['an actor, and a name with a space too many', 'hanks for rest gump', 'Forrest Gump'],
+    ['an actor, and a beginning', 'hanks forr', 'Forrest Gump'],
     ['an actor, as it sounds', 'تام هنکس فارست گامپ', 'Forrest Gump'],
   ])('%s: %s', async (_, typed, first) => {
     const { data } = await search(typed);
     expect(data[0]?.titleEn).toBe(first);
+  });
+
+  it('looks for no people where a word is in no name', async () => {
+    const isAsked = async (q: string) =>
+      (await t.statementsOf(() => search(q))).some((text) =>
+        /person_search s\s+where [^;]*s\.is_popular/.test(text),
+      );
+    expect(await isAsked('hanks gump')).toBe(true);
+    expect(await isAsked('forrest gimp')).toBe(false);
   });
 
   it('is found in its year by a spelling', async () => {

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { equivalentOf } from '../../../domain/persian/equivalents.ts';
 import { foldWords } from '../../../domain/persian/fold.ts';
 import { queryAlternatives } from '../../../domain/persian/search-words.ts';
 import type { Db } from '../../client.ts';
@@ -13,7 +15,7 @@ import {
   candidateFinder,
   type FindCandidates,
 } from './candidates.ts';
-import { type Hit, type MatchOptions, TIERS } from './name-matches.ts';
+import { type Hit, LAST_CHARACTER, type MatchOptions, TIERS } from './name-matches.ts';
 import { PEOPLE } from './search-target.ts';
 import { findSoundMatches, soundsOf } from './sound-matches.ts';
 
@@ -27,6 +29,14 @@ const SHORTEST = 3;
 interface Split {
   person: string;
   title: string;
+}
+
+/** A word as typed, in the names of people or of titles. */
+interface TypedWord {
+  word: string;
+  kind: 'p' | 't';
+  /** Alone, and joined to its neighbours. */
+  forms: readonly string[];
 }
 
 /** Every way to cut a query into a person and a title, in either order. */
@@ -43,6 +53,60 @@ function splitsOf(query: string): Split[] {
       ];
     })
     .filter(({ person, title }) => person.length >= SHORTEST && title.length >= SHORTEST);
+}
+
+const placeRow = z.object({ place: z.number() });
+
+/**
+ * Which of the words are in a name. Nearly all are in `search_words`, or in no name: the index of lexemes, which has those that a name
+ * joins, too, is asked for few. `+ 0` as in `candidates.ts`.
+ */
+async function findNamed(db: Db, words: readonly TypedWord[]): Promise<TypedWord[]> {
+  if (words.length === 0) return [];
+  const column = (of: (word: TypedWord) => string) =>
+    hidden(sql`${sql.param(words.map(of))}::text[]`);
+  const queryOf = ({ forms, kind }: TypedWord) =>
+    anyOf(forms.flatMap((form) => ['', ALIAS].map((names) => allOf([form], names, kind === 't'))));
+  const rows = await queryRows(
+    db,
+    placeRow,
+    prepared(sql`
+    select w.place::int from unnest(${column(({ word }) => word)}, ${column(({ word }) => word + LAST_CHARACTER)},
+      ${column(({ kind }) => kind)}, ${column(queryOf)}) with ordinality as w (word, beyond, kind, query, place)
+    where exists (select from search_words x where x.word = w.word and x.kind = w.kind)
+      or w.kind = 't' and exists (select from search_words x where x.kind = 't' and x.word >= w.word and x.word < w.beyond)
+      or case w.kind
+        when 'p' then (select true from person_search s where s.words @@ w.query::tsquery order by s.votes + 0 limit 1)
+        else (select true from title_search s where s.words @@ w.query::tsquery order by s.votes + 0 limit 1) end`),
+  );
+  return rows.map(({ place }) => words[place - 1] as TypedWord);
+}
+
+/** The splits all of whose words are in names: of a word with a slip in it, neither people nor their credits are read. */
+async function withoutStrangeWords(
+  db: Db,
+  query: string,
+  splits: readonly Split[],
+): Promise<readonly Split[]> {
+  const words = foldWords(query);
+  const joined = (from: number, to: number) => (from < 0 ? [] : [words.slice(from, to).join('')]);
+  const asked = words
+    .map((word, i) => ({
+      word,
+      forms: [
+        [i, i + 1],
+        [i - 1, i + 1],
+        [i, i + 2],
+        [i - 1, i + 2],
+      ].flatMap(([from, to]) => joined(from as number, to as number)),
+    }))
+    .filter(({ word }) => word.length >= SHORTEST && equivalentOf(word) === null)
+    .flatMap((typed) => (['p', 't'] as const).map((kind) => ({ ...typed, kind })));
+  const found = new Set(await findNamed(db, asked));
+  const strange = asked.filter((typed) => !found.has(typed));
+  const isNamed = (part: string, kind: TypedWord['kind']) =>
+    !strange.some((typed) => typed.kind === kind && part.split(' ').includes(typed.word));
+  return splits.filter(({ person, title }) => isNamed(person, 'p') && isNamed(title, 't'));
 }
 
 /** Ids of the people of each name, best known first. */
@@ -106,7 +170,9 @@ export async function findCreditMatches(
   query: string,
   options: MatchOptions & { isHeard: boolean },
 ): Promise<Hit[]> {
-  const splits = splitsOf(query)
+  const cut = splitsOf(query);
+  if (cut.length === 0) return [];
+  const splits = (options.isHeard ? cut : await withoutStrangeWords(db, query, cut))
     .map(({ person, title }) => ({
       person,
       tsquery: options.isHeard ? soundsOf(title) : namesOf(title),
