@@ -1,7 +1,8 @@
 import type { ClientBase, Pool } from 'pg';
 import pg from 'pg';
 import { isLockTimeout, LockedError, withImportLock } from './locks.ts';
-import { indexesOf } from './shadow-table.ts';
+import { FOR_INDEXES, indexesOf } from './shadow-table.ts';
+import { doSideBySide } from './side-by-side.ts';
 
 /*
  * A row of a random person costs ten times as much with its index as without it, once that index is larger than a few
@@ -76,19 +77,24 @@ export async function areIndexesDeferred(client: ClientBase | Pool): Promise<boo
   return rows[0]?.are ?? false;
 }
 
-/** Builds the indexes that were deferred. Outside of a transaction; writers of their tables wait. */
-export async function restoreIndexes(client: ClientBase): Promise<void> {
+/**
+ * Builds the indexes that were deferred. Outside of a transaction; writers of their tables wait.
+ *
+ * @param pool lends a second connection for it; null: one does it alone
+ */
+export async function restoreIndexes(client: ClientBase, pool: Pool | null): Promise<void> {
   if (!(await areIndexesDeferred(client))) return;
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select name, definition from ${NOTES} order by name`,
   );
-  for (const { name, definition } of rows) {
-    await client.query(`begin; set local maintenance_work_mem = '256MB'`);
+  const steps = rows.map(({ name, definition }) => async (on: ClientBase) => {
+    await on.query(`begin; ${FOR_INDEXES}`);
     // Somebody may have built it by hand, who found the site slow.
-    await client.query(definition.replace(/^CREATE INDEX/, '$& IF NOT EXISTS'));
-    await client.query(`delete from ${NOTES} where name = $1`, [name]);
-    await client.query('commit');
-  }
+    await on.query(definition.replace(/^CREATE INDEX/, '$& IF NOT EXISTS'));
+    await on.query(`delete from ${NOTES} where name = $1`, [name]);
+    await on.query('commit');
+  });
+  await doSideBySide(client, pool, steps);
   await client.query(`drop schema ${DEFERRED_INDEXES} cascade`);
 }
 
@@ -98,7 +104,7 @@ export async function restoreLeftIndexes(pool: Pool): Promise<boolean> {
   try {
     await withImportLock(pool, async (client) => {
       await client.query('set statement_timeout = 0');
-      await restoreIndexes(client);
+      await restoreIndexes(client, pool);
     });
     return true;
   } catch (error) {

@@ -59,7 +59,7 @@ it('waits for an import before it changes tables whose indexes that has to build
       expect(rowCount).toBe(1);
     });
     expect(isDone).toBe(false);
-    await restoreIndexes(importer);
+    await restoreIndexes(importer, null);
     await importer.query('select pg_advisory_unlock($1)', [advisoryKeys.import]);
     await migrating;
     // A process that has nothing to migrate starts meanwhile.

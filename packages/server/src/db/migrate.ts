@@ -88,7 +88,7 @@ async function applyFrom(migrationsFolder: string, databaseUrl: string): Promise
 async function restoreDeferredIndexes(client: pg.Client): Promise<void> {
   if (!(await areIndexesDeferred(client))) return;
   await waitForLock(client, advisoryKeys.import, 'import');
-  await restoreIndexes(client);
+  await restoreIndexes(client, null);
   await client.query(`select pg_advisory_unlock(${advisoryKeys.import})`);
 }
 

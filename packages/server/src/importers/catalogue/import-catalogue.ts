@@ -184,10 +184,10 @@ async function runImport(
         options.onProgress?.({ phase: 'records', done: run.linesDone, total: survey.lines });
       }
     }
-    if (!session.dryRun) await restoreIndexes(client);
+    if (!session.dryRun) await restoreIndexes(client, options.pool);
   } catch (error) {
     // A connection that is lost cannot; a job does.
-    if (!session.dryRun) await restoreAfterFailure(client).catch(() => undefined);
+    if (!session.dryRun) await restoreAfterFailure(client, options.pool).catch(() => undefined);
     throw error;
   } finally {
     await rejects.close();
@@ -215,9 +215,9 @@ async function isBulk(client: ClientBase, lines: number): Promise<boolean> {
 }
 
 /** The transaction of the batch that failed is open. */
-async function restoreAfterFailure(client: ClientBase): Promise<void> {
+async function restoreAfterFailure(client: ClientBase, pool: Pool): Promise<void> {
   await client.query('rollback');
-  await restoreIndexes(client);
+  await restoreIndexes(client, pool);
 }
 
 /** Writes a batch, its rejects and the progress of the run in one transaction. */
@@ -260,7 +260,7 @@ async function finish(
     await client.query('analyze titles, people, credits, title_ratings');
     const onProgress = (progress: { done: number; total: number }) =>
       options.onProgress?.({ phase: 'search', ...progress });
-    await rebuildSearch(client, onProgress, settle);
+    await rebuildSearch(client, options.pool, onProgress, settle);
   } else {
     await client.query('begin; set local synchronous_commit = on; set local enable_seqscan = on');
     if (isChanged) await settleSearch(client);

@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createImportFixture, type ImportFixture } from '../../../testing/import-fixture.ts';
 import { createMember } from '../../../testing/members.ts';
@@ -88,9 +88,10 @@ it('begins again when the catalogue was imported meanwhile, or an older release 
     const end = async () => {
       await client.query('select pg_terminate_backend(pg_backend_pid())');
     };
-    await rebuildSearch(pausedBefore(client, /^insert into search_next.search_words/, end)).catch(
-      () => undefined,
-    );
+    await rebuildSearch(
+      pausedBefore(client, /^insert into search_next.search_words/, end),
+      null,
+    ).catch(() => undefined);
     client.release(true);
   };
   await crash();
@@ -102,6 +103,22 @@ it('begins again when the catalogue was imported meanwhile, or an older release 
   await site.rows('delete from search_next.title_search');
   await reindex(site.database.pool);
   expect(await site.rows('select title_id from title_search')).toHaveLength(3);
+});
+
+it('goes on with the indexes after the connection that helps has died', async () => {
+  const before = await state();
+  const { pool } = site.database;
+  const client = await pool.connect();
+  const connect = async () => {
+    const lent = await pool.connect();
+    return pausedBefore(lent, /^CREATE INDEX/, async () => {
+      await lent.query('select pg_terminate_backend(pg_backend_pid())');
+    });
+  };
+  await expect(rebuildSearch(client, { connect } as unknown as Pool)).rejects.toThrow(/terminat/);
+  client.release(true);
+  await reindex(pool);
+  expect(await state()).toEqual(before);
 });
 
 it('lets readers go on to the very end', async () => {
@@ -206,7 +223,7 @@ it('goes on after a crash, and keeps what staff edit while the new tables are fi
         await edit();
         await client.query('select pg_terminate_backend(pg_backend_pid())');
       });
-      await expect(rebuildSearch(dying)).rejects.toThrow(/terminat/);
+      await expect(rebuildSearch(dying, null)).rejects.toThrow(/terminat/);
     } finally {
       client.release(true);
     }
@@ -219,7 +236,7 @@ it('goes on after a crash, and keeps what staff edit while the new tables are fi
       return query(...args);
     };
     try {
-      await rebuildSearch(Object.assign(next, { query: record }));
+      await rebuildSearch(Object.assign(next, { query: record }), null);
     } finally {
       next.release(true);
     }

@@ -11,6 +11,7 @@ import {
   replaceByShadow,
   shadowName,
 } from '../../shadow-table.ts';
+import { doSideBySide } from '../../side-by-side.ts';
 import { refreshCategoryCounts } from './category-counts.ts';
 import { facetListRows } from './facet-lists.ts';
 import { personRowsAfter, personStats } from './person-documents.ts';
@@ -60,16 +61,18 @@ const STATS_TABLE = 'person_stats';
  *   people: popularity and main role, set-based; then as titles
  *   words → each once, from its most voted name
  *   rows of lists
- *   indexes on the shadows, table by table
+ *   indexes on the shadows, table by table, two at once
  *   last, at once:
  *     lock against writers, in the order in which they write
  *     foreign keys; names of what is not published; swap; category counts
  *     what was written to the old tables since the beginning, again
  *
+ * @param pool lends a second connection for the indexes; null: one does it alone
  * @param finish what is to be committed with the new tables
  */
 export async function rebuildSearch(
   client: ClientBase,
+  pool: Pool | null,
   onProgress?: (progress: RebuildProgress) => void,
   finish?: () => Promise<unknown>,
 ): Promise<void> {
@@ -95,9 +98,10 @@ export async function rebuildSearch(
     const rows = facetListRows(shadowName('title_search'));
     await client.query(`insert into ${shadowName('facet_lists')} ${rows}`);
   });
-  for (const table of SEARCH_TABLES) {
-    await doStep(client, `indexes of ${table}`, () => indexShadow(client, table));
-  }
+  const indexing = SEARCH_TABLES.map(
+    (table) => (on: ClientBase) => doStep(on, `indexes of ${table}`, () => indexShadow(on, table)),
+  );
+  await doSideBySide(client, pool, indexing);
   await client.query('begin; set local enable_seqscan = on; set local synchronous_commit = on');
   await swapTables(client);
   await finish?.();
@@ -253,7 +257,7 @@ export async function reindex(
 ): Promise<void> {
   await withImportLock(pool, async (client) => {
     await client.query('set statement_timeout = 0; set jit = off');
-    await rebuildSearch(client, onProgress);
+    await rebuildSearch(client, pool, onProgress);
     await vacuumRebuilt(client);
   });
 }
