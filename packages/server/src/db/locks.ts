@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import { z } from 'zod';
 import type { Db } from './client.ts';
@@ -221,10 +221,15 @@ export function createHeldLocks(pool: Pool): HoldLock {
  * them. Reads are not blocked. Take it before locking any of the member's rows, otherwise
  * transactions can deadlock.
  *
+ * @param userId SQL: selects the id
  * @param passwordHash the hash that was verified before locking
  * @returns false when the account was deleted or its password changed since
  */
-export async function lockMember(db: Db, userId: number, passwordHash?: string): Promise<boolean> {
+export async function lockMember(
+  db: Db,
+  userId: number | SQL,
+  passwordHash?: string,
+): Promise<boolean> {
   const isSame = passwordHash === undefined ? undefined : eq(users.passwordHash, passwordHash);
   const rows = await db
     .select({ id: users.id })

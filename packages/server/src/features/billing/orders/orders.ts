@@ -15,11 +15,7 @@ export type OrderRow = typeof orders.$inferSelect;
  * order could deadlock. Null: there is none.
  */
 export async function lockOrder(db: Db, orderId: number): Promise<OrderRow | null> {
-  const [found] = await db
-    .select({ userId: orders.userId })
-    .from(orders)
-    .where(eq(orders.id, orderId));
-  if (found?.userId != null) await lockMember(db, found.userId);
+  await lockMember(db, sql`(select user_id from orders where id = ${orderId})`);
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId)).for('update');
   return order ?? null;
 }

@@ -101,7 +101,7 @@ export async function changeState(
   const isPending = state === 'verifying' || state === 'unknown' || state === 'redirected';
   const ageS = (now.getTime() - payment.createdAt.getTime()) / 1_000;
   const attempts = Math.min(payment.attempts + (state === 'verifying' ? 1 : 0), MAX_ATTEMPTS);
-  await db
+  const changed = db
     .update(payments)
     .set({
       ...details,
@@ -112,7 +112,8 @@ export async function changeState(
       ...(isPending && { askAt: addSeconds(now, nextCheckDelayS(attempts, ageS)) }),
     })
     .where(eq(payments.id, payment.id));
-  await db.insert(paymentEvents).values({ paymentId: payment.id, state, reason });
+  await db.execute(sql`with changed as ${changed}
+    insert into payment_events (payment_id, state, reason) values (${payment.id}, ${state}, ${reason})`);
   return attempts;
 }
 
