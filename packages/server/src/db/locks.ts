@@ -235,6 +235,8 @@ export async function lockMember(
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, userId), isSame))
-    .for('no key update');
+    .for('no key update')
+    .prepare('lock_member')
+    .execute();
   return rows.length > 0;
 }

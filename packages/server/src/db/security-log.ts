@@ -31,7 +31,11 @@ export async function writeSecurityEvent(
   detail: string | null = null,
 ): Promise<void> {
   const browser = shortened(userAgent);
-  await db.insert(securityEvents).values({ userId, kind, detail, network, userAgent: browser });
+  await db
+    .insert(securityEvents)
+    .values({ userId, kind, detail, network, userAgent: browser })
+    .prepare('write_security_event')
+    .execute();
 }
 
 /**

@@ -42,7 +42,9 @@ export async function insertSession(db: Db, session: NewSession): Promise<string
       secretHash: hashSecret(secret),
       expiresAt: new Date(Date.now() + sessionLifetimeMs(session.isRemembered)),
     })
-    .returning({ id: sessions.id });
+    .returning({ id: sessions.id })
+    .prepare('insert_session')
+    .execute();
   return formatToken(row?.id ?? 0, secret);
 }
 

@@ -1,5 +1,6 @@
 import type { SecondFactor, User } from '@parde/contract';
-import { and, eq, gt } from 'drizzle-orm';
+import type { Role } from '@parde/shared/permissions';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { insertSession, type SignedInBy } from '../../db/read-models/sessions.ts';
 import { findUser } from '../../db/read-models/users.ts';
@@ -9,11 +10,9 @@ import { forbidden, type SignInTicket } from '../../domain/app-error.ts';
 import { banSentence } from '../../domain/ban.ts';
 import { hashSecret, makeSecret, parseToken } from '../../domain/secrets.ts';
 import type { Jobs } from '../../queue/enqueue.ts';
-import { forgetSurplusDevices, isNewDevice, rememberDevice } from './device-queries.ts';
+import { rememberDevice } from './device-queries.ts';
 import type { Visitor } from './guards.ts';
-import { hasCodes } from './second-factors/codes.ts';
-import { hasPasskeys } from './second-factors/passkeys.ts';
-import { deleteSurplusSessions } from './session-queries.ts';
+import { deleteSurplus } from './session-queries.ts';
 
 export interface SignIn {
   /** `{id}|{secret}` */
@@ -34,13 +33,37 @@ export interface Proven {
   jobs: Jobs;
 }
 
-/** @throws AppError forbidden with the reason, and until when */
-async function assertNotBanned(tx: Db, userId: number, now: Date): Promise<void> {
-  const [member] = await tx
-    .select({ until: users.bannedUntil, reason: users.banReason })
+interface Standing {
+  role: Role;
+  hasCodes: boolean;
+  hasPasskeys: boolean;
+}
+
+/**
+ * What decides about a sign-in of an account, which must be locked.
+ *
+ * @throws AppError forbidden with the reason of a ban, and until when
+ */
+async function findStanding(tx: Db, userId: number, now: Date): Promise<Standing | null> {
+  const [found] = await tx
+    .select({
+      role: users.role,
+      bannedUntil: users.bannedUntil,
+      banReason: users.banReason,
+      hasCodes: sql<boolean>`exists (
+        select from code_secrets c where c.user_id = users.id and c.confirmed_at is not null)`,
+      hasPasskeys: sql<boolean>`exists (select from passkeys p where p.user_id = users.id)`,
+    })
     .from(users)
-    .where(and(eq(users.id, userId), gt(users.bannedUntil, now)));
-  if (member?.until) throw forbidden('banned', banSentence(member.until, member.reason ?? ''));
+    .where(eq(users.id, userId))
+    .prepare('find_standing')
+    .execute();
+  if (!found) return null;
+  const { bannedUntil, banReason, ...standing } = found;
+  if (bannedUntil && bannedUntil > now) {
+    throw forbidden('banned', banSentence(bannedUntil, banReason ?? ''));
+  }
+  return standing;
 }
 
 /** What proves one factor only. A device code comes from a session that has proved both. */
@@ -56,12 +79,9 @@ const TICKET_LIFE_MS = 10 * 60_000;
  * What else a sign-in has to prove. Members turn codes on; a passkey of theirs is another way in.
  * For staff a passkey counts too, so that a password alone never opens the operators' site.
  */
-async function secondFactorsOf(tx: Db, userId: number): Promise<SecondFactor[]> {
-  const [account] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId));
-  const codes = await hasCodes(tx, userId);
-  const keys = await hasPasskeys(tx, userId);
-  if (!codes && !(keys && account?.role !== 'member')) return [];
-  return [...(codes ? (['code'] as const) : []), ...(keys ? (['passkey'] as const) : [])];
+function secondFactorsOf({ role, hasCodes, hasPasskeys }: Standing): SecondFactor[] {
+  if (!hasCodes && !(hasPasskeys && role !== 'member')) return [];
+  return [...(hasCodes ? (['code'] as const) : []), ...(hasPasskeys ? (['passkey'] as const) : [])];
 }
 
 /**
@@ -73,10 +93,10 @@ async function secondFactorsOf(tx: Db, userId: number): Promise<SecondFactor[]> 
  */
 export async function completeSignIn(tx: Db, proven: Proven): Promise<SignIn | SignInTicket> {
   const { userId, signedInBy, isRemembered, now } = proven;
-  await assertNotBanned(tx, userId, now);
+  const standing = await findStanding(tx, userId, now);
   const asks = ASKS_SECOND_FACTOR.includes(signedInBy);
-  const methods = asks ? await secondFactorsOf(tx, userId) : [];
-  if (methods.length === 0) return openSession(tx, proven);
+  const methods = asks && standing ? secondFactorsOf(standing) : [];
+  if (methods.length === 0) return insertSignIn(tx, proven);
   const ticket = makeSecret();
   const expiresAt = new Date(Date.now() + TICKET_LIFE_MS);
   const secretHash = hashSecret(ticket);
@@ -92,19 +112,20 @@ export async function completeSignIn(tx: Db, proven: Proven): Promise<SignIn | S
  * @param tx a transaction that has locked the account
  * @throws AppError forbidden for a banned member
  */
-export async function openSession(
+export async function openSession(tx: Db, proven: Proven): Promise<SignIn> {
+  await findStanding(tx, proven.userId, proven.now);
+  return insertSignIn(tx, proven);
+}
+
+async function insertSignIn(
   tx: Db,
   { userId, signedInBy, isRemembered, visitor, now, jobs }: Proven,
 ): Promise<SignIn> {
-  await assertNotBanned(tx, userId, now);
   const { userAgent, network } = visitor;
   const device = visitor.device ?? makeSecret();
-  const session = { userId, signedInBy, isRemembered, userAgent, network };
-  const token = await insertSession(tx, session);
-  const isNew = await isNewDevice(tx, { userId, secret: device });
-  await rememberDevice(tx, { userId, secret: device });
-  await deleteSurplusSessions(tx, userId);
-  await forgetSurplusDevices(tx, userId);
+  const token = await insertSession(tx, { userId, signedInBy, isRemembered, userAgent, network });
+  const { isNew } = await rememberDevice(tx, { userId, secret: device });
+  await deleteSurplus(tx, userId);
   await writeSecurityEvent(tx, userId, 'signed_in', visitor, signedInBy);
   const sessionId = parseToken(token)?.sessionId;
   if (isNew && sessionId) await jobs.enqueue(tx, 'new-device-mail', { sessionId });

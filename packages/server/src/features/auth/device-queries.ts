@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { knownDevices } from '../../db/schema/index.ts';
 import { hashSecret } from '../../domain/secrets.ts';
@@ -16,40 +16,31 @@ export async function isKnownDevice(db: Db, device: Device): Promise<boolean> {
   const rows = await db
     .select({ userId: knownDevices.userId })
     .from(knownDevices)
-    .where(eq(knownDevices.secretHash, deviceHash(device)));
+    .where(eq(knownDevices.secretHash, deviceHash(device)))
+    .prepare('is_known_device')
+    .execute();
   return rows.length > 0;
 }
 
-/** Whether an account has known devices and this is none of them. The account must be locked. */
-export async function isNewDevice(tx: Db, device: Device): Promise<boolean> {
-  const isOther = ne(knownDevices.secretHash, deviceHash(device));
-  const others = await tx
-    .select({ userId: knownDevices.userId })
-    .from(knownDevices)
-    .where(and(eq(knownDevices.userId, device.userId), isOther))
-    .limit(1);
-  return others.length > 0 && !(await isKnownDevice(tx, device));
-}
-
-export async function rememberDevice(db: Db, device: Device): Promise<void> {
-  await db
+/**
+ * Notes that a device was used. The account must be locked.
+ *
+ * @returns whether the account has known devices and this was none of them
+ */
+export async function rememberDevice(db: Db, device: Device): Promise<{ isNew: boolean }> {
+  const [row] = await db
     .insert(knownDevices)
     .values({ secretHash: deviceHash(device), userId: device.userId })
-    .onConflictDoUpdate({ target: knownDevices.secretHash, set: { lastUsedAt: sql`now()` } });
-}
-
-/** Maximum number of known devices per account. */
-const MOST_DEVICES = 20;
-
-/** Deletes the least recently used devices above the maximum. The account must be locked. */
-export async function forgetSurplusDevices(tx: Db, userId: number): Promise<void> {
-  const surplus = tx
-    .select({ secretHash: knownDevices.secretHash })
-    .from(knownDevices)
-    .where(eq(knownDevices.userId, userId))
-    .orderBy(desc(knownDevices.lastUsedAt), desc(knownDevices.createdAt))
-    .offset(MOST_DEVICES);
-  await tx.delete(knownDevices).where(inArray(knownDevices.secretHash, surplus));
+    .onConflictDoUpdate({ target: knownDevices.secretHash, set: { lastUsedAt: sql`now()` } })
+    .returning({
+      // Nobody has locked a row that was just inserted.
+      isNew: sql<boolean>`known_devices.xmax = 0 and exists (
+        select from known_devices o where o.user_id = known_devices.user_id
+          and o.secret_hash <> known_devices.secret_hash)`,
+    })
+    .prepare('remember_device')
+    .execute();
+  return { isNew: row?.isNew ?? false };
 }
 
 export async function forgetDevices(db: Db, userId: number): Promise<void> {

@@ -13,16 +13,18 @@ import { findAccountsByEmail, replacePasswordHash } from './user-queries.ts';
 /** An id that no account has. */
 const NOBODY = 0;
 
+type Accounts = Awaited<ReturnType<typeof findAccountsByEmail>>;
+
 /**
  * The account that a password opens. A wrong one costs the same whatever the address has, and the
  * one that confirmed it comes first, so that the timing reveals nothing.
  */
 async function accountOf(
-  { db, passwords }: AuthDeps,
-  { email, password }: LoginBody,
+  { passwords }: AuthDeps,
+  { confirmed, claimed }: Accounts,
+  password: string,
   requester: Requester,
 ): Promise<{ id: number; passwordHash: string } | null> {
-  const { confirmed, claimed } = await findAccountsByEmail(db, email);
   for (const account of [confirmed, claimed]) {
     const hash = account?.passwordHash ?? null;
     const isRight = await passwords.verify(password, hash, requester);
@@ -34,13 +36,14 @@ async function accountOf(
 /** Null: wrong. */
 async function signInByPassword(
   deps: AuthDeps,
+  accounts: Accounts,
   body: LoginBody,
   visitor: Visitor,
   requester: Requester,
 ): Promise<SignIn | SignInTicket | null> {
   const { db, passwords, clock, jobs } = deps;
-  const { password, remember } = body;
-  const account = await accountOf(deps, body, requester);
+  const { email, password, remember } = body;
+  const account = await accountOf(deps, accounts, password, requester);
   if (!account) return null;
   const { id: userId, passwordHash: from } = account;
   const to = isOutdatedHash(from) ? await passwords.hash(password) : from;
@@ -57,7 +60,8 @@ async function signInByPassword(
     });
   });
   // The password hash changed meanwhile, possibly only by a rehash: retry to find out.
-  return signIn ?? signInByPassword(deps, body, visitor, requester);
+  if (signIn) return signIn;
+  return signInByPassword(deps, await findAccountsByEmail(db, email), body, visitor, requester);
 }
 
 /**
@@ -71,12 +75,12 @@ export async function login(
 ): Promise<SignIn | SignInTicket> {
   const { db, guards } = deps;
   // Who only claims an address gets no count of their own for guesses at it.
-  const { confirmed } = await findAccountsByEmail(db, body.email);
-  const device = { userId: confirmed?.id ?? NOBODY, secret: visitor.device ?? '' };
+  const accounts = await findAccountsByEmail(db, body.email);
+  const device = { userId: accounts.confirmed?.id ?? NOBODY, secret: visitor.device ?? '' };
   const isKnown = await isKnownDevice(db, device);
   const uncount = await guards.countLogin(body.email, visitor, isKnown);
   const signIn = await uncountUnlessWrong(uncount, () =>
-    signInByPassword(deps, body, visitor, isKnown ? 'member' : 'stranger'),
+    signInByPassword(deps, accounts, body, visitor, isKnown ? 'member' : 'stranger'),
   );
   if (signIn) return signIn;
   // The same statement for an address without an account, and nobody waits for it.

@@ -1,5 +1,6 @@
 import * as argon2 from '@node-rs/argon2';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Argon2, createPasswords } from '../../integrations/passwords/create-passwords.ts';
 import { login, post, register } from '../../testing/auth-calls.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -17,6 +18,9 @@ const counted: Argon2 = {
     return argon2.verify(stored, text);
   },
 };
+
+/** Of all connections, those of transactions too. */
+const sent = vi.spyOn(pg.Client.prototype, 'query');
 
 let t: TestApp;
 const known = { name: 'سارا', email: 'known@example.com' };
@@ -69,6 +73,24 @@ it('does the same for an account that claims an address, whoever confirmed it', 
   const again = await workOf(() => login(t, { email: 'free@example.com', password: other }));
   expect(back).toEqual(again);
   expect([back.status, back.slow]).toEqual([200, [VERIFY, VERIFY]]);
+});
+
+it('asks the database little for a sign-in at a known device', async () => {
+  const signIn = { email: known.email, password };
+  const { cookie } = await login(t, signIn);
+  const device = cookie('device');
+  sent.mockClear();
+  expect((await login(t, signIn, { device })).status).toBe(200);
+  const statements = sent.mock.calls
+    .map(([query]: unknown[]) =>
+      typeof query === 'string' ? query : (query as { text: string }).text,
+    )
+    .filter((text) => !/content_state|member_changes|pgboss/.test(text));
+  expect(statements.length).toBeLessThanOrEqual(11);
+  // What decides is read once the account is locked.
+  expect(statements.findIndex((text) => /for no key update/.test(text))).toBeLessThan(
+    statements.findIndex((text) => /banned_until/.test(text)),
+  );
 });
 
 it.each(['/api/forgot-password', '/api/sanc/magic-link'])(

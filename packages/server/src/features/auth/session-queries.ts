@@ -1,5 +1,6 @@
-import { desc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { eq, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared-statements.ts';
 import {
   emailChanges,
   knownDevices,
@@ -24,21 +25,25 @@ export async function deleteSession(db: Db, id: number): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Maximum number of sessions per member. */
+/** Maximum numbers per member. */
 const MOST_SESSIONS = 50;
+const MOST_DEVICES = 20;
 
 /**
- * Deletes the least recently used sessions above the maximum. The account must be locked, so that
- * none are added concurrently.
+ * Deletes the least recently used sessions and known devices above the maximum. The account must be
+ * locked, so that none are added concurrently.
  */
-export async function deleteSurplusSessions(tx: Db, userId: number): Promise<void> {
-  const surplus = tx
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(eq(sessions.userId, userId))
-    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
-    .offset(MOST_SESSIONS);
-  await tx.delete(sessions).where(inArray(sessions.id, surplus));
+export async function deleteSurplus(tx: Db, userId: number): Promise<void> {
+  await tx.execute(
+    prepared(sql`
+      with devices as (
+        delete from known_devices where secret_hash in (
+          select secret_hash from known_devices where user_id = ${userId}
+          order by last_used_at desc, created_at desc offset ${sql.raw(`${MOST_DEVICES}`)}))
+      delete from sessions where id in (
+        select id from sessions where user_id = ${userId}
+        order by last_used_at desc, id desc offset ${sql.raw(`${MOST_SESSIONS}`)})`),
+  );
 }
 
 export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {

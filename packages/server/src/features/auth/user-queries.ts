@@ -31,7 +31,9 @@ export async function findAccountsByEmail(db: Db, email: string) {
       ),
     )
     .orderBy(sql`${users.emailVerifiedAt} is null`, users.id)
-    .limit(2);
+    .limit(2)
+    .prepare('find_accounts_by_email')
+    .execute();
   const found = rows.map((row) => ({ ...row, email }));
   return {
     confirmed: found.find(({ emailVerifiedAt }) => emailVerifiedAt !== null) ?? null,

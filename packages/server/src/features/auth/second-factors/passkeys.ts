@@ -49,10 +49,6 @@ export async function findPasskeys(db: Db, userId: number): Promise<Passkey[]> {
   return (await findOwn(db, userId)).map(toPasskey);
 }
 
-export async function hasPasskeys(db: Db, userId: number): Promise<boolean> {
-  return (await db.$count(passkeys, eq(passkeys.userId, userId))) > 0;
-}
-
 const tooMany = () =>
   conflict('too many passkeys', 'بیش از ۲۰ کلید عبور نمی‌شود داشت؛ نخست یکی را بردارید');
 
