@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
 import { awaitScript } from '../lib/late-scripts';
@@ -24,7 +24,10 @@ function useCardAtHand(): HTMLElement | null {
       const { activeElement: focused } = document;
       const held = focused?.matches(':focus-visible') ? cardOf(focused) : null;
       const card = cardOf(target) ?? held;
-      setFound((old) => (old?.card === card && old.key === key ? old : { card, key }));
+      // Whoever presses the card at once does not wait for its buttons.
+      startTransition(() =>
+        setFound((old) => (old?.card === card && old.key === key ? old : { card, key })),
+      );
     };
     document.addEventListener('pointerover', look, { passive: true });
     document.addEventListener('focusin', look);
