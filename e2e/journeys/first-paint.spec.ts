@@ -1,3 +1,5 @@
+import { accountMenu } from '../support/auth-forms.ts';
+import { signUp } from '../support/member.ts';
 import { expect, test } from '../support/test.ts';
 
 const KB = 1024;
@@ -75,6 +77,24 @@ test('a button that is pressed before its script came is pressed then', async ({
   await expect(page.getByRole('dialog')).toHaveCount(0);
   release();
   await expect(page.getByRole('combobox', { name: /^جست‌وجو/ })).toBeFocused();
+});
+
+test('the header of a member keeps the place of bell and account', async ({ page, context }) => {
+  await signUp(context);
+  await page.goto('/premium/plans');
+  await expect(accountMenu(page)).toBeVisible();
+  // Before the page's scripts, which wait for a paint.
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const [first] = document.querySelectorAll('header [aria-keyshortcuts]');
+      Object.assign(window, { place: first?.getBoundingClientRect().x });
+    });
+  });
+  await page.reload();
+  await expect(accountMenu(page)).toBeVisible();
+  const open = page.getByRole('banner').getByRole('button', { name: 'جست‌وجو', exact: true });
+  const place = await page.evaluate(() => (window as unknown as { place: number }).place);
+  expect((await open.boundingBox())?.x).toBe(place);
 });
 
 test('a press in the listing before its script came is answered then', async ({ page }) => {

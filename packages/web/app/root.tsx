@@ -31,6 +31,7 @@ import { useRemoteMode, watchForRemote } from './lib/remote-mode';
 import { seedQueries } from './lib/route-data';
 import { serverContext } from './lib/server-context';
 import { themeScript, useThemeUpdates } from './lib/theme';
+import { memberScript } from './stores/stored-user';
 import asciiFont from './theme/vazirmatn-ascii.woff2?url';
 import persianFont from './theme/vazirmatn-persian.woff2?url';
 
@@ -71,12 +72,12 @@ export function Layout({ children }: { children: ReactNode }) {
   useThemeUpdates();
   useEffect(tellPageHydrated, []);
   return (
-    // The script adds the theme.
+    // The scripts add the theme, and whether a member is stored.
     <html lang="fa" dir="rtl" style={colors} suppressHydrationWarning>
       <head>
         <script
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own code
-          dangerouslySetInnerHTML={{ __html: themeScript }}
+          dangerouslySetInnerHTML={{ __html: `${themeScript};${memberScript}` }}
           suppressHydrationWarning
         />
         <meta charSet="utf-8" />

@@ -50,6 +50,20 @@ export function peekStoredUser(): User | null {
   }
 }
 
+/**
+ * Marks the page of a browser that stores a user: pages are cached as every visitor sees them, and the header keeps
+ * the place of what members have. Needs nothing but its argument: its source runs in the page's head, before
+ * anything is painted.
+ */
+function markMember(key: string): void {
+  try {
+    if (localStorage.getItem(key)?.includes('"user":{'))
+      document.documentElement.dataset.member = '';
+  } catch {}
+}
+
+export const memberScript = `(${markMember})(${JSON.stringify(AUTH_STORAGE)})`;
+
 /** Whether a child's profile is chosen. */
 export const isChild = (user: Pick<User, 'profile'> | null): boolean =>
   user?.profile?.ageLimit != null;

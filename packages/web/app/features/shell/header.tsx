@@ -27,6 +27,7 @@ export type RenderSearch = (onLeave: () => void) => ReactNode;
 /** Desktop and mobile bar in one; CSS decides at 675 px which parts are visible. */
 export function Header({ onOpenMenu, onMenuIntent, renderSearch }: HeaderProps) {
   const user = useAuth((state) => state.user);
+  const isUnknown = useAuth((state) => !state.hasTriedFetchingUser);
   const [stage, setStage] = useState<'menu' | 'search'>('menu');
   const leaveSearch = useCallback(() => setStage('menu'), []);
   const offer = premiumOffer(user);
@@ -87,6 +88,7 @@ export function Header({ onOpenMenu, onMenuIntent, renderSearch }: HeaderProps) 
                   <kbd>/</kbd>
                 </span>
               </Button>
+              {!user && isUnknown && <span className={styles.ofMember} />}
               {user && (
                 <>
                   {!isChild(user) && (
