@@ -4,8 +4,9 @@ import { Link } from 'react-router';
 import styles from './collection-card.module.css';
 import { PosterFan } from './poster-fan';
 import { Stack } from './stack';
-import { text } from './text';
 import { Text } from './typography';
+
+const titles = (count: string) => `${count} عنوان`;
 
 export interface CollectionLink
   extends Pick<Collection, 'id' | 'path' | 'titleFa' | 'count' | 'posters'> {
@@ -29,7 +30,7 @@ export function CollectionCard({ collection, as: Heading = 'h3' }: CollectionCar
         </Text>
         <Text as="span" size={14} tone="quiet">
           {note && `${note} · `}
-          {text.titles(formatCount(count))}
+          {titles(formatCount(count))}
         </Text>
         <Text as="span" below={12} className={styles.stage}>
           <PosterFan posters={posters} />

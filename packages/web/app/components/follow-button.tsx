@@ -1,10 +1,25 @@
+import { siteName } from '../config/site-config';
 import { useFollow } from '../lib/use-title-actions';
 import { useAuth } from '../stores/auth';
 import { isChild } from '../stores/stored-user';
 import { Button, type ButtonLook } from './button';
 import styles from './follow-button.module.css';
 import { BellIcon } from './icons/icon';
-import { text } from './text';
+
+const text = {
+  follow: {
+    off: 'دنبال کردن',
+    on: 'دنبال می‌کنید',
+    hint: 'قسمت تازه که بیاید، خبرتان می‌کنیم',
+  },
+  await: {
+    off: 'وقتی آمد خبرم کن',
+    on: 'خبرتان می‌کنیم',
+    get hint() {
+      return `همین که به ${siteName()} بیاید، خبرتان می‌کنیم`;
+    },
+  },
+};
 
 interface FollowButtonProps extends ButtonLook {
   id: number;

@@ -3,8 +3,16 @@ import { Link } from 'react-router';
 import { BackIcon, NextIcon } from './icons/icon';
 import styles from './pagination.module.css';
 import { Stack } from './stack';
-import { text } from './text';
 import { Text } from './typography';
+
+/** Text of the component set's Persian locale (SPEC §1). */
+const text = {
+  nav: 'ناوبری صفحه',
+  previous: 'رفتن به صفحه‌ی قبلی',
+  next: 'رفتن به صفحه‌ی بعدی',
+  page: (page: string) => `رفتن به صفحهٔ ${page}`,
+  current: (page: string) => `صفحهٔ ${page}`,
+};
 
 interface PaginationProps {
   list: {
@@ -34,7 +42,7 @@ export function Pagination({ list, hrefOf }: PaginationProps) {
       justify="center"
       wrap
       above={40}
-      aria-label={text.pages.nav}
+      aria-label={text.nav}
     >
       {current > 1 && (
         <Text
@@ -43,7 +51,7 @@ export function Pagination({ list, hrefOf }: PaginationProps) {
           className={styles.step}
           to={hrefOf(current - 1)}
           rel="prev"
-          aria-label={text.pages.previous}
+          aria-label={text.previous}
         >
           <BackIcon size={20} />
         </Text>
@@ -69,9 +77,7 @@ export function Pagination({ list, hrefOf }: PaginationProps) {
                 to={hrefOf(mark)}
                 aria-current={mark === current ? 'page' : undefined}
                 aria-label={
-                  mark === current
-                    ? text.pages.current(formatPlain(mark))
-                    : text.pages.page(formatPlain(mark))
+                  mark === current ? text.current(formatPlain(mark)) : text.page(formatPlain(mark))
                 }
               >
                 {formatPlain(mark)}
@@ -87,7 +93,7 @@ export function Pagination({ list, hrefOf }: PaginationProps) {
           className={styles.step}
           to={hrefOf(current + 1)}
           rel="next"
-          aria-label={text.pages.next}
+          aria-label={text.next}
         >
           <NextIcon size={20} />
         </Text>

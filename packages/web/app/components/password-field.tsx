@@ -2,9 +2,10 @@ import clsx from 'clsx';
 import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Field, type FieldProps } from './field';
-import { EyeIcon, EyeOffIcon } from './icons/icon';
+import { EyeIcon, EyeOffIcon } from './icons/action-icons';
 import styles from './password-field.module.css';
-import { text } from './text';
+
+const text = { show: 'نمایش گذرواژه' };
 
 interface PasswordFieldProps extends FieldProps {
   autoComplete: 'current-password' | 'new-password';
@@ -34,7 +35,7 @@ export function PasswordField({ autoComplete, ...field }: PasswordFieldProps) {
           <button
             type="button"
             className={styles.toggle}
-            aria-label={text.showPassword}
+            aria-label={text.show}
             aria-pressed={isShown}
             aria-controls={input.id}
             onClick={() => setShown(!isShown)}

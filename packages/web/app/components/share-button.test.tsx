@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ShareButton } from './share-button';
-import { text } from './text';
+import { ShareButton, text } from './share-button';
 
 afterEach(() => {
   cleanup();
@@ -11,7 +10,7 @@ afterEach(() => {
 
 function press() {
   render(<ShareButton name="متروپلیس" path="/titles/1/متروپلیس" />);
-  fireEvent.click(screen.getByRole('button', { name: text.share.label }));
+  fireEvent.click(screen.getByRole('button', { name: text.label }));
 }
 
 const address = `${location.origin}/titles/1/${encodeURIComponent('متروپلیس')}`;
@@ -28,14 +27,14 @@ test('without a share sheet the address is copied, and that is said', async () =
   const writeText = vi.fn().mockResolvedValue(undefined);
   vi.stubGlobal('navigator', { clipboard: { writeText } });
   press();
-  await screen.findByText(text.share.copied);
+  await screen.findByText(text.copied);
   expect(writeText).toHaveBeenCalledWith(address);
 });
 
 test('a refused clipboard is reported; a cancelled share sheet copies nothing', async () => {
   vi.stubGlobal('navigator', { clipboard: { writeText: vi.fn().mockRejectedValue(new Error()) } });
   press();
-  await screen.findByText(text.share.failed);
+  await screen.findByText(text.failed);
   cleanup();
 
   const writeText = vi.fn();

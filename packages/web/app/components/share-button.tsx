@@ -1,9 +1,14 @@
 import { useEffect, useState } from 'react';
 import { Button } from './button';
-import { ShareIcon } from './icons/icon';
+import { ShareIcon } from './icons/action-icons';
 import styles from './share-button.module.css';
-import { text } from './text';
 import { Text } from './typography';
+
+export const text = {
+  label: 'هم‌رسانی',
+  copied: 'نشانی این صفحه رونوشت شد.',
+  failed: 'رونوشت نشد؛ نشانی را از نوار مرورگر بردارید.',
+};
 
 const SAID_FOR_MS = 5_000;
 
@@ -19,9 +24,9 @@ async function share(name: string, url: string): Promise<string> {
   }
   try {
     await navigator.clipboard.writeText(url);
-    return text.share.copied;
+    return text.copied;
   } catch {
-    return text.share.failed;
+    return text.failed;
   }
 }
 
@@ -38,8 +43,8 @@ export function ShareButton({ name, path }: { name: string; path: string }) {
     <>
       <Button
         className={styles.button}
-        aria-label={text.share.label}
-        title={text.share.label}
+        aria-label={text.label}
+        title={text.label}
         onClick={onClick}
       >
         <ShareIcon size={20} />

@@ -2,8 +2,13 @@ import { formatPlain } from '@parde/shared/digits';
 import { type CSSProperties, useState } from 'react';
 import { useRating } from '../lib/use-title-actions';
 import styles from './star-rating.module.css';
-import { text } from './text';
 import { Text } from './typography';
+
+const text = {
+  label: 'امتیاز شما',
+  of: (stars: string) => `${stars} از ۵ ستاره`,
+  none: 'امتیاز نداده‌اید',
+};
 
 /** Stars in half steps: a range, so that touch, mouse and keyboard work as everywhere. */
 export function StarRating({ id, stars }: { id: number; stars: number | null }) {
@@ -25,9 +30,9 @@ export function StarRating({ id, stars }: { id: number; stars: number | null }) 
           max={5}
           step={0.5}
           value={shown}
-          aria-label={text.rating.label}
-          aria-valuetext={shown > 0 ? text.rating.of(formatPlain(shown)) : text.rating.none}
-          title={text.rating.label}
+          aria-label={text.label}
+          aria-valuetext={shown > 0 ? text.of(formatPlain(shown)) : text.none}
+          title={text.label}
           onChange={(event) => setDraft(event.currentTarget.valueAsNumber)}
           onPointerUp={send}
           onKeyUp={send}

@@ -2,7 +2,8 @@ import type { ActivePlayback, Session } from '@parde/contract';
 import { deviceName } from '@parde/shared/device-name';
 import { episodeName } from '../lib/words';
 import { Button } from './button';
-import { DesktopIcon, DeviceIcon as OtherIcon, PhoneIcon, TabletIcon, TvIcon } from './icons/icon';
+import { createIcon } from './icons/create-icon';
+import { DesktopIcon } from './icons/icon';
 import { Stack } from './stack';
 import styles from './stream-row.module.css';
 import { TimeAgo } from './time-ago';
@@ -64,6 +65,16 @@ export function StreamRow({ stream, isStopping, onStop }: StreamRowProps) {
     </Stack>
   );
 }
+
+const PhoneIcon = createIcon(<path d="M7.5 3h9v18h-9zM11 17.5h2" />);
+const TabletIcon = createIcon(<path d="M5 3.5h14v17H5zM11 17h2" />);
+const TvIcon = createIcon(<path d="M3 6.5h18v11H3zM7 20.5h10M8.5 3 12 6.5 15.5 3" />);
+const OtherIcon = createIcon(
+  <>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M3.5 12h17M12 3.5c5 5 5 12 0 17-5-5-5-12 0-17" />
+  </>,
+);
 
 const ICONS = {
   mobile: PhoneIcon,

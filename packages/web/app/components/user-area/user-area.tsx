@@ -10,12 +10,10 @@ import {
   BookmarkIcon,
   CalendarIcon,
   ClockIcon,
-  KeyIcon,
   PersonIcon,
-  PlusIcon,
-  ShieldIcon,
   StackIcon,
 } from '../icons/icon';
+import { KeyIcon, PlusIcon, ShieldIcon } from '../icons/more-icons';
 import { PageFrame } from '../page-frame';
 import { Stack } from '../stack';
 import { Text } from '../typography';

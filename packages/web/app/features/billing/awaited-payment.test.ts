@@ -7,13 +7,11 @@ import { ensureUser } from '../../stores/auth';
 import {
   awaitPayment,
   checkPayment,
-  clearReturnPath,
   isPaymentAwaited,
-  readReturnPath,
-  saveReturnPath,
   stopAwaitingPayment,
   useAwaitedPayment,
 } from './awaited-payment';
+import { clearReturnPath, readReturnPath, saveReturnPath } from './payment-return';
 
 const MARK = 'check_payment_before';
 const call = vi.hoisted(() => vi.fn());

@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router';
 import { browserApi } from '../../lib/api';
 import { resultOf } from '../../lib/api-result';
 import { paths } from '../../lib/paths';
-import { parseReturnPath } from '../../lib/return-path';
 import { ensureUser } from '../../stores/auth';
 
 /* The mark of SPEC §4: a buyer may return from the gateway in another way than by its redirect. */
@@ -12,7 +11,7 @@ import { ensureUser } from '../../stores/auth';
 const AWAITED_KEY = 'check_payment_before';
 
 /** As long as the slowest gateway allows paying; after that only the server checks. */
-const AWAITED_FOR_MS = 30 * 60_000;
+export const AWAITED_FOR_MS = 30 * 60_000;
 
 /** Called right before navigating to the gateway. */
 export function awaitPayment(nowMs = Date.now()): void {
@@ -81,61 +80,4 @@ export function useAwaitedPayment(): void {
     if (!isPaymentAwaited() || location.pathname === paths.successfulPayment()) return;
     void checkPayment(() => void navigate.current(paths.successfulPayment(), { replace: true }));
   }, []);
-}
-
-/* The page that required premium is stored in this browser during the visit to the gateway, also
-   for another tab that returns. */
-
-const RETURN_PATH_KEY = 'premium-way-back';
-
-interface SavedReturnPath {
-  /** Other members cannot see its receipt. */
-  orderId: number;
-  path: string;
-  /** Unix milliseconds; as long as the payment is pending (`check_payment_before`). */
-  until: number;
-}
-
-/**
- * Called right before navigating to the gateway.
- *
- * @param path null: none
- */
-export function saveReturnPath(orderId: number, path: string | null, nowMs = Date.now()): void {
-  if (path === null) {
-    clearReturnPath();
-    return;
-  }
-  const saved: SavedReturnPath = { orderId, path, until: nowMs + AWAITED_FOR_MS };
-  try {
-    localStorage.setItem(RETURN_PATH_KEY, JSON.stringify(saved));
-  } catch {
-    // Without storage one continues at the front page.
-  }
-}
-
-/**
- * Where to continue after the payment of an order; null: nowhere in particular, or too long ago.
- */
-export function readReturnPath(orderId: number, nowMs = Date.now()): string | null {
-  try {
-    const saved = JSON.parse(
-      localStorage.getItem(RETURN_PATH_KEY) ?? 'null',
-    ) as SavedReturnPath | null;
-    if (saved && nowMs < saved.until)
-      return saved.orderId === orderId ? parseReturnPath(saved.path) : null;
-  } catch {
-    // Not what was stored here.
-  }
-  clearReturnPath();
-  return null;
-}
-
-/** Called after continuing there. */
-export function clearReturnPath(): void {
-  try {
-    localStorage.removeItem(RETURN_PATH_KEY);
-  } catch {
-    // Nothing was stored.
-  }
 }

@@ -8,9 +8,9 @@ import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callWithCsrf } from '../../lib/csrf';
 import { useAuth } from '../../stores/auth';
-import { readReturnPath } from './awaited-payment';
 import { CheckoutForm } from './checkout';
 import { type OrderRequest, readPendingOrder, savePendingOrder } from './order-request';
+import { readReturnPath } from './payment-return';
 import type { ReceiptOrder } from './receipt';
 import type { PendingOrder } from './use-checkout';
 

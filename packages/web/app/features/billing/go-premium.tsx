@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Button } from '../../components/button';
-import { ClockIcon, DesktopIcon, DownloadIcon, FilmIcon } from '../../components/icons/icon';
+import { DownloadIcon } from '../../components/icons/action-icons';
+import { ClockIcon, DesktopIcon, FilmIcon } from '../../components/icons/icon';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
 import { paths } from '../../lib/paths';

@@ -2,7 +2,7 @@ import type { Order } from '@parde/contract';
 import type { CallOutput } from '@parde/contract/client';
 import { browserApi } from '../../lib/api';
 import { resultOf } from '../../lib/api-result';
-import { readReturnPath } from './awaited-payment';
+import { readReturnPath } from './payment-return';
 
 /** `review`: operators are checking the gateway's answer. */
 export type Outcome = 'paid' | 'pending' | 'failed' | 'refunded' | 'review';

@@ -6,8 +6,9 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { refreshUser } from '../../stores/auth';
-import { awaitPayment, isPaymentAwaited, readReturnPath, saveReturnPath } from './awaited-payment';
+import { awaitPayment, isPaymentAwaited } from './awaited-payment';
 import { PaymentResult } from './payment-result';
+import { readReturnPath, saveReturnPath } from './payment-return';
 import type { ReceiptOrder } from './receipt';
 
 const call = vi.hoisted(() => vi.fn());

@@ -6,7 +6,8 @@ import { browserApi } from '../../lib/api';
 import { failureOf } from '../../lib/api-result';
 import { paths } from '../../lib/paths';
 import type { ApiFormState } from '../../lib/use-api-form';
-import { awaitPayment, saveReturnPath } from './awaited-payment';
+import { awaitPayment } from './awaited-payment';
+import { saveReturnPath } from './payment-return';
 import type { ReceiptOrder } from './receipt';
 import { checkoutText } from './text';
 

@@ -1,7 +1,7 @@
 import type { Comment } from '@parde/contract';
 import { formatCount } from '@parde/shared/digits';
 import { useQueryClient } from '@tanstack/react-query';
-import { LikeIcon } from '../../components/icons/icon';
+import { LikeIcon } from '../../components/icons/action-icons';
 import { callWithCsrf } from '../../lib/csrf';
 import { useMemberAction } from '../../lib/use-member-action';
 import styles from './actions.module.css';

@@ -1,7 +1,7 @@
 import { mayWatch } from '@parde/shared/access';
 import { useLocation } from 'react-router';
 import { Button } from '../../components/button';
-import { LockIcon } from '../../components/icons/icon';
+import { LockIcon } from '../../components/icons/more-icons';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
 import { paths } from '../../lib/paths';

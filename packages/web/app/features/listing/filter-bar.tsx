@@ -1,7 +1,7 @@
 import type { Categories } from '@parde/contract';
 import { formatPlain } from '@parde/shared/digits';
 import { useState } from 'react';
-import { FilterIcon } from '../../components/icons/icon';
+import { createIcon } from '../../components/icons/create-icon';
 import { lazyPart } from '../../components/loaded';
 import { QuietSelect } from '../../components/select';
 import { Stack } from '../../components/stack';
@@ -9,6 +9,8 @@ import styles from './filter-bar.module.css';
 import { chosenOrder, FilterFields, orderOptions } from './filter-fields';
 import { changed, countFilters, type ListingState } from './listing-state';
 import { text } from './text';
+
+const FilterIcon = createIcon(<path d="M4 7h10m4 0h2M4 17h2m4 0h10M16 4.5v5m-8 5v5" />);
 
 const loadSheet = () => import('./filter-sheet');
 const FilterSheet = lazyPart(loadSheet);

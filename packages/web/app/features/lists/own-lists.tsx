@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { Button } from '../../components/button';
 import { CollectionGrid } from '../../components/collection-card';
 import { Dialog } from '../../components/dialog';
-import { PlusIcon } from '../../components/icons/icon';
+import { PlusIcon } from '../../components/icons/more-icons';
 import { ListForm } from '../../components/list-form';
 import { paths } from '../../lib/paths';
 import { text } from './text';

@@ -2,17 +2,16 @@ import type { Notification, TitleRef } from '@parde/contract';
 import { formatCount, formatPlain } from '@parde/shared/digits';
 import { formatJalaliTime } from '@parde/shared/jalali';
 import type { ComponentType } from 'react';
+import { FlagIcon } from '../../components/icons/action-icons';
 import {
   BellIcon,
   CheckIcon,
   ClockIcon,
   CloseIcon,
-  CommentIcon,
-  FlagIcon,
   PlayIcon,
   SeriesIcon,
-  ShieldIcon,
 } from '../../components/icons/icon';
+import { CommentIcon, ShieldIcon } from '../../components/icons/more-icons';
 import { paths } from '../../lib/paths';
 import { seasonName } from '../../lib/words';
 import { text } from './text';

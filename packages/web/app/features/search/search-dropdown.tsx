@@ -6,10 +6,10 @@ import { Tabs } from '../../components/tabs';
 import { Text } from '../../components/typography';
 import { paths } from '../../lib/paths';
 import option from './option.module.css';
+import { text, text as words } from './results-text';
 import { canSearchFully, hasMore, type Tab, truncate } from './rules';
 import styles from './search-dropdown.module.css';
 import { PersonOption, TitleOption } from './search-options';
-import { text, text as words } from './text';
 import { type QuickSearch, usePeopleSearch, useTitleSearch } from './use-quick-search';
 
 interface SearchDropdownProps {

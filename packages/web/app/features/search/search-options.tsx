@@ -7,7 +7,7 @@ import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
 import { atWidth, PERSON_PLACEHOLDER, POSTER_PLACEHOLDER } from '../../lib/image-sources';
 import styles from './option.module.css';
-import { text } from './text';
+import { text } from './results-text';
 
 export function TitleOption({ title, ...option }: OptionProps & { title: TitleLight }) {
   const { titleFa, titleEn, year, genres, rating, rottenTomatoes, matched } = title;

@@ -8,10 +8,10 @@ import { paths } from '../../lib/paths';
 import { apiQuery } from '../../lib/query-client';
 import { RECENT_SEARCHES, useAuth, watcherOf } from '../../stores/auth';
 import option from './option.module.css';
+import { text } from './results-text';
 import dropdown from './search-dropdown.module.css';
 import { TitleOption } from './search-options';
 import styles from './search-start.module.css';
-import { text } from './text';
 
 /* What an empty search offers: what was searched before in this browser, by profile, and what is
    popular. */

@@ -4,24 +4,30 @@ import { Text } from '../../components/typography';
 import { siteName } from '../../config/site-config';
 import { acceptInstall, declineInstall } from '../../lib/install-prompt';
 import styles from './install-offer.module.css';
-import { text } from './text';
+
+const text = {
+  title: (site: string) => `${site} را نصب کنید`,
+  hint: 'از صفحهٔ اصلی گوشی یا رایانه باز می‌شود، بی نوار مرورگر.',
+  accept: 'نصب',
+  decline: 'نه، ممنون',
+};
 
 /** Offers to install the site, in a corner; see `lib/install-prompt.ts` for when. */
 export default function InstallOffer() {
-  const title = text.install.title(siteName());
+  const title = text.title(siteName());
   return (
     <section className={styles.offer} aria-label={title}>
       <Stack gap={4}>
         <Text weight="medium">{title}</Text>
         <Text size={14} tone="quiet">
-          {text.install.hint}
+          {text.hint}
         </Text>
       </Stack>
       <Stack direction="row" gap={12} wrap>
         <Button variant="action" onClick={acceptInstall}>
-          {text.install.accept}
+          {text.accept}
         </Button>
-        <Button onClick={declineInstall}>{text.install.decline}</Button>
+        <Button onClick={declineInstall}>{text.decline}</Button>
       </Stack>
     </section>
   );

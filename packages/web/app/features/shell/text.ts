@@ -40,10 +40,4 @@ export const text = {
     return `© ${siteName()}. همهٔ حقوق این وب‌گاه محفوظ است.`;
   },
   announcement: 'اطلاعیه',
-  install: {
-    title: (site: string) => `${site} را نصب کنید`,
-    hint: 'از صفحهٔ اصلی گوشی یا رایانه باز می‌شود، بی نوار مرورگر.',
-    accept: 'نصب',
-    decline: 'نه، ممنون',
-  },
 };

@@ -3,13 +3,11 @@ import { formatCount } from '@parde/shared/digits';
 import { useState } from 'react';
 import { Button } from '../../components/button';
 import { FollowButton, SwapLabel } from '../../components/follow-button';
+import { DislikeIcon, DownloadIcon, LikeIcon } from '../../components/icons/action-icons';
 import {
   BookmarkIcon,
   CalendarIcon,
-  DislikeIcon,
-  DownloadIcon,
   FilmIcon,
-  LikeIcon,
   PlayIcon,
   StackIcon,
 } from '../../components/icons/icon';

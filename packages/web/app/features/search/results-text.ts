@@ -1,0 +1,23 @@
+/** Loaded with what the field opens. */
+export const text = {
+  results: 'نتایج جست‌وجو',
+  titles: 'عنوان ها',
+  people: 'اشخاص',
+  more: 'مشاهده نتایج بیشتر',
+  none: 'متاسفانه موردی یافت نشد',
+  amongPeople: 'جست‌وجو در اشخاص',
+  allResults: 'همهٔ نتیجه‌ها',
+  request: 'درخواست این عنوان',
+  failed: 'جست‌وجو انجام نشد. اتصال خود را بررسی کنید.',
+  retry: 'تلاش دوباره',
+  loading: 'در حال جست‌وجو…',
+  tooShort: 'دست‌کم دو حرف بنویسید.',
+  didYouMean: 'شاید منظورتان این بود:',
+  genre: 'همهٔ عنوان‌های ژانر',
+  actor: 'بازیگر',
+  director: 'کارگردان',
+  suggestions: 'پیشنهادهای جست‌وجو',
+  recent: 'جست‌وجوهای اخیر',
+  popular: 'پربیننده‌های این روزها',
+  forget: (words: string) => `برداشتن «${words}» از جست‌وجوهای اخیر`,
+};
