@@ -61,6 +61,8 @@ export default function TitlePage() {
         </Suspense>
         <Suspense>
           <TitleRecord title={title} />
+        </Suspense>
+        <Suspense>
           <Comments titleId={title.id} id={id} />
         </Suspense>
       </PageFrame>

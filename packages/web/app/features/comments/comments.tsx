@@ -1,25 +1,33 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import {
+  lazy,
+  type RefObject,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useLocation } from 'react-router';
 import { Loaded } from '../../components/loaded';
 import { SectionHeading } from '../../components/section';
 import section from '../../components/section.module.css';
-import { Stack } from '../../components/stack';
-import { Text } from '../../components/typography';
-import styles from './actions.module.css';
+import { awaitScript } from '../../lib/late-scripts';
 import { topCommentsQuery, useReader } from './api';
-import { CommentCard } from './comment-card';
-import { COMMENTS, commentElement, commentOfHash } from './comment-hash';
-import top from './comments.module.css';
+import { COMMENTS, commentOfHash } from './comment-hash';
 import { DiscussionSkeleton } from './comments-skeleton';
-import { LikeComment } from './like-comment';
-import { text } from './text';
+
+/** Rendered by the server; what is above is used before its script comes. */
+const CommentGrid = lazy(() => awaitScript(() => import('./comment-grid')));
 
 interface CommentsProps {
   titleId: number;
   /** The id as in the URL, which is the key of the top-comments query. */
   id: string;
 }
+
+/** Here, because the other words come with the comments. */
+const TITLE = 'دیدگاه‌ها';
 
 /** Distance below the viewport at which loading starts. */
 const DISTANCE = '800px';
@@ -42,7 +50,7 @@ export function Comments({ titleId, id }: CommentsProps) {
   });
   return (
     <section id={COMMENTS} className={section.section} aria-labelledby="comments-title">
-      <SectionHeading id="comments-title">{text.title}</SectionHeading>
+      <SectionHeading id="comments-title">{TITLE}</SectionHeading>
       <TopComments id={id} />
       <div ref={place}>
         <Loaded query={discussion} skeleton={<DiscussionSkeleton />}>
@@ -61,34 +69,13 @@ function TopComments({ id }: { id: string }) {
     // The visitors' version, until the member's is loaded.
     placeholderData: () => client.getQueryData<{ data: never[] }>(topCommentsQuery(id).queryKey),
   });
-  if (!data || data.data.length === 0) return null;
+  // What was rendered stays until the script is there, though a member's version comes before it.
+  const comments = useDeferredValue(data?.data);
+  if (!comments || comments.length === 0) return null;
   return (
-    <section className={top.top} aria-labelledby="top-comments">
-      <Stack direction="row" align="baseline" wrap below={12} gap={12} rowGap={0}>
-        <h3 id="top-comments">{text.top}</h3>
-        <Text size={12} tone="quiet">
-          {text.ranked}
-        </Text>
-      </Stack>
-      <ul className={top.list}>
-        {data.data.map((comment) => (
-          <li key={comment.id} className={top.item}>
-            <CommentCard comment={comment}>
-              <Stack direction="row" wrap className={styles.actions}>
-                <LikeComment comment={comment} />
-                <Link
-                  className={styles.action}
-                  to={`#${commentElement(comment.id)}`}
-                  preventScrollReset
-                >
-                  {text.inThread}
-                </Link>
-              </Stack>
-            </CommentCard>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Suspense>
+      <CommentGrid comments={comments} />
+    </Suspense>
   );
 }
 
