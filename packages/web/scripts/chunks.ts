@@ -14,6 +14,8 @@ const PRELOADER = /vite[\\/]preload-helper/;
 const FRONT_PAGE = /web[\\/]app[\\/](root|routes[\\/](page-boundary|home))\.tsx/;
 /** Below the rows of the front page, and most other pages of titles. */
 const LISTING = /web[\\/]app[\\/]features[\\/]listing[\\/]listing-results\.tsx/;
+/** The page that visitors open most after the front page. */
+const TITLE = /web[\\/]app[\\/]routes[\\/]title\.tsx/;
 const FEATURE = /web[\\/]app[\\/]features[\\/]/;
 // Form fields stay with the form library, and tabs with Base UI.
 const APP =
@@ -40,6 +42,7 @@ const isOfFrame = loadedBy(FRAME);
 const isOfFilmStart = loadedBy(START_FILM);
 const isOfFrontPage = loadedBy(FRONT_PAGE);
 const isOfListing = loadedBy(LISTING);
+const isOfTitle = loadedBy(TITLE);
 
 /** What the first page of most visits needs. */
 const isShared = (id: string, modules: Modules) =>
@@ -81,11 +84,11 @@ export const CHUNKS = [
     priority: 2,
   },
   // What belongs to a feature stays with it: a title needs none of the words of accounts, and only
-  // who watches needs the queue of progress.
+  // who watches needs the queue of progress. Nor does a title need the fields of forms.
   {
-    name: (id: string) =>
+    name: (id: string, modules: Modules) =>
       /[\\/]features[\\/]([\w-]+)|[\\/](progress-queue)\.ts$/.exec(id)?.slice(1).find(Boolean) ??
-      'inner',
+      (isOfTitle(id, modules) ? 'inner' : 'further'),
     debugName: 'inner',
     test: APP,
     minShareCount: 3,
