@@ -30,7 +30,8 @@ const MOST_NEIGHBOURS = 500;
  *
  *     is_known     it is one of them
  *     begins       the last of several: one of them starts so, it is still being typed
- *     neighbours   those that may be one typo away, from the word or from the commonest letters that sound so; of words that are neither, or of all when there is none such
+ *     neighbours   those that may be one typo away, from the word or from the commonest letters that sound so;
+ *                  of words that are neither, or of all when there is none such
  */
 function lookUpWords(db: Db, target: SearchTarget, words: readonly string[]) {
   const last = words.length > 1 ? (words.at(-1) ?? '') : '';

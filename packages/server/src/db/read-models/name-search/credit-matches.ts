@@ -89,16 +89,11 @@ async function withoutStrangeWords(
   splits: readonly Split[],
 ): Promise<readonly Split[]> {
   const words = foldWords(query);
-  const joined = (from: number, to: number) => (from < 0 ? [] : [words.slice(from, to).join('')]);
+  const joined = (from: number, to: number) => words.slice(Math.max(from, 0), to).join('');
   const asked = words
     .map((word, i) => ({
       word,
-      forms: [
-        [i, i + 1],
-        [i - 1, i + 1],
-        [i, i + 2],
-        [i - 1, i + 2],
-      ].flatMap(([from, to]) => joined(from as number, to as number)),
+      forms: [word, joined(i - 1, i + 1), joined(i, i + 2), joined(i - 1, i + 2)],
     }))
     .filter(({ word }) => word.length >= SHORTEST && equivalentOf(word) === null)
     .flatMap((typed) => (['p', 't'] as const).map((kind) => ({ ...typed, kind })));
