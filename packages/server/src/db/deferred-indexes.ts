@@ -1,8 +1,8 @@
 import type { ClientBase, Pool } from 'pg';
 import pg from 'pg';
 import { isLockTimeout, LockedError, withImportLock } from './locks.ts';
-import { FOR_INDEXES, indexesOf } from './shadow-table.ts';
-import { doSideBySide } from './side-by-side.ts';
+import { runConcurrently } from './run-concurrently.ts';
+import { INDEX_SETTINGS, indexesOf } from './shadow-table.ts';
 
 /*
  * A row of a random person costs ten times as much with its index as without it, once that index is larger than a few
@@ -88,13 +88,13 @@ export async function restoreIndexes(client: ClientBase, pool: Pool | null): Pro
     `select name, definition from ${NOTES} order by name`,
   );
   const steps = rows.map(({ name, definition }) => async (on: ClientBase) => {
-    await on.query(`begin; ${FOR_INDEXES}`);
+    await on.query(`begin; ${INDEX_SETTINGS}`);
     // Somebody may have built it by hand, who found the site slow.
     await on.query(definition.replace(/^CREATE INDEX/, '$& IF NOT EXISTS'));
     await on.query(`delete from ${NOTES} where name = $1`, [name]);
     await on.query('commit');
   });
-  await doSideBySide(client, pool, steps);
+  await runConcurrently(client, pool, steps);
   await client.query(`drop schema ${DEFERRED_INDEXES} cascade`);
 }
 

@@ -96,7 +96,7 @@ export async function openShadows(client: ClientBase, version: number): Promise<
 }
 
 /** For the transaction that builds indexes. Others are built at the same time, so that none needs more processors. */
-export const FOR_INDEXES = `set local maintenance_work_mem = '256MB';
+export const INDEX_SETTINGS = `set local maintenance_work_mem = '256MB';
   set local max_parallel_maintenance_workers = 0`;
 
 /** Does a step of a rebuild in a transaction of its own, unless it was done before the rebuild was interrupted. */
@@ -109,7 +109,7 @@ export async function doStep(
   const known = await client.query(`select from ${done} where step = $1`, [step]);
   if (known.rowCount === 1) return;
   await client.query(`begin; set local enable_seqscan = on; set local work_mem = '128MB';
-    ${FOR_INDEXES}`);
+    ${INDEX_SETTINGS}`);
   await work();
   await client.query(`insert into ${done} values ($1)`, [step]);
   await client.query('commit');

@@ -1,6 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
 import { sendCopy } from '../../copy-rows.ts';
 import { withImportLock } from '../../locks.ts';
+import { runConcurrently } from '../../run-concurrently.ts';
 import {
   addForeignKeys,
   createShadow,
@@ -11,7 +12,6 @@ import {
   replaceByShadow,
   shadowName,
 } from '../../shadow-table.ts';
-import { doSideBySide } from '../../side-by-side.ts';
 import { refreshCategoryCounts } from './category-counts.ts';
 import { facetListRows } from './facet-lists.ts';
 import { personRowsAfter, personStats } from './person-documents.ts';
@@ -101,7 +101,7 @@ export async function rebuildSearch(
   const indexing = SEARCH_TABLES.map(
     (table) => (on: ClientBase) => doStep(on, `indexes of ${table}`, () => indexShadow(on, table)),
   );
-  await doSideBySide(client, pool, indexing);
+  await runConcurrently(client, pool, indexing);
   await client.query('begin; set local enable_seqscan = on; set local synchronous_commit = on');
   await swapTables(client);
   await finish?.();

@@ -9,7 +9,7 @@ export type Step = (client: ClientBase) => Promise<void>;
  *
  * @param pool null: on `client` alone
  */
-export async function doSideBySide(
+export async function runConcurrently(
   client: ClientBase,
   pool: Pool | null,
   steps: readonly Step[],

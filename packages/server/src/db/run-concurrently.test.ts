@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ClientBase, Pool } from 'pg';
 import { expect, it, vi } from 'vitest';
-import { doSideBySide, type Step } from './side-by-side.ts';
+import { runConcurrently, type Step } from './run-concurrently.ts';
 
 const asClient = (parts: object) => parts as unknown as ClientBase;
 const asPool = (connect: () => Promise<unknown>) => ({ connect }) as unknown as Pool;
@@ -23,7 +23,7 @@ it('does steps on its own connection and on one that the pool lends, which it cl
         done.push([n, on]);
       },
   );
-  await doSideBySide(own, pool, steps);
+  await runConcurrently(own, pool, steps);
   expect(done.map(([n]) => n).sort()).toEqual([0, 1, 2, 3]);
   expect(new Set(done.map(([, on]) => on))).toEqual(new Set([own, client]));
   expect(client.release.mock.calls).toEqual([[true]]);
@@ -37,7 +37,7 @@ it.each([null, asPool(async () => Promise.reject(new Error('all are taken')))])(
       await setImmediate();
       done.push(on);
     };
-    await doSideBySide(own, pool, [step, step, step]);
+    await runConcurrently(own, pool, [step, step, step]);
     expect(done).toEqual([own, own, own]);
   },
 );
@@ -53,7 +53,7 @@ it('closes the other connection when its own fails, and begins no other step', a
     await setImmediate();
     throw new Error('the disk is full');
   };
-  await expect(doSideBySide(own, pool, [step, step, step])).rejects.toThrow('the disk is full');
+  await expect(runConcurrently(own, pool, [step, step, step])).rejects.toThrow('the disk is full');
   expect(begun).toBe(2);
   expect(client.release).toHaveBeenCalledTimes(1);
 });
@@ -66,6 +66,6 @@ it('waits for its own step when the other connection fails', async () => {
     for (let i = 0; i < 20; i += 1) await setImmediate();
     isDone = true;
   };
-  await expect(doSideBySide(own, pool, [step, step, step])).rejects.toThrow('terminated');
+  await expect(runConcurrently(own, pool, [step, step, step])).rejects.toThrow('terminated');
   expect(isDone).toBe(true);
 });
