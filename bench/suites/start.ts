@@ -32,20 +32,17 @@ const barePage = (playlist: string) => `<!doctype html><meta charset="utf-8"><ti
 </script>`;
 
 /**
- * Runs in the page before its own scripts: measures milliseconds from navigation to the first
- * displayed frame.
+ * Runs in the page before its own scripts: measures milliseconds from navigation to the first displayed frame that shows
+ * a picture of the film. (`requestVideoFrameCallback` does not tell of one that was there before its element was in the page.)
  */
 function watchForFirstFrame(): void {
   const page = window as unknown as { firstFrame?: number };
-  const observer = new MutationObserver(() => {
+  function look() {
     const video = document.querySelector('video');
-    if (!video) return;
-    observer.disconnect();
-    video.requestVideoFrameCallback(() => {
-      page.firstFrame = performance.now();
-    });
-  });
-  observer.observe(document, { childList: true, subtree: true });
+    if (video && video.readyState >= video.HAVE_CURRENT_DATA) page.firstFrame = performance.now();
+    else requestAnimationFrame(look);
+  }
+  look();
 }
 
 async function timeToFirstFrame(

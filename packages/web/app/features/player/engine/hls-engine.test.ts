@@ -84,11 +84,14 @@ const REFUSED = {
 } as never;
 
 test('the player takes over what plays already, once', async () => {
-  const { screen, video, called } = await playHere(12);
+  const { screen, video, onShown, called } = await playHere(12);
   expect(screen.childElementCount, 'it has no picture').toBe(0);
   video.play = async () => undefined;
   video.dispatchEvent(new Event('loadeddata'));
   expect(screen.firstChild).toBe(video);
+  expect(onShown, 'nobody saw the picture yet').not.toHaveBeenCalled();
+  video.dispatchEvent(new Event('playing'));
+  expect(onShown).toHaveBeenCalledOnce();
   const { stream, onError } = startIn(video, 12);
   expect(called()).toEqual({ loadSource: 1, attachMedia: 1, destroy: 0 });
   expect(earlyVideo({ url, startSeconds: 12 })).toBeNull();
@@ -108,6 +111,11 @@ test('the quality that was chosen is set once, since setting it anew drops what 
   expect(set).toHaveBeenCalledExactlyOnceWith(0);
   startIn(video, 0, { ...preferences, height: 720 });
   expect(set).toHaveBeenCalledOnce();
+});
+
+test('the first segment is asked for before the element is open', async () => {
+  const { hls } = await playHere(0);
+  expect(hls()?.config.startFragPrefetch).toBe(true);
 });
 
 test('a page does not wait for a segment that is tried again', async () => {

@@ -58,6 +58,8 @@ function openStream(
   const hls = new HlsClass({
     startPosition: startSeconds > 0 ? startSeconds : -1,
     abrEwmaDefaultEstimate: FIRST_ESTIMATE,
+    // Otherwise, if the element opens after the playlists came, hls.js looks for its first segment 100 ms later.
+    startFragPrefetch: true,
     maxMaxBufferLength: MOST_AHEAD_S,
     backBufferLength: BEHIND_S,
     // It stands in the element as a source, beside which there may be another.

@@ -64,11 +64,11 @@ export async function playEarly(
     onShown();
   }
   if (!Hls.isSupported()) return lose();
-  onPicture(video, onShown);
-  /** Without a picture it would hide that the page loads. */
+  /** Without a picture it would hide that the page loads. What is drawn before it is in the page, nobody has seen. */
   function show() {
     if (!isMine()) return;
     screen.append(video);
+    onPicture(video, onShown);
     video.play().catch(hide);
   }
   video.addEventListener('loadeddata', show, { once: true });
@@ -82,7 +82,7 @@ export async function playEarly(
 
 function onPicture(video: HTMLVideoElement, act: () => void): void {
   if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(act);
-  else (video as HTMLVideoElement).addEventListener('loadeddata', act);
+  else (video as HTMLVideoElement).addEventListener('playing', act, { once: true });
 }
 
 type Start = Pick<EarlyFilm, 'url' | 'startSeconds'>;
