@@ -29,6 +29,30 @@ test('a free film plays before its page has its scripts, and goes on in the play
   await expectPlays(page);
 });
 
+test('the picture of a free film comes before the script that plays it', async ({ page }) => {
+  const { watch } = await findFilm(page.request, FREE_FILM);
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  for (const later of [/media\/images\/.*\.(avif|webp)/, '**/api/playbacks']) {
+    await page.route(later, async (route) => {
+      await held;
+      await route.continue();
+    });
+  }
+  let isEngineAskedFor = false;
+  page.on('request', (request) => {
+    isEngineAskedFor ||= request.url().includes('/assets/hls-engine-');
+  });
+  const playback = page.waitForRequest('**/api/playbacks');
+  await page.goto(watch[0] ?? '', { waitUntil: 'domcontentloaded' });
+  await playback;
+  expect(isEngineAskedFor).toBe(false);
+  release();
+  await expectPlays(page);
+});
+
 test('members-only files say what is required', async ({ page, context }) => {
   const film = await findFilm(page.request, PREMIUM_FILM);
   const [watch = ''] = film.watch;

@@ -31,10 +31,13 @@ const OF_PLAYER = ' data-player=""';
 interface FilmModules {
   /** They start it; `film` describes it. */
   early: (film: string) => string;
+  /** It plays it. In the head it would share the line with the picture (`features/watch/start-film.ts`). */
+  engine: string;
   /** Its player, which a page loads with its own. */
   late: string;
 }
 
+const NO_FILM: FilmModules = { early: () => '', engine: '', late: '' };
 let filmModules: FilmModules | undefined;
 
 function findFilmModules(): FilmModules {
@@ -55,11 +58,15 @@ function findFilmModules(): FilmModules {
   };
   const [start, ...ofStart] = find(START_FILM);
   if (!start) throw new Error('the build has no script that starts a film');
-  const early = [...ofStart, ...find(ENGINE)].map((href) => preload(href, OF_FILM)).join('');
+  const early = ofStart.map((href) => preload(href, OF_FILM)).join('');
+  const engine = find(ENGINE)
+    .map((href) => preload(href, OF_FILM))
+    .join('');
   const late = find(PLAYER).map((href) => preload(href, OF_PLAYER));
   return {
     early: (film) =>
       `<script type="module" async="" src="${start}"${OF_FILM} ${film}></script>${early}`,
+    engine,
     late: late.join(''),
   };
 }
@@ -74,15 +81,15 @@ export function startScriptsLate(html: string): string {
   if (!module) return html;
   const [, film, access] = FILM.exec(html) ?? [];
   if (film) filmModules ??= findFilmModules();
-  const early = (film && filmModules?.early(film)) || '';
-  const late = (film && filmModules?.late) || '';
+  const { early, engine, late } = (film && filmModules) || NO_FILM;
+  const start = film ? early(film) : '';
   const isFree = access === 'free';
   const links = [...html.matchAll(PRELOAD)].map(([, href = '']) => preload(href)).join('');
-  const waiting = `${isFree ? '' : early}${links}${late}${module}`;
+  const waiting = `${isFree ? '' : start + engine}${links}${late}${module}`;
   return html
     .replace(PRELOAD, '')
     .replace(module, () => `<template id="${LATE_SCRIPTS_ELEMENT}">${waiting}</template>`)
-    .replace('</head>', (end) => (isFree ? early : '') + end)
+    .replace('</head>', (end) => (isFree ? start : '') + end)
     .replace('</body>', () => LOADER);
 }
 

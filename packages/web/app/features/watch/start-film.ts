@@ -44,7 +44,9 @@ function startRenderedFilm(): boolean {
   const isVisitor = readTokenCookie() === null;
   if (!isFree && isVisitor) return false;
   prefetchCsrf();
-  loadHls().catch(() => undefined);
+  leaveLineToPicture()
+    .then(loadHls)
+    .catch(() => undefined);
   if (isPrerendered()) return false;
   const user = peekStoredUser();
   // Whose profile it is, and what that may watch, is for the server to say.
@@ -78,6 +80,12 @@ function startFilm({ titleId, episodeId, fileIds }: RenderedFilm, isVisitor: boo
     })
     .catch(tellFilmShown);
   return true;
+}
+
+/** What the visitor sees until the film plays comes first. */
+async function leaveLineToPicture(): Promise<void> {
+  const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]');
+  await picture?.decode().catch(() => null);
 }
 
 /** Where it plays until there is a player; null: there is a player. */
