@@ -55,6 +55,8 @@ test('a draft is looked at as a visitor will see it, by staff alone', async ({
   const { id, path } = (await made.json()) as { id: number; path: string };
   await page.goto(`/admin/titles/${id}`);
   await settle(page);
+  const english = page.getByRole('textbox', { name: 'خلاصهٔ انگلیسی' });
+  await expect(english, 'its full stop stands on the right').toHaveCSS('unicode-bidi', 'plaintext');
   const opened = context.waitForEvent('page');
   await page.getByRole('link', { name: 'پیش‌نمایش صفحه' }).click();
   const preview = await opened;

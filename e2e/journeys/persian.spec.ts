@@ -150,3 +150,33 @@ test('a digit and a date that slip in are found', async ({ page }) => {
     ['تا 3 روز', 'فصل 2', '۲۰۲۶/۱۱/۲۶', '۵ دسامبر'].sort(),
   );
 });
+
+test('each paragraph of what people write runs as its first letter does, and an empty field is Persian', async ({
+  page,
+}) => {
+  await page.goto('/contact');
+  const message = page.getByRole('textbox', { name: 'پیام', exact: true });
+  await expect(message).toHaveCSS('direction', 'rtl');
+  await expect(message).toHaveCSS('unicode-bidi', 'plaintext');
+  const stops = await page.evaluate(() => {
+    const shown = document.createElement('p');
+    shown.dir = 'auto';
+    shown.style.whiteSpace = 'pre-line';
+    shown.textContent = 'سطری فارسی.\nAn English line.';
+    document.querySelector('main')?.append(shown);
+    const text = shown.firstChild as Text;
+    const placeOf = (at: number) => {
+      const range = document.createRange();
+      range.setStart(text, at);
+      range.setEnd(text, at + 1);
+      return range.getBoundingClientRect().x;
+    };
+    const [persian, english] = [text.data.indexOf('.'), text.data.length - 1];
+    return {
+      persian: placeOf(persian) - placeOf(persian - 1),
+      english: placeOf(english) - placeOf(english - 1),
+    };
+  });
+  expect(stops.persian, 'left of its sentence').toBeLessThan(0);
+  expect(stops.english, 'right of its sentence').toBeGreaterThan(0);
+});

@@ -244,7 +244,7 @@ export function ConfirmButton({
                 onChange={(event) => setReason(event.target.value)}
                 error={errors.reason !== undefined}
                 helperText={errors.reason}
-                slotProps={{ htmlInput: { maxLength: 300, dir: 'auto' } }}
+                slotProps={{ htmlInput: { maxLength: 300 } }}
                 sx={{ marginBlockStart: 1 }}
                 multiline
                 autoFocus={!asksEmail}

@@ -90,7 +90,6 @@ export default function DiaryDialog({ title, days = [], entry, onClose }: DiaryD
               <textarea
                 {...control}
                 rows={2}
-                dir="auto"
                 maxLength={MAX_NOTE}
                 value={note}
                 onChange={(event) => setNote(event.currentTarget.value)}

@@ -59,10 +59,10 @@ export function ListForm({ list, titleId, onDone }: ListFormProps) {
       pendingLabel={listText.saving}
     >
       <Field {...form.field('name')} label={listText.name}>
-        {(field) => <input {...field} type="text" dir="auto" maxLength={MAX_LIST_NAME} />}
+        {(field) => <input {...field} type="text" maxLength={MAX_LIST_NAME} />}
       </Field>
       <Field {...form.field('description')} label={listText.description}>
-        {(field) => <textarea {...field} rows={3} dir="auto" maxLength={MAX_LIST_DESCRIPTION} />}
+        {(field) => <textarea {...field} rows={3} maxLength={MAX_LIST_DESCRIPTION} />}
       </Field>
       <CheckField
         {...form.field('is_public')}

@@ -6,14 +6,7 @@ export function MemberNameField(field: FieldProps) {
   return (
     <Field {...field}>
       {(input) => (
-        <input
-          {...input}
-          type="text"
-          autoComplete="name"
-          dir="auto"
-          maxLength={MAX_MEMBER_NAME}
-          required
-        />
+        <input {...input} type="text" autoComplete="name" maxLength={MAX_MEMBER_NAME} required />
       )}
     </Field>
   );

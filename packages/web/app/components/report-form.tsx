@@ -49,7 +49,7 @@ export default function ReportDialog({ title, send, onClose }: ReportDialogProps
       <ApiForm form={form} submitLabel={text.send} pendingLabel={text.sending}>
         <RadioField {...form.field('reason')} label={text.reason} options={text.reasons} />
         <Field {...form.field('note')} label={text.note}>
-          {(field) => <textarea {...field} rows={2} maxLength={MAX_NOTE} dir="auto" />}
+          {(field) => <textarea {...field} rows={2} maxLength={MAX_NOTE} />}
         </Field>
       </ApiForm>
       <Button onClick={onClose}>{text.cancel}</Button>

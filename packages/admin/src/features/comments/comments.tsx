@@ -189,7 +189,6 @@ function WatchedWordsDialog({ onClose }: { onClose: () => void }) {
             onChange={(event) => setTyped(event.target.value)}
             error={problem !== undefined}
             helperText={problem}
-            slotProps={{ htmlInput: { dir: 'auto' } }}
             multiline
             minRows={6}
             maxRows={16}

@@ -51,7 +51,7 @@ function Cues({ fileId, subtitleId, language }: PreviewProps) {
           setTyped(event.target.value);
           setPage(1);
         }}
-        slotProps={{ htmlInput: { maxLength: 100, dir: 'auto' } }}
+        slotProps={{ htmlInput: { maxLength: 100 } }}
         sx={{ marginBlockStart: 1 }}
       />
       {error && <Typography color="error">{error.message}</Typography>}

@@ -208,7 +208,7 @@ function PersonEdit() {
         <Field field="aliases">
           <ArrayInput source="aliases" label={FIELD_NAMES.aliases}>
             <SimpleFormIterator inline disableClear>
-              <TextInput source="" label="نام" dir="auto" validate={required()} />
+              <TextInput source="" label="نام" validate={required()} />
             </SimpleFormIterator>
           </ArrayInput>
         </Field>

@@ -73,7 +73,6 @@ const PageInput = ({ source }: { source: 'about' | 'terms' | 'privacy' }) => (
     multiline
     minRows={6}
     maxRows={24}
-    slotProps={{ htmlInput: { dir: 'auto' } }}
   />
 );
 

@@ -93,7 +93,7 @@ function RepliesDialog({ stored, onClose }: DialogProps) {
                   onChange={(event) => change(at, { body: event.target.value })}
                   error={bodyError !== undefined}
                   helperText={bodyError}
-                  slotProps={{ htmlInput: { maxLength: MAX_SUPPORT_MESSAGE, dir: 'auto' } }}
+                  slotProps={{ htmlInput: { maxLength: MAX_SUPPORT_MESSAGE } }}
                   multiline
                   minRows={2}
                   maxRows={8}
@@ -225,7 +225,7 @@ export function AnswerBox({ thread }: { thread: FullSupportThread }) {
         multiline
         minRows={2}
         maxRows={8}
-        slotProps={{ htmlInput: { maxLength: MAX_SUPPORT_MESSAGE, dir: 'auto' } }}
+        slotProps={{ htmlInput: { maxLength: MAX_SUPPORT_MESSAGE } }}
       />
       <Stack direction="row" sx={{ gap: 1 }}>
         <Button

@@ -124,7 +124,7 @@ function AnswerForm({ report: { id, hasReporter, replies } }: { report: FullRepo
         multiline
         minRows={2}
         maxRows={8}
-        slotProps={{ htmlInput: { maxLength: MAX_SUPPORT_MESSAGE, dir: 'auto' } }}
+        slotProps={{ htmlInput: { maxLength: MAX_SUPPORT_MESSAGE } }}
       />
       <Button
         type="submit"

@@ -138,7 +138,6 @@ function IdentifyDialog({ title, onClose }: { title: Title; onClose: () => void 
             onChange={({ target }) => setQ(target.value)}
             error={errors.q !== undefined}
             helperText={errors.q}
-            slotProps={{ htmlInput: { dir: 'auto' } }}
             sx={{ flex: '1 1 180px' }}
             autoFocus
           />

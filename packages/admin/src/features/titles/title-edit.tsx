@@ -164,7 +164,7 @@ export function TitleCreate() {
           validate={required()}
         />
         <TextInput source="titleFa" label={FIELD_NAMES.titleFa} validate={required()} />
-        <TextInput source="titleOriginal" label={FIELD_NAMES.titleOriginal} dir="auto" />
+        <TextInput source="titleOriginal" label={FIELD_NAMES.titleOriginal} />
         <WholeNumberInput source="year" label={FIELD_NAMES.year} />
       </SimpleForm>
     </Create>

@@ -68,7 +68,7 @@ export function NameInputs() {
         <TextInput source="titleFa" label={FIELD_NAMES.titleFa} validate={required()} />
       </Field>
       <Field field="titleOriginal">
-        <TextInput source="titleOriginal" label={FIELD_NAMES.titleOriginal} dir="auto" />
+        <TextInput source="titleOriginal" label={FIELD_NAMES.titleOriginal} />
       </Field>
       <Field field="titleEn">
         <LatinInput source="titleEn" label={FIELD_NAMES.titleEn} />
@@ -83,12 +83,12 @@ export function NameInputs() {
         <TextInput source="synopsisFa" label={FIELD_NAMES.synopsisFa} multiline minRows={3} />
       </Field>
       <Field field="synopsisEn">
-        <TextInput source="synopsisEn" label={FIELD_NAMES.synopsisEn} multiline dir="auto" />
+        <TextInput source="synopsisEn" label={FIELD_NAMES.synopsisEn} multiline />
       </Field>
       <Field field="aliases">
         <ArrayInput source="aliases" label={FIELD_NAMES.aliases}>
           <SimpleFormIterator inline>
-            <TextInput source="text" label="نام" dir="auto" validate={required()} />
+            <TextInput source="text" label="نام" validate={required()} />
             <LatinInput source="language" label="کد زبان" placeholder="fa" />
           </SimpleFormIterator>
         </ArrayInput>

@@ -39,13 +39,7 @@ export function PreferencesForm({ user }: { user: User }) {
       >
         <Field {...form.field('name')} label={words.name} help={words.nameHelp}>
           {(field) => (
-            <input
-              {...field}
-              type="text"
-              autoComplete="name"
-              dir="auto"
-              maxLength={MAX_MEMBER_NAME}
-            />
+            <input {...field} type="text" autoComplete="name" maxLength={MAX_MEMBER_NAME} />
           )}
         </Field>
         <Field

@@ -124,7 +124,6 @@ function MessageField(props: { value: string; onChange: (value: string) => void 
           className={clsx(control.className, styles.message)}
           rows={3}
           maxLength={MAX_GIFT_MESSAGE}
-          dir="auto"
           value={props.value}
           onChange={(event) => props.onChange(event.target.value)}
         />

@@ -111,7 +111,6 @@ export function CommentForm(props: CommentFormProps) {
               field.input.ref(element);
             }}
             rows={3}
-            dir="auto"
             className={clsx(control.className, styles.area)}
             placeholder={isOpened ? undefined : text.write.placeholder}
             onKeyDown={onKeyDown}

@@ -157,7 +157,6 @@ function FileReview({ file, onChange, onRemove }: FileReviewProps) {
             <input
               {...control}
               type="text"
-              dir="auto"
               maxLength={MAX_LIST_NAME}
               value={file.listName}
               onChange={(event) => onChange({ listName: event.currentTarget.value })}

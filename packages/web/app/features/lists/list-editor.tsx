@@ -242,7 +242,6 @@ function NoteDialog({ title, onSave, onClose }: NoteDialogProps) {
               <textarea
                 {...control}
                 rows={3}
-                dir="auto"
                 maxLength={MAX_NOTE}
                 value={note}
                 onChange={(event) => setNote(event.currentTarget.value)}

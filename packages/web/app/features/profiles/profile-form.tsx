@@ -72,13 +72,7 @@ export function ProfileDialog({ profile, first, onClose, onDone }: ProfileDialog
       >
         <Field {...form.field('name')} label={words.name}>
           {(input) => (
-            <input
-              {...input}
-              type="text"
-              autoComplete="off"
-              dir="auto"
-              maxLength={MAX_PROFILE_NAME}
-            />
+            <input {...input} type="text" autoComplete="off" maxLength={MAX_PROFILE_NAME} />
           )}
         </Field>
         <AvatarField {...form.field('avatar')} />

@@ -60,14 +60,7 @@ function RequestForm({ onSent }: { onSent: (answer: RequestAnswer) => void }) {
     <ApiForm form={form} submitLabel={text.send} pendingLabel={text.sending} label={text.title}>
       <Field {...form.field('title')} label={text.name} help={text.nameHelp}>
         {(field) => (
-          <input
-            {...field}
-            type="text"
-            autoComplete="off"
-            dir="auto"
-            maxLength={MAX_REQUEST_NAME}
-            required
-          />
+          <input {...field} type="text" autoComplete="off" maxLength={MAX_REQUEST_NAME} required />
         )}
       </Field>
       <RequestMatches name={name} onJoined={onSent} />
@@ -112,7 +105,7 @@ function RequestForm({ onSent }: { onSent: (answer: RequestAnswer) => void }) {
         )}
       </Field>
       <Field {...form.field('note')} label={text.note} help={text.noteHelp}>
-        {(field) => <textarea {...field} rows={3} maxLength={MAX_NOTE} dir="auto" />}
+        {(field) => <textarea {...field} rows={3} maxLength={MAX_NOTE} />}
       </Field>
       {refused && <ExistingTitle request={refused} />}
     </ApiForm>

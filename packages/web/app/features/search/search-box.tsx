@@ -111,7 +111,6 @@ export function SearchBox({ onLeave }: { onLeave: () => void }) {
           type="text"
           name="q"
           role="combobox"
-          dir="auto"
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="search"

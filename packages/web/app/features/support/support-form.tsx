@@ -44,9 +44,7 @@ export function SupportForm() {
         )}
       </Field>
       <Field {...form.field('message')} label={text.message} help={text.messageHelp}>
-        {(field) => (
-          <textarea {...field} rows={6} maxLength={MAX_SUPPORT_MESSAGE} dir="auto" required />
-        )}
+        {(field) => <textarea {...field} rows={6} maxLength={MAX_SUPPORT_MESSAGE} required />}
       </Field>
     </ApiForm>
   );

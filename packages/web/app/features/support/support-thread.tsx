@@ -83,9 +83,7 @@ function ReplyForm({ threadKey, onDone }: ReplyFormProps) {
   return (
     <ApiForm form={form} submitLabel={text.thread.send} pendingLabel={text.sending}>
       <Field {...form.field('message')} label={text.thread.reply}>
-        {(field) => (
-          <textarea {...field} rows={5} maxLength={MAX_SUPPORT_MESSAGE} dir="auto" required />
-        )}
+        {(field) => <textarea {...field} rows={5} maxLength={MAX_SUPPORT_MESSAGE} required />}
       </Field>
     </ApiForm>
   );

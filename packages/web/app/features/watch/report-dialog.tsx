@@ -54,7 +54,7 @@ export default function ReportDialog({ subject, isVisitor, onClose }: ReportDial
       <ApiForm form={form} submitLabel={words.send} pendingLabel={words.sending}>
         <RadioField {...form.field('kind')} label={words.kind} options={words.kinds} />
         <Field {...form.field('note')} label={words.note} help={words.noteHelp}>
-          {(field) => <textarea {...field} rows={2} maxLength={1000} dir="auto" />}
+          {(field) => <textarea {...field} rows={2} maxLength={1000} />}
         </Field>
       </ApiForm>
       <Button onClick={onClose}>{words.cancel}</Button>
