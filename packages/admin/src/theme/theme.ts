@@ -136,6 +136,20 @@ export const theme = createTheme({
     RaSimpleList: {
       styleOverrides: { root: { '& .RaSimpleList-tertiary': { opacity: 1, color: quiet } } },
     },
+    // An empty list is said as quietly as an empty part of a screen.
+    RaEmpty: {
+      styleOverrides: {
+        root: {
+          '& .RaEmpty-icon': { inlineSize: 48, blockSize: 48 },
+          '& .RaEmpty-message': { opacity: 1, color: quiet, marginBlockStart: 24 },
+          '& .MuiTypography-h4': { fontSize: '1rem', margin: 0 },
+        },
+      },
+    },
+    // Labels stand on the upper border of their fields.
+    RaSimpleFormIterator: {
+      styleOverrides: { root: { '& .RaSimpleFormIterator-line': { paddingBlock: 12 } } },
+    },
     // A switch needs no room for what may be said below it, but some to what follows.
     RaBooleanInput: {
       defaultProps: { helperText: false },

@@ -197,11 +197,11 @@ export function Subtitles({ file, mayEdit }: Part) {
       {file.subtitles.length === 0 && <Typography color="text.secondary">ندارد.</Typography>}
       <ul style={plainList}>
         {file.subtitles.map((subtitle) => (
-          <li key={subtitle.id}>
-            <Stack direction="row" sx={line}>
-              <span style={{ overflowWrap: 'anywhere' }}>
-                <Parts of={subtitleParts(subtitle)} />
-              </span>
+          <Stack key={subtitle.id} component="li" direction="row" sx={line}>
+            <span style={{ overflowWrap: 'anywhere' }}>
+              <Parts of={subtitleParts(subtitle)} />
+            </span>
+            <Stack direction="row">
               <SubtitlePreview
                 fileId={file.id}
                 subtitleId={subtitle.id}
@@ -209,7 +209,7 @@ export function Subtitles({ file, mayEdit }: Part) {
               />
               {mayEdit && <SubtitleActions fileId={file.id} subtitle={subtitle} />}
             </Stack>
-          </li>
+          </Stack>
         ))}
       </ul>
     </Section>
