@@ -23,6 +23,12 @@ const slideshows = records.filter((record) => record.record === 'slideshow');
 const titleIds = new Set(titles.map(({ id }) => id));
 const titleOf = (id: string) => titles.find((title) => title.id === id);
 
+/** Of a title, and of the episodes of its second season. */
+const comingDays = ({ available_from, seasons }: (typeof titles)[number]) => [
+  ...(available_from ? [available_from] : []),
+  ...seasons.slice(1).flatMap(({ episodes }) => episodes.flatMap(({ air_date }) => air_date ?? [])),
+];
+
 /** Every string of a record that holds Persian letters. */
 function persianTexts(value: unknown): string[] {
   if (typeof value === 'string') return /[\u0600-\u06ff]/.test(value) ? [value] : [];
@@ -148,19 +154,25 @@ describe('the demo catalogue', () => {
   it('still has something to come when it is loaded years later', () => {
     const daysOn = (today: string) =>
       withComingDays(records, today)
-        .flatMap((record) => (record.record === 'title' && record.available_from) || [])
+        .flatMap((record) => (record.record === 'title' ? comingDays(record) : []))
         .toSorted();
-    const written = daysOn('2026-12-04');
-    expect(written).toEqual(['2026-12-05', '2027-01-01', '2027-01-29', '2027-02-26', '2027-04-03']);
+    const titles = ['2026-12-05', '2027-01-01', '2027-01-29', '2027-02-26', '2027-04-03'];
+    const episodes = ['2026-12-10', '2026-12-17', '2026-12-24'];
+    expect(daysOn('2026-12-04')).toEqual([...titles, ...episodes].toSorted());
     // All by as much, so that each keeps its place among the others.
-    expect(daysOn('2026-12-05')).toEqual([
+    expect(daysOn('2026-12-05').slice(0, 5)).toEqual([
       '2026-12-12',
+      '2026-12-17',
+      '2026-12-24',
+      '2026-12-31',
       '2027-01-08',
-      '2027-02-05',
-      '2027-03-05',
-      '2027-04-10',
     ]);
-    expect(daysOn('2030-03-01').slice(0, 2)).toEqual(['2030-03-08', '2030-04-04']);
+    expect(daysOn('2030-03-01').slice(0, 2)).toEqual(['2030-03-08', '2030-03-13']);
+    // What was broadcast stays.
+    const [lessons] = withComingDays(records, '2030-03-01').flatMap((record) =>
+      record.record === 'title' && record.id === 'parde:lessons-of-light' ? record.seasons : [],
+    );
+    expect(lessons?.episodes[0]?.air_date).toBe('2026-11-18');
   });
 
   it('gives filters and screens something to show', () => {

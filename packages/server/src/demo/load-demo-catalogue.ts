@@ -29,12 +29,29 @@ async function readRecords(): Promise<CatalogueRecord[]> {
   return withComingDays(records, today);
 }
 
-/** Days from the loading of an old demo to the first title that comes. */
+/** Days from the loading of an old demo to the first title or episode that comes. */
 const FIRST_COMES_AFTER = 7;
 
+/** A record with each day on which it comes, or an episode of it that has no file, changed. */
+function mapComingDays(record: CatalogueRecord, change: (day: string) => string): CatalogueRecord {
+  if (record.record !== 'title') return record;
+  const files = record.editions.flatMap((edition) => edition.files);
+  const seasons = record.seasons.map((season) => ({
+    ...season,
+    episodes: season.episodes.map((episode) => {
+      const isOf = (file: (typeof files)[number]) =>
+        file.season === season.number && file.episode === episode.number;
+      if (!episode.air_date || files.some(isOf)) return episode;
+      return { ...episode, air_date: change(episode.air_date) };
+    }),
+  }));
+  const comesOn = record.available_from;
+  return { ...record, seasons, available_from: comesOn && change(comesOn) };
+}
+
 /**
- * The records, with the days of coming titles moved on together once the first of them has passed, so that something
- * is still coming.
+ * The records, with the days on which something comes moved on together once the first of them has passed, so that
+ * something is still coming.
  *
  * @param today `YYYY-MM-DD`, as the days of the records
  */
@@ -42,15 +59,17 @@ export function withComingDays(
   records: readonly CatalogueRecord[],
   today: string,
 ): CatalogueRecord[] {
-  const dayOf = (record: CatalogueRecord) =>
-    (record.record === 'title' && record.available_from) || null;
-  const [first] = records.flatMap((record) => dayOf(record) ?? []).toSorted();
+  const days: string[] = [];
+  for (const record of records) {
+    mapComingDays(record, (day) => {
+      days.push(day);
+      return day;
+    });
+  }
+  const [first] = days.toSorted();
   if (first === undefined || first > today) return [...records];
   const late = Math.round((Date.parse(today) - Date.parse(first)) / DAY_MS) + FIRST_COMES_AFTER;
-  return records.map((record) => {
-    const day = dayOf(record);
-    return day === null ? record : { ...record, available_from: addDays(day, late) };
-  });
+  return records.map((record) => mapComingDays(record, (day) => addDays(day, late)));
 }
 
 async function hasTitles({ database }: DemoTarget): Promise<boolean> {

@@ -106,6 +106,7 @@ function Days({ calendar, isFollowed = false }: DaysProps) {
               as={entries.length > 0 ? 'h2' : 'p'}
               size={14}
               weight="medium"
+              tight
               tone={date < calendar.today ? 'quiet' : 'plain'}
               className={styles.date}
             >
