@@ -12,6 +12,7 @@ const ERROR_TEXT: Record<number, string> = {
   401: 'Unauthenticated',
   403: 'Forbidden',
   404: 'Not found',
+  408: 'Sent too slowly',
   409: 'Conflict',
   410: 'Removed',
   413: 'Too large',
@@ -20,6 +21,7 @@ const ERROR_TEXT: Record<number, string> = {
   419: 'CSRF token mismatch',
   422: 'Invalid input; names the fields',
   429: 'Too many requests; see Retry-After',
+  431: 'Headers and address too long together',
   451: 'Removed for legal reasons',
   500: 'Server error',
   503: 'Not possible for now; see Retry-After',
@@ -81,11 +83,9 @@ export function errorStatuses(endpoint: Endpoint): number[] {
     // Of an id that cannot be one.
     ...(endpoint.params ? [404] : []),
     ...(endpoint.body || endpoint.file ? [400, 415] : []),
-    414,
+    ...[408, 414, 431],
     ...(endpoint.method === 'GET' ? [] : [419]),
-    422,
-    429,
-    500,
+    ...[422, 429, 500],
   ];
 }
 
