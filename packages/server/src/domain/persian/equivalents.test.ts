@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { equivalentOf, equivalentsInName, numberOf, withDigits } from './equivalents.ts';
+import { equivalentOf, equivalentsInName, inOneForm, numberOf } from './equivalents.ts';
 import { foldWords } from './fold.ts';
 
 describe('words that mean the same', () => {
@@ -38,6 +38,9 @@ it.each([
   ['راکی چهار', 'راکی 4'],
   ['پدرخوانده: قسمت دوم', 'پدرخوانده 2'],
   ['Part of Me', 'part of me'],
-])('counts in %s', (name, counted) => {
-  expect(withDigits(name)).toBe(counted);
+  ['Mr. & Mrs. Smith', 'mister and missus smith'],
+  ['مستر و مسیز اسمیت', 'mister و missus اسمیت'],
+  ['بیگ هیرو سیکس', 'بیگ هیرو 6'],
+])('brings %s into one form', (name, form) => {
+  expect(inOneForm(name)).toBe(form);
 });

@@ -1,16 +1,16 @@
 import { foldWords } from './fold.ts';
 
-/** Each line is one number, from 1, as names and people write it. */
+/** Each line is one number, from 1, as names and people write it; English ones in Persian letters where those mean nothing else. */
 const NUMBERS = `
   one first یک یکم اول
   two second ii دو دوم
   three third iii سه سوم
   four fourth iv چهار چهارم
-  five fifth پنج پنجم
-  six sixth vi شش ششم
-  seven seventh vii هفت هفتم
+  five fifth پنج پنجم فایو
+  six sixth vi شش ششم سیکس
+  seven seventh vii هفت هفتم سون
   eight eighth viii هشت هشتم
-  nine ninth ix نه نهم
+  nine ninth ix نه نهم ناین
   ten tenth ده دهم
   eleven eleventh xi یازده یازدهم
   twelve twelfth xii دوازده دوازدهم
@@ -29,9 +29,9 @@ const ROMAN_LETTERS: Record<string, string> = { i: '1', v: '5', x: '10' };
 
 /** Words and their short forms. */
 const SHORT_FORMS = `
-  doctor dr
-  mister mr
-  missus mrs missis
+  doctor dr دکتر داکتر
+  mister mr مستر
+  missus mrs missis میسیز مسیز میسز میسیس
   saint st
   volume vol
   part pt
@@ -85,13 +85,13 @@ export function equivalentsInName(words: readonly string[]): string[] {
 }
 
 /**
- * The folded text with its numbers in digits and without «part» before them: `the godfather 2` of
- * `The Godfather Part II`. For comparing sounds.
+ * The folded text with its numbers in digits and without «part» before them, and its short forms written out: `the godfather 2`
+ * of `The Godfather Part II`, `mister smith` of `Mr. Smith`. For comparing sounds.
  */
-export function withDigits(text: string): string {
+export function inOneForm(text: string): string {
   const words = foldWords(text);
   return words
     .filter((word, i) => !BEFORE_NUMBERS.has(word) || numberOf(words[i + 1] ?? '') === null)
-    .map((word) => numberOf(word) ?? word)
+    .map((word) => equivalentOf(word) ?? word)
     .join(' ');
 }

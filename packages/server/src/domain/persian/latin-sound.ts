@@ -94,8 +94,13 @@ function soundAt(word: string, i: number, reading: Reading): Sound {
     case 't':
       if (follows('tsch')) return ['c', 4];
       if (follows('tch')) return ['c', 3];
-      if (ends('ther')) return ['d', 2];
+      // Panther keeps its th.
+      if (ends('ther') && before !== 'n') return ['d', 2];
       if (next === 'h') return [other ? 's' : 't', 2];
+      // Wrestler, castle.
+      if (before === 's' && /^tl(e|ing)/.test(word.slice(i, i + 4))) return [other ? 't' : '', 1];
+      if (!other && before !== 's' && (ends('tian') || ends('tial') || ends('tious')))
+        return ['c', 1];
       return [follows('tion') || ends('ture') ? 'c' : 't', 1];
     case 'v':
     case 'w':

@@ -1,4 +1,4 @@
-import { numberOf, withDigits } from './equivalents.ts';
+import { equivalentOf, inOneForm } from './equivalents.ts';
 import { fold, foldWords } from './fold.ts';
 import { latinSound, type Reading } from './latin-sound.ts';
 import { indexWords } from './search-words.ts';
@@ -52,13 +52,15 @@ const READINGS: readonly Reading[] = ['usual', 'other'];
 const QUERY_READINGS: readonly Reading[] = ['usual', 'apart', 'throat'];
 
 /** stop words of either script that are often left out of spellings of a name. */
-const PASSED_OVER = new Set(['the', 'and', 'va', 'o', 'e', 'ye', 'y', 'و']);
+const PASSED_OVER = new Set(['the', 'and', 'va', 'o', 'e', 'ye', 'y', 'و', 'اند', 'د']);
 
 function persianSound(word: string, reading: Reading): string {
   const first = word[0] as string;
   let sound = first === 'و' ? 'v' : 'اعی'.includes(first) ? 'a' : '';
   for (let i = 0; i < word.length; i++) {
     const written = word[i] as string;
+    // Edge, ادج.
+    if (written === 'د' && word[i + 1] === 'ج') continue;
     // The th of Thor and Heath is written ث, which otherwise sounds like س.
     const letter = written === 'ث' && reading === 'other' ? 't' : (PERSIAN[written] ?? written);
     if (letter !== 'h' || i === 0 || i < word.length - 1) sound += letter;
@@ -105,9 +107,15 @@ function soundOf(word: string, reading: Reading): string {
   return tidy(rawSound(word, reading));
 }
 
+/** Of the one form that a number or a short form has: «راکی چهار» and Rocky IV, «مستر اسمیت» and Mr. Smith. */
+function formSound(word: string): string[] {
+  const form = equivalentOf(word);
+  return form === null ? [] : [soundOf(form, 'usual')];
+}
+
 function heardWords(text: string): string[] {
   const words = foldWords(spellOut(text));
-  const heard = words.filter((word, i) => !PASSED_OVER.has(word) && !(i === 0 && word === 'د'));
+  const heard = words.filter((word) => !PASSED_OVER.has(word));
   return heard.length > 0 ? heard : words;
 }
 
@@ -152,9 +160,7 @@ export function soundChoices(text: string): string[][] {
   const words = heardWords(text);
   const choices = words.map((word) => {
     const readings = QUERY_READINGS.map((reading) => soundOf(word, reading));
-    const number = numberOf(word);
-    // «راکی چهار» and Rocky IV.
-    return number === null ? readings : [...readings, number];
+    return [...readings, ...formSound(word)];
   });
   const telling = choices.filter(([usual]) => isTelling(usual as string));
   const kept =
@@ -184,10 +190,7 @@ export function soundIndexWords(name: string): string[] {
     if (!words[i]?.endsWith('ه')) continue;
     for (const length of [2, 3]) found.add(tidy(runTogether(words.slice(i, i + length))));
   }
-  for (const word of words) {
-    const number = numberOf(word);
-    if (number !== null) found.add(number);
-  }
+  for (const word of words) for (const sound of formSound(word)) found.add(sound);
   return [...found];
 }
 
@@ -212,9 +215,9 @@ export function coarseKey(key: string): string {
 
 /** Coarse keys of a whole name: as read in English and otherwise, with its numbers as written and in digits. */
 export function wholeSounds(name: string): string[] {
-  const counted = withDigits(name);
-  const hasOtherWay = counted !== fold(spellOut(name));
-  const ways = [heardWords(name), ...(hasOtherWay ? [heardWords(counted)] : [])];
+  const formed = inOneForm(name);
+  const hasOtherWay = formed !== fold(spellOut(name));
+  const ways = [heardWords(name), ...(hasOtherWay ? [heardWords(formed)] : [])];
   const keys = ways.flatMap((words) => READINGS.map((reading) => soundKeyOf(words, reading)));
   return [...new Set(keys.map(coarseKey))].filter(isTelling);
 }

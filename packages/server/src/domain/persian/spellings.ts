@@ -16,7 +16,7 @@ export interface Spelling {
  * after `=` only as a whole word; `-` means silent. ئ counts as ع.
  */
 const TABLE: Record<string, string> = {
-  ا: 'a 0, aa 0, o .3, oo .5, e .5, i .5, u .4, ea .4, ae .4, oh .3, er .6, au .5, - .7, ^e 0, ^o 0, ^i .2, ^u .2, $ah .2, $an .3, $ar .5',
+  ا: 'a 0, aa 0, o .2, oo .5, e .5, i .5, u .2, ea .4, ae .4, oh .3, er .6, au .5, - .7, ^e 0, ^o 0, ^i .2, ^u .2, $ah .2, $an .3, $ar .5',
   ب: 'b 0',
   پ: 'p 0',
   ت: 't 0, th .2, d .7',
@@ -30,7 +30,7 @@ const TABLE: Record<string, string> = {
   ر: 'r 0, rh .2, wr .2',
   ز: 'z 0, s .2, x .4, ts .5',
   ژ: 'zh 0, j .1, g .2, s .4, z .5',
-  س: 's 0, c .1, sc .2, ps .3, z .4, sz .3, ts .4',
+  س: 's 0, c .1, sc .2, ^ps .1, z .4, sz .3, ts .4',
   ش: 'sh 0, sch .1, ch .3, s .5, c .5, t .5, ti .4, ci .4, si .4, ssi .4',
   ص: 's 0, z .6',
   ض: 'z 0, dh .3, d .6',
@@ -53,6 +53,8 @@ const TABLE: Record<string, string> = {
   خو: 'kh .05, x .1',
   یی: 'i .05, ee 0, ii .1, ei .1, ey .1, y .1, ay .2',
   وو: 'oo 0, ou 0, u 0, o .2, w .1, v .1',
+  سل: 'stl .1',
+  یس: 'ious .1, ius .1',
   کس: 'x 0, xc .2, cc .2',
   گز: 'x .2',
   یو: 'u .2, eu .2, ew .2, ou .3',

@@ -1,5 +1,6 @@
-import { withDigits } from '../../../domain/persian/equivalents.ts';
-import { foldWords } from '../../../domain/persian/fold.ts';
+import { inOneForm } from '../../../domain/persian/equivalents.ts';
+import { fold, foldWords } from '../../../domain/persian/fold.ts';
+import { withLatinLetters } from '../../../domain/persian/letter-names.ts';
 import {
   coarseKey,
   soundChoices,
@@ -65,13 +66,17 @@ function comparisonWith(query: string): (name: string) => number {
   const asTyped = soundComparison(query);
   const shortened = withoutPartialDigraph(query);
   const asBegun = shortened === null ? null : soundComparison(shortened);
-  const counted = withDigits(query);
-  const asCounted = /\d/.test(counted) ? soundComparison(counted) : null;
+  const formed = inOneForm(query);
+  const hasOtherForms = /\d/.test(formed) || formed !== fold(query);
+  const inForm = hasOtherForms ? soundComparison(formed) : null;
+  const spelled = withLatinLetters(query);
+  const asSpelled = spelled === null ? null : soundComparison(spelled);
   return (name) =>
     Math.max(
       asTyped(name),
       asBegun === null ? 0 : asBegun(name) - PARTIAL_DIGRAPH_PENALTY,
-      asCounted === null ? 0 : asCounted(withDigits(name)),
+      inForm === null ? 0 : inForm(inOneForm(name)),
+      asSpelled === null ? 0 : asSpelled(name),
     );
 }
 
@@ -140,15 +145,16 @@ export async function findSoundMatches(
   query: string,
   options: SoundOptions,
 ): Promise<SoundMatches> {
-  const keys = soundKeys(query).filter((key) => key !== '');
-  const shortened = withoutPartialDigraph(query);
-  const perWord = [query, ...(shortened === null ? [] : [shortened])]
+  const asHeard = [query, withLatinLetters(query)].filter((way) => way !== null);
+  const keys = asHeard.flatMap(soundKeys).filter((key) => key !== '');
+  const perWord = [...asHeard, withoutPartialDigraph(query)]
+    .filter((way) => way !== null)
     .map(soundsOf)
     .filter((way) => way !== '');
   if (perWord.length === 0 || keys.length === 0) return { acrossScripts: [], sameScript: [] };
   // One word of the name may be several of the query: «دی کاپریو» and DiCaprio.
   const joined = keys.map((key) => allOf([key], SOUND, false));
-  const wholes = [...new Set([...keys, ...soundKeys(withDigits(query))].map(coarseKey))];
+  const wholes = [...new Set([...keys, ...soundKeys(inOneForm(query))].map(coarseKey))];
   const whole = wholes.map((key) => allOf([key], WHOLE_SOUND, false));
   // Separately: names with the sounds of one word are often more than are compared.
   const found = await Promise.all(
