@@ -33,6 +33,7 @@ const names: [en: string, votes: number][] = [
   ['Big Hero 6', 500_000],
   ['Edge of Tomorrow', 730_000],
   ['Fast & Furious', 300_000],
+  ['Godzilla, King of the Monsters!', 200_000],
 ];
 
 /** Of Forrest Gump. */
@@ -130,6 +131,7 @@ describe('a film of which only the English name is known', () => {
     ['by ear, in Persian', 'فرانکشتاین', 'Frankenstein'],
     ['by initials', 'bttf', 'Back to the Future'],
     ['of a person and a name', 'hanks gump', null],
+    ['by ear, before a comma', 'godzila', 'Godzilla'],
     ['without the article', 'shining', null],
     ['of a number', 'rocky 4', null],
     ['in Persian, letter by letter', 'تایتانیک', null],

@@ -22,7 +22,7 @@ export interface HomophoneMatches {
  */
 function respell(query: string, names: readonly string[]): string | null {
   const displayed = new Map<string, string>();
-  for (const word of names.flatMap((name) => name.split(/[\s،؛:.!؟«»()-]+/))) {
+  for (const word of names.flatMap((name) => name.split(/[^\p{L}\p{M}\p{N}\u200c'’]+/u))) {
     if (word !== '') displayed.set(homophoneKey(word), word);
   }
   const words = foldWords(query).map((word, i, all) => {
