@@ -33,6 +33,7 @@ const SHORT_FORMS = `
   mister mr مستر
   missus mrs missis میسیز مسیز میسز میسیس
   saint st
+  junior jr جونیور
   volume vol
   part pt
   versus vs

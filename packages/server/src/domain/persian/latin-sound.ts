@@ -17,12 +17,15 @@ const LONGEST = 64;
 /** Words whose spelling does not show their sound. */
 const WHOLE: Record<string, string> = {
   ...{ one: 'vn', once: 'vns', who: 'h', whose: 'hs' },
-  ...{ island: 'alnd', islands: 'alnds', isle: 'al', x: 'aks' },
+  ...{ island: 'alnd', islands: 'alnds', isle: 'al', x: 'aks', sean: 'cn' },
 };
+/** The same of a name that some write by its letters. */
+const AS_USUAL: Record<string, string> = { joaquin: 'vkn' };
 
-/** Drops silent French endings. */
-function withoutSilentEnding(word: string): string {
+/** Drops silent French endings: of Margot, but not of robot. */
+function withoutSilentEnding(word: string, reading: Reading): string {
   if (word.length < 5) return word;
+  if (reading === 'other' && /[^o]ot$/.test(word)) return word.slice(0, -1);
   if (word.endsWith('aux')) return word.slice(0, -1);
   if (word.endsWith('ault')) return word.slice(0, -2);
   return word.endsWith('faut') ? word.slice(0, -1) : word;
@@ -58,7 +61,9 @@ function soundAt(word: string, i: number, reading: Reading): Sound {
     case 'g':
       if (next === 'h') {
         const silent = (after === 't' ? /[iu]$/ : /(au|ei)$/).test(word.slice(0, i));
-        return [silent ? '' : other ? 'g' : 'q', 2];
+        // Hugh, but not Forugh.
+        const isSilent = silent || (other && before === 'u' && i + 2 === word.length);
+        return [isSilent ? '' : other ? 'g' : 'q', 2];
       }
       if (reading === 'throat') return ['q', 1];
       return [i === 0 && next === 'n' ? '' : 'g', 1];
@@ -72,8 +77,14 @@ function soundAt(word: string, i: number, reading: Reading): Sound {
       if (next === 'h') return ['x', 2];
       return [i === 0 && next === 'n' ? '' : 'k', 1];
     case 'l':
-      // Walk, talk and chalk, but not talkh (تلخ).
-      if (next === 'k' && after !== 'h' && before === 'a' && 'wth'.includes(word[i - 2] || ' ')) {
+      // Walk, talk and chalk, but not talkh (تلخ); Walken is written with it.
+      if (
+        !other &&
+        next === 'k' &&
+        after !== 'h' &&
+        before === 'a' &&
+        'wth'.includes(word[i - 2] || ' ')
+      ) {
         return ['', 1];
       }
       return ['l', 1];
@@ -94,6 +105,8 @@ function soundAt(word: string, i: number, reading: Reading): Sound {
     case 't':
       if (follows('tsch')) return ['c', 4];
       if (follows('tch')) return ['c', 3];
+      // Schwarz and Roberts are both written with تز.
+      if (follows('tz') || (other && next === 's')) return ['s', 2];
       // Panther keeps its th.
       if (ends('ther') && before !== 'n') return ['d', 2];
       if (next === 'h') return [other ? 's' : 't', 2];
@@ -119,9 +132,9 @@ function soundAt(word: string, i: number, reading: Reading): Sound {
 
 /** Sound classes of a folded Latin word (see `sound.ts`), 'a' in front when it begins with a vowel. */
 export function latinSound(word: string, reading: Reading): string {
-  const whole = WHOLE[word];
+  const whole = WHOLE[word] ?? (reading === 'usual' ? AS_USUAL[word] : undefined);
   if (whole !== undefined) return whole;
-  const heard = withoutSilentEnding(word.slice(0, LONGEST));
+  const heard = withoutSilentEnding(word.slice(0, LONGEST), reading);
   let sound = VOWELS.has(heard[0] as string) ? 'a' : '';
   for (let i = 0; i < heard.length; ) {
     const letter = heard[i] as string;

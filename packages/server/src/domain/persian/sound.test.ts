@@ -38,7 +38,11 @@ kiarostami = عباس کیارستمی|کیارستمی = Abbas Kiarostami|golsh
 eshgh = عشق|shambe = شنبه|esfahan = اصفهان|mikhaham zende bemanam = می‌خواهم زنده بمانم|roya = رؤیا|leila = لیلا حاتمی|لئو = Leo|jang 2 = جنگ ۲
 pedarxande = پدرخوانده|moxtarname = مختارنامه|qahve talx = قهوه تلخ|ghahveye talkh = قهوه تلخ|gahreman = قهرمان|gorbaghe = قورباغه
 gonjeshkha = گنجشک‌ها|maghzhaye kuchak = مغزهای کوچک|sangha = سنگ‌ها|daste dastha = دست دست‌ها|čaharšanbe suri = چهارشنبه‌سوری
-د گادفادر = The Godfather|فرانسوا = François|میلوش = Miloš
+د گادفادر = The Godfather|فرانسوا = François|میلوش = Miloš|آرنولد شوارتزنگر = Arnold Schwarzenegger|فریتز لانگ = Fritz Lang
+هیو جکمن = Hugh Jackman|forugh = فروغ|شان کانری = Sean Connery|کریستوفر والکن = Christopher Walken|کریستوفر واکن = Christopher Walken
+استیو بوشمی = Steve Buscemi|جو پشی = Joe Pesci|مارگو رابی = Margot Robbie|آی ربات = I, Robot|واکین فینیکس = Joaquin Phoenix
+خواکین فینیکس = Joaquin Phoenix|بلک پنتر = Black Panther|مارشین = The Martian|رسلر = The Wrestler
+ادج آف تومارو = Edge of Tomorrow|کریستین بیل = Christian Bale|تاتیانا = Tatiana|برادر = Brother|جولیا رابرتز = Julia Roberts
 `;
 
 describe('whole names', () => {

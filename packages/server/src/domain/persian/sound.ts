@@ -54,13 +54,16 @@ const QUERY_READINGS: readonly Reading[] = ['usual', 'apart', 'throat'];
 /** stop words of either script that are often left out of spellings of a name. */
 const PASSED_OVER = new Set(['the', 'and', 'va', 'o', 'e', 'ye', 'y', 'و', 'اند', 'د']);
 
+/** Letters that make one English or German sound with the next. */
+const SILENT_BEFORE: Record<string, string> = { د: 'ج', ت: 'ز' };
+
 function persianSound(word: string, reading: Reading): string {
   const first = word[0] as string;
   let sound = first === 'و' ? 'v' : 'اعی'.includes(first) ? 'a' : '';
   for (let i = 0; i < word.length; i++) {
     const written = word[i] as string;
-    // Edge, ادج.
-    if (written === 'د' && word[i + 1] === 'ج') continue;
+    // Edge, ادج; Schwarz, شوارتز.
+    if (i + 1 < word.length && SILENT_BEFORE[written] === word[i + 1]) continue;
     // The th of Thor and Heath is written ث, which otherwise sounds like س.
     const letter = written === 'ث' && reading === 'other' ? 't' : (PERSIAN[written] ?? written);
     if (letter !== 'h' || i === 0 || i < word.length - 1) sound += letter;
