@@ -41,6 +41,8 @@ it.each([
   ['Mr. & Mrs. Smith', 'mister and missus smith'],
   ['مستر و مسیز اسمیت', 'mister و missus اسمیت'],
   ['بیگ هیرو سیکس', 'بیگ هیرو 6'],
+  ['متری شیش و نیم', 'متری 6 و نیم'],
+  ['یه حبه قند', '1 حبه قند'],
 ])('brings %s into one form', (name, form) => {
   expect(inOneForm(name)).toBe(form);
 });

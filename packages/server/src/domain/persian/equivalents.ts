@@ -2,12 +2,12 @@ import { foldWords } from './fold.ts';
 
 /** Each line is one number, from 1, as names and people write it; English ones in Persian letters where those mean nothing else. */
 const NUMBERS = `
-  one first یک یکم اول
+  one first یک یه یکم اول
   two second ii دو دوم
   three third iii سه سوم
   four fourth iv چهار چهارم
   five fifth پنج پنجم فایو
-  six sixth vi شش ششم سیکس
+  six sixth vi شش شیش ششم سیکس
   seven seventh vii هفت هفتم سون
   eight eighth viii هشت هشتم
   nine ninth ix نه نهم ناین
