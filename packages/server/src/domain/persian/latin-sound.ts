@@ -5,8 +5,8 @@ const NEVER_SPECIAL = new Set('bfnr');
 /**
  * How ambiguous Latin letters are read. 'usual': as in English and Finglish (`ch` چ, `c` before e
  * and i س, `gh` غ, `j` ج). 'other': as Italian, Greek or Spanish names are written in Persian
- * (Pacino پاچینو, Nicholson نیکلسون, Ghost گوست, Juan خوان, Thor ثور). Two more for Finglish:
- * 'apart' separates a consonant from a following ها (gonjeshkha گنجشک‌ها) and reads x as خ;
+ * (Pacino پاچینو, Nicholson نیکلسون, Ghost گوست, Juan خوان, Thor ثور). Two more for queries:
+ * 'apart' separates a consonant from a following ها (gonjeshkha گنجشک‌ها), reads x as خ, and دج and تز as one sound;
  * 'throat' reads g as غ and ق (gahreman).
  */
 export type Reading = 'usual' | 'other' | 'apart' | 'throat';

@@ -42,7 +42,7 @@ gonjeshkha = گنجشک‌ها|maghzhaye kuchak = مغزهای کوچک|sangha =
 هیو جکمن = Hugh Jackman|forugh = فروغ|شان کانری = Sean Connery|کریستوفر والکن = Christopher Walken|کریستوفر واکن = Christopher Walken
 استیو بوشمی = Steve Buscemi|جو پشی = Joe Pesci|مارگو رابی = Margot Robbie|آی ربات = I, Robot|واکین فینیکس = Joaquin Phoenix
 خواکین فینیکس = Joaquin Phoenix|بلک پنتر = Black Panther|مارشین = The Martian|رسلر = The Wrestler
-ادج آف تومارو = Edge of Tomorrow|کریستین بیل = Christian Bale|تاتیانا = Tatiana|برادر = Brother|جولیا رابرتز = Julia Roberts
+ادج آف تومارو = Edge of Tomorrow|کریستین بیل = Christian Bale|تاتیانا = Tatiana|برادر = Brother|جولیا رابرتز = Julia Roberts|tazvir = تزویر|dajjal = دجال|شوارتز = شوارتز
 `;
 
 describe('whole names', () => {

@@ -54,7 +54,7 @@ const QUERY_READINGS: readonly Reading[] = ['usual', 'apart', 'throat'];
 /** stop words of either script that are often left out of spellings of a name. */
 const PASSED_OVER = new Set(['the', 'and', 'va', 'o', 'e', 'ye', 'y', 'و', 'اند', 'د']);
 
-/** Letters that make one English or German sound with the next. */
+/** Letters that may make one English or German sound with the next: Edge ادج, Schwarz شوارتز; in تزویر they do not. */
 const SILENT_BEFORE: Record<string, string> = { د: 'ج', ت: 'ز' };
 
 function persianSound(word: string, reading: Reading): string {
@@ -62,8 +62,8 @@ function persianSound(word: string, reading: Reading): string {
   let sound = first === 'و' ? 'v' : 'اعی'.includes(first) ? 'a' : '';
   for (let i = 0; i < word.length; i++) {
     const written = word[i] as string;
-    // Edge, ادج; Schwarz, شوارتز.
-    if (i + 1 < word.length && SILENT_BEFORE[written] === word[i + 1]) continue;
+    const isOne = reading === 'other' || reading === 'apart';
+    if (isOne && i + 1 < word.length && SILENT_BEFORE[written] === word[i + 1]) continue;
     // The th of Thor and Heath is written ث, which otherwise sounds like س.
     const letter = written === 'ث' && reading === 'other' ? 't' : (PERSIAN[written] ?? written);
     if (letter !== 'h' || i === 0 || i < word.length - 1) sound += letter;
