@@ -19,16 +19,21 @@ const WHOLE: Record<string, string> = {
   ...{ one: 'vn', once: 'vns', who: 'h', whose: 'hs' },
   ...{ island: 'alnd', islands: 'alnds', isle: 'al', x: 'aks', sean: 'cn' },
 };
-/** The same of a name that some write by its letters. */
-const AS_USUAL: Record<string, string> = { joaquin: 'vkn' };
+/** The same of a name that some write by its letters, in the reading that is not of those. */
+const BY_READING: Partial<Record<Reading, Record<string, string>>> = {
+  usual: { joaquin: 'vkn' },
+  other: { cillian: 'kln', von: 'fn' },
+};
 
-/** Drops silent French endings: of Margot, but not of robot. */
+/** Endings of French names that are not heard: Malraux, Renault. */
+const SILENT_ENDING = /(?<=[aeio]u)x$|(?<=au)lt$|(?<=fau)t$/;
+/** The same where English names end so, too: Margot, Godard, Huppert, Denis. */
+const MAYBE_SILENT_ENDING = /(?<=[^o]o)t$|(?<=r)[dt]$|(?<=[^s]i)s$/;
+
 function withoutSilentEnding(word: string, reading: Reading): string {
   if (word.length < 5) return word;
-  if (reading === 'other' && /[^o]ot$/.test(word)) return word.slice(0, -1);
-  if (word.endsWith('aux')) return word.slice(0, -1);
-  if (word.endsWith('ault')) return word.slice(0, -2);
-  return word.endsWith('faut') ? word.slice(0, -1) : word;
+  const heard = word.replace(SILENT_ENDING, '');
+  return reading === 'other' ? heard.replace(MAYBE_SILENT_ENDING, '') : heard;
 }
 
 /** The sound classes that begin at `i`, and how many letters they take. */
@@ -66,7 +71,8 @@ function soundAt(word: string, i: number, reading: Reading): Sound {
         return [isSilent ? '' : other ? 'g' : 'q', 2];
       }
       if (reading === 'throat') return ['q', 1];
-      return [i === 0 && next === 'n' ? '' : 'g', 1];
+      // Gnome, and Benigni in Italian.
+      return [(i === 0 || other) && next === 'n' ? '' : 'g', 1];
     case 'h':
       if (i === word.length - 1) return ['', 1];
       if (next === 'n' && /^[jcb]o/.test(word.slice(i - 2, i))) return ['', 1];
@@ -77,6 +83,8 @@ function soundAt(word: string, i: number, reading: Reading): Sound {
       if (next === 'h') return ['x', 2];
       return [i === 0 && next === 'n' ? '' : 'k', 1];
     case 'l':
+      // Guillermo.
+      if (other && before === 'i' && next === 'l' && VOWELS.has(after)) return ['', 2];
       // Walk, talk and chalk, but not talkh (تلخ); Walken is written with it.
       if (
         !other &&
@@ -105,8 +113,9 @@ function soundAt(word: string, i: number, reading: Reading): Sound {
     case 't':
       if (follows('tsch')) return ['c', 4];
       if (follows('tch')) return ['c', 3];
-      // Schwarz and Roberts are both written with تز.
-      if (follows('tz') || (other && next === 's')) return ['s', 2];
+      // Schwarz and Roberts are both written with تز, and some with تس.
+      if (follows('tz')) return [other ? 'ts' : 's', 2];
+      if (other && next === 's') return ['s', 2];
       // Panther keeps its th.
       if (ends('ther') && before !== 'n') return ['d', 2];
       if (next === 'h') return [other ? 's' : 't', 2];
@@ -124,7 +133,9 @@ function soundAt(word: string, i: number, reading: Reading): Sound {
     case 'x':
       return [i > 0 && reading !== 'apart' ? 'ks' : other ? 's' : 'x', 1];
     case 'z':
-      return next === 'h' ? ['g', 2] : ['s', 1];
+      if (next === 'h') return ['g', 2];
+      // Herzog.
+      return [other && before === 'r' ? 'ts' : 's', 1];
     default:
       return [letter, 1];
   }
@@ -132,7 +143,7 @@ function soundAt(word: string, i: number, reading: Reading): Sound {
 
 /** Sound classes of a folded Latin word (see `sound.ts`), 'a' in front when it begins with a vowel. */
 export function latinSound(word: string, reading: Reading): string {
-  const whole = WHOLE[word] ?? (reading === 'usual' ? AS_USUAL[word] : undefined);
+  const whole = WHOLE[word] ?? BY_READING[reading]?.[word];
   if (whole !== undefined) return whole;
   const heard = withoutSilentEnding(word.slice(0, LONGEST), reading);
   let sound = VOWELS.has(heard[0] as string) ? 'a' : '';

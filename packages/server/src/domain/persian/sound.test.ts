@@ -42,7 +42,11 @@ gonjeshkha = گنجشک‌ها|maghzhaye kuchak = مغزهای کوچک|sangha =
 هیو جکمن = Hugh Jackman|forugh = فروغ|شان کانری = Sean Connery|کریستوفر والکن = Christopher Walken|کریستوفر واکن = Christopher Walken
 استیو بوشمی = Steve Buscemi|جو پشی = Joe Pesci|مارگو رابی = Margot Robbie|آی ربات = I, Robot|واکین فینیکس = Joaquin Phoenix
 خواکین فینیکس = Joaquin Phoenix|بلک پنتر = Black Panther|مارشین = The Martian|رسلر = The Wrestler
-ادج آف تومارو = Edge of Tomorrow|کریستین بیل = Christian Bale|تاتیانا = Tatiana|برادر = Brother|جولیا رابرتز = Julia Roberts|tazvir = تزویر|dajjal = دجال|شوارتز = شوارتز
+ادج آف تومارو = Edge of Tomorrow|کریستین بیل = Christian Bale|تاتیانا = Tatiana|برادر = Brother|جولیا رابرتز = Julia Roberts
+گیرمو دل تورو = Guillermo del Toro|ماریون کوتیار = Marion Cotillard|ژان لوک گدار = Jean-Luc Godard|ایزابل هوپر = Isabelle Huppert
+دنی ویلنوو = Denis Villeneuve|لارس فون تریه = Lars von Trier|ورنر هرتسوگ = Werner Herzog|لئا سیدو = Léa Seydoux
+روبرتو بنینی = Roberto Benigni|کریستف والتس = Christoph Waltz|کریستوف والتز = Christoph Waltz|کیلین مورفی = Cillian Murphy
+رابرت = Robert|tazvir = تزویر|dajjal = دجال|شوارتز = شوارتز
 `;
 
 describe('whole names', () => {
