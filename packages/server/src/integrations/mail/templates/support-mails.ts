@@ -1,7 +1,7 @@
 import { siteName } from '../../../domain/site-defaults.ts';
 import type { WrittenMail } from './mail-content.ts';
 import { renderMail } from './render-mail.ts';
-import { greeting, number } from './words.ts';
+import { greeting, isolated, number } from './words.ts';
 
 interface SupportReplyInput {
   siteUrl: string;
@@ -26,7 +26,14 @@ export function supportReplyMail({
     subject: `پاسخ پشتیبانی ${siteName()} [#${id}]`,
     preheader: 'به پیام شما پاسخ داده‌ایم',
     heading: 'پاسخ پیام شما',
-    before: [greeting(name), ...body.split('\n').filter((line) => line.trim() !== '')],
+    before: [
+      greeting(name),
+      // An English line keeps its full stop on its right.
+      ...body
+        .split('\n')
+        .filter((line) => line.trim() !== '')
+        .map(isolated),
+    ],
     action: { label: 'دیدن گفت‌وگو و پاسخ دادن', url: link },
     after: ['هر که این پیوند را داشته باشد گفت‌وگو را می‌خواند؛ آن را به کسی ندهید.'],
   });

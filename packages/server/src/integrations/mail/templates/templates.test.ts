@@ -11,6 +11,7 @@ import {
 import { digestMail } from './digest-mail.ts';
 import type { WrittenMail } from './mail-content.ts';
 import { premiumEndingMail } from './premium-ending-mail.ts';
+import { supportReplyMail } from './support-mails.ts';
 
 const siteUrl = 'https://parde.example';
 const time = new Date('2026-11-21T10:05:00Z');
@@ -85,6 +86,15 @@ it('writes days of the Iranian calendar and Persian digits', () => {
   const { text } = passwordChangedMail({ siteUrl, name: 'سارا', changedAt: time, link: LINK });
   expect(text).toContain('۳۰ آبان ۱۴۰۵');
   expect(text).toContain('۱۳:۳۵');
+});
+
+it('gives each line of an answer its own direction', () => {
+  const body = 'دوباره وارد شوید.\n\nThen press F5.';
+  const { html, text } = supportReplyMail({ siteUrl, id: 3, name: 'سارا', body, link: LINK });
+  for (const mail of [html, text]) {
+    expect(mail).toContain('\u2068دوباره وارد شوید.\u2069');
+    expect(mail).toContain('\u2068Then press F5.\u2069');
+  }
 });
 
 it('counts the news that a digest has no room for', () => {
