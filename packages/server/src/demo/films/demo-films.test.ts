@@ -82,8 +82,12 @@ describe('the films', () => {
     expect(playable.size).toBeGreaterThanOrEqual(20);
     expect(slides.filter((id) => !playable.has(id))).toEqual([]);
     const series = titles.filter(({ id, type }) => type === 'series' && playable.has(id));
-    for (const { id, seasons } of series) {
-      const episodes = seasons.flatMap((season) => season.episodes.map(({ number }) => number));
+    // What comes after their first season is only announced.
+    for (const {
+      id,
+      seasons: [first],
+    } of series) {
+      const episodes = (first?.episodes ?? []).map(({ number }) => number);
       const played = films.filter(({ sheet }) => sheet.title === id);
       expect(played.map(({ sheet }) => sheet.episode)).toEqual(episodes);
       expect(episodes.length).toBeGreaterThanOrEqual(4);
