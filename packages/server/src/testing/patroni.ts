@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { eventually } from './eventually.ts';
 import { leaveOut } from './leave-out.ts';
 import { freePort } from './server-process.ts';
 
@@ -36,6 +37,14 @@ export async function startPatroni(): Promise<Patroni> {
   });
   const [code] = await once(script, 'exit');
   if (code !== 0) throw new Error(`start-patroni.sh ended with ${code}`);
+  // Until then it lags too far behind to follow a primary that dies.
+  await eventually(async () => {
+    const answers = [base + 4, base + 5].map((port) =>
+      fetch(`http://127.0.0.1:${port}/synchronous`),
+    );
+    const isSynchronous = (await Promise.all(answers)).some(({ status }) => status === 200);
+    if (!isSynchronous) throw new Error('no standby is synchronous');
+  });
   const firstLine = async (...names: string[]) =>
     Number((await readFile(path.join(folder, ...names), 'utf8')).split('\n')[0]);
   return {
