@@ -19,7 +19,7 @@ const WHOLE: Record<string, string> = {
   ...{ one: 'vn', once: 'vns', who: 'h', whose: 'hs' },
   ...{ island: 'alnd', islands: 'alnds', isle: 'al', x: 'aks', sean: 'cn' },
 };
-/** The same of a name that some write by its letters, in the reading that is not of those. */
+/** The same in one reading alone: others write these by their letters, such as «خواکین» for Joaquin. */
 const BY_READING: Partial<Record<Reading, Record<string, string>>> = {
   usual: { joaquin: 'vkn' },
   other: { cillian: 'kln', von: 'fn' },
@@ -65,10 +65,11 @@ function soundAt(word: string, i: number, reading: Reading): Sound {
       return ['d', 1];
     case 'g':
       if (next === 'h') {
-        const silent = (after === 't' ? /[iu]$/ : /(au|ei)$/).test(word.slice(0, i));
-        // Hugh, but not Forugh.
-        const isSilent = silent || (other && before === 'u' && i + 2 === word.length);
-        return [isSilent ? '' : other ? 'g' : 'q', 2];
+        const silent =
+          (after === 't' ? /[iu]$/ : /(au|ei)$/).test(word.slice(0, i)) ||
+          // Hugh, but not Forugh.
+          (other && before === 'u' && i + 2 === word.length);
+        return [silent ? '' : other ? 'g' : 'q', 2];
       }
       if (reading === 'throat') return ['q', 1];
       // Gnome, and Benigni in Italian.
@@ -120,7 +121,7 @@ function soundAt(word: string, i: number, reading: Reading): Sound {
       if (ends('ther') && before !== 'n') return ['d', 2];
       if (next === 'h') return [other ? 's' : 't', 2];
       // Wrestler, castle.
-      if (before === 's' && /^tl(e|ing)/.test(word.slice(i, i + 4))) return [other ? 't' : '', 1];
+      if (before === 's' && (follows('tle') || follows('tling'))) return [other ? 't' : '', 1];
       if (!other && before !== 's' && (ends('tian') || ends('tial') || ends('tious')))
         return ['c', 1];
       return [follows('tion') || ends('ture') ? 'c' : 't', 1];

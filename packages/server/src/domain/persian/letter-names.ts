@@ -1,6 +1,6 @@
 import { foldWords } from './fold.ts';
 
-/** What the letters of names like `E.T.` are called in Persian; «ای» is A, E and I, which sound alike to search. */
+/** What the letters of names like `E.T.` are called in Persian; «ای» is A, E and I, whose sounds are the same class. */
 const LETTERS = new Map(
   Object.entries({
     ...{ ای: 'e', بی: 'b', سی: 'c', دی: 'd', اف: 'f', جی: 'j', اچ: 'h', کی: 'k', ال: 'l', ام: 'm' },
@@ -10,7 +10,7 @@ const LETTERS = new Map(
 );
 
 /**
- * The query with names of Latin letters, two or more in a row, as those letters: `jfk` for «جی اف کی», `la کانفیدنشال` for
+ * The query with names of Latin letters, two or more in a row, as those letters: `jfk` for «جی اف کی», `le کانفیدنشال` for
  * «ال ای کانفیدنشال». Null: it has none.
  */
 export function withLatinLetters(query: string): string | null {

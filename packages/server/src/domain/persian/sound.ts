@@ -176,7 +176,7 @@ export function soundChoices(text: string): string[][] {
 /**
  * The skeletons under which a name is indexed: of each of its `indexWords` (so that joined and
  * separate spellings are equal), of the other reading of ambiguous letters (Pacino is `psn` and
- * `pcn`, «پاچینو»), and its numbers in digits. A name is a candidate when it has all `soundWords` of the query.
+ * `pcn`, «پاچینو»), and of its numbers and short forms in one form. A name is a candidate when it has all `soundWords` of the query.
  */
 export function soundIndexWords(name: string): string[] {
   const found = new Set<string>();
@@ -216,7 +216,7 @@ export function coarseKey(key: string): string {
   return coarse;
 }
 
-/** Coarse keys of a whole name: as read in English and otherwise, with its numbers as written and in digits. */
+/** Coarse keys of a whole name: as read in English and otherwise, as written and with its numbers and short forms in one form. */
 export function wholeSounds(name: string): string[] {
   const formed = inOneForm(name);
   const hasOtherWay = formed !== fold(spellOut(name));

@@ -62,14 +62,13 @@ function similarityBucket({ value, position }: Similarity): number {
 }
 
 /** How similar each of many names is to a query, as it is best read. */
-function comparisonWith(query: string): (name: string) => number {
+function comparisonWith(query: string, spelled: string | null): (name: string) => number {
   const asTyped = soundComparison(query);
   const shortened = withoutPartialDigraph(query);
   const asBegun = shortened === null ? null : soundComparison(shortened);
   const formed = inOneForm(query);
   const hasOtherForms = /\d/.test(formed) || formed !== fold(query);
   const inForm = hasOtherForms ? soundComparison(formed) : null;
-  const spelled = withLatinLetters(query);
   const asSpelled = spelled === null ? null : soundComparison(spelled);
   return (name) =>
     Math.max(
@@ -145,7 +144,8 @@ export async function findSoundMatches(
   query: string,
   options: SoundOptions,
 ): Promise<SoundMatches> {
-  const asHeard = [query, withLatinLetters(query)].filter((way) => way !== null);
+  const spelled = withLatinLetters(query);
+  const asHeard = [query, spelled].filter((way) => way !== null);
   const keys = asHeard.flatMap(soundKeys).filter((key) => key !== '');
   const perWord = [...asHeard, withoutPartialDigraph(query)]
     .filter((way) => way !== null)
@@ -168,7 +168,7 @@ export async function findSoundMatches(
     ),
   );
   const candidates = [...new Map(found.flat().map((one) => [one.id, one])).values()];
-  const compare = comparisonWith(query);
+  const compare = comparisonWith(query, spelled);
   const isAsked = (name: string) => !options.acrossOnly || isPersian(query) !== isPersian(name);
   const alike = candidates
     .filter(({ id }) => !options.known.has(id))
