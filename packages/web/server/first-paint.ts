@@ -82,7 +82,7 @@ export function startScriptsLate(html: string): string {
   const [, film, access] = FILM.exec(html) ?? [];
   if (film) filmModules ??= findFilmModules();
   const { early, engine, late } = (film && filmModules) || NO_FILM;
-  const start = film ? early(film) : '';
+  const start = early(film ?? '');
   const isFree = access === 'free';
   const links = [...html.matchAll(PRELOAD)].map(([, href = '']) => preload(href)).join('');
   const waiting = `${isFree ? '' : start + engine}${links}${late}${module}`;
