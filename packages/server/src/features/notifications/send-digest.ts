@@ -9,7 +9,7 @@ import { supportThreadPath } from '../../domain/support-link.ts';
 import type { Mailer } from '../../integrations/mail/mailer.ts';
 import { digestMail } from '../../integrations/mail/templates/digest-mail.ts';
 import type { MailItem } from '../../integrations/mail/templates/mail-content.ts';
-import { dayAndTime, number } from '../../integrations/mail/templates/words.ts';
+import { dayAndTime, isolated, number } from '../../integrations/mail/templates/words.ts';
 import { findUnmailed, toNotifications } from './notifications.ts';
 
 /** Where members see the state of their requests. */
@@ -37,6 +37,9 @@ interface Line {
 const browserOf = ({ browser, system }: { browser: string | null; system: string | null }) =>
   [browser, system].filter((part) => part !== null).join('، ') || 'مرورگری ناشناخته';
 
+/** What somebody wrote, in a sentence of ours: its own full stop stays at its end, whatever its language. */
+const oneLine = (text: string) => isolated(text.replace(/\s+/g, ' ').trim());
+
 /** Comments are not quoted in mails, because only on the site they can be moderated. */
 export function lineOf(notification: Notification): Line {
   switch (notification.kind) {
@@ -61,7 +64,7 @@ export function lineOf(notification: Notification): Line {
     case 'request_declined':
       return {
         title: notification.request.title,
-        text: `درخواستتان پذیرفته نشد: ${notification.reason}`,
+        text: `درخواستتان پذیرفته نشد: ${oneLine(notification.reason)}`,
         path: REQUESTS_PATH,
       };
     case 'request_fulfilled':
@@ -73,7 +76,7 @@ export function lineOf(notification: Notification): Line {
     case 'report_answered':
       return {
         title: notification.title.titleFa,
-        text: `پاسخ گزارشتان رسید: ${notification.answer}`,
+        text: `پاسخ گزارشتان رسید: ${oneLine(notification.answer)}`,
         path: notification.thread
           ? supportThreadPath(notification.thread)
           : notification.title.path,
@@ -93,7 +96,7 @@ export function lineOf(notification: Notification): Line {
     case 'new_device':
       return {
         title: 'ورود تازه به حساب شما',
-        text: `${browserOf(notification)}. اگر شما نبوده‌اید، همین حالا پایانش دهید.`,
+        text: `${isolated(browserOf(notification))}. اگر شما نبوده‌اید، همین حالا پایانش دهید.`,
         path: DEVICES_PATH,
       };
     case 'warning':

@@ -1,0 +1,34 @@
+import type { Notification } from '@parde/contract';
+import { expect, test } from 'vitest';
+import { lineOf } from './send-digest.ts';
+
+const base = { id: 1, createdAt: '2026-11-28T10:00:00.000Z', isRead: false };
+const title = { id: 7, titleFa: 'رگبار', path: '/titles/7/رگبار' } as Extract<
+  Notification,
+  { kind: 'report_answered' }
+>['title'];
+
+const QUOTING: [string, Notification, string][] = [
+  [
+    'the reason of staff',
+    {
+      ...{ ...base, kind: 'request_declined', request: { id: 2, title: 'رگبار' } },
+      reason: 'No good copy.\nSorry.',
+    },
+    'درخواستتان پذیرفته نشد: \u2068No good copy. Sorry.\u2069',
+  ],
+  [
+    'the answer to a report',
+    { ...base, kind: 'report_answered', title, answer: 'Mended.', thread: null },
+    'پاسخ گزارشتان رسید: \u2068Mended.\u2069',
+  ],
+  [
+    'the name of a browser, first in its sentence',
+    { ...base, kind: 'new_device', browser: 'Chrome', system: 'Windows', network: null },
+    '\u2068Chrome، Windows\u2069. اگر شما نبوده‌اید، همین حالا پایانش دهید.',
+  ],
+];
+
+test.each(QUOTING)('%s does not turn the sentence around it', (_, notification, text) => {
+  expect(lineOf(notification).text).toBe(text);
+});
