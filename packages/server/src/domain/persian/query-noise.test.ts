@@ -27,6 +27,7 @@ describe('withoutNoise', () => {
     ['metropolis 1927 10', 'metropolis', [1927]],
     ['lucy show seas', 'lucy show', []],
     ['نمایش لوسی فصل دو', 'نمایش لوسی', []],
+    ['متروپلیس دوبله گلوری', 'متروپلیس', []],
   ])('of «%s» is «%s»', (query, text, years) => {
     expect(withoutNoise(query)[0]).toEqual({ text, years });
   });
@@ -52,6 +53,14 @@ describe('withoutNoise', () => {
       'پدرخوانده 2',
       'پدرخوانده',
     ]);
+  });
+
+  it('keeps a kind of film that may be of the name', () => {
+    expect(withoutNoise('فیلم ترسناک آنابل دوبله').map(({ text }) => text)).toEqual([
+      'ترسناک انابل',
+      'انابل',
+    ]);
+    expect(withoutNoise('فیلم کمدی').map(({ text }) => text)).toEqual(['کمدی']);
   });
 
   it('is total, and leaves something', () => {

@@ -17,6 +17,14 @@ const ADDED = new Set(
 );
 /** Noise only between or next to such words. */
 const BETWEEN = new Set(foldWords('با بدون و در به از ها های ی with in of p x k'));
+/** Kinds of films, which are names, too: noise in another reading of the query. */
+const KINDS = new Set(
+  foldWords(
+    'ترسناک کمدی اکشن عاشقانه جنگی تخیلی پلیسی جنایی وسترن خانوادگی هندی کره ای ترکی آمریکایی امریکایی',
+  ),
+);
+/** Stands before the name of who dubbed a film: «دوبله گلوری». */
+const DUBBED = 'دوبله';
 const PARTS = new Set(foldWords('فصل قسمت سیزن اپیزود season episode fasl ghesmat ep'));
 const ORDINALS = new Set(
   foldWords(`
@@ -55,24 +63,31 @@ export function yearsOf(word: string): number[] {
 }
 
 /**
- * How many words from `at` in direction `step` form a season or an episode: «فصل دوم», `episode 3`.
+ * How many words from `at` in direction `step` form a season, an episode or a version: «فصل دوم», `episode 3`,
+ * «دوبله گلوری».
  */
 function partLength(words: readonly string[], at: number, step: 1 | -1): number {
   const word = words[at] ?? '';
   if (EPISODE.test(word)) return 1;
   const other = words[at + step];
+  if (step === -1 && at > 1 && other === DUBBED) return 2;
   if (step === 1) return PARTS.has(word) && isNumber(other) ? 2 : 0;
   return other !== undefined && PARTS.has(other) && isNumber(word) ? 2 : 0;
 }
 
 /** The words between the noise before and after a name; null if only noise is left. */
-function between(words: readonly string[], hasNoiseAfter: boolean): BareQuery | null {
+function between(
+  words: readonly string[],
+  hasNoiseAfter: boolean,
+  dropsKinds = false,
+): BareQuery | null {
   let start = 0;
   let end = words.length;
   let years: number[] = [];
   const isAdded = (at: number, isNextTo: boolean): boolean => {
     const word = words[at] as string;
-    return ADDED.has(word) || (isNextTo && BETWEEN.has(word));
+    const isOnlyNext = BETWEEN.has(word) || (dropsKinds && KINDS.has(word));
+    return ADDED.has(word) || (isNextTo && isOnlyNext);
   };
   for (let hasLeft = false; start < end - 1; hasLeft = true) {
     const part = partLength(words, start, 1);
@@ -94,9 +109,9 @@ function between(words: readonly string[], hasNoiseAfter: boolean): BareQuery | 
 /**
  * The query without noise words: «دانلود فیلم متروپلیس ۱۹۲۷ دوبله فارسی» is «متروپلیس» of 1927.
  * Noise is only dropped before and after the name, at least one word stays, and a year only counts
- * as the last word. Up to two readings, more likely first: the last word may be unfinished noise
- * («متروپلیس دوب»), or part of the name («فیلم پدرخوانده ۲»). [] when there is no noise. For
- * queries without a match: «فیلم» may be part of a name.
+ * as the last word. Up to three readings, more likely first: the last word may be unfinished noise
+ * («متروپلیس دوب»), or part of the name («فیلم پدرخوانده ۲»), and so may the kind of film («فیلم ترسناک
+ * آنابل»). [] when there is no noise. For queries without a match: «فیلم» may be part of a name.
  */
 export function withoutNoise(query: string): BareQuery[] {
   const words = foldWords(query);
@@ -108,5 +123,10 @@ export function withoutNoise(query: string): BareQuery[] {
     const begun = words.length > 2 && PARTS.has(words.at(-2) ?? '') ? 2 : 1;
     found.push(between(words.slice(0, -begun), true));
   }
-  return found.filter((bare) => bare !== null);
+  const [likeliest] = found;
+  if (likeliest?.text.split(' ').some((word) => KINDS.has(word)))
+    found.push(between(words, false, true));
+  return found.filter(
+    (bare, i): bare is BareQuery => bare !== null && (i === 0 || bare.text !== likeliest?.text),
+  );
 }

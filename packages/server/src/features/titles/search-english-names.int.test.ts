@@ -34,6 +34,8 @@ const names: [en: string, votes: number][] = [
   ['Edge of Tomorrow', 730_000],
   ['Fast & Furious', 300_000],
   ['Godzilla, King of the Monsters!', 200_000],
+  ['Madagascar', 430_000],
+  ['Annabelle', 180_000],
 ];
 
 /** Of Forrest Gump. */
@@ -102,6 +104,8 @@ describe('a film of which only the English name is known', () => {
     ['an actor, and a name with a space too many', 'hanks for rest gump', 'Forrest Gump'],
     ['an actor, and a beginning', 'hanks forr', 'Forrest Gump'],
     ['an actor, as it sounds', 'تام هنکس فارست گامپ', 'Forrest Gump'],
+    ['a kind of film before it', 'فیلم ترسناک آنابل دوبله فارسی', 'Annabelle'],
+    ['who dubbed it', 'ماداگاسکار دوبله گلوری', 'Madagascar'],
   ])('%s: %s', async (_, typed, first) => {
     const { data } = await search(typed);
     expect(data[0]?.titleEn).toBe(first);
