@@ -93,6 +93,26 @@ function latinByEar(word: string): string {
   return heard;
 }
 
+/** Latin spellings and the Persian letters for them, the longer ones first; an e is not written, but at the beginning. */
+const BY_EAR = new Map(
+  `sh ش|ch چ|kh خ|gh غ|zh ژ|ph ف|th ت|ck ک|oo و|ou و|ee ی|a ا|b ب|c ک|d د|e|f ف|g گ|h ه|i ی|j ج|k ک|l ل|m م|n ن|o و|p پ|q ق|r ر|s س
+  |t ت|u و|v و|w و|x کس|y ی|z ز`
+    .split(/\s*\|/)
+    .map((pair) => pair.split(' '))
+    .map(([latin = '', persian = '']) => [latin, persian]),
+);
+const EAR_SPELLING = new RegExp([...BY_EAR.keys()].join('|'), 'g');
+
+/** How a Finglish text is written in Persian letters: `ays eyj` is «ایس ایج». */
+export function persianByEar(latin: string): string {
+  return foldWords(latin)
+    .map((word) => {
+      const letters = word.replace(EAR_SPELLING, (spelled) => BY_EAR.get(spelled) ?? spelled);
+      return /^[eiou]/.test(word) ? `ا${letters}` : letters;
+    })
+    .join(' ');
+}
+
 /** Words to read, without the English article as in «د گادفادر». */
 function persianWords(text: string): string[] {
   const words = wordsToRead(text);

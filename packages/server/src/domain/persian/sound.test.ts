@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   coarseKey,
+  persianByEar,
   soundChoices,
   soundIndexWords,
   soundKey,
@@ -64,6 +65,19 @@ describe('whole names', () => {
   it('that differ in a sound that is heard do not, however short', () => {
     expect(coarseKey('kn')).toBe('kn');
     expect(wholeSounds('Titanic')).not.toEqual(wholeSounds('Botanic'));
+  });
+});
+
+describe('persianByEar', () => {
+  it.each([
+    ['ays eyj', 'ایس ایج'],
+    ['esnach', 'اسناچ'],
+    ['hakso rij', 'هاکسو ریج'],
+    ['taxi deraiver', 'تاکسی درایور'],
+    ['Out', 'اوت'],
+    ['2012', '2012'],
+  ])('of %j is %j', (latin, persian) => {
+    expect(persianByEar(latin)).toBe(persian);
   });
 });
 

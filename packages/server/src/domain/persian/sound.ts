@@ -4,7 +4,7 @@ import { latinSound, type Reading } from './latin-sound.ts';
 import { indexWords } from './search-words.ts';
 import { spellOut } from './sound-similarity.ts';
 
-export { soundComparison, soundSimilarity } from './sound-similarity.ts';
+export { persianByEar, soundComparison, soundSimilarity } from './sound-similarity.ts';
 
 /**
  * Sound classes, one ASCII letter each, chosen so that a name and its spelling in the other script

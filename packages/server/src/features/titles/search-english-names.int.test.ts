@@ -35,11 +35,16 @@ const names: [en: string, votes: number][] = [
   ['Fast & Furious', 300_000],
   ['Godzilla, King of the Monsters!', 200_000],
   ['Madagascar', 430_000],
+  ['Whiplash', 950_000],
+  ['Ice Age', 520_000],
+  ['Snatch', 900_000],
+  ['The Sneak', 20],
+  ['Cliffhanger', 150_000],
   ['Annabelle', 180_000],
 ];
 
-/** Of Forrest Gump. */
 const actor = { record: 'person', id: 'test:hanks', name_en: 'Tom Hanks' };
+const CREDITED = ['Forrest Gump', 'Cliffhanger'];
 
 let t: TestApp;
 
@@ -55,7 +60,7 @@ beforeAll(async () => {
       title_en,
       year: 1950 + i,
       ratings: { imdb: { value: 7.1, votes } },
-      credits: title_en === 'Forrest Gump' ? [{ person: actor.id, role: 'actor' }] : [],
+      credits: CREDITED.includes(title_en) ? [{ person: actor.id, role: 'actor' }] : [],
     })),
   ]);
   expect(result).toMatchObject({ created: names.length + 2, rejected: 0 });
@@ -104,6 +109,9 @@ describe('a film of which only the English name is known', () => {
     ['an actor, and a name with a space too many', 'hanks for rest gump', 'Forrest Gump'],
     ['an actor, and a beginning', 'hanks forr', 'Forrest Gump'],
     ['an actor, as it sounds', 'تام هنکس فارست گامپ', 'Forrest Gump'],
+    ['an actor, and a name with a space too many, as it sounds', 'هنکس کلیف هنگر', 'Cliffhanger'],
+    ['Finglish for a Persian spelling', 'ays eyj', 'Ice Age'],
+    ['Finglish, before a rare name that looks more like it', 'esnach', 'Snatch'],
     ['a kind of film before it', 'فیلم ترسناک آنابل دوبله فارسی', 'Annabelle'],
     ['who dubbed it', 'ماداگاسکار دوبله گلوری', 'Madagascar'],
   ])('%s: %s', async (_, typed, first) => {

@@ -17,7 +17,7 @@ import {
 } from './candidates.ts';
 import { type Hit, LAST_CHARACTER, type MatchOptions, TIERS } from './name-matches.ts';
 import { PEOPLE } from './search-target.ts';
-import { findSoundMatches, soundsOf } from './sound-matches.ts';
+import { findSoundMatches, joinedSoundsOf, soundsOf, wholeSoundsOf } from './sound-matches.ts';
 
 /** Longer queries are sentences, and each word more costs two searches for people. */
 const LONGEST = 6;
@@ -156,6 +156,11 @@ const namesOf = (title: string) => {
   ]);
 };
 
+const heardAs = (title: string) => {
+  const sounds = soundsOf(title);
+  return sounds === '' ? '' : anyOf([sounds, ...joinedSoundsOf(title), ...wholeSoundsOf(title)]);
+};
+
 /**
  * Titles by a person and their name together: `hanks gump`; best known first. `isHeard`: as they sound, «تام هنکس فارست
  * گامپ» for names in Latin letters, which may be chance.
@@ -170,7 +175,7 @@ export async function findCreditMatches(
   const splits = (options.isHeard ? cut : await withoutStrangeWords(db, query, cut))
     .map(({ person, title }) => ({
       person,
-      tsquery: options.isHeard ? soundsOf(title) : namesOf(title),
+      tsquery: options.isHeard ? heardAs(title) : namesOf(title),
     }))
     .filter(({ tsquery }) => tsquery !== '');
   if (splits.length === 0) return [];

@@ -209,6 +209,8 @@ export async function searchByName(
   list.add(initials);
   for (const { text, hits } of layouts) addGuess(hits, text, TIERS.layout);
   addGuess(homophones.hits, homophones.corrected);
+  if (!isNamed && corrected.every(({ hits }) => isBetter(sounds.byEar, hits)))
+    list.add(sounds.byEar);
   addCorrected();
   for (const text of list.hits.length === 0 ? swapLayout(query) : []) {
     addGuess(await findHeard(db, target, text, options), text, TIERS.layout);

@@ -3,6 +3,7 @@ import { fold, foldWords } from '../../../domain/persian/fold.ts';
 import { withLatinLetters } from '../../../domain/persian/letter-names.ts';
 import {
   coarseKey,
+  persianByEar,
   soundChoices,
   soundComparison,
   soundKey,
@@ -41,6 +42,8 @@ export interface SoundMatches {
   acrossScripts: Hit[];
   /** Same script, other letters: a guess. */
   sameScript: Hit[];
+  /** Those of them that are whole names, written by ear: `esnach` for Snatch. */
+  byEar: Hit[];
 }
 
 interface Similarity {
@@ -126,6 +129,20 @@ export function soundsOf(query: string): string {
     .join(' & ');
 }
 
+/** The same for names of which one word is several of the query: «دی کاپریو» and DiCaprio. */
+export function joinedSoundsOf(query: string): string[] {
+  return soundKeys(query)
+    .filter((key) => key !== '')
+    .map((key) => allOf([key], SOUND, false));
+}
+
+/** The same for whole names, as the ear keeps them. */
+export function wholeSoundsOf(query: string): string[] {
+  return [...soundKeys(query), ...soundKeys(inOneForm(query))]
+    .filter((key) => key !== '')
+    .map((key) => allOf([coarseKey(key)], WHOLE_SOUND, false));
+}
+
 export interface SoundOptions {
   /** Maximum number of hits wanted. */
   need: number;
@@ -151,11 +168,10 @@ export async function findSoundMatches(
     .filter((way) => way !== null)
     .map(soundsOf)
     .filter((way) => way !== '');
-  if (perWord.length === 0 || keys.length === 0) return { acrossScripts: [], sameScript: [] };
-  // One word of the name may be several of the query: «دی کاپریو» and DiCaprio.
-  const joined = keys.map((key) => allOf([key], SOUND, false));
-  const wholes = [...new Set([...keys, ...soundKeys(inOneForm(query))].map(coarseKey))];
-  const whole = wholes.map((key) => allOf([key], WHOLE_SOUND, false));
+  if (perWord.length === 0 || keys.length === 0)
+    return { acrossScripts: [], sameScript: [], byEar: [] };
+  const joined = asHeard.flatMap(joinedSoundsOf);
+  const whole = asHeard.flatMap(wholeSoundsOf);
   // Separately: names with the sounds of one word are often more than are compared.
   const found = await Promise.all(
     [anyOf([...perWord, ...joined]), anyOf(whole)].map((tsquery) =>
@@ -168,14 +184,24 @@ export async function findSoundMatches(
     ),
   );
   const candidates = [...new Map(found.flat().map((one) => [one.id, one])).values()];
+  const wholeIds = new Set(found[1]?.map(({ id }) => id));
   const compare = comparisonWith(query, spelled);
+  const compareByEar = isPersian(query) ? null : soundComparison(persianByEar(query));
+  const compareWhole = (name: string) =>
+    Math.max(compare(name), compareByEar && !isPersian(name) ? compareByEar(name) : 0);
   const isAsked = (name: string) => !options.acrossOnly || isPersian(query) !== isPersian(name);
   const alike = candidates
     .filter(({ id }) => !options.known.has(id))
     .map(({ id, votes, names }) => ({
       id,
       votes,
-      similarity: bestSimilarity(query, keys, (names ?? []).filter(isAsked), compare),
+      isWhole: wholeIds.has(id),
+      similarity: bestSimilarity(
+        query,
+        keys,
+        (names ?? []).filter(isAsked),
+        wholeIds.has(id) ? compareWhole : compare,
+      ),
     }))
     .filter((hit): hit is typeof hit & { similarity: Similarity } => hit.similarity !== null)
     .sort(
@@ -185,8 +211,8 @@ export async function findSoundMatches(
         b.id - a.id,
     )
     .slice(0, options.need);
-  const hitsOf = (isAcross: boolean, tier: number) =>
-    alike
+  const hitsOf = (isAcross: boolean, tier: number, kept = alike) =>
+    kept
       .filter(({ similarity }) => similarity.isAcross === isAcross)
       .map(({ id, votes, similarity: { value, name } }) => ({
         id,
@@ -194,5 +220,12 @@ export async function findSoundMatches(
         tier,
         guessed: isAcross && value >= LEAST_OF_SPELLING ? undefined : name,
       }));
-  return { acrossScripts: hitsOf(true, TIERS.sound), sameScript: hitsOf(false, TIERS.typo) };
+  const wholes = alike.filter(
+    ({ isWhole, similarity: { value } }) => isWhole && value >= LEAST_OF_SPELLING,
+  );
+  return {
+    acrossScripts: hitsOf(true, TIERS.sound),
+    sameScript: hitsOf(false, TIERS.typo),
+    byEar: hitsOf(false, TIERS.typo, wholes),
+  };
 }
