@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   coarseKey,
   persianByEar,
+  slippedKeys,
   soundChoices,
   soundIndexWords,
   soundKey,
@@ -65,6 +66,26 @@ describe('whole names', () => {
   it('that differ in a sound that is heard do not, however short', () => {
     expect(coarseKey('kn')).toBe('kn');
     expect(wholeSounds('Titanic')).not.toEqual(wholeSounds('Botanic'));
+  });
+});
+
+describe('a slip', () => {
+  it.each([
+    ['ماداگاسگار', 'Madagascar'],
+    ['زوتوپبا', 'Zootopia'],
+    ['پریزنزر', 'Prisoners'],
+    ['آناکودا', 'Anaconda'],
+    ['دنزل واشنگن', 'Denzel Washington'],
+  ])('%s may stand for %s', (query, name) => {
+    const keys = slippedKeys(soundKey(query));
+    expect(wholeSounds(name).filter((key) => keys.includes(key))).not.toEqual([]);
+    expect(wholeSounds(name)).not.toContain(coarseKey(soundKey(query)));
+  });
+
+  it('is only one, in a name of some sounds', () => {
+    expect(slippedKeys('mdgskr')).not.toContain('bdgstr');
+    expect(slippedKeys('m')).toEqual([]);
+    expect(slippedKeys('mdgskr'.repeat(20))).toEqual([]);
   });
 });
 

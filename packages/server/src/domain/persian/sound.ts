@@ -216,6 +216,33 @@ export function coarseKey(key: string): string {
   return coarse;
 }
 
+/** Classes of sounds that a slip may put into a word, and those that only its beginning has. */
+const SLIPPED = 'bptdkflmnrsgcqx';
+const SLIPPED_FIRST = 'avh';
+/** Longer keys have more slips than anybody makes. */
+const SLIPS_WITHIN = 14;
+
+/**
+ * Coarse keys of what a `soundKey` with one slip may stand for: a sound left out, added, replaced or swapped with the next. [] for keys
+ * of a single sound, of which most names would be a slip away, and for very long ones.
+ */
+export function slippedKeys(key: string): string[] {
+  if (key.length < 2 || key.length > SLIPS_WITHIN) return [];
+  const found = new Set<string>();
+  for (let i = 0; i <= key.length; i++) {
+    const before = key.slice(0, i);
+    const after = key.slice(i);
+    const rest = after.slice(1);
+    for (const sound of i === 0 ? SLIPPED + SLIPPED_FIRST : SLIPPED) {
+      found.add(before + sound + after).add(before + sound + rest);
+    }
+    found.add(before + rest).add(before + rest.slice(0, 1) + after.slice(0, 1) + rest.slice(1));
+  }
+  const keys = new Set([...found].map((slipped) => coarseKey(tidy(slipped))));
+  keys.delete(coarseKey(key));
+  return [...keys].filter(isTelling);
+}
+
 /** Coarse keys of a whole name: as read in English and otherwise, as written and with its numbers and short forms in one form. */
 export function wholeSounds(name: string): string[] {
   const formed = inOneForm(name);

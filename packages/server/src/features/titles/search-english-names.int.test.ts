@@ -110,6 +110,10 @@ describe('a film of which only the English name is known', () => {
     ['an actor, and a beginning', 'hanks forr', 'Forrest Gump'],
     ['an actor, as it sounds', 'تام هنکس فارست گامپ', 'Forrest Gump'],
     ['an actor, and a name with a space too many, as it sounds', 'هنکس کلیف هنگر', 'Cliffhanger'],
+    ['a wrong letter in a Persian spelling', 'ماداگاسگار', 'Madagascar'],
+    ['a letter too many in a Persian spelling', 'ماداگاسکاتر', 'Madagascar'],
+    ['a letter missing in a Persian spelling', 'ماداگاکار', 'Madagascar'],
+    ['two letters swapped in a Persian spelling', 'ویلپش', 'Whiplash'],
     ['Finglish for a Persian spelling', 'ays eyj', 'Ice Age'],
     ['Finglish, before a rare name that looks more like it', 'esnach', 'Snatch'],
     ['a kind of film before it', 'فیلم ترسناک آنابل دوبله فارسی', 'Annabelle'],
@@ -128,6 +132,10 @@ describe('a film of which only the English name is known', () => {
     expect(await isAsked('forrest gimp')).toBe(false);
   });
 
+  it.each(['ماد', 'مدرسه نگار', 'wfhgkj', 'مرغداری سنتی'])('finds nothing by %s', async (typed) => {
+    expect((await search(typed)).data).toEqual([]);
+  });
+
   it('is found in its year by a spelling', async () => {
     const years = (await search('تایتانیک ۱۹۶۲')).data.map(({ year }) => year);
     expect(years).toEqual([1962, 1961]);
@@ -144,6 +152,7 @@ describe('a film of which only the English name is known', () => {
     ['by initials', 'bttf', 'Back to the Future'],
     ['of a person and a name', 'hanks gump', null],
     ['by ear, before a comma', 'godzila', 'Godzilla'],
+    ['with a slip, in Persian', 'ماداگاسگار', 'Madagascar'],
     ['without the article', 'shining', null],
     ['of a number', 'rocky 4', null],
     ['in Persian, letter by letter', 'تایتانیک', null],

@@ -16,6 +16,7 @@ import {
   TIERS,
 } from './name-matches.ts';
 import type { SearchTarget } from './search-target.ts';
+import { findSlips } from './slip-matches.ts';
 import { findSoundMatches } from './sound-matches.ts';
 
 interface SearchOptions extends MatchOptions {
@@ -54,6 +55,14 @@ class HitList {
       this.#seen.add(hit.id);
       this.hits.push(tier === undefined ? hit : { ...hit, tier });
     }
+  }
+
+  /** Puts hits before the others. */
+  lead(hits: readonly Hit[]): void {
+    const others = this.hits.splice(0);
+    this.#seen.clear();
+    this.add(hits);
+    this.add(others);
   }
 }
 
@@ -218,6 +227,13 @@ export async function searchByName(
   if (list.hits.length === 0 && hasCredits)
     list.add(await findCreditMatches(db, query, { ...options, isHeard: true }));
   if (!isNamed) list.add(sounds.sameScript);
+  const [first] = list.hits;
+  const isUnsure =
+    first === undefined || (first.guessed !== undefined && sounds.byEar.length === 0);
+  if (!isNamed && isUnsure) {
+    const slips = await findSlips(find, query, need);
+    if (isBetter(slips, list.hits)) list.lead(slips);
+  }
   if (list.hits.length === 0) return bareResult;
   if (!isNamed) didYouMean ??= list.hits[0]?.guessed ?? null;
   return { hits: list.hits, isComplete: !list.isFull, didYouMean };

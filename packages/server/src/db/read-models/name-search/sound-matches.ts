@@ -28,7 +28,7 @@ import { type Hit, TIERS } from './name-matches.ts';
  */
 const CANDIDATES = 120;
 /** Minimum similarity (0–1) of names that count as sounding alike. */
-const LEAST_SIMILARITY = 0.72;
+export const LEAST_SIMILARITY = 0.72;
 /** The same for whole names with the sounds of the query: written by ear, `fayt kelab`. */
 const LEAST_OF_SAME_SOUNDS = { similarity: 0.5, sounds: 4 };
 /** Minimum number of letters and sounds for a single unfinished word. */

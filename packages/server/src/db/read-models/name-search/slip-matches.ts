@@ -1,0 +1,42 @@
+import { fold, joinedKey } from '../../../domain/persian/fold.ts';
+import { slippedKeys, soundComparison, soundKey } from '../../../domain/persian/sound.ts';
+import { allOf, anyOf, type FindCandidates, WHOLE_SOUND } from './candidates.ts';
+import { type Hit, TIERS } from './name-matches.ts';
+import { LEAST_SIMILARITY } from './sound-matches.ts';
+
+/** Number of popular names that are compared with a query that has a slip, each with all that may have been meant. */
+const CANDIDATES = 60;
+/** Minimum number of letters of a query in which a slip is looked for. */
+const SHORTEST = 4;
+
+/** A query as typed, with each letter left out, and with each two neighbours swapped. */
+function withoutSlip(query: string): string[] {
+  const letters = [...fold(query)];
+  return [
+    letters.join(''),
+    ...letters.map((_, i) => letters.toSpliced(i, 1).join('')),
+    ...letters
+      .slice(1)
+      .map((letter, i) => letters.toSpliced(i, 2, letter, letters[i] as string).join('')),
+  ];
+}
+
+/** Popular names that sound like the query but for a single slip: «ماداگاسگار» for Madagascar. */
+export async function findSlips(find: FindCandidates, query: string, need: number): Promise<Hit[]> {
+  if (joinedKey(query).length < SHORTEST) return [];
+  const keys = slippedKeys(soundKey(query));
+  if (keys.length === 0) return [];
+  const tsquery = anyOf(keys.map((key) => allOf([key], WHOLE_SOUND, false)));
+  const found = await find({ tsquery, need: CANDIDATES, popularOnly: true, withNames: true });
+  const comparisons = withoutSlip(query).map(soundComparison);
+  const likeness = (name: string) => Math.max(...comparisons.map((compare) => compare(name)));
+  return found
+    .flatMap(({ id, votes, names }) => {
+      const alike = (names ?? []).map((name) => ({ id, votes, name, value: likeness(name) }));
+      return alike.sort((a, b) => b.value - a.value).slice(0, 1);
+    })
+    .filter(({ value }) => value >= LEAST_SIMILARITY)
+    .sort((a, b) => Math.round((b.value - a.value) * 20) || b.votes - a.votes)
+    .slice(0, need)
+    .map(({ id, votes, name }) => ({ id, votes, tier: TIERS.typo, guessed: name }));
+}
