@@ -72,6 +72,8 @@ function soundAt(word: string, i: number, reading: Reading): Sound {
         return [silent ? '' : other ? 'g' : 'q', 2];
       }
       if (reading === 'throat') return ['q', 1];
+      // Exorcist by ear: egzorsist.
+      if (reading === 'apart' && next === 'z') return ['k', 1];
       // Gnome, and Benigni in Italian.
       return [(i === 0 || other) && next === 'n' ? '' : 'g', 1];
     case 'h':
@@ -109,6 +111,8 @@ function soundAt(word: string, i: number, reading: Reading): Sound {
       if (follows('sh')) return ['c', 2];
       if (follows('ssion')) return ['c', 2];
       if (follows('sion')) return ['g', 1];
+      // Treasure, usual.
+      if (other && VOWELS.has(before) && (follows('sure') || follows('sual'))) return ['g', 1];
       if (next === 'c' && 'eiy'.includes(after || ' ')) return [other ? 'c' : 's', 2];
       return [other && next === 'i' && 'ao'.includes(after || ' ') ? 'c' : 's', 1];
     case 't':

@@ -6,17 +6,17 @@ const ADDED = new Set(
     فیلم فیلمهای فیلما سینمایی سریال سریالهای سریالی کوتاه انیمیشن انیمه کارتون مستند مینی تلویزیونی
     دانلود تماشا تماشای دیدن پخش آنلاین انلاین رایگان مستقیم لینک دوبله دوبلهٔ فارسی زیرنویس زبان اصلی چسبیده
     سانسور حذفیات کامل نسخه کیفیت بلوری تریلر تیزر جدید خارجی ایرانی نقد معرفی
-    بازیگر بازیگران هنرپیشه کارگردان کارگردانی آثار عکس بیوگرافی ساخته آقای خانم
+    بازیگر بازیگران هنرپیشه کارگردان کارگردانی آثار عکس بیوگرافی ساخته آقای خانم نتفلیکس فیلیمو نماوا
     film filme movie movies series serial seriale animation anime cartoon documentary
     download danlod danlood watch online free stream full trailer
     dubbed dub doble duble dooble subtitle subtitles subtitled sub zirnevis zirnevise farsi persian english
     hd fhd uhd 4k hdr web webdl dl webrip hdrip bluray brrip dvdrip x264 x265 h264 h265 hevc 10bit
-    imdb بهترین برترین mkv mp4 avi remux aac ddp camrip imax hdcam hdts telesync uncut
+    imdb بهترین برترین mkv mp4 avi remux aac ddp camrip imax hdcam hdts telesync uncut netflix
     480p 720p 1080p 2160p 480 720 1080 2160 actor actress director
   `),
 );
 /** Noise only between or next to such words. */
-const BETWEEN = new Set(foldWords('با بدون و در به از ها های ی with in of p x k'));
+const BETWEEN = new Set(foldWords('با بدون و در به از ها های ی بالا with in of p x k'));
 /** Kinds of films, which are names, too: noise in another reading of the query. */
 const KINDS = new Set(
   foldWords(

@@ -95,7 +95,7 @@ function latinByEar(word: string): string {
 
 /** Latin spellings and the Persian letters for them, the longer ones first; an e is not written, but at the beginning. */
 const BY_EAR = new Map(
-  `sh ش|ch چ|kh خ|gh غ|zh ژ|ph ف|th ت|ck ک|oo و|ou و|ee ی|a ا|b ب|c ک|d د|e|f ف|g گ|h ه|i ی|j ج|k ک|l ل|m م|n ن|o و|p پ|q ق|r ر|s س
+  `sh ش|ch چ|kh خ|gh غ|zh ژ|ph ف|th ت|ck ک|oo و|ou و|ow او|ee ی|a ا|b ب|c ک|d د|e|f ف|g گ|h ه|i ی|j ج|k ک|l ل|m م|n ن|o و|p پ|q ق|r ر|s س
   |t ت|u و|v و|w و|x کس|y ی|z ز`
     .split(/\s*\|/)
     .map((pair) => pair.split(' '))
@@ -124,6 +124,9 @@ function latinWords(text: string): string[] {
   const words = foldWords(spellOut(text));
   return words.length > 1 && words[0] === 'the' ? words.slice(1) : words;
 }
+
+/** The English article, as Persian writes it where it does. */
+const ARTICLES = new Set(['د', 'دی', 'ذ']);
 
 /** By code, of the letters of both scripts. */
 const LETTERS = 0x700;
@@ -214,6 +217,8 @@ export function soundComparison(query: string): (name: string) => number {
   const queryPersian = isPersian(query);
   const heard = (text: string) =>
     lettersOf(queryPersian ? homophoneWords(text) : latinWords(text).map(latinByEar));
+  // «گاردینز آف گلکسی»: those inside a name are left out, too.
+  const hasArticle = once(() => wordsToRead(query).some((word) => ARTICLES.has(word)));
   const askedSame = once(() => heard(query));
   const askedAcross = once(() => lettersOf(queryPersian ? persianWords(query) : latinWords(query)));
   return (name) => {
@@ -227,7 +232,8 @@ export function soundComparison(query: string): (name: string) => number {
       named = letters;
       found = compare(askedSame(), letters, limit);
     } else if (queryPersian) {
-      named = lettersOf(latinWords(name));
+      const words = latinWords(name);
+      named = lettersOf(hasArticle() ? words : words.filter((word) => word !== 'the'));
       found = align(named, asked, { skips: true, open: 'latin', limit });
     } else {
       named = lettersOf(wordsToRead(name));

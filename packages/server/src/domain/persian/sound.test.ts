@@ -48,6 +48,7 @@ gonjeshkha = گنجشک‌ها|maghzhaye kuchak = مغزهای کوچک|sangha =
 گیرمو دل تورو = Guillermo del Toro|ماریون کوتیار = Marion Cotillard|ژان لوک گدار = Jean-Luc Godard|ایزابل هوپر = Isabelle Huppert
 دنی ویلنوو = Denis Villeneuve|لارس فون تریه = Lars von Trier|ورنر هرتسوگ = Werner Herzog|لئا سیدو = Léa Seydoux
 روبرتو بنینی = Roberto Benigni|کریستف والتس = Christoph Waltz|کریستوف والتز = Christoph Waltz|کیلین مورفی = Cillian Murphy
+یوژوال = The Usual Suspects|نشنال تریژر = National Treasure|اگزورسیست = The Exorcist
 رابرت = Robert|tazvir = تزویر|dajjal = دجال|شوارتز = شوارتز
 `;
 

@@ -64,6 +64,11 @@ function persianSound(word: string, reading: Reading): string {
     const written = word[i] as string;
     const isOne = reading === 'other' || reading === 'apart';
     if (isOne && i + 1 < word.length && SILENT_BEFORE[written] === word[i + 1]) continue;
+    // An English x between vowels: «اگزورسیست».
+    if (reading === 'apart' && written === 'گ' && word[i + 1] === 'ز') {
+      sound += 'k';
+      continue;
+    }
     // The th of Thor and Heath is written ث, which otherwise sounds like س.
     const letter = written === 'ث' && reading === 'other' ? 't' : (PERSIAN[written] ?? written);
     if (letter !== 'h' || i === 0 || i < word.length - 1) sound += letter;
@@ -223,7 +228,7 @@ const SLIPPED_FIRST = 'avh';
 const SLIPS_WITHIN = 14;
 
 /**
- * Coarse keys of what a `soundKey` with one slip may stand for: a sound left out, added, replaced or swapped with the next. [] for keys
+ * Coarse keys of what a `soundKey` with at most one slip may stand for: a sound left out, added, replaced or swapped with the next. [] for keys
  * of a single sound, of which most names would be a slip away, and for very long ones.
  */
 export function slippedKeys(key: string): string[] {
@@ -238,9 +243,7 @@ export function slippedKeys(key: string): string[] {
     }
     found.add(before + rest).add(before + rest.slice(0, 1) + after.slice(0, 1) + rest.slice(1));
   }
-  const keys = new Set([...found].map((slipped) => coarseKey(tidy(slipped))));
-  keys.delete(coarseKey(key));
-  return [...keys].filter(isTelling);
+  return [...new Set([...found].map((slipped) => coarseKey(tidy(slipped))))].filter(isTelling);
 }
 
 /** Coarse keys of a whole name: as read in English and otherwise, as written and with its numbers and short forms in one form. */

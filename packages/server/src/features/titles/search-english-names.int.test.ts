@@ -41,6 +41,11 @@ const names: [en: string, votes: number][] = [
   ['The Sneak', 20],
   ['Cliffhanger', 150_000],
   ['Annabelle', 180_000],
+  ['The Exorcist', 450_000],
+  ['Untitled The Exorcist Film', 10],
+  ['Guardians of the Galaxy', 1_300_000],
+  ['National Treasure', 360_000],
+  ['Memento', 1_300_000],
 ];
 
 const actor = { record: 'person', id: 'test:hanks', name_en: 'Tom Hanks' };
@@ -116,6 +121,11 @@ describe('a film of which only the English name is known', () => {
     ['two letters swapped in a Persian spelling', 'ویلپش', 'Whiplash'],
     ['Finglish for a Persian spelling', 'ays eyj', 'Ice Age'],
     ['Finglish, before a rare name that looks more like it', 'esnach', 'Snatch'],
+    ['a letter doubled in a Persian spelling', 'ممنتتو', 'Memento'],
+    ['an article as it is heard before a vowel', 'دی اگزورسیست', 'The Exorcist'],
+    ['an x as it is heard between vowels', 'egzorsist', 'The Exorcist'],
+    ['an article that Persian leaves out', 'گاردینز آف گلکسی', 'Guardians of the Galaxy'],
+    ['an s that is said as zh', 'نشنال تریژر', 'National Treasure'],
     ['a kind of film before it', 'فیلم ترسناک آنابل دوبله فارسی', 'Annabelle'],
     ['who dubbed it', 'ماداگاسکار دوبله گلوری', 'Madagascar'],
   ])('%s: %s', async (_, typed, first) => {

@@ -205,6 +205,11 @@ export async function searchByName(
   const isBetter = ([one]: readonly Hit[], [other]: readonly Hit[]) =>
     (one?.votes ?? -1) > (other?.votes ?? -1);
   const heard = sounds.acrossScripts;
+  if (
+    !isNamed &&
+    [credits, ...corrected.map(({ hits }) => hits)].every((hits) => isBetter(sounds.byEar, hits))
+  )
+    list.add(sounds.byEar);
   const areLikelier = isBetter(initials, heard) && !(heard.length > 0 && mayBeWord(query));
   if (areLikelier) list.add(initials);
   if (isBetter(heard, credits)) list.add(heard);
@@ -218,14 +223,10 @@ export async function searchByName(
   list.add(initials);
   for (const { text, hits } of layouts) addGuess(hits, text, TIERS.layout);
   addGuess(homophones.hits, homophones.corrected);
-  if (!isNamed && corrected.every(({ hits }) => isBetter(sounds.byEar, hits)))
-    list.add(sounds.byEar);
   addCorrected();
   for (const text of list.hits.length === 0 ? swapLayout(query) : []) {
     addGuess(await findHeard(db, target, text, options), text, TIERS.layout);
   }
-  if (list.hits.length === 0 && hasCredits)
-    list.add(await findCreditMatches(db, query, { ...options, isHeard: true }));
   if (!isNamed) list.add(sounds.sameScript);
   const [first] = list.hits;
   const isUnsure =
@@ -234,6 +235,8 @@ export async function searchByName(
     const slips = await findSlips(find, query, need);
     if (isBetter(slips, list.hits)) list.lead(slips);
   }
+  if (list.hits.length === 0 && hasCredits)
+    list.add(await findCreditMatches(db, query, { ...options, isHeard: true }));
   if (list.hits.length === 0) return bareResult;
   if (!isNamed) didYouMean ??= list.hits[0]?.guessed ?? null;
   return { hits: list.hits, isComplete: !list.isFull, didYouMean };

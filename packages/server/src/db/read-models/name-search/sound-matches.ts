@@ -65,20 +65,20 @@ function similarityBucket({ value, position }: Similarity): number {
 }
 
 /** How similar each of many names is to a query, as it is best read. */
-function comparisonWith(query: string, spelled: string | null): (name: string) => number {
+function comparisonWith(query: string, others: readonly string[]): (name: string) => number {
   const asTyped = soundComparison(query);
   const shortened = withoutPartialDigraph(query);
   const asBegun = shortened === null ? null : soundComparison(shortened);
   const formed = inOneForm(query);
   const hasOtherForms = /\d/.test(formed) || formed !== fold(query);
   const inForm = hasOtherForms ? soundComparison(formed) : null;
-  const asSpelled = spelled === null ? null : soundComparison(spelled);
+  const asOthers = others.map(soundComparison);
   return (name) =>
     Math.max(
       asTyped(name),
       asBegun === null ? 0 : asBegun(name) - PARTIAL_DIGRAPH_PENALTY,
       inForm === null ? 0 : inForm(inOneForm(name)),
-      asSpelled === null ? 0 : asSpelled(name),
+      ...asOthers.map((compare) => compare(name)),
     );
 }
 
@@ -108,6 +108,9 @@ function bestSimilarity(
   }
   return best;
 }
+
+/** Without an English article before a vowel, as it is heard: «دی اگزورسیست»; null where there is none. */
+const withoutArticle = (query: string) => (/^دی ./.test(fold(query)) ? fold(query).slice(3) : null);
 
 /** Text of a `tsquery` for names with the sounds of each word; '' for a query without sounds. */
 export function soundsOf(query: string): string {
@@ -161,8 +164,8 @@ export async function findSoundMatches(
   query: string,
   options: SoundOptions,
 ): Promise<SoundMatches> {
-  const spelled = withLatinLetters(query);
-  const asHeard = [query, spelled].filter((way) => way !== null);
+  const others = [withLatinLetters(query), withoutArticle(query)].filter((way) => way !== null);
+  const asHeard = [query, ...others];
   const keys = asHeard.flatMap(soundKeys).filter((key) => key !== '');
   const perWord = [...asHeard, withoutPartialDigraph(query)]
     .filter((way) => way !== null)
@@ -185,7 +188,7 @@ export async function findSoundMatches(
   );
   const candidates = [...new Map(found.flat().map((one) => [one.id, one])).values()];
   const wholeIds = new Set(found[1]?.map(({ id }) => id));
-  const compare = comparisonWith(query, spelled);
+  const compare = comparisonWith(query, others);
   const compareByEar = isPersian(query) ? null : soundComparison(persianByEar(query));
   const compareWhole = (name: string) =>
     Math.max(compare(name), compareByEar && !isPersian(name) ? compareByEar(name) : 0);
