@@ -205,6 +205,7 @@ export async function searchByName(
   const isBetter = ([one]: readonly Hit[], [other]: readonly Hit[]) =>
     (one?.votes ?? -1) > (other?.votes ?? -1);
   const heard = sounds.acrossScripts;
+  // Finglish for a well-known name, before what happens to have the letters: `gon gerl`.
   if (
     !isNamed &&
     [credits, ...corrected.map(({ hits }) => hits)].every((hits) => isBetter(sounds.byEar, hits))

@@ -6,14 +6,15 @@ import { LEAST_SIMILARITY } from './sound-matches.ts';
 
 /** Number of popular names that are compared with a query that has a slip, each with all that may have been meant. */
 const CANDIDATES = 60;
-/** Minimum number of letters of a query in which a slip is looked for. */
-const SHORTEST = 4;
+/** Number of letters of a query in which a slip is looked for; each more costs two comparisons with every candidate. */
+const LETTERS = { least: 4, most: 32 };
+/** In longer ones a single slip leaves at least half of the sounds alike. */
+const SHORT = 7;
 
-/** A query as typed, with each letter left out, and with each two neighbours swapped. */
+/** A query with each letter left out, and with each two neighbours swapped. */
 function withoutSlip(query: string): string[] {
   const letters = [...fold(query)];
   return [
-    letters.join(''),
     ...letters.map((_, i) => letters.toSpliced(i, 1).join('')),
     ...letters
       .slice(1)
@@ -23,20 +24,26 @@ function withoutSlip(query: string): string[] {
 
 /** Popular names that sound like the query but for a single slip: «ماداگاسگار» for Madagascar. */
 export async function findSlips(find: FindCandidates, query: string, need: number): Promise<Hit[]> {
-  if (joinedKey(query).length < SHORTEST) return [];
+  const { length } = joinedKey(query);
+  if (length < LETTERS.least || length > LETTERS.most) return [];
   const keys = slippedKeys(soundKey(query));
   if (keys.length === 0) return [];
   const tsquery = anyOf(keys.map((key) => allOf([key], WHOLE_SOUND, false)));
   const found = await find({ tsquery, need: CANDIDATES, popularOnly: true, withNames: true });
-  const comparisons = withoutSlip(query).map(soundComparison);
-  const likeness = (name: string) => Math.max(...comparisons.map((compare) => compare(name)));
+  const asTyped = soundComparison(query);
+  const asMeant = withoutSlip(query).map(soundComparison);
+  const likeness = (name: string) => {
+    const typed = asTyped(name);
+    if (typed === 0 && length > SHORT) return 0;
+    return Math.max(typed, ...asMeant.map((compare) => compare(name)));
+  };
   return found
     .flatMap(({ id, votes, names }) => {
       const alike = (names ?? []).map((name) => ({ id, votes, name, value: likeness(name) }));
       return alike.sort((a, b) => b.value - a.value).slice(0, 1);
     })
     .filter(({ value }) => value >= LEAST_SIMILARITY)
-    .sort((a, b) => Math.round((b.value - a.value) * 20) || b.votes - a.votes)
+    .sort((a, b) => Math.round(b.value * 20) - Math.round(a.value * 20) || b.votes - a.votes)
     .slice(0, need)
     .map(({ id, votes, name }) => ({ id, votes, tier: TIERS.typo, guessed: name }));
 }
