@@ -28,6 +28,8 @@ describe('withoutNoise', () => {
     ['lucy show seas', 'lucy show', []],
     ['نمایش لوسی فصل دو', 'نمایش لوسی', []],
     ['متروپلیس دوبله گلوری', 'متروپلیس', []],
+    ['سریال نمایش لوسی تمام قسمت ها', 'نمایش لوسی', []],
+    ['film irani gav', 'gav', []],
   ])('of «%s» is «%s»', (query, text, years) => {
     expect(withoutNoise(query)[0]).toEqual({ text, years });
   });

@@ -9,14 +9,14 @@ const ADDED = new Set(
     بازیگر بازیگران هنرپیشه کارگردان کارگردانی آثار عکس بیوگرافی ساخته آقای خانم نتفلیکس فیلیمو نماوا
     film filme movie movies series serial seriale animation anime cartoon documentary
     download danlod danlood watch online free stream full trailer
-    dubbed dub doble duble dooble subtitle subtitles subtitled sub zirnevis zirnevise farsi persian english
+    dubbed dub doble duble dooble subtitle subtitles subtitled sub zirnevis zirnevise farsi persian english irani khareji
     hd fhd uhd 4k hdr web webdl dl webrip hdrip bluray brrip dvdrip x264 x265 h264 h265 hevc 10bit
     imdb بهترین برترین mkv mp4 avi remux aac ddp camrip imax hdcam hdts telesync uncut netflix
     480p 720p 1080p 2160p 480 720 1080 2160 actor actress director
   `),
 );
 /** Noise only between or next to such words. */
-const BETWEEN = new Set(foldWords('با بدون و در به از ها های ی بالا with in of p x k'));
+const BETWEEN = new Set(foldWords('با بدون و در به از ها های ی بالا تمام همه with in of p x k'));
 /** Kinds of films, which are names, too: noise in another reading of the query. */
 const KINDS = new Set(
   foldWords(
@@ -72,7 +72,7 @@ function partLength(words: readonly string[], at: number, step: 1 | -1): number 
   const other = words[at + step];
   if (step === -1 && at > 1 && other === DUBBED) return 2;
   if (step === 1) return PARTS.has(word) && isNumber(other) ? 2 : 0;
-  return other !== undefined && PARTS.has(other) && isNumber(word) ? 2 : 0;
+  return other !== undefined && PARTS.has(other) && (isNumber(word) || word === 'ها') ? 2 : 0;
 }
 
 /** The words between the noise before and after a name; null if only noise is left. */
