@@ -1,12 +1,18 @@
 import { fold, joinedKey } from '../../../domain/persian/fold.ts';
-import { slippedKeys, soundComparison, soundKey } from '../../../domain/persian/sound.ts';
+import {
+  coarseKey,
+  slippedKeys,
+  soundComparison,
+  soundKey,
+  wholeSounds,
+} from '../../../domain/persian/sound.ts';
 import { allOf, anyOf, type FindCandidates, WHOLE_SOUND } from './candidates.ts';
 import { type Hit, TIERS } from './name-matches.ts';
 import { LEAST_SIMILARITY } from './sound-matches.ts';
 
 /** Number of popular names that are compared with a query that has a slip, each with all that may have been meant. */
 const CANDIDATES = 60;
-/** Number of letters of a query in which a slip is looked for; each more costs two comparisons with every candidate. */
+/** Number of letters of a query in which a slip is looked for. */
 const LETTERS = { least: 4, most: 32 };
 /** In longer ones a single slip leaves at least half of the sounds alike. */
 const SHORT = 7;
@@ -22,6 +28,14 @@ function withoutSlip(query: string): string[] {
   ];
 }
 
+/** Whether a key has all sounds of another, and one more at most. */
+function hasOneMore(key: string, other: string): boolean {
+  if (key === other) return true;
+  let same = 0;
+  while (same < other.length && key[same] === other[same]) same++;
+  return key.slice(same + 1) === other.slice(same);
+}
+
 /** Popular names that sound like the query but for a single slip: «ماداگاسگار» for Madagascar. */
 export async function findSlips(find: FindCandidates, query: string, need: number): Promise<Hit[]> {
   const { length } = joinedKey(query);
@@ -31,11 +45,20 @@ export async function findSlips(find: FindCandidates, query: string, need: numbe
   const tsquery = anyOf(keys.map((key) => allOf([key], WHOLE_SOUND, false)));
   const found = await find({ tsquery, need: CANDIDATES, popularOnly: true, withNames: true });
   const asTyped = soundComparison(query);
-  const asMeant = withoutSlip(query).map(soundComparison);
+  const meant = withoutSlip(query).map((text) => ({
+    key: coarseKey(soundKey(text)),
+    compare: soundComparison(text),
+  }));
   const likeness = (name: string) => {
     const typed = asTyped(name);
-    if (typed === 0 && length > SHORT) return 0;
-    return Math.max(typed, ...asMeant.map((compare) => compare(name)));
+    if (length > SHORT) {
+      if (typed === 0) return 0;
+      return Math.max(typed, ...meant.map(({ compare }) => compare(name)));
+    }
+    // Many names are a sound away from a short one; of all that may have been meant, few have the sounds of this name.
+    const sounds = wholeSounds(name);
+    const likely = meant.filter(({ key }) => sounds.some((sound) => hasOneMore(sound, key)));
+    return Math.max(typed, ...likely.map(({ compare }) => compare(name)));
   };
   return found
     .flatMap(({ id, votes, names }) => {
