@@ -1,7 +1,7 @@
 import type { Categories, Genre, TitleCard } from '@parde/contract';
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { Button } from '../../components/button';
 import { type ChipLink, ChipRow } from '../../components/chip-row';
@@ -69,12 +69,14 @@ export function Listing(props: ListingProps) {
   const { state, fixed = {}, categories, list, heading, isMain = true, ownOrder } = props;
   const { isLoading = false, renderTitles } = props;
   // The path exactly as in the URL: another percent-encoding would count as another page.
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const navigate = useNavigate();
   const { next, isPending: isLeaving, isSlow } = useListingNavigation();
   const isPending = isLeaving || isLoading;
-  // Filters apply immediately: a second choice must not undo a pending one.
-  const chosen = next ? { ...parseListing(next), ...fixed } : state;
+  // Filters apply immediately: a second choice must not undo a pending one, which the router knows of a moment later.
+  const [wanted, setWanted] = useState<{ from: string; state: ListingState } | null>(null);
+  const pending = next ? { ...parseListing(next), ...fixed } : state;
+  const chosen = wanted?.from === key ? wanted.state : pending;
   // A search that finds nothing at all has nothing to filter or to order.
   const isNothing = state.q !== '' && list.total === 0 && countFilters(chosen, fixed) === 0;
   const headingId = useId();
@@ -117,7 +119,10 @@ export function Listing(props: ListingProps) {
           categories={categories}
           fixed={fixed}
           ownOrder={ownOrder}
-          onChange={(wanted) => void navigate(hrefOf(wanted))}
+          onChange={(filters) => {
+            setWanted({ from: key, state: filters });
+            void navigate(hrefOf(filters));
+          }}
         />
       )}
       <FilterChips
