@@ -29,7 +29,7 @@ const PAGE = {
  * picture included. Where a visitor opened a film, that is the film's, whose own few scripts start at once, with low
  * priority. A member's film needs the page: nothing but a paint is waited for, and nothing at all in a browser that has
  * been here, since it has the scripts already. A button that is pressed, or a select
- * that is changed, until they answer is answered then. Needs nothing but its argument: its source runs in the page.
+ * that is changed, until they answer is answered then, once and in their order. Needs nothing but its argument: its source runs in the page.
  */
 function startLate(page: typeof PAGE): void {
   // Hydration expects the page as React rendered it.
@@ -91,22 +91,29 @@ function startLate(page: typeof PAGE): void {
   });
 
   // React stops what it cannot answer yet on its way, so that it is not heard here.
-  let missed: Element | null = null;
+  // By control; of a select its choice, which what another changes would take back.
+  const missed = new Map<HTMLButtonElement | HTMLSelectElement, string>();
   const keep = ({ type, target }: Event) => {
-    missed = (target as Element).closest(type === 'click' ? 'button' : 'select');
+    const control = (target as Element).closest(type === 'click' ? 'button' : 'select');
+    if (control) missed.set(control, control.value);
   };
-  const forget = () => {
-    missed = null;
-  };
+  const forget = () => missed.clear();
   for (const type of ['click', 'change']) document.addEventListener(type, keep, true);
   document.addEventListener(page.hydrated, ({ target }) => {
     for (const type of ['click', 'change']) document.addEventListener(type, forget);
     // One that is answered now was not missed.
-    setTimeout(() => {
-      const control = missed;
-      if (!control || !(target as Node).contains(control)) return;
-      if (control instanceof HTMLButtonElement) control.click();
-      else control.dispatchEvent(new Event('change', { bubbles: true }));
+    setTimeout(async () => {
+      const own = [...missed].filter(([control]) => (target as Node).contains(control));
+      for (const [control, value] of own) {
+        missed.delete(control);
+        if (control instanceof HTMLButtonElement) control.click();
+        else {
+          control.value = value;
+          control.dispatchEvent(new Event('change', { bubbles: true }));
+        }
+        // The next one counts on what this one changed.
+        await after(0);
+      }
     });
   });
 }
