@@ -78,7 +78,8 @@ function open(path: string, list = empty, loader?: () => Promise<null>) {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  return () => decodeURIComponent(router.state.location.search);
+  const search = () => decodeURIComponent(router.state.location.search);
+  return Object.assign(search, { back: () => void router.navigate(-1) });
 }
 
 test('a filter goes into the address, keeps the others and starts at the first page', async () => {
@@ -186,6 +187,18 @@ test('a second choice right after the first keeps both', async () => {
   await Promise.resolve();
   screen.getByRole('button', { name: 'زیرنویس' }).click();
   await waitFor(() => expect(search()).toBe('?is_dubbed=1&has_subtitle=1'));
+});
+
+test('back from a choice it is no longer chosen', async () => {
+  const search = open('/');
+  fireEvent.click(screen.getByRole('button', { name: 'دوبله' }));
+  await waitFor(() => expect(search()).toBe('?is_dubbed=1'));
+  expect(screen.getByRole('button', { name: 'دوبله', pressed: true })).toBeTruthy();
+  search.back();
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'دوبله', pressed: false })).toBeTruthy(),
+  );
+  expect(search()).toBe('');
 });
 
 test('a search that finds nothing shows what others watch, and nothing to filter', () => {

@@ -75,6 +75,8 @@ export function Listing(props: ListingProps) {
   const isPending = isLeaving || isLoading;
   // Filters apply immediately: a second choice must not undo a pending one, which the router knows of a moment later.
   const [wanted, setWanted] = useState<{ from: string; state: ListingState } | null>(null);
+  // Going back comes to the same place, without the choice.
+  if (wanted && wanted.from !== key) setWanted(null);
   const pending = next ? { ...parseListing(next), ...fixed } : state;
   const chosen = wanted?.from === key ? wanted.state : pending;
   // A search that finds nothing at all has nothing to filter or to order.
