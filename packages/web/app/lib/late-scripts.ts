@@ -28,8 +28,9 @@ const PAGE = {
  * Loads the stylesheet, and the scripts in the template, once the first screen is painted, its largest
  * picture included. Where a visitor opened a film, that is the film's, whose own few scripts start at once, with low
  * priority. A member's film needs the page: nothing but a paint is waited for, and nothing at all in a browser that has
- * been here, since it has the scripts already. A button that is pressed, or a select
- * that is changed, until they answer is answered then, once and in their order. Needs nothing but its argument: its source runs in the page.
+ * been here, since it has the scripts already. Buttons that are pressed, and selects
+ * that are changed, until they answer are answered then, once and in their order. Needs nothing but its argument: its source
+ * runs in the page.
  */
 function startLate(page: typeof PAGE): void {
   // Hydration expects the page as React rendered it.
@@ -90,14 +91,19 @@ function startLate(page: typeof PAGE): void {
     template.replaceWith(template.content);
   });
 
-  // React stops what it cannot answer yet on its way, so that it is not heard here.
-  // By control; of a select its choice, which what another changes would take back.
+  // With its choice, which a select may lose to what another control changes.
   const missed = new Map<HTMLButtonElement | HTMLSelectElement, string>();
-  const keep = ({ type, target }: Event) => {
-    const control = (target as Element).closest(type === 'click' ? 'button' : 'select');
+  const controlOf = ({ type, target }: Event) =>
+    (target as Element).closest(type === 'click' ? 'button' : 'select');
+  const keep = (event: Event) => {
+    const control = controlOf(event);
     if (control) missed.set(control, control.value);
   };
-  const forget = () => missed.clear();
+  // React stops what it cannot answer yet on its way, so that it is not heard here.
+  const forget = (event: Event) => {
+    const control = controlOf(event);
+    if (control) missed.delete(control);
+  };
   for (const type of ['click', 'change']) document.addEventListener(type, keep, true);
   document.addEventListener(page.hydrated, ({ target }) => {
     for (const type of ['click', 'change']) document.addEventListener(type, forget);
