@@ -20,7 +20,7 @@ const BETWEEN = new Set(foldWords('با بدون و در به از ها های �
 /** Kinds of films, which are names, too: noise in another reading of the query. */
 const KINDS = new Set(
   foldWords(
-    'ترسناک کمدی اکشن عاشقانه جنگی تخیلی پلیسی جنایی وسترن خانوادگی هندی کره ای ترکی آمریکایی امریکایی',
+    'ترسناک کمدی اکشن عاشقانه جنگی تخیلی پلیسی جنایی وسترن خانوادگی هندی کره ای ترکی آمریکایی',
   ),
 );
 /** Stands before the name of who dubbed a film: «دوبله گلوری». */
@@ -70,6 +70,7 @@ function partLength(words: readonly string[], at: number, step: 1 | -1): number 
   const word = words[at] ?? '';
   if (EPISODE.test(word)) return 1;
   const other = words[at + step];
+  // A word of the name stays before it.
   if (step === -1 && at > 1 && other === DUBBED) return 2;
   if (step === 1) return PARTS.has(word) && isNumber(other) ? 2 : 0;
   return other !== undefined && PARTS.has(other) && (isNumber(word) || word === 'ها') ? 2 : 0;

@@ -228,8 +228,8 @@ const SLIPPED_FIRST = 'avh';
 const SLIPS_WITHIN = 14;
 
 /**
- * Coarse keys of what a `soundKey` with at most one slip may stand for: a sound left out, added, replaced or swapped with the next. [] for keys
- * of a single sound, of which most names would be a slip away, and for very long ones.
+ * Coarse keys of what a `soundKey` with at most one slip may stand for: a sound left out, added, replaced or swapped with
+ * the next. [] for keys of a single sound, of which most names would be a slip away, and for very long ones.
  */
 export function slippedKeys(key: string): string[] {
   if (key.length < 2 || key.length > SLIPS_WITHIN) return [];

@@ -206,11 +206,8 @@ export async function searchByName(
     (one?.votes ?? -1) > (other?.votes ?? -1);
   const heard = sounds.acrossScripts;
   // Finglish for a well-known name, before what happens to have the letters: `gon gerl`.
-  if (
-    !isNamed &&
-    [credits, ...corrected.map(({ hits }) => hits)].every((hits) => isBetter(sounds.byEar, hits))
-  )
-    list.add(sounds.byEar);
+  const others = [credits, ...corrected.map(({ hits }) => hits)];
+  if (others.every((hits) => isBetter(sounds.byEar, hits))) list.add(sounds.byEar);
   const areLikelier = isBetter(initials, heard) && !(heard.length > 0 && mayBeWord(query));
   if (areLikelier) list.add(initials);
   if (isBetter(heard, credits)) list.add(heard);
@@ -230,6 +227,7 @@ export async function searchByName(
   }
   if (!isNamed) list.add(sounds.sameScript);
   const [first] = list.hits;
+  // A whole name by ear is likelier than a slip that happens to make another.
   const isUnsure =
     first === undefined || (first.guessed !== undefined && sounds.byEar.length === 0);
   if (!isNamed && isUnsure) {

@@ -8,9 +8,9 @@ import {
 } from '../../../domain/persian/sound.ts';
 import { allOf, anyOf, type FindCandidates, WHOLE_SOUND } from './candidates.ts';
 import { type Hit, TIERS } from './name-matches.ts';
-import { LEAST_SIMILARITY } from './sound-matches.ts';
+import { LEAST_SIMILARITY, similarityBucket } from './sound-matches.ts';
 
-/** Number of popular names that are compared with a query that has a slip, each with all that may have been meant. */
+/** Number of titles or people of which the names are compared with a query, best known first. */
 const CANDIDATES = 60;
 /** Number of letters of a query in which a slip is looked for. */
 const LETTERS = { least: 4, most: 32 };
@@ -44,6 +44,7 @@ export async function findSlips(find: FindCandidates, query: string, need: numbe
   if (keys.length === 0) return [];
   const tsquery = anyOf(keys.map((key) => allOf([key], WHOLE_SOUND, false)));
   const found = await find({ tsquery, need: CANDIDATES, popularOnly: true, withNames: true });
+  if (found.length === 0) return [];
   const asTyped = soundComparison(query);
   const meant = withoutSlip(query).map((text) => ({
     key: coarseKey(soundKey(text)),
@@ -61,12 +62,12 @@ export async function findSlips(find: FindCandidates, query: string, need: numbe
     return Math.max(typed, ...likely.map(({ compare }) => compare(name)));
   };
   return found
-    .flatMap(({ id, votes, names }) => {
-      const alike = (names ?? []).map((name) => ({ id, votes, name, value: likeness(name) }));
-      return alike.sort((a, b) => b.value - a.value).slice(0, 1);
+    .map(({ id, votes, names }) => {
+      const compared = (names ?? []).map((name) => ({ name, value: likeness(name), position: 0 }));
+      return { id, votes, best: compared.sort((a, b) => b.value - a.value)[0] };
     })
-    .filter(({ value }) => value >= LEAST_SIMILARITY)
-    .sort((a, b) => Math.round(b.value * 20) - Math.round(a.value * 20) || b.votes - a.votes)
+    .flatMap(({ best, ...hit }) => (best && best.value >= LEAST_SIMILARITY ? { ...hit, best } : []))
+    .sort((a, b) => similarityBucket(b.best) - similarityBucket(a.best) || b.votes - a.votes)
     .slice(0, need)
-    .map(({ id, votes, name }) => ({ id, votes, tier: TIERS.typo, guessed: name }));
+    .map(({ id, votes, best }) => ({ id, votes, tier: TIERS.typo, guessed: best.name }));
 }

@@ -60,7 +60,10 @@ const isPersian = (text: string): boolean => /[\u0600-\u06ff]/.test(text);
  * Buckets similar similarities, so that votes decide within a bucket. A whole name scores slightly
  * better than a part.
  */
-function similarityBucket({ value, position }: Similarity): number {
+export function similarityBucket({
+  value,
+  position,
+}: Pick<Similarity, 'value' | 'position'>): number {
   return Math.round((value - (position === 0 ? 0 : 0.04)) * 20);
 }
 
