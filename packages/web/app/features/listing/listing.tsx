@@ -1,8 +1,8 @@
 import type { Categories, Genre, TitleCard } from '@parde/contract';
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { type ReactNode, useId, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { type ReactNode, useId } from 'react';
+import { Link, useLocation } from 'react-router';
 import { Button } from '../../components/button';
 import { type ChipLink, ChipRow } from '../../components/chip-row';
 import { EmptyState } from '../../components/empty-state';
@@ -69,16 +69,11 @@ export function Listing(props: ListingProps) {
   const { state, fixed = {}, categories, list, heading, isMain = true, ownOrder } = props;
   const { isLoading = false, renderTitles } = props;
   // The path exactly as in the URL: another percent-encoding would count as another page.
-  const { pathname, key } = useLocation();
-  const navigate = useNavigate();
-  const { next, isPending: isLeaving, isSlow } = useListingNavigation();
+  const { pathname } = useLocation();
+  const { next, isPending: isLeaving, isSlow, open } = useListingNavigation();
   const isPending = isLeaving || isLoading;
-  // Filters apply immediately: a second choice must not undo a pending one, which the router knows of a moment later.
-  const [wanted, setWanted] = useState<{ from: string; state: ListingState } | null>(null);
-  // Going back comes to the same place, without the choice.
-  if (wanted && wanted.from !== key) setWanted(null);
-  const pending = next ? { ...parseListing(next), ...fixed } : state;
-  const chosen = wanted?.from === key ? wanted.state : pending;
+  // Filters apply immediately: a second choice must not undo a pending one.
+  const chosen = next ? { ...parseListing(next), ...fixed } : state;
   // A search that finds nothing at all has nothing to filter or to order.
   const isNothing = state.q !== '' && list.total === 0 && countFilters(chosen, fixed) === 0;
   const headingId = useId();
@@ -121,10 +116,7 @@ export function Listing(props: ListingProps) {
           categories={categories}
           fixed={fixed}
           ownOrder={ownOrder}
-          onChange={(filters) => {
-            setWanted({ from: key, state: filters });
-            void navigate(hrefOf(filters));
-          }}
+          onChange={(wanted) => open(hrefOf(wanted))}
         />
       )}
       <FilterChips
