@@ -49,13 +49,13 @@ function commonPoints({ type, year, facets, genres }: Subject): SQL {
     + least(2, log(s.votes + 1) / 3)`;
 }
 
-/**
- * Popular titles whose facets match a condition, most votes first, as candidates without points.
- */
-function popularWith(condition: SQL): SQL {
+/** Popular titles whose facets match a condition, most votes first, with the points of what they have in common. */
+function popularWith(condition: SQL, points: SQL): SQL {
   return sql`
-    (select s.title_id, 0 as points from title_search s where s.is_popular and ${condition}
-      order by s.votes desc nulls last, s.title_id desc nulls last limit ${BY_GENRE})`;
+    select s.title_id, s.votes, ${points} as points from (
+      select * from title_search s where s.is_popular and ${condition}
+      order by s.votes desc nulls last, s.title_id desc nulls last limit ${BY_GENRE}
+    ) s where s.status = 'available'`;
 }
 
 const idRow = z.object({ id: z.number() });
@@ -78,11 +78,11 @@ const idRow = z.object({ id: z.number() });
 export async function findSimilarTitles(db: Db, id: number): Promise<TitleCard[]> {
   const subject = await findSubject(db, id);
   if (!subject) return [];
-  const genres = sql`${sql.param(subject.genres?.slice(0, 2) ?? [])}::text[]`;
-  const byGenre = subject.genres
-    ? sql`union all ${popularWith(sql`s.facets @> ${genres}`)}
-      union all ${popularWith(sql`s.facets && ${genres}`)}`
-    : sql``;
+  const genres = subject.genres?.slice(0, 2) ?? [];
+  const points = commonPoints(subject);
+  const param = sql`${sql.param(genres)}::text[]`;
+  const shared = [sql`s.facets @> ${param}`, sql`s.facets && ${param}`].slice(0, genres.length);
+  const byGenre = shared.map((condition) => sql`union all ${popularWith(condition, points)}`);
   const rows = await queryRows(
     db,
     idRow,
@@ -97,14 +97,16 @@ export async function findSimilarTitles(db: Db, id: number): Promise<TitleCard[]
         where own.title_id = ${id} and own.role in ('director', 'actor', 'writer')
           and own.position < ${BILLED}
         limit ${BY_PEOPLE})
-      ${byGenre}
     ),
-    scored as (
-      select title_id, sum(points) as points from kin where title_id <> ${id} group by title_id
+    candidates as (
+      select s.title_id, s.votes, kin.points + ${points} as points
+      from (select title_id, sum(points) as points from kin group by title_id) kin
+        join title_search s using (title_id)
+      where s.status = 'available'
+      ${sql.join(byGenre, sql` `)}
     )
-    select s.title_id as id from scored join title_search s using (title_id)
-    where s.status = 'available'
-    order by scored.points + ${commonPoints(subject)} desc nulls last, s.votes desc, s.title_id
+    select title_id as id from candidates where title_id <> ${id} group by title_id, votes
+    order by max(points) desc nulls last, votes desc, title_id
     limit ${RELATED}`,
   );
   return findTitleCards(
