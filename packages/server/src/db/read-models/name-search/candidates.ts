@@ -63,8 +63,8 @@ export type Candidate = z.output<typeof candidateRow>;
 export interface CandidateRequest {
   /** Text of a `tsquery`. */
   tsquery: string;
-  /** What is looked for instead when the last word as typed is one of the names' words, so that it is not the beginning of one. */
-  finished?: { lastWord: string; tsquery: string };
+  /** What is looked for if that finds nothing, and the last word as typed is none of the names' words, so that it may be the beginning of one. */
+  unfinished?: { lastWord: string; tsquery: string };
   /** Maximum number of candidates. */
   need: number;
   /** Default: false, all rows. */
@@ -127,37 +127,41 @@ function findAll(
   requests: readonly CandidateRequest[],
   where: SQL | undefined,
 ): Promise<Candidate[]> {
-  const byVotes = sql`order by s.votes + 0 desc, s.${target.id} desc limit w.need`;
-  const matches = sql`s.words @@ q.query ${where ? sql`and ${where}` : sql``}`;
+  const rowsOf = (query: SQL, condition: SQL) => sql`(
+      with popular as materialized (
+        select s.${target.id} as id, s.votes from ${target.search} s
+        where s.words @@ ${query} and s.is_popular and ${condition} ${where ? sql`and ${where}` : sql``}
+        order by s.votes + 0 desc, s.${target.id} desc limit w.need
+      ),
+      matching as materialized (
+        select s.${target.id} as id, s.votes from ${target.search} s
+        where s.words @@ ${query} and not s.is_popular and not w.popular_only and ${condition}
+          and (select count(*) from popular) < w.need ${where ? sql`and ${where}` : sql``}
+      ),
+      unpopular as materialized (
+        select * from matching limit greatest(${GUESSES_READ}, w.need)
+      )
+      table popular union all table unpopular
+    )`;
   const statement = sql`
     select w.place::int as place, c.id, c.votes,
       case when w.with_names then ${target.names} end as names
     from unnest(
       ${hidden(sql`${sql.param(requests.map(({ tsquery }) => tsquery))}::tsquery[]`)},
-      ${hidden(sql`${sql.param(requests.map(({ finished }) => finished?.lastWord ?? null))}::text[]`)},
-      ${hidden(sql`${sql.param(requests.map(({ finished }) => finished?.tsquery ?? null))}::tsquery[]`)},
+      ${hidden(sql`${sql.param(requests.map(({ unfinished }) => unfinished?.tsquery ?? null))}::tsquery[]`)},
+      ${hidden(sql`${sql.param(requests.map(({ unfinished }) => unfinished?.lastWord ?? null))}::text[]`)},
       ${hidden(sql`${sql.param(requests.map(({ need }) => need))}::int[]`)},
       ${hidden(sql`${sql.param(requests.map(({ popularOnly = false }) => popularOnly))}::boolean[]`)},
       ${hidden(sql`${sql.param(requests.map(({ withNames = false }) => withNames))}::boolean[]`)}
-    ) with ordinality as w (unfinished, last_word, finished, need, popular_only, with_names, place)
+    ) with ordinality as w (query, unfinished, last_word, need, popular_only, with_names, place)
     cross join lateral (
-      select case when exists (select from search_words x where x.word = w.last_word and x.kind = ${target.wordKind})
-        then w.finished else w.unfinished end as query
-    ) q
-    cross join lateral (
-      with popular as materialized (
-        select s.${target.id} as id, s.votes from ${target.search} s
-        where ${matches} and s.is_popular ${byVotes}
-      ),
-      matching as materialized (
-        select s.${target.id} as id, s.votes from ${target.search} s
-        where ${matches} and not s.is_popular and not w.popular_only
-          and (select count(*) from popular) < w.need
-      ),
-      unpopular as materialized (
-        select * from matching limit greatest(${GUESSES_READ}, w.need)
-      )
-      select * from (table popular union all table unpopular) f
+      with finished as materialized ${rowsOf(sql`w.query`, sql`true`)},
+      unfinished as materialized ${rowsOf(
+        sql`w.unfinished`,
+        sql`w.unfinished is not null and not exists (select from finished)
+          and not exists (select from search_words x where x.word = w.last_word and x.kind = ${target.wordKind})`,
+      )}
+      select * from (table finished union all table unfinished) f
       order by f.votes desc, f.id desc limit w.need
     ) c
     order by w.place, c.votes desc, c.id desc`;

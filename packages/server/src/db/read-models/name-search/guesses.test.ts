@@ -28,6 +28,12 @@ describe('soundsOf', () => {
     expect(soundsOf('the last woman of tihran')).toBe(soundsOf('last woman tihran'));
   });
 
+  it('looks for beginnings of a finished word only as far as they are stored', () => {
+    expect(soundsOf('maryam mohammadi')).toContain("'=mhmd':*");
+    expect(soundsOf('maryam mohammadi', true)).not.toContain(':*');
+    expect(soundsOf('maryam hosein', true)).toBe(soundsOf('maryam hosein'));
+  });
+
   it('keeps it beside a single word', () => {
     expect(soundsOf('of tihran')).not.toBe(soundsOf('tihran'));
   });
@@ -48,18 +54,18 @@ describe('findSoundMatches', () => {
 });
 
 describe('findHomophoneMatches', () => {
-  it('takes a last word for a beginning unless it is a word of the names', async () => {
+  it('takes a last word for a beginning only where it is no word of the names', async () => {
     const request = await homophoneRequest('طوفان خانه');
-    expect(request?.tsquery).toContain("'خانه':*");
-    expect(request?.finished?.lastWord).toBe('خانه');
-    expect(request?.finished?.tsquery).toContain("'خانه'");
-    expect(request?.finished?.tsquery).not.toContain(':*');
+    expect(request?.tsquery).toContain("'خانه'");
+    expect(request?.tsquery).not.toContain(':*');
+    expect(request?.unfinished?.lastWord).toBe('خانه');
+    expect(request?.unfinished?.tsquery).toContain("'خانه':*");
   });
 
   it('takes no word of one or two letters for a beginning', async () => {
     const request = await homophoneRequest('طوفان ز');
     expect(request?.tsquery).toContain("'ز'");
     expect(request?.tsquery).not.toContain(':*');
-    expect(request?.finished).toBeUndefined();
+    expect(request?.unfinished).toBeUndefined();
   });
 });

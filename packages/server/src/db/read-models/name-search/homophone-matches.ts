@@ -61,13 +61,11 @@ export async function findHomophoneMatches(
     const whole = [HOMOPHONE, ''].map((namespace) => allOf([joined], namespace, false));
     return anyOf([perWord.join(' & '), ...whole]);
   };
-  const finished = tsqueryOf(false);
   // An existing name that is still being typed is found without this.
   const mayBeUnfinished = options.wantsCorrection && lastKey.length >= LEAST_BEGINNING;
   const candidates = await find({
-    ...(mayBeUnfinished
-      ? { tsquery: tsqueryOf(true), finished: { lastWord, tsquery: finished } }
-      : { tsquery: finished }),
+    tsquery: tsqueryOf(false),
+    ...(mayBeUnfinished && { unfinished: { lastWord, tsquery: tsqueryOf(true) } }),
     need: options.need,
     popularOnly: !options.wantsCorrection,
   });

@@ -115,8 +115,11 @@ function bestSimilarity(
 /** Without an English article before a vowel, as it is heard: «دی اگزورسیست»; null where there is none. */
 const withoutArticle = (query: string) => (/^دی ./.test(fold(query)) ? fold(query).slice(3) : null);
 
-/** Text of a `tsquery` for names with the sounds of each word; '' for a query without sounds. */
-export function soundsOf(query: string): string {
+/**
+ * Text of a `tsquery` for names with the sounds of each word; '' for a query without sounds. `isFinished`: of the last word
+ * no more than the stored beginnings are looked for, because any other prefix reads every name that begins so.
+ */
+export function soundsOf(query: string, isFinished = false): string {
   const selective = withoutStopWords(query);
   // "of" is in half of a million names. A single word needs it: in the dark.
   const words = soundChoices(selective.includes(' ') ? selective : query);
@@ -128,7 +131,8 @@ export function soundsOf(query: string): string {
       const ways = choices.map((sound) => {
         const isBeginning = mayBegin && sound.length >= UNFINISHED.sounds;
         const isStored = isBeginning && SOUND_BEGINNINGS.includes(sound.length);
-        return allOf([sound], isStored ? SOUND_BEGINNING : SOUND, isBeginning && !isStored);
+        const isPrefix = isBeginning && !isStored && !isFinished;
+        return allOf([sound], isStored ? SOUND_BEGINNING : SOUND, isPrefix);
       });
       return `(${anyOf(ways)})`;
     })
@@ -170,27 +174,27 @@ export async function findSoundMatches(
   const others = [withLatinLetters(query), withoutArticle(query)].filter((way) => way !== null);
   const asHeard = [query, ...others];
   const keys = asHeard.flatMap(soundKeys).filter((key) => key !== '');
-  const perWord = [...asHeard, withoutPartialDigraph(query)]
-    .filter((way) => way !== null)
-    .map(soundsOf)
-    .filter((way) => way !== '');
-  if (perWord.length === 0 || keys.length === 0)
+  const ways = [...asHeard, withoutPartialDigraph(query)].filter((way) => way !== null);
+  const perWord = (isFinished: boolean) =>
+    ways.map((way) => soundsOf(way, isFinished)).filter((sounds) => sounds !== '');
+  const finished = perWord(true);
+  if (finished.length === 0 || keys.length === 0)
     return { acrossScripts: [], sameScript: [], byEar: [] };
   const joined = asHeard.flatMap(joinedSoundsOf);
   const whole = asHeard.flatMap(wholeSoundsOf);
+  const lastWord = foldWords(query).at(-1) ?? '';
+  const request = { need: CANDIDATES, withNames: true, popularOnly: options.acrossOnly };
   // Separately: names with the sounds of one word are often more than are compared.
-  const found = await Promise.all(
-    [anyOf([...perWord, ...joined]), anyOf(whole)].map((tsquery) =>
-      find({
-        tsquery,
-        need: CANDIDATES,
-        withNames: true,
-        popularOnly: options.acrossOnly,
-      }),
-    ),
-  );
+  const found = await Promise.all([
+    find({
+      ...request,
+      tsquery: anyOf([...finished, ...joined]),
+      unfinished: { lastWord, tsquery: anyOf([...perWord(false), ...joined]) },
+    }),
+    find({ ...request, tsquery: anyOf(whole) }),
+  ]);
   const candidates = [...new Map(found.flat().map((one) => [one.id, one])).values()];
-  const wholeIds = new Set(found[1]?.map(({ id }) => id));
+  const wholeIds = new Set(found[1].map(({ id }) => id));
   const compare = comparisonWith(query, others);
   const compareByEar = isPersian(query) ? null : soundComparison(persianByEar(query));
   const compareWhole = (name: string) =>
