@@ -206,42 +206,85 @@ const once = <T>(make: () => T): (() => T) => {
   };
 };
 
+/** A name's letters, made when they are first asked for. */
+class NameLetters {
+  readonly isPersian: boolean;
+  readonly #name: string;
+  #heard: Letters | undefined;
+  #read: Letters | undefined;
+  #readWithoutThe: Letters | undefined;
+
+  constructor(name: string) {
+    this.#name = name;
+    this.isPersian = isPersian(name);
+  }
+
+  /** As they sound, for queries of the same script. */
+  get heard(): Letters {
+    this.#heard ??= lettersOf(
+      this.isPersian ? homophoneWords(this.#name) : latinWords(this.#name).map(latinByEar),
+    );
+    return this.#heard;
+  }
+
+  /** As they are written, for queries of the other script. */
+  get read(): Letters {
+    this.#read ??= lettersOf(this.isPersian ? wordsToRead(this.#name) : latinWords(this.#name));
+    return this.#read;
+  }
+
+  get readWithoutThe(): Letters {
+    this.#readWithoutThe ??= lettersOf(latinWords(this.#name).filter((word) => word !== 'the'));
+    return this.#readWithoutThe;
+  }
+}
+
+/** A search compares a name in several ways, and popular names are compared with most queries. */
+const lettersBefore = new Map<string, NameLetters>();
+const MOST_NAMES = 10_000;
+
+function lettersOfName(name: string): NameLetters {
+  const before = lettersBefore.get(name);
+  if (before) return before;
+  const letters = new NameLetters(name);
+  if (lettersBefore.size >= MOST_NAMES) lettersBefore.clear();
+  lettersBefore.set(name, letters);
+  return letters;
+}
+
 /**
  * How similar a query and each of many names sound, from 0 to 1, in any script: 1 for the same sounds, above
- * about 0.8 for spellings of one name, 0 when less than half is similar. The query may be a run of
+ * about 0.8 for spellings of one name, 0 when it is less than `least`. The query may be a run of
  * words of a longer name, the last of them unfinished, at a small cost (so that the whole name
- * ranks first). Meant to rank and filter names found through `soundWords` or `soundKey`: 5 to 20
+ * ranks first). Meant to rank and filter names found through `soundWords` or `soundKey`: 2 to 20
  * microseconds per name.
  */
-export function soundComparison(query: string): (name: string) => number {
-  const queryPersian = isPersian(query);
-  const heard = (text: string) =>
-    lettersOf(queryPersian ? homophoneWords(text) : latinWords(text).map(latinByEar));
+export function soundComparison(query: string): (name: string, least?: number) => number {
+  const asked = new NameLetters(query);
+  const queryPersian = asked.isPersian;
   // «گاردینز آف گلکسی»: those inside a name are left out, too.
   const hasArticle = once(() => wordsToRead(query).some((word) => ARTICLES.has(word)));
-  const askedSame = once(() => heard(query));
   const askedAcross = once(() => lettersOf(queryPersian ? persianWords(query) : latinWords(query)));
-  return (name) => {
-    const isSame = isPersian(name) === queryPersian;
-    const asked = isSame ? askedSame() : askedAcross();
-    const limit = tolerance(asked) * (1 - LEAST_ALIKE);
+  return (name, least = LEAST_ALIKE) => {
+    const other = lettersOfName(name);
+    const isSame = other.isPersian === queryPersian;
+    const letters = isSame ? asked.heard : askedAcross();
+    const limit = tolerance(letters) * (1 - least);
     let named: Letters;
     let found: Alignment;
     if (isSame) {
-      const letters = heard(name);
-      named = letters;
-      found = compare(askedSame(), letters, limit);
+      named = other.heard;
+      found = compare(letters, named, limit);
     } else if (queryPersian) {
-      const words = latinWords(name);
-      named = lettersOf(hasArticle() ? words : words.filter((word) => word !== 'the'));
-      found = align(named, asked, { skips: true, open: 'latin', limit });
+      named = hasArticle() ? other.read : other.readWithoutThe;
+      found = align(named, letters, { skips: true, open: 'latin', limit });
     } else {
-      named = lettersOf(wordsToRead(name));
-      found = align(asked, named, { skips: true, open: 'persian', limit });
+      named = other.read;
+      found = align(letters, named, { skips: true, open: 'persian', limit });
     }
-    if (asked.text === '' || named.text === '') return 0;
-    const similarity = 1 - found.cost / tolerance(asked);
-    if (similarity < LEAST_ALIKE) return 0;
+    if (letters.text === '' || named.text === '') return 0;
+    const similarity = 1 - found.cost / tolerance(letters);
+    if (similarity < least) return 0;
     const coverage = found.covered / named.text.length;
     return similarity * (0.85 + 0.15 * coverage);
   };

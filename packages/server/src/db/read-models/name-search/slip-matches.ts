@@ -54,12 +54,12 @@ export async function findSlips(find: FindCandidates, query: string, need: numbe
     const typed = asTyped(name);
     if (length > SHORT) {
       if (typed === 0) return 0;
-      return Math.max(typed, ...meant.map(({ compare }) => compare(name)));
+      return Math.max(typed, ...meant.map(({ compare }) => compare(name, LEAST_SIMILARITY)));
     }
     // Many names are a sound away from a short one; of all that may have been meant, few have the sounds of this name.
     const sounds = wholeSounds(name);
     const likely = meant.filter(({ key }) => sounds.some((sound) => hasOneMore(sound, key)));
-    return Math.max(typed, ...likely.map(({ compare }) => compare(name)));
+    return Math.max(typed, ...likely.map(({ compare }) => compare(name, LEAST_SIMILARITY)));
   };
   return found
     .map(({ id, votes, names }) => {

@@ -68,7 +68,10 @@ export function similarityBucket({
 }
 
 /** How similar each of many names is to a query, as it is best read. */
-function comparisonWith(query: string, others: readonly string[]): (name: string) => number {
+function comparisonWith(
+  query: string,
+  others: readonly string[],
+): (name: string, least: number) => number {
   const asTyped = soundComparison(query);
   const shortened = withoutPartialDigraph(query);
   const asBegun = shortened === null ? null : soundComparison(shortened);
@@ -76,12 +79,12 @@ function comparisonWith(query: string, others: readonly string[]): (name: string
   const hasOtherForms = /\d/.test(formed) || formed !== fold(query);
   const inForm = hasOtherForms ? soundComparison(formed) : null;
   const asOthers = others.map(soundComparison);
-  return (name) =>
+  return (name, least) =>
     Math.max(
-      asTyped(name),
-      asBegun === null ? 0 : asBegun(name) - PARTIAL_DIGRAPH_PENALTY,
-      inForm === null ? 0 : inForm(inOneForm(name)),
-      ...asOthers.map((compare) => compare(name)),
+      asTyped(name, least),
+      asBegun === null ? 0 : asBegun(name, least) - PARTIAL_DIGRAPH_PENALTY,
+      inForm === null ? 0 : inForm(inOneForm(name), least),
+      ...asOthers.map((compare) => compare(name, least)),
     );
 }
 
@@ -198,7 +201,11 @@ export async function findSoundMatches(
   const compare = comparisonWith(query, others);
   const compareByEar = isPersian(query) ? null : soundComparison(persianByEar(query));
   const compareWhole = (name: string) =>
-    Math.max(compare(name), compareByEar && !isPersian(name) ? compareByEar(name) : 0);
+    Math.max(
+      compare(name, LEAST_OF_SAME_SOUNDS.similarity),
+      compareByEar && !isPersian(name) ? compareByEar(name) : 0,
+    );
+  const compareOther = (name: string) => compare(name, LEAST_SIMILARITY);
   const isAsked = (name: string) => !options.acrossOnly || isPersian(query) !== isPersian(name);
   const alike = candidates
     .filter(({ id }) => !options.known.has(id))
@@ -210,7 +217,7 @@ export async function findSoundMatches(
         query,
         keys,
         (names ?? []).filter(isAsked),
-        wholeIds.has(id) ? compareWhole : compare,
+        wholeIds.has(id) ? compareWhole : compareOther,
       ),
     }))
     .filter((hit): hit is typeof hit & { similarity: Similarity } => hit.similarity !== null)
