@@ -26,7 +26,7 @@ import { type Hit, TIERS } from './name-matches.ts';
  * Number of candidates fetched by a coarse key and then compared letter by letter, about 10 µs per
  * name.
  */
-const CANDIDATES = 120;
+const CANDIDATES = 60;
 /** Minimum similarity (0–1) of names that count as sounding alike. */
 export const LEAST_SIMILARITY = 0.72;
 /** The same for whole names with the sounds of the query: written by ear, `fayt kelab`. */
