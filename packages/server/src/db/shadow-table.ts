@@ -1,4 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
+import { isLockTimeout } from './locks.ts';
 
 /*
  * Tables that are filled beside those in use and then take their place. They have the same names, in a schema of their own,
@@ -21,9 +23,36 @@ interface Part {
   definition: string;
 }
 
+/** Longest wait for one of the tables, in milliseconds: all together less than `deadlock_timeout`. */
+const LOCK_WAIT_MS = 100;
+const PAUSE_MS = 200;
+
 /**
- * Replaces the table by its filled shadow, which has its indexes and foreign keys. Readers of
- * `table` are blocked from here to the commit, and whoever was writing to it is waited for.
+ * Locks tables against readers, in a transaction: all or, while somebody reads one of them, none. Readers take them in orders of
+ * their own: one who has what this waits for, and waits for what this has, would be ended by PostgreSQL. Nor do others wait
+ * behind it as long as a back-up reads.
+ */
+export async function lockAgainstReaders(
+  client: ClientBase,
+  tables: readonly string[],
+): Promise<void> {
+  for (;;) {
+    await client.query(`savepoint unlocked; set local lock_timeout = ${LOCK_WAIT_MS}`);
+    try {
+      await client.query(`lock table ${tables.join()} in access exclusive mode`);
+      await client.query('release savepoint unlocked; set local lock_timeout = 0');
+      return;
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error;
+      await client.query('rollback to savepoint unlocked; release savepoint unlocked');
+      await delay(PAUSE_MS);
+    }
+  }
+}
+
+/**
+ * Replaces the table by its filled shadow, which has its indexes and foreign keys. The caller has locked it against readers, and
+ * the parents of its foreign keys.
  */
 export async function replaceByShadow(client: ClientBase, table: string): Promise<void> {
   await client.query(`drop table public.${table}`);

@@ -1,5 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eventually } from '../../../testing/eventually.ts';
 import { createImportFixture, type ImportFixture } from '../../../testing/import-fixture.ts';
 import { createMember } from '../../../testing/members.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
@@ -131,6 +132,28 @@ it('lets readers go on to the very end', async () => {
   reading = false;
   await reader;
   expect(new Set(reads)).toEqual(new Set([3]));
+});
+
+it('neither ends a reader that has one of the tables and asks for another, nor is ended by it', async () => {
+  const reader = await site.database.pool.connect();
+  try {
+    await reader.query('begin; select from title_keys');
+    const rebuilding = reindex(site.database.pool);
+    await eventually(async () => {
+      const held = await site.rows(
+        `select from pg_locks where mode = 'AccessExclusiveLock' and relation = 'title_search'::regclass`,
+      );
+      expect(held).not.toEqual([]);
+    });
+    const { rows } = await reader.query(
+      'select title_id from title_search join titles on id = title_id',
+    );
+    expect(rows).toHaveLength(3);
+    await reader.query('commit');
+    await rebuilding;
+  } finally {
+    reader.release();
+  }
 });
 
 it('is done once by a job after an upgrade', async () => {

@@ -8,6 +8,7 @@ import {
   doStep,
   dropShadows,
   indexShadow,
+  lockAgainstReaders,
   openShadows,
   replaceByShadow,
   shadowName,
@@ -64,7 +65,8 @@ const STATS_TABLE = 'person_stats';
  *   indexes on the shadows, table by table, two at once
  *   last, at once:
  *     lock against writers, in the order in which they write
- *     foreign keys; names of what is not published; swap; category counts
+ *     category counts; foreign keys; names of what is not published
+ *     lock against readers; swap
  *     what was written to the old tables since the beginning, again
  *
  * @param pool lends a second connection for the indexes; null: one does it alone
@@ -121,6 +123,7 @@ async function swapTables(client: ClientBase): Promise<void> {
   );
   for (const table of SEARCH_TABLES) await addForeignKeys(client, table);
   await refreshUnpublishedKeys(client, null);
+  await lockAgainstReaders(client, [...SEARCH_TABLES, 'titles', 'people']);
   for (const table of SEARCH_TABLES) await replaceByShadow(client, table);
   await dropShadows(client);
   const changed = await forgetSearchChanges(client);
