@@ -63,7 +63,10 @@ export type Candidate = z.output<typeof candidateRow>;
 export interface CandidateRequest {
   /** Text of a `tsquery`. */
   tsquery: string;
-  /** What is looked for if that finds nothing, and the last word as typed is none of the names' words, so that it may be the beginning of one. */
+  /**
+   * The same for a last word that is the beginning of one; looked for where the word as typed is none of the names', among popular
+   * rows, and among the others if nothing else is found.
+   */
   unfinished?: { lastWord: string; tsquery: string };
   /** Maximum number of candidates. */
   need: number;
@@ -119,7 +122,8 @@ const GUESSES_READ = 160;
 
 /**
  * Popular rows are queried first: if they are enough, nothing else is read. `+ 0` keeps the planner from walking the rows by
- * votes, as it would if it expected many matches. `matching` is read row by row, as far as its limit.
+ * votes, as it would if it expected many matches. The others are read row by row, as far as their limit, and beginnings among them
+ * only if nothing else is found: the index reads every name that begins so.
  */
 function findAll(
   db: Db,
@@ -127,22 +131,10 @@ function findAll(
   requests: readonly CandidateRequest[],
   where: SQL | undefined,
 ): Promise<Candidate[]> {
-  const rowsOf = (query: SQL, condition: SQL) => sql`(
-      with popular as materialized (
-        select s.${target.id} as id, s.votes from ${target.search} s
-        where s.words @@ ${query} and s.is_popular and ${condition} ${where ? sql`and ${where}` : sql``}
-        order by s.votes + 0 desc, s.${target.id} desc limit w.need
-      ),
-      matching as materialized (
-        select s.${target.id} as id, s.votes from ${target.search} s
-        where s.words @@ ${query} and not s.is_popular and not w.popular_only and ${condition}
-          and (select count(*) from popular) < w.need ${where ? sql`and ${where}` : sql``}
-      ),
-      unpopular as materialized (
-        select * from matching limit greatest(${GUESSES_READ}, w.need)
-      )
-      table popular union all table unpopular
-    )`;
+  const rowsWith = (query: SQL) => sql`
+    select s.${target.id} as id, s.votes from ${target.search} s
+    where s.words @@ ${query} ${where ? sql`and ${where}` : sql``}`;
+  const most = sql`limit greatest(${GUESSES_READ}, w.need)`;
   const statement = sql`
     select w.place::int as place, c.id, c.votes,
       case when w.with_names then ${target.names} end as names
@@ -155,13 +147,26 @@ function findAll(
       ${hidden(sql`${sql.param(requests.map(({ withNames = false }) => withNames))}::boolean[]`)}
     ) with ordinality as w (query, unfinished, last_word, need, popular_only, with_names, place)
     cross join lateral (
-      with finished as materialized ${rowsOf(sql`w.query`, sql`true`)},
-      unfinished as materialized ${rowsOf(
-        sql`w.unfinished`,
-        sql`w.unfinished is not null and not exists (select from finished)
-          and not exists (select from search_words x where x.word = w.last_word and x.kind = ${target.wordKind})`,
-      )}
-      select * from (table finished union all table unfinished) f
+      select case when not exists (select from search_words x where x.word = w.last_word and x.kind = ${target.wordKind})
+        then w.unfinished end as query
+    ) begun
+    cross join lateral (
+      with popular as materialized (
+        ${rowsWith(sql`coalesce(begun.query, w.query)`)} and s.is_popular
+        order by s.votes + 0 desc, s.${target.id} desc limit w.need
+      ),
+      matching as materialized (
+        ${rowsWith(sql`w.query`)} and not s.is_popular and not w.popular_only
+          and (select count(*) from popular) < w.need
+      ),
+      unpopular as materialized (select * from matching ${most}),
+      beginning as materialized (
+        ${rowsWith(sql`begun.query`)} and not s.is_popular and not w.popular_only
+          and not exists (select from popular) and not exists (select from unpopular)
+      )
+      select * from (
+        table popular union all table unpopular union all (select * from beginning ${most})
+      ) f
       order by f.votes desc, f.id desc limit w.need
     ) c
     order by w.place, c.votes desc, c.id desc`;
