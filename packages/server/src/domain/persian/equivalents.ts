@@ -1,4 +1,5 @@
 import { foldWords } from './fold.ts';
+import { numbersInDigits } from './number-words.ts';
 
 /** Each line is one number, from 1, as names and people write it; English ones in Persian letters where those mean nothing else. */
 const NUMBERS = `
@@ -90,7 +91,7 @@ export function equivalentsInName(words: readonly string[]): string[] {
  * of `The Godfather Part II`, `mister smith` of `Mr. Smith`. For comparing sounds.
  */
 export function inOneForm(text: string): string {
-  const words = foldWords(text);
+  const words = foldWords(numbersInDigits(text) ?? text);
   return words
     .filter((word, i) => !BEFORE_NUMBERS.has(word) || numberOf(words[i + 1] ?? '') === null)
     .map((word) => equivalentOf(word) ?? word)

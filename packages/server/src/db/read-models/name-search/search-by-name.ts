@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { joinedKey } from '../../../domain/persian/fold.ts';
 import { initialsIn, initialsOf, mayBeWord } from '../../../domain/persian/initials.ts';
 import { swapLayout } from '../../../domain/persian/keyboard-layout.ts';
+import { numbersInDigits } from '../../../domain/persian/number-words.ts';
 import { type BareQuery, withoutNoise } from '../../../domain/persian/query-noise.ts';
 import type { Db } from '../../client.ts';
 import { allOf, candidateFinder, type FindCandidates, INITIALS } from './candidates.ts';
@@ -122,6 +123,16 @@ async function findInitials(find: FindCandidates, query: string, need: number): 
   }));
 }
 
+/** Other ways to read a query that nothing is called like: without filler words, and with its numbers in digits. */
+function readingsOf(query: string): BareQuery[] {
+  const bare = withoutNoise(query);
+  const inDigits = [{ text: query, years: [] }, ...bare].flatMap(({ text, years }) => {
+    const written = numbersInDigits(text);
+    return written === null ? [] : [{ text: written, years }];
+  });
+  return [...bare, ...inDigits];
+}
+
 /**
  * Searches without filler words, e.g. «متروپلیس» for «دانلود فیلم متروپلیس ۱۹۲۷»: matches of that
  * year first, then all others.
@@ -172,7 +183,7 @@ export async function searchByName(
   if (isOneLetter(query) || (isNamed && options.guessesLast))
     return { hits: list.hits, isComplete: true, didYouMean: null };
   let bareResult = NO_MATCHES;
-  for (const bare of isNamed || options.isBare ? [] : withoutNoise(query)) {
+  for (const bare of isNamed || options.isBare ? [] : readingsOf(query)) {
     const result = await searchBare(db, target, bare, options);
     if ((result.hits[0]?.tier ?? TIERS.typo) <= TIERS.alias) return result;
     if (bareResult.hits.length === 0) bareResult = result;

@@ -24,6 +24,7 @@ it('keeps numbers, initials and whole sounds, each in a namespace', () => {
   const { lexemes } = nameDocument(['Return of the Jedi II'], ['Jedi Dr. Three']);
   for (const lexeme of ['#2', '~#3', '~#doctor', '@rotji']) expect(lexemes).toContain(lexeme);
   expect(lexemes).not.toContain('#3');
+  expect(nameDocument(['One Hundred and One Dalmatians'], []).lexemes).toContain('#101');
   expect([...lexemes].some((lexeme) => lexeme.startsWith('!'))).toBe(true);
 });
 

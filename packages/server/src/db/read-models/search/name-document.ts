@@ -7,6 +7,7 @@ import {
 } from '../../../domain/persian/fold.ts';
 import { homophoneOf } from '../../../domain/persian/homophones.ts';
 import { initialsOf } from '../../../domain/persian/initials.ts';
+import { numbersInDigits } from '../../../domain/persian/number-words.ts';
 import { indexWords } from '../../../domain/persian/search-words.ts';
 import { soundIndexWords, wholeSounds } from '../../../domain/persian/sound.ts';
 
@@ -57,7 +58,7 @@ function addName(document: NameDocument, fullName: string, isAlias: boolean): vo
   }
   const whole = homophoneOf(foldWords(name).join('')).slice(0, NAME_KEY_LENGTH);
   if (!lexemes.has(whole)) lexemes.add(`%${whole}`);
-  for (const equivalent of equivalentsInName(foldWords(name))) {
+  for (const equivalent of equivalentsInName(foldWords(numbersInDigits(name) ?? name))) {
     lexemes.add(`${isAlias ? '~' : ''}#${equivalent}`);
   }
   if (!isAlias) for (const letters of initialsOf(name)) lexemes.add(`@${letters}`);

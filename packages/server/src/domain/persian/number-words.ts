@@ -1,0 +1,89 @@
+import { foldWords } from './fold.ts';
+
+/** By script and spelling: from one to nineteen, the tens from twenty, the hundreds of Persian. */
+const UNITS = `
+  one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen
+  یک دو سه چهار پنج شش هفت هشت نه ده یازده دوازده سیزده چهارده پانزده شانزده هفده هجده نوزده
+  yek do se chahar panj shesh haft hasht noh dah yazdah davazdah sizdah chahardah punzdah shunzdah hefdah hejdah nuzdah
+`;
+const TENS = `
+  twenty thirty forty fifty sixty seventy eighty ninety
+  بیست سی چهل پنجاه شصت هفتاد هشتاد نود
+  bist si chehel panjah shast haftad hashtad navad
+`;
+const HUNDREDS = `
+  صد دویست سیصد چهارصد پانصد ششصد هفتصد هشتصد نهصد
+  sad devist sisad chaharsad punsad shishsad haftsad hashtsad nohsad
+`;
+
+const valuesOf = (table: string, valueAt: (i: number) => number) =>
+  table
+    .trim()
+    .split('\n')
+    .flatMap((line) => foldWords(line).map((word, i) => [word, valueAt(i)] as const));
+
+const VALUES = new Map([
+  ...valuesOf(UNITS, (i) => i + 1),
+  ...valuesOf(TENS, (i) => (i + 2) * 10),
+  ...valuesOf(HUNDREDS, (i) => (i + 1) * 100),
+]);
+const THOUSANDS = new Set(foldWords('thousand هزار hezar'));
+const JOINERS = new Set(foldWords('and و o va'));
+/** Alone they mean something else: «سی» is C, «صد» and `sad` are words. */
+const SAY_LITTLE = new Set(foldWords('سی si صد sad'));
+/** Smaller ones have equivalents of their own. */
+const LEAST_ALONE = 21;
+
+/** What is said together: `nineteen eighty four` is a year, `twenty seven` is not. */
+function joined(sum: number, value: number): number | null {
+  if (value >= 100) return sum === 0 ? value : null;
+  if (sum === 0 || sum % 100 === 0) return sum + value;
+  if (sum % 10 === 0 && sum % 100 >= 20 && value < 10) return sum + value;
+  return sum < 100 && value >= 10 ? sum * 100 + value : null;
+}
+
+/** The number that begins at a word, and how many words it takes; null: none does. */
+function numberAt(words: readonly string[], from: number): { value: number; end: number } | null {
+  let thousands = 0;
+  let sum = 0;
+  let end = from;
+  for (let at = from; at < words.length; at++) {
+    const word = words[at] as string;
+    if (at > from && JOINERS.has(word)) continue;
+    const value = VALUES.get(word);
+    if (word === 'oh' && sum >= 10 && sum < 100 && (VALUES.get(words[at + 1] ?? '') ?? 10) < 10) {
+      sum *= 100;
+      continue;
+    }
+    if (word === 'hundred' && sum < 100) sum = Math.max(sum, 1) * 100;
+    else if (THOUSANDS.has(word) && thousands === 0)
+      [thousands, sum] = [Math.max(sum, 1) * 1000, 0];
+    else {
+      const more = value === undefined ? null : joined(sum, value);
+      if (more === null) break;
+      sum = more;
+    }
+    end = at + 1;
+  }
+  const isAlone = end - from === 1;
+  const value = thousands + sum;
+  const isTelling = !isAlone || (value >= LEAST_ALONE && !SAY_LITTLE.has(words[from] as string));
+  return end > from && isTelling ? { value, end } : null;
+}
+
+/**
+ * The folded text with numbers of several words, and those above twenty, in digits: `500 days of summer` for `five hundred days of
+ * summer`, «127 ساعت» for «صد و بیست و هفت ساعت», `1984` for `Nineteen Eighty-Four`. Null: it has none.
+ */
+export function numbersInDigits(text: string): string | null {
+  const words = foldWords(text);
+  const written: string[] = [];
+  let hasNumber = false;
+  for (let at = 0; at < words.length; ) {
+    const number = numberAt(words, at);
+    hasNumber ||= number !== null;
+    written.push(number ? String(number.value) : (words[at] as string));
+    at = number?.end ?? at + 1;
+  }
+  return hasNumber ? written.join(' ') : null;
+}
