@@ -7,20 +7,29 @@ const ADDED = new Set(
     دانلود تماشا تماشای دیدن پخش آنلاین انلاین رایگان مستقیم لینک دوبله دوبلهٔ فارسی زیرنویس زبان اصلی چسبیده
     سانسور حذفیات کامل نسخه کیفیت بلوری تریلر تیزر جدید خارجی ایرانی نقد معرفی
     بازیگر بازیگران هنرپیشه کارگردان کارگردانی آثار عکس بیوگرافی ساخته آقای خانم نتفلیکس فیلیمو نماوا
+    شبکه حجم پرده اورجینال هاردساب سافتساب یوتیوب آپارات تلگرام سایت تماشاخونه
     film filme movie movies series serial seriale animation anime cartoon documentary
     download danlod danlood watch online free stream full trailer
     dubbed dub doble duble dooble subtitle subtitles subtitled sub zirnevis zirnevise farsi persian english irani khareji
     hd fhd uhd 4k hdr web webdl dl webrip hdrip bluray brrip dvdrip x264 x265 h264 h265 hevc 10bit
+    hardsub softsub dual audio original rayegan keyfiat keyfiyat kamel sansor sansoor aparat
     imdb بهترین برترین mkv mp4 avi remux aac ddp camrip imax hdcam hdts telesync uncut netflix
     480p 720p 1080p 2160p 480 720 1080 2160 actor actress director
   `),
 );
 /** Noise only between or next to such words. */
-const BETWEEN = new Set(foldWords('با بدون و در به از ها های ی بالا تمام همه with in of p x k'));
+const BETWEEN = new Set(foldWords('با بدون و در به از ها های ی بالا تمام همه with in of ba p x k'));
 /** Kinds of films, which are names, too: noise in another reading of the query. */
 const KINDS = new Set(
   foldWords(
-    'ترسناک کمدی اکشن عاشقانه جنگی تخیلی پلیسی جنایی وسترن خانوادگی هندی کره ای ترکی آمریکایی',
+    `ترسناک کمدی اکشن عاشقانه جنگی تخیلی پلیسی جنایی وسترن خانوادگی هندی کره ای ترکی آمریکایی صامت موزیکال معمایی رمانتیک
+    رزمی تاریخی فانتزی hendi torki korei tarsnak komedi asheghane`,
+  ),
+);
+/** Said of what is added: «کیفیت عالی», «سانسور نشده», «شبکه نمایش». */
+const QUALITIES = new Set(
+  foldWords(
+    'عالی خوب بالا پایین کم نشده شده نمایش قدیمی جدید اول دوم آخر ali khub khoob bala nashode shode',
   ),
 );
 /** Stands before the name of who dubbed a film: «دوبله گلوری». */
@@ -72,6 +81,7 @@ function partLength(words: readonly string[], at: number, step: 1 | -1): number 
   const other = words[at + step];
   // A word of the name stays before it.
   if (step === -1 && at > 1 && other === DUBBED) return 2;
+  if (step === -1 && at > 1 && QUALITIES.has(word) && ADDED.has(other ?? '')) return 2;
   if (step === 1) return PARTS.has(word) && isNumber(other) ? 2 : 0;
   return other !== undefined && PARTS.has(other) && (isNumber(word) || word === 'ها') ? 2 : 0;
 }
