@@ -36,6 +36,16 @@ function withoutSilentEnding(word: string, reading: Reading): string {
   return reading === 'other' ? heard.replace(MAYBE_SILENT_ENDING, '') : heard;
 }
 
+/** Letters that English says otherwise than it writes them: Doubt, Graduate, Actually, Soldier. */
+const SPOKEN: readonly (readonly [RegExp, string])[] = [
+  [/(?<=[aeiou])bt(?=$|f|l)/, 't'],
+  [/(?<=[a-z]{2})d(?=ua[lt]|ier)/, 'j'],
+  [/(?<=[a-z])t(?=ua[lt])/, 'ch'],
+];
+
+const asSpoken = (word: string) =>
+  SPOKEN.reduce((spoken, [written, said]) => spoken.replace(written, said), word);
+
 /** The sound classes that begin at `i`, and how many letters they take. */
 type Sound = readonly [classes: string, length: number];
 
@@ -150,7 +160,8 @@ function soundAt(word: string, i: number, reading: Reading): Sound {
 export function latinSound(word: string, reading: Reading): string {
   const whole = WHOLE[word] ?? BY_READING[reading]?.[word];
   if (whole !== undefined) return whole;
-  const heard = withoutSilentEnding(word.slice(0, LONGEST), reading);
+  const cut = word.slice(0, LONGEST);
+  const heard = withoutSilentEnding(reading === 'usual' ? asSpoken(cut) : cut, reading);
   let sound = VOWELS.has(heard[0] as string) ? 'a' : '';
   for (let i = 0; i < heard.length; ) {
     const letter = heard[i] as string;

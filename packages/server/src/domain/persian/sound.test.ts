@@ -48,7 +48,8 @@ gonjeshkha = گنجشک‌ها|maghzhaye kuchak = مغزهای کوچک|sangha =
 گیرمو دل تورو = Guillermo del Toro|ماریون کوتیار = Marion Cotillard|ژان لوک گدار = Jean-Luc Godard|ایزابل هوپر = Isabelle Huppert
 دنی ویلنوو = Denis Villeneuve|لارس فون تریه = Lars von Trier|ورنر هرتسوگ = Werner Herzog|لئا سیدو = Léa Seydoux
 روبرتو بنینی = Roberto Benigni|کریستف والتس = Christoph Waltz|کریستوف والتز = Christoph Waltz|کیلین مورفی = Cillian Murphy
-یوژوال = The Usual Suspects|نشنال تریژر = National Treasure|اگزورسیست = The Exorcist
+یوژوال = The Usual Suspects|داوت فایر = Mrs. Doubtfire|د گرجوئت = The Graduate|گراجوئیت = The Graduate|وینتر سولجر = Winter Soldier
+ویرچوال = Virtual Reality|نشنال تریژر = National Treasure|اگزورسیست = The Exorcist
 رابرت = Robert|tazvir = تزویر|dajjal = دجال|شوارتز = شوارتز
 `;
 
@@ -59,6 +60,9 @@ describe('whole names', () => {
     ['راکی ۴', 'Rocky IV'],
     ['fayt kelab', 'Fight Club'],
     ['insepshen', 'Inception'],
+    ['کلاک ورک اورنج', 'A Clockwork Orange'],
+    ['اوشن ۱۱', "Ocean's Eleven"],
+    ['101', 'One Hundred and One'],
   ])('%s and %s share a key', (query, name) => {
     const keys = wholeSounds(query);
     expect(wholeSounds(name).filter((key) => keys.includes(key))).not.toEqual([]);

@@ -54,6 +54,9 @@ const QUERY_READINGS: readonly Reading[] = ['usual', 'apart', 'throat'];
 /** stop words of either script that are often left out of spellings of a name. */
 const PASSED_OVER = new Set(['the', 'and', 'va', 'o', 'e', 'ye', 'y', 'و', 'اند', 'د']);
 
+/** Those of English that are heard as a sound; `the` is passed over. */
+const ARTICLES = new Set(['a', 'an']);
+
 /** Letters that may make one English or German sound with the next: Edge ادج, Schwarz شوارتز; in تزویر they do not. */
 const SILENT_BEFORE: Record<string, string> = { د: 'ج', ت: 'ز' };
 
@@ -178,6 +181,14 @@ export function soundChoices(text: string): string[][] {
   return kept.map((readings) => [...new Set(readings)]);
 }
 
+const POSSESSIVE = /['’]s\b/gi;
+
+/** A name, and the same without its English possessives, which Persian leaves out: «اوشن» for Ocean's. */
+export function asHeard(name: string): string[] {
+  const bare = name.replace(POSSESSIVE, '');
+  return bare === name ? [name] : [name, bare];
+}
+
 /**
  * The skeletons under which a name is indexed: of each of its `indexWords` (so that joined and
  * separate spellings are equal), of the other reading of ambiguous letters (Pacino is `psn` and
@@ -185,7 +196,7 @@ export function soundChoices(text: string): string[][] {
  */
 export function soundIndexWords(name: string): string[] {
   const found = new Set<string>();
-  for (const word of indexWords(spellOut(name))) {
+  for (const word of asHeard(name).flatMap((heard) => indexWords(spellOut(heard)))) {
     if (PASSED_OVER.has(word)) continue;
     for (const reading of READINGS) {
       const sound = soundOf(word, reading);
@@ -248,10 +259,15 @@ export function slippedKeys(key: string): string[] {
 
 /** Coarse keys of a whole name: as read in English and otherwise, as written and with its numbers and short forms in one form. */
 export function wholeSounds(name: string): string[] {
-  const formed = inOneForm(name);
-  const hasOtherWay = formed !== fold(spellOut(name));
-  const ways = [heardWords(name), ...(hasOtherWay ? [heardWords(formed)] : [])];
-  const keys = ways.flatMap((words) => READINGS.map((reading) => soundKeyOf(words, reading)));
+  const ways = asHeard(name).flatMap((heard) => {
+    const formed = inOneForm(heard);
+    const hasOtherWay = formed !== fold(spellOut(heard));
+    return [heardWords(heard), ...(hasOtherWay ? [heardWords(formed)] : [])];
+  });
+  // Persian leaves out the article of A Clockwork Orange.
+  const bare = ways.filter(([first, second]) => ARTICLES.has(first ?? '') && second !== undefined);
+  const all = [...ways, ...bare.map((words) => words.slice(1))];
+  const keys = all.flatMap((words) => READINGS.map((reading) => soundKeyOf(words, reading)));
   return [...new Set(keys.map(coarseKey))].filter(isTelling);
 }
 

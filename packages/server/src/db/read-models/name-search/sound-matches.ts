@@ -2,6 +2,7 @@ import { inOneForm } from '../../../domain/persian/equivalents.ts';
 import { fold, foldWords } from '../../../domain/persian/fold.ts';
 import { withLatinLetters } from '../../../domain/persian/letter-names.ts';
 import {
+  asHeard,
   coarseKey,
   persianByEar,
   soundChoices,
@@ -95,11 +96,13 @@ function bestSimilarity(
   compare: (name: string) => number,
 ): Similarity | null {
   let best: Similarity | null = null;
-  for (const name of names) {
-    const value = compare(name);
+  for (const [name, heard] of names.flatMap((one) =>
+    asHeard(one).map((way) => [one, way] as const),
+  )) {
+    const value = compare(heard);
     // Of most names, which sound otherwise, nothing else is asked.
     if (value < LEAST_OF_SAME_SOUNDS.similarity) continue;
-    const nameKey = soundKey(name);
+    const nameKey = soundKey(heard);
     const isSame = nameKey.length >= LEAST_OF_SAME_SOUNDS.sounds && keys.includes(nameKey);
     if (value < (isSame ? LEAST_OF_SAME_SOUNDS.similarity : LEAST_SIMILARITY)) continue;
     const position = keys.includes(nameKey)
@@ -175,16 +178,18 @@ export async function findSoundMatches(
   options: SoundOptions,
 ): Promise<SoundMatches> {
   const others = [withLatinLetters(query), withoutArticle(query)].filter((way) => way !== null);
-  const asHeard = [query, ...others];
-  const keys = asHeard.flatMap(soundKeys).filter((key) => key !== '');
-  const ways = [...asHeard, withoutPartialDigraph(query)].filter((way) => way !== null);
+  const ways = [query, ...others];
+  const keys = ways.flatMap(soundKeys).filter((key) => key !== '');
+  const begun = withoutPartialDigraph(query);
   const perWord = (isFinished: boolean) =>
-    ways.map((way) => soundsOf(way, isFinished)).filter((sounds) => sounds !== '');
+    [...ways, ...(begun === null ? [] : [begun])]
+      .map((way) => soundsOf(way, isFinished))
+      .filter((sounds) => sounds !== '');
   const finished = perWord(true);
   if (finished.length === 0 || keys.length === 0)
     return { acrossScripts: [], sameScript: [], byEar: [] };
-  const joined = asHeard.flatMap(joinedSoundsOf);
-  const whole = asHeard.flatMap(wholeSoundsOf);
+  const joined = ways.flatMap(joinedSoundsOf);
+  const whole = ways.flatMap(wholeSoundsOf);
   const lastWord = foldWords(query).at(-1) ?? '';
   const request = { need: CANDIDATES, withNames: true, popularOnly: options.acrossOnly };
   // Separately: names with the sounds of one word are often more than are compared.
