@@ -46,6 +46,12 @@ const names: [en: string, votes: number][] = [
   ['Guardians of the Galaxy', 1_300_000],
   ['National Treasure', 360_000],
   ['Memento', 1_300_000],
+  ["Breakfast at Tiffany's", 180_000],
+  ["Ocean's Eleven", 590_000],
+  ['127 Hours', 380_000],
+  ['(500) Days of Summer', 520_000],
+  ['No Country for Old Men', 1_000_000],
+  ['A Clockwork Orange', 850_000],
 ];
 
 const actor = { record: 'person', id: 'test:hanks', name_en: 'Tom Hanks' };
@@ -127,6 +133,13 @@ describe('a film of which only the English name is known', () => {
     ['an article that Persian leaves out', 'گاردینز آف گلکسی', 'Guardians of the Galaxy'],
     ['an s that is said as zh', 'نشنال تریژر', 'National Treasure'],
     ['a kind of film before it', 'فیلم ترسناک آنابل دوبله فارسی', 'Annabelle'],
+    ['a number of several words', 'five hundred days of summer', '(500) Days of Summer'],
+    ['a number of several words, in Persian', 'صد و بیست و هفت آورز', '127 Hours'],
+    ['words that Persian leaves out', 'کانتری اولد من', 'No Country for Old Men'],
+    ['words in another order', 'تیفانی بریکفست', "Breakfast at Tiffany's"],
+    ['a possessive that Persian leaves out', 'اوشن ۱۱', "Ocean's Eleven"],
+    ['a slip in a name after an English article', 'کلاک ورک اورنچ', 'A Clockwork Orange'],
+    ['how good it is', 'فیلم ماداگاسکار با کیفیت عالی', 'Madagascar'],
     ['who dubbed it', 'ماداگاسکار دوبله گلوری', 'Madagascar'],
   ])('%s: %s', async (_, typed, first) => {
     const { data } = await search(typed);
@@ -142,9 +155,12 @@ describe('a film of which only the English name is known', () => {
     expect(await isAsked('forrest gimp')).toBe(false);
   });
 
-  it.each(['ماد', 'مدرسه نگار', 'wfhgkj', 'مرغداری سنتی'])('finds nothing by %s', async (typed) => {
-    expect((await search(typed)).data).toEqual([]);
-  });
+  it.each(['ماد', 'مدرسه نگار', 'wfhgkj', 'مرغداری سنتی', 'کانتری سنتی من'])(
+    'finds nothing by %s',
+    async (typed) => {
+      expect((await search(typed)).data).toEqual([]);
+    },
+  );
 
   it('is found in its year by a spelling', async () => {
     const years = (await search('تایتانیک ۱۹۶۲')).data.map(({ year }) => year);
@@ -164,6 +180,8 @@ describe('a film of which only the English name is known', () => {
     ['by ear, before a comma', 'godzila', 'Godzilla'],
     ['with a slip, in Persian', 'ماداگاسگار', 'Madagascar'],
     ['without the article', 'shining', null],
+    ['of scattered words', 'کانتری اولد من', 'No Country for Old Men'],
+    ['without the possessive', 'اوشن ۱۱', "Ocean's Eleven"],
     ['of a number', 'rocky 4', null],
     ['in Persian, letter by letter', 'تایتانیک', null],
   ])('says what it took a query for that it guessed %s: %s', async (_, typed, meant) => {

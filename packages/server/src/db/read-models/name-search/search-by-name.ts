@@ -16,6 +16,7 @@ import {
   type MatchOptions,
   TIERS,
 } from './name-matches.ts';
+import { findScattered } from './scattered-matches.ts';
 import type { SearchTarget } from './search-target.ts';
 import { findSlips } from './slip-matches.ts';
 import { findSoundMatches } from './sound-matches.ts';
@@ -242,8 +243,13 @@ export async function searchByName(
   const isUnsure =
     first === undefined || (first.guessed !== undefined && sounds.byEar.length === 0);
   if (!isNamed && isUnsure) {
-    const slips = await findSlips(find, query, need);
-    if (isBetter(slips, list.hits)) list.lead(slips);
+    const [scattered, slips] = await Promise.all([
+      findScattered(find, query, need),
+      findSlips(find, query, need),
+    ]);
+    const isKnown = list.hits.some(({ id }) => id === scattered[0]?.id);
+    const likelier = isKnown || isBetter(slips, scattered) ? slips : scattered;
+    if (isBetter(likelier, list.hits)) list.lead(likelier);
   }
   if (list.hits.length === 0 && hasCredits)
     list.add(await findCreditMatches(db, query, { ...options, isHeard: true }));

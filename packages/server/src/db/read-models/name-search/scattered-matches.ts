@@ -1,0 +1,46 @@
+import { foldWords } from '../../../domain/persian/fold.ts';
+import { asHeard, soundComparison } from '../../../domain/persian/sound.ts';
+import { withoutStopWords } from '../../../domain/persian/stop-words.ts';
+import type { FindCandidates } from './candidates.ts';
+import { type Hit, TIERS } from './name-matches.ts';
+import { soundsOf } from './sound-matches.ts';
+
+/** Number of titles or people of which the names are compared with a query, best known first. */
+const CANDIDATES = 60;
+/** Longer queries are sentences. */
+const MOST_WORDS = 6;
+/** Minimum similarity of each word, and of all on average. */
+const LEAST = { each: 0.6, all: 0.75 };
+
+/**
+ * Names with words that sound like each of the query's, in any order and with others between: «بلک پرل کارائیب» for Pirates of the
+ * Caribbean: The Curse of the Black Pearl.
+ */
+export async function findScattered(
+  find: FindCandidates,
+  query: string,
+  need: number,
+): Promise<Hit[]> {
+  const words = foldWords(withoutStopWords(query));
+  const tsquery = soundsOf(query, true);
+  const lastWord = words.at(-1) ?? '';
+  if (words.length < 2 || words.length > MOST_WORDS || tsquery === '') return [];
+  const unfinished = { lastWord, tsquery: soundsOf(query) };
+  const found = await find({ tsquery, unfinished, need: CANDIDATES, withNames: true });
+  const asked = words.map((word) => soundComparison(word));
+  const likeness = (name: string) => {
+    const others = asHeard(name).flatMap(foldWords);
+    const each = asked.map((compare) => Math.max(...others.map((word) => compare(word))));
+    const isLike = Math.min(...each) >= LEAST.each;
+    return isLike ? each.reduce((sum, value) => sum + value, 0) / each.length : 0;
+  };
+  return found
+    .map(({ id, votes, names }) => {
+      const compared = (names ?? []).map((name) => ({ name, value: likeness(name) }));
+      return { id, votes, best: compared.sort((a, b) => b.value - a.value)[0] };
+    })
+    .flatMap(({ best, ...hit }) => (best && best.value >= LEAST.all ? { ...hit, best } : []))
+    .sort((a, b) => b.votes - a.votes)
+    .slice(0, need)
+    .map(({ id, votes, best }) => ({ id, votes, tier: TIERS.typo, guessed: best.name }));
+}
