@@ -14,6 +14,8 @@ import { LEAST_SIMILARITY, similarityBucket } from './sound-matches.ts';
 const CANDIDATES = 60;
 /** Number of letters of a query in which a slip is looked for. */
 const LETTERS = { least: 4, most: 32 };
+/** What a letter that is missing or wrong takes from the similarity of names whose sounds are else the same. */
+const ONE_SLIP = 0.12;
 /** In longer ones a single slip leaves at least half of the sounds alike. */
 const SHORT = 7;
 
@@ -51,9 +53,9 @@ export async function findSlips(find: FindCandidates, query: string, need: numbe
     compare: soundComparison(text),
   }));
   const likeness = (name: string) => {
-    const typed = asTyped(name);
+    const typed = asTyped(name) + ONE_SLIP;
     if (length > SHORT) {
-      if (typed === 0) return 0;
+      if (typed === ONE_SLIP) return 0;
       return Math.max(typed, ...meant.map(({ compare }) => compare(name, LEAST_SIMILARITY)));
     }
     // Many names are a sound away from a short one; of all that may have been meant, few have the sounds of this name.
