@@ -34,6 +34,9 @@ describe('withoutNoise', () => {
     ['متروپلیس با کیفیت عالی', 'متروپلیس', []],
     ['متروپلیس دوبله شبکه نمایش', 'متروپلیس', []],
     ['film gav ba keyfiat khoob', 'gav', []],
+    ['gav bedoone sansor', 'gav', []],
+    ['متروپلیس سال ۱۹۲۷ زیرنویس', 'متروپلیس', [1927]],
+    ['راکی یک', 'راکی', []],
   ])('of «%s» is «%s»', (query, text, years) => {
     expect(withoutNoise(query)[0]).toEqual({ text, years });
   });

@@ -1,3 +1,4 @@
+import { numberOf } from './equivalents.ts';
 import { foldWords } from './fold.ts';
 
 /** Words that people add to a film's name in a search: its kind, and what they want. Folded. */
@@ -18,7 +19,11 @@ const ADDED = new Set(
   `),
 );
 /** Noise only between or next to such words. */
-const BETWEEN = new Set(foldWords('با بدون و در به از ها های ی بالا تمام همه with in of ba p x k'));
+const BETWEEN = new Set(
+  foldWords(
+    'با بدون و در به از ها های ی بالا تمام همه سال with in of ba bedoone bedone bedun bedoon sal p x k',
+  ),
+);
 /** Kinds of films, which are names, too: noise in another reading of the query. */
 const KINDS = new Set(
   foldWords(
@@ -54,9 +59,10 @@ function isNumber(word: string | undefined): boolean {
   return word !== undefined && (/^\d{1,4}$/.test(word) || ORDINALS.has(word));
 }
 
-/** Whether the last word may be unfinished: «متروپلیس دوب», `metropolis 19`, `thrones season`. */
+/** Whether the last word may be unfinished: «متروپلیس دوب», `metropolis 19`, `thrones season`; or the number of a first part. */
 function isBegun(words: readonly string[]): boolean {
   const word = words.at(-1) as string;
+  if (numberOf(word) === '1') return true;
   if (/^(\d{1,3}|\d{3,4}p?|s\d{1,2}e?|s)$/.test(word) || PARTS.has(word)) return true;
   const begins = (whole: string) => whole.startsWith(word);
   if ([...ADDED, ...BETWEEN, ...PARTS].some(begins)) return true;

@@ -40,7 +40,7 @@ const TABLE: Record<string, string> = {
   غ: 'gh 0, q 0, g .4',
   ف: 'f 0, ph 0, v .4',
   ق: 'gh 0, q 0, g .4, k .5, c .7',
-  ک: 'k 0, c .05, ck 0, ch .2, q .2, qu .2, g .6',
+  ک: 'k 0, c .05, ck 0, ch .2, cch .1, q .2, qu .2, g .6',
   گ: 'g 0, gu .2, gh .3, k .6',
   ل: 'l 0',
   م: 'm 0, n .6',
