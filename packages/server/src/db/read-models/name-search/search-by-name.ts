@@ -150,10 +150,14 @@ async function searchBare(
   const ofYear = sql`${target.year} = any(${sql.param(years)}::int[])`;
   const where = options.where ? sql`${options.where} and ${ofYear}` : ofYear;
   const list = new HitList(options.need);
-  const dated = await searchByName(db, target, text, { ...options, where, isBare: true });
-  // Guesses of that year are worse than what is called so in another.
   const best = result.hits[0]?.tier ?? TIERS.exact;
-  list.add(dated.hits.filter(({ tier }) => tier <= Math.max(best, TIERS.alias)));
+  const asked = { ...options, where, isBare: true };
+  // Guesses of that year are worse than what is called so in another.
+  const dated =
+    best <= TIERS.alias
+      ? await findNameMatches(db, target, text, asked)
+      : (await searchByName(db, target, text, asked)).hits;
+  list.add(dated.filter(({ tier }) => tier <= Math.max(best, TIERS.alias)));
   list.add(result.hits);
   return { ...result, hits: list.hits };
 }
@@ -183,12 +187,11 @@ export async function searchByName(
   const isNamed = list.hits.length > 0;
   if (isOneLetter(query) || (isNamed && options.guessesLast))
     return { hits: list.hits, isComplete: true, didYouMean: null };
-  let bareResult = NO_MATCHES;
-  for (const bare of isNamed || options.isBare ? [] : readingsOf(query)) {
-    const result = await searchBare(db, target, bare, options);
-    if ((result.hits[0]?.tier ?? TIERS.typo) <= TIERS.alias) return result;
-    if (bareResult.hits.length === 0) bareResult = result;
-  }
+  const readings = isNamed || options.isBare ? [] : readingsOf(query);
+  const texts = readings.map(({ text }) => text);
+  const called = await findAllNameMatches(db, target, texts, options);
+  const likeliest = readings.find((_, i) => called[i]?.length);
+  if (likeliest) return searchBare(db, target, likeliest, options);
   let didYouMean: string | null = null;
   /** A correction is only suggested if it also finds the first hit. */
   const addGuess = (hits: readonly Hit[], corrected: string | null, tier?: number) => {
@@ -253,7 +256,13 @@ export async function searchByName(
   }
   if (list.hits.length === 0 && hasCredits)
     list.add(await findCreditMatches(db, query, { ...options, isHeard: true }));
-  if (list.hits.length === 0) return bareResult;
+  if (list.hits.length === 0) {
+    for (const reading of readings) {
+      const result = await searchBare(db, target, reading, options);
+      if (result.hits.length > 0) return result;
+    }
+    return NO_MATCHES;
+  }
   if (!isNamed) didYouMean ??= list.hits[0]?.guessed ?? null;
   return { hits: list.hits, isComplete: !list.isFull, didYouMean };
 }
