@@ -60,6 +60,19 @@ const candidateRow = candidate.extend({
 });
 export type Candidate = z.output<typeof candidateRow>;
 
+/** Candidates with the name of theirs that is most like a query, without those of which none is alike enough. */
+export function closestNames(
+  found: readonly Candidate[],
+  likeness: (name: string) => number,
+  least: number,
+): { id: number; votes: number; name: string; value: number }[] {
+  return found.flatMap(({ id, votes, names }) => {
+    const compared = (names ?? []).map((name) => ({ name, value: likeness(name) }));
+    const [best] = compared.sort((a, b) => b.value - a.value);
+    return best && best.value >= least ? [{ id, votes, ...best }] : [];
+  });
+}
+
 export interface CandidateRequest {
   /** Text of a `tsquery`. */
   tsquery: string;

@@ -1,7 +1,7 @@
 import { foldWords } from '../../../domain/persian/fold.ts';
 import { asHeard, soundComparison } from '../../../domain/persian/sound.ts';
 import { withoutStopWords } from '../../../domain/persian/stop-words.ts';
-import type { FindCandidates } from './candidates.ts';
+import { closestNames, type FindCandidates } from './candidates.ts';
 import { type Hit, TIERS } from './name-matches.ts';
 import { soundsOf } from './sound-matches.ts';
 
@@ -34,13 +34,8 @@ export async function findScattered(
     const isLike = Math.min(...each) >= LEAST.each;
     return isLike ? each.reduce((sum, value) => sum + value, 0) / each.length : 0;
   };
-  return found
-    .map(({ id, votes, names }) => {
-      const compared = (names ?? []).map((name) => ({ name, value: likeness(name) }));
-      return { id, votes, best: compared.sort((a, b) => b.value - a.value)[0] };
-    })
-    .flatMap(({ best, ...hit }) => (best && best.value >= LEAST.all ? { ...hit, best } : []))
+  return closestNames(found, likeness, LEAST.all)
     .sort((a, b) => b.votes - a.votes)
     .slice(0, need)
-    .map(({ id, votes, best }) => ({ id, votes, tier: TIERS.typo, guessed: best.name }));
+    .map(({ id, votes, name }) => ({ id, votes, tier: TIERS.typo, guessed: name }));
 }

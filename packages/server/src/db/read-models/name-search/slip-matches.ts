@@ -6,7 +6,7 @@ import {
   soundKey,
   wholeSounds,
 } from '../../../domain/persian/sound.ts';
-import { allOf, anyOf, type FindCandidates, WHOLE_SOUND } from './candidates.ts';
+import { allOf, anyOf, closestNames, type FindCandidates, WHOLE_SOUND } from './candidates.ts';
 import { type Hit, TIERS } from './name-matches.ts';
 import { LEAST_SIMILARITY, similarityBucket } from './sound-matches.ts';
 
@@ -53,23 +53,19 @@ export async function findSlips(find: FindCandidates, query: string, need: numbe
     compare: soundComparison(text),
   }));
   const likeness = (name: string) => {
-    const typed = asTyped(name) + ONE_SLIP;
-    if (length > SHORT) {
-      if (typed === ONE_SLIP) return 0;
-      return Math.max(typed, ...meant.map(({ compare }) => compare(name, LEAST_SIMILARITY)));
-    }
+    const typed = asTyped(name);
+    if (length > SHORT && typed === 0) return 0;
     // Many names are a sound away from a short one; of all that may have been meant, few have the sounds of this name.
-    const sounds = wholeSounds(name);
-    const likely = meant.filter(({ key }) => sounds.some((sound) => hasOneMore(sound, key)));
-    return Math.max(typed, ...likely.map(({ compare }) => compare(name, LEAST_SIMILARITY)));
+    const sounds = length > SHORT ? [] : wholeSounds(name);
+    const likely = meant.filter(
+      ({ key }) => length > SHORT || sounds.some((sound) => hasOneMore(sound, key)),
+    );
+    const values = likely.map(({ compare }) => compare(name, LEAST_SIMILARITY));
+    return Math.max(typed + ONE_SLIP, ...values);
   };
-  return found
-    .map(({ id, votes, names }) => {
-      const compared = (names ?? []).map((name) => ({ name, value: likeness(name), position: 0 }));
-      return { id, votes, best: compared.sort((a, b) => b.value - a.value)[0] };
-    })
-    .flatMap(({ best, ...hit }) => (best && best.value >= LEAST_SIMILARITY ? { ...hit, best } : []))
-    .sort((a, b) => similarityBucket(b.best) - similarityBucket(a.best) || b.votes - a.votes)
+  const bucketOf = (value: number) => similarityBucket({ value, position: 0 });
+  return closestNames(found, likeness, LEAST_SIMILARITY)
+    .sort((a, b) => bucketOf(b.value) - bucketOf(a.value) || b.votes - a.votes)
     .slice(0, need)
-    .map(({ id, votes, best }) => ({ id, votes, tier: TIERS.typo, guessed: best.name }));
+    .map(({ id, votes, name }) => ({ id, votes, tier: TIERS.typo, guessed: name }));
 }
