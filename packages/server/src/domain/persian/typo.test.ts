@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deletions, typoCost } from './typo.ts';
+import { deletions, typoCost, withMistakes } from './typo.ts';
 
 const word = fc.string({ unit: fc.constantFrom(...'ابپتسصیوهkcae'), minLength: 3, maxLength: 12 });
 
@@ -75,5 +75,14 @@ describe('typoCost', () => {
         expect(deletions(typed).some((variant) => variants.has(variant))).toBe(true);
       }),
     );
+  });
+});
+
+describe('withMistakes', () => {
+  it('replaces each letter by those beside it and those like it, and by nothing else', () => {
+    expect(withMistakes('جوکز')).toEqual(expect.arrayContaining(['جوکر', 'جوکژ', 'چوکز']));
+    expect(withMistakes('joker')).toEqual(expect.arrayContaining(['jojer', 'jokef', 'joler']));
+    for (const text of withMistakes('جوکز')) expect(text).toMatch(/^\p{L}{4}$/u);
+    expect(withMistakes('2 !')).toEqual([]);
   });
 });

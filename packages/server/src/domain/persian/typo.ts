@@ -54,6 +54,25 @@ function replacements(): Map<string, number> {
 const REPLACEMENTS = replacements();
 const VOWEL_LETTERS = new Set(VOWELS.join(''));
 
+/** By letter, those that are easily typed for it: beside its key, or alike in shape or sound. */
+const MISTAKEN = Map.groupBy(
+  [...REPLACEMENTS]
+    .filter(([pair, cost]) => cost <= NEIGHBOUR && /^\p{L}+$/u.test(pair))
+    .flatMap(([[a = '', b = '']]) => [
+      { letter: a, other: b },
+      { letter: b, other: a },
+    ]),
+  ({ letter }) => letter,
+);
+
+/** A folded text with each letter in turn replaced by one that is easily mistaken for it. */
+export function withMistakes(text: string): string[] {
+  const letters = [...text];
+  return letters.flatMap((letter, i) =>
+    (MISTAKEN.get(letter) ?? []).map(({ other }) => letters.toSpliced(i, 1, other).join('')),
+  );
+}
+
 function replaceCost(a: string, b: string): number {
   return REPLACEMENTS.get(pairKey(a, b)) ?? OTHER;
 }

@@ -6,6 +6,7 @@ import {
   soundKey,
   wholeSounds,
 } from '../../../domain/persian/sound.ts';
+import { withMistakes } from '../../../domain/persian/typo.ts';
 import { allOf, anyOf, closestNames, type FindCandidates, WHOLE_SOUND } from './candidates.ts';
 import { type Hit, TIERS } from './name-matches.ts';
 import { LEAST_SIMILARITY, similarityBucket } from './sound-matches.ts';
@@ -16,6 +17,8 @@ const CANDIDATES = 60;
 const LETTERS = { least: 4, most: 32 };
 /** What a letter that is missing or wrong takes from the similarity of names whose sounds are else the same. */
 const ONE_SLIP = 0.12;
+/** Minimum similarity of a name to the query with a letter replaced, which makes some name of most. */
+const LEAST_BY_MISTAKE = 0.85;
 /** In longer ones a single slip leaves at least half of the sounds alike. */
 const SHORT = 7;
 
@@ -52,11 +55,15 @@ export async function findSlips(find: FindCandidates, query: string, need: numbe
     key: coarseKey(soundKey(text)),
     compare: soundComparison(text),
   }));
+  const replaced = Map.groupBy(withMistakes(fold(query)), (text) => coarseKey(soundKey(text)));
   const likeness = (name: string) => {
     const typed = asTyped(name);
+    const sounds = wholeSounds(name);
+    const others = sounds.flatMap((sound) => replaced.get(sound) ?? []);
+    const byMistake = Math.max(0, ...others.map((text) => soundComparison(text)(name)));
+    if (byMistake >= LEAST_BY_MISTAKE) return byMistake;
     if (length > SHORT && typed === 0) return 0;
     // Many names are a sound away from a short one; of all that may have been meant, few have the sounds of this name.
-    const sounds = length > SHORT ? [] : wholeSounds(name);
     const likely = meant.filter(
       ({ key }) => length > SHORT || sounds.some((sound) => hasOneMore(sound, key)),
     );
