@@ -68,7 +68,8 @@ test('a day is chosen by keyboard, in Persian and from right to left', async ({ 
 test('it opens on today, and fits a phone', async ({ page }) => {
   await page.setViewportSize(PHONE);
   const calendar = await openCalendar(page);
-  const today = new Intl.DateTimeFormat('fa-IR-u-ca-persian', { day: 'numeric' }).format();
+  const options = { day: 'numeric', timeZone: 'Asia/Tehran' } as const;
+  const today = new Intl.DateTimeFormat('fa-IR-u-ca-persian', options).format();
   await expect(calendar.locator('[aria-current="date"]')).toHaveText(today);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
