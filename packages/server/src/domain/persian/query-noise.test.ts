@@ -37,6 +37,8 @@ describe('withoutNoise', () => {
     ['gav bedoone sansor', 'gav', []],
     ['متروپلیس سال ۱۹۲۷ زیرنویس', 'متروپلیس', [1927]],
     ['راکی یک', 'راکی', []],
+    ['gav bedune sansur', 'gav', []],
+    ['متروپلیس ۱۹۲۷ ژانر وحشت', 'متروپلیس', [1927]],
   ])('of «%s» is «%s»', (query, text, years) => {
     expect(withoutNoise(query)[0]).toEqual({ text, years });
   });
@@ -61,6 +63,13 @@ describe('withoutNoise', () => {
     expect(withoutNoise('فیلم پدرخوانده 2').map(({ text }) => text)).toEqual([
       'پدرخوانده 2',
       'پدرخوانده',
+    ]);
+  });
+
+  it('takes the number of a first part away, too', () => {
+    expect(withoutNoise('kingsman 1 hardsub farsi').map(({ text }) => text)).toEqual([
+      'kingsman 1',
+      'kingsman',
     ]);
   });
 

@@ -8,12 +8,12 @@ const ADDED = new Set(
     دانلود تماشا تماشای دیدن پخش آنلاین انلاین رایگان مستقیم لینک دوبله دوبلهٔ فارسی زیرنویس زبان اصلی چسبیده
     سانسور حذفیات کامل نسخه کیفیت بلوری تریلر تیزر جدید خارجی ایرانی نقد معرفی
     بازیگر بازیگران هنرپیشه کارگردان کارگردانی آثار عکس بیوگرافی ساخته آقای خانم نتفلیکس فیلیمو نماوا
-    شبکه حجم پرده اورجینال هاردساب سافتساب یوتیوب آپارات تلگرام سایت تماشاخونه
+    شبکه ژانر حجم پرده اورجینال هاردساب سافتساب یوتیوب آپارات تلگرام سایت تماشاخونه
     film filme movie movies series serial seriale animation anime cartoon documentary
     download danlod danlood watch online free stream full trailer
     dubbed dub doble duble dooble subtitle subtitles subtitled sub zirnevis zirnevise farsi persian english irani khareji
     hd fhd uhd 4k hdr web webdl dl webrip hdrip bluray brrip dvdrip x264 x265 h264 h265 hevc 10bit
-    hardsub softsub dual audio original rayegan keyfiat keyfiyat kamel sansor sansoor aparat
+    hardsub softsub dual audio original rayegan keyfiat keyfiyat kamel sansor sansoor sansur aparat
     imdb بهترین برترین mkv mp4 avi remux aac ddp camrip imax hdcam hdts telesync uncut netflix
     480p 720p 1080p 2160p 480 720 1080 2160 actor actress director
   `),
@@ -21,7 +21,7 @@ const ADDED = new Set(
 /** Noise only between or next to such words. */
 const BETWEEN = new Set(
   foldWords(
-    'با بدون و در به از ها های ی بالا تمام همه سال with in of ba bedoone bedone bedun bedoon sal p x k',
+    'با بدون و در به از ها های ی بالا تمام همه سال with in of ba bedoone bedone bedune bedun bedoon sal p x k',
   ),
 );
 /** Kinds of films, which are names, too: noise in another reading of the query. */
@@ -37,8 +37,8 @@ const QUALITIES = new Set(
     'عالی خوب بالا پایین کم نشده شده نمایش قدیمی جدید اول دوم آخر ali khub khoob bala nashode shode',
   ),
 );
-/** Stands before the name of who dubbed a film: «دوبله گلوری». */
-const DUBBED = 'دوبله';
+/** Stand before a name of another thing, who dubbed a film or its kind: «دوبله گلوری», «ژانر وحشت». */
+const NAMING = new Set(foldWords('دوبله ژانر'));
 const PARTS = new Set(foldWords('فصل قسمت سیزن اپیزود season episode fasl ghesmat ep'));
 const ORDINALS = new Set(
   foldWords(`
@@ -86,7 +86,7 @@ function partLength(words: readonly string[], at: number, step: 1 | -1): number 
   if (EPISODE.test(word)) return 1;
   const other = words[at + step];
   // A word of the name stays before it.
-  if (step === -1 && at > 1 && other === DUBBED) return 2;
+  if (step === -1 && at > 1 && NAMING.has(other ?? '')) return 2;
   if (step === -1 && at > 1 && QUALITIES.has(word) && ADDED.has(other ?? '')) return 2;
   if (step === 1) return PARTS.has(word) && isNumber(other) ? 2 : 0;
   return other !== undefined && PARTS.has(other) && (isNumber(word) || word === 'ها') ? 2 : 0;
@@ -141,8 +141,11 @@ export function withoutNoise(query: string): BareQuery[] {
     found.push(between(words.slice(0, -begun), true));
   }
   const [likeliest] = found;
-  if (likeliest?.text.split(' ').some((word) => KINDS.has(word)))
-    found.push(between(words, false, true));
+  const left = likeliest?.text.split(' ') ?? [];
+  // The first part is called by its name alone.
+  if (likeliest && left.length > 1 && numberOf(left.at(-1) ?? '') === '1')
+    found.push({ ...likeliest, text: left.slice(0, -1).join(' ') });
+  if (left.some((word) => KINDS.has(word))) found.push(between(words, false, true));
   return found.filter(
     (bare, i): bare is BareQuery => bare !== null && (i === 0 || bare.text !== likeliest?.text),
   );
