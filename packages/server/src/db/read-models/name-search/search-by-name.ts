@@ -85,6 +85,12 @@ async function findHeard(
   return (await findSoundMatches(find, text, sounds)).acrossScripts;
 }
 
+/** How many times the votes of a guess a name with a slip needs to come before it. */
+const MUCH_BETTER_KNOWN = 5;
+
+/** Letters among signs that are letters on a Persian keyboard: `jd;k` is «تیکن». */
+const KEYED = /[a-z][;,[\]\\][a-z]|[a-z];|(?:^|\s)[;,'[\]\\][a-z]/i;
+
 /** `zzzzzzzz` sounds like much, and means nothing. */
 const isOneLetter = (query: string) =>
   joinedKey(query).length > 3 && new Set(joinedKey(query)).size === 1;
@@ -187,6 +193,10 @@ export async function searchByName(
   const isNamed = list.hits.length > 0;
   if (isOneLetter(query) || (isNamed && options.guessesLast))
     return { hits: list.hits, isComplete: true, didYouMean: null };
+  if (!isNamed && KEYED.test(query)) {
+    const keyed = await searchByKeys(db, target, query, options);
+    if (keyed.hits.length > 0) return keyed;
+  }
   const readings = isNamed || options.isBare ? [] : readingsOf(query);
   const texts = readings.map(({ text }) => text);
   const called = await findAllNameMatches(db, target, texts, options);
@@ -252,7 +262,8 @@ export async function searchByName(
     ]);
     const isKnown = list.hits.some(({ id }) => id === scattered[0]?.id);
     const likelier = isKnown || isBetter(slips, scattered) ? slips : scattered;
-    if (isBetter(likelier, list.hits)) list.lead(likelier);
+    const [meant, [best]] = [likelier[0]?.votes ?? -1, list.hits];
+    if (!best || meant > best.votes * MUCH_BETTER_KNOWN) list.lead(likelier);
   }
   if (list.hits.length === 0 && hasCredits)
     list.add(await findCreditMatches(db, query, { ...options, isHeard: true }));
