@@ -124,7 +124,8 @@ function formSound(word: string): string[] {
   return form === null ? [] : [soundOf(form, 'usual')];
 }
 
-function heardWords(text: string): string[] {
+/** Folded words, without those that spellings of a name leave out, unless there are no others. */
+export function heardWords(text: string): string[] {
   const words = foldWords(spellOut(text));
   const heard = words.filter((word) => !PASSED_OVER.has(word));
   return heard.length > 0 ? heard : words;

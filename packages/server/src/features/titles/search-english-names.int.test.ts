@@ -52,8 +52,9 @@ const names: [en: string, votes: number][] = [
   ['(500) Days of Summer', 520_000],
   ['No Country for Old Men', 1_000_000],
   ['A Clockwork Orange', 850_000],
-  ['Joker', 1_500_000],
-  ['Jocks', 900],
+  ['Venom', 500_000],
+  ['Taken', 640_000],
+  ["J. D.'s Revenge", 1_000],
 ];
 
 const actor = { record: 'person', id: 'test:hanks', name_en: 'Tom Hanks' };
@@ -141,7 +142,9 @@ describe('a film of which only the English name is known', () => {
     ['words in another order', 'تیفانی بریکفست', "Breakfast at Tiffany's"],
     ['a possessive that Persian leaves out', 'اوشن ۱۱', "Ocean's Eleven"],
     ['a slip in a name after an English article', 'کلاک ورک اورنچ', 'A Clockwork Orange'],
-    ['a letter of the key beside it in a short name', 'جوکز', 'Joker'],
+    ['a letter of the key beside it in a short name', 'ونوک', 'Venom'],
+    ['letters that are signs on the other keyboard', 'jd;k', 'Taken'],
+    ['Finglish for scattered words', 'kantri old men', 'No Country for Old Men'],
     ['how good it is', 'فیلم ماداگاسکار با کیفیت عالی', 'Madagascar'],
     ['who dubbed it', 'ماداگاسکار دوبله گلوری', 'Madagascar'],
   ])('%s: %s', async (_, typed, first) => {

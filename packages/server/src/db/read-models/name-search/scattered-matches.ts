@@ -1,5 +1,10 @@
 import { foldWords } from '../../../domain/persian/fold.ts';
-import { asHeard, soundComparison } from '../../../domain/persian/sound.ts';
+import {
+  asHeard,
+  heardWords,
+  persianByEar,
+  soundComparison,
+} from '../../../domain/persian/sound.ts';
 import { withoutStopWords } from '../../../domain/persian/stop-words.ts';
 import { closestNames, type FindCandidates } from './candidates.ts';
 import { type Hit, TIERS } from './name-matches.ts';
@@ -21,16 +26,19 @@ export async function findScattered(
   query: string,
   need: number,
 ): Promise<Hit[]> {
-  const words = foldWords(withoutStopWords(query));
+  const words = heardWords(withoutStopWords(query));
   const tsquery = soundsOf(query, true);
-  const lastWord = words.at(-1) ?? '';
+  const lastWord = foldWords(query).at(-1) ?? '';
   if (words.length < 2 || words.length > MOST_WORDS || tsquery === '') return [];
   const unfinished = { lastWord, tsquery: soundsOf(query) };
   const found = await find({ tsquery, unfinished, need: CANDIDATES, withNames: true });
-  const asked = words.map((word) => soundComparison(word));
+  // Finglish is compared with English as Persian letters would be, too.
+  const asked = words.map((word) => [soundComparison(word), soundComparison(persianByEar(word))]);
   const likeness = (name: string) => {
     const others = asHeard(name).flatMap(foldWords);
-    const each = asked.map((compare) => Math.max(...others.map((word) => compare(word))));
+    const each = asked.map((ways) =>
+      Math.max(...ways.flatMap((compare) => others.map((word) => compare(word)))),
+    );
     const isLike = Math.min(...each) >= LEAST.each;
     return isLike ? each.reduce((sum, value) => sum + value, 0) / each.length : 0;
   };
