@@ -33,9 +33,9 @@ export async function findScattered(
   const unfinished = { lastWord, tsquery: soundsOf(query) };
   const found = await find({ tsquery, unfinished, need: CANDIDATES, withNames: true });
   // Finglish is compared with English as Persian letters would be, too.
-  const asked = words.map((word) => [soundComparison(word), soundComparison(persianByEar(word))]);
+  const asked = words.map((word) => [...new Set([word, persianByEar(word)])].map(soundComparison));
   const likeness = (name: string) => {
-    const others = asHeard(name).flatMap(foldWords);
+    const others = [...new Set(asHeard(name).flatMap(foldWords))];
     const each = asked.map((ways) =>
       Math.max(...ways.flatMap((compare) => others.map((word) => compare(word)))),
     );

@@ -24,6 +24,8 @@ import { findSoundMatches } from './sound-matches.ts';
 interface SearchOptions extends MatchOptions {
   /** Filler words were removed already. */
   isBare?: boolean;
+  /** What is called so, where that is known. */
+  called?: readonly Hit[] | undefined;
   /** What sounds like the query is only wanted when nothing has it in its name. */
   guessesLast?: boolean;
 }
@@ -148,10 +150,10 @@ async function searchBare(
   db: Db,
   target: SearchTarget,
   { text, years }: BareQuery,
-  options: MatchOptions,
+  { called, ...options }: SearchOptions,
 ): Promise<SearchResult> {
   // Only once: a long query would drop one unfinished word after another.
-  const result = await searchByName(db, target, text, { ...options, isBare: true });
+  const result = await searchByName(db, target, text, { ...options, called, isBare: true });
   if (years.length === 0 || target.year === undefined || result.hits.length === 0) return result;
   const ofYear = sql`${target.year} = any(${sql.param(years)}::int[])`;
   const where = options.where ? sql`${options.where} and ${ofYear}` : ofYear;
@@ -187,7 +189,7 @@ export async function searchByName(
   const list = new HitList(options.need);
   // A single letter is too short, but «گاو» on the wrong layout is `'h,`.
   if (joinedKey(query).length < SHORTEST) return searchByKeys(db, target, query, options);
-  list.add(await findNameMatches(db, target, query, options));
+  list.add(options.called ?? (await findNameMatches(db, target, query, options)));
   if (list.isFull) return { hits: list.hits, isComplete: false, didYouMean: null };
 
   const isNamed = list.hits.length > 0;
@@ -199,9 +201,12 @@ export async function searchByName(
   }
   const readings = isNamed || options.isBare ? [] : readingsOf(query);
   const texts = readings.map(({ text }) => text);
-  const called = await findAllNameMatches(db, target, texts, options);
-  const likeliest = readings.find((_, i) => called[i]?.length);
-  if (likeliest) return searchBare(db, target, likeliest, options);
+  const found = await findAllNameMatches(db, target, texts, options);
+  for (const [i, called] of found.entries()) {
+    const reading = readings[i];
+    if (reading && called.length > 0)
+      return searchBare(db, target, reading, { ...options, called });
+  }
   let didYouMean: string | null = null;
   /** A correction is only suggested if it also finds the first hit. */
   const addGuess = (hits: readonly Hit[], corrected: string | null, tier?: number) => {
@@ -262,14 +267,14 @@ export async function searchByName(
     ]);
     const isKnown = list.hits.some(({ id }) => id === scattered[0]?.id);
     const likelier = isKnown || isBetter(slips, scattered) ? slips : scattered;
-    const [meant, [best]] = [likelier[0]?.votes ?? -1, list.hits];
-    if (!best || meant > best.votes * MUCH_BETTER_KNOWN) list.lead(likelier);
+    const votes = likelier[0]?.votes ?? -1;
+    if (first === undefined || votes > first.votes * MUCH_BETTER_KNOWN) list.lead(likelier);
   }
   if (list.hits.length === 0 && hasCredits)
     list.add(await findCreditMatches(db, query, { ...options, isHeard: true }));
   if (list.hits.length === 0) {
-    for (const reading of readings) {
-      const result = await searchBare(db, target, reading, options);
+    for (const [i, reading] of readings.entries()) {
+      const result = await searchBare(db, target, reading, { ...options, called: found[i] });
       if (result.hits.length > 0) return result;
     }
     return NO_MATCHES;

@@ -51,16 +51,17 @@ export async function findSlips(find: FindCandidates, query: string, need: numbe
   const found = await find({ tsquery, need: CANDIDATES, popularOnly: true, withNames: true });
   if (found.length === 0) return [];
   const asTyped = soundComparison(query);
-  const meant = withoutSlip(query).map((text) => ({
+  const asHeard = (text: string) => ({
     key: coarseKey(soundKey(text)),
     compare: soundComparison(text),
-  }));
-  const replaced = Map.groupBy(withMistakes(fold(query)), (text) => coarseKey(soundKey(text)));
+  });
+  const meant = withoutSlip(query).map(asHeard);
+  const replaced = Map.groupBy(withMistakes(fold(query)).map(asHeard), ({ key }) => key);
   const likeness = (name: string) => {
     const typed = asTyped(name);
     const sounds = wholeSounds(name);
     const others = sounds.flatMap((sound) => replaced.get(sound) ?? []);
-    const byMistake = Math.max(0, ...others.map((text) => soundComparison(text)(name)));
+    const byMistake = Math.max(0, ...others.map(({ compare }) => compare(name)));
     if (byMistake >= LEAST_BY_MISTAKE) return byMistake;
     if (length > SHORT && typed === 0) return 0;
     // Many names are a sound away from a short one; of all that may have been meant, few have the sounds of this name.
