@@ -43,6 +43,10 @@ const UNWRITTEN: Record<string, number> = {
   y: 0.5,
   h: 0.7,
 };
+/** Of an h before a consonant: Dahlia. */
+const SILENT_H = 0.1;
+/** Head, Death and Heaven: a short vowel. */
+const SHORT_EA = 0.1;
 const SECOND_VOWEL = 0.4;
 const INITIAL_VOWEL = 0.6;
 /** The vowel that Persian puts before s and sh clusters: Spielberg اسپیلبرگ. */
@@ -51,6 +55,13 @@ const SKIPPED_LETTER = 1;
 const SKIPPED_VOWEL = 0.6;
 /** The match ends inside a word of the name, which is still being typed. */
 const UNFINISHED_WORD = 0.15;
+
+/** What it costs that the Latin letter at `i` corresponds to nothing in Persian; undefined: it has to. */
+function unwrittenCost({ text, starts }: Letters, i: number): number | undefined {
+  const isSilentH = i > 0 && !starts[i] && SILENT_INSIDE.test(text.slice(i, i + 2));
+  return isSilentH ? SILENT_H : UNWRITTEN[text[i] as string];
+}
+const SILENT_INSIDE = /^h[^aeiouy]/;
 
 export interface AlignOptions {
   /** Whether a letter may have no counterpart, at a cost. */
@@ -175,7 +186,8 @@ export function align(latin: Letters, persian: Letters, options: AlignOptions): 
   const { singles, pairs, skipCosts } = readingsOf(persian);
   for (let i = 0; i <= rows && i <= furthest; i++) {
     const letter = i < rows ? latin.text.charCodeAt(i) : SILENT;
-    const unwritten = i < rows ? UNWRITTEN[latin.text[i] as string] : undefined;
+    const unwritten = i < rows ? unwrittenCost(latin, i) : undefined;
+    const isShortEa = i > 0 && latin.text.startsWith('ea', i);
     const mayBeEzafe = latin.text.startsWith('ye', i);
     for (let j = 0; j <= columns; j++) {
       for (let vowel = 1; vowel >= 0; vowel--) {
@@ -202,6 +214,7 @@ export function align(latin: Letters, persian: Letters, options: AlignOptions): 
             const initial = persian.starts[j] && !(j > 0 && letter === E) ? INITIAL_VOWEL : 0;
             const price = unwritten + (vowel === 1 ? SECOND_VOWEL : 0) + initial;
             reach(i + 1, j, 1, cost + price, from);
+            if (isShortEa && vowel === 0) reach(i + 2, j, 1, cost + SHORT_EA, from);
           } else if (skips) reach(i + 1, j, vowel, cost + SKIPPED_LETTER, from);
           // The ezafe: khane-ye ma.
           if (mayBeEzafe && j > 0 && persian.ends[j]) reach(i + 2, j, 1, cost + 0.05, from);

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { equivalentOf, equivalentsInName, inOneForm, numberOf } from './equivalents.ts';
+import {
+  equivalentOf,
+  equivalentsInName,
+  heardNumbersInDigits,
+  inOneForm,
+  numberOf,
+} from './equivalents.ts';
 import { foldWords } from './fold.ts';
 
 describe('words that mean the same', () => {
@@ -38,6 +44,8 @@ it.each([
   ['راکی چهار', 'راکی 4'],
   ['پدرخوانده: قسمت دوم', 'پدرخوانده 2'],
   ['Part of Me', 'part of me'],
+  ['Saw V', 'saw 5'],
+  ['V for Vendetta', 'v for vendetta'],
   ['Mr. & Mrs. Smith', 'mister and missus smith'],
   ['مستر و مسیز اسمیت', 'mister و missus اسمیت'],
   ['بیگ هیرو سیکس', 'بیگ هیرو 6'],
@@ -45,4 +53,9 @@ it.each([
   ['یه حبه قند', '1 حبه قند'],
 ])('brings %s into one form', (name, form) => {
   expect(inOneForm(name)).toBe(form);
+});
+
+it('reads English numbers in Persian letters', () => {
+  expect(heardNumbersInDigits('تو فست تو فیوریس')).toBe('2 فست 2 فیوریس');
+  expect(heardNumbersInDigits('دو فست')).toBeNull();
 });

@@ -25,6 +25,20 @@ const NUMBERS = `
   twenty twentieth xx بیست بیستم
 `;
 
+/** English numbers up to ten as they are written in Persian letters, where some are words: «تو فست تو فیوریس». */
+const HEARD_NUMBERS = foldWords('وان تو تری فور فایو سیکس سون ایت ناین تن');
+
+/** The folded query with English numbers in Persian letters in digits; null: it has none. */
+export function heardNumbersInDigits(query: string): string | null {
+  const words = foldWords(query);
+  if (!words.some((word) => HEARD_NUMBERS.includes(word))) return null;
+  const digitsOf = (word: string) => {
+    const i = HEARD_NUMBERS.indexOf(word);
+    return i < 0 ? word : String(i + 1);
+  };
+  return words.map(digitsOf).join(' ');
+}
+
 /** Roman numerals of one letter: in names they may be numbers, in queries they are letters. */
 const ROMAN_LETTERS: Record<string, string> = { i: '1', v: '5', x: '10' };
 
@@ -69,31 +83,37 @@ export function equivalentOf(word: string): string | null {
 }
 
 /** Before a number they are left out: `The Godfather Part II`, «پدرخوانده ۲». */
-const BEFORE_NUMBERS = new Set(foldWords('part pt volume vol chapter episode number no قسمت بخش'));
+export const BEFORE_NUMBERS = new Set(
+  foldWords('part pt volume vol chapter episode number no قسمت بخش'),
+);
 
 /**
- * The same for the words of a name, where a single `v` or `x` may be a number (Rocky V), and an `i` after «part» or at the
+ * What `equivalentOf` finds for the words of a name, where a single `v` or `x` may be a number (Rocky V), and an `i` after «part» or at the
  * end.
  */
 export function equivalentsInName(words: readonly string[]): string[] {
-  const found = words.map((word, i) => {
-    const isNumber =
-      word === 'i'
-        ? BEFORE_NUMBERS.has(words[i - 1] ?? '') || (i > 0 && i === words.length - 1)
-        : i > 0;
-    return (isNumber ? ROMAN_LETTERS[word] : undefined) ?? equivalentOf(word);
-  });
-  return found.filter((equivalent) => equivalent !== null);
+  return words
+    .map((word, i) => romanLetterAt(words, i) ?? equivalentOf(word))
+    .filter((equivalent) => equivalent !== null);
+}
+
+function romanLetterAt(words: readonly string[], i: number): string | undefined {
+  const word = words[i] as string;
+  const isNumber =
+    word === 'i'
+      ? BEFORE_NUMBERS.has(words[i - 1] ?? '') || (i > 0 && i === words.length - 1)
+      : i > 0;
+  return isNumber ? ROMAN_LETTERS[word] : undefined;
 }
 
 /**
  * The folded text with its numbers in digits and without «part» before them, and its short forms written out: `the godfather 2`
- * of `The Godfather Part II`, `mister smith` of `Mr. Smith`. For comparing sounds.
+ * of `The Godfather Part II`, `saw 5` of `Saw V`, `mister smith` of `Mr. Smith`. For comparing sounds.
  */
 export function inOneForm(text: string): string {
   const words = foldWords(numbersInDigits(text) ?? text);
   return words
     .filter((word, i) => !BEFORE_NUMBERS.has(word) || numberOf(words[i + 1] ?? '') === null)
-    .map((word) => equivalentOf(word) ?? word)
+    .map((word, i, all) => romanLetterAt(all, i) ?? equivalentOf(word) ?? word)
     .join(' ');
 }

@@ -14,12 +14,20 @@ export type Reading = 'usual' | 'other' | 'apart' | 'throat';
 /** Number of letters of a word that are evaluated. */
 const LONGEST = 64;
 
-/** Words whose spelling does not show their sound. */
-const WHOLE: Record<string, string> = {
-  ...{ one: 'vn', once: 'vns', who: 'h', whose: 'hs' },
-  ...{ island: 'alnd', islands: 'alnds', isle: 'al', x: 'aks', sean: 'cn' },
+/** Words whose spelling does not show their sound, as they would be spelt if it did. */
+const RESPELT: Record<string, string> = {
+  ...{ one: 'van', once: 'vans', who: 'hu', whose: 'huz', whole: 'hole' },
+  ...{ island: 'iland', islands: 'ilands', isle: 'ile', x: 'eks', sean: 'shon' },
 };
-/** The same in one reading alone: others write these by their letters, such as «خواکین» for Joaquin. */
+/** Hours, honest, heir. */
+const SILENT_H = /^h(?=ours?$|onest|onou?r|eir(?:s|ess)?$)/;
+
+/** An English word as it is said, where its spelling does not show it: `iland`, `ours`, `skool`. */
+export function asSaid(word: string): string {
+  return RESPELT[word] ?? word.replace(SILENT_H, '').replace(/sch(?=oo|ol)/, 'sk');
+}
+
+/** Sounds in one reading alone: others write these by their letters, such as «خواکین» for Joaquin. */
 const BY_READING: Partial<Record<Reading, Record<string, string>>> = {
   usual: { joaquin: 'vkn' },
   other: { cillian: 'kln', von: 'fn' },
@@ -89,6 +97,8 @@ function soundAt(word: string, i: number, reading: Reading): Sound {
     case 'h':
       if (i === word.length - 1) return ['', 1];
       if (next === 'n' && /^[jcb]o/.test(word.slice(i - 2, i))) return ['', 1];
+      // Dahlia, Fahrenheit.
+      if (other && VOWELS.has(before) && !VOWELS.has(next)) return ['', 1];
       return [i === 1 && before === 'r' ? '' : 'h', 1];
     case 'j':
       return [other ? 'x' : 'g', 1];
@@ -158,9 +168,9 @@ function soundAt(word: string, i: number, reading: Reading): Sound {
 
 /** Sound classes of a folded Latin word (see `sound.ts`), 'a' in front when it begins with a vowel. */
 export function latinSound(word: string, reading: Reading): string {
-  const whole = WHOLE[word] ?? BY_READING[reading]?.[word];
+  const whole = BY_READING[reading]?.[word];
   if (whole !== undefined) return whole;
-  const cut = word.slice(0, LONGEST);
+  const cut = asSaid(word.slice(0, LONGEST));
   const heard = withoutSilentEnding(reading === 'usual' ? asSpoken(cut) : cut, reading);
   let sound = VOWELS.has(heard[0] as string) ? 'a' : '';
   for (let i = 0; i < heard.length; ) {

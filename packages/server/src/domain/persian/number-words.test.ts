@@ -16,6 +16,9 @@ it.each([
   ['fourteen oh eight', '1408'],
   ['twenty twelve', '2012'],
   ['Eleven Fourteen', '1114'],
+  ['فورتی یر اولد ویرجین', '40 یر اولد ویرجین'],
+  ['توئنتی وان', '21'],
+  ['وان هاندرد', '100'],
   ['چهل و پنج سال و یک روز', '45 سال و یک روز'],
 ])('%s is %s', (text, written) => {
   expect(numbersInDigits(text)).toBe(written);
@@ -29,6 +32,8 @@ it.each([
   'one two three',
   'سی',
   'صد',
+  'ایتی',
+  'من و تو',
   'oh',
   'ten oh',
   'پدر و پسر',

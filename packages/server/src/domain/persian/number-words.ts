@@ -4,11 +4,14 @@ import { foldWords } from './fold.ts';
 const UNITS = `
   one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen
   یک دو سه چهار پنج شش هفت هشت نه ده یازده دوازده سیزده چهارده پانزده شانزده هفده هجده نوزده
+  وان تو تری فور فایو سیکس سون ایت ناین تن ایلون تولو ترتین فورتین فیفتین سیکستین سونتین ایتین ناینتین
   yek do se chahar panj shesh haft hasht noh dah yazdah davazdah sizdah chahardah punzdah shunzdah hefdah hejdah nuzdah
 `;
 const TENS = `
   twenty thirty forty fifty sixty seventy eighty ninety
   بیست سی چهل پنجاه شصت هفتاد هشتاد نود
+  توئنتی سرتی فورتی فیفتی سیکستی سونتی ایتی ناینتی
+  تونتی ترتی فورتی فیفتی سیکستی سونتی ایتی ناینتی
   bist si chehel panjah shast haftad hashtad navad
 `;
 const HUNDREDS = `
@@ -27,10 +30,11 @@ const VALUES = new Map([
   ...valuesOf(TENS, (i) => (i + 2) * 10),
   ...valuesOf(HUNDREDS, (i) => (i + 1) * 100),
 ]);
+const HUNDRED = new Set(foldWords('hundred هاندرد'));
 const THOUSANDS = new Set(foldWords('thousand هزار hezar'));
 const JOINERS = new Set(foldWords('and و o va'));
-/** Alone they mean something else: «سی» is C, «صد» and `sad` are words. */
-const SAY_LITTLE = new Set(foldWords('سی si صد sad'));
+/** Alone they mean something else: «سی» is C, «ایتی» is E.T., «صد» and `sad` are words. */
+const SAY_LITTLE = new Set(foldWords('سی si صد sad ایتی'));
 /** Smaller ones have equivalents of their own. */
 const LEAST_ALONE = 21;
 
@@ -55,7 +59,7 @@ function numberAt(words: readonly string[], from: number): { value: number; end:
       sum *= 100;
       continue;
     }
-    if (word === 'hundred' && sum < 100) sum = Math.max(sum, 1) * 100;
+    if (HUNDRED.has(word) && sum < 100) sum = Math.max(sum, 1) * 100;
     else if (THOUSANDS.has(word) && thousands === 0)
       [thousands, sum] = [Math.max(sum, 1) * 1000, 0];
     else {

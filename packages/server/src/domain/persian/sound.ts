@@ -1,6 +1,7 @@
-import { equivalentOf, inOneForm } from './equivalents.ts';
+import { equivalentOf, equivalentsInName, inOneForm } from './equivalents.ts';
 import { fold, foldWords } from './fold.ts';
 import { latinSound, type Reading } from './latin-sound.ts';
+import { numbersInDigits } from './number-words.ts';
 import { indexWords } from './search-words.ts';
 import { spellOut } from './sound-similarity.ts';
 
@@ -210,7 +211,8 @@ export function soundIndexWords(name: string): string[] {
     if (!words[i]?.endsWith('ه')) continue;
     for (const length of [2, 3]) found.add(tidy(runTogether(words.slice(i, i + length))));
   }
-  for (const word of words) for (const sound of formSound(word)) found.add(sound);
+  const numbered = foldWords(numbersInDigits(name) ?? name);
+  for (const form of equivalentsInName(numbered)) found.add(soundOf(form, 'usual'));
   return [...found];
 }
 
@@ -294,7 +296,16 @@ export function soundKeys(text: string): string[] {
   return [...new Set(QUERY_READINGS.map((reading) => soundKeyOf(words, reading)))];
 }
 
-function soundKeyOf(words: readonly string[], reading: Reading): string {
+/** The same with sounds that follow themselves, between which another may be missing: «جاوبریر» is Jawbreaker without its k. */
+export function rawSoundKey(text: string): string {
+  return rawSoundKeyOf(heardWords(text), 'usual');
+}
+
+function rawSoundKeyOf(words: readonly string[], reading: Reading): string {
   const sound = runTogether(words, reading);
-  return tidy(sound.slice(0, 1) + sound.slice(1).replaceAll('h', ''));
+  return sound.slice(0, 1) + sound.slice(1).replaceAll('h', '');
+}
+
+function soundKeyOf(words: readonly string[], reading: Reading): string {
+  return tidy(rawSoundKeyOf(words, reading));
 }

@@ -7,7 +7,7 @@ export interface SearchState {
 }
 
 /** To be counted up when what is stored of names, or its order, changes: an upgraded site rebuilds it by itself. */
-export const SEARCH_VERSION = 8;
+export const SEARCH_VERSION = 9;
 
 /** The first version that writes `facet_lists`. */
 export const FACET_LISTS_VERSION = 4;
