@@ -39,6 +39,7 @@ describe('withoutNoise', () => {
     ['راکی یک', 'راکی', []],
     ['gav bedune sansur', 'gav', []],
     ['متروپلیس ۱۹۲۷ ژانر وحشت', 'متروپلیس', [1927]],
+    ['متروپلیس قدیمی ۱۹۲۷ زیرنویس', 'متروپلیس', [1927]],
   ])('of «%s» is «%s»', (query, text, years) => {
     expect(withoutNoise(query)[0]).toEqual({ text, years });
   });
@@ -64,6 +65,21 @@ describe('withoutNoise', () => {
       'پدرخوانده 2',
       'پدرخوانده',
     ]);
+  });
+
+  it('takes a year between a name and a person away, too', () => {
+    expect(withoutNoise('فیلم متروپلیس ۱۹۲۷ فریتس لانگ').at(-1)).toEqual({
+      text: 'متروپلیس فریتس لانگ',
+      years: [1927],
+    });
+    expect(withoutNoise('2001 a space odyssey')).toEqual([]);
+  });
+
+  it('tells the number of a part that a film may have', () => {
+    const placeOf = (query: string) => withoutNoise(query)[0]?.place;
+    expect(placeOf('متروپلیس قسمت دوم دوبله')).toBe(2);
+    expect(placeOf('سریال متروپلیس قسمت دوم')).toBeUndefined();
+    expect(placeOf('متروپلیس فصل ۱ قسمت ۲')).toBeUndefined();
   });
 
   it('takes the number of a first part away, too', () => {

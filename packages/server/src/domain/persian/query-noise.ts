@@ -21,7 +21,7 @@ const ADDED = new Set(
 /** Noise only between or next to such words. */
 const BETWEEN = new Set(
   foldWords(
-    'با بدون و در به از ها های ی بالا تمام همه سال with in of ba bedoone bedone bedune bedun bedoon sal p x k',
+    'با بدون و در به از ها های ی بالا تمام همه سال قدیمی with in of ba bedoone bedone bedune bedun bedoon sal p x k',
   ),
 );
 /** Kinds of films, which are names, too: noise in another reading of the query. */
@@ -40,6 +40,11 @@ const QUALITIES = new Set(
 /** Stand before a name of another thing, who dubbed a film or its kind: «دوبله گلوری», «ژانر وحشت». */
 const NAMING = new Set(foldWords('دوبله ژانر'));
 const PARTS = new Set(foldWords('فصل قسمت سیزن اپیزود season episode fasl ghesmat ep'));
+const OF_SERIES = new Set(foldWords('سریال فصل سیزن season fasl series serial seriale'));
+/** Whether folded words are of a series, whose parts are episodes: «سریال», «فصل». */
+export const isOfSeries = (words: readonly string[]) => words.some((word) => OF_SERIES.has(word));
+/** Those that a film may have, too. */
+const PARTS_OF_FILMS = new Set(foldWords('قسمت ghesmat'));
 const ORDINALS = new Set(
   foldWords(`
     اول دوم سوم چهارم پنجم ششم هفتم هشتم نهم دهم آخر یک دو سه چهار پنج شش هفت هشت نه ده
@@ -53,6 +58,8 @@ export interface BareQuery {
   text: string;
   /** Years that may be meant, of which the film has one; [] if none. */
   years: number[];
+  /** The number of the part of a film that was dropped: «قسمت دوم». */
+  place?: number;
 }
 
 function isNumber(word: string | undefined): boolean {
@@ -101,6 +108,7 @@ function between(
   let start = 0;
   let end = words.length;
   let years: number[] = [];
+  let place = 0;
   const isAdded = (at: number, isNextTo: boolean): boolean => {
     const word = words[at] as string;
     const isOnlyNext = BETWEEN.has(word) || (dropsKinds && KINDS.has(word));
@@ -116,11 +124,22 @@ function between(
     const dated = years.length === 0 ? yearsOf(words[end - 1] as string) : [];
     if (part === 0 && dated.length === 0 && !isAdded(end - 1, hasLeft)) break;
     if (part === 0 && dated.length > 0) years = dated;
+    if (part === 2 && PARTS_OF_FILMS.has(words[end - 2] as string))
+      place ||= Number(numberOf(words[end - 1] as string));
     end -= Math.min(Math.max(part, 1), end - 1 - start);
   }
   const left = words.slice(start, end);
   if (left.every((word) => ADDED.has(word))) return null;
-  return { text: left.join(' '), years };
+  const isFilm = place > 0 && !isOfSeries(words);
+  return { text: left.join(' '), years, ...(isFilm && { place }) };
+}
+
+/** The same without a year between a name and a person, or what is said of the film: «استار ترک ۲۰۰۹ کریس پاین»; null: it has none. */
+function withoutYearInside({ text, years }: BareQuery): BareQuery | null {
+  const words = text.split(' ');
+  const at = words.findIndex((word, i) => i > 0 && yearsOf(word).length > 0);
+  if (at < 1 || at === words.length - 1 || years.length > 0) return null;
+  return { text: words.toSpliced(at, 1).join(' '), years: yearsOf(words[at] as string) };
 }
 
 /**
@@ -146,6 +165,7 @@ export function withoutNoise(query: string): BareQuery[] {
   if (likeliest && left.length > 1 && numberOf(left.at(-1) ?? '') === '1')
     found.push({ ...likeliest, text: left.slice(0, -1).join(' ') });
   if (left.some((word) => KINDS.has(word))) found.push(between(words, false, true));
+  found.push(withoutYearInside(likeliest ?? { text: words.join(' '), years: [] }));
   return found.filter(
     (bare, i): bare is BareQuery => bare !== null && (i === 0 || bare.text !== likeliest?.text),
   );

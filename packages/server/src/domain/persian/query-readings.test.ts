@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { partsOf, placeInSeries, readingsOf } from './query-readings.ts';
+
+describe('readingsOf', () => {
+  it.each([
+    ['دانلود ice age قسمت دوم دوبله', ['ice age 2', 'ice age']],
+    ['five hundred days of summer', ['500 days of summer']],
+    ['فیلم متروپلیس', ['متروپلیس']],
+    ['استار ترک ۲۰۰۹ کریس پاین', ['استار ترک کریس پاین']],
+    ['متروپلیس', []],
+  ])('of «%s» are %j', (query, texts) => {
+    expect(readingsOf(query).map(({ text }) => text)).toEqual(texts);
+  });
+});
+
+describe('placeInSeries', () => {
+  it.each([
+    ['ice age 2', 'ice age', 2],
+    ['آیس ایج ۲', 'ایس ایج', 2],
+    ['transformers2', 'transformers', 2],
+    ['کونان قسمت دوم', 'کونان', 2],
+    ['rocky part iv', 'rocky', 4],
+    ['دانلود ice age قسمت ۳ دوبله', 'ice age', 3],
+    ['پدرخوانده دو', 'پدرخوانده', 2],
+  ])('of «%s» is «%s», %i', (query, series, place) => {
+    expect(placeInSeries(query)).toEqual({ series, place });
+  });
+
+  it.each([
+    'ice age',
+    '2',
+    'apollo 13',
+    'سریال لوسی قسمت ۳',
+    'لوسی فصل ۲ قسمت ۳',
+    'lucy s01e02',
+    '',
+  ])('«%s» names none', (query) => {
+    expect(placeInSeries(query)).toBeNull();
+  });
+});
+
+describe('partsOf', () => {
+  it('are longer before shorter ones, and Latin words among Persian ones first', () => {
+    expect(partsOf('one two three')).toEqual(['two three', 'one two', 'three']);
+    expect(partsOf('جیمز باند live and let die راجر')[0]).toBe('live and let die');
+    expect(partsOf('snatch')).toEqual([]);
+  });
+
+  it('are parts of the query', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('گاو', 'snatch', '2', 'the'), { maxLength: 12 }),
+        (words) => {
+          for (const part of partsOf(words.join(' '))) expect(words.join(' ')).toContain(part);
+        },
+      ),
+    );
+  });
+});

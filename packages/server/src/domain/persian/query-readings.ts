@@ -1,0 +1,59 @@
+import { BEFORE_NUMBERS, numberOf } from './equivalents.ts';
+import { foldWords } from './fold.ts';
+import { numbersInDigits } from './number-words.ts';
+import { type BareQuery, isOfSeries, withoutNoise } from './query-noise.ts';
+
+/** Other ways to read a query that nothing is called like: without noise, and with its numbers in digits; likelier first. */
+export function readingsOf(query: string): BareQuery[] {
+  const bare = withoutNoise(query).flatMap((reading) => {
+    const { text, place, years } = reading;
+    return place === undefined ? [reading] : [{ text: `${text} ${place}`, years }, reading];
+  });
+  const inDigits = [{ text: query, years: [] }, ...bare].flatMap(({ text, years }) => {
+    const written = numbersInDigits(text);
+    return written === null ? [] : [{ text: written, years }];
+  });
+  return [...bare, ...inDigits];
+}
+
+export interface PlaceInSeries {
+  series: string;
+  /** From 1, by year. */
+  place: number;
+}
+
+const ATTACHED = /(\p{L}{3})(\p{N})$/u;
+/** Greater numbers are rather part of a name. */
+const LAST_PLACE = 9;
+
+/** The series and the place of a film in it that a query names: «ایس ایج ۲», `transformers2`, «کونان قسمت دوم»; null: it names none. */
+export function placeInSeries(query: string): PlaceInSeries | null {
+  const [dropped] = withoutNoise(query).filter(({ place }) => place !== undefined);
+  if (dropped?.place !== undefined) return { series: dropped.text, place: dropped.place };
+  const words = foldWords(query.replace(ATTACHED, '$1 $2'));
+  if (isOfSeries(words)) return null;
+  const place = Number(numberOf(words.at(-1) ?? '') ?? Number.NaN);
+  const named = words.slice(0, BEFORE_NUMBERS.has(words.at(-2) ?? '') ? -2 : -1);
+  return named.length > 0 && place <= LAST_PLACE ? { series: named.join(' '), place } : null;
+}
+
+/** How many words at either end of a query may be no part of a name. */
+const MOST_DROPPED = 4;
+/** Letters of what is left. */
+const SHORTEST = 4;
+
+/** Latin words in a row. */
+const LATIN = /(?<![a-z\d])[a-z][a-z\d]*(?: [a-z\d]+)*/g;
+
+/**
+ * What is left of a query when a person or a remark in it is not known: its Latin words if others are Persian, and the query
+ * without its first or last words, longest first.
+ */
+export function partsOf(query: string): string[] {
+  const words = foldWords(query);
+  const isMixed = words.some((word) => /[\u0600-\u06ff]/.test(word));
+  const parts: string[] = isMixed ? (words.join(' ').match(LATIN) ?? []) : [];
+  for (let dropped = 1; dropped <= Math.min(MOST_DROPPED, words.length - 1); dropped++)
+    parts.push(words.slice(dropped).join(' '), words.slice(0, -dropped).join(' '));
+  return parts.filter((part) => part.replaceAll(' ', '').length >= SHORTEST);
+}
