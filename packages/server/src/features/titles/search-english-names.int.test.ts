@@ -55,18 +55,48 @@ const names: [en: string, votes: number][] = [
   ['Venom', 500_000],
   ['Taken', 640_000],
   ["J. D.'s Revenge", 1_000],
+  ['The Rack', 300],
+  ['The Rock', 350_000],
+  ['The Island', 320_000],
+  ['Jack', 60_000],
+  ['Elf', 280_000],
+  ['Thumb', 30],
+  ['Paycheck', 110_000],
+  ['The Crime of Korea', 50],
+  ['The Core', 95_000],
+  ['Kickboxer', 50_000],
+  ['Jawbreaker', 24_000],
+  ['2 Fast 2 Furious', 290_000],
+  ['The 40-Year-Old Virgin', 450_000],
+  ['Ice Age: The Meltdown', 300_000],
+  ['Ice Age: Dawn of the Dinosaurs', 250_000],
+  ['The Golden Die Hard', 100_000],
+  ['Die Hard', 900_000],
+  ['Die Hard with a Vengeance', 400_000],
+  ['Live Free or Die Hard', 420_000],
 ];
 
-const actor = { record: 'person', id: 'test:hanks', name_en: 'Tom Hanks' };
-const CREDITED = ['Forrest Gump', 'Cliffhanger'];
+const hanks = { record: 'person', id: 'test:hanks', name_en: 'Tom Hanks' };
+const williams = { record: 'person', id: 'test:williams', name_en: 'Robin Williams' };
+const CREDITED: Record<string, string> = {
+  'Forrest Gump': hanks.id,
+  Cliffhanger: hanks.id,
+  Jack: williams.id,
+};
+const yearOf = (name: string) => 1950 + names.findIndex(([en]) => en === name);
 
 let t: TestApp;
 
 beforeAll(async () => {
   t = await createTestApp();
   const result = await t.load([
-    actor,
+    hanks,
+    williams,
     { record: 'title', id: 'test:gav', type: 'movie', title_fa: 'گاو', year: 1969 },
+    ...['Lucy Show', 'Lucy Show Returns'].map((title_en, i) => ({
+      ...{ record: 'title', id: `test:lucy${i}`, type: 'series', title_en, year: 1960 + i },
+      ratings: { imdb: { value: 7, votes: 2_000 - i } },
+    })),
     ...names.map(([title_en, votes], i) => ({
       record: 'title',
       id: `test:${i}`,
@@ -74,10 +104,10 @@ beforeAll(async () => {
       title_en,
       year: 1950 + i,
       ratings: { imdb: { value: 7.1, votes } },
-      credits: CREDITED.includes(title_en) ? [{ person: actor.id, role: 'actor' }] : [],
+      credits: CREDITED[title_en] ? [{ person: CREDITED[title_en], role: 'actor' }] : [],
     })),
   ]);
-  expect(result).toMatchObject({ created: names.length + 2, rejected: 0 });
+  expect(result).toMatchObject({ created: names.length + 5, rejected: 0 });
 });
 
 afterAll(() => t.close());
@@ -147,6 +177,29 @@ describe('a film of which only the English name is known', () => {
     ['Finglish for scattered words', 'kantri old men', 'No Country for Old Men'],
     ['how good it is', 'فیلم ماداگاسکار با کیفیت عالی', 'Madagascar'],
     ['who dubbed it', 'ماداگاسکار دوبله گلوری', 'Madagascar'],
+    ['a spelling of one much better known than what is spelt so', 'راک', 'The Rock'],
+    ['a word that English spells otherwise than it says it', 'ایلند', 'The Island'],
+    ['two sounds swapped', 'کیک بوسکر', 'Kickboxer'],
+    ['a sound missing between two that are the same', 'جاوبریر', 'Jawbreaker'],
+    ['English numbers in Persian letters', 'تو فست تو فیوریس', '2 Fast 2 Furious'],
+    ['an English number above twenty in them', 'فورتی یر اولد ویرجین', 'The 40-Year-Old Virgin'],
+    ['a place in a series', 'ice age 2', 'Ice Age: The Meltdown'],
+    ['a place in it, joined', 'iceage3', 'Ice Age: Dawn of the Dinosaurs'],
+    ['a place in it, as it sounds', 'آیس ایج ۲', 'Ice Age: The Meltdown'],
+    ['a part, with noise', 'دانلود ice age قسمت سوم دوبله', 'Ice Age: Dawn of the Dinosaurs'],
+    ['the first of a series, not what has its name inside', 'die hard 1', 'Die Hard'],
+    ['the fourth, of which one has the name inside', 'die hard 4', 'Live Free or Die Hard'],
+    ['an episode, which is no film of a series', 'دانلود lucy show قسمت ۲', 'Lucy Show'],
+    ['an actor in the other script', 'تام هنکس forrest', 'Forrest Gump'],
+    ['a short name beside a full one', 'فیلم جک رابین ویلیامز دوبله', 'Jack'],
+    ['two actors', 'تام هنکس رابین ویلیامز فارست گامپ', 'Forrest Gump'],
+    ['a year inside', `فارست گامپ ${yearOf('Forrest Gump')} تام هنکس`, 'Forrest Gump'],
+    ['people that nobody knows, in the other script', 'استالونه باندراس snatch', 'Snatch'],
+    ['people that nobody knows', 'شاترنج فارست گامپ', 'Forrest Gump'],
+    ['what is said before and after it, in the other script', 'جیمز snatch راجر دوبله', 'Snatch'],
+    ['a whole name under the other keyboard', 'ثمب', 'Elf'],
+    ['a word of signs under the other keyboard', 'md ];', 'Paycheck'],
+    ['a spelling in its year', `the kor ${yearOf('The Core')}`, 'The Core'],
   ])('%s: %s', async (_, typed, first) => {
     const { data } = await search(typed);
     expect(data[0]?.titleEn).toBe(first);
@@ -189,6 +242,8 @@ describe('a film of which only the English name is known', () => {
     ['of scattered words', 'کانتری اولد من', 'No Country for Old Men'],
     ['without the possessive', 'اوشن ۱۱', "Ocean's Eleven"],
     ['of a number', 'rocky 4', null],
+    ['of a place in a series', 'ice age 2', 'Ice Age: The Meltdown'],
+    ['of a part of the query', 'استالونه باندراس snatch', 'snatch'],
     ['in Persian, letter by letter', 'تایتانیک', null],
   ])('says what it took a query for that it guessed %s: %s', async (_, typed, meant) => {
     expect((await search(typed)).didYouMean).toBe(meant);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { equivalentOf } from '../../../domain/persian/equivalents.ts';
 import { foldWords } from '../../../domain/persian/fold.ts';
 import { queryAlternatives } from '../../../domain/persian/search-words.ts';
+import { soundComparison } from '../../../domain/persian/sound.ts';
 import type { Db } from '../../client.ts';
 import { hidden, prepared } from '../../prepared-statements.ts';
 import { queryRows } from '../../query-rows.ts';
@@ -16,19 +17,42 @@ import {
   type FindCandidates,
 } from './candidates.ts';
 import { type Hit, LAST_CHARACTER, type MatchOptions, TIERS } from './name-matches.ts';
-import { PEOPLE } from './search-target.ts';
-import { findSoundMatches, joinedSoundsOf, soundsOf, wholeSoundsOf } from './sound-matches.ts';
+import { PEOPLE, TITLES } from './search-target.ts';
+import {
+  findSoundMatches,
+  joinedSoundsOf,
+  LEAST_SIMILARITY,
+  likelihoodOf,
+  soundsOf,
+  wholeSoundsOf,
+} from './sound-matches.ts';
 
 /** Longer queries are sentences, and each word more costs two searches for people. */
 const LONGEST = 6;
+/** Words of a full name, and the most that one has. */
+const FULL_NAME = 2;
+const MOST_OF_NAME = 3;
 /** People of one name, best known first. */
 const PEOPLE_EACH = 10;
 /** Of a person or a title, in letters. */
 const SHORTEST = 3;
+/** The same of those in different scripts, and of a title beside a full name: «pi مارک مارگولیس», «جک رابین ویلیامز». */
+const SHORTEST_APART = 2;
 
 interface Split {
   person: string;
   title: string;
+}
+
+const isLatin = (word: string) => /^[a-z]/.test(word);
+const isPersian = (word: string) => /^[\u0600-\u06ff]/.test(word);
+
+/** Where the script of a query changes, if it does so once: «جک نیکلسون as good as it gets»; null: it does not. */
+function changeOfScript(words: readonly string[]): number | null {
+  const other = isLatin(words[0] ?? '') ? isPersian : isLatin;
+  const change = words.findIndex(other);
+  const isOne = change > 0 && !words.slice(change).some(other === isLatin ? isPersian : isLatin);
+  return isOne ? change : null;
 }
 
 /** A word as typed, in the names of people or of titles. */
@@ -39,20 +63,34 @@ interface TypedWord {
   forms: readonly string[];
 }
 
-/** Every way to cut a query into a person and a title, in either order. */
+/** Every way to cut a query into a person and a title, in either order; one in two scripts is cut between them. */
 function splitsOf(query: string): Split[] {
   const words = foldWords(query);
-  if (words.length > LONGEST) return [];
-  return words
-    .slice(1)
-    .flatMap((_, i) => {
-      const parts = [words.slice(0, i + 1).join(' '), words.slice(i + 1).join(' ')] as const;
+  const change = changeOfScript(words);
+  if (change === null && words.length > LONGEST) return [];
+  const least = change === null ? SHORTEST : SHORTEST_APART;
+  const cuts = change === null ? words.slice(1).map((_, i) => i + 1) : [change];
+  const part = (from: number, to?: number) => words.slice(from, to).join(' ');
+  // Two people and a title: «بروس ویلیس ریچارد گیر جکال».
+  const ofTwo = change === null && words.length > FULL_NAME * 2 ? [1, 2] : [];
+  return cuts
+    .flatMap((cut) => {
+      const parts = [part(0, cut), part(cut)] as const;
       return [
         { person: parts[0], title: parts[1] },
         { person: parts[1], title: parts[0] },
       ];
     })
-    .filter(({ person, title }) => person.length >= SHORTEST && title.length >= SHORTEST);
+    .concat(
+      ofTwo.flatMap((length) => [
+        { person: part(0, FULL_NAME), title: part(-length) },
+        { person: part(-FULL_NAME), title: part(0, length) },
+      ]),
+    )
+    .filter(({ person, title }) => {
+      const isFullName = person.includes(' ');
+      return person.length >= least && title.length >= (isFullName ? SHORTEST_APART : least);
+    });
 }
 
 const placeRow = z.object({ place: z.number() });
@@ -104,14 +142,18 @@ async function withoutStrangeWords(
   return splits.filter(({ person, title }) => isNamed(person, 'p') && isNamed(title, 't'));
 }
 
-/** Ids of the people of each name, best known first. */
-function findPeople(db: Db, names: readonly string[], isHeard: boolean): Promise<number[][]> {
+/** Ids of the people of each name, best known first; of a query in two scripts, Latin names are as typed. */
+function findPeople(
+  db: Db,
+  names: readonly string[],
+  { isHeard, isMixed }: { isHeard: boolean; isMixed: boolean },
+): Promise<number[][]> {
   const find = candidateFinder(db, PEOPLE);
   // Among millions, somebody sounds like anything.
   const findPopular: FindCandidates = (request) => find({ ...request, popularOnly: true });
   return Promise.all(
     names.map(async (name) => {
-      if (isHeard) {
+      if (isHeard && !(isLatin(name) && isMixed)) {
         const sounds = { need: PEOPLE_EACH, known: new Set<number>(), acrossOnly: false };
         const { acrossScripts, sameScript } = await findSoundMatches(findPopular, name, sounds);
         return [...acrossScripts, ...sameScript].map(({ id }) => id);
@@ -124,28 +166,47 @@ function findPeople(db: Db, names: readonly string[], isHeard: boolean): Promise
   );
 }
 
+interface Pair {
+  people: readonly number[];
+  tsquery: string;
+  /** As typed: names with the lexemes are not compared. */
+  isTyped: boolean;
+}
+
+const titleRow = candidate.extend({
+  /** Position of the pair, from 1. */
+  place: z.number(),
+  /** All names, if they are to be compared. */
+  names: z.array(z.string()).nullable(),
+});
+
 /** Titles with the lexemes and a credit of one of the people, for any of the pairs. */
-async function findTitlesOf(
+function findTitlesOf(
   db: Db,
-  pairs: readonly { people: readonly number[]; tsquery: string }[],
+  pairs: readonly Pair[],
   { need, where }: MatchOptions,
-): Promise<Hit[]> {
+): Promise<z.output<typeof titleRow>[]> {
   // The credits of a few people are fewer than the titles with a common word.
   const statement = sql`
     with pair as materialized (
-      select p.people::int[] as people, p.query from unnest(
+      select p.people::int[] as people, p.query, p.is_typed, p.place::int from unnest(
         ${hidden(sql`${sql.param(pairs.map(({ people }) => `{${people}}`))}::text[]`)},
-        ${hidden(sql`${sql.param(pairs.map(({ tsquery }) => tsquery))}::tsquery[]`)}) p (people, query)
+        ${hidden(sql`${sql.param(pairs.map(({ tsquery }) => tsquery))}::tsquery[]`)},
+        ${hidden(sql`${sql.param(pairs.map(({ isTyped }) => isTyped))}::boolean[]`)}
+      ) with ordinality p (people, query, is_typed, place)
     ),
     credited as materialized (
-      select distinct c.title_id, pair.query
+      select distinct on (c.title_id, pair.query) c.title_id, pair.query, pair.is_typed, pair.place
       from pair cross join unnest(pair.people) as one (id) join credits c on c.person_id = one.id
+      order by c.title_id, pair.query, pair.place
+    ),
+    c as materialized (
+      select s.title_id as id, s.votes, credited.is_typed, credited.place from credited join title_search s using (title_id)
+      where s.words @@ credited.query ${where ? sql`and ${where}` : sql``}
+      order by s.votes desc, s.title_id desc limit ${need}
     )
-    select s.title_id as id, s.votes from credited join title_search s using (title_id)
-    where s.words @@ credited.query ${where ? sql`and ${where}` : sql``}
-    order by s.votes desc, s.title_id desc limit ${need}`;
-  const rows = await queryRows(db, candidate, where ? statement : prepared(statement));
-  return rows.map(({ id, votes }) => ({ id, votes, tier: TIERS.sound }));
+    select c.id, c.votes, c.place, case when not c.is_typed then ${TITLES.names} end as names from c order by c.votes desc, c.id desc`;
+  return queryRows(db, titleRow, where ? statement : prepared(statement));
 }
 
 const namesOf = (title: string) => {
@@ -161,28 +222,50 @@ const heardAs = (title: string) => {
   return sounds === '' ? '' : anyOf([sounds, ...joinedSoundsOf(title), ...wholeSoundsOf(title)]);
 };
 
-/**
- * Titles by a person and their name together: `hanks gump`; best known first. `isHeard`: as they sound, «تام هنکس فارست
- * گامپ» for names in Latin letters, which may be chance.
- */
+interface CreditOptions extends MatchOptions {
+  /** As they sound, «تام هنکس فارست گامپ» for names in Latin letters, which may be chance. */
+  isHeard: boolean;
+  /** Of people as they sound, those with a name of two words or more. */
+  fullNamesOnly?: boolean;
+}
+
+/** Titles by a person and their name together: `hanks gump`; best known first. */
 export async function findCreditMatches(
   db: Db,
   query: string,
-  options: MatchOptions & { isHeard: boolean },
+  options: CreditOptions,
 ): Promise<Hit[]> {
-  const cut = splitsOf(query);
+  const isMixed = changeOfScript(foldWords(query)) !== null;
+  const isLikely = ({ person }: Split) => {
+    const { length } = person.split(' ');
+    return length <= MOST_OF_NAME && (isMixed || !options.fullNamesOnly || length >= FULL_NAME);
+  };
+  const cut = splitsOf(query).filter((split) => !options.isHeard || isLikely(split));
   if (cut.length === 0) return [];
   const splits = (options.isHeard ? cut : await withoutStrangeWords(db, query, cut))
-    .map(({ person, title }) => ({
-      person,
-      tsquery: options.isHeard ? heardAs(title) : namesOf(title),
-    }))
+    .map(({ person, title }) => {
+      const isTyped = !options.isHeard || (isMixed && isLatin(title));
+      return { person, title, isTyped, tsquery: isTyped ? namesOf(title) : heardAs(title) };
+    })
     .filter(({ tsquery }) => tsquery !== '');
   if (splits.length === 0) return [];
   const names = splits.map(({ person }) => person);
-  const people = await findPeople(db, names, options.isHeard);
+  const people = await findPeople(db, names, { isHeard: options.isHeard, isMixed });
   const pairs = splits
-    .map(({ tsquery }, i) => ({ tsquery, people: people[i] ?? [] }))
+    .map((split, i) => ({ ...split, people: people[i] ?? [] }))
     .filter((pair) => pair.people.length > 0);
-  return pairs.length === 0 ? [] : findTitlesOf(db, pairs, options);
+  if (pairs.length === 0) return [];
+  const likenessOf = pairs.map(({ title }) => soundComparison(title));
+  return (await findTitlesOf(db, pairs, options))
+    .map(({ id, votes, place, names }) => {
+      const likeness = likenessOf[place - 1] as (name: string) => number;
+      const value = names === null ? 1 : Math.max(0, ...names.map((name) => likeness(name)));
+      return { id, votes, value };
+    })
+    .filter(({ value }) => value >= LEAST_SIMILARITY)
+    .sort(
+      (a, b) =>
+        likelihoodOf({ ...b, position: 0 }, b.votes) - likelihoodOf({ ...a, position: 0 }, a.votes),
+    )
+    .map(({ id, votes }) => ({ id, votes, tier: TIERS.sound }));
 }

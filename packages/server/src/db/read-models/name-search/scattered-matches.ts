@@ -1,3 +1,4 @@
+import { inOneForm } from '../../../domain/persian/equivalents.ts';
 import { foldWords } from '../../../domain/persian/fold.ts';
 import {
   asHeard,
@@ -35,7 +36,7 @@ export async function findScattered(
   // Finglish is compared with English as Persian letters would be, too.
   const asked = words.map((word) => [...new Set([word, persianByEar(word)])].map(soundComparison));
   const likeness = (name: string) => {
-    const others = [...new Set(asHeard(name).flatMap(foldWords))];
+    const others = [...new Set([...asHeard(name), inOneForm(name)].flatMap(foldWords))];
     const each = asked.map((ways) =>
       Math.max(...ways.flatMap((compare) => others.map((word) => compare(word)))),
     );

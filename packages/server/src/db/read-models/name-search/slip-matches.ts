@@ -1,6 +1,7 @@
 import { fold, joinedKey } from '../../../domain/persian/fold.ts';
 import {
   coarseKey,
+  rawSoundKey,
   slippedKeys,
   soundComparison,
   soundKey,
@@ -9,7 +10,7 @@ import {
 import { withMistakes } from '../../../domain/persian/typo.ts';
 import { allOf, anyOf, closestNames, type FindCandidates, WHOLE_SOUND } from './candidates.ts';
 import { type Hit, TIERS } from './name-matches.ts';
-import { LEAST_SIMILARITY, similarityBucket } from './sound-matches.ts';
+import { LEAST_SIMILARITY, likelihoodOf } from './sound-matches.ts';
 
 /** Number of titles or people of which the names are compared with a query, best known first. */
 const CANDIDATES = 60;
@@ -45,7 +46,7 @@ function hasOneMore(key: string, other: string): boolean {
 export async function findSlips(find: FindCandidates, query: string, need: number): Promise<Hit[]> {
   const { length } = joinedKey(query);
   if (length < LETTERS.least || length > LETTERS.most) return [];
-  const keys = slippedKeys(soundKey(query));
+  const keys = [...new Set([soundKey(query), rawSoundKey(query)])].flatMap(slippedKeys);
   if (keys.length === 0) return [];
   const tsquery = anyOf(keys.map((key) => allOf([key], WHOLE_SOUND, false)));
   const found = await find({ tsquery, need: CANDIDATES, popularOnly: true, withNames: true });
@@ -63,17 +64,20 @@ export async function findSlips(find: FindCandidates, query: string, need: numbe
     const others = sounds.flatMap((sound) => replaced.get(sound) ?? []);
     const byMistake = Math.max(0, ...others.map(({ compare }) => compare(name)));
     if (byMistake >= LEAST_BY_MISTAKE) return byMistake;
-    if (length > SHORT && typed === 0) return 0;
     // Many names are a sound away from a short one; of all that may have been meant, few have the sounds of this name.
-    const likely = meant.filter(
-      ({ key }) => length > SHORT || sounds.some((sound) => hasOneMore(sound, key)),
-    );
+    const likely = meant.filter(({ key }) => {
+      if (length > SHORT) return typed > 0 || sounds.includes(key);
+      return sounds.some((sound) => hasOneMore(sound, key));
+    });
     const values = likely.map(({ compare }) => compare(name, LEAST_SIMILARITY));
     return Math.max(typed + ONE_SLIP, ...values);
   };
-  const bucketOf = (value: number) => similarityBucket({ value, position: 0 });
   return closestNames(found, likeness, LEAST_SIMILARITY)
-    .sort((a, b) => bucketOf(b.value) - bucketOf(a.value) || b.votes - a.votes)
+    .map((hit) => ({
+      ...hit,
+      likelihood: likelihoodOf({ value: hit.value, position: 0 }, hit.votes),
+    }))
+    .sort((a, b) => b.likelihood - a.likelihood || b.votes - a.votes)
     .slice(0, need)
     .map(({ id, votes, name }) => ({ id, votes, tier: TIERS.typo, guessed: name }));
 }

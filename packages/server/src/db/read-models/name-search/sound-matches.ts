@@ -1,6 +1,7 @@
-import { inOneForm } from '../../../domain/persian/equivalents.ts';
+import { heardNumbersInDigits, inOneForm } from '../../../domain/persian/equivalents.ts';
 import { fold, foldWords } from '../../../domain/persian/fold.ts';
 import { withLatinLetters } from '../../../domain/persian/letter-names.ts';
+import { numbersInDigits } from '../../../domain/persian/number-words.ts';
 import {
   asHeard,
   coarseKey,
@@ -57,15 +58,17 @@ interface Similarity {
 
 const isPersian = (text: string): boolean => /[\u0600-\u06ff]/.test(text);
 
-/**
- * Buckets similar similarities, so that votes decide within a bucket. A whole name scores slightly
- * better than a part.
- */
-export function similarityBucket({
-  value,
-  position,
-}: Pick<Similarity, 'value' | 'position'>): number {
-  return Math.round((value - (position === 0 ? 0 : 0.04)) * 20);
+/** What a name of which the query is a part is less similar. */
+const PART = 0.04;
+/** What ten times the votes are worth of similarity: «راک» is The Rock, though it is spelt like The Rack. */
+const TENFOLD_VOTES = 0.04;
+
+/** How likely a name is meant that sounds like the query: as similar as it is, and the likelier the better it is known. */
+export function likelihoodOf(
+  { value, position }: Pick<Similarity, 'value' | 'position'>,
+  votes: number,
+): number {
+  return value - (position === 0 ? 0 : PART) + TENFOLD_VOTES * Math.log10(votes + 10);
 }
 
 /** How similar each of many names is to a query, as it is best read. */
@@ -177,7 +180,9 @@ export async function findSoundMatches(
   query: string,
   options: SoundOptions,
 ): Promise<SoundMatches> {
-  const others = [withLatinLetters(query), withoutArticle(query)].filter((way) => way !== null);
+  const others = [withLatinLetters, withoutArticle, numbersInDigits, heardNumbersInDigits]
+    .map((read) => read(query))
+    .filter((way) => way !== null);
   const ways = [query, ...others];
   const keys = ways.flatMap(soundKeys).filter((key) => key !== '');
   const begun = withoutPartialDigraph(query);
@@ -228,7 +233,7 @@ export async function findSoundMatches(
     .filter((hit): hit is typeof hit & { similarity: Similarity } => hit.similarity !== null)
     .sort(
       (a, b) =>
-        similarityBucket(b.similarity) - similarityBucket(a.similarity) ||
+        likelihoodOf(b.similarity, b.votes) - likelihoodOf(a.similarity, a.votes) ||
         b.votes - a.votes ||
         b.id - a.id,
     )

@@ -1,0 +1,142 @@
+import { initialsIn, initialsOf, mayBeWord } from '../../../domain/persian/initials.ts';
+import { swapLayout } from '../../../domain/persian/keyboard-layout.ts';
+import type { PlaceInSeries } from '../../../domain/persian/query-readings.ts';
+import type { Db } from '../../client.ts';
+import { allOf, candidateFinder, type FindCandidates, INITIALS } from './candidates.ts';
+import { correctTypos } from './correct-typos.ts';
+import { findCreditMatches } from './credit-matches.ts';
+import type { HitList } from './hit-list.ts';
+import { findHomophoneMatches } from './homophone-matches.ts';
+import { findAllNameMatches, type Hit, type MatchOptions, TIERS } from './name-matches.ts';
+import { findScattered } from './scattered-matches.ts';
+import type { SearchTarget } from './search-target.ts';
+import { findSequel } from './sequels.ts';
+import { findSlips } from './slip-matches.ts';
+import { findSoundMatches } from './sound-matches.ts';
+
+/** Names in the other script that sound so. */
+export async function findHeard(find: FindCandidates, text: string, need: number): Promise<Hit[]> {
+  const sounds = { need, known: new Set<number>(), acrossOnly: false };
+  return (await findSoundMatches(find, text, sounds)).acrossScripts;
+}
+
+/** How many times the votes of a guess a name with a slip needs to come before it. */
+export const MUCH_BETTER_KNOWN = 5;
+
+/** Popular names with these initials: `lotr`. */
+async function findInitials(find: FindCandidates, query: string, need: number): Promise<Hit[]> {
+  const letters = initialsIn(query);
+  if (letters === null) return [];
+  const tsquery = allOf([letters], INITIALS, false);
+  const found = await find({ tsquery, need, popularOnly: true, withNames: true });
+  return found.map(({ id, votes, names }) => ({
+    id,
+    votes,
+    tier: TIERS.sound,
+    guessed: names?.find((name) => initialsOf(name).includes(letters)),
+  }));
+}
+
+export interface GuessOptions extends MatchOptions {
+  /** What is called so; guesses are added to it. */
+  list: HitList;
+  /** The series that the query may name a film of. */
+  sequel: PlaceInSeries | null;
+}
+
+/**
+ * Adds what a query may have meant to what is called so, likeliest first.
+ *
+ * @returns the query that the first of them is called like, if it was typed otherwise; null: it was not, or is not known
+ */
+export async function guessNames(
+  db: Db,
+  target: SearchTarget,
+  query: string,
+  { list, sequel, ...options }: GuessOptions,
+): Promise<string | null> {
+  const isNamed = list.hits.length > 0;
+  let didYouMean: string | null = null;
+  /** A correction is only suggested if it also finds the first hit. */
+  const addGuess = (hits: readonly Hit[], corrected: string | null, tier?: number) => {
+    list.add(hits, tier);
+    const leads = hits.some(({ id }) => id === list.hits[0]?.id);
+    if (!isNamed && leads) didYouMean ??= corrected;
+  };
+  const findAll = async (queries: readonly string[]) => {
+    const found = await findAllNameMatches(db, target, queries, options);
+    return queries.map((text, i) => ({ text, hits: found[i] ?? [] }));
+  };
+
+  const hasCredits = !isNamed && target.hasCredits === true;
+  const known = new Set(list.hits.map(({ id }) => id));
+  const find = candidateFinder(db, target, options.where);
+  const { need } = options;
+  // These are independent, and three of them one statement: a name without matches costs three round trips.
+  const [initials, credits, sounds, layouts, homophones, corrected] = await Promise.all([
+    isNamed ? [] : findInitials(find, query, need),
+    hasCredits ? findCreditMatches(db, query, { ...options, isHeard: false }) : [],
+    findSoundMatches(find, query, { need, known, acrossOnly: isNamed }),
+    findAll(isNamed ? [] : swapLayout(query)),
+    findHomophoneMatches(db, target, find, query, { need, wantsCorrection: !isNamed }),
+    isNamed ? [] : correctTypos(db, target, query).then(findAll),
+  ]);
+  const isBetter = ([one]: readonly Hit[], [other]: readonly Hit[]) =>
+    (one?.votes ?? -1) > (other?.votes ?? -1);
+  const heard = sounds.acrossScripts;
+  // A whole name under the other keyboard, better known than what sounds so: «تبن» is JFK.
+  for (const { text, hits } of layouts) {
+    const isWhole = hits[0]?.tier === TIERS.exact;
+    if (isWhole && isBetter(hits, heard)) addGuess(hits, text, TIERS.layout);
+  }
+  // Finglish for a well-known name, before what happens to have the letters: `gon gerl`.
+  const others = [credits, initials, ...corrected.map(({ hits }) => hits)];
+  if (others.every((hits) => isBetter(sounds.byEar, hits))) list.add(sounds.byEar);
+  const areLikelier = isBetter(initials, heard) && !(heard.length > 0 && mayBeWord(query));
+  if (areLikelier) list.add(initials);
+  if (isBetter(heard, credits)) list.add(heard);
+  const addCorrected = () => {
+    for (const { text, hits } of corrected) addGuess(hits, text, TIERS.typo);
+  };
+  // A slip in one word of a name may be somebody's name: `balck swan`.
+  if (credits.length > 0 && corrected.some(({ hits }) => isBetter(hits, credits))) addCorrected();
+  list.add(credits);
+  list.add(heard);
+  list.add(initials);
+  for (const { text, hits } of layouts) addGuess(hits, text, TIERS.layout);
+  addGuess(homophones.hits, homophones.corrected);
+  addCorrected();
+  for (const text of list.hits.length === 0 ? swapLayout(query) : []) {
+    addGuess(await findHeard(find, text, need), text, TIERS.layout);
+  }
+  if (!isNamed) list.add(sounds.sameScript);
+  const [first] = list.hits;
+  // A whole name by ear is likelier than a slip that happens to make another.
+  const isUnsure =
+    first === undefined || (first.guessed !== undefined && sounds.byEar.length === 0);
+  if (!isNamed && isUnsure) {
+    const [sequels, heardCredits, scattered, slips] = await Promise.all([
+      sequel
+        ? findHeard(find, sequel.series, need).then((called) =>
+            findSequel(db, target, sequel, called),
+          )
+        : [],
+      hasCredits
+        ? findCreditMatches(db, query, {
+            ...options,
+            isHeard: true,
+            fullNamesOnly: first !== undefined,
+          })
+        : [],
+      findScattered(find, query, need),
+      findSlips(find, query, need),
+    ]);
+    const isKnown = list.hits.some(({ id }) => id === scattered[0]?.id);
+    const likelier = isKnown || isBetter(slips, scattered) ? slips : scattered;
+    const votes = likelier[0]?.votes ?? -1;
+    if (first === undefined || votes > first.votes * MUCH_BETTER_KNOWN) list.lead(likelier);
+    if (isBetter(heardCredits, list.hits)) list.lead(heardCredits);
+    list.lead(sequels);
+  }
+  return didYouMean;
+}

@@ -1,0 +1,33 @@
+import type { Hit } from './name-matches.ts';
+
+/** Hits in the order in which they are added, each once, as many as are needed. */
+export class HitList {
+  readonly hits: Hit[] = [];
+  readonly #seen = new Set<number>();
+  readonly #need: number;
+
+  constructor(need: number) {
+    this.#need = need;
+  }
+
+  get isFull(): boolean {
+    return this.hits.length >= this.#need;
+  }
+
+  add(hits: readonly Hit[], tier?: number): void {
+    for (const hit of hits) {
+      if (this.isFull) return;
+      if (this.#seen.has(hit.id)) continue;
+      this.#seen.add(hit.id);
+      this.hits.push(tier === undefined ? hit : { ...hit, tier });
+    }
+  }
+
+  /** Puts hits before the others. */
+  lead(hits: readonly Hit[]): void {
+    const others = this.hits.splice(0);
+    this.#seen.clear();
+    this.add(hits);
+    this.add(others);
+  }
+}
