@@ -57,5 +57,6 @@ it.each([
 
 it('reads English numbers in Persian letters', () => {
   expect(heardNumbersInDigits('تو فست تو فیوریس')).toBe('2 فست 2 فیوریس');
+  expect(heardNumbersInDigits('سرتین گوینگ آن سرتی')).toBe('13 گوینگ ان 30');
   expect(heardNumbersInDigits('دو فست')).toBeNull();
 });

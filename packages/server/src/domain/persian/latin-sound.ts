@@ -166,7 +166,7 @@ function soundAt(word: string, i: number, reading: Reading): Sound {
   }
 }
 
-/** Sound classes of a folded Latin word (see `sound.ts`), 'a' in front when it begins with a vowel. */
+/** Sound classes of a folded Latin word (see `persian-sound.ts`), 'a' in front when it begins with a vowel. */
 export function latinSound(word: string, reading: Reading): string {
   const whole = BY_READING[reading]?.[word];
   if (whole !== undefined) return whole;

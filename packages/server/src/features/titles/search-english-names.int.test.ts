@@ -199,6 +199,9 @@ describe('a film of which only the English name is known', () => {
     ['what is said before and after it, in the other script', 'جیمز snatch راجر دوبله', 'Snatch'],
     ['a whole name under the other keyboard', 'ثمب', 'Elf'],
     ['a word of signs under the other keyboard', 'md ];', 'Paycheck'],
+    ['a spelling under the older of two keyboards', String.raw`\d ];`, 'Paycheck'],
+    ['an actor and a name under the other keyboard', 'اشدنس لعئح', 'Forrest Gump'],
+    ['English numbers above ten in Persian letters', 'توئلو انگری من', '12 Angry Men'],
     ['a spelling in its year', `the kor ${yearOf('The Core')}`, 'The Core'],
   ])('%s: %s', async (_, typed, first) => {
     const { data } = await search(typed);

@@ -107,7 +107,12 @@ export async function guessNames(
   addGuess(homophones.hits, homophones.corrected);
   addCorrected();
   for (const text of list.hits.length === 0 ? swapLayout(query) : []) {
-    addGuess(await findHeard(find, text, need), text, TIERS.layout);
+    const heard = await findHeard(find, text, need);
+    const isAlone = heard.length > 0 || !hasCredits;
+    const found = isAlone
+      ? heard
+      : await findCreditMatches(db, text, { ...options, isHeard: false });
+    addGuess(found, text, TIERS.layout);
   }
   if (!isNamed) list.add(sounds.sameScript);
   const [first] = list.hits;

@@ -4,9 +4,7 @@ import { swapLayout } from '../../../domain/persian/keyboard-layout.ts';
 import type { BareQuery } from '../../../domain/persian/query-noise.ts';
 import { placeInSeries, readingsOf } from '../../../domain/persian/query-readings.ts';
 import type { Db } from '../../client.ts';
-import { candidateFinder } from './candidates.ts';
-import { findCreditMatches } from './credit-matches.ts';
-import { findHeard, guessNames, MUCH_BETTER_KNOWN } from './guess-names.ts';
+import { guessNames, MUCH_BETTER_KNOWN } from './guess-names.ts';
 import { HitList } from './hit-list.ts';
 import {
   findAllNameMatches,
@@ -51,7 +49,7 @@ const isOneLetter = (query: string) =>
 
 /**
  * Searches for a query that has hardly any letters as typed by reading it under the other keyboard
- * layout.
+ * layout; of the readings under its two versions, what is called so, or else the one with the best-known match.
  */
 async function searchByKeys(
   db: Db,
@@ -59,22 +57,17 @@ async function searchByKeys(
   query: string,
   options: MatchOptions,
 ): Promise<SearchResult> {
+  let best = NO_MATCHES;
   for (const text of swapLayout(query)) {
-    const named = await findNameMatches(db, target, text, options);
-    const heard =
-      named.length > 0
-        ? named
-        : await findHeard(candidateFinder(db, target, options.where), text, options.need);
-    const isAlone = heard.length > 0 || !target.hasCredits;
-    const found = isAlone
-      ? heard
-      : await findCreditMatches(db, text, { ...options, isHeard: true });
-    const hits = found.map((hit) => ({ ...hit, tier: TIERS.layout }));
-    if (hits.length > 0) {
-      return { hits, isComplete: hits.length < options.need, didYouMean: text };
-    }
+    const found = await searchByName(db, target, text, { ...options, isBare: true });
+    const [first] = found.hits;
+    const isNamed = first !== undefined && first.tier <= TIERS.alias;
+    const hits = found.hits.map((hit) => ({ ...hit, tier: TIERS.layout }));
+    const result = { hits, isComplete: hits.length < options.need, didYouMean: text };
+    if (isNamed) return result;
+    if ((first?.votes ?? -1) > (best.hits[0]?.votes ?? -1)) best = result;
   }
-  return NO_MATCHES;
+  return best;
 }
 
 /**
