@@ -2,6 +2,7 @@ import { expect, it, test } from 'vitest';
 import {
   clockWords,
   episodeName,
+  formatAirDate,
   formatBytes,
   formatRelative,
   joinWords,
@@ -96,4 +97,10 @@ test('does not end after a sentence of a word or two', () => {
   expect(shortened('نه. این داستان شهری است که در آن باران می‌بارد', 30)).toBe(
     'نه. این داستان شهری است که در…',
   );
+});
+
+it('says of an episode that it comes, until its day begins in Tehran', () => {
+  const day = '2026-12-14';
+  expect(formatAirDate(day, Date.parse('2026-12-13T20:29:00Z'))).toBe('۲۳ آذر ۱۴۰۵ می‌آید');
+  expect(formatAirDate(day, Date.parse('2026-12-13T20:30:00Z'))).toBe('۲۳ آذر ۱۴۰۵');
 });

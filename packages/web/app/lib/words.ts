@@ -92,6 +92,12 @@ export function formatRelative(iso: string, now = Date.now()): string {
   return days < WEEK_DAYS ? `${formatPlain(days)} روز پیش` : formatJalali(iso);
 }
 
+/** When an episode is shown: its day, and of one to come in Tehran «۲۳ آذر ۱۴۰۵ می‌آید». */
+export function formatAirDate(day: string, now = Date.now()): string {
+  const isComing = tehranDay(Date.parse(day)) > tehranDay(now);
+  return isComing ? `${formatJalali(day)} می‌آید` : formatJalali(day);
+}
+
 /**
  * The beginning of a text, at most `letters` long: whole sentences if the first one fits, else whole
  * clauses or words and an ellipsis, never after a comma or another mark.

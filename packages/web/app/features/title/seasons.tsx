@@ -17,7 +17,7 @@ import { paths } from '../../lib/paths';
 import { formatRuntime } from '../../lib/title-facts';
 import { useMemberQuery } from '../../lib/use-member-action';
 import { titleStateQuery } from '../../lib/user-titles';
-import { seasonName } from '../../lib/words';
+import { formatAirDate, seasonName } from '../../lib/words';
 import styles from './seasons.module.css';
 import { text } from './text';
 
@@ -162,7 +162,9 @@ function EpisodeRow({ episode, watchPath, isFreeHere, watched }: EpisodeRowProps
           className={styles.facts}
         >
           {episode.airDate && (
-            <time dateTime={episode.airDate}>{formatJalali(episode.airDate)}</time>
+            <time dateTime={episode.airDate}>
+              {watchPath ? formatJalali(episode.airDate) : formatAirDate(episode.airDate)}
+            </time>
           )}
           {episode.runtimeMin && <span>{formatRuntime(episode.runtimeMin)}</span>}
           {watched && <Seen watched={watched} />}
