@@ -48,16 +48,19 @@ function Poster() {
   );
 }
 
-const otherName = ({ titleOriginal, titleEn }: Row) => titleOriginal ?? titleEn;
+/** Null where it has the same name in all languages. */
+const otherName = ({ titleFa, titleOriginal, titleEn }: Row) =>
+  [titleOriginal, titleEn].find((name) => name && name !== titleFa) ?? null;
 
 function Names() {
   const title = useRecordContext<Row>();
   if (!title) return null;
+  const other = otherName(title);
   return (
     <>
       <bdi>{title.titleFa}</bdi>
-      <br />
-      <bdi style={{ opacity: 0.64 }}>{otherName(title)}</bdi>
+      {other && <br />}
+      {other && <bdi style={{ opacity: 0.64 }}>{other}</bdi>}
     </>
   );
 }
@@ -107,8 +110,9 @@ function TitleList() {
           primaryText={(title) => <bdi>{title.titleFa}</bdi>}
           secondaryText={(title) => (
             <>
-              <bdi>{otherName(title)}</bdi>
-              {title.year ? `، ${toPersianDigits(String(title.year))}` : ''} <Locked />
+              {otherName(title) && <bdi>{otherName(title)}</bdi>}
+              {otherName(title) && title.year ? '، ' : ''}
+              {title.year ? toPersianDigits(String(title.year)) : ''} <Locked />
             </>
           )}
           tertiaryText={({ state }) =>
