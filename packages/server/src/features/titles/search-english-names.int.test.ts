@@ -81,6 +81,7 @@ const williams = { record: 'person', id: 'test:williams', name_en: 'Robin Willia
 const CREDITED: Record<string, string> = {
   'Forrest Gump': hanks.id,
   Cliffhanger: hanks.id,
+  '12 Angry Men': hanks.id,
   Jack: williams.id,
 };
 const yearOf = (name: string) => 1950 + names.findIndex(([en]) => en === name);
@@ -151,6 +152,7 @@ describe('a film of which only the English name is known', () => {
     ['an actor after it', 'forrest gump tom hanks', 'Forrest Gump'],
     ['an actor without a space', 'tomhanks gump', 'Forrest Gump'],
     ['an actor, and a name with a space too many', 'hanks for rest gump', 'Forrest Gump'],
+    ['an actor after a number', '12 angry hanks', '12 Angry Men'],
     ['an actor, and a beginning', 'hanks forr', 'Forrest Gump'],
     ['an actor, as it sounds', 'تام هنکس فارست گامپ', 'Forrest Gump'],
     ['an actor, and a name with a space too many, as it sounds', 'هنکس کلیف هنگر', 'Cliffhanger'],
@@ -265,5 +267,15 @@ describe('a film of which only the English name is known', () => {
 
   it('says how it read a spelling on the other keyboard', async () => {
     expect((await search('jhdjhkd;')).didYouMean).toBe('تایتانیک');
+  });
+
+  it('takes no place in a series of the films that a filter lets pass', async () => {
+    const { body } = await t.get<{ data: TitleCard[] }>(
+      `/api/titles/search?q=ice+age+2&year_from=${yearOf('Ice Age: The Meltdown')}`,
+    );
+    expect(body.data.map(({ titleEn }) => titleEn)).toEqual([
+      'Ice Age: The Meltdown',
+      'Ice Age: Dawn of the Dinosaurs',
+    ]);
   });
 });

@@ -49,10 +49,10 @@ const isPersian = (word: string) => /^[\u0600-\u06ff]/.test(word);
 
 /** Where the script of a query changes, if it does so once: «جک نیکلسون as good as it gets»; null: it does not. */
 function changeOfScript(words: readonly string[]): number | null {
-  const other = isLatin(words[0] ?? '') ? isPersian : isLatin;
-  const change = words.findIndex(other);
-  const isOne = change > 0 && !words.slice(change).some(other === isLatin ? isPersian : isLatin);
-  return isOne ? change : null;
+  const isLatinFirst = isLatin(words.find((word) => isLatin(word) || isPersian(word)) ?? '');
+  const [first, second] = isLatinFirst ? [isLatin, isPersian] : [isPersian, isLatin];
+  const change = words.findIndex(second);
+  return change > 0 && !words.slice(change).some(first) ? change : null;
 }
 
 /** A word as typed, in the names of people or of titles. */

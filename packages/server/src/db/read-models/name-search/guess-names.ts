@@ -20,7 +20,7 @@ export async function findHeard(find: FindCandidates, text: string, need: number
   return (await findSoundMatches(find, text, sounds)).acrossScripts;
 }
 
-/** How many times the votes of a guess a name with a slip needs to come before it. */
+/** How many times less known a likelier guess may be, and still come first. */
 export const MUCH_BETTER_KNOWN = 5;
 
 /** Popular names with these initials: `lotr`. */
@@ -84,7 +84,7 @@ export async function guessNames(
   const isBetter = ([one]: readonly Hit[], [other]: readonly Hit[]) =>
     (one?.votes ?? -1) > (other?.votes ?? -1);
   const heard = sounds.acrossScripts;
-  // A whole name under the other keyboard, better known than what sounds so: «تبن» is JFK.
+  // A whole name under the other keyboard, better known than what sounds so: «ثمب» is Elf.
   for (const { text, hits } of layouts) {
     const isWhole = hits[0]?.tier === TIERS.exact;
     if (isWhole && isBetter(hits, heard)) addGuess(hits, text, TIERS.layout);
@@ -142,6 +142,7 @@ export async function guessNames(
     if (first === undefined || votes > first.votes * MUCH_BETTER_KNOWN) list.lead(likelier);
     if (isBetter(heardCredits, list.hits)) list.lead(heardCredits);
     list.lead(sequels);
+    if (list.hits[0]?.id !== first?.id) didYouMean = null;
   }
   return didYouMean;
 }

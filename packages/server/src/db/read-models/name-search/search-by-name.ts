@@ -27,7 +27,7 @@ interface SearchOptions extends MatchOptions {
 }
 
 export interface SearchResult {
-  /** Best first: by tier, then by votes (sound matches: by similarity first). */
+  /** Best first: by tier, then by votes (sounds: by similarity and votes). */
   hits: Hit[];
   /** True when there are no further hits. */
   isComplete: boolean;
@@ -130,12 +130,13 @@ export async function searchByName(
   const isNamed = list.hits.length > 0;
   if (isOneLetter(query) || (isNamed && options.guessesLast))
     return { hits: list.hits, isComplete: true, didYouMean: null };
-  if (!isNamed && KEYED.test(query)) {
+  if (!isNamed && !options.isBare && KEYED.test(query)) {
     const keyed = await searchByKeys(db, target, query, options);
     if (keyed.hits.length > 0) return keyed;
   }
   const readings = isNamed || options.isBare ? [] : readingsOf(query);
-  const sequel = isNamed || target.year === undefined ? null : placeInSeries(query);
+  // Of the films that a filter lets pass, another would be the second.
+  const sequel = isNamed || options.where ? null : placeInSeries(query);
   const texts = [...readings.map(({ text }) => text), ...(sequel ? [sequel.series] : [])];
   const found = await findAllNameMatches(db, target, texts, options);
   if (sequel) {

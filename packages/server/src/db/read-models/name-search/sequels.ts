@@ -15,18 +15,14 @@ const LESS_KNOWN = 50;
 
 const filmRow = z.object({
   id: z.number(),
-  year: z.number().nullable(),
+  year: z.number(),
   names: z.array(z.string()),
 });
 
-interface Member extends Hit {
-  year: number;
-}
-
 /**
- * Films of a series with the one first that came out at this place of it: the second of `ice age` is The Meltdown. A series has
- * the same words in all names as its best match has where it matched. After the last one comes none: then the last is
- * meant, because an earlier one has another name (Raiders of the Lost Ark is no Indiana Jones).
+ * Films of a series with the one first that came out at this place of it: the second of `ice age` is The Meltdown. The names of a
+ * series have the words in common that its best match has instead of the query's. The place after the last one is taken for
+ * the last, because an earlier film may have another name: Raiders of the Lost Ark is an Indiana Jones.
  *
  * @param called what is called, or sounds, like the series, best first
  * @returns [] if they are no series
@@ -34,7 +30,7 @@ interface Member extends Hit {
 export async function findSequel(
   db: Db,
   target: SearchTarget,
-  { series: name, place }: PlaceInSeries,
+  { series, place }: PlaceInSeries,
   called: readonly Hit[],
 ): Promise<Hit[]> {
   const considered = called.slice(0, CONSIDERED);
@@ -46,41 +42,45 @@ export async function findSequel(
     prepared(sql`
       select c.id, s.year, ${target.names} as names
       from unnest(${sql.param(ids)}::int[]) as c (id) join title_search s on s.title_id = c.id
-        join titles t on t.id = c.id and t.type = 'movie'`),
+        join titles t on t.id = c.id and t.type = 'movie' and s.year is not null`),
   );
-  const films = new Map(rows.map((row) => [row.id, row]));
-  const length = heardWords(name).length;
-  const wordsOf = (name: string) => ` ${heardWords(name).join(' ')} `;
-  const membersWith = (best: Hit): Member[][] => {
-    const shared = (films.get(best.id)?.names ?? []).map(
-      (name) => ` ${heardWords(name).slice(0, length).join(' ')} `,
-    );
-    const membersBy = (isShared: (name: string, words: string) => boolean) =>
-      considered
-        .flatMap((hit) => {
-          const { year = null, names = [] } = films.get(hit.id) ?? {};
-          const isCalledSo = names.some((name) =>
-            shared.some((words) => isShared(wordsOf(name), words)),
-          );
-          const isKnown = hit.votes * LESS_KNOWN >= best.votes;
-          return year !== null && isCalledSo && isKnown
-            ? [{ ...hit, guessed: names[0], year }]
-            : [];
-        })
-        .sort((a, b) => a.year - b.year || a.id - b.id);
-    // Blade, but not The Golden Blade; but for its fourth Live Free or Die Hard is a Die Hard, too.
+  const read = new Map(rows.map((row) => [row.id, row]));
+  const films = considered.flatMap((hit) => {
+    const { year, names } = read.get(hit.id) ?? {};
+    if (year === undefined || names === undefined) return [];
     return [
-      membersBy((name, words) => name.startsWith(words)),
-      membersBy((name, words) => name.includes(words)),
+      {
+        hit,
+        year,
+        names: names.map((name) => ({ name, words: ` ${heardWords(name).join(' ')} ` })),
+      },
     ];
+  });
+  const { length } = heardWords(series);
+  type Film = (typeof films)[0];
+  /** Members of the series of a film, by year: those whose names begin with its words, and those that have them. */
+  const seriesOf = (best: Film): Hit[][] => {
+    const shared = best.names.map(
+      ({ words }) => ` ${words.trim().split(' ').slice(0, length).join(' ')} `,
+    );
+    const membersBy = (isShared: (words: string, some: string) => boolean) =>
+      films
+        .flatMap(({ hit, year, names }) => {
+          const named = names.find(({ words }) => shared.some((some) => isShared(words, some)));
+          const isMember = named !== undefined && hit.votes * LESS_KNOWN >= best.hit.votes;
+          return isMember ? [{ year, hit: { ...hit, guessed: named.name } }] : [];
+        })
+        .sort((a, b) => a.year - b.year || a.hit.id - b.hit.id)
+        .map(({ hit }) => hit);
+    // Blade, but not The Golden Blade; but for its fourth Live Free or Die Hard is a Die Hard, too.
+    const both = [
+      membersBy((words, some) => words.startsWith(some)),
+      membersBy((words, some) => words.includes(some)),
+    ];
+    return both.filter((members) => members.length > 1);
   };
-  const series = considered
-    .map((best) => membersWith(best).filter((members) => members.length > 1))
-    .find((found) => found.length > 0);
-  const members = series?.find((found) => found.length >= place) ?? series?.[0];
-  const meant =
-    members?.[place - 1] ?? (place - 1 === members?.length ? members.at(-1) : undefined);
-  if (!meant) return [];
-  const { year: _, ...hit } = meant;
-  return [hit, ...called.filter(({ id }) => id !== hit.id)];
+  const found = films.map(seriesOf).find((some) => some.length > 0) ?? [];
+  const members = found.find((some) => some.length >= place) ?? found[0] ?? [];
+  const meant = members[place - 1] ?? (place === members.length + 1 ? members.at(-1) : undefined);
+  return meant ? [meant, ...called.filter(({ id }) => id !== meant.id)] : [];
 }
