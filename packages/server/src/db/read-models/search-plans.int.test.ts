@@ -181,7 +181,7 @@ describe('a search asks little', () => {
     ['titles', 'word12', 3],
     ['titles', 'word12 part', 4],
     ['titles', 'wrod77', 7],
-    ['titles', 'wrod77 prat7', 20],
+    ['titles', 'wrod77 prat7', 21],
     ['people', 'famous', 3],
     ['people', 'fmaous', 6],
   ])('of %s, q=%s: at most %i statements', async (kind, text, most) => {

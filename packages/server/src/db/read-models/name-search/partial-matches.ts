@@ -1,8 +1,13 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { joinedKey } from '../../../domain/persian/fold.ts';
 import { partsOf } from '../../../domain/persian/query-readings.ts';
 import { soundComparison } from '../../../domain/persian/sound.ts';
 import type { Db } from '../../client.ts';
-import { anyOf, candidateFinder, closestNames } from './candidates.ts';
-import { findAllNameMatches, type Hit, type MatchOptions, TIERS } from './name-matches.ts';
+import { hidden, prepared } from '../../prepared-statements.ts';
+import { queryRows } from '../../query-rows.ts';
+import { anyOf, candidate, candidateFinder, closestNames } from './candidates.ts';
+import { type Hit, type MatchOptions, TIERS } from './name-matches.ts';
 import type { SearchTarget } from './search-target.ts';
 import { wholeSoundsOf } from './sound-matches.ts';
 
@@ -10,6 +15,30 @@ import { wholeSoundsOf } from './sound-matches.ts';
 const CANDIDATES = 20;
 /** Minimum similarity of a whole name to a part. */
 const LEAST = 0.85;
+
+const row = candidate.extend({
+  /** Position of the key, from 1. */
+  place: z.number(),
+});
+
+/** Rows that are called just so, most votes first. */
+function findCalled(
+  db: Db,
+  target: SearchTarget,
+  names: readonly string[],
+  { need, where }: MatchOptions,
+): Promise<z.output<typeof row>[]> {
+  const statement = sql`
+    select w.place::int, c.id, c.votes
+    from unnest(${hidden(sql`${sql.param(names.map(joinedKey))}::text[]`)}) with ordinality as w (key, place)
+    cross join lateral (
+      select distinct k.${target.id} as id, k.votes from ${target.keys} k
+      ${where ? sql`join ${target.search} s on s.${target.id} = k.${target.id} and ${where}` : sql``}
+      where k.key = w.key and not k.is_alias
+      order by k.votes desc, id desc limit ${need}
+    ) c`;
+  return queryRows(db, row, where ? statement : prepared(statement));
+}
 
 /**
  * Whole names that are the query without some words at its beginning or end, for a query that nothing else is found for:
@@ -23,8 +52,8 @@ export async function findPartial(
 ): Promise<Hit[]> {
   const parts = partsOf(query);
   const find = candidateFinder(db, target, options.where);
-  const [named, heard] = await Promise.all([
-    findAllNameMatches(db, target, parts, options),
+  const [called, heard] = await Promise.all([
+    findCalled(db, target, parts, options),
     Promise.all(
       parts.map(async (part) => {
         const sounds = wholeSoundsOf(part);
@@ -36,9 +65,9 @@ export async function findPartial(
     ),
   ]);
   for (const i of parts.keys()) {
-    const exact = (named[i] ?? []).filter(({ tier }) => tier === TIERS.exact);
+    const exact = called.filter(({ place }) => place === i + 1);
     if (exact.length > 0)
-      return exact.map((hit) => ({ ...hit, tier: TIERS.typo, guessed: parts[i] }));
+      return exact.map(({ id, votes }) => ({ id, votes, tier: TIERS.typo, guessed: parts[i] }));
     const alike = heard[i] ?? [];
     if (alike.length > 0)
       return alike.map(({ id, votes, name }) => ({ id, votes, tier: TIERS.typo, guessed: name }));
