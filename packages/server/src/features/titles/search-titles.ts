@@ -127,8 +127,8 @@ async function searchPage(db: Db, query: TitleSearchQuery, text: string) {
   ]);
   const found = sorts ? await sortNamed(db, result, query) : result.hits.map(({ id }) => id);
   const ids = [...new Set([...(sorts ? [] : pinned), ...found])];
-  const isMissed =
-    ids.length === 0 && page === 1 && where === undefined && query.resource !== 'light';
+  const isFirst = page === 1 && where === undefined && query.resource !== 'light';
+  const isMissed = isFirst && (ids.length === 0 || result.isPartial === true);
   return {
     isMissed,
     ids: ids.slice((page - 1) * per_page, page * per_page),

@@ -33,6 +33,8 @@ export interface SearchResult {
   isComplete: boolean;
   /** The corrected query that the hits belong to; null: the query as typed. */
   didYouMean: string | null;
+  /** Only a part of the query is a name: what was looked for may be missing. */
+  isPartial?: boolean;
 }
 
 const NO_MATCHES: SearchResult = { hits: [], isComplete: true, didYouMean: null };
@@ -156,7 +158,14 @@ export async function searchByName(
       if (result.hits.length > 0) return result;
     }
     if (options.isBare || !target.hasCredits) return NO_MATCHES;
-    list.add(await findPartial(db, target, readings[0]?.text ?? query, options));
+    const hits = await findPartial(db, target, readings[0]?.text ?? query, options);
+    const part = hits[0]?.guessed ?? null;
+    return {
+      hits,
+      isComplete: hits.length < options.need,
+      didYouMean: part,
+      isPartial: hits.length > 0,
+    };
   }
   const guessed = isNamed ? null : (list.hits[0]?.guessed ?? null);
   return { hits: list.hits, isComplete: !list.isFull, didYouMean: didYouMean ?? guessed };

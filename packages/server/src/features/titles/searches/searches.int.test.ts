@@ -46,6 +46,12 @@ it('counts what finds nothing, in one form, and shows it from the second time', 
   expect(Object.keys(row ?? {}).sort()).toEqual(['count', 'day', 'key', 'last_at', 'query']);
 });
 
+it('counts what only has a name in it, too', async () => {
+  for (let twice = 0; twice < 2; twice += 1)
+    expect(await search('زیرزمین ناپیدای متروپلیس')).toEqual(['متروپلیس']);
+  expect(await missed()).toEqual([['زیرزمین ناپیدای متروپلیس', 2]]);
+});
+
 it('counts neither typing, filters, further pages, people, nor what may be private', async () => {
   for (let twice = 0; twice < 2; twice += 1) {
     await search('زیرزمین ناپیدا', '&resource=light');
