@@ -22,9 +22,19 @@ const RESPELT: Record<string, string> = {
 /** Hours, honest, heir. */
 const SILENT_H = /^h(?=ours?$|onest|onou?r|eir(?:s|ess)?$)/;
 
-/** An English word as it is said, where its spelling does not show it: `iland`, `ours`, `skool`. */
+/** Digits in place of letters: M3GAN, S1m0ne, Fant4stic. */
+const AS_LETTERS: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's' };
+const INSIDE = /(?<=[a-z])[01345](?=[a-z])/g;
+
+/** An English word as it is said, where its spelling does not show it: `iland`, `ours`, `skool`, `megan`. */
 export function asSaid(word: string): string {
-  return RESPELT[word] ?? word.replace(SILENT_H, '').replace(/sch(?=oo|ol)/, 'sk');
+  return (
+    RESPELT[word] ??
+    word
+      .replace(INSIDE, (digit) => AS_LETTERS[digit] as string)
+      .replace(SILENT_H, '')
+      .replace(/sch(?=oo|ol)/, 'sk')
+  );
 }
 
 /** Sounds in one reading alone: others write these by their letters, such as «خواکین» for Joaquin. */

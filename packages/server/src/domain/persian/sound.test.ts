@@ -67,6 +67,7 @@ describe('whole names', () => {
     ['ساو ۵', 'Saw V'],
     ['د آورز', 'The Hours'],
     ['اولد اسکول', 'Old School'],
+    ['مگان', 'M3GAN'],
     ['بلک دالیا', 'Black Dahlia'],
     ['هول تن یاردز', 'The Whole Ten Yards'],
   ])('%s and %s share a key', (query, name) => {
@@ -164,6 +165,8 @@ describe('search by sound', () => {
     ['ویژن', 'Vision'],
     ['هون', 'Heaven'],
     ['یر وان', 'Year One'],
+    ['مگان', 'M3GAN'],
+    ['سیمون', 'S1m0ne'],
   ])('%s is %s as it is said', (query, name) => {
     expect(soundSimilarity(query, name)).toBeGreaterThan(0.85);
   });
