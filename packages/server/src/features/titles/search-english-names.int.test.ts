@@ -231,6 +231,11 @@ describe('a film of which only the English name is known', () => {
     expect(years).toEqual([1962, 1961]);
   });
 
+  it('comes after what is called just so in another year, if it sounds so in this one', async () => {
+    const found = (await search(`the rock ${yearOf('The Rack')}`)).data;
+    expect(found.slice(0, 2).map(({ titleEn }) => titleEn)).toEqual(['The Rock', 'The Rack']);
+  });
+
   it('counts no number by itself, and hears Finglish before initials', async () => {
     expect((await search('one')).data.map(({ titleEn }) => titleEn)).toEqual(['One Night']);
     expect((await search('gav')).data[0]?.titleFa).toBe('گاو');

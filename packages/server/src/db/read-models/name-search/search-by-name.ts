@@ -90,21 +90,17 @@ async function searchBare(
   const list = new HitList(options.need);
   const best = result.hits[0]?.tier ?? TIERS.exact;
   const asked = { ...options, where, isBare: true };
-  // Guesses of that year are worse than what is called so in another.
   const named = best <= TIERS.alias ? await findNameMatches(db, target, text, asked) : [];
-  list.add(named.filter(({ tier }) => tier <= Math.max(best, TIERS.alias)));
-  // What begins so, or has it in its name, in other years is less likely than what sounds so in this one: `the kor 2003`.
-  if (best > TIERS.exact && named.length === 0) {
-    const guessed = await searchByName(db, target, text, asked);
-    const { votes, tier } = guessed.hits[0] ?? { votes: -1, tier: TIERS.typo };
-    if (tier <= best || votes * MUCH_BETTER_KNOWN > (result.hits[0]?.votes ?? 0)) {
-      list.add(guessed.hits);
-      list.add(result.hits);
-      return { ...guessed, hits: list.hits };
-    }
-  }
+  list.add(named);
+  const guessed = named.length === 0 ? await searchByName(db, target, text, asked) : NO_MATCHES;
+  const { votes, tier } = guessed.hits[0] ?? { votes: -1, tier: TIERS.typo };
+  const isAsGood = tier <= best || votes * MUCH_BETTER_KNOWN > (result.hits[0]?.votes ?? 0);
+  // What sounds so in this year is likelier than what begins so in others (`the kor 2003`), but not than what is called just so.
+  const isLikelier = best > TIERS.exact && isAsGood && guessed.hits.length > 0;
+  if (!isLikelier) list.add(result.hits.filter((hit) => best > TIERS.exact || hit.tier === best));
+  list.add(guessed.hits);
   list.add(result.hits);
-  return { ...result, hits: list.hits };
+  return { ...(isLikelier ? guessed : result), hits: list.hits };
 }
 
 /**
