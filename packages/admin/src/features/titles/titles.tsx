@@ -108,13 +108,16 @@ function TitleList() {
         <SimpleList<Row>
           leftIcon={() => <Poster />}
           primaryText={(title) => <bdi>{title.titleFa}</bdi>}
-          secondaryText={(title) => (
-            <>
-              {otherName(title) && <bdi>{otherName(title)}</bdi>}
-              {otherName(title) && title.year ? '، ' : ''}
-              {title.year ? toPersianDigits(String(title.year)) : ''} <Locked />
-            </>
-          )}
+          secondaryText={(title) => {
+            const other = otherName(title);
+            return (
+              <>
+                {other && <bdi>{other}</bdi>}
+                {other && title.year ? '، ' : ''}
+                {title.year ? toPersianDigits(String(title.year)) : ''} <Locked />
+              </>
+            );
+          }}
           tertiaryText={({ state }) =>
             state !== 'published' && <StateField source="state" states={STATES} />
           }
