@@ -58,10 +58,10 @@ const UNFINISHED_WORD = 0.15;
 
 /** What it costs that the Latin letter at `i` corresponds to nothing in Persian; undefined: it has to. */
 function unwrittenCost({ text, starts }: Letters, i: number): number | undefined {
-  const isSilentH = i > 0 && !starts[i] && SILENT_INSIDE.test(text.slice(i, i + 2));
-  return isSilentH ? SILENT_H : UNWRITTEN[text[i] as string];
+  const letter = text[i] as string;
+  const mayBeSilent = letter === 'h' && i > 0 && !starts[i] && i + 1 < text.length;
+  return mayBeSilent && !'aeiouy'.includes(text[i + 1] as string) ? SILENT_H : UNWRITTEN[letter];
 }
-const SILENT_INSIDE = /^h[^aeiouy]/;
 
 export interface AlignOptions {
   /** Whether a letter may have no counterpart, at a cost. */

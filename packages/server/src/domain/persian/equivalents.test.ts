@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  equivalentOf,
-  equivalentsInName,
-  heardNumbersInDigits,
-  inOneForm,
-  numberOf,
-} from './equivalents.ts';
+import { equivalentOf, equivalentsInName, inOneForm, numberOf } from './equivalents.ts';
 import { foldWords } from './fold.ts';
 
 describe('words that mean the same', () => {
@@ -53,10 +47,4 @@ it.each([
   ['یه حبه قند', '1 حبه قند'],
 ])('brings %s into one form', (name, form) => {
   expect(inOneForm(name)).toBe(form);
-});
-
-it('reads English numbers in Persian letters', () => {
-  expect(heardNumbersInDigits('تو فست تو فیوریس')).toBe('2 فست 2 فیوریس');
-  expect(heardNumbersInDigits('سرتین گوینگ آن سرتی')).toBe('13 گوینگ ان 30');
-  expect(heardNumbersInDigits('دو فست')).toBeNull();
 });

@@ -25,29 +25,6 @@ const NUMBERS = `
   twenty twentieth xx بیست بیستم
 `;
 
-/** English numbers up to nineteen in Persian letters, each line one; some are words as well: «تو فست تو فیوریس». */
-const HEARD_NUMBERS = `
-  وان
-  تو
-  تری سری
-  فور
-  فایو
-  سیکس
-  سون
-  ایت
-  ناین
-  تن
-  الون ایلون
-  تولو توئلو توولو
-  ترتین سرتین ثرتین
-  فورتین
-  فیفتین
-  سیکستین
-  سونتین
-  ایتین
-  ناینتین
-`;
-
 /** Roman numerals of one letter: in names they may be numbers, in queries they are letters. */
 const ROMAN_LETTERS: Record<string, string> = { i: '1', v: '5', x: '10' };
 
@@ -75,18 +52,6 @@ const SHORT_FORM_OF = new Map(
     [whole, ...short].map((word) => [word, whole] as const),
   ),
 );
-
-const HEARD_NUMBER_OF = new Map(
-  linesOf(HEARD_NUMBERS).flatMap((words, i) => words.map((word) => [word, String(i + 1)] as const)),
-);
-
-/** The folded query with English numbers in Persian letters in digits; null: it has none. */
-export function heardNumbersInDigits(query: string): string | null {
-  const words = foldWords(query);
-  if (!words.some((word) => HEARD_NUMBER_OF.has(word))) return null;
-  const others = words.map((word) => HEARD_NUMBER_OF.get(word) ?? word).join(' ');
-  return numbersInDigits(others) ?? others;
-}
 
 const DIGITS = /^0*([1-9]\d{0,3})(?:st|nd|rd|th)?$/;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { numbersInDigits } from './number-words.ts';
+import { heardNumbersInDigits, numbersInDigits } from './number-words.ts';
 
 it.each([
   ['five hundred days of summer', '500 days of summer'],
@@ -40,4 +40,10 @@ it.each([
   '101',
 ])('«%s» has none', (text) => {
   expect(numbersInDigits(text)).toBeNull();
+});
+
+it('reads English numbers in Persian letters', () => {
+  expect(heardNumbersInDigits('تو فست تو فیوریس')).toBe('2 فست 2 فیوریس');
+  expect(heardNumbersInDigits('سرتین گوینگ آن سرتی')).toBe('13 گوینگ ان 30');
+  expect(heardNumbersInDigits('دو فست')).toBeNull();
 });

@@ -4,9 +4,31 @@ import { foldWords } from './fold.ts';
 const UNITS = `
   one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen
   یک دو سه چهار پنج شش هفت هشت نه ده یازده دوازده سیزده چهارده پانزده شانزده هفده هجده نوزده
-  وان تو تری فور فایو سیکس سون ایت ناین تن ایلون تولو ترتین فورتین فیفتین سیکستین سونتین ایتین ناینتین
   yek do se chahar panj shesh haft hasht noh dah yazdah davazdah sizdah chahardah punzdah shunzdah hefdah hejdah nuzdah
 `;
+/** English numbers up to nineteen in Persian letters, each line one; some are words as well: «تو فست تو فیوریس». */
+const HEARD_NUMBERS = `
+  وان
+  تو
+  تری سری
+  فور
+  فایو
+  سیکس
+  سون
+  ایت
+  ناین
+  تن
+  الون ایلون
+  تولو توئلو توولو
+  ترتین سرتین ثرتین
+  فورتین
+  فیفتین
+  سیکستین
+  سونتین
+  ایتین
+  ناینتین
+`;
+
 const TENS = `
   twenty thirty forty fifty sixty seventy eighty ninety
   بیست سی چهل پنجاه شصت هفتاد هشتاد نود
@@ -25,7 +47,13 @@ const valuesOf = (table: string, valueAt: (i: number) => number) =>
     .split('\n')
     .flatMap((line) => foldWords(line).map((word, i) => [word, valueAt(i)] as const));
 
+const HEARD = new Map(
+  HEARD_NUMBERS.trim()
+    .split('\n')
+    .flatMap((line, i) => foldWords(line).map((word) => [word, i + 1] as const)),
+);
 const VALUES = new Map([
+  ...HEARD,
   ...valuesOf(UNITS, (i) => i + 1),
   ...valuesOf(TENS, (i) => (i + 2) * 10),
   ...valuesOf(HUNDREDS, (i) => (i + 1) * 100),
@@ -90,4 +118,12 @@ export function numbersInDigits(text: string): string | null {
     at = number?.end ?? at + 1;
   }
   return hasNumber ? written.join(' ') : null;
+}
+
+/** The folded query with English numbers in Persian letters in digits; null: it has none. */
+export function heardNumbersInDigits(query: string): string | null {
+  const words = foldWords(query);
+  if (!words.some((word) => HEARD.has(word))) return null;
+  const others = words.map((word) => HEARD.get(word) ?? word).join(' ');
+  return numbersInDigits(others) ?? others;
 }

@@ -145,7 +145,7 @@ function withoutYearInside({ text, years }: BareQuery): BareQuery | null {
 /**
  * The query without noise words: «دانلود فیلم متروپلیس ۱۹۲۷ دوبله فارسی» is «متروپلیس» of 1927.
  * Noise is only dropped before and after the name, at least one word stays, and a year only counts
- * as the last word. Up to three readings, more likely first: the last word may be unfinished noise
+ * as the last word. Up to four readings, more likely first: the last word may be unfinished noise
  * («متروپلیس دوب»), or part of the name («فیلم پدرخوانده ۲»), and so may the kind of film («فیلم ترسناک
  * آنابل»). [] when there is no noise. For queries without a match: «فیلم» may be part of a name.
  */

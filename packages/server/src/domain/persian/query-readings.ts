@@ -2,6 +2,7 @@ import { BEFORE_NUMBERS, numberOf } from './equivalents.ts';
 import { foldWords } from './fold.ts';
 import { numbersInDigits } from './number-words.ts';
 import { type BareQuery, isOfSeries, withoutNoise } from './query-noise.ts';
+import { isPersian } from './sound-similarity.ts';
 
 /** Other ways to read a query that nothing is called like: without noise, and with its numbers in digits; likelier first. */
 export function readingsOf(query: string): BareQuery[] {
@@ -51,8 +52,7 @@ const LATIN = /(?<![a-z\d])[a-z][a-z\d]*(?: [a-z\d]+)*/g;
  */
 export function partsOf(query: string): string[] {
   const words = foldWords(query);
-  const isMixed = words.some((word) => /[\u0600-\u06ff]/.test(word));
-  const parts: string[] = isMixed ? (words.join(' ').match(LATIN) ?? []) : [];
+  const parts: string[] = isPersian(query) ? (words.join(' ').match(LATIN) ?? []) : [];
   for (let dropped = 1; dropped <= Math.min(MOST_DROPPED, words.length - 1); dropped++)
     parts.push(words.slice(dropped).join(' '), words.slice(0, -dropped).join(' '));
   return parts.filter((part) => part.replaceAll(' ', '').length >= SHORTEST);

@@ -66,7 +66,8 @@ const SPARE_VOWEL = 0.35;
 const SPARE_BREATH = 0.4;
 const UNFINISHED_WORD = 0.15;
 
-function isPersian(text: string): boolean {
+/** Whether a text has a Persian letter. */
+export function isPersian(text: string): boolean {
   return /[\u0600-\u06ff\ufb50-\ufefc]/.test(text);
 }
 

@@ -6,7 +6,7 @@ import { persianSound } from './persian-sound.ts';
 import { indexWords } from './search-words.ts';
 import { spellOut } from './sound-similarity.ts';
 
-export { persianByEar, soundComparison, soundSimilarity } from './sound-similarity.ts';
+export { isPersian, persianByEar, soundComparison, soundSimilarity } from './sound-similarity.ts';
 
 /** Readings that are indexed for names. */
 const READINGS: readonly Reading[] = ['usual', 'other'];

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { equivalentOf } from '../../../domain/persian/equivalents.ts';
 import { foldWords } from '../../../domain/persian/fold.ts';
 import { queryAlternatives } from '../../../domain/persian/search-words.ts';
-import { soundComparison } from '../../../domain/persian/sound.ts';
+import { isPersian, soundComparison } from '../../../domain/persian/sound.ts';
 import type { Db } from '../../client.ts';
 import { hidden, prepared } from '../../prepared-statements.ts';
 import { queryRows } from '../../query-rows.ts';
@@ -19,10 +19,10 @@ import {
 import { type Hit, LAST_CHARACTER, type MatchOptions, TIERS } from './name-matches.ts';
 import { PEOPLE, TITLES } from './search-target.ts';
 import {
+  byLikelihood,
   findSoundMatches,
   joinedSoundsOf,
   LEAST_SIMILARITY,
-  likelihoodOf,
   soundsOf,
   wholeSoundsOf,
 } from './sound-matches.ts';
@@ -45,7 +45,6 @@ interface Split {
 }
 
 const isLatin = (word: string) => /^[a-z]/.test(word);
-const isPersian = (word: string) => /^[\u0600-\u06ff]/.test(word);
 
 /** Where the script of a query changes, if it does so once: «جک نیکلسون as good as it gets»; null: it does not. */
 function changeOfScript(words: readonly string[]): number | null {
@@ -263,9 +262,6 @@ export async function findCreditMatches(
       return { id, votes, value };
     })
     .filter(({ value }) => value >= LEAST_SIMILARITY)
-    .sort(
-      (a, b) =>
-        likelihoodOf({ ...b, position: 0 }, b.votes) - likelihoodOf({ ...a, position: 0 }, a.votes),
-    )
+    .sort(byLikelihood)
     .map(({ id, votes }) => ({ id, votes, tier: TIERS.sound }));
 }

@@ -15,7 +15,7 @@ import { findSlips } from './slip-matches.ts';
 import { findSoundMatches } from './sound-matches.ts';
 
 /** Names in the other script that sound so. */
-export async function findHeard(find: FindCandidates, text: string, need: number): Promise<Hit[]> {
+async function findHeard(find: FindCandidates, text: string, need: number): Promise<Hit[]> {
   const sounds = { need, known: new Set<number>(), acrossOnly: false };
   return (await findSoundMatches(find, text, sounds)).acrossScripts;
 }
@@ -122,9 +122,7 @@ export async function guessNames(
   if (!isNamed && isUnsure) {
     const [sequels, heardCredits, scattered, slips] = await Promise.all([
       sequel
-        ? findHeard(find, sequel.series, need).then((called) =>
-            findSequel(db, target, sequel, called),
-          )
+        ? findHeard(find, sequel.series, need).then((called) => findSequel(db, sequel, called))
         : [],
       hasCredits
         ? findCreditMatches(db, query, {

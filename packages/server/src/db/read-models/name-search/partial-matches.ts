@@ -51,6 +51,7 @@ export async function findPartial(
   options: MatchOptions,
 ): Promise<Hit[]> {
   const parts = partsOf(query);
+  if (parts.length === 0) return [];
   const find = candidateFinder(db, target, options.where);
   const [called, heard] = await Promise.all([
     findCalled(db, target, parts, options),

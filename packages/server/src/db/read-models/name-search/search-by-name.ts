@@ -80,19 +80,25 @@ async function searchBare(
   db: Db,
   target: SearchTarget,
   { text, years }: BareQuery,
-  { called, ...options }: SearchOptions,
+  { called: undated, ...options }: SearchOptions,
 ): Promise<SearchResult> {
   // Only once: a long query would drop one unfinished word after another.
-  const result = await searchByName(db, target, text, { ...options, called, isBare: true });
+  const result = await searchByName(db, target, text, {
+    ...options,
+    called: undated,
+    isBare: true,
+  });
   if (years.length === 0 || target.year === undefined || result.hits.length === 0) return result;
   const ofYear = sql`${target.year} = any(${sql.param(years)}::int[])`;
   const where = options.where ? sql`${options.where} and ${ofYear}` : ofYear;
   const list = new HitList(options.need);
   const best = result.hits[0]?.tier ?? TIERS.exact;
   const asked = { ...options, where, isBare: true };
-  const named = best <= TIERS.alias ? await findNameMatches(db, target, text, asked) : [];
-  list.add(named);
-  const guessed = named.length === 0 ? await searchByName(db, target, text, asked) : NO_MATCHES;
+  const called = best <= TIERS.alias ? await findNameMatches(db, target, text, asked) : undefined;
+  list.add(called ?? []);
+  const guessed = called?.length
+    ? NO_MATCHES
+    : await searchByName(db, target, text, { ...asked, called });
   const { votes, tier } = guessed.hits[0] ?? { votes: -1, tier: TIERS.typo };
   const isAsGood = tier <= best || votes * MUCH_BETTER_KNOWN > (result.hits[0]?.votes ?? 0);
   // What sounds so in this year is likelier than what begins so in others (`the kor 2003`), but not than what is called just so.
@@ -134,11 +140,11 @@ export async function searchByName(
   }
   const readings = isNamed || options.isBare ? [] : readingsOf(query);
   // Of the films that a filter lets pass, another would be the second.
-  const sequel = isNamed || options.where ? null : placeInSeries(query);
+  const sequel = isNamed || options.where || !target.hasCredits ? null : placeInSeries(query);
   const texts = [...readings.map(({ text }) => text), ...(sequel ? [sequel.series] : [])];
   const found = await findAllNameMatches(db, target, texts, options);
   if (sequel) {
-    const hits = await findSequel(db, target, sequel, found[readings.length] ?? []);
+    const hits = await findSequel(db, sequel, found[readings.length] ?? []);
     const didYouMean = hits[0]?.guessed ?? null;
     if (hits.length > 0) return { hits, isComplete: hits.length < options.need, didYouMean };
   }

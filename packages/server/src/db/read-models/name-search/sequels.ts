@@ -6,7 +6,7 @@ import type { Db } from '../../client.ts';
 import { prepared } from '../../prepared-statements.ts';
 import { queryRows } from '../../query-rows.ts';
 import type { Hit } from './name-matches.ts';
-import { type SearchTarget, TITLES } from './search-target.ts';
+import { TITLES } from './search-target.ts';
 
 /** Of the best-known films that are called like a series. */
 const CONSIDERED = 30;
@@ -29,18 +29,17 @@ const filmRow = z.object({
  */
 export async function findSequel(
   db: Db,
-  target: SearchTarget,
   { series, place }: PlaceInSeries,
   called: readonly Hit[],
 ): Promise<Hit[]> {
   const considered = called.slice(0, CONSIDERED);
-  if (considered.length < 2 || target !== TITLES) return [];
+  if (considered.length < 2) return [];
   const ids = considered.map(({ id }) => id);
   const rows = await queryRows(
     db,
     filmRow,
     prepared(sql`
-      select c.id, s.year, ${target.names} as names
+      select c.id, s.year, ${TITLES.names} as names
       from unnest(${sql.param(ids)}::int[]) as c (id) join title_search s on s.title_id = c.id
         join titles t on t.id = c.id and t.type = 'movie' and s.year is not null`),
   );

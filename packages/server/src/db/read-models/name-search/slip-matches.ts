@@ -10,7 +10,7 @@ import {
 import { withMistakes } from '../../../domain/persian/typo.ts';
 import { allOf, anyOf, closestNames, type FindCandidates, WHOLE_SOUND } from './candidates.ts';
 import { type Hit, TIERS } from './name-matches.ts';
-import { LEAST_SIMILARITY, likelihoodOf } from './sound-matches.ts';
+import { byLikelihood, LEAST_SIMILARITY } from './sound-matches.ts';
 
 /** Number of titles or people of which the names are compared with a query, best known first. */
 const CANDIDATES = 60;
@@ -73,11 +73,7 @@ export async function findSlips(find: FindCandidates, query: string, need: numbe
     return Math.max(typed + ONE_SLIP, ...values);
   };
   return closestNames(found, likeness, LEAST_SIMILARITY)
-    .map((hit) => ({
-      ...hit,
-      likelihood: likelihoodOf({ value: hit.value, position: 0 }, hit.votes),
-    }))
-    .sort((a, b) => b.likelihood - a.likelihood || b.votes - a.votes)
+    .sort(byLikelihood)
     .slice(0, need)
     .map(({ id, votes, name }) => ({ id, votes, tier: TIERS.typo, guessed: name }));
 }

@@ -1,10 +1,11 @@
-import { heardNumbersInDigits, inOneForm } from '../../../domain/persian/equivalents.ts';
+import { inOneForm } from '../../../domain/persian/equivalents.ts';
 import { fold, foldWords } from '../../../domain/persian/fold.ts';
 import { withLatinLetters } from '../../../domain/persian/letter-names.ts';
-import { numbersInDigits } from '../../../domain/persian/number-words.ts';
+import { heardNumbersInDigits, numbersInDigits } from '../../../domain/persian/number-words.ts';
 import {
   asHeard,
   coarseKey,
+  isPersian,
   persianByEar,
   soundChoices,
   soundComparison,
@@ -56,20 +57,24 @@ interface Similarity {
   name: string;
 }
 
-const isPersian = (text: string): boolean => /[\u0600-\u06ff]/.test(text);
-
 /** What a name of which the query is a part is less similar. */
 const PART = 0.04;
+const placed = ({ value, position }: Similarity) => value - (position === 0 ? 0 : PART);
 /** What ten times the votes are worth of similarity: «راک» is The Rock, though it is spelt like The Rack. */
 const TENFOLD_VOTES = 0.04;
 
-/** How likely a name is meant that sounds like the query: as similar as it is, and the likelier the better it is known. */
-export function likelihoodOf(
-  { value, position }: Pick<Similarity, 'value' | 'position'>,
-  votes: number,
-): number {
-  return value - (position === 0 ? 0 : PART) + TENFOLD_VOTES * Math.log10(votes + 10);
+/** How likely a name is meant that is so similar to the query: the likelier, the better it is known. */
+const likelihoodOf = (value: number, votes: number) =>
+  value + TENFOLD_VOTES * Math.log10(votes + 10);
+
+interface Likeness {
+  value: number;
+  votes: number;
 }
+
+/** For sorting, likeliest first. */
+export const byLikelihood = (a: Likeness, b: Likeness) =>
+  likelihoodOf(b.value, b.votes) - likelihoodOf(a.value, a.votes);
 
 /** How similar each of many names is to a query, as it is best read. */
 function comparisonWith(
@@ -233,7 +238,10 @@ export async function findSoundMatches(
     .filter((hit): hit is typeof hit & { similarity: Similarity } => hit.similarity !== null)
     .sort(
       (a, b) =>
-        likelihoodOf(b.similarity, b.votes) - likelihoodOf(a.similarity, a.votes) ||
+        byLikelihood(
+          { value: placed(a.similarity), votes: a.votes },
+          { value: placed(b.similarity), votes: b.votes },
+        ) ||
         b.votes - a.votes ||
         b.id - a.id,
     )
