@@ -1,62 +1,26 @@
 import type { TitleCard } from '@parde/contract';
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../client.ts';
 import { prepared } from '../prepared-statements.ts';
-import { queryRow, queryRows } from '../query-rows.ts';
+import { queryRows } from '../query-rows.ts';
 import { findTitleCards } from './title-cards.ts';
 
-const RELATED = 12;
-/** Maximum number of candidates by shared genres, most votes first. */
-const BY_GENRE = 100;
+// Written into the statements, whose one plan depends on them.
+const RELATED = sql.raw('12');
+/** Maximum number of candidates by a genre, and by two, most votes first. */
+const BY_GENRE = sql.raw('100');
+/** The best-voted titles of the rarer genre that are looked through for those with both. */
+const LOOKED_THROUGH = sql.raw('2000');
 /** Maximum number of shared people's credits considered. */
-const BY_PEOPLE = 600;
+const BY_PEOPLE = sql.raw('600');
 /** Only this many cast members and writers, by billing order, count as shared people. */
-const BILLED = 8;
+const BILLED = sql.raw('8');
 
-const subject = z.object({
-  type: z.string(),
-  year: z.number().nullable(),
-  facets: z.array(z.string()),
-  /** Genres of the subject, most specific first. */
-  genres: z.array(z.string()).nullable(),
-});
-type Subject = z.output<typeof subject>;
+/** What candidates have, from either table. */
+const CANDIDATE_COLUMNS = sql`s.title_id, s.votes, s.year, s.filters`;
 
-async function findSubject(db: Db, id: number): Promise<Subject | null> {
-  return queryRow(
-    db,
-    subject,
-    prepared(sql`
-    select s.type, s.year, s.facets,
-      (select array_agg('g:' || genre_id order by position) from title_genres g where g.title_id = s.title_id)
-        as genres
-    from title_search s where s.title_id = ${id}`),
-  );
-}
-
-/**
- * Points for what `title_search s` has in common with the subject, except people and collections.
- */
-function commonPoints({ type, year, facets, genres }: Subject): SQL {
-  const countries = facets.filter((facet) => facet.startsWith('c:'));
-  const shared = (genres ?? []).map((genre) => sql`(s.facets @> array[${genre}])::int`);
-  return sql`
-    least(6, 2 * (${sql.join([sql`0`, ...shared], sql` + `)}))
-    + case when s.type = ${type} then 2 else 0 end
-    + case when s.facets && ${sql.param(countries)}::text[] then 1 else 0 end
-    + case when abs(s.year - ${year}::int) <= 10 then 1 else 0 end
-    + least(2, log(s.votes + 1) / 3)`;
-}
-
-/** Popular titles whose facets match a condition, most votes first, with the points of what they have in common. */
-function popularWith(condition: SQL, points: SQL): SQL {
-  return sql`
-    select s.title_id, s.votes, ${points} as points from (
-      select * from title_search s where s.is_popular and ${condition}
-      order by s.votes desc nulls last, s.title_id desc nulls last limit ${BY_GENRE}
-    ) s where s.status = 'available'`;
-}
+const BEST_VOTED = sql`order by s.votes desc nulls last, s.title_id desc nulls last`;
 
 const idRow = z.object({ id: z.number() });
 
@@ -73,21 +37,24 @@ const idRow = z.object({ id: z.number() });
  *     plus up to 2 for votes (log scale), as a tie-breaker
  *
  * Candidates come from shared collections, shared people, and the best-voted titles that share the
- * first two genres or one of them, so the cost does not grow with the catalogue.
+ * first two genres or one of them, so the cost does not grow with the catalogue. Facets are compared as patterns of
+ * `filters`, which the lists of genres hold in their index.
  */
 export async function findSimilarTitles(db: Db, id: number): Promise<TitleCard[]> {
-  const subject = await findSubject(db, id);
-  if (!subject) return [];
-  const genres = subject.genres?.slice(0, 2) ?? [];
-  const points = commonPoints(subject);
-  const param = sql`${sql.param(genres)}::text[]`;
-  const shared = [sql`s.facets @> ${param}`, sql`s.facets && ${param}`].slice(0, genres.length);
-  const byGenre = shared.map((condition) => sql`union all ${popularWith(condition, points)}`);
   const rows = await queryRows(
     db,
     idRow,
-    sql`
-    with kin as (
+    prepared(sql`
+    with subject as materialized (
+      select s.year, '% t:' || s.type || ' %' as type, own.genres,
+        array(select '% g:' || genre_id || ' %' from unnest(own.genres) genre_id) as genre_patterns,
+        array(select '% ' || f || ' %' from unnest(s.facets) f where f like 'c:%') as country_patterns
+      from title_search s
+        cross join lateral (select array(select genre_id from title_genres g
+          where g.title_id = s.title_id order by position) as genres) own
+      where s.title_id = ${id}
+    ),
+    kin as (
       select ct.title_id, 4 as points from collection_titles own
         join collection_titles ct on ct.collection_id = own.collection_id
         where own.title_id = ${id}
@@ -99,15 +66,40 @@ export async function findSimilarTitles(db: Db, id: number): Promise<TitleCard[]
         limit ${BY_PEOPLE})
     ),
     candidates as (
-      select s.title_id, s.votes, kin.points + ${points} as points
-      from (select title_id, sum(points) as points from kin group by title_id) kin
-        join title_search s using (title_id)
-      where s.status = 'available'
-      ${sql.join(byGenre, sql` `)}
+      select ${CANDIDATE_COLUMNS}, kin.points
+      from (select title_id, sum(points)::int as points from kin group by title_id) kin
+        cross join lateral (select * from title_search s
+          where s.title_id = kin.title_id and s.status = 'available' offset 0) s
+      union all
+      select ${CANDIDATE_COLUMNS}, 0
+      from subject cross join unnest(subject.genres[1:2]) genre
+        cross join lateral (select ${CANDIDATE_COLUMNS} from facet_lists s where s.facet = 'g:' || genre
+          ${BEST_VOTED} limit ${BY_GENRE}) s
+      union all
+      select ${CANDIDATE_COLUMNS}, 0
+      from subject
+        cross join lateral (
+          select listed, other
+          from (values (genres[1], genres[2]), (genres[2], genres[1])) pair (listed, other)
+          where genres[2] is not null
+          order by (select count from category_counts where kind = 'genre' and value = listed::text) limit 1) pair
+        cross join lateral (
+          select ${CANDIDATE_COLUMNS} from (
+            select ${CANDIDATE_COLUMNS} from facet_lists s where s.facet = 'g:' || pair.listed
+            ${BEST_VOTED} limit ${LOOKED_THROUGH}) s
+          where s.filters like '% g:' || pair.other || ' %' limit ${BY_GENRE}) s
     )
-    select title_id as id from candidates where title_id <> ${id} group by title_id, votes
-    order by max(points) desc nulls last, votes desc, title_id
-    limit ${RELATED}`,
+    select s.title_id as id
+    from candidates s cross join subject
+    where s.title_id <> ${id}
+    group by s.title_id, s.votes
+    order by max(s.points
+      + least(6, 2 * (select count(*) from unnest(subject.genre_patterns) genre where s.filters like genre))
+      + case when s.filters like subject.type then 2 else 0 end
+      + case when s.filters like any (subject.country_patterns) then 1 else 0 end
+      + case when abs(s.year - subject.year) <= 10 then 1 else 0 end
+      + least(2, log(s.votes + 1) / 3)) desc nulls last, s.votes desc, s.title_id
+    limit ${RELATED}`),
   );
   return findTitleCards(
     db,

@@ -75,8 +75,6 @@ export const titleSearch = pgTable(
     index('title_search_words').using('gin', t.words),
     index('title_search_words_popular').using('gin', t.words).where(sql`${t.isPopular}`),
     index('title_search_facets').using('gin', t.facets),
-    // Similar titles intersect facets of popular titles only.
-    index('title_search_facets_popular').using('gin', t.facets).where(sql`${t.isPopular}`),
     // One index per list order, including everything that filters need, so that a walk reads no
     // table rows. Drizzle writes NULLS LAST after every DESC: queries must do so too, or the index
     // is not used.

@@ -1,0 +1,1 @@
+DROP INDEX "title_search_facets_popular";
