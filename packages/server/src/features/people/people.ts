@@ -41,7 +41,7 @@ async function findPerson(db: Db, id: number): Promise<PersonDetailRow | null> {
       p.birth_date::text, p.death_date::text, p.birth_place, p.death_place,
       (select json_agg(json_build_array(r.role, r.count) order by r.count desc, r.role)
         from (select c.role, count(distinct c.title_id)::int as count
-          from credits c join published_titles t on t.id = c.title_id
+          from credits c join title_search s on s.title_id = c.title_id
           where c.person_id = p.id group by c.role) r) as roles
     from people p where p.id = ${id} and not p.is_hidden`),
   );
