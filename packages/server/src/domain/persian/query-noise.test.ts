@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { withoutNoise } from './query-noise.ts';
+import { withoutKinds, withoutNoise } from './query-noise.ts';
 
 describe('withoutNoise', () => {
   it.each([
@@ -40,6 +40,8 @@ describe('withoutNoise', () => {
     ['gav bedune sansur', 'gav', []],
     ['متروپلیس ۱۹۲۷ ژانر وحشت', 'متروپلیس', [1927]],
     ['متروپلیس قدیمی ۱۹۲۷ زیرنویس', 'متروپلیس', [1927]],
+    ['همه فیلم های نولان', 'نولان', []],
+    ['behtarin film haye nolan', 'nolan', []],
   ])('of «%s» is «%s»', (query, text, years) => {
     expect(withoutNoise(query)[0]).toEqual({ text, years });
   });
@@ -95,6 +97,15 @@ describe('withoutNoise', () => {
       'انابل',
     ]);
     expect(withoutNoise('فیلم کمدی').map(({ text }) => text)).toEqual(['کمدی']);
+  });
+
+  it.each([
+    ['وسترن‌های جان فورد', 'جان فورد'],
+    ['lon chaney silent movies', 'lon chaney'],
+    ['horror', 'horror'],
+    ['فیلم', null],
+  ])('of «%s» without kinds of films is %j', (query, text) => {
+    expect(withoutKinds(query)).toBe(text);
   });
 
   it('is total, and leaves something', () => {

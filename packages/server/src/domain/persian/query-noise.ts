@@ -9,26 +9,27 @@ const ADDED = new Set(
     سانسور حذفیات کامل نسخه کیفیت بلوری تریلر تیزر جدید خارجی ایرانی نقد معرفی
     بازیگر بازیگران هنرپیشه کارگردان کارگردانی آثار عکس بیوگرافی ساخته آقای خانم نتفلیکس فیلیمو نماوا
     شبکه ژانر حجم پرده اورجینال هاردساب سافتساب یوتیوب آپارات تلگرام سایت تماشاخونه
-    film filme movie movies series serial seriale animation anime cartoon documentary
+    film filme filmha filmhaye filmaye filmai movie movies series serial seriale animation anime cartoon documentary
     download danlod danlood watch online free stream full trailer
     dubbed dub doble duble dooble subtitle subtitles subtitled sub zirnevis zirnevise farsi persian english irani khareji
     hd fhd uhd 4k hdr web webdl dl webrip hdrip bluray brrip dvdrip x264 x265 h264 h265 hevc 10bit
     hardsub softsub dual audio original rayegan keyfiat keyfiyat kamel sansor sansoor sansur aparat
-    imdb بهترین برترین mkv mp4 avi remux aac ddp camrip imax hdcam hdts telesync uncut netflix
+    imdb بهترین برترین behtarin mkv mp4 avi remux aac ddp camrip imax hdcam hdts telesync uncut netflix
     480p 720p 1080p 2160p 480 720 1080 2160 actor actress director
   `),
 );
 /** Noise only between or next to such words. */
 const BETWEEN = new Set(
   foldWords(
-    'با بدون و در به از ها های ی بالا تمام همه سال قدیمی with in of ba bedoone bedone bedune bedun bedoon sal p x k',
+    'با بدون و در به از ها های ی بالا تمام همه سال قدیمی ha haye hame hameye with in of ba bedoone bedone bedune bedun bedoon sal p x k',
   ),
 );
 /** Kinds of films, which are names, too: noise in another reading of the query. */
 const KINDS = new Set(
   foldWords(
     `ترسناک کمدی اکشن عاشقانه جنگی تخیلی پلیسی جنایی وسترن خانوادگی هندی کره ای ترکی آمریکایی صامت موزیکال معمایی رمانتیک
-    رزمی تاریخی فانتزی hendi torki korei tarsnak komedi asheghane`,
+    رزمی تاریخی فانتزی hendi torki korei tarsnak komedi asheghane action adventure comedy comedies drama horror musical
+    musicals romance silent thriller thrillers war western westerns`,
   ),
 );
 /** Said of what is added: «کیفیت عالی», «سانسور نشده», «شبکه نمایش». */
@@ -99,11 +100,14 @@ function partLength(words: readonly string[], at: number, step: 1 | -1): number 
   return other !== undefined && PARTS.has(other) && (isNumber(word) || word === 'ها') ? 2 : 0;
 }
 
+/** Which kinds of films are dropped: those next to noise, or any. */
+type DroppedKinds = 'none' | 'besideNoise' | 'all';
+
 /** The words between the noise before and after a name; null if only noise is left. */
 function between(
   words: readonly string[],
   hasNoiseAfter: boolean,
-  dropsKinds = false,
+  dropped: DroppedKinds = 'none',
 ): BareQuery | null {
   let start = 0;
   let end = words.length;
@@ -111,12 +115,13 @@ function between(
   let place = 0;
   const isAdded = (at: number, isNextTo: boolean): boolean => {
     const word = words[at] as string;
-    const isOnlyNext = BETWEEN.has(word) || (dropsKinds && KINDS.has(word));
-    return ADDED.has(word) || (isNextTo && isOnlyNext);
+    if (ADDED.has(word) || (isNextTo && BETWEEN.has(word))) return true;
+    return KINDS.has(word) && (dropped === 'all' || (dropped === 'besideNoise' && isNextTo));
   };
   for (let hasLeft = false; start < end - 1; hasLeft = true) {
     const part = partLength(words, start, 1);
-    if (part === 0 && !isAdded(start, hasLeft)) break;
+    const isNextTo = hasLeft || ADDED.has(words[start + 1] as string);
+    if (part === 0 && !isAdded(start, isNextTo)) break;
     start += Math.min(Math.max(part, 1), end - 1 - start);
   }
   for (let hasLeft = hasNoiseAfter; end - 1 > start; hasLeft = true) {
@@ -164,9 +169,14 @@ export function withoutNoise(query: string): BareQuery[] {
   // The first part is called by its name alone.
   if (likeliest && left.length > 1 && numberOf(left.at(-1) ?? '') === '1')
     found.push({ ...likeliest, text: left.slice(0, -1).join(' ') });
-  if (left.some((word) => KINDS.has(word))) found.push(between(words, false, true));
+  if (left.some((word) => KINDS.has(word))) found.push(between(words, false, 'besideNoise'));
   found.push(withoutYearInside(likeliest ?? { text: words.join(' '), years: [] }));
   return found.filter(
     (bare, i): bare is BareQuery => bare !== null && (i === 0 || bare.text !== likeliest?.text),
   );
+}
+
+/** What is left of a query without noise and kinds of films, if it names a person: «وسترن‌های جان فورد», `jim carrey comedies`. */
+export function withoutKinds(query: string): string | null {
+  return between(foldWords(query), false, 'all')?.text ?? null;
 }

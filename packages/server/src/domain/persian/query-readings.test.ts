@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { partsOf, placeInSeries, readingsOf } from './query-readings.ts';
+import { partsOf, personReadingsOf, placeInSeries, readingsOf } from './query-readings.ts';
 
 describe('readingsOf', () => {
   it.each([
@@ -11,6 +11,16 @@ describe('readingsOf', () => {
     ['متروپلیس', []],
   ])('of «%s» are %j', (query, texts) => {
     expect(readingsOf(query).map(({ text }) => text)).toEqual(texts);
+  });
+});
+
+describe('personReadingsOf', () => {
+  it.each([
+    ['وسترن های جان فورد', ['جان فورد']],
+    ['film haye jim carrey comedy', ['jim carrey comedy', 'jim carrey']],
+    ['جان فورد', []],
+  ])('of «%s» are %j', (query, texts) => {
+    expect(personReadingsOf(query).map(({ text }) => text)).toEqual(texts);
   });
 });
 

@@ -1,7 +1,7 @@
 import { BEFORE_NUMBERS, numberOf } from './equivalents.ts';
 import { foldWords } from './fold.ts';
 import { numbersInDigits } from './number-words.ts';
-import { type BareQuery, isOfSeries, withoutNoise } from './query-noise.ts';
+import { type BareQuery, isOfSeries, withoutKinds, withoutNoise } from './query-noise.ts';
 import { isPersian } from './sound-similarity.ts';
 
 /** Other ways to read a query that nothing is called like: without noise, and with its numbers in digits; likelier first. */
@@ -15,6 +15,15 @@ export function readingsOf(query: string): BareQuery[] {
     return written === null ? [] : [{ text: written, years }];
   });
   return [...bare, ...inDigits];
+}
+
+/** The same of a query for people, of whom kinds of films say nothing: «وسترن‌های جان فورد», `jim carrey comedies`. */
+export function personReadingsOf(query: string): BareQuery[] {
+  const texts = [...withoutNoise(query).map(({ text }) => text), withoutKinds(query)];
+  const whole = foldWords(query).join(' ');
+  return [...new Set(texts)].flatMap((text) =>
+    text === null || text === whole ? [] : [{ text, years: [] }],
+  );
 }
 
 export interface PlaceInSeries {

@@ -2,7 +2,11 @@ import { sql } from 'drizzle-orm';
 import { joinedKey } from '../../../domain/persian/fold.ts';
 import { swapLayout } from '../../../domain/persian/keyboard-layout.ts';
 import type { BareQuery } from '../../../domain/persian/query-noise.ts';
-import { placeInSeries, readingsOf } from '../../../domain/persian/query-readings.ts';
+import {
+  personReadingsOf,
+  placeInSeries,
+  readingsOf,
+} from '../../../domain/persian/query-readings.ts';
 import type { Db } from '../../client.ts';
 import { guessNames, MUCH_BETTER_KNOWN } from './guess-names.ts';
 import { HitList } from './hit-list.ts';
@@ -138,7 +142,8 @@ export async function searchByName(
     const keyed = await searchByKeys(db, target, query, options);
     if (keyed.hits.length > 0) return keyed;
   }
-  const readings = isNamed || options.isBare ? [] : readingsOf(query);
+  const readingsIn = target.hasCredits ? readingsOf : personReadingsOf;
+  const readings = isNamed || options.isBare ? [] : readingsIn(query);
   // Of the films that a filter lets pass, another would be the second.
   const sequel = isNamed || options.where || !target.hasCredits ? null : placeInSeries(query);
   const texts = [...readings.map(({ text }) => text), ...(sequel ? [sequel.series] : [])];
@@ -153,7 +158,11 @@ export async function searchByName(
     if (reading && called.length > 0)
       return searchBare(db, target, reading, { ...options, called });
   }
-  const didYouMean = await guessNames(db, target, query, { ...options, list, sequel });
+  // «فیلم» may be part of a film's name, with a slip in the rest of it, but of no person's.
+  const guessesBare = readings.length > 0 && !target.hasCredits;
+  const didYouMean = guessesBare
+    ? null
+    : await guessNames(db, target, query, { ...options, list, sequel });
   if (list.hits.length === 0) {
     for (const [i, reading] of readings.entries()) {
       const result = await searchBare(db, target, reading, { ...options, called: found[i] });
