@@ -186,7 +186,7 @@ describe('a search asks little', () => {
   it.each([
     ['titles', 'word12', 3],
     ['titles', 'word12 part', 4],
-    ['titles', 'wrod77', 7],
+    ['titles', 'wrod77', 8],
     ['titles', 'wrod77 prat7', 21],
     ['people', 'famous', 3],
     ['people', 'fmaous', 6],

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { equivalentOf } from '../../../domain/persian/equivalents.ts';
 import { foldWords } from '../../../domain/persian/fold.ts';
+import { personReadingsOf } from '../../../domain/persian/query-readings.ts';
 import { queryAlternatives } from '../../../domain/persian/search-words.ts';
 import { isPersian, soundComparison } from '../../../domain/persian/sound.ts';
 import type { Db } from '../../client.ts';
@@ -41,6 +42,7 @@ const SHORTEST_APART = 2;
 
 interface Split {
   person: string;
+  /** '': any. */
   title: string;
 }
 
@@ -63,7 +65,7 @@ interface TypedWord {
 }
 
 /** Every way to cut a query into a person and a title, in either order; one in two scripts is cut between them. */
-function splitsOf(query: string): Split[] {
+function cutsOf(query: string): Split[] {
   const words = foldWords(query);
   const change = changeOfScript(words);
   if (change === null && words.length > LONGEST) return [];
@@ -90,6 +92,13 @@ function splitsOf(query: string): Split[] {
       const isFullName = person.includes(' ');
       return person.length >= least && title.length >= (isFullName ? SHORTEST_APART : least);
     });
+}
+
+/** The same, and the person alone, whose titles are meant: «تام هنکس», «فیلم‌های تام هنکس». */
+function splitsOf(query: string): Split[] {
+  const alone = [foldWords(query).join(' '), ...personReadingsOf(query).map(({ text }) => text)];
+  const isName = (text: string) => text.length > SHORTEST && text.split(' ').length <= MOST_OF_NAME;
+  return [...cutsOf(query), ...alone.filter(isName).map((person) => ({ person, title: '' }))];
 }
 
 const placeRow = z.object({ place: z.number() });
@@ -141,21 +150,25 @@ async function withoutStrangeWords(
   return splits.filter(({ person, title }) => isNamed(person, 'p') && isNamed(title, 't'));
 }
 
-/** Ids of the people of each name, best known first; of a query in two scripts, Latin names are as typed. */
+/**
+ * Ids of the people of each split, best known first; of a query in two scripts, Latin names are as typed. Nothing else
+ * tells whether a person alone is meant, so theirs must be spelt letter by letter.
+ */
 function findPeople(
   db: Db,
-  names: readonly string[],
+  splits: readonly Split[],
   { isHeard, isMixed }: { isHeard: boolean; isMixed: boolean },
 ): Promise<number[][]> {
   const find = candidateFinder(db, PEOPLE);
   // Among millions, somebody sounds like anything.
   const findPopular: FindCandidates = (request) => find({ ...request, popularOnly: true });
   return Promise.all(
-    names.map(async (name) => {
+    splits.map(async ({ person: name, title }) => {
       if (isHeard && !(isLatin(name) && isMixed)) {
         const sounds = { need: PEOPLE_EACH, known: new Set<number>(), acrossOnly: false };
         const { acrossScripts, sameScript } = await findSoundMatches(findPopular, name, sounds);
-        return [...acrossScripts, ...sameScript].map(({ id }) => id);
+        const spelt = acrossScripts.filter(({ guessed }) => guessed === undefined);
+        return (title === '' ? spelt : [...acrossScripts, ...sameScript]).map(({ id }) => id);
       }
       const tsquery = anyOf(
         queryAlternatives(name).flatMap((way) => [allOf(way, '', false), allOf(way, ALIAS, false)]),
@@ -167,7 +180,8 @@ function findPeople(
 
 interface Pair {
   people: readonly number[];
-  tsquery: string;
+  /** Null: all titles. */
+  tsquery: string | null;
   /** As typed: names with the lexemes are not compared. */
   isTyped: boolean;
 }
@@ -201,7 +215,7 @@ function findTitlesOf(
     ),
     c as materialized (
       select s.title_id as id, s.votes, credited.is_typed, credited.place from credited join title_search s using (title_id)
-      where s.words @@ credited.query ${where ? sql`and ${where}` : sql``}
+      where (credited.query is null or s.words @@ credited.query) ${where ? sql`and ${where}` : sql``}
       order by s.votes desc, s.title_id desc limit ${need}
     )
     select c.id, c.votes, c.place, case when not c.is_typed then ${TITLES.names} end as names from c order by c.votes desc, c.id desc`;
@@ -228,28 +242,31 @@ interface CreditOptions extends MatchOptions {
   fullNamesOnly?: boolean;
 }
 
-/** Titles by a person and their name together: `hanks gump`; best known first. */
+/** Titles by a person and their name together, `hanks gump`, or by a person alone; best known first. */
 export async function findCreditMatches(
   db: Db,
   query: string,
   options: CreditOptions,
 ): Promise<Hit[]> {
   const isMixed = changeOfScript(foldWords(query)) !== null;
-  const isLikely = ({ person }: Split) => {
+  const isLikely = ({ person, title }: Split) => {
     const { length } = person.split(' ');
-    return length <= MOST_OF_NAME && (isMixed || !options.fullNamesOnly || length >= FULL_NAME);
+    const isFullName = length >= FULL_NAME && length <= MOST_OF_NAME;
+    return (
+      isFullName || (length < FULL_NAME && title !== '' && (isMixed || !options.fullNamesOnly))
+    );
   };
   const cut = splitsOf(query).filter((split) => !options.isHeard || isLikely(split));
   if (cut.length === 0) return [];
   const splits = (options.isHeard ? cut : await withoutStrangeWords(db, query, cut))
     .map(({ person, title }) => {
+      if (title === '') return { person, title, isTyped: true, tsquery: null };
       const isTyped = !options.isHeard || (isMixed && isLatin(title));
       return { person, title, isTyped, tsquery: isTyped ? namesOf(title) : heardAs(title) };
     })
     .filter(({ tsquery }) => tsquery !== '');
   if (splits.length === 0) return [];
-  const names = splits.map(({ person }) => person);
-  const people = await findPeople(db, names, { isHeard: options.isHeard, isMixed });
+  const people = await findPeople(db, splits, { isHeard: options.isHeard, isMixed });
   const pairs = splits
     .map((split, i) => ({ ...split, people: people[i] ?? [] }))
     .filter((pair) => pair.people.length > 0);

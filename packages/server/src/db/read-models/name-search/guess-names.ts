@@ -138,7 +138,9 @@ export async function guessNames(
     const likelier = isKnown || isBetter(slips, scattered) ? slips : scattered;
     const votes = likelier[0]?.votes ?? -1;
     if (first === undefined || votes > first.votes * MUCH_BETTER_KNOWN) list.lead(likelier);
-    if (isBetter(heardCredits, list.hits)) list.lead(heardCredits);
+    const [credited] = heardCredits;
+    if (credited && credited.votes * MUCH_BETTER_KNOWN > (list.hits[0]?.votes ?? 0))
+      list.lead(heardCredits);
     list.lead(sequels);
     if (list.hits[0]?.id !== first?.id) didYouMean = null;
   }
