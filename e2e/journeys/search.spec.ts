@@ -39,6 +39,24 @@ test('typing finds titles, whatever keyboard they came from', async ({ page }) =
   await expect(page.getByRole('tab', { name: 'اشخاص' })).toHaveAttribute('aria-selected', 'true');
 });
 
+test('a person whom the text names stands before their titles, there and in all results', async ({
+  page,
+}) => {
+  const field = await openSearch(page);
+  await field.fill('باستر کیتون');
+  const rows = page.getByRole('option');
+  await expect(rows.first()).toHaveAttribute('href', /^\/people\/\w+\/\d+\//);
+  await expect(rows.first()).toContainText('باستر کیتون');
+  await expect(rows.nth(1)).toHaveAttribute('href', /^\/titles\//);
+  await expectAccessible(page);
+  await field.press('Enter');
+  const people = page.getByRole('main').getByRole('navigation', { name: 'اشخاص' });
+  await expect(people.getByRole('link')).toHaveText(['باستر کیتون']);
+  await expectAccessible(page);
+  await people.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('باستر کیتون');
+});
+
 test('a key opens it, and letters typed at once are not lost', async ({ page }) => {
   for (const key of ['/', 'Control+K']) {
     await page.goto('/categories');

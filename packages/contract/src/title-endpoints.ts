@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { personRef } from './person-refs.ts';
 import { flag, idParam, isoDate, listOf, pageQuery, withinWindow } from './scalars.ts';
 import { fileGroup } from './title-files.ts';
 import {
@@ -64,6 +65,10 @@ export const searchTitles = endpoint({
     didYouMean: z.string().nullable(),
     /** The genre that the query names («فیلم کمدی»), whose list is `genre={slug}`. */
     genre: genre.nullable(),
+    /** On a first page without filters: up to 3 people whom the query names, best known first. */
+    people: z.array(personRef),
+    /** How many of the titles come before the people, where both are one list. */
+    peopleAt: z.int(),
   }),
   maxAge,
 });

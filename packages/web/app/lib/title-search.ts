@@ -1,4 +1,4 @@
-import type { Genre, TitleCard } from '@parde/contract';
+import type { Genre, PersonRef, TitleCard } from '@parde/contract';
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { apiOf } from './query-client';
 
@@ -12,6 +12,7 @@ export interface TitleList {
   total: number | null;
   didYouMean: string | null;
   genre: Genre | null;
+  people: PersonRef[];
 }
 
 /** Query options of a search or list, for cards. See `apiQuery`. */

@@ -5,7 +5,8 @@ import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared-statements.ts';
 import { queryRow } from '../../db/query-rows.ts';
-import { TIERS } from '../../db/read-models/name-search/name-matches.ts';
+import { type Hit, TIERS } from '../../db/read-models/name-search/name-matches.ts';
+import { findNamedPeople, placeOfPeople } from '../../db/read-models/name-search/named-people.ts';
 import {
   type SearchResult,
   searchByName,
@@ -121,22 +122,31 @@ async function searchPage(db: Db, query: TitleSearchQuery, text: string) {
   const ahead = query.resource === 'light' ? 0 : PAGES_AHEAD;
   const need = sorts ? COUNT_LIMIT : (page + ahead) * per_page + 1;
   const where = (await titleCondition(db, query))?.where;
-  const [result, { pinned, genre }] = await Promise.all([
+  const isFirst = page === 1 && where === undefined;
+  const [result, { pinned, genre }, called] = await Promise.all([
     searchByName(db, TITLES, text, { need, where }),
     findAside(db, text, where),
+    isFirst ? findNamedPeople(db, text) : [],
   ]);
+  const heard = isFirst && called.length === 0 ? peopleOf(result.hits) : [];
+  const people = heard.length > 0 ? await findNamedPeople(db, '', heard) : called;
   const found = sorts ? await sortNamed(db, result, query) : result.hits.map(({ id }) => id);
   const ids = [...new Set([...(sorts ? [] : pinned), ...found])];
-  const isFirst = page === 1 && where === undefined && query.resource !== 'light';
-  const isMissed = isFirst && (ids.length === 0 || result.isPartial === true);
+  const isCounted = isFirst && query.resource !== 'light';
+  const isMissed = isCounted && (ids.length === 0 || result.isPartial === true);
   return {
     isMissed,
     ids: ids.slice((page - 1) * per_page, page * per_page),
     total: result.isComplete || sorts ? ids.length : null,
     didYouMean: result.didYouMean,
     genre,
+    people: people.map(({ person }) => person),
+    peopleAt: Math.min(placeOfPeople(result.hits, people), per_page),
   };
 }
+
+/** Those whose titles were found, because the query names nothing else. */
+const peopleOf = ([first]: readonly Hit[]) => first?.people ?? [];
 
 async function browsePage(db: Db, query: TitleSearchQuery) {
   const { page, per_page } = query;
@@ -146,7 +156,7 @@ async function browsePage(db: Db, query: TitleSearchQuery) {
     limit: per_page,
     offset: (page - 1) * per_page,
   });
-  return { ...list, didYouMean: null, genre: null };
+  return { ...list, didYouMean: null, genre: null, people: [], peopleAt: 0 };
 }
 
 /** Searches when `q` has text, otherwise browses; see the endpoint for the query. */
@@ -172,5 +182,7 @@ export async function searchTitles(db: Db, query: TitleSearchQuery) {
     ...listEnvelope(data, query, found.total),
     didYouMean: found.didYouMean,
     genre: named.genre,
+    people: named.people,
+    peopleAt: named.peopleAt,
   };
 }

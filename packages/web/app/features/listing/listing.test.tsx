@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { TitleCard } from '@parde/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
@@ -140,6 +141,22 @@ test('a corrected query is offered as a link that keeps the filters', () => {
 test('the genre that a query names is offered with all its titles', () => {
   open('/?q=کمدی', { ...empty, genre: { id: 1, slug: 'comedy', titleFa: 'کمدی' } });
   expect(screen.getByRole('link', { name: 'کمدی' }).getAttribute('href')).toBe('/?genre=comedy');
+});
+
+test('people whom a query names stand before the titles, unless nothing is found', () => {
+  const person = {
+    id: 1,
+    path: '/people/actor/1/x',
+    fullnameFa: 'تام هنکس',
+    fullnameEn: 'Tom Hanks',
+  };
+  const people = [{ ...person, image: null, imageBlur: null }];
+  open('/?q=هنکس', { ...empty, data: [POPULAR as unknown as TitleCard], total: 1, people });
+  const links = within(screen.getByRole('navigation', { name: 'اشخاص' })).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/people/actor/1/x']);
+  cleanup();
+  open('/?q=هنکس', { ...empty, people });
+  expect(screen.queryByRole('navigation', { name: 'اشخاص' })).toBeNull();
 });
 
 test('nothing found says why, and offers all results and the request', () => {

@@ -1,28 +1,23 @@
-import type { Categories, Genre, TitleCard } from '@parde/contract';
-import { useQuery } from '@tanstack/react-query';
+import type { Categories, Genre, PersonRef, TitleCard } from '@parde/contract';
 import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
 import { Link, useLocation } from 'react-router';
-import { Button } from '../../components/button';
 import { type ChipLink, ChipRow } from '../../components/chip-row';
-import { EmptyState } from '../../components/empty-state';
 import { FeedLink } from '../../components/feed-link';
 import { FeedIcon } from '../../components/icons/icon';
-import { Notice } from '../../components/notice';
 import { Pagination } from '../../components/pagination';
+import { Portrait } from '../../components/portrait';
 import { GridSkeleton } from '../../components/skeletons';
 import { Stack } from '../../components/stack';
 import { TitleGrid } from '../../components/title-card';
-import { TitleRow } from '../../components/title-row';
 import { Text } from '../../components/typography';
 import { tellHydrated } from '../../lib/late-scripts';
 import { paths } from '../../lib/paths';
-import { apiQuery } from '../../lib/query-client';
 import { useListingNavigation } from '../../lib/use-listing-navigation';
-import { listingTitles } from './api';
 import { FilterBar } from './filter-bar';
 import { activeFilters, FilterChips } from './filter-chips';
 import styles from './listing.module.css';
+import { ListingEmpty } from './listing-empty';
 import {
   changed,
   countFilters,
@@ -45,6 +40,8 @@ export interface TitlePage {
   didYouMean?: string | null;
   /** The genre that the search names. */
   genre?: Genre | null;
+  /** Those whom the search names. */
+  people?: readonly PersonRef[];
 }
 
 interface ListingProps {
@@ -109,6 +106,9 @@ export function Listing(props: ListingProps) {
           {text.allOfGenre}{' '}
           <Link to={paths.home({ genre: list.genre.slug })}>{list.genre.titleFa}</Link>
         </p>
+      )}
+      {list.people && list.people.length > 0 && list.data.length > 0 && (
+        <NamedPeople people={list.people} />
       )}
       {!isNothing && (
         <FilterBar
@@ -187,108 +187,18 @@ function DidYouMean(props: {
   );
 }
 
-interface ListingEmptyProps {
-  state: ListingState;
-  fixed: Partial<ListingState>;
-  /** URLs of the first page, and of the list without filters. */
-  firstPage: string;
-  withoutFilters: string;
-}
-
-/** Why a listing is empty, and one suggestion. */
-function ListingEmpty({ state, fixed, firstPage, withoutFilters }: ListingEmptyProps) {
-  const words = text.empty;
-  if (state.page > 1) {
-    return (
-      <EmptyState
-        title={words.pageTitle}
-        hint={words.pageHint}
-        href={firstPage}
-        action={words.pageAction}
-      />
-    );
-  }
-  const isFiltered = countFilters(state, fixed) > 0;
-  if (state.q !== '') {
-    return <NothingFound q={state.q} withoutFilters={isFiltered ? withoutFilters : null} />;
-  }
-  if (isFiltered) {
-    return (
-      <EmptyState
-        title={words.filtersTitle}
-        hint={words.filtersHint}
-        href={withoutFilters}
-        action={words.filtersAction}
-      />
-    );
-  }
+/** The ways to the people whom a search names, before the titles. */
+function NamedPeople({ people }: { people: readonly PersonRef[] }) {
   return (
-    <EmptyState
-      title={words.noneTitle}
-      hint={words.noneHint}
-      href={paths.comingSoon()}
-      action={words.noneAction}
-    />
-  );
-}
-
-const MOST_PEOPLE = 6;
-const POPULAR: ListingState = { ...EMPTY_STATE, order_by: 'votes' };
-
-/**
- * What a search without results offers, as the dropdown does: people of that name, all results, and the
- * request for the title.
- *
- * @param props.withoutFilters URL of all results; null: these are all
- */
-function NothingFound({ q, withoutFilters }: { q: string; withoutFilters: string | null }) {
-  const words = text.empty;
-  const people = useQuery({
-    ...apiQuery('GET /api/people/search', { query: { q, per_page: MOST_PEOPLE } }),
-    enabled: q.trim().length > 1,
-  }).data?.data;
-  const popular =
-    useQuery({ ...listingTitles(POPULAR), enabled: withoutFilters === null }).data?.data ?? [];
-  return (
-    <>
-      <Notice
-        title={withoutFilters ? words.filtersTitle : words.searchTitle(q)}
-        hint={withoutFilters ? words.filtersHint : words.searchHint}
-        action={
-          <Stack gap={24} align="center">
-            <Stack direction="row" gap={12} wrap justify="center">
-              {withoutFilters && (
-                <Button variant="action" to={withoutFilters}>
-                  {words.filtersAction}
-                </Button>
-              )}
-              <Button to={paths.requestTitle(q.trim())}>{words.request}</Button>
-              <Button to={paths.categories}>{words.searchAction}</Button>
-            </Stack>
-            {people !== undefined && people.length > 0 && (
-              <Stack as="nav" gap={12} align="center" aria-label={words.people}>
-                <Text size={14} tone="quiet">
-                  {words.people}
-                </Text>
-                <Stack direction="row" gap={8} wrap justify="center">
-                  {people.map(({ id, path, fullnameFa, fullnameEn }) => (
-                    <Button key={id} size="small" to={path}>
-                      <bdi>{fullnameFa ?? fullnameEn}</bdi>
-                    </Button>
-                  ))}
-                </Stack>
-              </Stack>
-            )}
-          </Stack>
-        }
-      />
-      {!withoutFilters && popular.length > 0 && (
-        <TitleRow
-          heading={words.popular}
-          titles={popular}
-          href={paths.home({ order_by: 'votes' })}
-        />
-      )}
-    </>
+    <Stack as="nav" direction="row" gap={8} wrap below={16} aria-label={text.people}>
+      {people.map((person) => (
+        <Link key={person.id} to={person.path} className={styles.person}>
+          <Portrait person={person} size={48} />
+          <Text as="span" weight="medium">
+            <bdi>{person.fullnameFa ?? person.fullnameEn}</bdi>
+          </Text>
+        </Link>
+      ))}
+    </Stack>
   );
 }

@@ -30,6 +30,7 @@ export const text = {
   all: 'همهٔ عنوان‌ها',
   home: 'خانه',
   allOfGenre: 'همهٔ عنوان‌های ژانر',
+  people: 'اشخاص',
   didYouMean: { before: 'منظورتان «', after: '» بود؟' },
   ratingFrom: (value: string) => `IMDb بالای ${value}`,
   yearFromChip: (year: string) => `از ${year}`,

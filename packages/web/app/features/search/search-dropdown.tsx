@@ -1,3 +1,4 @@
+import type { PersonRef, TitleLight } from '@parde/contract';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../components/button';
@@ -37,9 +38,13 @@ export default function SearchDropdown(props: SearchDropdownProps) {
   });
   const options: ReactNode[] =
     tab === 'titles'
-      ? truncate(tab, titles.results, isMobile).map((title, index) => (
-          <TitleOption key={title.id} title={title} {...at(index)} />
-        ))
+      ? withPeople(truncate(tab, titles.results, isMobile), titles).map((found, index) =>
+          'fullnameFa' in found ? (
+            <PersonOption key={found.path} person={found} {...at(index)} />
+          ) : (
+            <TitleOption key={found.id} title={found} {...at(index)} />
+          ),
+        )
       : truncate(tab, people.results, isMobile).map((person, index) => (
           <PersonOption key={person.id} person={person} {...at(index)} />
         ));
@@ -116,6 +121,16 @@ export default function SearchDropdown(props: SearchDropdownProps) {
     </div>
   );
 }
+
+/** One list by likelihood: the people whom a query names stand among the titles. */
+const withPeople = (
+  titles: readonly TitleLight[],
+  { people, peopleAt }: Pick<QuickSearch<unknown>, 'people' | 'peopleAt'>,
+): (TitleLight | PersonRef)[] => [
+  ...titles.slice(0, peopleAt),
+  ...people,
+  ...titles.slice(peopleAt),
+];
 
 interface ResultsStatusProps {
   status: QuickSearch<unknown>['status'];

@@ -1,4 +1,4 @@
-import type { PersonSearchResult, TitleLight } from '@parde/contract';
+import type { PersonRef, PersonSearchResult, TitleLight } from '@parde/contract';
 import { formatPlain } from '@parde/shared/digits';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -47,9 +47,14 @@ export function TitleOption({ title, ...option }: OptionProps & { title: TitleLi
   );
 }
 
-export function PersonOption({ person, ...option }: OptionProps & { person: PersonSearchResult }) {
-  const { fullnameFa, fullnameEn, matched } = person;
-  const best = person.job === 'actor' ? person.bestStarred : person.bestDirected;
+interface PersonOptionProps extends OptionProps {
+  /** Among titles, nothing but the name. */
+  person: PersonRef & Partial<PersonSearchResult>;
+}
+
+export function PersonOption({ person, ...option }: PersonOptionProps) {
+  const { fullnameFa, fullnameEn, job, matched } = person;
+  const best = (job === 'director' ? person.bestDirected : person.bestStarred) ?? [];
   // Without a Persian name, only the other name is shown.
   const name = fullnameFa ?? fullnameEn ?? '';
   const nameRanges = fullnameFa ? matched?.fullnameFa : matched?.fullnameEn;
@@ -76,9 +81,9 @@ export function PersonOption({ person, ...option }: OptionProps & { person: Pers
             </bdi>
           </Text>
         )}
-        {best.length > 0 && (
+        {job && best.length > 0 && (
           <Text as="span" truncate size={12} tone="quiet">
-            {[text[person.job], ...best.map((title) => title.titleFa)].join('، ')}
+            {[text[job], ...best.map((title) => title.titleFa)].join('، ')}
           </Text>
         )}
       </Text>

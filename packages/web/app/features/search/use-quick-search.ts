@@ -1,4 +1,4 @@
-import type { Genre } from '@parde/contract';
+import type { Genre, PersonRef } from '@parde/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { apiQuery } from '../../lib/query-client';
 import { useDebounced } from '../../lib/use-debounced';
@@ -12,6 +12,9 @@ export interface QuickSearch<T> {
   didYouMean: string | null;
   /** The genre that the text names. */
   genre: Genre | null;
+  /** People whom the text names, and how many titles come before them. */
+  people: PersonRef[];
+  peopleAt: number;
   retry: () => void;
 }
 
@@ -19,6 +22,8 @@ interface Answer<T> {
   data: T[];
   didYouMean: string | null;
   genre?: Genre | null;
+  people?: PersonRef[];
+  peopleAt?: number;
 }
 
 interface RequestMatches<T> {
@@ -34,6 +39,8 @@ function summarize<T>(isEnabled: boolean, query: RequestMatches<T>): QuickSearch
     results: data?.data ?? [],
     didYouMean: data?.didYouMean ?? null,
     genre: data?.genre ?? null,
+    people: data?.people ?? [],
+    peopleAt: data?.peopleAt ?? 0,
     retry: () => void refetch(),
   };
 }

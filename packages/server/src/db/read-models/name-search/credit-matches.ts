@@ -276,9 +276,10 @@ export async function findCreditMatches(
     .map(({ id, votes, place, names }) => {
       const likeness = likenessOf[place - 1] as (name: string) => number;
       const value = names === null ? 1 : Math.max(0, ...names.map((name) => likeness(name)));
-      return { id, votes, value };
+      const pair = pairs[place - 1];
+      return { id, votes, value, people: pair?.title === '' ? pair.people : undefined };
     })
     .filter(({ value }) => value >= LEAST_SIMILARITY)
     .sort(byLikelihood)
-    .map(({ id, votes }) => ({ id, votes, tier: TIERS.sound }));
+    .map(({ id, votes, people }) => ({ id, votes, tier: TIERS.sound, people }));
 }

@@ -6,7 +6,7 @@ import { withoutStopWords } from '../../../domain/persian/stop-words.ts';
 import type { Db } from '../../client.ts';
 import { hidden, prepared } from '../../prepared-statements.ts';
 import { queryRows } from '../../query-rows.ts';
-import { ALIAS, allOfNames, anyOf, READ_AT_MOST } from './candidates.ts';
+import { ALIAS, allOfNames, anyOf, candidate, READ_AT_MOST } from './candidates.ts';
 import type { SearchTarget } from './search-target.ts';
 
 /** How a name matched the query, best first. */
@@ -27,6 +27,8 @@ export interface Hit {
   votes: number;
   /** The name that a guess took the query for; absent from hits that are called what was typed. */
   guessed?: string | undefined;
+  /** Ids of the people whose title it is, if the query names nothing but them. */
+  people?: readonly number[] | undefined;
 }
 
 export interface MatchOptions {
@@ -36,12 +38,10 @@ export interface MatchOptions {
   where?: SQL | undefined;
 }
 
-const row = z.object({
+const row = candidate.extend({
   /** Position of the query, from 1. */
   place: z.number(),
-  id: z.number(),
   tier: z.number(),
-  votes: z.number(),
 });
 
 /** Persian, English and original name: the maximum number of keys per row besides its aliases. */

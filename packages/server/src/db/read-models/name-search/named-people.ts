@@ -1,0 +1,83 @@
+import type { PersonRef } from '@parde/contract';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { foldWords, joinedKey } from '../../../domain/persian/fold.ts';
+import { personReadingsOf } from '../../../domain/persian/query-readings.ts';
+import { queryAlternatives } from '../../../domain/persian/search-words.ts';
+import type { Db } from '../../client.ts';
+import { hidden, prepared } from '../../prepared-statements.ts';
+import { queryRows } from '../../query-rows.ts';
+import { personColumns, personRow, toPersonRef } from '../person-refs.ts';
+import { allOf, anyOf } from './candidates.ts';
+import { MUCH_BETTER_KNOWN } from './guess-names.ts';
+import { type Hit, TIERS } from './name-matches.ts';
+import { PEOPLE } from './search-target.ts';
+
+/** Of the popular people whose names have all words, best known first. */
+const CANDIDATES = 10;
+const MOST_PEOPLE = 3;
+/** Words of the longest name. */
+const MOST_WORDS = 4;
+/** Letters of the shortest surname. */
+const SHORTEST = 4;
+
+const row = personRow.extend({ votes: z.number(), names: z.array(z.string()) });
+
+export interface NamedPerson {
+  person: PersonRef;
+  /** Of all titles of theirs. */
+  votes: number;
+}
+
+/**
+ * Popular people whom a query names as typed, by their whole name or their surname, among what people want of them
+ * («فیلم‌های آل پاچینو»), and those of given ids, whom it names otherwise; best known first, without much less known ones.
+ */
+export async function findNamedPeople(
+  db: Db,
+  query: string,
+  ids: readonly number[] = [],
+): Promise<NamedPerson[]> {
+  const texts = [query, ...personReadingsOf(query).map(({ text }) => text)].filter(
+    (text) => foldWords(text).length <= MOST_WORDS && joinedKey(text).length >= SHORTEST,
+  );
+  if (texts.length === 0 && ids.length === 0) return [];
+  const ways = texts.flatMap(queryAlternatives).map((way) => allOf(way, '', false));
+  const rows = await queryRows(
+    db,
+    row,
+    prepared(sql`
+    select ${personColumns}, c.votes, ${PEOPLE.names} as names
+    from (
+      (select s.person_id as id, s.votes from person_search s
+        where s.words @@ ${hidden(sql`${anyOf(ways)}::tsquery`)} and s.is_popular
+        order by s.votes + 0 desc, s.person_id desc limit ${sql.raw(`${CANDIDATES}`)})
+      union select s.person_id, s.votes from person_search s where s.person_id = any(${sql.param(ids)}::int[])
+    ) c join people p on p.id = c.id
+    where not p.is_hidden
+    order by c.votes desc, c.id desc`),
+  );
+  const keys = new Set(texts.map(joinedKey));
+  const named = rows.filter(({ id, names }) => {
+    const words = names.map(foldWords);
+    // From any word on: the whole name, or the surname.
+    const parts = words.flatMap((name) => name.map((_, from) => name.slice(from).join('')));
+    return ids.includes(id) || parts.some((part) => keys.has(part));
+  });
+  return named
+    .filter(({ votes }) => votes * MUCH_BETTER_KNOWN >= (named[0]?.votes ?? 0))
+    .slice(0, MOST_PEOPLE)
+    .map((found) => ({ person: toPersonRef(found, 'actor'), votes: found.votes }));
+}
+
+/**
+ * How many of the titles that a query found come before the people whom it names, by likelihood: those that are called
+ * just so, and others whose names have the words if they are better known.
+ */
+export function placeOfPeople(hits: readonly Hit[], [first]: readonly NamedPerson[]): number {
+  if (!first) return 0;
+  const after = hits.findIndex(
+    ({ tier, votes }) => tier > TIERS.alias || (tier > TIERS.exact && votes < first.votes),
+  );
+  return after === -1 ? hits.length : after;
+}
