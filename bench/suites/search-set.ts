@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import MiniSearch from 'minisearch';
+import { joinedKey } from '../../packages/server/src/domain/persian/fold.ts';
 import type { Row } from '../measure/table.ts';
 import {
   filmsOf,
@@ -12,6 +13,7 @@ import {
 } from '../search-set/catalogue.ts';
 import { deriveQueries, type SetQuery } from '../search-set/derive-queries.ts';
 import { runImport, startServer } from '../serve/children.ts';
+import { castNames } from '../wikipedia-film.ts';
 
 /** One film of six under each way of typing. */
 const EVERY = 6;
@@ -63,6 +65,39 @@ async function controlSearch(films: AsyncIterable<SetFilm>): Promise<Search> {
     index.search(text).map(({ title, year }) => ({ title: String(title), year: Number(year) }));
 }
 
+/** The same for people, who are as well known as all of their films. */
+async function controlPeopleSearch(films: AsyncIterable<SetFilm>): Promise<Search> {
+  const votesOf = new Map<string, number>();
+  for await (const { cast, votes } of films)
+    for (const name of castNames(cast)) votesOf.set(name, (votesOf.get(name) ?? 0) + votes);
+  const index = new MiniSearch<{ id: string; votes: number }>({
+    fields: ['id'],
+    storeFields: ['votes'],
+    searchOptions: {
+      prefix: true,
+      fuzzy: 0.2,
+      boostDocument: (_id, _term, stored) => 1 + Math.log10(Number(stored?.votes ?? 1)),
+    },
+  });
+  index.addAll(Array.from(votesOf, ([id, votes]) => ({ id, votes })));
+  return async (text) => index.search(text).map(({ id }) => ({ title: joinedKey(id), year: null }));
+}
+
+function ourPeopleSearch(origin: string): Search {
+  return async (text) => {
+    const answer = await fetch(`${origin}/api/people/search?q=${encodeURIComponent(text)}`);
+    const { data } = (await answer.json()) as { data: { fullnameEn: string }[] };
+    return data.map(({ fullnameEn }) => ({ title: joinedKey(fullnameEn), year: null }));
+  };
+}
+
+const peopleQueries = (): SetQuery[] =>
+  rowsOf('people-queries.tsv').map(([name, text, person]) => ({
+    class: name,
+    text,
+    title: joinedKey(person),
+  }));
+
 function ourSearch(origin: string): Search {
   return async (text) => {
     const answer = await fetch(
@@ -111,7 +146,7 @@ function toRow(name: string, answers: readonly Answer[], isBudgeted: boolean): R
 }
 
 /**
- * How often search finds the film that a person means, at the first place and within five. The held-out queries are to be
+ * How often search finds the film, or the person, that is meant, at the first place and within five. The held-out queries are to be
  * looked at by nobody who changes rules.
  */
 export async function searchSetSuite({ films, dataDir, say }: SearchSetOptions): Promise<Row[]> {
@@ -129,15 +164,25 @@ export async function searchSetSuite({ films, dataDir, say }: SearchSetOptions):
   const server = await startServer(dataDir);
   try {
     const rows: Row[] = [];
-    for (const [name, prefix] of [
-      ['search set', ''],
-      ['held out', 'held-out-'],
-    ] as const) {
+    const ours = ourSearch(server.ready.app);
+    const people = {
+      ours: ourPeopleSearch(server.ready.app),
+      control: await controlPeopleSearch(filmsOf(films, known)),
+    };
+    for (const { name, queries, ...searches } of [
+      { name: 'search set', queries: queriesOf(''), ours, control },
+      { name: 'held out', queries: queriesOf('held-out-'), ours, control },
+      { name: 'people', queries: peopleQueries(), ...people },
+    ]) {
       const answers: Answer[] = [];
-      for (const query of queriesOf(prefix)) {
-        const ours = await placeOf(ourSearch(server.ready.app), query);
-        answers.push({ class: query.class, ours, control: await placeOf(control, query) });
-        if (ours !== 0) say(`${ours}\t${name}: ${query.class}\t${query.text}\t${query.title}`);
+      for (const query of queries) {
+        const place = await placeOf(searches.ours, query);
+        answers.push({
+          class: query.class,
+          ours: place,
+          control: await placeOf(searches.control, query),
+        });
+        if (place !== 0) say(`${place}\t${name}: ${query.class}\t${query.text}\t${query.title}`);
       }
       rows.push(toRow(name, answers, true));
       for (const [type, some] of Map.groupBy(answers, (answer) => answer.class)) {
