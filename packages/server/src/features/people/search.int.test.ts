@@ -19,6 +19,8 @@ const names = [
   ['کریسول', 'Criswell'],
   ['ژرژ ملی‌یس', 'Georges Méliès'],
   ['فرانسوا تروفو', 'François Truffaut'],
+  ['رابرت دنیرو', 'Robert De Niro'],
+  ['باب دنور', 'Bob Denver'],
 ];
 
 let t: TestApp;
@@ -78,6 +80,8 @@ describe('whom a person means', () => {
     ['the wrong layout', 'hwyv tvihnd', 'اصغر فرهادی'],
     ['homophones', 'اسقر فرحادی', 'اصغر فرهادی'],
     ['a typo', 'اسپیلبرک', 'استیون اسپیلبرگ'],
+    ['a short first name', 'باب دنیرو', 'رابرت دنیرو'],
+    ['a short first name in English', 'bob deniro', 'رابرت دنیرو'],
     ['what is wanted', 'همه فیلم های آل پاچینو', 'آل پاچینو'],
     ['the same in Finglish', 'film haye mehrjooyi', 'داریوش مهرجویی'],
     ['a kind of films', 'وسترن های استیون اسپیلبرگ', 'استیون اسپیلبرگ'],

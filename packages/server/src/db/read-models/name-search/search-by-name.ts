@@ -7,6 +7,7 @@ import {
   placeInSeries,
   readingsOf,
 } from '../../../domain/persian/query-readings.ts';
+import { withFullName } from '../../../domain/persian/short-names.ts';
 import type { Db } from '../../client.ts';
 import { guessNames, MUCH_BETTER_KNOWN } from './guess-names.ts';
 import { HitList } from './hit-list.ts';
@@ -157,6 +158,11 @@ export async function searchByName(
     const reading = readings[i];
     if (reading && called.length > 0)
       return searchBare(db, target, reading, { ...options, called });
+  }
+  const full = isNamed || options.isBare || target.hasCredits ? null : withFullName(query);
+  if (full !== null) {
+    const result = await searchByName(db, target, full, { ...options, isBare: true });
+    if (result.hits[0] && result.hits[0].guessed === undefined) return result;
   }
   // «فیلم» may be part of a film's name, with a slip in the rest of it, but of no person's.
   const guessesBare = readings.length > 0 && !target.hasCredits;
