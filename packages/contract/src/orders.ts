@@ -121,7 +121,8 @@ export const order = z.object({
   gift: z
     .object({
       id: z.int(),
-      code: z.string(),
+      /** Null: staff see the site as the buyer. */
+      code: z.string().nullable(),
       message: z.string().nullable(),
       isRedeemed: z.boolean(),
     })

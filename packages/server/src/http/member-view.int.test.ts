@@ -28,6 +28,9 @@ afterAll(() => t.close());
 
 const endpoints = Object.entries(api) as [keyof typeof api, Endpoint][];
 
+const isOpen = ({ method, auth, closedToViews }: Endpoint) =>
+  method === 'GET' && auth !== 'staff' && !closedToViews;
+
 const begin = (who: Member, id: number) =>
   who.post<{ token: string; endsAt: string }>(`/api/admin/members/${id}/see-as`, {
     ...{ reason: 'می‌گوید اشتراکش پیدا نیست', about: 'payment' },
@@ -63,9 +66,6 @@ describe('every endpoint', () => {
   beforeAll(async () => {
     headers = await viewHeaders(support);
   });
-
-  const isOpen = ({ method, auth, closedToViews }: Endpoint) =>
-    method === 'GET' && auth !== 'staff' && !closedToViews;
 
   it.each(endpoints.filter(([, endpoint]) => !isOpen(endpoint)))(
     'refuses %s',
@@ -139,6 +139,34 @@ describe('a view', () => {
     const headers = await viewHeaders(support, promoted.id);
     await t.rows("update users set role = 'reader' where id = $1", [promoted.id]);
     expect(await userOf(headers)).toBe(401);
+  });
+
+  it('is given the code of no gift, which anybody could redeem', async () => {
+    const buyer = await createMemberWithEverything(t);
+    const { owner } = buyer;
+    const plan = await t.row<{ id: number }>(
+      `insert into plans (title_fa, days, price, max_streams, position)
+       values ('رایگان', 30, 0, 2, 1) returning id`,
+    );
+    const { orderId } = (
+      await owner.post<{ orderId: number }>('/api/user/gifts', { plan_id: plan.id })
+    ).body;
+    const { code } = (await owner.get<{ gift: { code: string } }>(`/api/user/orders/${orderId}`))
+      .body.gift;
+    const headers = await viewHeaders(support, owner.id);
+    const withCode = async (who: Headers) => {
+      const found: string[] = [];
+      for (const [name, one] of endpoints.filter(([, endpoint]) => isOpen(endpoint))) {
+        const answer = await call(requestOf(one, SAMPLES[name].make({ ...buyer, orderId })), who);
+        expect(answer.statusCode, name).toBe(SAMPLES[name].own ?? 200);
+        if (answer.body.includes(code)) found.push(name);
+      }
+      return found;
+    };
+    expect(await withCode(owner.headers)).toEqual(['listOrders', 'getOrder']);
+    expect(await withCode(headers)).toEqual([]);
+    const seen = (await call({ url: `/api/user/orders/${orderId}` }, headers)).json();
+    expect(seen.gift).toMatchObject({ code: null, isRedeemed: false });
   });
 
   it('shows nobody but its member', async () => {

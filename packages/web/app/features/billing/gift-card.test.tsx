@@ -32,6 +32,12 @@ test('its picture is the link by which the gift is taken, with light all around 
   for (const edge of [...seen.slice(0, 4), ...seen.slice(-4)]) expect(edge).not.toContain(true);
 });
 
+test('staff who see the site as the buyer get neither code nor picture', () => {
+  render(<GiftCard order={order} gift={{ ...gift, code: null }} />);
+  expect(screen.getByRole('article').textContent).toContain('••••');
+  expect(screen.queryByRole('img', { name: /^تصویر QR/ })).toBeNull();
+});
+
 test('code and URL are also shown as text', () => {
   render(<GiftCard order={order} gift={gift} />);
   const card = screen.getByRole('article').textContent;

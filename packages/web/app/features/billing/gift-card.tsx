@@ -70,7 +70,7 @@ export function GiftCard({ order, gift }: GiftCardProps) {
               >
                 {words.code}
               </Text>
-              <bdi dir="ltr">{gift.code}</bdi>
+              <bdi dir="ltr">{gift.code ?? giftText.hiddenCode}</bdi>
             </Text>
             <Text size={14} tone="quiet">
               {words.how}{' '}
@@ -79,9 +79,11 @@ export function GiftCard({ order, gift }: GiftCardProps) {
               </Text>
             </Text>
           </Stack>
-          <div className={styles.qr}>
-            <QrCode content={`${publicUrl}${paths.redeemGift(gift.code)}`} label={words.qr} />
-          </div>
+          {gift.code !== null && (
+            <div className={styles.qr}>
+              <QrCode content={`${publicUrl}${paths.redeemGift(gift.code)}`} label={words.qr} />
+            </div>
+          )}
         </div>
       </div>
     </article>

@@ -70,6 +70,8 @@ function GiftRow({ order }: { order: Order }) {
   const state = order.isUnderReview ? 'pending' : order.state;
   const { publicUrl } = useSite();
   const isPaid = state === 'paid' && gift !== null;
+  const code = gift?.code ?? null;
+  const shownCode = code ?? giftText.hiddenCode;
 
   async function copy(code: string): Promise<void> {
     try {
@@ -89,7 +91,7 @@ function GiftRow({ order }: { order: Order }) {
         <>
           {isPaid && (
             <Text as="bdi" tone="plain" dir="ltr" className={styles.code}>
-              {gift.code}
+              {shownCode}
             </Text>
           )}
           <time dateTime={createdAt}>{formatJalali(createdAt)}</time>
@@ -97,17 +99,13 @@ function GiftRow({ order }: { order: Order }) {
       }
       message={gift?.message ?? null}
     >
-      {isPaid && !gift.isRedeemed && (
-        <Button
-          size="small"
-          aria-label={words.copyOf(gift.code)}
-          onClick={() => void copy(gift.code)}
-        >
+      {isPaid && !gift.isRedeemed && code !== null && (
+        <Button size="small" aria-label={words.copyOf(code)} onClick={() => void copy(code)}>
           {words.copy}
         </Button>
       )}
       {isPaid && (
-        <Button to={paths.giftCard(id)} size="small" aria-label={words.cardOf(gift.code)}>
+        <Button to={paths.giftCard(id)} size="small" aria-label={words.cardOf(shownCode)}>
           {words.card}
         </Button>
       )}

@@ -2,6 +2,8 @@ import { siteName } from '../../config/site-config';
 
 export const giftText = {
   title: 'هدیه',
+  /** In the place of a code that staff are not shown. */
+  hiddenCode: '••••-••••-••••-••••',
 
   redeem: {
     title: 'کد هدیه دارید؟',

@@ -8,6 +8,7 @@ import { Text } from '../../components/typography';
 import { paths } from '../../lib/paths';
 import { refreshUser, useAuth } from '../../stores/auth';
 import { stopAwaitingPayment } from './awaited-payment';
+import { giftText } from './gift-text';
 import { clearPendingOrder } from './order-request';
 import styles from './paid-order.module.css';
 import type { Continuation } from './payment-outcome';
@@ -69,7 +70,7 @@ export function PaidOrder({
         </Text>
         {order.gift && (
           <Text weight="medium">
-            {words.giftCode}: <bdi dir="ltr">{order.gift.code}</bdi>
+            {words.giftCode}: <bdi dir="ltr">{order.gift.code ?? giftText.hiddenCode}</bdi>
           </Text>
         )}
       </Stack>
