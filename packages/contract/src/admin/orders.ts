@@ -108,7 +108,7 @@ const refundOutcome = z.object({
   amount: rials,
   /** End of the premium that the order had replaced and that runs again; null: there was none. */
   restoredUntil: z.iso.datetime().nullable(),
-  /** Premium that the refund takes from the member, in days; of gifts zero. */
+  /** Premium that the refund takes from the member, or from who redeemed the gift, in days. */
   daysTaken: z.number(),
 });
 

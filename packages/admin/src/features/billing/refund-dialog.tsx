@@ -60,7 +60,7 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
             <Typography>
               {tomanWords(outcome.amount)} به خریدار بازمی‌گردد.
               {outcome.daysTaken > 0 &&
-                ` ${formatCount(outcome.daysTaken)} روز اشتراک از او گرفته می‌شود.`}
+                ` ${formatCount(outcome.daysTaken)} روز اشتراک از ${order.kind === 'gift' ? 'گیرندهٔ هدیه' : 'او'} گرفته می‌شود.`}
               {outcome.restoredUntil &&
                 ` اشتراک پیشین او دوباره تا ${formatJalali(outcome.restoredUntil)} کار می‌کند.`}{' '}
               پول را خودتان باید در پنل درگاه بازگردانید.

@@ -74,6 +74,23 @@ it('a refund does what its preview said, which itself changed nothing', async ()
   expect(log).toMatchObject([{ actor_id: finance.id, reason: 'دو بار پرداخته بود' }]);
 });
 
+it('a refund of a gift counts the days of who redeemed it, and no others', async () => {
+  const [buyer, friend] = [await createBuyer(shop), await createMember(shop.t)];
+  const { reference, body } = await shop.order(buyer, 'gifts');
+  shop.gateway.pay(reference);
+  await shop.returnFromGateway(reference);
+  const url = `/api/admin/orders/${body.orderId}/refund`;
+  const outcome = { amount: 1_000_000, restoredUntil: null };
+  expect((await finance.get(url)).body).toEqual({ ...outcome, daysTaken: 0 });
+  const gift = (await shop.orders(buyer))[0]?.gift;
+  expect((await friend.post('/api/user/gift', { code: gift?.code })).status).toBe(200);
+  expect((await finance.get(url)).body).toEqual({ ...outcome, daysTaken: 30 });
+  const refunded = await finance.post(url, { reason: 'خریدار نخواستش' });
+  expect(refunded.body).toEqual({ ...outcome, daysTaken: 30 });
+  expect(await shop.premiumUntil(friend)).toBeNull();
+  expect(shop.daysUntil(await shop.premiumUntil(buyer))).toBeCloseTo(30, 2);
+});
+
 it('the gateway is asked again, and what it says is written down', async () => {
   const buyer = await createMember(shop.t);
   const { reference, body } = await shop.order(buyer);

@@ -178,14 +178,19 @@ interface RefundDeps {
 }
 
 async function refundWithin(tx: Db, clock: Clock, id: number) {
+  /** What is left to the buyer and, of a gift, to who redeemed it, in ms. */
   const premium = async () => {
     const row = await queryRow(
       tx,
       z.object({ ms: z.number() }),
       sql`
         select coalesce(sum(extract(epoch from (e.ends_at - greatest(e.starts_at, ${clock().toISOString()}::timestamptz)))) * 1000, 0)::float8 as ms
-        from entitlements e join orders o on o.id = ${id} and o.user_id = e.user_id
-        where e.ends_at > ${clock().toISOString()}::timestamptz`,
+        from entitlements e
+        where e.user_id in (
+            select user_id from orders where id = ${id}
+            union all select r.user_id from gift_redemptions r join gifts g on g.id = r.gift_id
+            where g.order_id = ${id})
+          and e.ends_at > ${clock().toISOString()}::timestamptz`,
     );
     return row?.ms ?? 0;
   };
