@@ -22,7 +22,7 @@ export const PERMISSIONS = [
   /** Tells a member, with the reason, what is not accepted; takes nothing away. */
   'members.warn',
   'members.end-sessions',
-  /** Premium of at most `MAX_SUPPORT_GRANT_DAYS`, with a reason. */
+  /** Premium of at most `MAX_SUPPORT_GRANT_DAYS` for a member within 30 days, with a reason, and not for oneself. */
   'members.grant',
   /** Sees the site as a member does, and changes nothing there. */
   'members.see-as',
@@ -60,7 +60,7 @@ export const PERMISSIONS = [
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** Days of premium that a role with `members.grant` alone may give at once. */
+/** Days of premium that a role with `members.grant` alone may give a member within 30 days. */
 export const MAX_SUPPORT_GRANT_DAYS = 30;
 
 // Pure, so that who needs the roles alone, such as the site, loads nothing else.

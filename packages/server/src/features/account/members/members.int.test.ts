@@ -149,7 +149,7 @@ describe('premium', () => {
 
   it('is added and taken away from its end', async () => {
     expect(daysLeft((await change(support, 30)).body.premiumUntil)).toBe(30);
-    expect(daysLeft((await change(support, 10)).body.premiumUntil)).toBe(40);
+    expect(daysLeft((await change(owner, 10)).body.premiumUntil)).toBe(40);
     expect(daysLeft((await change(owner, -15)).body.premiumUntil)).toBe(25);
     expect((await change(owner, -100)).body.premiumUntil).toBeNull();
     expect(
@@ -163,6 +163,38 @@ describe('premium', () => {
   it('of more than 30 days, or less than none, is not for support', async () => {
     for (const days of [31, -1]) expect((await change(support, days)).status).toBe(403);
     for (const days of [0, 0.5, 1e9]) expect((await change(owner, days)).status).toBe(422);
+  });
+
+  it('of support is 30 days for a member within 30 days, whoever gives them and however often', async () => {
+    const colleague = await createMember(t, { role: 'support' });
+    await change(owner, 60);
+    expect((await change(support, 20)).status).toBe(200);
+    const given = await Promise.all(Array.from({ length: 5 }, () => change(colleague, 6)));
+    expect(given.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403, 403]);
+    const refused = await change(support, 5);
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { message: expect.stringContaining('۴ روز') },
+    });
+    expect((await change(support, 4)).status).toBe(200);
+    expect((await change(owner, 40)).status).toBe(200);
+    t.clock.pass(31 * 86_400_000);
+    const later = await change(support, 30);
+    t.clock.reset();
+    expect(later.status).toBe(200);
+  });
+
+  it('is given to oneself by the owner only', async () => {
+    const give = (who: Member) =>
+      who.post<{ message: string }>(`/api/admin/members/${who.id}/premium`, {
+        ...{ days: 1, reason: 'جبران' },
+      });
+    const refused = await give(support);
+    expect([refused.status, refused.body.message]).toEqual([
+      403,
+      'به حساب خودتان نمی‌توانید اشتراک بدهید',
+    ]);
+    expect((await give(owner)).status).toBe(200);
   });
 });
 

@@ -1,8 +1,11 @@
-import { isAllowed, MAX_SUPPORT_GRANT_DAYS } from '@parde/shared/permissions';
+import { toPersianDigits } from '@parde/shared/digits';
+import { isAllowed, MAX_SUPPORT_GRANT_DAYS, type Role } from '@parde/shared/permissions';
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { type Actor, writeAudit } from '../../../db/audit-log.ts';
 import type { Db } from '../../../db/client.ts';
 import { lockMember } from '../../../db/locks.ts';
+import { queryRow } from '../../../db/query-rows.ts';
 import { entitlements } from '../../../db/schema/index.ts';
 import { instant } from '../../../db/time.ts';
 import { forbidden, notFound } from '../../../domain/app-error.ts';
@@ -20,6 +23,9 @@ import {
 export const DEFAULT_STREAMS = 2;
 
 const DAY_MS = 86_400_000;
+
+/** What is given within so many days counts together. */
+const GRANT_WINDOW_DAYS = 30;
 
 /**
  * Grants premium to a member. New days begin after existing premium, so that none is lost.
@@ -47,25 +53,67 @@ export async function grantPremium(
 }
 
 /**
+ * A role without `members.manage` gives premium to others only, and to each of them at most
+ * `MAX_SUPPORT_GRANT_DAYS` within `GRANT_WINDOW_DAYS`. The member must be locked.
+ *
+ * @throws AppError forbidden
+ */
+async function assertMayGive(
+  tx: Db,
+  { userId, role }: Actor,
+  { id, days, now }: { id: number; days: number; now: Date },
+): Promise<void> {
+  if (isAllowed(role, 'members.manage')) return;
+  if (id === userId) {
+    throw forbidden(`${role} gives nothing to itself`, 'به حساب خودتان نمی‌توانید اشتراک بدهید');
+  }
+  if (days < 0) {
+    throw forbidden(`${role} takes nothing away`, 'نقش شما از اشتراک چیزی کم نمی‌کند');
+  }
+  const given = await daysGiven(tx, { id, role, now });
+  const left = Math.max(0, MAX_SUPPORT_GRANT_DAYS - given);
+  if (days > left) {
+    throw forbidden(
+      `${role} may give ${left} days more`,
+      toPersianDigits(
+        `نقش شما در ${GRANT_WINDOW_DAYS} روز به هر عضو تا ${MAX_SUPPORT_GRANT_DAYS} روز اشتراک می‌دهد؛ ${left} روز از آن مانده است`,
+      ),
+    );
+  }
+}
+
+/** Days that this role gave the member in the window, by the audit log: it knows those that were taken away since, too. */
+async function daysGiven(
+  tx: Db,
+  { id, role, now }: { id: number; role: Role; now: Date },
+): Promise<number> {
+  const row = await queryRow(
+    tx,
+    z.object({ days: z.int() }),
+    sql`
+      select coalesce(sum((after ->> 'days')::int), 0)::int as days from audit_log
+      where subject_kind = 'member' and subject_id = ${String(id)}
+        and action = 'members.change-premium' and role = ${role}
+        and at > ${instant(new Date(now.getTime() - GRANT_WINDOW_DAYS * DAY_MS))}`,
+  );
+  return row?.days ?? 0;
+}
+
+/**
  * Adds days of premium after what the member has, or takes days away from its end.
  *
  * @returns the end of the member's premium; null: none is left
- * @throws AppError not_found; forbidden for more than the role may give, or for taking away
+ * @throws AppError not_found; forbidden for more than the role may give, for taking away, or for oneself
  */
 export async function changePremium(
   { db, clock }: { db: Db; clock: Clock },
   actor: Actor,
   { id, days, reason }: { id: number; days: number; reason: string },
 ): Promise<Date | null> {
-  if ((days < 0 || days > MAX_SUPPORT_GRANT_DAYS) && !isAllowed(actor.role, 'members.manage')) {
-    throw forbidden(
-      `${actor.role} gives 1 to ${MAX_SUPPORT_GRANT_DAYS} days`,
-      'نقش شما تا ۳۰ روز اشتراک می‌دهد و چیزی کم نمی‌کند',
-    );
-  }
   return db.transaction(async (tx) => {
     if (!(await lockMember(tx, id))) throw notFound('این عضو');
     const now = clock();
+    await assertMayGive(tx, actor, { id, days, now });
     if (days > 0) {
       const grant = { userId: id, days, maxStreams: DEFAULT_STREAMS, note: reason };
       await appendEntitlement(tx, { ...grant, source: 'grant' }, now);
