@@ -1,6 +1,9 @@
 import { formatCount } from './digits.ts';
 
-const RIALS_OF_TOMAN = 10;
+export const RIALS_OF_TOMAN = 10;
+
+/** Minimum that gateways accept, in rials; a smaller amount is waived. */
+export const MIN_CHARGE = 10_000;
 
 /** `۲۴۹٬۰۰۰`: rials formatted as tomans, without the word. */
 export const formatTomans = (rials: number): string => formatCount(rials / RIALS_OF_TOMAN);

@@ -1,4 +1,5 @@
 import { toLatinDigits } from '@parde/shared/digits';
+import { MIN_CHARGE, RIALS_OF_TOMAN, tomanWords } from '@parde/shared/tomans';
 import { z } from 'zod';
 import { done } from '../auth.ts';
 import { endpoint } from '../endpoint.ts';
@@ -14,11 +15,20 @@ import {
 
 const whole = (least: number, most: number) => z.int().min(least).max(most);
 
-/** A plan as staff see and write it. */
+/** Rials; zero is a plan for nothing. Whatever gateways do not take would be sold for nothing, too. */
+const planPrice = rials
+  .max(100_000_000_000)
+  .multipleOf(RIALS_OF_TOMAN, 'بها را به تومان و بدون خرده بنویسید')
+  .refine(
+    (price) => price === 0 || price >= MIN_CHARGE,
+    `درگاه‌ها کمتر از ${tomanWords(MIN_CHARGE)} نمی‌گیرند؛ برای طرح رایگان صفر بنویسید`,
+  );
+
+/** A plan as staff write it. */
 const planFields = z.object({
   titleFa: lineText(60).min(1, 'نام را بنویسید'),
   days: whole(1, 3660),
-  price: rials.max(100_000_000_000),
+  price: planPrice,
   maxStreams: whole(1, 50),
   /** Lines of the picture; null: any. */
   maxResolution: whole(240, 8640).nullable().default(null),
@@ -28,7 +38,7 @@ const planFields = z.object({
   isRecommended: z.boolean(),
   isVisible: z.boolean(),
   /** The price from `nextPriceFrom` on; both null: no change is planned. */
-  nextPrice: rials.max(100_000_000_000).nullable().default(null),
+  nextPrice: planPrice.nullable().default(null),
   nextPriceFrom: chosenTime.nullable().default(null),
 });
 
@@ -40,8 +50,11 @@ const HALF_PLANNED = {
   message: 'بهای بعدی و زمان آغازش با هم نوشته می‌شوند',
 };
 
+/** A plan as staff see it; its price may be from before a rule. */
 export const staffPlan = planFields.extend({
   id: z.int(),
+  price: rials,
+  nextPrice: rials.nullable(),
   /** Counts the changes; a `PUT` sends the one that it read. */
   version: z.int(),
   updatedAt: z.iso.datetime(),

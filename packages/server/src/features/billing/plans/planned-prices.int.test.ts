@@ -75,8 +75,36 @@ it('a planned price has both halves, and lies ahead', async () => {
     const { status, body } = await put(shop.better, { ...plan, ...change });
     return [status, Object.keys(body.errors ?? {})];
   };
-  expect(await refused({ nextPrice: 5 })).toEqual([422, ['nextPriceFrom']]);
+  expect(await refused({ nextPrice: 50_000 })).toEqual([422, ['nextPriceFrom']]);
   expect(await refused({ nextPriceFrom: inAnHour() })).toEqual([422, ['nextPriceFrom']]);
-  const past = { nextPrice: 5, nextPriceFrom: '2020-01-01T00:00:00Z' };
+  const past = { nextPrice: 50_000, nextPriceFrom: '2020-01-01T00:00:00Z' };
   expect(await refused(past)).toEqual([422, ['nextPriceFrom']]);
+});
+
+it('a price is nothing, or what gateways take in whole tomans', async () => {
+  const { id: _, version: _v, ...plan } = await read(shop.better);
+  const errors = async (change: object) => {
+    const answer = await finance.post<{ errors?: Record<string, string[]> }>('/api/admin/plans', {
+      ...{ ...plan, ...change },
+    });
+    return [answer.status, answer.body.errors];
+  };
+  const tooLittle = 'درگاه‌ها کمتر از ۱٬۰۰۰ تومان نمی‌گیرند؛ برای طرح رایگان صفر بنویسید';
+  expect(await errors({ price: 9_990 })).toEqual([422, { price: [tooLittle] }]);
+  const later = { nextPrice: 9_990, nextPriceFrom: inAnHour() };
+  expect(await errors(later)).toEqual([422, { nextPrice: [tooLittle] }]);
+  expect(await errors({ price: 10_005 })).toEqual([
+    422,
+    { price: ['بها را به تومان و بدون خرده بنویسید'] },
+  ]);
+  for (const price of [0, 10_000]) expect((await errors({ price }))[0]).toBe(200);
+});
+
+it('a plan that was sold for less is still read, and asks for a price when it is saved', async () => {
+  await shop.rows('update plans set price = 9990 where id = $1', shop.better);
+  const plan = await read(shop.better);
+  expect(plan.price).toBe(9_990);
+  const { status, body } = await put(shop.better, plan);
+  expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['price']]);
+  expect((await put(shop.better, { ...plan, price: 2_000_000 })).status).toBe(200);
 });

@@ -1,3 +1,5 @@
+import { MIN_CHARGE, RIALS_OF_TOMAN } from '@parde/shared/tomans';
+
 /* Money is always integer rials. Rounding never disadvantages the member. */
 
 /** The discount of a coupon. */
@@ -28,14 +30,9 @@ export interface PriceParts {
   amount: number;
 }
 
-/** Rials per toman, the unit people use: every part of a price is a multiple of it. */
-const TOMAN = 10;
-
-const upToToman = (amount: number) => Math.ceil(amount / TOMAN) * TOMAN;
-const downToToman = (amount: number) => Math.floor(amount / TOMAN) * TOMAN;
-
-/** Minimum that gateways accept; a smaller amount is waived. */
-const MIN_CHARGE = 10_000;
+/* Every part of a price is a multiple of a toman, the unit people use. */
+const upToToman = (amount: number) => Math.ceil(amount / RIALS_OF_TOMAN) * RIALS_OF_TOMAN;
+const downToToman = (amount: number) => Math.floor(amount / RIALS_OF_TOMAN) * RIALS_OF_TOMAN;
 
 export interface PriceInput {
   price: number;
