@@ -28,6 +28,8 @@ const optionalAddress = (protocol: RegExp, message: string) =>
     .refine((value) => value === null || protocol.test(URL.parse(value)?.protocol ?? ''), message);
 
 const shared = {
+  /** Counts the changes; 0: none was made. A `PUT` sends the one that it read. */
+  version: z.int(),
   kinds: z.array(z.enum(ALERT_KINDS)).max(ALERT_KINDS.length),
   /** Gets `{kind, text, url}` as JSON; null: none. */
   webhookUrl: optionalAddress(/^https:$/, 'نشانی با https:// آغاز می‌شود'),
@@ -72,7 +74,7 @@ export const getAlertSettings = endpoint({
 export const updateAlertSettings = endpoint({
   method: 'PUT',
   path: '/api/admin/operator-alerts',
-  summary: 'Sets what owners are told of, and where',
+  summary: 'Sets what owners are told of, and where. 409 carries it as it is now',
   tag,
   auth: 'staff',
   permission: 'settings.edit',
@@ -88,6 +90,7 @@ export const updateAlertSettings = endpoint({
       .optional(),
   }),
   response: alertSettings,
+  errors: [409],
 });
 
 export const testOperatorAlerts = endpoint({

@@ -226,7 +226,9 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
   getOverview: none,
   checkSite: none,
   getAlertSettings: none,
-  updateAlertSettings: { make: () => ({ body: { kinds: ['backup'], webhookUrl: null } }) },
+  updateAlertSettings: {
+    make: () => ({ body: { version: 0, kinds: ['backup'], webhookUrl: null } }),
+  },
   testOperatorAlerts: { ...none, own: 404 },
   getConnections: none,
   updateMail: {

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { AlertSettings } from '@parde/contract';
 import { createClient } from '@parde/contract/client';
 import { pino } from 'pino';
 import type { PollDeps } from '../features/notifications/telegram/poll.ts';
@@ -155,7 +156,8 @@ export function createPerson(telegram: Pick<FakeBotApi, 'push'>, id: number) {
 export async function useFakeBot(t: TestApp, { url }: Pick<FakeBotApi, 'url'>): Promise<PollDeps> {
   const owner = await createMember(t, { role: 'owner' });
   const bot = { telegramApi: url, telegramToken: FAKE_BOT_TOKEN, servesMembers: true };
-  const payload = { kinds: [], ...bot };
+  const { body } = await owner.get<AlertSettings>('/api/admin/operator-alerts');
+  const payload = { version: body.version, kinds: [], ...bot };
   await owner.call({ method: 'PUT', url: '/api/admin/operator-alerts', payload });
   const { config } = t;
   const { db } = t.database;

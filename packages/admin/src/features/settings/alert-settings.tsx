@@ -3,9 +3,18 @@ import Stack from '@mui/material/Stack';
 import { TELEGRAM_API } from '@parde/contract';
 import type { CallOutput } from '@parde/contract/client';
 import { useQuery } from '@tanstack/react-query';
-import { BooleanInput, CheckboxGroupInput, Form, SaveButton } from 'react-admin';
+import { useState } from 'react';
+import {
+  BooleanInput,
+  CheckboxGroupInput,
+  Form,
+  HttpError,
+  type RaRecord,
+  SaveButton,
+} from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { ConfirmButton, useSaveForm } from '../../actions/actions';
+import { Conflict } from '../../actions/conflict';
 import { callApi } from '../../api/client';
 import { callForm } from '../../api/data-provider';
 import { LatinInput } from '../../fields/inputs';
@@ -24,6 +33,22 @@ const KINDS: Record<Settings['kinds'][number], string> = {
   sms: 'تمام شدن سهم پیامک روز',
 };
 
+const NAMES = {
+  kinds: 'مالکان با ایمیل از این‌ها باخبر شوند',
+  webhookUrl: 'وب‌هوک',
+  telegramChat: 'گفت‌وگوی تلگرام',
+  telegramApi: 'نشانی Bot API',
+  servesMembers: 'این ربات به اعضا هم خدمت کند',
+};
+
+/** A value of a field in words. */
+function written(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'آری' : 'نه';
+  if (Array.isArray(value))
+    return value.map((kind: keyof typeof KINDS) => KINDS[kind]).join('، ') || '—';
+  return String(value || '—');
+}
+
 const KEY = ['operator-alerts'];
 
 /** What owners are told of, and where. */
@@ -32,7 +57,17 @@ export function AlertSection() {
     queryKey: KEY,
     queryFn: () => callApi('GET /api/admin/operator-alerts', {}),
   });
-  const save = useSaveForm(KEY, (body) => callForm<Settings>('PUT', 'operator-alerts', { body }));
+  const [current, setCurrent] = useState<RaRecord | null>(null);
+  const save = useSaveForm(KEY, async (body) => {
+    try {
+      const saved = await callForm<Settings>('PUT', 'operator-alerts', { body });
+      setCurrent(null);
+      return saved;
+    } catch (failure) {
+      if (failure instanceof HttpError) setCurrent(failure.body.current ?? null);
+      throw failure;
+    }
+  });
   if (!data) return <LoadFailed error={error} refetch={refetch} />;
   return (
     <Section title="باخبر شدن">
@@ -43,21 +78,22 @@ export function AlertSection() {
         record={{ id: 'alerts', ...data, telegramToken: '' }}
         key={JSON.stringify(data)}
       >
+        <Conflict current={current} thing="این تنظیمات" names={NAMES} written={written} />
         <CheckboxGroupInput
           source="kinds"
-          label="مالکان با ایمیل از این‌ها باخبر شوند"
+          label={NAMES.kinds}
           choices={Object.entries(KINDS).map(([id, name]) => ({ id, name }))}
           row={false}
         />
         <LatinInput
           source="webhookUrl"
-          label="وب‌هوک"
+          label={NAMES.webhookUrl}
           placeholder="https://"
           helperText="اگر بنویسید، هر خبر با POST به آن هم فرستاده می‌شود: kind، text و url"
         />
         <LatinInput
           source="telegramChat"
-          label="گفت‌وگوی تلگرام"
+          label={NAMES.telegramChat}
           placeholder="-1001234567890"
           helperText="شمارهٔ گفت‌وگو یا گروه، یا نام کانال با @. نخست ربات را به آن بیفزایید."
         />
@@ -73,13 +109,13 @@ export function AlertSection() {
         />
         <LatinInput
           source="telegramApi"
-          label="نشانی Bot API"
+          label={NAMES.telegramApi}
           placeholder={TELEGRAM_API}
           helperText="تنها اگر سرور شما به تلگرام راه ندارد و سرور یا آینهٔ دیگری دارید"
         />
         <BooleanInput
           source="servesMembers"
-          label="این ربات به اعضا هم خدمت کند"
+          label={NAMES.servesMembers}
           helperText="جست‌وجو در تلگرام، و خبرها برای هر که حسابش را به ربات وصل کند"
         />
         {data.isTelegramUnreadable && (

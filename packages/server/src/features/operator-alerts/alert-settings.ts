@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts';
 import { type Actor, writeAudit } from '../../db/audit-log.ts';
 import type { Db } from '../../db/client.ts';
 import { openSecretBox } from '../../db/secret-box.ts';
-import { lockSettings, writeQuietly } from '../../db/settings.ts';
+import { lockVersion, readSettings, writeQuietly } from '../../db/settings.ts';
 import { notFound } from '../../domain/app-error.ts';
 import { siteName } from '../../domain/site-defaults.ts';
 import { sendTelegramMessage } from '../../integrations/telegram/send-message.ts';
@@ -13,14 +13,15 @@ import {
   findTelegramBot,
   openToken,
   readStoredAlerts,
-  type storedAlerts,
+  storedAlerts,
   TOKEN_SECRET,
 } from '../../integrations/telegram/stored-bot.ts';
 
 export async function readAlertSettings(db: Db, config: DataFolder): Promise<AlertSettings> {
-  const { telegramToken, ...settings } = await readStoredAlerts(db);
+  const { version, value } = await readSettings(db, 'alerts', storedAlerts);
+  const { telegramToken, ...settings } = value;
   return {
-    ...settings,
+    ...{ version, ...settings },
     hasTelegramToken: telegramToken !== null,
     isTelegramUnreadable:
       telegramToken !== null && (await openToken(config, telegramToken)) === null,
@@ -39,16 +40,17 @@ const auditable = ({ kinds, webhookUrl, ...rest }: z.output<typeof storedAlerts>
   servesMembers: rest.servesMembers,
 });
 
+/** @throws AppError conflict with the settings as they are now */
 export async function saveAlertSettings(
   db: Db,
   config: DataFolder,
   actor: Actor,
-  { telegramToken, ...settings }: z.output<typeof api.updateAlertSettings.body>,
+  { version, telegramToken, ...settings }: z.output<typeof api.updateAlertSettings.body>,
 ): Promise<void> {
   const sealed =
     telegramToken && (await openSecretBox(config.dataDir).seal(TOKEN_SECRET, telegramToken));
   await db.transaction(async (tx) => {
-    await lockSettings(tx, 'alerts');
+    await lockVersion(tx, 'alerts', version, (locked) => readAlertSettings(locked, config));
     const before = await readStoredAlerts(tx);
     // Another server must not be given the old token.
     const isSameServer = before.telegramApi === settings.telegramApi;

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import type { AlertSettings } from '@parde/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -27,7 +28,8 @@ afterAll(async () => {
   hook.close();
   await t.close();
 });
-beforeEach(() => {
+beforeEach(async () => {
+  await t.rows("delete from settings where topic = 'alerts'");
   t.mails.length = 0;
   received.length = 0;
 });
@@ -37,7 +39,9 @@ const look = async () => {
   await t.runJobs();
 };
 const subjects = () => t.mails.map(({ to, subject }) => `${to}: ${subject}`);
-const save = (payload: object) => owner.call({ method: 'PUT', url: URL, payload });
+const put = (payload: object) => owner.call({ method: 'PUT', url: URL, payload });
+const read = async () => (await owner.get<AlertSettings>(URL)).body;
+const save = async (payload: object) => put({ version: (await read()).version, ...payload });
 
 it('tells the owners once of a payment alert and of a full disk', async () => {
   await look();
@@ -95,7 +99,8 @@ it('tells the owners once a day that its text messages are used up, and what to 
 });
 
 it('tells of what was chosen only, and drops no cached page for it', async () => {
-  expect((await owner.get(URL)).body).toEqual({
+  expect(await read()).toEqual({
+    version: 0,
     kinds: ['support', 'payment', 'encode', 'disk', 'backup', 'sms', 'cdn'],
     webhookUrl: null,
     telegramChat: null,
@@ -105,6 +110,7 @@ it('tells of what was chosen only, and drops no cached page for it', async () =>
     isTelegramUnreadable: false,
   });
   expect((await save({ kinds: ['backup'], webhookUrl: '' })).json()).toMatchObject({
+    version: 1,
     kinds: ['backup'],
     webhookUrl: null,
   });
@@ -207,7 +213,7 @@ it('writes to Telegram by the Bot API, and shows its token to nobody', async () 
     });
     // Another server is not given the token.
     await save({ ...settings, telegramApi: 'http://127.0.0.1:1', telegramToken: '' });
-    expect((await owner.get(URL)).body).toMatchObject({ hasTelegramToken: false });
+    expect(await read()).toMatchObject({ hasTelegramToken: false });
     const kept = await t.rows(
       'select value::text from settings union all select after::text from audit_log',
     );
@@ -224,6 +230,22 @@ it.each([
 ])('refuses a wrong %s at its field', async (field, wrong) => {
   const answer = await save({ kinds: [], ...wrong });
   expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, [field]]);
+});
+
+it('of who saves at once keeps the first, and shows the others what it is now', async () => {
+  const { version } = await read();
+  const answers = await Promise.all(
+    (['disk', 'sms', 'cdn', 'backup', 'encode'] as const).map((kind) =>
+      put({ version, kinds: [kind] }),
+    ),
+  );
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409]);
+  const saved = await read();
+  expect(saved.version).toBe(version + 1);
+  for (const answer of answers) {
+    expect(answer.statusCode === 200 ? answer.json() : answer.json().current).toEqual(saved);
+  }
+  expect((await put({ kinds: [] })).statusCode).toBe(422);
 });
 
 it('takes only https for the webhook, and is the owner’s alone', async () => {
