@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { accountMenu, box } from '../support/auth-forms.ts';
 import { expectFits } from '../support/fits.ts';
-import { post, signUp } from '../support/member.ts';
+import { post, signIn, signUp } from '../support/member.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 /** Of the demo, for 18 and above. */
 const GROWN_UP = 'شب مردگان زنده';
 
-// What a child's profile may not see answers 403 or 404, and a wrong PIN 422.
-test.use({ allowedErrors: /status of (403|404|422)/ });
+// What a child's profile may not see answers 403 or 404, a wrong PIN 422, and a session that has ended 401.
+test.use({ allowedErrors: /status of (401|403|404|422)/ });
 
 const chooser = (page: Page) => page.getByRole('heading', { name: 'چه کسی تماشا می‌کند؟' });
 const profile = (page: Page, name: string) =>
@@ -183,4 +183,27 @@ test('another browser asks who watches, and goes on where it was', async ({
   await expect(chooser(elsewhere)).toBeVisible();
   await enter(elsewhere, 'نسیم آذری', '2468');
   await expect(elsewhere).toHaveURL('/user/watchlist');
+});
+
+test('a child’s profile that is deleted elsewhere leaves nobody signed in', async ({
+  page,
+  context,
+  openBrowser,
+}) => {
+  const member = await signUp(context, 'نسیم آذری');
+  await makeChild(page);
+  const tablet = await openBrowser();
+  await signIn(tablet, member);
+  const childs = await tablet.newPage();
+  await childs.goto('/profiles');
+  await enter(childs, 'رها');
+  await expect(childs).toHaveURL('/');
+  await page.getByRole('button', { name: 'حذف نمایهٔ رها' }).click();
+  await expect(dialog(page).getByText('از حساب بیرون می‌آیند')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'حذف', exact: true }).click();
+  await expect(page.getByText('نمایه حذف شد.')).toBeVisible();
+  await childs.goto('/user/watchlist');
+  await expect(childs).toHaveURL(/\/auth\/login/);
+  await expect(childs.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(accountMenu(childs)).toHaveCount(0);
 });

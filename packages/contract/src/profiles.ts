@@ -111,7 +111,8 @@ export const changeProfile = endpoint({
 export const deleteProfile = endpoint({
   method: 'DELETE',
   path: '/api/user/profiles/{id}',
-  summary: 'Deletes a profile with its history, watchlist, likes, ratings and choices',
+  summary:
+    'Deletes a profile with its history, watchlist, likes, ratings and choices, and ends the sessions where it was chosen',
   tag,
   auth,
   fresh: true,

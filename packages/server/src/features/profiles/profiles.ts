@@ -168,7 +168,12 @@ export async function changeProfile(
   });
 }
 
-/** @throws AppError not_found, conflict */
+/**
+ * Deletes a profile and ends what is signed in as it: else a session would go on as the first one,
+ * without the PIN that a child's is left by.
+ *
+ * @throws AppError not_found, conflict
+ */
 export async function deleteProfile(db: Db, userId: number, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     await lockMember(tx, userId);
@@ -176,6 +181,7 @@ export async function deleteProfile(db: Db, userId: number, id: number): Promise
     if (id === userId) {
       throw conflict('the first profile', 'نمایهٔ نخست با خود حساب حذف می‌شود');
     }
+    await tx.delete(sessions).where(eq(sessions.profileId, id));
     await tx.delete(profiles).where(eq(profiles.id, id));
   });
 }
@@ -238,6 +244,8 @@ export async function chooseProfile(
   if (pinHash !== null) await checkPin(deps, caller.userId, pinHash, body);
   await db.transaction(async (tx) => {
     await lockMember(tx, caller.userId);
+    // It may have been deleted meanwhile.
+    find(await findProfiles(tx, caller.userId), target.id);
     await tx
       .update(sessions)
       .set({ profileId: target.id })
