@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { stars } from './diary.ts';
 import { endpoint } from './endpoint.ts';
 import { listBody } from './lists.ts';
-import { idField, idParam, isoDate } from './scalars.ts';
+import { givenDay, givenTime, idField, idParam } from './scalars.ts';
 
 /* What members bring from other services: files of IMDb, Letterboxd and Trakt. */
 
@@ -19,9 +19,9 @@ export const DATA_IMPORT_FORMATS = ['imdb', 'letterboxd', 'trakt'] as const;
 const said = {
   stars: stars.nullable(),
   /** When it was rated; null: the file does not say. */
-  ratedAt: z.iso.datetime().nullable(),
+  ratedAt: givenTime.nullable(),
   /** `YYYY-MM-DD`; null: it says nothing of watching. */
-  watchedOn: isoDate.nullable(),
+  watchedOn: givenDay.nullable(),
   /** The day is when it was marked as watched, so it only counts where the diary has no other day. */
   isMark: z.boolean(),
   /** It is to be watched. */

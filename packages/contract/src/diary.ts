@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { done } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { plainText } from './plain-text.ts';
-import { idField, idParam, isoDate, listOf, pageQuery, withinWindow } from './scalars.ts';
+import { givenDay, idField, idParam, listOf, pageQuery, withinWindow } from './scalars.ts';
 import { memberRating, titleCard, titleListQuery } from './titles.ts';
 
 /* What a member thinks of titles, and when they watched them, anywhere. */
@@ -43,7 +43,7 @@ export type DiaryItem = z.infer<typeof diaryItem>;
 
 const note = z.string().overwrite(plainText).max(MAX_NOTE, 'یادداشت بیش از ۵۰۰ حرف نباشد');
 /** Cinema began in 1895; the server refuses what is later than today in Tehran. */
-const watchedOn = isoDate.refine((day) => day >= '1895-01-01', 'این روز درست نیست');
+const watchedOn = givenDay.refine((day) => day >= '1895-01-01', 'این روز درست نیست');
 
 export const rateTitle = endpoint({
   method: 'PUT',

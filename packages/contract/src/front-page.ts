@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { orderedTitle } from './admin/collections.ts';
 import { endpoint } from './endpoint.ts';
 import { plainLine } from './plain-text.ts';
-import { chosenTime, idField } from './scalars.ts';
+import { givenTime, idField } from './scalars.ts';
 import { genre } from './titles.ts';
 
 /*
@@ -48,8 +48,8 @@ export const listFrontRows = endpoint({
 
 /** Shown from and until then; null: no limit. */
 const shownTimes = {
-  showFrom: chosenTime.nullish().default(null),
-  showUntil: chosenTime.nullish().default(null),
+  showFrom: givenTime.nullish().default(null),
+  showUntil: givenTime.nullish().default(null),
 };
 
 type Shown = z.output<z.ZodObject<typeof shownTimes>>;

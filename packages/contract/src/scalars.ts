@@ -82,14 +82,25 @@ export function listOf<T extends z.ZodType>(item: T) {
   });
 }
 
-/** ISO 8601 calendar date, `YYYY-MM-DD`. The database knows no year 0. */
-export const isoDate = z.iso.date().refine((day) => !day.startsWith('0000'), 'این روز درست نیست');
+/** ISO 8601 calendar date of an answer, `YYYY-MM-DD`; what is sent to the server is a `givenDay`. */
+export const isoDate = z.iso.date({ abort: true });
 
-/** A time that staff choose, with an offset, in a year that makes sense. */
-export const chosenTime = z.iso.datetime({ offset: true }).refine((time) => {
-  const year = new Date(time).getUTCFullYear();
-  return year >= 1900 && year <= 2200;
-}, 'این زمان درست نیست');
+/** Whether a day or time is in a year that makes sense; the database knows no year 0. */
+const isFrom = (least: number) => (text: string) => {
+  const year = new Date(text).getUTCFullYear();
+  return year >= least && year <= 2200;
+};
+
+/** A day that is sent to the server, `YYYY-MM-DD`, from a century before films on. */
+export const givenDay = isoDate.refine(isFrom(1800), 'این روز درست نیست');
+
+/** The same of a person's life: some who wrote what is filmed lived long before. */
+export const lifeDay = isoDate.refine(isFrom(1), 'این روز درست نیست');
+
+/** A time that is sent to the server, with an offset, in the years of a `givenDay`. */
+export const givenTime = z.iso
+  .datetime({ offset: true, abort: true })
+  .refine(isFrom(1800), 'این زمان درست نیست');
 
 /** Money is integer rials; screens show tomans. */
 export const rials = z.int().min(0);

@@ -6,6 +6,7 @@ import {
   idField,
   idParam,
   isoDate,
+  lifeDay,
   listOf,
   pageQuery,
   withinWindow,
@@ -53,8 +54,8 @@ const personFields = z.object({
   biographyEn: line(20_000),
   birthYear: year,
   deathYear: year,
-  birthDate: isoDate.nullish().default(null),
-  deathDate: isoDate.nullish().default(null),
+  birthDate: lifeDay.nullish().default(null),
+  deathDate: lifeDay.nullish().default(null),
   birthPlace: line(200),
   deathPlace: line(200),
   imageHash: pictureHash.nullish().default(null),
@@ -107,6 +108,8 @@ export const adminPersonRow = z.object({
 
 export const adminPerson = adminPersonRow.extend({
   ...personFields.shape,
+  birthDate: isoDate.nullable(),
+  deathDate: isoDate.nullable(),
   /** Counts the changes; a `PUT` sends the one that it read. */
   version: z.int(),
   /** Of the page on the site. */

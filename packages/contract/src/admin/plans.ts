@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { done } from '../auth.ts';
 import { endpoint } from '../endpoint.ts';
 import {
-  chosenTime,
+  givenTime,
   idParam,
   lineText,
   listOf,
@@ -39,7 +39,7 @@ const planFields = z.object({
   isVisible: z.boolean(),
   /** The price from `nextPriceFrom` on; both null: no change is planned. */
   nextPrice: planPrice.nullable().default(null),
-  nextPriceFrom: chosenTime.nullable().default(null),
+  nextPriceFrom: givenTime.nullable().default(null),
 });
 
 /** A price and its time come together. */
@@ -126,8 +126,8 @@ const couponFields = z.object({
   most: rials.min(1).nullable().default(null),
   maxUses: whole(1, 1_000_000_000).nullable().default(null),
   maxPerMember: whole(1, 1000).default(1),
-  startsAt: z.iso.datetime().nullable().default(null),
-  endsAt: z.iso.datetime().nullable().default(null),
+  startsAt: givenTime.nullable().default(null),
+  endsAt: givenTime.nullable().default(null),
   /** Empty: for all plans. */
   planIds: z.array(z.int()).max(100).default([]),
   note: lineText(200).nullable().default(null),
@@ -136,6 +136,7 @@ const couponFields = z.object({
 export const staffCoupon = couponFields.extend({
   id: z.int(),
   startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime().nullable(),
   uses: z.int(),
 });
 
@@ -204,7 +205,7 @@ export const issueGifts = endpoint({
     count: whole(1, 1000),
     days: whole(1, 3660).nullable().default(null),
     maxUses: whole(1, 1_000_000).default(1),
-    expiresAt: z.iso.datetime().nullable().default(null),
+    expiresAt: givenTime.nullable().default(null),
   }),
   response: z.object({ id: z.string(), codes: z.array(z.string()) }),
   errors: [404, 409],

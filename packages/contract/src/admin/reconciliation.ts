@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { idParam, isoDate, lineText, listOf, pageQuery, rials, withinWindow } from '../scalars.ts';
+import { givenDay, idParam, lineText, listOf, pageQuery, rials, withinWindow } from '../scalars.ts';
 
 /** At most so many days at once. */
 export const MAX_BOOKED_DAYS = 366;
 
 const span = z
   .object({
-    from: isoDate.optional().describe('First day of Tehran; else 29 days before the last one'),
-    to: isoDate.optional().describe('Last day of Tehran; else today'),
+    from: givenDay.optional().describe('First day of Tehran; else 29 days before the last one'),
+    to: givenDay.optional().describe('Last day of Tehran; else today'),
   })
   .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
     path: ['to'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { externalIds, idField, idParam, isoDate } from '../scalars.ts';
+import { externalIds, givenDay, idField, idParam, isoDate } from '../scalars.ts';
 import { pictureHash } from './pictures.ts';
 
 const text = (max: number) =>
@@ -23,7 +23,7 @@ const episodeFields = z.object({
   number: number(9_999, EPISODE),
   titleFa: text(300),
   titleEn: text(300),
-  airDate: isoDate.nullish().default(null),
+  airDate: givenDay.nullish().default(null),
   runtimeMin: z.int(RUNTIME).min(1, RUNTIME).max(6_000, RUNTIME).nullish().default(null),
   synopsisFa: text(5_000),
   stillHash: pictureHash.nullish().default(null),
@@ -38,7 +38,9 @@ const seasonFields = z.object({
 });
 
 export const adminSeason = seasonFields.extend({
-  episodes: z.array(episodeFields.extend({ id: z.int(), hasFile: z.boolean() })),
+  episodes: z.array(
+    episodeFields.extend({ id: z.int(), airDate: isoDate.nullable(), hasFile: z.boolean() }),
+  ),
 });
 export type AdminSeason = z.infer<typeof adminSeason>;
 

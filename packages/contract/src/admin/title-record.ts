@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { personRole } from '../person-refs.ts';
-import { chosenTime, externalIds, idField, isoDate } from '../scalars.ts';
+import { externalIds, givenDay, givenTime, idField, isoDate } from '../scalars.ts';
 import { ageCode, EDITION_KINDS, SERIES_STATUSES, TITLE_TYPES } from '../titles.ts';
 import { pictureHash } from './pictures.ts';
 
@@ -67,7 +67,7 @@ const words = (most: number) =>
     .default([]);
 
 const YEAR = 'سال باید میان ۱۸۷۰ و ۲۱۰۰ باشد';
-const day = isoDate.nullish().default(null);
+const day = givenDay.nullish().default(null);
 
 const RATING_SOURCES = ['imdb', 'rotten_tomatoes', 'metacritic'] as const;
 const TOMATO_STATUSES = ['certified_fresh', 'fresh', 'rotten'] as const;
@@ -149,7 +149,7 @@ export const titleFields = z.object({
     })
     .default([]),
   /** When it came to the site; empty: as it is, or now. */
-  publishedAt: chosenTime.nullish().transform((time) => time ?? undefined),
+  publishedAt: givenTime.nullish().transform((time) => time ?? undefined),
 });
 
 const credit = z.object({
@@ -193,7 +193,7 @@ export const partFields = z.object({
 export const stateFields = z.object({
   state: z.enum(TITLE_STATES),
   /** Of a draft: published by itself at this time. Null: by hand. */
-  publishAt: chosenTime.nullish().default(null),
+  publishAt: givenTime.nullish().default(null),
   /** Of a takedown: what its page says. */
   takedownReason: text(500),
   /** Of a takedown: 410 (removed) or 451 (by law). */
@@ -220,6 +220,8 @@ export const checkedTitle = <T extends z.ZodType<z.output<typeof titleFields>>>(
 
 export const adminTitle = titleFields.extend({
   ...partFields.shape,
+  releaseDate: isoDate.nullable(),
+  availableFrom: isoDate.nullable(),
   // Limits are for what is written: imports and added films may have brought more.
   aliases: titleFields.shape.aliases.unwrap().element.array(),
   screenshots: z.array(pictureHash),

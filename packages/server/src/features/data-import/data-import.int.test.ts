@@ -183,9 +183,9 @@ describe('what is taken over', () => {
   });
 
   it('does not include days to come, and titles that are not there', async () => {
-    const said = { stars: 4, ratedAt: '2999-01-01T00:00:00Z', isMark: false, isWanted: true };
+    const said = { stars: 4, ratedAt: '2199-01-01T00:00:00Z', isMark: false, isWanted: true };
     const entries = [
-      { ...said, titleId: metropolis, watchedOn: '2999-01-01' },
+      { ...said, titleId: metropolis, watchedOn: '2199-01-01' },
       { ...said, titleId: metropolis, watchedOn: '1800-01-01' },
       { ...said, titleId: 999_999, watchedOn: '2020-01-01' },
     ];
@@ -196,6 +196,9 @@ describe('what is taken over', () => {
       [{}],
       [{ ...entries[0], stars: 9 }],
       [{ ...entries[0], titleId: [1] }],
+      [{ ...entries[0], ratedAt: '0000-01-01T00:00:00Z' }],
+      [{ ...entries[0], ratedAt: '0001-01-01T00:00:00Z' }],
+      [{ ...entries[0], watchedOn: '9999-12-31' }],
     ]) {
       expect((await write(bad)).status).toBe(422);
     }
