@@ -1,4 +1,4 @@
-import { type DATA_IMPORT_FORMATS, MAX_DATA_IMPORT_ROWS } from '@parde/contract';
+import { type DATA_IMPORT_FORMATS, dataImportEntry, MAX_DATA_IMPORT_ROWS } from '@parde/contract';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { dayInTehran } from '../../db/tehran-days.ts';
@@ -32,23 +32,26 @@ const unreadable = (): AppError =>
 type Cells = Record<string, string | undefined>;
 
 /** Half stars of a rating out of `most`; null for none, and for what is not one. */
-function starsOf(text: unknown, most: 5 | 10): number | null {
+function starsOf(text: string | undefined, most: 5 | 10): number | null {
   const stars = Math.round(((Number(text) || 0) / most) * 10) / 2;
   return stars >= 0.5 && stars <= 5 ? stars : null;
 }
 
-function yearOf(text: unknown): number | null {
+function yearOf(text: string | undefined): number | null {
   const year = Number(text);
   return Number.isInteger(year) && year >= 1870 && year <= 2100 ? year : null;
 }
 
-const imdbOf = (text: unknown) => /^tt\d{7,10}$/.exec(String(text ?? ''))?.[0] ?? null;
+const imdbOf = (text = '') => /^tt\d{7,10}$/.exec(text)?.[0] ?? null;
 
-/** A cell that is a day or a time, as ISO 8601; null for any other. */
+/** What may be written later, so that a file says nothing else. */
+const { ratedAt: aTime, watchedOn: aDay } = dataImportEntry.shape;
+
+/** A cell that is a day of the calendar or a time, as ISO 8601; null for any other. */
 function timeOf(text: string | undefined): string | null {
-  if (!text || !/^\d{4}-\d\d-\d\d/.test(text)) return null;
+  if (!text || !aDay.safeParse(text.slice(0, 10)).success) return null;
   const time = new Date(text.includes(' ') ? `${text.replace(' ', 'T')}Z` : text);
-  return Number.isNaN(time.getTime()) ? null : time.toISOString();
+  return Number.isNaN(time.getTime()) ? null : (aTime.safeParse(time.toISOString()).data ?? null);
 }
 
 /** The day in Tehran of a time; a bare day stays what it is. */
@@ -56,7 +59,7 @@ function dayOf(text: string | undefined): string | null {
   const time = timeOf(text);
   if (time === null || text === undefined) return null;
   if (text.length === 10) return text;
-  return dayInTehran(Date.parse(time));
+  return aDay.safeParse(dayInTehran(Date.parse(time))).data ?? null;
 }
 
 const NOTHING = { imdb: null, stars: null, ratedAt: null, watchedOn: null } as const;
@@ -118,23 +121,27 @@ function ofTraktTable(cells: Cells): FileRow | null {
   };
 }
 
-const text = z.coerce.string().optional().catch(undefined);
+/** Text or a number as text; all else is empty. */
+const cell = z
+  .union([z.string(), z.number().transform(String)])
+  .optional()
+  .catch(undefined);
 const traktTitle = z.object({
-  title: z.coerce.string(),
-  year: z.unknown().optional(),
-  ids: z.object({ imdb: z.unknown().optional() }).optional().catch(undefined),
+  title: cell,
+  year: cell,
+  ids: z.object({ imdb: cell }).optional().catch(undefined),
 });
 const traktItem = z.object({
-  type: text,
+  type: cell,
   episode: z.unknown().optional(),
   season: z.unknown().optional(),
   movie: traktTitle.optional(),
   show: traktTitle.optional(),
-  rating: z.unknown().optional(),
-  rated_at: text,
-  watched_at: text,
-  last_watched_at: text,
-  listed_at: text,
+  rating: cell,
+  rated_at: cell,
+  watched_at: cell,
+  last_watched_at: cell,
+  listed_at: cell,
 });
 
 function ofTraktItem(item: unknown): FileRow | null {
@@ -143,8 +150,7 @@ function ofTraktItem(item: unknown): FileRow | null {
   if (!found || !title || found.episode || found.season) return null;
   const { rating, rated_at, watched_at, last_watched_at, listed_at } = found;
   return ofTraktTable({
-    ...{ title: title.title, year: String(title.year ?? '') },
-    ...{ imdb: String(title.ids?.imdb ?? ''), rating: String(rating ?? '') },
+    ...{ title: title.title, year: title.year, imdb: title.ids?.imdb, rating },
     ...{ rated_at, watched_at, last_watched_at, listed_at },
   });
 }

@@ -1,0 +1,113 @@
+import { api } from '@parde/contract';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../../domain/app-error.ts';
+import { readFile } from './read-file.ts';
+
+const row = api.readDataImport.response.shape.rows.element.omit({ candidates: true, isSure: true });
+
+/** Rows of a file as the contract has them; null: it is refused. */
+function read(content: string) {
+  try {
+    return readFile('file', content).rows.map(({ imdb: _, ...said }) => row.parse(said));
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+const HEADS = {
+  imdb: ['Const', 'Your Rating', 'Date Rated', 'Title', 'Title Type', 'Year'],
+  letterboxd: ['Date', 'Name', 'Year', 'Letterboxd URI', 'Rating', 'Watched Date'],
+  letterboxdImport: ['Title', 'Year', 'imdbID', 'Rating', 'WatchedDate'],
+  trakt: ['title', 'year', 'imdb_id', 'rating', 'rated_at', 'watched_at', 'last_watched_at'],
+};
+
+const ODD_DAYS = [
+  '2024-02-30',
+  '2024-02-31',
+  '0000-01-01',
+  '0001-01-01',
+  '9999-12-31T23:59:59Z',
+  '9999-12-31',
+  '2024-02-31T10:00:00Z',
+  '2024-05-06 25:00:00',
+];
+
+const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+
+describe('odd cells', () => {
+  it.each(ODD_DAYS)('as a day %s are empty, and the rest is read', (day) => {
+    const diary = `${HEADS.letterboxd}\n2020-01-01,Metropolis,1927,x,4,${day}\n2020-01-01,M,1931,x,5,2020-01-02\n`;
+    expect(read(diary)).toMatchObject([
+      { name: 'Metropolis', stars: 4, watchedOn: null },
+      { name: 'M', watchedOn: '2020-01-02' },
+    ]);
+    const table = `${HEADS.letterboxdImport}\nMetropolis,1927,,4,${day}\n`;
+    expect(read(table)).toMatchObject([{ stars: 4, watchedOn: null }]);
+    const history = [
+      { rating: 8, rated_at: day, watched_at: day, movie: { title: 'Metropolis', year: 1927 } },
+    ];
+    expect(read(JSON.stringify(history))).toMatchObject([
+      { stars: 4, ratedAt: null, watchedOn: null },
+    ]);
+  });
+
+  it.each([
+    ['objects with methods that are none', '{"toString":1,"valueOf":1}'],
+    ['deep arrays', nested(100_000)],
+  ])('that are %s are empty', (_, odd) => {
+    const item = (title: string, year: string, imdb: string, rating: string) =>
+      `{"rating":${rating},"watched_at":"2020-01-02","rated_at":${odd},"movie":{"title":${title},"year":${year},"ids":{"imdb":${imdb}}}}`;
+    const items = [
+      item('"Metropolis"', odd, odd, odd),
+      item(odd, '1927', '"tt0017136"', '8'),
+      item('"M"', '1931', '"tt0022100"', '10'),
+    ];
+    expect(read(`[${items}]`)).toMatchObject([
+      { name: 'Metropolis', year: null, stars: null, watchedOn: '2020-01-02' },
+      { name: '', year: 1927, stars: 4 },
+      { name: 'M', year: 1931, stars: 5 },
+    ]);
+  });
+
+  const cell = fc.oneof(
+    fc.constantFrom(...ODD_DAYS, 'tt0017136', '1927', '8', '-0', '1e400', 'movie'),
+    fc.string({ unit: 'binary', maxLength: 12 }),
+    fc.date({ noInvalidDate: true }).map((day) => day.toISOString()),
+  );
+
+  it('of tables never fail', () => {
+    const table = fc.constantFrom(...Object.values(HEADS)).chain((head) =>
+      fc
+        .array(fc.array(cell, { minLength: head.length, maxLength: head.length }), {
+          minLength: 1,
+          maxLength: 4,
+        })
+        .map((rows) =>
+          [
+            head,
+            ...rows.map((cells) => cells.map((text) => `"${text.replaceAll('"', '""')}"`)),
+          ].join('\n'),
+        ),
+    );
+    fc.assert(fc.property(table, (content) => void read(content)));
+  });
+
+  it('of JSON never fail', () => {
+    const any = fc.oneof(cell, fc.jsonValue({ maxDepth: 3 }));
+    const title = fc.record(
+      { title: any, year: any, ids: fc.oneof(any, fc.record({ imdb: any }, { requiredKeys: [] })) },
+      { requiredKeys: [] },
+    );
+    const item = fc.record(
+      {
+        ...{ type: any, movie: fc.oneof(any, title), show: title, episode: any, rating: any },
+        ...{ rated_at: any, watched_at: any, last_watched_at: any, listed_at: any },
+      },
+      { requiredKeys: [] },
+    );
+    const items = fc.array(fc.oneof({ weight: 5, arbitrary: item }, any), { maxLength: 4 });
+    fc.assert(fc.property(items, (content) => void read(JSON.stringify(content))));
+  });
+});
