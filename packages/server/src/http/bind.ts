@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { controlledFields, type Endpoint, persianErrors } from '@parde/contract';
 import { isAllowed, type Permission, PROOF_MINUTES } from '@parde/shared/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -7,6 +6,7 @@ import { type Actor, wasAudited } from '../db/audit-log.ts';
 import { AppError, forbidden, unauthenticated } from '../domain/app-error.ts';
 import { networkOf } from '../domain/network.ts';
 import { type Caller, viewOnly } from './authentication.ts';
+import { openDownload } from './open-download.ts';
 
 /** Body of answers that only confirm success; `done` in the contract. */
 export const DONE = { ok: true } as const;
@@ -280,7 +280,9 @@ export function bind<const E extends Endpoint>(
         throw new Error(`${endpoint.method} ${endpoint.path} was not recorded in the audit log`);
       }
       reply.header('cache-control', found ? 'no-store' : shared);
-      if (endpoint.isDownload) return reply.send(Readable.from(answer as AsyncIterable<string>));
+      if (endpoint.isDownload) {
+        return reply.send(await openDownload(answer as AsyncIterable<string>));
+      }
       const body = endpoint.response.parse(answer);
       if (body === undefined) return reply.send();
       reply.type('application/json; charset=utf-8');

@@ -98,6 +98,8 @@ export function handleErrors(app: FastifyInstance, siteName: () => string): void
       if (status === 503 || retryAfterS !== undefined) {
         reply.header('retry-after', Math.ceil(retryAfterS ?? RETRY_AFTER_S));
       }
+      // Of the file that it was to be.
+      reply.removeHeader('content-disposition');
       if (wantsPage(request)) return sendErrorPage(reply, status, body.message, siteName());
       return reply.header('cache-control', 'no-store').code(status).send(body);
     },

@@ -79,8 +79,20 @@ it('reads the ledger in parts and leaves no entry out', async () => {
   expect(none.body.trimEnd().split('\r\n')).toHaveLength(1);
 });
 
+it('is an error, and no file that breaks off, where the ledger cannot be read', async () => {
+  await shop.rows('alter table ledger_entries rename to ledger_away');
+  const answer = await csv(finance).finally(() =>
+    shop.rows('alter table ledger_away rename to ledger_entries'),
+  );
+  expect(answer.statusCode).toBe(500);
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(answer.headers).not.toHaveProperty('content-disposition');
+  expect(answer.json().message).toMatch(/[آ-ی]/);
+});
+
 it('says in Persian what is wrong with the days, and who may not export', async () => {
-  for (const query of ['?from=x', '?from=2026-02-01&to=2026-01-01', '?from=2020-01-01']) {
+  const wrong = ['?from=x', '?from=2026-02-01&to=2026-01-01', '?from=2020-01-01', '?to=0001-01-01'];
+  for (const query of wrong) {
     const answer = await csv(finance, query);
     expect([query, answer.statusCode]).toEqual([query, 422]);
     expect(answer.json().message).toMatch(/[آ-ی]/);
