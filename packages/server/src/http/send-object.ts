@@ -3,6 +3,7 @@ import { overloaded } from '../domain/app-error.ts';
 import { extensionOf, mediaType } from '../integrations/storage/media-type.ts';
 import type { ByteRange, OpenedObject, Storage } from '../integrations/storage/storage.ts';
 import { sendNotFound } from './errors.ts';
+import { type ObjectPace, pacePieces } from './pace-pieces.ts';
 import { checkPreconditions, parseRange, rangeApplies, type Validators } from './preconditions.ts';
 import { writePieces } from './write-pieces.ts';
 
@@ -33,11 +34,8 @@ export interface SentObject {
   rewrite?: (text: string) => string;
   /** Checked from time to time while sending; false ends the transfer. */
   isStillAllowed?: () => Promise<boolean>;
-  /**
-   * Resolves when so many bytes may be sent. Where others send them, only small objects are paced, as a
-   * whole.
-   */
-  pace?: (bytes: number) => Promise<void>;
+  /** Where others send the bytes, only small objects are paced, as a whole. */
+  pace?: ObjectPace;
   /** Error to throw when the object does not exist; without it the answer is a plain 404. */
   missingError?: () => Error;
 }
@@ -55,14 +53,12 @@ function validatorsOf(
   return { etag: `${isCompressed(key) ? 'W/' : ''}${own}`, modifiedAt };
 }
 
-async function* paced(
-  pieces: AsyncIterable<Buffer>,
-  pace: (bytes: number) => Promise<void>,
-): AsyncIterable<Buffer> {
-  for await (const piece of pieces) {
-    await pace(piece.length);
-    yield piece;
-  }
+/** Aborts when the answer has been sent, or cannot be any more. */
+function closingOf({ raw }: FastifyReply): AbortSignal {
+  const closing = new AbortController();
+  if (raw.destroyed) closing.abort();
+  else raw.once('close', () => closing.abort());
+  return closing.signal;
 }
 
 async function readWhole(opened: OpenedObject): Promise<Buffer> {
@@ -130,7 +126,8 @@ async function sendOpened(
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
   const sent: ByteRange = range ?? { start: 0, end: size - 1 };
   reply.header('content-length', sent.end - sent.start + 1);
-  const pieces = object.pace ? paced(opened.pieces(sent), object.pace) : opened.pieces(sent);
+  const stored = opened.pieces(sent);
+  const pieces = object.pace ? pacePieces(stored, object.pace, closingOf(reply)) : stored;
   await sendBytes(request, reply, pieces, object.isStillAllowed ?? (async () => true));
   return reply;
 }
@@ -145,8 +142,10 @@ const pastNginx = () =>
 const isPiece = (key: string) => /^(?:films|clips)\//.test(key) && !isCompressed(key);
 
 /** Before others send an object: its bytes are counted as a whole, which is fair to segments only. */
-async function paceWhole({ method }: FastifyRequest, object: SentObject, { size }: OpenedObject) {
-  if (method === 'GET' && isPiece(object.key)) await object.pace?.(size);
+async function paceWhole(reply: FastifyReply, object: SentObject, { size }: OpenedObject) {
+  if (reply.request.method === 'GET' && isPiece(object.key)) {
+    await object.pace?.take(size, closingOf(reply));
+  }
 }
 
 /**
@@ -172,12 +171,12 @@ export async function sendObject(
       // Reached past nginx, nobody would send the bytes and the film would be empty.
       if (request.headers['x-forwarded-for'] === undefined) throw pastNginx();
       // nginx then handles ranges and conditions.
-      await paceWhole(request, object, opened);
+      await paceWhole(reply, object, opened);
       return await reply.header('x-accel-redirect', accelLocation + object.key).send();
     }
     const address = isPiece(object.key) ? await addressOf?.(object) : null;
     if (address) {
-      await paceWhole(request, object, opened);
+      await paceWhole(reply, object, opened);
       return await reply.header('cache-control', 'private, max-age=30').redirect(address, 302);
     }
     return await sendOpened(request, reply, object, opened);

@@ -74,6 +74,10 @@ describe.skipIf(!hasRedis)('readers of a playback at several processes', () => {
       176,
     ]);
     expect(await connections[0]?.ttl('parde:pace:third')).toBeGreaterThan(0);
+    await paces[0]?.giveBack('third', RATE, 3 * RATE);
+    expect(Number(await connections[0]?.hget('parde:pace:third', 'left'))).toBeGreaterThanOrEqual(
+      179,
+    );
     await server.kill();
     await take(0, 170, 'one');
     await take(1, 170, 'one');

@@ -106,6 +106,33 @@ describe('the pace of a playback', () => {
     await Promise.all(watching);
   });
 
+  it('is not used up by readers who have gone while they waited', async () => {
+    const time = virtualTime();
+    const waits: number[] = [];
+    const pace = createPace(null, {
+      now: time.now,
+      wait: (ms, signal) => {
+        waits.push(ms);
+        return time.wait(ms, signal);
+      },
+    });
+    await pace.take('one', RATE, RATE * 180);
+    for (let reader = 0; reader < 6; reader += 1) {
+      const leaving = new AbortController();
+      const taken = pace.take('one', RATE, SEGMENT, leaving.signal);
+      await setImmediate();
+      leaving.abort();
+      expect(await taken).toBe(false);
+    }
+    // Written to nobody.
+    await pace.giveBack('one', RATE, SEGMENT);
+    expect(await pace.take('one', RATE, SEGMENT)).toBe(true);
+    void pace.take('one', RATE, SEGMENT);
+    await setImmediate();
+    expect(waits).toEqual(Array(7).fill((SEGMENT_S / 2) * 1_000));
+    pace.release();
+  });
+
   it('is of one playback: others do not wait for it', async () => {
     const time = virtualTime();
     const pace = createPace(null, time);

@@ -8,6 +8,7 @@ import { queryRow } from '../../db/query-rows.ts';
 import { isWholeMaster, limitMaster, peakBandwidth } from '../../domain/media/master-playlist.ts';
 import { MASTER_PLAYLIST } from '../../domain/media/storage-keys.ts';
 import type { MediaLinkClaims } from '../../domain/media-link.ts';
+import type { ObjectPace } from '../../http/pace-pieces.ts';
 import { extensionOf } from '../../integrations/storage/media-type.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import type { OpenedLink } from './delivery.ts';
@@ -16,6 +17,8 @@ import type { OpenedLink } from './delivery.ts';
 const START_S = 180;
 /** Afterwards so many seconds of the film in each second. */
 const SPEED = 2;
+/** Seconds of the film that are counted at once: who comes when all is used up waits half of it. */
+const PIECE_S = 2;
 /** How long a rate is kept that is unknown or grows. */
 const CHANGING_TTL_MS = 15_000;
 /** Playbacks that are remembered; one that was forgotten starts anew. */
@@ -57,13 +60,25 @@ export interface Pace {
    * the first three minutes of film, then at twice the speed of the film for all its readers together.
    *
    * @param bytesPerSecond of the film at its largest size
+   * @param gone aborts when the reader has gone
+   * @returns false: the reader has gone while they waited, and nothing is counted
    */
-  take: (playback: string, bytesPerSecond: number, bytes: number) => Promise<void>;
+  take: (
+    playback: string,
+    bytesPerSecond: number,
+    bytes: number,
+    gone?: AbortSignal,
+  ) => Promise<boolean>;
+  /** Counts bytes no longer that were not sent. */
+  giveBack: (playback: string, bytesPerSecond: number, bytes: number) => Promise<void>;
   /** Lets everybody who waits go on: the process stops. */
   release: () => void;
 }
 
-/** Takes seconds of a film out of a playback's budget; resolves to the milliseconds to wait first. */
+/**
+ * Takes seconds of a film out of a playback's budget; resolves to the milliseconds to wait first. Below
+ * zero they are given back.
+ */
 type TakeSeconds = (playback: string, seconds: number) => Promise<number>;
 
 /** Budgets of this process. */
@@ -79,18 +94,25 @@ function ownBudgets(now: () => number): TakeSeconds {
   };
 }
 
-/** The same in Redis, by its clock. A budget is forgotten once it is full again. */
+/**
+ * The same in Redis, by its clock. A budget is forgotten once it is full again. Takes a lot where there is
+ * one, and else only the seconds that are wanted, so that nobody has what nobody waited for.
+ */
 const TAKE = `
   local most, speed, seconds = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+  local taken = tonumber(ARGV[4])
   local time = redis.call('time')
   local now = tonumber(time[1]) + tonumber(time[2]) / 1000000
   local before = redis.call('hmget', KEYS[1], 'left', 'at')
   local passed = math.max(0, now - (tonumber(before[2]) or now))
-  local left = math.min(most, (tonumber(before[1]) or most) + passed * speed) - seconds
+  local full = math.min(most, (tonumber(before[1]) or most) + passed * speed)
+  if full < taken then taken = seconds end
+  local left = full - taken
   redis.call('hset', KEYS[1], 'left', string.format('%.3f', left), 'at', string.format('%.6f', now))
   redis.call('expire', KEYS[1], math.ceil((most - left) / speed) + 1)
-  return math.ceil(math.max(0, -left) / speed * 1000)
+  return {math.ceil(math.max(0, -left) / speed * 1000), tostring(taken)}
 `;
+const takeAnswer = z.tuple([z.number(), z.coerce.number()]);
 const KEY_PREFIX = 'parde:pace:';
 /** Seconds of the film that a process takes at once, so that it does not ask Redis for each piece. */
 const LOT_S = 4;
@@ -103,15 +125,17 @@ function sharedBudgets(redis: Redis, own: TakeSeconds): TakeSeconds {
   const lots = new LRUCache<string, number>({ max: MOST_PLAYBACKS });
   return async (playback, seconds) => {
     const kept = lots.get(playback) ?? 0;
-    if (kept >= seconds) {
+    if (seconds >= 0 && kept >= seconds) {
       lots.set(playback, kept - seconds);
       return 0;
     }
-    const lot = Math.max(LOT_S, seconds);
+    const lot = seconds < 0 ? seconds : Math.max(LOT_S, seconds);
+    const key = KEY_PREFIX + playback;
     try {
-      const waitMs = await redis.eval(TAKE, 1, KEY_PREFIX + playback, START_S, SPEED, lot);
-      lots.set(playback, (lots.get(playback) ?? 0) + lot - seconds);
-      return Number(waitMs);
+      const answer = await redis.eval(TAKE, 1, key, START_S, SPEED, seconds, lot);
+      const [waitMs, taken] = takeAnswer.parse(answer);
+      lots.set(playback, (lots.get(playback) ?? 0) + taken - seconds);
+      return waitMs;
     } catch {
       return own(playback, seconds);
     }
@@ -124,9 +148,17 @@ export function createPace(redis: Redis | null, time: PaceTime = realTime): Pace
   const takeSeconds = redis ? sharedBudgets(redis, own) : own;
   const ending = new AbortController();
   return {
-    async take(playback, bytesPerSecond, bytes) {
+    async take(playback, bytesPerSecond, bytes, gone) {
       const waitMs = await takeSeconds(playback, bytes / bytesPerSecond);
-      if (waitMs > 0 && !ending.signal.aborted) await time.wait(waitMs, ending.signal);
+      if (waitMs > 0 && !ending.signal.aborted) {
+        await time.wait(waitMs, gone ? AbortSignal.any([ending.signal, gone]) : ending.signal);
+      }
+      if (!gone?.aborted) return true;
+      await takeSeconds(playback, -bytes / bytesPerSecond);
+      return false;
+    },
+    async giveBack(playback, bytesPerSecond, bytes) {
+      await takeSeconds(playback, -bytes / bytesPerSecond);
     },
     release: () => ending.abort(),
   };
@@ -202,10 +234,18 @@ export function createLinkPace(deps: PaceDeps) {
     return found;
   }
 
-  return async ({ claims, key }: Pick<OpenedLink, 'claims' | 'key'>) => {
+  return async ({
+    claims,
+    key,
+  }: Pick<OpenedLink, 'claims' | 'key'>): Promise<ObjectPace | null> => {
     const { playbackId, kind } = claims;
     if (kind !== 'stream' || playbackId === null || BESIDE_FILM.has(extensionOf(key))) return null;
     const { bytesPerSecond: rate } = await rateOf(claims);
-    return rate && ((bytes: number) => deps.pace.take(playbackId, rate, bytes));
+    if (!rate) return null;
+    return {
+      pieceBytes: Math.ceil(rate * PIECE_S),
+      take: (bytes, gone) => deps.pace.take(playbackId, rate, bytes, gone),
+      giveBack: (bytes) => deps.pace.giveBack(playbackId, rate, bytes),
+    };
   };
 }
