@@ -71,11 +71,6 @@ const otherBrowser = async (): Promise<Member> => {
   };
 };
 
-/** Path of a new address for Stremio, as whoever watches there. */
-const makeStremio = async (who: Member) =>
-  new URL((await ask<{ url: string }>('POST', '/api/user/stremio', undefined, who)).body.url)
-    .pathname;
-
 /** A child's profile, with the PIN 1234 for the first one. */
 const createChild = async (limit = 12) =>
   (await create({ name: 'کودک', age_limit: limit, first_pin: '۱۲۳۴' })).body;
@@ -139,18 +134,6 @@ describe('profiles of an account', () => {
     const other = await otherBrowser();
     expect((await choose(body.id)).status).toBe(200);
     expect([(await user()).profile?.id, (await user(other)).profile]).toEqual([body.id, null]);
-  });
-
-  it('end with what is signed in as them', async () => {
-    const { body } = await create();
-    const other = await otherBrowser();
-    await choose(body.id, {}, other);
-    const address = await makeStremio(other);
-    expect((await t.call({ url: address })).statusCode).toBe(200);
-    await ask('DELETE', `/api/user/profiles/${body.id}`);
-    expect((await other.get('/api/user')).status).toBe(401);
-    expect((await t.call({ url: address })).statusCode).toBe(404);
-    expect((await user()).profile?.id).toBe(member.id);
   });
 
   it('need a proof of identity to be deleted, unlocked or shown more', async () => {
@@ -285,44 +268,6 @@ describe('a child’s profile', () => {
     }
     expect((await user()).profile?.id).toBe(child.id);
     expect((await choose(third.id, { pin: '1234' })).status).toBe(200);
-  });
-
-  it.each([0, 1])('is not left by being deleted, with %i profiles more', async (more) => {
-    const child = await createChild();
-    if (more > 0) await create({ name: 'سوم' });
-    const tablet = await otherBrowser();
-    await choose(child.id, {}, tablet);
-    const stremio = await makeStremio(member);
-    expect((await ask('DELETE', `/api/user/profiles/${child.id}`)).status).toBe(200);
-    for (const answer of [
-      await tablet.get('/api/user'),
-      await tablet.get('/api/user/orders'),
-      await ask('PATCH', '/api/user', { name: 'نام' }, tablet),
-      await choose(member.id, { pin: '1234' }, tablet),
-    ]) {
-      expect(answer.status).toBe(401);
-    }
-    // Whoever deleted it, and what is of their profile, stays.
-    expect((await user()).profile?.id).toBe(member.id);
-    expect((await t.call({ url: stremio })).statusCode).toBe(200);
-  });
-
-  it('that was an adult’s is a child’s at once where it is used', async () => {
-    await change(member.id, { pin: '1234' });
-    const { body: grown } = await create();
-    const tablet = await otherBrowser();
-    expect((await choose(grown.id, {}, tablet)).status).toBe(200);
-    const address = await makeStremio(tablet);
-    const statuses = async () => [
-      (await t.call({ url: address })).statusCode,
-      (await tablet.get('/api/user/orders')).status,
-      (await tablet.get(`/api/titles/${film}`)).status,
-    ];
-    expect(await statuses()).toEqual([200, 200, 200]);
-    await change(grown.id, { age_limit: 0 });
-    expect(await statuses()).toEqual([404, 403, 404]);
-    expect(Object.keys((await choose(member.id, {}, tablet)).body.errors ?? {})).toEqual(['pin']);
-    expect((await choose(member.id, { pin: '1234' }, tablet)).status).toBe(200);
   });
 
   it('changes nothing of the account', async () => {
