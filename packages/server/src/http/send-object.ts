@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { overloaded } from '../domain/app-error.ts';
+import { type ObjectPace, pacePieces } from '../domain/media/pace-pieces.ts';
 import { extensionOf, mediaType } from '../integrations/storage/media-type.ts';
 import type { ByteRange, OpenedObject, Storage } from '../integrations/storage/storage.ts';
 import { sendNotFound } from './errors.ts';
-import { type ObjectPace, pacePieces } from './pace-pieces.ts';
 import { checkPreconditions, parseRange, rangeApplies, type Validators } from './preconditions.ts';
 import { writePieces } from './write-pieces.ts';
 

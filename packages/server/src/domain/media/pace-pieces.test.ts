@@ -2,8 +2,8 @@ import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { writePieces } from '../../http/write-pieces.ts';
 import { type ObjectPace, pacePieces } from './pace-pieces.ts';
-import { writePieces } from './write-pieces.ts';
 
 const CLIP = Buffer.alloc(291_000, 'x');
 const PIECE = 10_000;
