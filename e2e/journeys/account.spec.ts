@@ -41,6 +41,26 @@ test.describe('a new member', () => {
   });
 });
 
+test('the tabs stay in their place, whichever is chosen', async ({ page, context }) => {
+  await signUp(context);
+  for (const viewport of [
+    { width: 360, height: 740 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await page.goto(DASHBOARD);
+    await expect(part(page, 'ایمیل شما هنوز تأیید نشده است')).toBeVisible();
+    const strip = page.getByRole('tablist', { name: 'بخش‌های این صفحه' });
+    const topOfPage = () => strip.evaluate((at) => at.getBoundingClientRect().top + scrollY);
+    const top = await topOfPage();
+    for (const tab of await strip.getByRole('tab').all()) {
+      await tab.click();
+      await expect(tab).toHaveAttribute('aria-selected', 'true');
+      expect(await topOfPage()).toBe(top);
+    }
+  }
+});
+
 test('what a member did stands on the dashboard, with the way back to it', async ({
   page,
   context,

@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Button } from '../components/button';
 import { Tabs } from '../components/tabs';
 import { ThemeSelect } from '../components/theme-select';
+import { Text } from '../components/typography';
 import { UserPage } from '../components/user-area/user-page';
 import { DeletionBanner, VerifyBanner } from '../features/account/account-banners';
 import { AccountSection, MemberLine, RemoteModeSection } from '../features/account/account-section';
@@ -66,11 +67,7 @@ export default function DashboardPage() {
           {text.hello} <bdi>{user.name}</bdi>
         </>
       }
-      // On the other tabs what they are for comes first, in sight on a phone too.
-      lead={tab === 'overview' && <MemberLine user={user} />}
     >
-      {user.deletionAt && <DeletionBanner at={user.deletionAt} />}
-      {isMain && user.email !== null && !user.emailVerified && <VerifyBanner />}
       <Tabs
         label={text.tabs.label}
         tabs={TABS.map((id) => ({ id, label: text.tabs[id] }))}
@@ -82,6 +79,14 @@ export default function DashboardPage() {
           })
         }
       >
+        {/* Below the tabs, which stay in their place whatever a tab begins with. */}
+        {tab === 'overview' && (
+          <Text tone="quiet" below={16}>
+            <MemberLine user={user} />
+          </Text>
+        )}
+        {user.deletionAt && <DeletionBanner at={user.deletionAt} />}
+        {isMain && user.email !== null && !user.emailVerified && <VerifyBanner />}
         {tab === 'overview' && (
           <>
             <PremiumStatus user={user} />
