@@ -10,6 +10,8 @@ interface TabsProps<T extends string | number> {
   tabs: readonly { id: T; label: ReactNode }[];
   selected: T;
   onSelect: (id: T) => void;
+  /** Underlined, for a page whose area has filled tabs above them. */
+  isInner?: boolean;
   /** Of the tab list. */
   className?: string | undefined;
   panelClassName?: string | undefined;
@@ -20,12 +22,13 @@ interface TabsProps<T extends string | number> {
 /** One tab stop; arrow keys move and select, Home and End jump to the ends. */
 export function Tabs<T extends string | number>(props: TabsProps<T>) {
   const { label, tabs, selected, onSelect, className, panelClassName, children } = props;
+  const list = props.isInner ? styles.inner : styles.list;
   return (
     <Base.Root ref={tellHydrated} value={selected} onValueChange={onSelect}>
       <Base.List
         activateOnFocus
         aria-label={label}
-        render={<Stack direction="row" gap={8} className={className ?? styles.list} />}
+        render={<Stack direction="row" gap={8} className={className ?? list} />}
       >
         {tabs.map((tab) => (
           <Base.Tab key={tab.id} value={tab.id} className={styles.tab}>

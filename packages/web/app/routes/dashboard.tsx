@@ -69,6 +69,7 @@ export default function DashboardPage() {
       }
     >
       <Tabs
+        isInner
         label={text.tabs.label}
         tabs={TABS.map((id) => ({ id, label: text.tabs[id] }))}
         selected={tab}

@@ -25,7 +25,7 @@ export default function NotificationsPage() {
   return (
     <UserPage title={text.title}>
       <nav aria-label={text.parts}>
-        <Stack as="ul" direction="row" gap={8} below={16} className={tabs.list}>
+        <Stack as="ul" direction="row" gap={8} below={16} className={tabs.inner}>
           {parts.map(({ to, name, isCurrent }) => (
             <li key={to}>
               <Link className={tabs.tab} to={to} aria-current={isCurrent ? 'page' : undefined}>
