@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 
 /** Free for everyone, with two audio languages, chapters and several renditions. */
@@ -15,12 +15,16 @@ const state = (page: Page) =>
     rate: video.playbackRate,
   }));
 
-/** Opens the film and starts it, whether or not the browser allowed autoplay. */
-async function play(page: Page, request: APIRequestContext): Promise<void> {
+async function addressOf(request: APIRequestContext): Promise<string> {
   const answer = await request.get(`/api/titles/search?q=${encodeURIComponent(FILM)}`);
   const { data } = (await answer.json()) as { data: { id: number }[] };
   const id = data[0]?.id;
-  await page.goto(`/watch/p${id}/${id}`);
+  return `/watch/p${id}/${id}`;
+}
+
+/** Opens the film and starts it, whether or not the browser allowed autoplay. */
+async function play(page: Page, request: APIRequestContext): Promise<void> {
+  await page.goto(await addressOf(request));
   await expect
     .poll(() => page.locator('video').evaluate((it: HTMLVideoElement) => it.readyState))
     .toBeGreaterThan(1);
@@ -32,6 +36,23 @@ async function play(page: Page, request: APIRequestContext): Promise<void> {
 async function expectRuns(page: Page): Promise<void> {
   const from = await clock(page);
   await expect.poll(() => clock(page)).toBeGreaterThan(from + 0.5);
+}
+
+/** The button over the picture, not that of the bar. */
+async function expectInMiddle(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true }).filter({ visible: true });
+  const middleOf = async (part: Locator) => {
+    const { x, y, width, height } = (await part.boundingBox()) ?? {
+      x: 0,
+      y: 0,
+      width: 0,
+      height: 0,
+    };
+    return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
+  };
+  await expect
+    .poll(async () => middleOf(button.first()))
+    .toEqual(await middleOf(page.locator('video')));
 }
 
 /** Brightest and darkest pixel of the picture, 0–255: a black frame has no bright one. */
@@ -119,6 +140,42 @@ test.describe('on a phone', () => {
         () => document.pictureInPictureElement !== null || document.querySelector('video') === null,
       );
     await expect.poll(isAfloat).toBe(true);
+  });
+
+  test('the button is in the middle of the picture, and no hint on the bar', async ({
+    page,
+    request,
+  }) => {
+    // As where films may not start by themselves.
+    await page.addInitScript(() => {
+      const { play: start } = HTMLMediaElement.prototype;
+      HTMLMediaElement.prototype.play = () =>
+        Promise.reject(new DOMException('', 'NotAllowedError'));
+      document.addEventListener(
+        'pointerdown',
+        () => {
+          HTMLMediaElement.prototype.play = start;
+        },
+        { capture: true },
+      );
+    });
+    await page.goto(await addressOf(request));
+    const hint = page.getByText('برای شروع، دکمهٔ پخش را بزنید');
+    await expect(hint).toBeAttached();
+    for (const width of [675, 360]) {
+      await page.setViewportSize({ width, height: 740 });
+      await expectInMiddle(page, 'پخش');
+      const words = await hint.boundingBox();
+      const bar = await page.getByRole('slider', { name: 'جای پخش' }).boundingBox();
+      expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+    }
+    await page.getByRole('button', { name: 'پخش', exact: true }).first().click();
+    await expectRuns(page);
+    // Captions would take the place of the button.
+    await expect(page.locator('[data-captions]')).toHaveCount(0);
+    // With focus inside, the controls stay visible.
+    await page.getByRole('button', { name: 'تنظیمات پخش' }).focus();
+    await expectInMiddle(page, 'مکث');
   });
 });
 

@@ -113,7 +113,7 @@ export function PlayerOverlay(given: PlayerOverlayProps) {
           insetBottom={safeArea.bottom}
         />
       )}
-      {props.isResumed && (
+      {props.isResumed && hasStarted && (
         <ResumeNote
           key={props.sources[0]?.url}
           video={video}
