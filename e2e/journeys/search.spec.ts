@@ -151,13 +151,25 @@ test('arrows choose, Enter opens, Escape leaves and clears', async ({ page }) =>
   await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
   await field.press('Escape');
   await expect(field).toBeHidden();
-  await page.getByRole('button', { name: 'جست‌وجو', exact: true }).click();
+  const opener = page.getByRole('button', { name: 'جست‌وجو', exact: true });
+  await expect(opener).toBeFocused();
+  await opener.click();
   await expect(fieldOf(page)).toHaveValue('');
   await fieldOf(page).fill('متروپلیس');
   await expect(page.getByRole('option').first()).toBeVisible();
   await fieldOf(page).press('ArrowDown');
   await fieldOf(page).press('Enter');
   await expect(page).toHaveURL(/\/titles\//);
+});
+
+test('a reader who opened it by its key goes on where they were', async ({ page }) => {
+  await page.goto('/categories');
+  const place = page.getByRole('main').getByRole('link').first();
+  await place.focus();
+  await page.keyboard.press('/');
+  await expect(fieldOf(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(place).toBeFocused();
 });
 
 test('a click outside closes the results', async ({ page }) => {

@@ -1,4 +1,12 @@
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../components/button';
 import { MenuIcon, SearchIcon } from '../../components/icons/icon';
@@ -29,9 +37,15 @@ export function Header({ onOpenMenu, onMenuIntent, renderSearch }: HeaderProps) 
   const user = useAuth((state) => state.user);
   const isUnknown = useAuth((state) => !state.hasTriedFetchingUser);
   const [stage, setStage] = useState<'menu' | 'search'>('menu');
+  const searchButton = useRef<HTMLButtonElement>(null);
+  const noteFocus = useFocusBefore(stage === 'search', searchButton);
+  const openSearch = () => {
+    noteFocus();
+    setStage('search');
+  };
   const leaveSearch = useCallback(() => setStage('menu'), []);
   const offer = premiumOffer(user);
-  useSearchShortcut(() => setStage('search'));
+  useSearchShortcut(openSearch);
   return (
     <header className={styles.bar} data-stage={stage}>
       <div className={styles.inner}>
@@ -77,10 +91,11 @@ export function Header({ onOpenMenu, onMenuIntent, renderSearch }: HeaderProps) 
               )}
               <Button
                 variant="icon"
+                ref={searchButton}
                 className={styles.search}
                 aria-label={text.openSearch}
                 aria-keyshortcuts="/ Control+K"
-                onClick={() => setStage('search')}
+                onClick={openSearch}
               >
                 <SearchIcon />
                 <span aria-hidden="true" className={styles.searchField}>
@@ -103,6 +118,23 @@ export function Header({ onOpenMenu, onMenuIntent, renderSearch }: HeaderProps) 
       </div>
     </header>
   );
+}
+
+/**
+ * Focus that goes with the search box returns to what had it before, or to the button; that of a new
+ * page stays. Call the result before the box opens.
+ */
+function useFocusBefore(isSearch: boolean, button: RefObject<HTMLButtonElement | null>) {
+  const before = useRef<Element | null>(null);
+  useEffect(() => {
+    const { current } = before;
+    if (isSearch || !current || document.activeElement !== document.body) return;
+    const isThere = current instanceof HTMLElement && current.isConnected;
+    (isThere && current !== document.body ? current : button.current)?.focus();
+  }, [isSearch, button]);
+  return () => {
+    if (!isSearch) before.current = document.activeElement;
+  };
 }
 
 const TYPED_INTO = 'input, textarea, select, [contenteditable], [role="slider"]';
