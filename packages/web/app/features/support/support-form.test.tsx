@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+import type { User } from '@parde/contract';
 import { ApiError } from '@parde/contract/client';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callWithCsrf } from '../../lib/csrf';
+import { useAuth } from '../../stores/auth';
 import { SupportForm } from './support-form';
 import { text } from './text';
 
@@ -13,7 +15,10 @@ beforeEach(() => {
   call.mockReset();
   render(<SupportForm />);
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  useAuth.setState({ user: null });
+});
 
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -77,4 +82,16 @@ test('too many messages are reported as such, and the text is kept', async () =>
     'درخواست‌ها پیاپی است. ۲ دقیقهٔ دیگر دوباره تلاش کنید.',
   );
   expect((screen.getByLabelText(text.name) as HTMLInputElement).value).toBe('سارا');
+});
+
+test('a member need not write name and address, for another message neither', async () => {
+  call.mockResolvedValue({ ok: true } as never);
+  const value = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value;
+  type(text.name, 'سارا');
+  act(() => useAuth.setState({ user: { name: 'مینا راد', email: 'mina@parde.test' } as User }));
+  expect([value(text.name), value(text.email)]).toEqual(['سارا', 'mina@parde.test']);
+  type(text.message, 'فیلم ۱۲ مرد خشمگین را دارید؟');
+  send();
+  fireEvent.click(await screen.findByRole('button', { name: text.another }));
+  expect([value(text.name), value(text.email)]).toEqual(['مینا راد', 'mina@parde.test']);
 });

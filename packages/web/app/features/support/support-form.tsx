@@ -9,6 +9,7 @@ import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
 import { callWithCsrf } from '../../lib/csrf';
 import { useApiForm } from '../../lib/use-api-form';
+import { useAuth } from '../../stores/auth';
 import styles from './support-form.module.css';
 import { text } from './text';
 
@@ -23,6 +24,14 @@ export function SupportForm() {
       setSentFrom(email);
     },
   });
+  const user = useAuth((state) => state.user);
+  const { getValues, setValue } = form.form;
+  // After hydration, and again for another message; what was typed meanwhile stays.
+  useEffect(() => {
+    if (!user || sentFrom) return;
+    if (!getValues('name')) setValue('name', user.name);
+    if (!getValues('email')) setValue('email', user.email ?? '');
+  }, [user, sentFrom, getValues, setValue]);
   if (sentFrom) return <SentNote email={sentFrom} onAnother={() => setSentFrom(null)} />;
   return (
     <ApiForm form={form} submitLabel={text.send} pendingLabel={text.sending}>
