@@ -15,6 +15,7 @@ test('a list is made on a title’s page, filled, ordered and shown to everyone'
   const film = (await page.getByRole('heading', { level: 1 }).textContent())?.trim() ?? '';
   await page.getByRole('button', { name: 'افزودن به فهرست' }).click();
   const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('نام فهرست')).toBeFocused();
   await dialog.getByLabel('نام فهرست').fill('شب‌های بارانی');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'ساختن فهرست تازه' }).click();

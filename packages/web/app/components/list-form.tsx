@@ -1,6 +1,7 @@
 import type { OwnList } from '@parde/contract';
 import { MAX_LIST_DESCRIPTION, MAX_LIST_NAME } from '@parde/shared/limits';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { callWithCsrf } from '../lib/csrf';
 import { useApiForm } from '../lib/use-api-form';
 import { invalidateLists } from '../lib/user-titles';
@@ -52,6 +53,9 @@ export function ListForm({ list, titleId, onDone }: ListFormProps) {
       onDone(saved);
     },
   });
+  const { setFocus } = form.form;
+  // It may come into an open dialog, when the member's lists are known.
+  useEffect(() => setFocus('name'), [setFocus]);
   return (
     <ApiForm
       form={form}
