@@ -103,6 +103,18 @@ test('two subtitles at once, each line in its own direction and in our font', as
   await expect(persian).toHaveCount(0);
 });
 
+test('a panel opened by keyboard gives the focus back to its button', async ({ page, request }) => {
+  await openFilm(page, request);
+  const button = page.getByRole('button', { name: 'زیرنویس', exact: true });
+  await button.press('Enter');
+  const panel = page.getByRole('group', { name: 'زیرنویس', exact: true });
+  await expect(panel).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
 /** Caption words that overlap a control, and the number of words. */
 const covered = (page: Page) =>
   page.getByRole('region', { name: /^پخش‌کنندهٔ/ }).evaluate((player) => {

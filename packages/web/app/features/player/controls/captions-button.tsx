@@ -1,4 +1,6 @@
 import { Popover } from '@videojs/react';
+import { useRef } from 'react';
+import { isRemoteMode } from '../../../lib/remote-mode';
 import { CaptionMenu } from '../captions/caption-menu';
 import { CaptionsSign } from '../icons';
 import { usePlayerParts } from '../player-context';
@@ -9,17 +11,27 @@ import styles from './menu.module.css';
 /** The button of the subtitle menu. */
 export function CaptionsButton() {
   const { captions, video } = usePlayerParts();
+  const opener = useRef<HTMLElement | null>(null);
   if (!captions) return null;
-  /** When the panel closes, the focus moves to the player. */
+  /**
+   * The button, if it was pressed by a key: after a click it would keep the controls in sight. The keys
+   * of a remote control begin at the player.
+   */
+  function noteOpener(isOpen: boolean) {
+    if (!isOpen) return;
+    opener.current = isRemoteMode() ? null : document.querySelector('button:focus-visible');
+  }
+  /** When the panel closes, the focus moves to its opener, else to the player. */
   function keepFocus(isOpen: boolean) {
     const { activeElement } = document;
     const isLost = activeElement === document.body || activeElement?.closest('[popover]');
     if (isOpen || !isLost) return;
-    video.closest<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+    const next = opener.current ?? video.closest<HTMLElement>('[tabindex="0"]');
+    next?.focus({ preventScroll: true });
   }
 
   return (
-    <Popover.Root side="top" align="end" onOpenChangeComplete={keepFocus}>
+    <Popover.Root side="top" align="end" onOpenChange={noteOpener} onOpenChangeComplete={keepFocus}>
       <Popover.Trigger
         render={(trigger) => (
           <PlayerButton label={text.captions} hotkey="C" {...trigger}>
