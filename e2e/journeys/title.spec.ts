@@ -16,6 +16,18 @@ async function canonicalOf(page: Page): Promise<string> {
   return decodeURIComponent(new URL(href ?? '').pathname);
 }
 
+test('facts beside a wide synopsis are in line with each other', async ({ page, catalogue }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.goto(catalogue.film);
+  const facts = page.locator('dl', { hasText: 'نخستین نمایش' }).first();
+  const starts = (part: string) =>
+    facts
+      .locator(part)
+      .evaluateAll((all) => [...new Set(all.map((one) => one.getBoundingClientRect().right))]);
+  expect(await starts('dt')).toHaveLength(1);
+  expect(await starts('dd')).toHaveLength(1);
+});
+
 test('a film page is complete, including structured data', async ({ page, catalogue }) => {
   await page.goto(catalogue.film);
   const main = page.getByRole('main');
