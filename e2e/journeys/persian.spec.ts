@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { OPEN_PAGES } from '../support/catalogue.ts';
-import { post } from '../support/member.ts';
+import { SETTINGS } from '../support/dashboard.ts';
+import { post, signUp } from '../support/member.ts';
 import { expect, expectNoSidewaysScroll, test } from '../support/test.ts';
 
 /** Pages of visitors, then those of the demo's member. */
@@ -179,4 +180,29 @@ test('each paragraph of what people write runs as its first letter does, and an 
   });
   expect(stops.persian, 'left of its sentence').toBeLessThan(0);
   expect(stops.english, 'right of its sentence').toBeGreaterThan(0);
+});
+
+test('names in Latin letters follow each other from right to left', async ({ page, context }) => {
+  await signUp(context);
+  for (const address of ['/user/data-import', SETTINGS]) {
+    await page.goto(address);
+    const sentence = page.getByText('IMDb، Letterboxd و Trakt').last();
+    await expect(sentence).toBeVisible();
+    const places = await sentence.evaluate((element) => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const found: number[] = [];
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        for (const { 0: name, index } of (node.textContent ?? '').matchAll(
+          /IMDb|Letterboxd|Trakt/g,
+        )) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + name.length);
+          found.push(range.getBoundingClientRect().right);
+        }
+      }
+      return found;
+    });
+    expect(places).toEqual(places.toSorted((one, other) => other - one));
+  }
 });

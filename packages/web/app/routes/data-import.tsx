@@ -1,3 +1,4 @@
+import { MixedWords } from '../components/mixed-words';
 import { UserPage } from '../components/user-area/user-page';
 import { AccountSection } from '../features/account/account-section';
 import { ExportButtons } from '../features/account/data-export';
@@ -14,7 +15,7 @@ export const meta = pageMeta;
 
 export default function DataImportPage() {
   return (
-    <UserPage title={text.title} lead={text.lead}>
+    <UserPage title={text.title} lead={<MixedWords text={text.lead} />}>
       <DataImport />
       <AccountSection title={accountText.exporting.title} lead={accountText.exporting.lead}>
         <ExportButtons />

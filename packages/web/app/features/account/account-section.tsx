@@ -3,6 +3,7 @@ import { formatJalali } from '@parde/shared/jalali';
 import { formatMobile } from '@parde/shared/mobile-number';
 import { type ReactNode, useId } from 'react';
 import { Button } from '../../components/button';
+import { MixedWords } from '../../components/mixed-words';
 import { Text } from '../../components/typography';
 import { chooseRemoteMode, useRemoteMode } from '../../lib/remote-mode';
 import styles from './account-section.module.css';
@@ -25,7 +26,7 @@ export function AccountSection({ title, lead, id, children }: AccountSectionProp
       <h2 id={headingId}>{title}</h2>
       {lead && (
         <Text tone="quiet" above={4} className={styles.lead}>
-          {lead}
+          <MixedWords text={lead} />
         </Text>
       )}
       {children && (

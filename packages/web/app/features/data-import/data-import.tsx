@@ -7,6 +7,7 @@ import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
 import { Field } from '../../components/field';
 import { CloseIcon } from '../../components/icons/icon';
+import { MixedWords } from '../../components/mixed-words';
 import { SelectBox } from '../../components/select';
 import { Stack } from '../../components/stack';
 import { TitleFinder } from '../../components/title-finder';
@@ -96,7 +97,7 @@ export function DataImport() {
       </Text>
       {reading.data?.failures.map((failure) => (
         <Text key={failure} role="alert" tone="error">
-          <bdi>{failure}</bdi>
+          <MixedWords text={failure} />
         </Text>
       ))}
       {files.map((file) => (
