@@ -21,6 +21,16 @@ export function formatRuntime(minutes: number | null): string {
   return parts.join(' و ');
 }
 
+const NEAR_END = 0.8;
+
+/** `۱ ساعت و ۷ دقیقه مانده`, of short films `۲۷ ثانیه مانده`; `کمی مانده` in the last moments. In seconds. */
+export function timeLeftWords(position: number, duration: number): string {
+  const left = duration - position;
+  const minutes = formatRuntime(Math.round(left / 60));
+  if (minutes === '' && position >= duration * NEAR_END) return 'کمی مانده';
+  return `${minutes || `${formatPlain(Math.round(left))} ثانیه`} مانده`;
+}
+
 /** Joins facts to a line, skipping empty ones. */
 export function joinFacts(facts: readonly (string | null | undefined)[]): string {
   return facts.filter((fact) => fact).join(' · ');

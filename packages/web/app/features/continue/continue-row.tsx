@@ -14,7 +14,7 @@ import { callWithCsrf } from '../../lib/csrf';
 import { STILL_WIDTHS } from '../../lib/image-sources';
 import { paths } from '../../lib/paths';
 import { flushProgress } from '../../lib/progress-queue';
-import { formatRuntime } from '../../lib/title-facts';
+import { timeLeftWords } from '../../lib/title-facts';
 import { toast } from '../../lib/toast';
 import { useMemberQuery } from '../../lib/use-member-action';
 import { episodeName } from '../../lib/words';
@@ -153,6 +153,5 @@ export function continueWords(item: ContinueItem): string {
     const place = episodeName({ ...episode, titleFa: null });
     return positionSeconds === 0 ? text.next(place) : place;
   }
-  const left = formatRuntime(Math.round(((durationSeconds ?? 0) - positionSeconds) / 60));
-  return left === '' ? text.nearlyDone : text.left(left);
+  return timeLeftWords(positionSeconds, durationSeconds ?? 0);
 }

@@ -19,6 +19,7 @@ test.each([
   [{ positionSeconds: 20 }, '۱ ساعت و ۳۰ دقیقه مانده'],
   [{ positionSeconds: 1_380 }, '۱ ساعت و ۷ دقیقه مانده'],
   [{ positionSeconds: 100, durationSeconds: 120 }, 'کمی مانده'],
+  [{ positionSeconds: 12.4, durationSeconds: 30 }, '۱۸ ثانیه مانده'],
   [{ positionSeconds: 5_200, isFinished: true }, 'تا پایان دیده‌اید'],
 ])('%o is said as %s', (change, words) => {
   expect(progressWords(item(change))).toBe(words);

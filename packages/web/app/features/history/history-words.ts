@@ -1,23 +1,19 @@
 import type { HistoryItem } from '@parde/contract';
 import { toPersianDigits } from '@parde/shared/digits';
 import { formatJalali, TEHRAN_OFFSET_MS } from '@parde/shared/jalali';
-import { formatRuntime } from '../../lib/title-facts';
+import { timeLeftWords } from '../../lib/title-facts';
 import { formatRelative } from '../../lib/words';
 import { text } from './text';
 
-const MINUTE_S = 60;
 const DAY_MS = 86_400_000;
 
 /** Number of the day of a time in Tehran. */
 const dayOf = (ms: number) => Math.floor((ms + TEHRAN_OFFSET_MS) / DAY_MS);
 
-const minutes = (seconds: number) => formatRuntime(Math.round(seconds / MINUTE_S));
-
 /** Watch progress in words: «۱ ساعت و ۷ دقیقه مانده». */
 export function progressWords(item: HistoryItem): string {
   if (item.isFinished) return text.finished;
-  const left = minutes(item.durationSeconds - item.positionSeconds);
-  return left === '' ? text.nearlyDone : text.left(left);
+  return timeLeftWords(item.positionSeconds, item.durationSeconds);
 }
 
 /** Today as relative time, on other days the time of day, since the date is in the heading. */

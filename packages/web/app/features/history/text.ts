@@ -4,8 +4,6 @@ export const text = {
   yesterday: 'دیروز',
   clock: (time: string) => `ساعت ${time}`,
   finished: 'تا پایان دیده‌اید',
-  left: (time: string) => `${time} مانده`,
-  nearlyDone: 'کمی مانده',
   remove: (name: string) => `برداشتن «${name}» از تاریخچه`,
   question: 'از تاریخچه برداشته شود؟',
   confirm: 'برداشته شود',
