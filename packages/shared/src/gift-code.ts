@@ -39,3 +39,6 @@ export const formatGiftCode = (typed: string): string =>
 /** Caret position in the formatted code after this many characters. */
 export const giftCaretAfter = (letters: number): number =>
   letters + Math.max(0, Math.ceil(Math.min(letters, GIFT_CODE_LENGTH) / GROUP) - 1);
+
+/** In the place of a code that staff are not shown. */
+export const HIDDEN_GIFT_CODE = '••••-••••-••••-••••';

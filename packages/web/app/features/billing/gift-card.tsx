@@ -1,5 +1,6 @@
 import { ApiError } from '@parde/contract/client';
 import { formatPlain } from '@parde/shared/digits';
+import { HIDDEN_GIFT_CODE } from '@parde/shared/gift-code';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
@@ -70,7 +71,7 @@ export function GiftCard({ order, gift }: GiftCardProps) {
               >
                 {words.code}
               </Text>
-              <bdi dir="ltr">{gift.code ?? giftText.hiddenCode}</bdi>
+              <bdi dir="ltr">{gift.code ?? HIDDEN_GIFT_CODE}</bdi>
             </Text>
             <Text size={14} tone="quiet">
               {words.how}{' '}

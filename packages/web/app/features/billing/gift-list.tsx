@@ -1,4 +1,5 @@
 import type { Order } from '@parde/contract';
+import { HIDDEN_GIFT_CODE } from '@parde/shared/gift-code';
 import { formatJalali } from '@parde/shared/jalali';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -71,7 +72,7 @@ function GiftRow({ order }: { order: Order }) {
   const { publicUrl } = useSite();
   const isPaid = state === 'paid' && gift !== null;
   const code = gift?.code ?? null;
-  const shownCode = code ?? giftText.hiddenCode;
+  const shownCode = code ?? HIDDEN_GIFT_CODE;
 
   async function copy(code: string): Promise<void> {
     try {

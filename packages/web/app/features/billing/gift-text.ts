@@ -2,8 +2,6 @@ import { siteName } from '../../config/site-config';
 
 export const giftText = {
   title: 'هدیه',
-  /** In the place of a code that staff are not shown. */
-  hiddenCode: '••••-••••-••••-••••',
 
   redeem: {
     title: 'کد هدیه دارید؟',

@@ -1,3 +1,4 @@
+import { HIDDEN_GIFT_CODE } from '@parde/shared/gift-code';
 import { formatJalali } from '@parde/shared/jalali';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -8,7 +9,6 @@ import { Text } from '../../components/typography';
 import { paths } from '../../lib/paths';
 import { refreshUser, useAuth } from '../../stores/auth';
 import { stopAwaitingPayment } from './awaited-payment';
-import { giftText } from './gift-text';
 import { clearPendingOrder } from './order-request';
 import styles from './paid-order.module.css';
 import type { Continuation } from './payment-outcome';
@@ -70,7 +70,7 @@ export function PaidOrder({
         </Text>
         {order.gift && (
           <Text weight="medium">
-            {words.giftCode}: <bdi dir="ltr">{order.gift.code ?? giftText.hiddenCode}</bdi>
+            {words.giftCode}: <bdi dir="ltr">{order.gift.code ?? HIDDEN_GIFT_CODE}</bdi>
           </Text>
         )}
       </Stack>
