@@ -1,13 +1,13 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import rtlPlugin from '@mui/stylis-plugin-rtl';
-import { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Admin, CustomRoutes, Resource, useRequireAccess } from 'react-admin';
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
 import { authProvider } from './api/auth-provider';
 import { dataProvider } from './api/data-provider';
 import { i18nProvider } from './api/i18n-provider';
+import { createQueryClient } from './api/query-client';
 import { Inbox } from './features/inbox/inbox';
 import { Overview } from './features/overview/overview';
 import { AppLayout } from './layout/app-layout';
@@ -17,20 +17,7 @@ import { theme } from './theme/theme';
 
 const rightToLeft = createCache({ key: 'rtl', stylisPlugins: [rtlPlugin] });
 
-const MOST_RETRIES = 2;
-
-/** Without a connection a change fails at once: nothing is done later that nobody waits for any more. */
-const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      networkMode: 'always',
-      refetchOnReconnect: true,
-      retry: (count, { status = 0 }: Error & { status?: number }) =>
-        count < MOST_RETRIES && (status === 0 || status >= 500),
-    },
-    mutations: { networkMode: 'always' },
-  },
-});
+const queryClient = createQueryClient();
 
 /** Screens that are no lists of react-admin do not ask by themselves whether one may see them. */
 function Allowed({ resource, children }: { resource: string; children: ReactNode }) {

@@ -1,0 +1,43 @@
+import { settle, signInAsOwner } from '../support/operators.ts';
+import { fillStaffLists } from '../support/staff-lists.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Lists whose rows have a screen each. */
+const LISTS = [
+  ...['orders', 'staff', 'titles', 'media', 'members', 'imports', 'people', 'collections', 'plans'],
+  ...['categories', 'support', 'requests', 'comments', 'lists', 'playback-reports'],
+];
+/** Those that a quiet site has no row of. */
+const MAY_BE_EMPTY = ['payment-alerts', 'duplicates', 'jobs', 'uploads'];
+
+/** The first change learns its CSRF token. */
+test.use({ allowedErrors: /status of 419/ });
+
+test('the first row of every list opens its screen', async ({
+  page,
+  context,
+  catalogue,
+  openBrowser,
+  personOf,
+}) => {
+  const member = await openBrowser({ person: await personOf('member') });
+  const reader = await openBrowser({ person: await personOf('answerer') });
+  await fillStaffLists({ member, reader }, catalogue);
+  await signInAsOwner(context);
+  for (const list of [...LISTS, ...MAY_BE_EMPTY]) {
+    await test.step(list, async () => {
+      await page.goto(`/admin/${list}`);
+      await settle(page);
+      const row = page.locator('main tbody tr').first();
+      const link = page.locator(`main li a[href*="/admin/${list}/"]`).first();
+      if (MAY_BE_EMPTY.includes(list) && (await row.or(link).count()) === 0) return;
+      // At its edge, where no button is.
+      if ((await row.count()) > 0) await row.click({ position: { x: 3, y: 3 } });
+      else await link.click();
+      await page.waitForURL((url) => url.pathname.startsWith(`/admin/${list}/`));
+      await settle(page);
+      await expect(page.getByText('چیزی نادرست پیش رفت')).toHaveCount(0);
+      await expect(page.getByRole('heading', { name: 'بار نشد' })).toHaveCount(0);
+    });
+  }
+});
