@@ -79,9 +79,11 @@ export const dataProvider: DataProvider = {
       ids.map((id) => callForm<never>('GET', `${resource}/{id}`, { params: { id } })),
     ),
   }),
-  create: async (resource, { data }) => ({
-    data: await callForm<never>('POST', resource, { body: data }),
-  }),
+  create: async (resource, { data }) => {
+    const made = await callForm<{ id?: string | number | null }>('POST', resource, { body: data });
+    // Of what has none, such as an invitation, react-admin would refuse the answer.
+    return { data: { ...made, id: made.id ?? 'made' } as never };
+  },
   update: async (resource, { id, data }) => ({
     data: await callForm<never>('PUT', `${resource}/{id}`, { params: { id }, body: data }),
   }),
