@@ -11,6 +11,7 @@ import {
   useRecordContext,
 } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
+import { FormProblem } from './forms';
 
 /** Whether all that is wrong is said where it is wrong. */
 const standsAtFields = (error: unknown) =>
@@ -58,7 +59,10 @@ export function EditForm({ children, toolbar, ...form }: FormProps & { toolbar: 
   return (
     <Form {...form} disableInvalidFormNotification>
       <CardContent sx={{ paddingBlockEnd: { xs: '5em', sm: 2 } }}>
-        <Stack sx={{ alignItems: 'flex-start' }}>{children}</Stack>
+        <Stack sx={{ alignItems: 'flex-start' }}>
+          {children}
+          <FormProblem />
+        </Stack>
       </CardContent>
       {toolbar}
     </Form>

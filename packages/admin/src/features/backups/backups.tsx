@@ -14,7 +14,6 @@ import { useState } from 'react';
 import {
   BooleanInput,
   Confirm,
-  Form,
   FormDataConsumer,
   required,
   SaveButton,
@@ -25,6 +24,7 @@ import {
 } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { useSaveForm } from '../../actions/actions';
+import { Form } from '../../actions/forms';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { callForm } from '../../api/data-provider';

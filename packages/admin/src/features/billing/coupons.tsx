@@ -11,7 +11,6 @@ import {
   SaveButton,
   SelectArrayInput,
   SelectInput,
-  SimpleForm,
   SimpleList,
   TextInput,
   Toolbar,
@@ -19,6 +18,7 @@ import {
   useRecordContext,
 } from 'react-admin';
 import { ConfirmButton } from '../../actions/actions';
+import { SimpleForm } from '../../actions/forms';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { useIsNarrow } from '../../fields/card-list';

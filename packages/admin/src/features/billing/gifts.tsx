@@ -15,7 +15,6 @@ import {
   required,
   SaveButton,
   SelectInput,
-  SimpleForm,
   SimpleList,
   TextInput,
   Toolbar,
@@ -23,6 +22,7 @@ import {
   useRecordContext,
   useRefresh,
 } from 'react-admin';
+import { SimpleForm } from '../../actions/forms';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { useIsNarrow } from '../../fields/card-list';

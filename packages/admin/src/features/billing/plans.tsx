@@ -18,7 +18,6 @@ import {
   List,
   required,
   SaveButton,
-  SimpleForm,
   SimpleList,
   TextArrayInput,
   TextInput,
@@ -26,6 +25,7 @@ import {
   useRecordContext,
 } from 'react-admin';
 import { Conflict, EditForm, useConflict } from '../../actions/conflict';
+import { SimpleForm } from '../../actions/forms';
 import type { AdminResource } from '../../admin-resource';
 import { useIsNarrow } from '../../fields/card-list';
 import { CountField, TomanField } from '../../fields/fields';

@@ -22,7 +22,6 @@ import {
   required,
   SaveButton,
   SelectInput,
-  SimpleForm,
   SimpleList,
   TextInput,
   Toolbar,
@@ -34,6 +33,7 @@ import {
   useRefresh,
 } from 'react-admin';
 import { ConfirmButton } from '../../actions/actions';
+import { SimpleForm } from '../../actions/forms';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { useIsNarrow } from '../../fields/card-list';

@@ -17,7 +17,6 @@ import {
   List,
   required,
   SaveButton,
-  SimpleForm,
   TextInput,
   Toolbar,
   useCanAccess,
@@ -28,6 +27,7 @@ import {
 } from 'react-admin';
 import { ConfirmButton, useAction } from '../../actions/actions';
 import { Conflict, EditForm, useConflict } from '../../actions/conflict';
+import { SimpleForm } from '../../actions/forms';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { LatinInput } from '../../fields/inputs';

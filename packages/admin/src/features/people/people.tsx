@@ -15,7 +15,6 @@ import {
   required,
   SaveButton,
   SelectInput,
-  SimpleForm,
   SimpleFormIterator,
   SimpleList,
   TextInput,
@@ -23,6 +22,7 @@ import {
   useRecordContext,
 } from 'react-admin';
 import { Conflict, EditForm, useConflict } from '../../actions/conflict';
+import { SimpleForm } from '../../actions/forms';
 import type { AdminResource } from '../../admin-resource';
 import { pictureUrl } from '../../api/client';
 import { useIsNarrow } from '../../fields/card-list';

@@ -16,6 +16,7 @@ import {
   useCanAccess,
 } from 'react-admin';
 import { Conflict, useConflict } from '../../actions/conflict';
+import { FormProblem } from '../../actions/forms';
 import type { AdminResource } from '../../admin-resource';
 import { LatinInput } from '../../fields/inputs';
 import { PictureInput } from '../../fields/picture-inputs';
@@ -54,6 +55,7 @@ function SettingsToolbar() {
   const { canAccess } = useCanAccess({ action: 'edit', resource: 'settings' });
   return (
     <Toolbar sx={{ gap: 1, flexWrap: 'wrap', background: 'transparent' }}>
+      <FormProblem />
       {canAccess && <SaveButton label="ذخیره" />}
       <Button href="/" target="_blank">
         دیدن سایت

@@ -13,13 +13,13 @@ import {
   required,
   SaveButton,
   SelectInput,
-  SimpleForm,
   Toolbar,
   useNotify,
   usePermissions,
   useRedirect,
 } from 'react-admin';
 import { ConfirmButton, INCOMPLETE_ADDRESS } from '../../actions/actions';
+import { SimpleForm } from '../../actions/forms';
 import { callApi } from '../../api/client';
 import { LatinInput } from '../../fields/inputs';
 

@@ -10,13 +10,13 @@ import {
   required,
   SaveButton,
   SelectInput,
-  SimpleForm,
   SimpleList,
   Toolbar,
   usePermissions,
   useRecordContext,
 } from 'react-admin';
 import { ConfirmButton } from '../../actions/actions';
+import { SimpleForm } from '../../actions/forms';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { useIsNarrow } from '../../fields/card-list';

@@ -9,7 +9,6 @@ import {
   required,
   SaveButton,
   SelectInput,
-  SimpleForm,
   TabbedForm,
   TabbedFormTabs,
   TextInput,
@@ -19,6 +18,7 @@ import {
 } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Conflict, useConflict } from '../../actions/conflict';
+import { FormProblem, SimpleForm } from '../../actions/forms';
 import { callApi } from '../../api/client';
 import { WholeNumberInput } from '../../fields/inputs';
 import { choicesOf, FIELD_NAMES, TYPES, written } from '../../fields/title-words';
@@ -65,6 +65,7 @@ function EditToolbar() {
   const { canAccess: maySeeFiles } = useCanAccess({ action: 'list', resource: 'media' });
   return (
     <Toolbar sx={formToolbar}>
+      <FormProblem />
       <SaveButton label="ذخیره" />
       {title && <SeeAsVisitor title={title} />}
       {title && maySeeFiles && (

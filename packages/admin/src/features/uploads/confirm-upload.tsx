@@ -3,12 +3,21 @@ import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { ApiError, type CallInput } from '@parde/contract/client';
+import type { CallInput } from '@parde/contract/client';
 import { formatResolution } from '@parde/shared/digits';
-import { Form, SaveButton, TextInput, Title, useGetOne, useNotify, useRedirect } from 'react-admin';
+import {
+  type HttpError,
+  SaveButton,
+  TextInput,
+  Title,
+  useGetOne,
+  useNotify,
+  useRedirect,
+} from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { Link, useParams } from 'react-router-dom';
-import { callApi } from '../../api/client';
+import { Form } from '../../actions/forms';
+import { callForm } from '../../api/data-provider';
 import { clockWords, Parts, sizeWords } from '../../fields/fields';
 import { LoadFailed } from '../../layout/load-failed';
 import {
@@ -21,15 +30,14 @@ import {
 
 type Target = CallInput<'POST /api/admin/uploads/{id}/confirm'>['body'];
 /** As the form holds it: a subtitle needs its title to find the film. */
-type Values = Record<string, unknown> & { titleId?: number };
+type Values = Record<string, unknown> & { titleId?: number; audioLanguages: (string | null)[] };
 
 /** What is proposed: the surest title, and what the file name and the file itself say. */
 function proposalOf({ match, facts, purpose }: Upload): Values {
   const [best] = match.titles;
-  const audio = (facts?.audioLanguages ?? []).map((language, at) => [`audio${at}`, language]);
   return {
     purpose,
-    ...Object.fromEntries(audio),
+    audioLanguages: facts?.audioLanguages ?? [],
     ...(best?.isSure && { titleId: best.id }),
     season: match.season ?? (match.episode === null ? null : 1),
     episode: match.episode,
@@ -40,22 +48,14 @@ function proposalOf({ match, facts, purpose }: Upload): Values {
   };
 }
 
-function targetOf({ facts }: Upload, values: Values): Target {
+function targetOf(values: Values): Target {
   if (values.purpose !== 'film') return values as Target;
-  const audio = (facts?.audioLanguages ?? []).map((_, at) => values[`audio${at}`]);
-  const { censorship } = values;
+  const { censorship, audioLanguages } = values;
   return {
     ...values,
     isCensored: censorship === 'unknown' ? null : censorship === 'yes',
-    audioLanguages: audio.every(Boolean) ? audio : [],
+    audioLanguages: audioLanguages.every(Boolean) ? audioLanguages : [],
   } as Target;
-}
-
-/** An error of the API at the fields of the form. */
-function fieldErrors(error: unknown): Record<string, string> {
-  if (!(error instanceof ApiError)) return { root: 'سرور در دسترس نیست' };
-  const errors = Object.entries(error.body.errors ?? {});
-  return Object.fromEntries(errors.map(([field, [message = '']]) => [field, message]));
 }
 
 /** The file as it is: what was probed. */
@@ -105,16 +105,14 @@ export function ConfirmUpload() {
   if (!upload?.match) return null;
   const submit = async (values: Values) => {
     try {
-      await callApi('POST /api/admin/uploads/{id}/confirm', {
-        params: { id },
-        body: targetOf(upload, values),
-      });
+      await callForm('POST', 'uploads/{id}/confirm', { params: { id }, body: targetOf(values) });
       notify('افزوده می‌شود', { type: 'success' });
       redirect('list', 'uploads');
       return undefined;
     } catch (error) {
-      notify((error as Error).message, { type: 'error' });
-      return fieldErrors(error);
+      const { message, body } = error as HttpError;
+      notify(message, { type: 'error' });
+      return body?.errors;
     }
   };
   return (
@@ -123,7 +121,7 @@ export function ConfirmUpload() {
       <FileFacts upload={upload} />
       {upload.problem && <Alert severity="error">{upload.problem}</Alert>}
       {upload.state === 'waiting' ? (
-        <Form defaultValues={proposalOf(upload)} onSubmit={submit}>
+        <Form defaultValues={proposalOf(upload)} onSubmit={submit as never}>
           <Stack sx={{ gap: 1 }}>
             {upload.purpose === 'film' && <PurposeInput />}
             <PlaceInputs upload={upload} />

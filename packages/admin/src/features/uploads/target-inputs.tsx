@@ -144,7 +144,7 @@ export function FilmInputs({ upload }: { upload: Upload }) {
         <TextInput
           // biome-ignore lint/suspicious/noArrayIndexKey: tracks have nothing else
           key={at}
-          source={`audio${at}`}
+          source={`audioLanguages.${at}`}
           label={`زبان صدای ${formatPlain(at + 1)}`}
           helperText={language ? undefined : 'در فایل نیامده است؛ کد دوحرفی، مانند fa'}
           slotProps={{ htmlInput: { dir: 'ltr' } }}

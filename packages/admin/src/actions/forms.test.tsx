@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import {
+  ArrayInput,
+  ResourceContextProvider,
+  SaveButton,
+  SimpleFormIterator,
+  TextInput,
+} from 'react-admin';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderAdmin } from '../testing/render-admin';
+import { Form } from './forms';
+
+afterEach(cleanup);
+
+it('says what it has no input for, and can be sent again', async () => {
+  const send = vi.fn(async () => ({
+    code: 'کد درست نیست',
+    ...{ kind: 'این گونه نیست', 'planIds.0': 'این طرح نیست', 'rows.0': 'این سطر نیست' },
+  }));
+  renderAdmin(
+    <ResourceContextProvider value="coupons">
+      <Form onSubmit={send}>
+        <TextInput source="code" label="کد" />
+        <ArrayInput source="rows" defaultValue={[{ name: 'نخست' }]}>
+          <SimpleFormIterator>
+            <TextInput source="name" label="سطر" />
+          </SimpleFormIterator>
+        </ArrayInput>
+        <SaveButton label="ساختن" alwaysEnable />
+      </Form>
+    </ResourceContextProvider>,
+  );
+  const button = await screen.findByRole('button', { name: 'ساختن' });
+  fireEvent.click(button);
+  expect(await screen.findByText('این گونه نیست؛ این طرح نیست؛ این سطر نیست')).toBeTruthy();
+  expect(screen.getByText('کد درست نیست')).toBeTruthy();
+  fireEvent.click(button);
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+});

@@ -1,0 +1,60 @@
+import Alert from '@mui/material/Alert';
+import { useEffect } from 'react';
+import {
+  type FormProps,
+  Form as PlainForm,
+  SimpleForm as PlainSimpleForm,
+  type SimpleFormProps,
+} from 'react-admin';
+import { type Control, useFormContext, useFormState } from 'react-hook-form';
+
+/** Names of the form's inputs, and of those that have inputs for the parts of each row. */
+type Names = Pick<Control['_names'], 'mount' | 'array'>;
+
+/** Whether an input shows what is said of a name: its own, or that of a list as a whole, such as ordered titles. */
+const isShown = (name: string, { mount, array }: Names) =>
+  mount.has(name) || [...mount].some((input) => name.startsWith(`${input}.`) && !array.has(input));
+
+/** What the server said of names that no input shows. */
+function unshown(errors: object, names: Names, path = ''): { name: string; message: string }[] {
+  return Object.entries(errors).flatMap(([key, error]) => {
+    const name = path + key;
+    if (!error || name === 'root') return [];
+    if (typeof error.type !== 'string') return unshown(error, names, `${name}.`);
+    return isShown(name, names) ? [] : [{ name, message: error.message }];
+  });
+}
+
+/**
+ * Part of every form: what the server refused for a reason that no input can show. Left at its name, the reason would
+ * never go, and the form could not be sent again.
+ */
+export function FormProblem() {
+  const { clearErrors, control, setError } = useFormContext();
+  const { errors } = useFormState();
+  useEffect(() => {
+    const found = unshown(errors, control._names);
+    if (found.length === 0) return;
+    clearErrors(found.map(({ name }) => name));
+    const messages = new Set(found.map(({ message }) => message));
+    setError('root.unshown', { type: 'server', message: [...messages].join('؛ ') });
+  });
+  const problem = errors.root?.unshown;
+  return problem ? <Alert severity="error">{problem.message}</Alert> : null;
+}
+
+/** react-admin's, with {@link FormProblem}. */
+export const Form = ({ children, ...form }: FormProps) => (
+  <PlainForm {...form}>
+    {children}
+    <FormProblem />
+  </PlainForm>
+);
+
+/** react-admin's, with {@link FormProblem}. */
+export const SimpleForm = ({ children, ...form }: SimpleFormProps) => (
+  <PlainSimpleForm {...form}>
+    {children}
+    <FormProblem />
+  </PlainSimpleForm>
+);

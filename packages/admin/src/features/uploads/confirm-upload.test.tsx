@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { renderAdmin, stubApi } from '../../testing/render-admin';
+import { ConfirmUpload } from './confirm-upload';
+
+afterEach(cleanup);
+
+const title = { id: 5, type: 'movie', titleFa: 'ام', titleOriginal: null, year: 1931 };
+const upload = {
+  ...{ id: '0190', fileName: 'M.1931.mkv', purpose: 'film', state: 'waiting', sizeBytes: 1 },
+  ...{ problem: null, sha256: 'abc', fileId: null },
+  facts: { audioLanguages: ['de', 'fa'], pictureSubtitles: [], resolution: null },
+  match: {
+    ...{ name: 'M', year: 1931, season: null, episode: null, kind: 'original' },
+    titles: [{ ...title, isSure: true }],
+  },
+};
+
+it('says at the language of a track that it is none, and sends again', async () => {
+  const wrong = 'کد زبان دو حرف است، مانند fa';
+  const changes = stubApi(({ method, path }) => {
+    if (method === 'POST')
+      return { status: 422, body: { message: wrong, errors: { 'audioLanguages.1': [wrong] } } };
+    if (path.endsWith('/choices')) return { body: { languages: [] } };
+    if (path.includes('/titles/')) return { body: { ...title, state: 'published' } };
+    return { body: path.includes('/uploads/') ? upload : { data: [], total: 0 } };
+  });
+  renderAdmin(<ConfirmUpload />);
+  const field = await screen.findByRole('textbox', { name: 'زبان صدای ۲' });
+  const send = screen.getByRole('button', { name: 'افزودن' });
+  fireEvent.click(send);
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  fireEvent.click(send);
+  await waitFor(() => expect(changes).toHaveLength(2));
+  expect(changes[1]?.body).toMatchObject({ titleId: 5, audioLanguages: ['de', 'fa'] });
+});
