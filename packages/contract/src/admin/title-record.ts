@@ -57,6 +57,17 @@ const text = (max: number) =>
     .nullish()
     .transform((value) => value || null);
 
+const NO_LANGUAGE = 'کد زبان دو حرف است، مانند fa';
+
+/** `fa`, or with a script or region `zh-Hans`; empty is null. */
+const languageTag = z
+  .string()
+  .trim()
+  .max(10, NO_LANGUAGE)
+  .regex(/^(?:[a-z]{2,3}(?:-[a-z0-9]{2,8})*)?$/i, NO_LANGUAGE)
+  .nullish()
+  .transform((value) => value || null);
+
 const wholeNumber = (from: number, to: number, message: string) =>
   z.int(message).min(from, message).max(to, message).nullish().default(null);
 
@@ -112,7 +123,7 @@ export const titleFields = z.object({
     .array(
       z.object({
         text: z.string('نام را بنویسید').trim().min(1, 'نام را بنویسید').max(300),
-        language: text(10),
+        language: languageTag,
       }),
     )
     .max(200)

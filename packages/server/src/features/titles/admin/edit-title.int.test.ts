@@ -122,7 +122,10 @@ describe('an edit', () => {
       genres,
       countries: ['IR', 'FR'],
       languages: ['fa'],
-      aliases: [{ text: 'الف', language: null }],
+      aliases: [
+        { text: 'الف', language: null },
+        { text: '甲', language: 'zh-Hans' },
+      ],
     };
     expect(await edit(id, change)).toMatchObject(change);
     const current = await read(id);
@@ -130,6 +133,7 @@ describe('an edit', () => {
       { genres: [999_999] },
       { countries: ['QQ'] },
       { languages: ['nope'] },
+      { aliases: [{ text: 'الف', language: 'فارسی' }] },
       { externalIds: [{ source: 'imdb', externalId: 'tt0000001' }] },
       { externalIds: [{ source: 'imdb', externalId: 'nm1' }] },
       { year: 12 },
