@@ -17,17 +17,29 @@ const upload = {
   },
 };
 
+function read(path: string) {
+  if (path.endsWith('/choices')) return { languages: [{ code: 'de', titleFa: 'آلمانی' }] };
+  if (path.includes('/titles/')) return { ...title, state: 'published' };
+  return path.includes('/uploads/') ? upload : { data: [], total: 0 };
+}
+
+it('offers languages by their names, and keeps one that has none', async () => {
+  stubApi(({ path }) => ({ body: read(path) }));
+  renderAdmin(<ConfirmUpload />);
+  const first = await screen.findByRole('combobox', { name: 'زبان صدای ۱' });
+  await waitFor(() => expect(first).toHaveProperty('value', 'آلمانی'));
+  expect(screen.getByRole('combobox', { name: 'زبان صدای ۲' })).toHaveProperty('value', 'fa');
+});
+
 it('says at the language of a track that it is none, and sends again', async () => {
   const wrong = 'کد زبان دو حرف است، مانند fa';
   const changes = stubApi(({ method, path }) => {
     if (method === 'POST')
       return { status: 422, body: { message: wrong, errors: { 'audioLanguages.1': [wrong] } } };
-    if (path.endsWith('/choices')) return { body: { languages: [] } };
-    if (path.includes('/titles/')) return { body: { ...title, state: 'published' } };
-    return { body: path.includes('/uploads/') ? upload : { data: [], total: 0 } };
+    return { body: read(path) };
   });
   renderAdmin(<ConfirmUpload />);
-  const field = await screen.findByRole('textbox', { name: 'زبان صدای ۲' });
+  const field = await screen.findByRole('combobox', { name: 'زبان صدای ۲' });
   const send = screen.getByRole('button', { name: 'افزودن' });
   fireEvent.click(send);
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));

@@ -21,6 +21,7 @@ import { Link } from 'react-router-dom';
 import { callApi } from '../../api/client';
 import { pictureSubtitleWords, placeWords } from '../../fields/fields';
 import { WholeNumberInput } from '../../fields/inputs';
+import { LanguageInput } from '../../fields/language-input';
 
 export type Upload = CallOutput<'GET /api/admin/uploads/{id}'>;
 type AdminTitle = CallOutput<'GET /api/admin/titles/{id}'>;
@@ -141,13 +142,12 @@ export function FilmInputs({ upload }: { upload: Upload }) {
       <TextInput source="studio" label="استودیوی دوبله" />
       <SelectInput source="censorship" label="سانسور" choices={CENSORSHIP} validate={required()} />
       {tracks.map((language, at) => (
-        <TextInput
+        <LanguageInput
           // biome-ignore lint/suspicious/noArrayIndexKey: tracks have nothing else
           key={at}
           source={`audioLanguages.${at}`}
           label={`زبان صدای ${formatPlain(at + 1)}`}
-          helperText={language ? undefined : 'در فایل نیامده است؛ کد دوحرفی، مانند fa'}
-          slotProps={{ htmlInput: { dir: 'ltr' } }}
+          helperText={language ? undefined : 'در فایل نیامده است'}
         />
       ))}
       {files.length > 0 && (
@@ -210,11 +210,12 @@ export function SubtitleInputs({ upload }: { upload: Upload }) {
             : undefined
         }
       />
-      <TextInput
+      <LanguageInput
         source="language"
         label="زبان"
-        helperText={upload.facts?.language ? undefined : 'کد دوحرفی، مانند fa یا en'}
-        slotProps={{ htmlInput: { dir: 'ltr' } }}
+        helperText={
+          upload.facts?.language ? undefined : 'خالی: از متن پیدا می‌شود، اگر فارسی یا عربی باشد'
+        }
       />
       <TextInput source="label" label="نشان" helperText="اگر از این زبان چند زیرنویس هست" />
       <BooleanInput source="isForced" label="تنها برای جاهایی که زبان دیگری گفته می‌شود" />
