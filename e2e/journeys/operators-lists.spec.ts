@@ -41,3 +41,27 @@ test('the first row of every list opens its screen', async ({
     });
   }
 });
+
+test('the rows of tables are links, for the keyboard and for another tab', async ({
+  page,
+  context,
+}) => {
+  await signInAsOwner(context);
+  for (const list of ['titles', 'media', 'members', 'people', 'categories', 'staff', 'plans']) {
+    await test.step(list, async () => {
+      await page.goto(`/admin/${list}`);
+      await settle(page);
+      const link = page.locator('main tbody tr').first().getByRole('link').first();
+      const opened = context.waitForEvent('page');
+      await link.click({ modifiers: ['ControlOrMeta'] });
+      const tab = await opened;
+      await tab.waitForURL((url) => url.pathname.startsWith(`/admin/${list}/`));
+      await tab.close();
+      expect(new URL(page.url()).pathname).toBe(`/admin/${list}`);
+      await link.press('Enter');
+      await page.waitForURL((url) => url.pathname.startsWith(`/admin/${list}/`));
+      await page.goBack();
+      await page.waitForURL((url) => url.pathname === `/admin/${list}`);
+    });
+  }
+});

@@ -27,6 +27,7 @@ import { callApi } from '../../api/client';
 import { useIsNarrow } from '../../fields/card-list';
 import { IsolatedField, StateField, TimeField, TomanField } from '../../fields/fields';
 import { gatewayLabel, PAYMENT_STATES, paymentReason } from '../../fields/figure-words';
+import { RecordLink } from '../../fields/record-link';
 
 import { RefundDialog } from './refund-dialog';
 
@@ -83,7 +84,11 @@ function OrderList() {
         />
       ) : (
         <DataTable bulkActionButtons={false} rowClick="show">
-          <DataTable.Col label="شماره" disableSort render={(order) => formatPlain(order.id)} />
+          <DataTable.Col
+            label="شماره"
+            disableSort
+            render={(order) => <RecordLink>{formatPlain(order.id)}</RecordLink>}
+          />
           <DataTable.Col label="خریدار" disableSort>
             <MemberField />
           </DataTable.Col>

@@ -30,6 +30,7 @@ import type { AdminResource } from '../../admin-resource';
 import { useIsNarrow } from '../../fields/card-list';
 import { CountField, TomanField } from '../../fields/fields';
 import { JalaliInput, TomanInput, WholeNumberInput } from '../../fields/inputs';
+import { RecordLink } from '../../fields/record-link';
 
 function PlanList() {
   const isNarrow = useIsNarrow();
@@ -47,7 +48,11 @@ function PlanList() {
   return (
     <List exporter={false} pagination={false}>
       <DataTable bulkActionButtons={false}>
-        <DataTable.Col source="titleFa" label="نام" disableSort />
+        <DataTable.Col
+          label="نام"
+          disableSort
+          render={(plan) => <RecordLink>{plan.titleFa}</RecordLink>}
+        />
         <DataTable.Col label="روز" disableSort>
           <CountField source="days" />
         </DataTable.Col>

@@ -39,6 +39,7 @@ import { callApi } from '../../api/client';
 import { useIsNarrow } from '../../fields/card-list';
 import { CountField, IsolatedField } from '../../fields/fields';
 import { LatinInput, WholeNumberInput } from '../../fields/inputs';
+import { RecordLink } from '../../fields/record-link';
 import { formToolbar } from '../../fields/versioned';
 
 const KINDS = [
@@ -71,7 +72,9 @@ function CategoryList() {
       ) : (
         <DataTable bulkActionButtons={false}>
           <DataTable.Col source="titleFa" label="نام فارسی" disableSort>
-            <IsolatedField source="titleFa" />
+            <RecordLink>
+              <IsolatedField source="titleFa" />
+            </RecordLink>
           </DataTable.Col>
           <DataTable.Col source="titleEn" label="نام انگلیسی" disableSort>
             <IsolatedField source="titleEn" />

@@ -19,6 +19,7 @@ import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { stateFilter, useIsNarrow } from '../../fields/card-list';
 import { clockWords, Parts, placeWords, sizeWords } from '../../fields/fields';
+import { RecordLink } from '../../fields/record-link';
 import { editionWords, retryOf, StateChip } from './file-words';
 import { MediaFile } from './media-file';
 
@@ -115,7 +116,9 @@ function MediaList() {
             disableSort
             render={(file) => (
               <>
-                <bdi>{placeWords(file)}</bdi>
+                <RecordLink>
+                  <bdi>{placeWords(file)}</bdi>
+                </RecordLink>
                 <br />
                 <span style={{ opacity: 0.64 }}>{editionWords(file)}</span>
               </>

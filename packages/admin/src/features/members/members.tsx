@@ -25,6 +25,7 @@ import { callApi } from '../../api/client';
 import { stateFilter, useIsNarrow } from '../../fields/card-list';
 import { DayField, IsolatedField, SECOND_FACTOR_NAMES } from '../../fields/fields';
 import { saveFile } from '../../fields/figure-table';
+import { RecordLink } from '../../fields/record-link';
 import { MemberActions } from './member-actions';
 import { MemberTimeline } from './member-timeline';
 
@@ -102,7 +103,9 @@ function MemberList() {
       ) : (
         <DataTable rowClick="show" bulkActionButtons={false}>
           <DataTable.Col source="name" label="نام" disableSort>
-            <IsolatedField source="name" />
+            <RecordLink>
+              <IsolatedField source="name" />
+            </RecordLink>
           </DataTable.Col>
           <DataTable.Col source="email" label="ایمیل" disableSort>
             <IsolatedField source="email" />

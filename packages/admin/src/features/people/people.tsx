@@ -30,6 +30,7 @@ import { CountField, TimeField } from '../../fields/fields';
 import { ExternalIdsInput, JalaliInput, LatinInput, WholeNumberInput } from '../../fields/inputs';
 import { personName } from '../../fields/person-picker';
 import { PictureInput } from '../../fields/picture-inputs';
+import { RecordLink } from '../../fields/record-link';
 import { formToolbar, Lockable } from '../../fields/versioned';
 import { HiddenNotice, PersonActions } from './person-actions';
 
@@ -92,7 +93,9 @@ function Names() {
   if (!person) return null;
   return (
     <>
-      <bdi>{personName(person)}</bdi>
+      <RecordLink>
+        <bdi>{personName(person)}</bdi>
+      </RecordLink>
       {person.nameFa && person.nameEn && (
         <>
           <br />

@@ -27,6 +27,7 @@ import {
   StateField,
   TimeField,
 } from '../../fields/fields';
+import { RecordLink } from '../../fields/record-link';
 import { Invitations, roleChoices, StaffCreate } from './invitations';
 
 type StaffMember = CallOutput<'GET /api/admin/staff/{id}'>;
@@ -69,7 +70,11 @@ function StaffTable() {
         />
       ) : (
         <DataTable bulkActionButtons={false}>
-          <DataTable.Col source="name" label="نام" disableSort />
+          <DataTable.Col source="name" label="نام" disableSort>
+            <RecordLink>
+              <IsolatedField source="name" />
+            </RecordLink>
+          </DataTable.Col>
           <DataTable.Col source="email" label="ایمیل" disableSort>
             <IsolatedField source="email" />
           </DataTable.Col>

@@ -24,6 +24,7 @@ import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { stateFilter, useIsNarrow } from '../../fields/card-list';
 import { IsolatedField, StateField, TimeField } from '../../fields/fields';
+import { RecordLink } from '../../fields/record-link';
 import { AnswerBox } from './answer-box';
 
 const states = {
@@ -66,7 +67,9 @@ function ThreadList() {
       ) : (
         <DataTable rowClick="show" bulkActionButtons={false}>
           <DataTable.Col source="name" label="فرستنده" disableSort>
-            <IsolatedField source="name" />
+            <RecordLink>
+              <IsolatedField source="name" />
+            </RecordLink>
           </DataTable.Col>
           <DataTable.Col source="topic" label="موضوع" disableSort>
             <StateField source="topic" states={topics} />

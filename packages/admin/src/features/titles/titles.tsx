@@ -17,6 +17,7 @@ import {
 import type { AdminResource } from '../../admin-resource';
 import { useIsNarrow } from '../../fields/card-list';
 import { StateField, TimeField } from '../../fields/fields';
+import { RecordLink } from '../../fields/record-link';
 import { choicesOf, STATE_CHOICES, STATES, TYPES } from '../../fields/title-words';
 import { AddGenreButton, AddToCollectionButton } from './bulk-add';
 import { TitleCreate, TitleEdit } from './title-edit';
@@ -58,7 +59,9 @@ function Names() {
   const other = otherName(title);
   return (
     <>
-      <bdi>{title.titleFa}</bdi>
+      <RecordLink>
+        <bdi>{title.titleFa}</bdi>
+      </RecordLink>
       {other && <br />}
       {other && <bdi style={{ opacity: 0.64 }}>{other}</bdi>}
     </>
