@@ -1,3 +1,5 @@
+import { plansOf } from '../support/checkout.ts';
+import { post } from '../support/member.ts';
 import { settle, signInAsOwner } from '../support/operators.ts';
 import { fillStaffLists } from '../support/staff-lists.ts';
 import { expect, test } from '../support/test.ts';
@@ -64,4 +66,24 @@ test('the rows of tables are links, for the keyboard and for another tab', async
       await page.waitForURL((url) => url.pathname === `/admin/${list}`);
     });
   }
+});
+
+test('an order says what was bought, and leads to its buyer', async ({
+  page,
+  context,
+  openBrowser,
+  personOf,
+}) => {
+  const person = await personOf('member');
+  const member = await openBrowser({ person });
+  const { month } = await plansOf(member);
+  const ordered = await post(member, '/api/user/join2', { plan_id: month.id });
+  const { orderId } = (await ordered.json()) as { orderId: number };
+  await signInAsOwner(context);
+  await page.goto(`/admin/orders/${orderId}/show`);
+  await expect(page.getByRole('main')).toContainText(month.titleFa);
+  await expect(page.getByText('گونه', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: person.name }).click();
+  await page.waitForURL(/\/admin\/members\/\d+\/show$/);
+  await expect(page.getByRole('heading', { name: person.name }).last()).toBeVisible();
 });

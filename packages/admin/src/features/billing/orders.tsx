@@ -4,13 +4,14 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { CallOutput } from '@parde/contract/client';
-import { formatPlain } from '@parde/shared/digits';
+import { formatCount, formatPlain } from '@parde/shared/digits';
 import { formatJalaliTime } from '@parde/shared/jalali';
 import { tomanWords } from '@parde/shared/tomans';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   DataTable,
+  FunctionField,
   List,
   SearchInput,
   SelectInput,
@@ -25,7 +26,7 @@ import {
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { useIsNarrow } from '../../fields/card-list';
-import { IsolatedField, StateField, TimeField, TomanField } from '../../fields/fields';
+import { IsolatedField, StateField, ThingLink, TimeField, TomanField } from '../../fields/fields';
 import { gatewayLabel, PAYMENT_STATES, paymentReason } from '../../fields/figure-words';
 import { RecordLink } from '../../fields/record-link';
 
@@ -214,8 +215,28 @@ function OrderShow() {
     <Show>
       <SimpleShowLayout>
         <StateField source="state" label="وضعیت" states={STATES} />
-        <MemberField />
+        <FunctionField<Order>
+          label="خریدار"
+          render={({ member }) =>
+            member ? (
+              <ThingLink kind="member" id={member.id}>
+                <MemberField />
+              </ThingLink>
+            ) : (
+              <MemberField />
+            )
+          }
+        />
         <IsolatedField source="member.email" label="ایمیل" />
+        <FunctionField<Order>
+          label="طرح"
+          render={({ planTitle, days }) => (
+            <>
+              <bdi>{planTitle}</bdi>، {formatCount(days)} روز
+            </>
+          )}
+        />
+        <FunctionField<Order> label="گونه" render={({ kind }) => KINDS[kind]} />
         <TimeField source="createdAt" label="زمان سفارش" />
         <TimeField source="paidAt" label="زمان پرداخت" />
         <TimeField source="endsAt" label="اشتراک تا" />
