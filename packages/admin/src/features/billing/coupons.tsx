@@ -17,6 +17,7 @@ import {
   useGetList,
   useRecordContext,
 } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
 import { ConfirmButton } from '../../actions/actions';
 import { SimpleForm } from '../../actions/forms';
 import type { AdminResource } from '../../admin-resource';
@@ -97,7 +98,27 @@ function PlansInput() {
   );
 }
 
-function CouponCreate() {
+/** Per cents are no tomans: with another kind the value begins anew. */
+function KindInput() {
+  const { setValue } = useFormContext();
+  return (
+    <SelectInput
+      source="kind"
+      label="گونه"
+      choices={[
+        { id: 'percent', name: 'درصدی' },
+        { id: 'fixed', name: 'مبلغ ثابت' },
+      ]}
+      validate={required()}
+      onChange={() => {
+        setValue('value', null);
+        setValue('most', null);
+      }}
+    />
+  );
+}
+
+export function CouponCreate() {
   return (
     <Create redirect="list">
       <SimpleForm
@@ -109,15 +130,7 @@ function CouponCreate() {
         }
       >
         <LatinInput source="code" label="کد" validate={required()} helperText="حرف و رقم لاتین" />
-        <SelectInput
-          source="kind"
-          label="گونه"
-          choices={[
-            { id: 'percent', name: 'درصدی' },
-            { id: 'fixed', name: 'مبلغ ثابت' },
-          ]}
-          validate={required()}
-        />
+        <KindInput />
         <FormDataConsumer>
           {({ formData }) =>
             formData.kind === 'fixed' ? (

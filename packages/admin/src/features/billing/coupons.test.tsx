@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { ResourceContextProvider } from 'react-admin';
+import { afterEach, expect, test } from 'vitest';
+import { renderAdmin, stubApi } from '../../testing/render-admin';
+import { CouponCreate, worth } from './coupons';
+
+afterEach(cleanup);
+
+test('a discount is shown as it was typed: per cent, or tomans of its rials', () => {
+  expect(worth({ kind: 'percent', value: 20 })).toBe('۲۰٪');
+  expect(worth({ kind: 'fixed', value: 500_000 })).toContain('۵۰٬۰۰۰');
+});
+
+test('per cents do not become tomans with another kind', async () => {
+  stubApi(() => ({ body: { data: [], total: 0 } }));
+  renderAdmin(
+    <ResourceContextProvider value="coupons">
+      <CouponCreate />
+    </ResourceContextProvider>,
+  );
+  const percent = await screen.findByRole('textbox', { name: /^درصد/ });
+  fireEvent.change(percent, { target: { value: '۲۰' } });
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: /^گونه/ }));
+  fireEvent.click(await screen.findByRole('option', { name: 'مبلغ ثابت' }));
+  const tomans = await screen.findByRole('textbox', { name: /^تخفیف به تومان/ });
+  expect(tomans).toHaveProperty('value', '');
+});
