@@ -52,12 +52,12 @@ export function useConflict() {
 }
 
 /**
- * A form of one page: what is wrong with its fields is said there alone. It holds {@link Conflict}, which leads there.
+ * A form of one page: what is wrong with its fields is said there alone, and who leaves it with changes is asked. It holds {@link Conflict}, which leads there.
  * react-admin's SimpleForm would also give the option that silences its toast to the DOM, where React complains of it.
  */
 export function EditForm({ children, toolbar, ...form }: FormProps & { toolbar: ReactNode }) {
   return (
-    <Form {...form} disableInvalidFormNotification>
+    <Form {...form} warnWhenUnsavedChanges disableInvalidFormNotification>
       <CardContent sx={{ paddingBlockEnd: { xs: '5em', sm: 2 } }}>
         <Stack sx={{ alignItems: 'flex-start' }}>
           {children}

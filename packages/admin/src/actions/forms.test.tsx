@@ -7,9 +7,10 @@ import {
   SimpleFormIterator,
   TextInput,
 } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderAdmin } from '../testing/render-admin';
-import { Form } from './forms';
+import { Form, SimpleForm } from './forms';
 
 afterEach(cleanup);
 
@@ -37,4 +38,24 @@ it('says what it has no input for, and can be sent again', async () => {
   expect(screen.getByText('کد درست نیست')).toBeTruthy();
   fireEvent.click(button);
   await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+});
+
+it('asks who leaves it with changes', async () => {
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
+  location.hash = '#/coupons/create';
+  renderAdmin(
+    <>
+      <Link to="/coupons">فهرست</Link>
+      <SimpleForm toolbar={false}>
+        <TextInput source="code" label="کد" />
+      </SimpleForm>
+    </>,
+  );
+  const field = await screen.findByRole('textbox', { name: 'کد' });
+  fireEvent.change(field, { target: { value: 'NOWRUZ' } });
+  fireEvent.click(screen.getByRole('link', { name: 'فهرست' }));
+  await waitFor(() => expect(confirm).toHaveBeenCalledTimes(1));
+  expect(location.hash).toBe('#/coupons/create');
+  confirm.mockRestore();
+  location.hash = '';
 });

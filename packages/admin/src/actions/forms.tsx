@@ -51,9 +51,9 @@ export const Form = ({ children, ...form }: FormProps) => (
   </PlainForm>
 );
 
-/** react-admin's, with {@link FormProblem}. */
+/** react-admin's, with {@link FormProblem}; who leaves it with changes is asked. */
 export const SimpleForm = ({ children, ...form }: SimpleFormProps) => (
-  <PlainSimpleForm {...form}>
+  <PlainSimpleForm warnWhenUnsavedChanges {...form}>
     {children}
     <FormProblem />
   </PlainSimpleForm>

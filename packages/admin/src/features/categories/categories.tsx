@@ -236,7 +236,7 @@ function NameInputs() {
 function CategoryEdit() {
   return (
     <Edit mutationMode="pessimistic" redirect="list">
-      <SimpleForm toolbar={<EditToolbar />} warnWhenUnsavedChanges>
+      <SimpleForm toolbar={<EditToolbar />}>
         <NameInputs />
       </SimpleForm>
     </Edit>

@@ -202,7 +202,7 @@ export function CollectionEdit({ id }: { id?: number }) {
       redirect={false}
       mutationOptions={mutationOptions}
     >
-      <EditForm toolbar={<EditToolbar />} warnWhenUnsavedChanges>
+      <EditForm toolbar={<EditToolbar />}>
         <Conflict current={current} thing="این مجموعه" names={NAMES} written={written} />
         <NameInputs />
         <TitlesInput />

@@ -173,7 +173,7 @@ function PersonEdit() {
   const { current, mutationOptions } = useConflict();
   return (
     <Edit mutationMode="pessimistic" redirect={false} mutationOptions={mutationOptions}>
-      <EditForm toolbar={<EditToolbar />} warnWhenUnsavedChanges>
+      <EditForm toolbar={<EditToolbar />}>
         <Conflict current={current} thing="این شخص" names={FIELD_NAMES} written={written} />
         <HiddenNotice />
         <Field field="nameFa">

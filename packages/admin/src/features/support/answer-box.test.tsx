@@ -6,7 +6,10 @@ import { afterEach, expect, it } from 'vitest';
 import { renderAdmin, stubApi } from '../../testing/render-admin';
 import { AnswerBox } from './answer-box';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
 
 const reply = (id: number, author: string, body: string) => ({
   ...{ id, isFromStaff: true, author, body, createdAt: '2026-01-01T00:00:00Z' },
@@ -41,4 +44,23 @@ it('keeps the text, shows what a colleague answered meanwhile, and sends it all 
     { body: 'پاسخ من', close: false, replies: 0 },
     { body: 'پاسخ من', close: false, replies: 1 },
   ]);
+});
+
+it('keeps what is written for each message, until it is sent', async () => {
+  stubApi(({ method }) => ({
+    body: method === 'GET' ? { version: 0, replies: [] } : thread([reply(1, 'من', 'پاسخ من')]),
+  }));
+  const box = () => screen.findByRole('textbox', { name: 'پاسخ' });
+  renderAdmin(<AnswerBox thread={thread([])} />);
+  fireEvent.change(await box(), { target: { value: 'پاسخ من' } });
+  cleanup();
+  renderAdmin(<AnswerBox thread={{ ...thread([]), id: 5 }} />);
+  expect(await box()).toHaveProperty('value', '');
+  cleanup();
+  renderAdmin(<AnswerBox thread={thread([])} />);
+  const again = await box();
+  expect(again).toHaveProperty('value', 'پاسخ من');
+  fireEvent.click(screen.getByRole('button', { name: 'فرستادن پاسخ' }));
+  await waitFor(() => expect(again).toHaveProperty('value', ''));
+  expect(sessionStorage).toHaveLength(0);
 });

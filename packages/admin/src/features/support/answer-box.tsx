@@ -16,7 +16,7 @@ import { ApiError } from '@parde/contract/client';
 import { formatPlain } from '@parde/shared/digits';
 import { MAX_SUPPORT_MESSAGE } from '@parde/shared/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useRefresh } from 'react-admin';
 import { fieldError, useAction } from '../../actions/actions';
 import { callApi } from '../../api/client';
@@ -150,10 +150,20 @@ function Meanwhile({ messages, sender }: MeanwhileProps) {
   );
 }
 
+/** Text that is still there when its screen is opened again, until the tab is closed. */
+function useDraft(name: string) {
+  const [text, setText] = useState(() => sessionStorage.getItem(name) ?? '');
+  useEffect(() => {
+    if (text === '') sessionStorage.removeItem(name);
+    else sessionStorage.setItem(name, text);
+  }, [name, text]);
+  return [text, setText] as const;
+}
+
 /** The box stays at the bottom of a phone's screen, where the thumb is. */
 export function AnswerBox({ thread }: { thread: FullSupportThread }) {
   const { id, name: sender } = thread;
-  const [body, setBody] = useState('');
+  const [body, setBody] = useDraft(`answer-${id}`);
   /** Messages that the text here knows of, and those that came while it was written. */
   const [known, setKnown] = useState(thread.thread.length);
   const [theirs, setTheirs] = useState<FullSupportThread['thread']>([]);
