@@ -1,6 +1,8 @@
 import GiftIcon from '@mui/icons-material/CardGiftcardOutlined';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import CardContent from '@mui/material/CardContent';
+import Stack from '@mui/material/Stack';
 import type { CallOutput } from '@parde/contract/client';
 import { formatCount } from '@parde/shared/digits';
 import { useMutation } from '@tanstack/react-query';
@@ -22,7 +24,9 @@ import {
   useRecordContext,
   useRefresh,
 } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { SimpleForm } from '../../actions/forms';
+import { useLeaveQuestion } from '../../actions/leave-question';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { useIsNarrow } from '../../fields/card-list';
@@ -31,6 +35,8 @@ import { JalaliInput, WholeNumberInput } from '../../fields/inputs';
 
 type Batch = CallOutput<'GET /api/admin/gifts'>['data'][number];
 type Issued = CallOutput<'POST /api/admin/gifts'>;
+
+const SHOWN_CODES = 20;
 
 function RevokeButton() {
   const batch = useRecordContext<Batch>();
@@ -109,42 +115,76 @@ function GiftList() {
   );
 }
 
-function GiftCreate() {
+/** Codes that nobody can see again: who leaves before they were kept is asked. */
+function IssuedCodes({ issued: { id, codes } }: { issued: Issued }) {
+  const [isKept, setKept] = useState(false);
+  const notify = useNotify();
+  useLeaveQuestion(!isKept, 'این کدها دیگر دیده نمی‌شوند و هنوز برشان نداشته‌اید. بیرون می‌روید؟');
+  const copy = async () => {
+    await navigator.clipboard.writeText(codes.join('\n'));
+    setKept(true);
+    notify('کدها رونوشت شدند', { type: 'success' });
+  };
+  return (
+    <CardContent sx={{ display: 'grid', gap: 2 }}>
+      <Alert severity="success">
+        {formatCount(codes.length)} کد ساخته شد؛ فقط همین یک بار دیده می‌شوند:
+        <br />
+        <bdi>{codes.slice(0, SHOWN_CODES).join(' · ')}</bdi>
+        {codes.length > SHOWN_CODES && ` و ${formatCount(codes.length - SHOWN_CODES)} کد دیگر`}
+      </Alert>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+        <Button
+          variant="contained"
+          onClick={() => {
+            downloadCSV(`code\n${codes.join('\n')}\n`, id);
+            setKept(true);
+          }}
+        >
+          گرفتن CSV
+        </Button>
+        {/* Browsers have none on a site without https. */}
+        {navigator.clipboard && (
+          <Button variant="outlined" onClick={copy}>
+            رونوشت همه
+          </Button>
+        )}
+        <Button component={Link} to="/gifts" color="inherit">
+          رفتن به فهرست
+        </Button>
+      </Stack>
+    </CardContent>
+  );
+}
+
+export function GiftCreate() {
   const [issued, setIssued] = useState<Issued | null>(null);
   return (
     <Create mutationOptions={{ onSuccess: setIssued as never }} title="هدیه‌های تازه">
-      <SimpleForm
-        defaultValues={{ count: 10, maxUses: 1 }}
-        toolbar={
-          <Toolbar>
-            <SaveButton label="ساختن هدیه‌ها" />
-          </Toolbar>
-        }
-      >
-        {issued && (
-          <Alert
-            severity="success"
-            action={
-              <Button onClick={() => downloadCSV(`code\n${issued.codes.join('\n')}\n`, issued.id)}>
-                گرفتن CSV
-              </Button>
-            }
-          >
-            {formatCount(issued.codes.length)} کد ساخته شد؛ فقط همین یک بار دیده می‌شوند:
-            <br />
-            <bdi>{issued.codes.slice(0, 20).join(' · ')}</bdi>
-          </Alert>
-        )}
-        <TextInput source="batch" label="نام این دسته" validate={required()} />
-        <ReferenceInput source="planId" reference="plans">
-          <SelectInput label="طرح" optionText="titleFa" validate={required()} />
-        </ReferenceInput>
-        <WholeNumberInput source="count" label="چند هدیه" validate={required()} />
-        <WholeNumberInput source="days" label="چند روز" helperText="خالی یعنی روزهای همان طرح" />
-        <WholeNumberInput source="maxUses" label="هر هدیه چند بار" validate={required()} />
-        <JalaliInput withTime source="expiresAt" label="از این روز کار نکند" />
-      </SimpleForm>
+      {issued ? <IssuedCodes issued={issued} /> : <GiftForm />}
     </Create>
+  );
+}
+
+function GiftForm() {
+  return (
+    <SimpleForm
+      defaultValues={{ count: 10, maxUses: 1 }}
+      toolbar={
+        <Toolbar>
+          <SaveButton label="ساختن هدیه‌ها" />
+        </Toolbar>
+      }
+    >
+      <TextInput source="batch" label="نام این دسته" validate={required()} />
+      <ReferenceInput source="planId" reference="plans">
+        <SelectInput label="طرح" optionText="titleFa" validate={required()} />
+      </ReferenceInput>
+      <WholeNumberInput source="count" label="چند هدیه" validate={required()} />
+      <WholeNumberInput source="days" label="چند روز" helperText="خالی یعنی روزهای همان طرح" />
+      <WholeNumberInput source="maxUses" label="هر هدیه چند بار" validate={required()} />
+      <JalaliInput withTime source="expiresAt" label="از این روز کار نکند" />
+    </SimpleForm>
   );
 }
 

@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { ResourceContextProvider } from 'react-admin';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderAdmin, stubApi } from '../../testing/render-admin';
+import { GiftCreate } from './gifts';
+
+afterEach(cleanup);
+
+it('asks before codes are left that nobody has kept, and not once they are copied', async () => {
+  const plan = { id: 1, titleFa: 'یک‌ماهه' };
+  const codes = ['AAAA-BBBB', 'CCCC-DDDD'];
+  stubApi(({ method }) => ({
+    body: method === 'POST' ? { id: 'nowruz', codes } : { data: [plan], total: 1 },
+  }));
+  const writeText = vi.fn(async () => {});
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
+  renderAdmin(
+    <ResourceContextProvider value="gifts">
+      <GiftCreate />
+    </ResourceContextProvider>,
+  );
+  const name = await screen.findByRole('textbox', { name: /^نام این دسته/ });
+  fireEvent.change(name, { target: { value: 'nowruz' } });
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: /^طرح/ }));
+  fireEvent.click(await screen.findByRole('option', { name: plan.titleFa }));
+  fireEvent.click(screen.getByRole('button', { name: 'ساختن هدیه‌ها' }));
+  expect((await screen.findByText(/AAAA-BBBB/)).textContent).toContain('CCCC-DDDD');
+  expect(screen.queryByRole('textbox', { name: /^نام این دسته/ })).toBeNull();
+
+  const leave = () => fireEvent.click(screen.getByRole('link', { name: 'رفتن به فهرست' }));
+  leave();
+  await waitFor(() => expect(confirm).toHaveBeenCalledTimes(1));
+  expect(location.hash).not.toContain('gifts');
+  fireEvent.click(screen.getByRole('button', { name: 'رونوشت همه' }));
+  await screen.findByText('کدها رونوشت شدند');
+  expect(writeText).toHaveBeenCalledWith('AAAA-BBBB\nCCCC-DDDD');
+  leave();
+  await waitFor(() => expect(location.hash).toContain('gifts'));
+  expect(confirm).toHaveBeenCalledTimes(1);
+  confirm.mockRestore();
+});
