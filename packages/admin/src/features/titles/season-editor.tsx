@@ -14,7 +14,7 @@ import type { AdminSeason, AdminSeasons } from '@parde/contract';
 import { ApiError } from '@parde/contract/client';
 import { toLatinDigits, toPersianDigits } from '@parde/shared/digits';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import {
   BooleanInput,
   required,
@@ -23,7 +23,9 @@ import {
   TextInput,
   Toolbar,
   useNotify,
+  useTranslate,
 } from 'react-admin';
+import { useFormState } from 'react-hook-form';
 import { ConfirmButton, fieldError, rowErrors, useFailure } from '../../actions/actions';
 import { callApi } from '../../api/client';
 import { ExternalIdsInput, JalaliInput, LatinInput, WholeNumberInput } from '../../fields/inputs';
@@ -49,6 +51,13 @@ const EPISODE_FIELDS = {
   ...{ isFree: 'رایگان برای همه', externalIds: 'شناسه‌های بیرونی' },
 };
 
+/** Tells what is around a form whether something was changed in it. */
+function Changed({ of: isChanged }: { of: RefObject<boolean> }) {
+  const { isDirty } = useFormState();
+  isChanged.current = isDirty;
+  return null;
+}
+
 interface EpisodeDialogProps {
   episode: Episode;
   /** What the server said of its fields. */
@@ -64,8 +73,16 @@ function EpisodeDialog({ episode, errors, onClose, onDone }: EpisodeDialogProps)
       Object.entries(errors).map(([field, message]) => [field, { type: 'server', message }]),
     ),
   );
+  const isChanged = useRef(false);
+  const translate = useTranslate();
+  const leave = (_: object, way: 'backdropClick' | 'escapeKeyDown') => {
+    const mayClose =
+      !isChanged.current ||
+      (way === 'escapeKeyDown' && window.confirm(translate('ra.message.unsaved_changes')));
+    if (mayClose) onClose();
+  };
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm">
+    <Dialog open onClose={leave} fullWidth maxWidth="sm">
       <DialogTitle>{episode.id === null ? 'قسمت تازه' : episodeName(episode)}</DialogTitle>
       <DialogContent>
         <SimpleForm
@@ -83,6 +100,7 @@ function EpisodeDialog({ episode, errors, onClose, onDone }: EpisodeDialogProps)
             </Toolbar>
           }
         >
+          <Changed of={isChanged} />
           <WholeNumberInput source="number" label={EPISODE_FIELDS.number} validate={required()} />
           <TextInput source="titleFa" label={EPISODE_FIELDS.titleFa} />
           <LatinInput source="titleEn" label={EPISODE_FIELDS.titleEn} />
@@ -116,16 +134,28 @@ interface SeasonEditorProps {
   season: AdminSeason;
   isNew: boolean;
   onSaved: (all: AdminSeasons) => void;
+  /** Whether something is changed here that is not saved. */
+  onUnsaved?: (isUnsaved: boolean) => void;
 }
 
 /** One season: what is changed here is saved together. */
-export function SeasonEditor({ titleId, version, season, isNew, onSaved }: SeasonEditorProps) {
+export function SeasonEditor(props: SeasonEditorProps) {
+  const { titleId, version, season, isNew, onSaved, onUnsaved } = props;
   const [number, setNumber] = useState(digits(season.number));
   const [titleFa, setTitleFa] = useState(season.titleFa ?? '');
   const [episodes, setEpisodes] = useState<Episode[]>(season.episodes);
   /** Of theirs, when somebody else was faster. */
   const [theirVersion, setTheirVersion] = useState<number | null>(null);
   const [opened, setOpened] = useState<{ index: number | null; episode: Episode } | null>(null);
+  const isUnsaved =
+    number !== digits(season.number) ||
+    titleFa !== (season.titleFa ?? '') ||
+    JSON.stringify(episodes) !== JSON.stringify(season.episodes);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what changes here is told
+  useEffect(() => {
+    onUnsaved?.(isUnsaved);
+    return () => onUnsaved?.(false);
+  }, [isUnsaved]);
   const notify = useNotify();
   const fail = useFailure(['number', 'titleFa', 'episodes']);
   const params = { id: titleId, number: season.number };

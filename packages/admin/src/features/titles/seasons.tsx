@@ -13,6 +13,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCanAccess, useRecordContext, useRefresh } from 'react-admin';
 import { useFormState } from 'react-hook-form';
+import { LeaveQuestion } from '../../actions/leave-question';
 import { callApi } from '../../api/client';
 import { Lockable } from '../../fields/versioned';
 import { LoadFailed } from '../../layout/load-failed';
@@ -28,6 +29,7 @@ export function Seasons() {
   const { isDirty } = useFormState();
   const { canAccess: mayEdit } = useCanAccess({ action: 'edit', resource: 'titles' });
   const [added, setAdded] = useState<number | null>(null);
+  const [unsaved, setUnsaved] = useState<readonly number[]>([]);
   const keyOf = (version: number) => ['titles', id, 'seasons', version];
   const client = useQueryClient();
   const refresh = useRefresh();
@@ -52,6 +54,7 @@ export function Seasons() {
   return (
     <Lockable field="seasons" name="فصل‌ها">
       <Box sx={{ width: '100%' }}>
+        {unsaved.length > 0 && <LeaveQuestion within={`/titles/${id}`} />}
         {isDirty && (
           <Alert severity="info" sx={{ mb: 2 }}>
             نخست تغییرهای بخش‌های دیگر را ذخیره کنید، سپس فصل‌ها را.
@@ -64,7 +67,7 @@ export function Seasons() {
           <Accordion
             key={season.number}
             defaultExpanded={season.number === added || shown.length === 1}
-            slotProps={{ heading: { component: 'h2' }, transition: { unmountOnExit: true } }}
+            slotProps={{ heading: { component: 'h2' }, transition: { mountOnEnter: true } }}
             disableGutters
           >
             <AccordionSummary expandIcon={<ExpandMoreIcon />}>
@@ -77,6 +80,11 @@ export function Seasons() {
                 )}
                 <Typography variant="caption" color="text.secondary" component="div">
                   {digits(season.episodes.length)} قسمت
+                  {unsaved.includes(season.number) && (
+                    <Typography component="span" variant="caption" color="warning.main">
+                      {' · '}ذخیره نشده
+                    </Typography>
+                  )}
                 </Typography>
               </span>
             </AccordionSummary>
@@ -93,6 +101,12 @@ export function Seasons() {
                   season={season}
                   isNew={season.number === added && isFresh}
                   onSaved={onSaved}
+                  onUnsaved={(isUnsaved) =>
+                    setUnsaved((before) => [
+                      ...before.filter((number) => number !== season.number),
+                      ...(isUnsaved ? [season.number] : []),
+                    ])
+                  }
                 />
               </fieldset>
             </AccordionDetails>

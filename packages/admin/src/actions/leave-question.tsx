@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { useBlocker, useTranslate } from 'react-admin';
+import { useBeforeUnload } from 'react-router-dom';
+
+/**
+ * Asks, as react-admin's forms do, before the screen is left. It is rendered while something is not saved: of several
+ * a router hears the last alone.
+ */
+export function LeaveQuestion({ within }: { within: string }) {
+  const translate = useTranslate();
+  const blocker = useBlocker(
+    ({ nextLocation: { pathname } }) => !`${pathname}/`.startsWith(`${within}/`),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each try to leave
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    if (window.confirm(translate('ra.message.unsaved_changes'))) blocker.proceed?.();
+    else blocker.reset?.();
+  }, [blocker.state]);
+  useBeforeUnload((event) => event.preventDefault());
+  return null;
+}
