@@ -19,9 +19,10 @@ const standsAtFields = (error: unknown) =>
 
 /** Moves the focus to the first field with a problem, or to its sentence where it takes none. */
 function focusProblem(): void {
-  const found = document.querySelector<HTMLElement>(
+  const problems = document.querySelectorAll<HTMLElement>(
     'form [aria-invalid="true"], form .MuiFormHelperText-root.Mui-error',
   );
+  const found = [...problems].find((problem) => !problem.closest('[hidden]'));
   if (!found) return;
   if (!found.hasAttribute('aria-invalid')) found.tabIndex = -1;
   found.focus();

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker, useTranslate } from 'react-admin';
+import { useFormState } from 'react-hook-form';
 import { useBeforeUnload } from 'react-router-dom';
 
 /**
@@ -19,4 +20,10 @@ export function LeaveQuestion({ within }: { within: string }) {
   }, [blocker.state]);
   useBeforeUnload((event) => event.preventDefault());
   return null;
+}
+
+/** The same inside a form, where several are on one screen. */
+export function FormLeaveQuestion({ within }: { within: string }) {
+  const { isDirty } = useFormState();
+  return isDirty && <LeaveQuestion within={within} />;
 }

@@ -17,11 +17,13 @@ import {
   Edit,
   SaveButton,
   SimpleForm,
+  Title,
   Toolbar,
   useInput,
   useRecordContext,
 } from 'react-admin';
 import { Conflict, EditForm, useConflict } from '../../actions/conflict';
+import { FormLeaveQuestion } from '../../actions/leave-question';
 import type { AdminResource } from '../../admin-resource';
 import { OrderedList, problemsOfRow, RowProblems } from '../../fields/ordered-list';
 import { TitleLine, TitlePicker } from '../../fields/title-picker';
@@ -148,12 +150,13 @@ export function Slides() {
     <Edit
       resource="front-page"
       id="slides"
-      title="صفحهٔ نخست"
+      title={false}
       mutationMode="pessimistic"
       redirect={false}
       mutationOptions={mutationOptions}
     >
-      <EditForm toolbar={<FrontPageToolbar />} warnWhenUnsavedChanges>
+      <EditForm toolbar={<FrontPageToolbar />}>
+        <FormLeaveQuestion within="/front-page" />
         <Conflict current={current} thing="اسلایدها" names={NAMES} written={written} />
         <SlidesInput />
         <LockInput />
@@ -166,6 +169,7 @@ function FrontPageScreen() {
   const [shown, setShown] = useState<'slides' | 'rows'>('slides');
   return (
     <>
+      <Title title="صفحهٔ نخست" />
       <Tabs
         value={shown}
         onChange={(_, value) => setShown(value)}
@@ -175,7 +179,13 @@ function FrontPageScreen() {
         <Tab value="slides" label="اسلایدها" />
         <Tab value="rows" label="ردیف‌ها" />
       </Tabs>
-      {shown === 'slides' ? <Slides /> : <FrontRows />}
+      {/* Both stay, with what is not saved. */}
+      <div hidden={shown !== 'slides'}>
+        <Slides />
+      </div>
+      <div hidden={shown !== 'rows'}>
+        <FrontRows />
+      </div>
     </>
   );
 }

@@ -26,6 +26,7 @@ import {
   useInput,
 } from 'react-admin';
 import { Conflict, EditForm, useConflict } from '../../actions/conflict';
+import { FormLeaveQuestion } from '../../actions/leave-question';
 import { callApi } from '../../api/client';
 import { OrderedList, problemsOfRow, RowProblems } from '../../fields/ordered-list';
 import { FrontPageToolbar, SHOWN_TIMES, ShownTimes, timeOf } from './shown-times';
@@ -217,12 +218,13 @@ export function FrontRows() {
     <Edit
       resource="front-page"
       id="rows"
-      title="صفحهٔ نخست"
+      title={false}
       mutationMode="pessimistic"
       redirect={false}
       mutationOptions={mutationOptions}
     >
-      <EditForm toolbar={<FrontPageToolbar />} warnWhenUnsavedChanges>
+      <EditForm toolbar={<FrontPageToolbar />}>
+        <FormLeaveQuestion within="/front-page" />
         <Conflict current={current} thing="ردیف‌ها" names={{ rows: 'ردیف‌ها' }} written={written} />
         <RowsInput />
       </EditForm>
