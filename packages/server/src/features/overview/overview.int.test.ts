@@ -71,7 +71,19 @@ describe('the overview', () => {
       payload: { isOn: true, merchant: 'zibal' },
     });
     await owner.post('/api/admin/connections/mail/test');
+    expect(stepsOf(await overviewOf())).toEqual(['name', 'gateway']);
+    const setMailHost = (host: string | null) =>
+      owner.call({
+        method: 'PUT',
+        url: '/api/admin/connections/mail',
+        payload: { host, fromName: 'سینما', fromAddress: 'no-reply@cinema.example' },
+      });
+    await setMailHost('mail.example');
+    expect(stepsOf(await overviewOf())).toEqual(['name', 'gateway']);
+    await owner.post('/api/admin/connections/mail/test');
     expect(stepsOf(await overviewOf())).toEqual(['name', 'gateway', 'mail']);
+    await setMailHost(null);
+    expect(stepsOf(await overviewOf())).toEqual(['name', 'gateway']);
     await t.loadSample();
     expect(stepsOf(await overviewOf())).toContain('title');
     await owner.post('/api/admin/backups', {});

@@ -8,6 +8,7 @@ import { readSite } from '../../db/read-models/site.ts';
 import { isoTime } from '../../db/time.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { SITE_NAME } from '../../domain/site-defaults.ts';
+import { hasMailServer } from '../../integrations/mail/site-mailer.ts';
 import { findEnabledGateways } from '../../integrations/payments/gateways.ts';
 import { withStoredGateways } from '../../integrations/payments/stored-gateways.ts';
 import { isLivePlayback } from '../billing/entitlements/access.ts';
@@ -61,17 +62,19 @@ async function readCounts({ db, clock }: OverviewDeps) {
 /** The state of the site on one screen, as far as the role may see it. */
 export async function getOverview(deps: OverviewDeps, role: Role): Promise<Overview> {
   const { db, config, storage } = deps;
-  const [counts, site, effective, findings] = await Promise.all([
+  const [counts, site, effective, findings, hasServer] = await Promise.all([
     readCounts(deps),
     readSite(db, config),
     withStoredGateways(config, db),
     checkThisMachine(deps),
+    hasMailServer(db, config),
   ]);
   const gateways = await findEnabledGateways(db, effective);
   const done = {
     name: site.value.name !== SITE_NAME,
     gateway: gateways.some((name) => name !== 'sandbox'),
-    mail: counts.hasMailTest,
+    // What was tested was the server, which may be gone.
+    mail: counts.hasMailTest && hasServer,
     title: counts.hasTitle,
     film: counts.hasFilm,
     backup: counts.backup !== null,

@@ -151,6 +151,12 @@ describe('mail', () => {
   const mail = { to: 'reza@example.com', subject: 'x', html: '<p>x', text: 'x' };
   const mailer = () => createSiteMailer(t.config, t.database.db, pino({ level: 'silent' }));
 
+  it('is no success of a test while there is no server', async () => {
+    const { body } = await owner.post<{ ok: boolean; message: string }>(`${URL}/mail/test`);
+    expect(body.ok).toBe(false);
+    expect(body.message).toContain('سرور ایمیلی تنظیم نشده است');
+  });
+
   it('goes through the server that staff set, from the next one on', async () => {
     const passwords: unknown[] = [];
     inbox = await openSmtpInbox({

@@ -11,6 +11,7 @@ import { notFound } from '../../domain/app-error.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { findTmdbKey, tmdbRequest } from '../../importers/sources/tmdb.ts';
 import type { Mailer } from '../../integrations/mail/mailer.ts';
+import { hasMailServer } from '../../integrations/mail/site-mailer.ts';
 import { testMail } from '../../integrations/mail/templates/staff-mails.ts';
 import { createGateways, GATEWAY_TITLES } from '../../integrations/payments/gateways.ts';
 import { withStoredGateways } from '../../integrations/payments/stored-gateways.ts';
@@ -57,7 +58,7 @@ const MAIL_FAILURES: Record<string, string> = {
 /** A failure without what could contain a password. */
 const detailOf = (error: unknown) => (error as { response?: string }).response ?? null;
 
-/** Sends a mail to the member of staff who asks. */
+/** Sends a mail to the member of staff who asks. Without a server it becomes a file, and nobody has it. */
 export async function tryMail(
   deps: TestDeps,
   actor: Actor,
@@ -75,6 +76,11 @@ export async function tryMail(
       MAIL_FAILURES[(error as { code?: string }).code ?? ''] ??
       'نامه فرستاده نشد؛ تنظیمات سرور ایمیل را بررسی کنید';
     return audited(deps, actor, 'mail', { ok: false, message, detail: detailOf(error) });
+  }
+  if (!(await hasMailServer(db, config))) {
+    const message =
+      'سرور ایمیلی تنظیم نشده است: نامه‌ها پرونده‌ای در پوشهٔ داده‌ها می‌شوند و به کسی نمی‌رسند';
+    return audited(deps, actor, 'mail', { ok: false, message, detail: null });
   }
   const message = `نامه به ${member.email} فرستاده شد؛ اگر نیامد، پوشهٔ هرزنامه را هم ببینید`;
   return audited(deps, actor, 'mail', { ok: true, message, detail: null });

@@ -67,6 +67,11 @@ async function findSmtpUrl(db: Db, { smtpUrl, dataDir }: MailConfig): Promise<st
   return url.href;
 }
 
+/** Whether mails reach somebody: without a server they become files. */
+export async function hasMailServer(db: Db, { smtpUrl }: Pick<Config, 'smtpUrl'>) {
+  return smtpUrl !== null || (await readSettings(db, 'mail', mailSettings)).value.host !== null;
+}
+
 /**
  * A mailer that follows the settings: it looks at them before each mail, so that a change needs no
  * restart. Without a mail server it writes to the folder `mail` in the data folder.
