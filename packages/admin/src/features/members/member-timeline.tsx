@@ -3,9 +3,10 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { SecurityEventKind } from '@parde/contract';
 import type { CallOutput } from '@parde/contract/client';
-import { toPersianDigits } from '@parde/shared/digits';
+import { formatCount, toPersianDigits } from '@parde/shared/digits';
 import { formatJalaliTime } from '@parde/shared/jalali';
 import { SECURITY_EVENT_NAMES } from '@parde/shared/security-event-names';
+import { tomanWords } from '@parde/shared/tomans';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { callApi } from '../../api/client';
 import { actionWords } from '../../fields/audit-words';
@@ -37,30 +38,33 @@ const SOURCES: Record<string, string> = {
 
 const PER_PAGE = 30;
 
-const tomans = (rials: unknown) => `${(Number(rials) / 10).toLocaleString('en')} تومان`;
 const moment = (value: unknown) => formatJalaliTime(String(value));
+
+const numbered = (word: string, number: unknown) => number && toPersianDigits(`${word} ${number}`);
+const daysGiven = (days: unknown) =>
+  days && `${formatCount(Math.abs(Number(days)))} روز ${Number(days) > 0 ? 'افزوده' : 'کاسته'}`;
 
 /** What stands beside the kind; parts without a value are left out. */
 function partsOf({ kind, details: d }: Entry): unknown[] {
   switch (kind) {
     case 'sign-in':
-      return [d.userAgent, d.network];
+      return [d.device, d.network];
     case 'device':
       return [`آخرین بار ${moment(d.lastUsedAt)}`];
     case 'security':
-      return [SECURITY_EVENT_NAMES[d.event as SecurityEventKind], d.detail, d.userAgent, d.network];
+      return [SECURITY_EVENT_NAMES[d.event as SecurityEventKind], d.detail, d.device, d.network];
     case 'payment':
       return [
         d.plan,
-        tomans(d.amount),
+        tomanWords(Number(d.amount)),
         gatewayLabel(String(d.gateway ?? '')),
         PAYMENT_STATES[d.state as keyof typeof PAYMENT_STATES]?.name,
-        d.receipt && `رسید ${d.receipt}`,
+        numbered('رسید', d.receipt),
       ];
     case 'premium':
       return [`از ${moment(d.from)}`, `تا ${moment(d.until)}`, SOURCES[String(d.source)], d.note];
     case 'play':
-      return [d.title, d.season && `فصل ${d.season}`, d.episode && `قسمت ${d.episode}`];
+      return [d.title, numbered('فصل', d.season), numbered('قسمت', d.episode)];
     case 'comment':
       return [d.title, d.body];
     case 'message':
@@ -68,13 +72,13 @@ function partsOf({ kind, details: d }: Entry): unknown[] {
     case 'report':
       return [
         d.title,
-        d.season && `فصل ${d.season}`,
-        d.episode && `قسمت ${d.episode}`,
+        numbered('فصل', d.season),
+        numbered('قسمت', d.episode),
         FILM_PROBLEMS[d.problem as keyof typeof FILM_PROBLEMS],
         d.note,
       ];
     case 'staff':
-      return [actionWords(String(d.action)), d.by, d.reason];
+      return [actionWords(String(d.action)), daysGiven(d.days), d.by, d.reason];
   }
 }
 
@@ -130,7 +134,7 @@ export function MemberTimeline({ id }: { id: number }) {
                   // biome-ignore lint/suspicious/noArrayIndexKey: parts of one entry never move
                   <span key={index}>
                     {index > 0 && ' · '}
-                    <bdi>{toPersianDigits(String(part))}</bdi>
+                    <bdi>{String(part)}</bdi>
                   </span>
                 ))}
             </Typography>

@@ -1,10 +1,12 @@
 import { TIMELINE_KINDS } from '@parde/contract';
+import { deviceName } from '@parde/shared/device-name';
 import { isAllowed, type Role } from '@parde/shared/permissions';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../../db/client.ts';
 import { queryRows } from '../../../db/query-rows.ts';
 import { isoTime } from '../../../db/time.ts';
+import { deviceOf } from '../../../domain/device-of.ts';
 
 const entryRow = z.object({
   id: z.string(),
@@ -99,13 +101,22 @@ const SOURCES: readonly Source[] = [
   {
     kind: 'staff',
     rows: (id) => sql`select a.id::text, a.at,
-      json_build_object('action', a.action, 'by', u.name, 'reason', a.reason) as details
+      json_build_object('action', a.action, 'by', u.name, 'reason', a.reason,
+        'days', case when a.action = 'members.change-premium' then a.after->'days' end) as details
       from audit_log a left join users u on u.id = a.actor_id
       where a.subject_kind = 'member' and a.subject_id = ${String(id)}`,
   },
 ];
 
 export type TimelineEntry = z.output<typeof entryRow>;
+
+/** With the name of a device instead of what its browser sent. */
+function named({ details, ...entry }: TimelineEntry): TimelineEntry {
+  const { userAgent, ...rest } = details;
+  if (userAgent === undefined) return { ...entry, details };
+  const device = userAgent === null ? null : deviceName(deviceOf(String(userAgent)));
+  return { ...entry, details: { ...rest, device } };
+}
 
 /**
  * What a member did and what staff did to them, newest first.
@@ -123,11 +134,12 @@ export async function findTimeline(
       select ${kind}::text as kind, newest.* from (${rows(id)} order by at desc limit ${offset + limit})
         newest (id, at, details))`,
   );
-  return queryRows(
+  const entries = await queryRows(
     db,
     entryRow,
     sql`select kind || ':' || id as id, kind, ${isoTime(sql`at`)} as at, details
       from (${sql.join(parts, sql` union all `)}) entries
       order by entries.at desc, entries.kind, entries.id limit ${limit} offset ${offset}`,
   );
+  return entries.map(named);
 }

@@ -222,6 +222,13 @@ it('shows one timeline, page by page, without what a role may not read', async (
     [member.id],
   );
   await login(t, { email: member.email, password: TEST_PASSWORD });
+  await t.rows(
+    "update security_events set user_agent = $2 where user_id = $1 and kind = 'signed_in'",
+    [
+      member.id,
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
+    ],
+  );
   // A sign-in is known after its session ended.
   await t.rows('delete from sessions where user_id = $1', [member.id]);
   const kinds = async (who: Member, query = '') => {
@@ -243,6 +250,11 @@ it('shows one timeline, page by page, without what a role may not read', async (
   ]);
   const { id } = await t.row<{ id: number }>('select max(id) as id from playback_reports');
   const { body } = await moderator.get<{ data: object[] }>(path('/timeline'));
+  const details = (fields: object) => ({ details: expect.objectContaining(fields) });
+  expect(body.data).toContainEqual(expect.objectContaining(details({ device: 'Chrome · Linux' })));
+  expect(body.data).toContainEqual(
+    expect.objectContaining(details({ action: 'members.change-premium', days: 3 })),
+  );
   expect(body.data).toContainEqual(
     expect.objectContaining({
       kind: 'report',
