@@ -84,7 +84,7 @@ test('a rating and the time of publication are corrected by hand', async ({ page
   await page.goto(`/admin/titles/${id}/facts`);
   await settle(page);
   const value = page.getByRole('textbox', { name: 'امتیاز' });
-  await page.getByRole('button', { name: 'اضافه' }).first().click();
+  await page.getByRole('button', { name: 'افزودن' }).first().click();
   await page.getByRole('combobox', { name: 'منبع' }).click();
   await page.getByRole('option', { name: 'IMDb' }).click();
   await value.fill('۷٫۴');

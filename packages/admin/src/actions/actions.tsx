@@ -120,6 +120,7 @@ interface ConfirmButtonProps {
   help?: ReactNode;
   color?: ButtonProps['color'];
   variant?: ButtonProps['variant'];
+  icon?: ReactNode;
   /** Asks for a number of days too; its value is what stands there first. */
   days?: number;
   /** Asks for an e-mail address too. */
@@ -141,6 +142,7 @@ export function ConfirmButton({
   help,
   color = 'primary',
   variant = 'text',
+  icon,
   days,
   asksEmail = false,
   choices,
@@ -185,7 +187,7 @@ export function ConfirmButton({
   };
   return (
     <>
-      <Button aria-label={name} color={color} variant={variant} onClick={open}>
+      <Button aria-label={name} {...{ color, variant }} startIcon={icon} onClick={open}>
         {label}
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} fullWidth maxWidth="xs">

@@ -1,3 +1,4 @@
+import farsi from 'ra-language-farsi';
 import { expect, it } from 'vitest';
 import { i18nProvider } from './i18n-provider';
 
@@ -27,4 +28,25 @@ it.each([
 it('speaks Persian of pages', () => {
   const page = { offsetBegin: 1, offsetEnd: 25, total: 1_200 };
   expect(i18nProvider.translate('ra.navigation.page_range_info', page)).toBe('۱ تا ۲۵ از ۱۲۰۰');
+});
+
+/** Of other people's wording: calques, words for the programmer, and a second word for «برگزیدن» or «فیلتر». */
+const FOREIGN =
+  /المان|آیتم|اجباری|انتخاب|پالایه|ایجاد|بروز|لیست|دراپ|آپلود|حذف|اضافه|تایید|dataProvider|کنسول|توکن|regexp|مراجع|ارجاعی|لطفا|یافت/;
+/** Of parts that are switched off. */
+const UNUSED = new Set(['configurable', 'guesser', 'saved_queries']);
+
+const keysOf = (words: object, path: string): string[] =>
+  Object.entries(words).flatMap(([name, word]) =>
+    typeof word === 'object' ? keysOf(word, `${path}.${name}`) : [`${path}.${name}`],
+  );
+
+it('has no odd word of react-admin', () => {
+  const shown = Object.entries(farsi.ra).filter(([part]) => !UNUSED.has(part));
+  const odd = shown
+    .flatMap(([part, words]) => keysOf(words, `ra.${part}`))
+    .map((key) => `${key}: ${i18nProvider.translate(key, { smart_count: 3 })}`)
+    .filter((sentence) => FOREIGN.test(sentence));
+  expect(odd).toEqual([]);
+  expect(i18nProvider.translate('ra.action.bulk_actions', { smart_count: 3 })).toContain('۳');
 });

@@ -130,6 +130,7 @@ function RunCard({ run, mayManage }: { run: Run; mayManage: boolean }) {
         isOpen={isAsking}
         title="پاک کردن پشتیبان"
         content="پروندهٔ این پشتیبان از دیسک پاک می‌شود و برنمی‌گردد."
+        confirm="پاک کردن"
         onClose={() => setIsAsking(false)}
         onConfirm={() => {
           setIsAsking(false);

@@ -4,17 +4,20 @@ import PublicIcon from '@mui/icons-material/Public';
 import VisibilityOffIcon from '@mui/icons-material/VisibilityOffOutlined';
 import type { CallOutput } from '@parde/contract/client';
 import { toPersianDigits } from '@parde/shared/digits';
+import type { ReactNode } from 'react';
 import {
   BooleanInput,
-  BulkUpdateButton,
   DataTable,
   List,
   SelectInput,
   SimpleList,
   TextInput,
+  useListContext,
   useRecordContext,
 } from 'react-admin';
+import { ConfirmButton } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
+import { callApi } from '../../api/client';
 import { useIsNarrow } from '../../fields/card-list';
 import { StateField, TimeField } from '../../fields/fields';
 import { RecordLink } from '../../fields/record-link';
@@ -80,23 +83,43 @@ function Year() {
   return title?.year ? <span className="figures">{toPersianDigits(String(title.year))}</span> : '—';
 }
 
+interface BulkChangeProps {
+  label: string;
+  icon: ReactNode;
+  change: 'publish' | 'hide';
+  /** Consequences, in a sentence. */
+  help: string;
+  done: string;
+}
+
+/** Does something with all of the selected titles. */
+function BulkChange({ label, change, ...words }: BulkChangeProps) {
+  const { selectedIds, onUnselectItems } = useListContext();
+  const run = async () => {
+    await callApi('POST /api/admin/titles/bulk', {
+      body: { ids: selectedIds, change: { do: change } },
+    });
+    onUnselectItems();
+  };
+  const title = `${label} ${toPersianDigits(String(selectedIds.length))} عنوان`;
+  return <ConfirmButton {...{ label, title, run, ...words }} reasonLabel={null} />;
+}
+
 const bulkActions = (
   <>
-    <BulkUpdateButton
+    <BulkChange
       label="انتشار"
       icon={<PublicIcon />}
-      data={{ change: { do: 'publish' } }}
-      mutationMode="pessimistic"
-      confirmTitle="انتشار عنوان‌های برگزیده"
-      confirmContent="همه در سایت دیده می‌شوند."
+      change="publish"
+      help="همه در سایت دیده می‌شوند."
+      done="منتشر شدند"
     />
-    <BulkUpdateButton
+    <BulkChange
       label="پنهان کردن"
       icon={<VisibilityOffIcon />}
-      data={{ change: { do: 'hide' } }}
-      mutationMode="pessimistic"
-      confirmTitle="پنهان کردن عنوان‌های برگزیده"
-      confirmContent="هیچ‌جای سایت دیده نمی‌شوند و پخششان می‌ایستد."
+      change="hide"
+      help="هیچ‌جای سایت دیده نمی‌شوند و پخششان می‌ایستد."
+      done="پنهان شدند"
     />
     <AddGenreButton />
     <AddToCollectionButton />
