@@ -4,6 +4,7 @@ import {
   formatJalaliMonth,
   formatJalaliTime,
   fromJalali,
+  toGregorianYear,
   toJalali,
 } from './jalali.ts';
 
@@ -41,5 +42,11 @@ describe('Jalali dates', () => {
     expect(fromJalali({ year: 1403, month: 12, day: 30 })).toBe('2025-03-20');
     expect(fromJalali({ year: 1404, month: 12, day: 30 })).toBeNull();
     expect(fromJalali({ year: 1404, month: 13, day: 1 })).toBeNull();
+  });
+
+  it('takes a year of either calendar', () => {
+    expect([1404, 1300, 1299, 1927, 2025].map(toGregorianYear)).toEqual([
+      ...[2025, 1921, 1299, 1927, 2025],
+    ]);
   });
 });

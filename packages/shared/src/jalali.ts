@@ -82,3 +82,11 @@ export function formatJalaliTime(iso: string): string {
   const clock = new Date(at + TEHRAN_OFFSET_MS).toISOString().slice(11, 16);
   return `${formatJalali(iso)}، ساعت ${toPersianDigits(clock)}`;
 }
+
+/**
+ * A Gregorian year from either calendar. A Jalali year (1300–1449) begins in March: three quarters of it lie in the
+ * year 621 later.
+ */
+export function toGregorianYear(year: number): number {
+  return year >= 1300 && year < 1450 ? year + 621 : year;
+}

@@ -6,8 +6,8 @@ import { AdapterDateFnsJalali } from '@mui/x-date-pickers/AdapterDateFnsJalali';
 import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { faIR } from '@mui/x-date-pickers/locales';
-import { toLatinDigits, toPersianDigits } from '@parde/shared/digits';
-import { fromJalali, TEHRAN_OFFSET_MS, toJalali } from '@parde/shared/jalali';
+import { formatPlain, toLatinDigits, toPersianDigits } from '@parde/shared/digits';
+import { fromJalali, TEHRAN_OFFSET_MS, toGregorianYear, toJalali } from '@parde/shared/jalali';
 import { type KeyboardEvent, useState } from 'react';
 import {
   ArrayInput,
@@ -17,6 +17,7 @@ import {
   type TextInputProps,
   useInput,
 } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
 
 const toNumber = (text: string): number | null | string => {
   const digits = toLatinDigits(text).trim();
@@ -33,6 +34,29 @@ export function WholeNumberInput(props: TextInputProps) {
       parse={toNumber}
       format={(value) => toPersianDigits(String(value ?? ''))}
       slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+    />
+  );
+}
+
+/** A Gregorian year, typed in either calendar: of a Jalali one it says what became of it. */
+export function YearInput({ source, ...props }: TextInputProps & { source: string }) {
+  const { getValues, setValue } = useFormContext();
+  const [typed, setTyped] = useState<number | null>(null);
+  const convert = () => {
+    const value = getValues(source);
+    if (typeof value !== 'number' || toGregorianYear(value) === value) return;
+    setTyped(value);
+    setValue(source, toGregorianYear(value), { shouldDirty: true, shouldValidate: true });
+  };
+  return (
+    <WholeNumberInput
+      {...props}
+      source={source}
+      onBlur={convert}
+      onChange={() => setTyped(null)}
+      {...(typed !== null && {
+        helperText: `سال ${formatPlain(typed)} خورشیدی بیشترش در ${formatPlain(toGregorianYear(typed))} میلادی است`,
+      })}
     />
   );
 }

@@ -142,7 +142,7 @@ function IdentifyDialog({ title, onClose }: { title: Title; onClose: () => void 
             autoFocus
           />
           <TextField
-            label="سال"
+            label="سال (میلادی)"
             value={year}
             onChange={({ target }) => setYear(toPersianDigits(target.value))}
             error={errors.year !== undefined}

@@ -20,7 +20,7 @@ import { Link } from 'react-router-dom';
 import { Conflict, useConflict } from '../../actions/conflict';
 import { FormProblem, SimpleForm } from '../../actions/forms';
 import { callApi } from '../../api/client';
-import { WholeNumberInput } from '../../fields/inputs';
+import { YearInput } from '../../fields/inputs';
 import { choicesOf, FIELD_NAMES, TYPES, written } from '../../fields/title-words';
 import { formToolbar } from '../../fields/versioned';
 import { CreditsInput } from './credits-input';
@@ -166,7 +166,7 @@ export function TitleCreate() {
         />
         <TextInput source="titleFa" label={FIELD_NAMES.titleFa} validate={required()} />
         <TextInput source="titleOriginal" label={FIELD_NAMES.titleOriginal} />
-        <WholeNumberInput source="year" label={FIELD_NAMES.year} />
+        <YearInput source="year" label={`${FIELD_NAMES.year} (میلادی)`} />
       </SimpleForm>
     </Create>
   );

@@ -19,6 +19,7 @@ import {
   JalaliInput,
   LatinInput,
   WholeNumberInput,
+  YearInput,
 } from '../../fields/inputs';
 import {
   choicesOf,
@@ -113,10 +114,10 @@ export function FactInputs() {
         />
       </Field>
       <Field field="year">
-        <WholeNumberInput source="year" label={FIELD_NAMES.year} />
+        <YearInput source="year" label={`${FIELD_NAMES.year} (میلادی)`} />
       </Field>
       <Field field="endYear">
-        <WholeNumberInput source="endYear" label={`${FIELD_NAMES.endYear} (سریال)`} />
+        <YearInput source="endYear" label={`${FIELD_NAMES.endYear} (میلادی، سریال)`} />
       </Field>
       <Field field="runtimeMin">
         <WholeNumberInput source="runtimeMin" label={FIELD_NAMES.runtimeMin} />

@@ -1,5 +1,6 @@
+import { toGregorianYear } from '@parde/shared/jalali';
 import { SaxesParser } from 'saxes';
-import { parseReleaseName, toGregorianYear } from './persian-release-name.ts';
+import { parseReleaseName } from './persian-release-name.ts';
 import {
   addressOf,
   countryCodes,

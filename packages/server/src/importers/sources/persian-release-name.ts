@@ -1,4 +1,5 @@
 import { toLatinDigits } from '@parde/shared/digits';
+import { toGregorianYear } from '@parde/shared/jalali';
 
 /** What sites of films put around the name in the title of a post. */
 const WORDS_BEFORE =
@@ -24,7 +25,7 @@ const MAX_NAME = 1_000;
 
 /**
  * Takes the names and the year out of a post's title, e.g. «دانلود فیلم متروپولیس Metropolis 1927
- * دوبله فارسی». Jalali years (1300–1450) become the Gregorian year in which most of them lies.
+ * دوبله فارسی». Jalali years (1300–1450) become Gregorian ones.
  */
 export function parseReleaseName(whole: string): ReleaseName {
   const text = whole.slice(0, MAX_NAME);
@@ -74,9 +75,4 @@ function strip(text: string): string {
     if (shorter !== '') rest = shorter;
   }
   return rest;
-}
-
-/** A Jalali year begins in March: three quarters of it lie in the year 621 later. */
-export function toGregorianYear(year: number): number {
-  return year >= 1300 && year < 1450 ? year + 621 : year;
 }

@@ -1,8 +1,8 @@
 import { toLatinDigits } from '@parde/shared/digits';
+import { toGregorianYear } from '@parde/shared/jalali';
 import { countryNames } from '../../db/reference/countries.ts';
 import { GENRES } from '../../db/reference/genres.ts';
 import { foldWords } from '../../domain/persian/fold.ts';
-import { toGregorianYear } from './persian-release-name.ts';
 
 /* Values as sources write them, in the form that catalogue records take. */
 
