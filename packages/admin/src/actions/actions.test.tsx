@@ -19,6 +19,7 @@ it('says at each field what is missing, in our words, and asks nothing of the se
   const submit = () =>
     fireEvent.click(dialog.querySelector('button[type=submit]') as HTMLButtonElement);
   const field = (label: string) => screen.getByRole('textbox', { name: new RegExp(label) });
+  expect(field('چند روز')).toHaveProperty('value', '۷');
   fireEvent.change(field('چند روز'), { target: { value: 'سی' } });
   fireEvent.change(field('ایمیل تازه'), { target: { value: 'reza@' } });
   submit();

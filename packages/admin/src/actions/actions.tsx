@@ -152,7 +152,7 @@ export function ConfirmButton({
 }: ConfirmButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState('');
-  const [daysText, setDaysText] = useState(String(days ?? ''));
+  const [daysText, setDaysText] = useState(toPersianDigits(String(days ?? '')));
   const [email, setEmail] = useState('');
   const [choice, setChoice] = useState('');
   const [isSent, setSent] = useState(false);
@@ -213,7 +213,7 @@ export function ConfirmButton({
               <TextField
                 label="چند روز"
                 value={daysText}
-                onChange={(event) => setDaysText(event.target.value)}
+                onChange={(event) => setDaysText(toPersianDigits(event.target.value))}
                 error={errors.days !== undefined}
                 helperText={errors.days}
                 slotProps={{ htmlInput: { inputMode: 'numeric' } }}

@@ -61,6 +61,7 @@ it.each<[string, unknown, string]>([
   ['count', 12, '۱۲'],
   ['titleEn', null, '—'],
   ['bannedUntil', '2026-11-21T20:35:00Z', '۱ آذر ۱۴۰۵، ساعت ۰۰:۰۵'],
+  ['birthDate', '2026-03-21', '۱ فروردین ۱۴۰۵'],
   ['role', 'editor', 'ویراستار'],
   ['films', 'copy', 'با فیلم‌ها'],
   ['key', 'changed', 'عوض شد'],

@@ -1,5 +1,5 @@
 import { toPersianDigits } from '@parde/shared/digits';
-import { formatJalaliTime } from '@parde/shared/jalali';
+import { formatJalali, formatJalaliTime } from '@parde/shared/jalali';
 import { STAFF_ROLE_NAMES } from '@parde/shared/permissions';
 import { VIEW_REASONS } from '@parde/shared/security-event-names';
 import { FIELD_NAMES } from './title-words';
@@ -83,6 +83,7 @@ const VALUES: Record<string, Record<string, string>> = {
   },
 };
 
+const DAY = /^\d{4}-\d\d-\d\d$/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
 /** What a field was or became, in words; «—» for nothing. */
@@ -92,7 +93,8 @@ export function valueWords(field: string, value: unknown): string {
   if (typeof value === 'number') return toPersianDigits(String(value));
   if (typeof value === 'string') {
     if (value === 'changed') return 'عوض شد';
-    return VALUES[field]?.[value] ?? (TIME.test(value) ? formatJalaliTime(value) : value);
+    if (TIME.test(value)) return formatJalaliTime(value);
+    return VALUES[field]?.[value] ?? (DAY.test(value) ? formatJalali(value) : value);
   }
   if (Array.isArray(value)) return value.map((one) => valueWords(field, one)).join('، ') || '—';
   return Object.entries(value)

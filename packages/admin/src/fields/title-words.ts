@@ -1,6 +1,6 @@
 import type { Edition, PersonRole, TitleAdminState } from '@parde/contract';
 import { toPersianDigits } from '@parde/shared/digits';
-import { formatJalaliTime } from '@parde/shared/jalali';
+import { formatJalali, formatJalaliTime } from '@parde/shared/jalali';
 
 export const STATES: Record<
   TitleAdminState,
@@ -113,6 +113,7 @@ const CODES: Record<string, Record<string, string>> = {
   seriesStatus: SERIES_STATUSES,
 };
 const TIMES = new Set(['publishAt', 'publishedAt']);
+const DAYS = new Set(['availableFrom', 'releaseDate']);
 
 /** A value of a field, as comparisons show it. */
 export function written(value: unknown, field = ''): string {
@@ -127,6 +128,7 @@ export function written(value: unknown, field = ''): string {
   const words = CODES[field]?.[String(value)];
   if (words !== undefined) return words;
   if (TIMES.has(field)) return formatJalaliTime(String(value));
+  if (DAYS.has(field)) return formatJalali(String(value));
   if (typeof value === 'object') return Object.values(value).filter(Boolean).join(' ');
   if (typeof value === 'boolean') return value ? 'بله' : 'نه';
   return typeof value === 'number' ? toPersianDigits(String(value)) : String(value);

@@ -67,3 +67,20 @@ it('shows pictures in small, with what became of them', async () => {
     ['تصویرهای فیلم: رفت', at('a')],
   ]);
 });
+
+it('says days as Persians do, and nothing of what stayed empty', async () => {
+  const lines = await changed(
+    { availableFrom: null, genres: [], screenshots: [], runtimeMin: null, s1e1: { airDate: null } },
+    {
+      availableFrom: '2027-02-20',
+      genres: null,
+      screenshots: [],
+      runtimeMin: null,
+      s1e1: { airDate: '2026-03-21' },
+    },
+  );
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    'از چه روزی در پرده: — ← ۱ اسفند ۱۴۰۵',
+    'فصل ۱، قسمت ۱: — ← ۱ فروردین ۱۴۰۵',
+  ]);
+});
