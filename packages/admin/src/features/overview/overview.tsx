@@ -158,12 +158,9 @@ function Checks() {
         </Button>
         <Stack role="status" sx={{ gap: 1, mt: data || error ? 2 : 0 }}>
           {error && <Alert severity="error">{error.message}</Alert>}
-          {found.map(({ check, level, message }) => (
+          {found.map(({ check, level }) => (
             <Alert key={check} severity={level === 'note' ? 'info' : 'warning'}>
               {PROBLEMS[check]}
-              <Typography variant="body2" dir="ltr" sx={{ overflowWrap: 'anywhere' }}>
-                {message}
-              </Typography>
             </Alert>
           ))}
           {data && (
