@@ -122,7 +122,9 @@ export function Bubble({ isFromStaff, who, at, body }: BubbleProps) {
   );
 }
 
-function ThreadActions({ thread: { id, state, assignee } }: { thread: FullSupportThread }) {
+function ThreadActions({ thread }: { thread: FullSupportThread }) {
+  const { id, state, assignee } = thread;
+  const isAnswered = thread.thread.some(({ isFromStaff }) => isFromStaff);
   const { identity } = useGetIdentity();
   const update = useAction(
     (body: { closed?: boolean; assigneeId?: number | null }) =>
@@ -142,7 +144,7 @@ function ThreadActions({ thread: { id, state, assignee } }: { thread: FullSuppor
         color="inherit"
         variant="outlined"
       >
-        {state === 'closed' ? 'باز کردن' : 'بستن بی‌پاسخ'}
+        {state === 'closed' ? 'باز کردن' : isAnswered ? 'بستن' : 'بستن بی‌پاسخ'}
       </Button>
       <Button
         loading={update.isPending}
