@@ -126,7 +126,7 @@ interface ConfirmButtonProps {
   /** Asks for an e-mail address too. */
   asksEmail?: boolean;
   /** Asks to choose too: the words of each value. */
-  choices?: { label: string; words: Record<string, string> };
+  choices?: { label: string; words: Record<string, string>; initial?: string };
   /** Label of the reason; null: none is asked. */
   reasonLabel?: string | null;
   run: (answers: Answers) => Promise<unknown>;
@@ -154,7 +154,7 @@ export function ConfirmButton({
   const [reason, setReason] = useState('');
   const [daysText, setDaysText] = useState(toPersianDigits(String(days ?? '')));
   const [email, setEmail] = useState('');
-  const [choice, setChoice] = useState('');
+  const [choice, setChoice] = useState(choices?.initial ?? '');
   const [isSent, setSent] = useState(false);
   const action = useAction(run, { done, fields: ['email', 'days', 'reason'] });
   const answers = { reason, email, choice, days: Number(toLatinDigits(daysText) || Number.NaN) };

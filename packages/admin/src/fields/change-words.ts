@@ -39,6 +39,7 @@ const FIELDS: Record<string, string> = {
   ...{ logo: 'نشان', maintenanceMessage: 'پیام تعمیر', maxPerMember: 'سقف هر عضو' },
   ...{ maxResolution: 'بیشترین کیفیت', maxStreams: 'پخش هم‌زمان', maxUses: 'سقف استفاده' },
   ...{ merchant: 'کد پذیرنده', merged: 'یکی‌شده', message: 'پیام', minAge: 'کمترین سن' },
+  newTitles: 'عنوان‌های تازه',
   ...{ minVotes: 'کمترین رأی', most: 'بیشترین تخفیف', motto: 'شعار', mutedUntil: 'بی‌صدا تا' },
   ...{ name: 'نام', nameEn: 'نام انگلیسی', nameFa: 'نام فارسی', nextPrice: 'قیمت بعدی' },
   ...{ nextPriceFrom: 'قیمت بعدی از', note: 'یادداشت', number: 'شماره', ok: 'موفق' },
@@ -74,6 +75,7 @@ const VALUES: Record<string, Record<string, string>> = {
   ...{ purpose: VIEW_REASONS, deliver: { mail: 'با ایمیل', link: 'با پیوند' } },
   films: { reference: 'بدون فیلم‌ها', copy: 'با فیلم‌ها' },
   daily: { movie: 'فیلم‌ها', tv: 'سریال‌ها', person: 'آدم‌ها' },
+  newTitles: { published: 'منتشرشده', draft: 'پیش‌نویس' },
   role: { ...STAFF_ROLE_NAMES, member: 'عضو' },
   state: {
     ...{ draft: 'پیش‌نویس', scheduled: 'زمان‌بندی‌شده', published: 'منتشرشده', hidden: 'پنهان' },

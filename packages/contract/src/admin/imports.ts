@@ -57,8 +57,22 @@ export type ImportRun = z.infer<typeof importRun>;
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-/** What a check found: the first titles that would change, and the first records with a problem. */
+/** What new titles of an import become. */
+export const NEW_TITLE_STATES = ['published', 'draft'] as const;
+
+/** What a check found: the first titles that would come or change, and the first records with a problem. */
 export const importReport = z.object({
+  /** The first new titles; older reports have none. */
+  newTitles: z
+    .array(
+      z.object({
+        /** Null: it is not written yet. */
+        id: z.int().nullable(),
+        titleFa: z.string(),
+        year: z.int().nullable(),
+      }),
+    )
+    .default([]),
   differences: z.array(
     z.object({
       id: z.int(),
@@ -191,6 +205,9 @@ export const applyImport = endpoint({
   path: '/api/admin/imports/{id}/apply',
   summary: 'Does what was checked',
   fresh: true,
+  body: z.object({
+    newTitles: z.enum(NEW_TITLE_STATES, 'یکی از این‌ها را برگزینید').default('published'),
+  }),
 });
 
 export const retryImport = endpoint({

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
+import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ImportReport } from '@parde/contract';
-import { toPersianDigits } from '@parde/shared/digits';
+import { formatCount, formatPlain, toPersianDigits } from '@parde/shared/digits';
 import { useMutation } from '@tanstack/react-query';
 import { useCanAccess, useNotify, useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -21,6 +22,13 @@ function words(field: string, value: Value): string {
   return typeof value === 'number' ? toPersianDigits(String(value)) : value;
 }
 
+/** To a title; a plain link would have the browser's own colours. */
+const TitleLink = ({ id, titleFa }: { id: number; titleFa: string }) => (
+  <MuiLink component={Link} to={`/titles/${id}`}>
+    <bdi>{titleFa}</bdi>
+  </MuiLink>
+);
+
 export function Differences({ differences }: { differences: ImportReport['differences'] }) {
   if (differences.length === 0) return null;
   return (
@@ -32,9 +40,7 @@ export function Differences({ differences }: { differences: ImportReport['differ
         {differences.map(({ id, titleFa, changes }) => (
           <Card component="li" variant="outlined" key={id} sx={{ padding: 2 }}>
             <Typography component="h3" sx={{ fontWeight: 500 }} gutterBottom>
-              <Link to={`/titles/${id}`}>
-                <bdi>{titleFa}</bdi>
-              </Link>
+              <TitleLink id={id} titleFa={titleFa} />
             </Typography>
             <Box component="dl" sx={{ margin: 0, display: 'grid', gap: 0.5 }}>
               {changes.map(({ field, before, after }) => (
@@ -61,6 +67,31 @@ export function Differences({ differences }: { differences: ImportReport['differ
           </Card>
         ))}
       </Stack>
+    </Box>
+  );
+}
+
+export function NewTitles({ titles, count }: { titles: ImportReport['newTitles']; count: number }) {
+  if (titles.length === 0) return null;
+  return (
+    <Box component="section">
+      <Typography variant="h6" component="h2" gutterBottom>
+        عنوان‌های تازه
+      </Typography>
+      <Box component="ul" sx={{ margin: 0, paddingInlineStart: 3, overflowWrap: 'anywhere' }}>
+        {titles.map(({ id, titleFa, year }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name, and none moves
+          <li key={at}>
+            {id === null ? <bdi>{titleFa}</bdi> : <TitleLink id={id} titleFa={titleFa} />}
+            {year !== null && `، ${formatPlain(year)}`}
+          </li>
+        ))}
+      </Box>
+      {count > titles.length && (
+        <Typography color="text.secondary">
+          و {formatCount(count - titles.length)} تای دیگر
+        </Typography>
+      )}
     </Box>
   );
 }
@@ -94,10 +125,7 @@ function ConflictRow({ conflict, mayChoose }: { conflict: Conflict; mayChoose: b
   return (
     <Card component="li" variant="outlined" sx={{ padding: 2 }}>
       <Typography component="h3" sx={{ fontWeight: 500 }} gutterBottom>
-        <Link to={`/titles/${id}`}>
-          <bdi>{titleFa}</bdi>
-        </Link>
-        ، <bdi>{columnName(field)}</bdi>
+        <TitleLink id={id} titleFa={titleFa} />، <bdi>{columnName(field)}</bdi>
       </Typography>
       <Box component="dl" sx={{ margin: 0, overflowWrap: 'anywhere' }}>
         <Box component="dt" sx={{ color: 'text.secondary' }}>

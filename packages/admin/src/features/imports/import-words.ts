@@ -86,6 +86,7 @@ const OF_RECORDS: readonly Sentence[] = [
 /** What is said of a field or a file. */
 const OF_PARTS: readonly Sentence[] = [
   [/^(.+) is not known$/, '$1 شناخته نیست'],
+  [/^(.+) cannot be read$/, '«$1» خوانده نشد و خالی می‌ماند'],
   [/^control characters are left out$/, 'نویسه‌های پنهان کنار گذاشته شد'],
   [/^there is no such file$/, 'چنین فایلی نیست'],
   [/^the file is empty$/, 'فایل خالی است'],

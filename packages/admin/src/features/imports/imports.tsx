@@ -29,7 +29,7 @@ import { useIsNarrow } from '../../fields/card-list';
 import { TimeField } from '../../fields/fields';
 import { sourceName } from '../../fields/title-words';
 import { ImportCreate } from './import-create';
-import { Conflicts, Differences, Problems } from './import-report';
+import { Conflicts, Differences, NewTitles, Problems } from './import-report';
 
 const STATES: Record<ImportRun['state'], { name: string; color: ChipProps['color'] }> = {
   checking: { name: 'در حال بررسی', color: 'primary' },
@@ -152,6 +152,12 @@ function UndoOutcome({ deleted, restored, kept, removedParts, keptParts }: Undon
   );
 }
 
+const NEW_TITLES = {
+  label: 'عنوان‌های تازه',
+  words: { published: 'منتشر شوند و در سایت دیده شوند', draft: 'پیش‌نویس بمانند' },
+  initial: 'published',
+};
+
 function ImportBody() {
   const run = useRecordContext<ImportDetail>();
   const [undone, setUndone] = useState<Undone | null>(null);
@@ -208,7 +214,13 @@ function ImportBody() {
               help={`${counts(run)}. تا وقتی کسی دستشان نزند برگشت‌پذیرند.`}
               variant="contained"
               reasonLabel={null}
-              run={() => callApi('POST /api/admin/imports/{id}/apply', { params })}
+              {...(run.created > 0 && { choices: NEW_TITLES })}
+              run={({ choice }) =>
+                callApi('POST /api/admin/imports/{id}/apply', {
+                  params,
+                  body: choice === 'draft' ? { newTitles: choice } : {},
+                })
+              }
               done="آغاز شد"
             />
           )}
@@ -240,6 +252,7 @@ function ImportBody() {
       )}
       {report && state !== 'undone' && (
         <>
+          <NewTitles titles={report.newTitles} count={run.created} />
           <Differences differences={report.differences} />
           <Conflicts conflicts={report.conflicts} />
           <Problems problems={report.problems} />

@@ -2,6 +2,7 @@ import {
   COLUMN_FIELDS,
   FILE_SOURCES,
   folderFile,
+  NEW_TITLE_STATES,
   OFFLINE_SOURCES,
   type startImport,
   TMDB_KINDS,
@@ -28,6 +29,7 @@ export interface ImportRequestDeps {
   jobs: Jobs;
 }
 
+type NewTitleState = (typeof NEW_TITLE_STATES)[number];
 type StartBody = z.output<NonNullable<(typeof startImport)['body']>>;
 
 /** @throws AppError invalid_input */
@@ -94,7 +96,7 @@ function linesOf(ids: string): string[] {
 export async function confirmImport(
   { database, jobs }: ImportRequestDeps,
   actor: Actor,
-  id: string,
+  { id, newTitles }: { id: string; newTitles: NewTitleState },
 ) {
   await database.db.transaction(async (tx) => {
     const row = await queryRow(
@@ -106,9 +108,14 @@ export async function confirmImport(
     if (row.state !== 'checked') {
       throw conflict(`the import is ${row.state}`, 'فقط ورودی که بررسی شده است انجام می‌شود');
     }
-    await tx.execute(sql`update import_requests set state = 'applying' where id = ${id}`);
+    await tx.execute(sql`update import_requests set state = 'applying',
+      options = options || ${JSON.stringify({ newTitles })}::jsonb where id = ${id}`);
     await jobs.enqueue(tx, 'run-import', { importId: id, step: 'apply' });
-    await writeAudit(tx, actor, { action: 'imports.apply', subject: { kind: 'import', id } });
+    await writeAudit(tx, actor, {
+      action: 'imports.apply',
+      subject: { kind: 'import', id },
+      after: { newTitles },
+    });
   });
   return getImport(database.db, id);
 }
@@ -170,6 +177,7 @@ export const requestOptions = z.object({
   withPictures: z.boolean().default(true),
   withEpisodes: z.boolean().default(true),
   onlyMissing: z.boolean().default(true),
+  newTitles: z.enum(NEW_TITLE_STATES).default('published'),
 });
 
 /** The ids of a list, checked by {@link requestImport}. */

@@ -51,6 +51,10 @@ it('a table is checked, applied and taken back, and all of it is in the audit lo
   expect(checked.report?.problems).toEqual([
     { line: 2, reason: 'genres: ناشناس is not known', name: 'فیلم تازهٔ دو' },
   ]);
+  expect(checked.report?.newTitles).toEqual([
+    { id: null, titleFa: 'فیلم تازهٔ یک', year: 2020 },
+    { id: null, titleFa: 'فیلم تازهٔ دو', year: 2020 },
+  ]);
   expect(await t.rows(`select 1 from titles where title_fa like 'فیلم تازه%'`)).toEqual([]);
 
   const applied = await editor.post<ImportDetail>(`${BASE}/${checked.id}/apply`, {});
@@ -79,6 +83,30 @@ it('a table is checked, applied and taken back, and all of it is in the audit lo
   expect(actions.map(({ action }) => action)).toEqual(
     ['upload', 'upload', 'check', 'apply', 'run', 'undo'].map((name) => `imports.${name}`),
   );
+});
+
+it('new titles are published, or drafts when staff say so; known ones stay as they are', async () => {
+  const statesOf = (name: string) =>
+    t.rows('select state::text from titles where title_fa like $1 order by id', [`${name}%`]);
+  const apply = async (table: string, body: object) => {
+    const { id } = await check(table);
+    expect((await editor.post(`${BASE}/${id}/apply`, body)).status).toBe(200);
+    await t.runJobs();
+    const { body: run } = await editor.get<ImportDetail>(`${BASE}/${id}`);
+    expect(run.state).toBe('done');
+    return run;
+  };
+  await apply('نام فارسی,سال\nناگفته یک,2001\n', {});
+  const { report } = await apply('نام فارسی,سال,مدت\nناگفته یک,2001,90\nناگفته دو,2002,90\n', {
+    newTitles: 'draft',
+  });
+  expect(await statesOf('ناگفته')).toEqual([{ state: 'published' }, { state: 'draft' }]);
+  expect(report?.newTitles).toMatchObject([{ id: expect.any(Number), titleFa: 'ناگفته دو' }]);
+  const found = await t.get<{ total: number }>('/api/titles/search?q=ناگفته دو');
+  expect(JSON.stringify(found.body)).not.toContain('ناگفته دو"');
+  const { body: again } = await editor.get<ImportDetail>(`${BASE}/${(await check()).id}`);
+  const wrong = await editor.post(`${BASE}/${again.id}/apply`, { newTitles: 'hidden' });
+  expect(wrong.status).toBe(422);
 });
 
 it('differences name the fields of titles that are here', async () => {

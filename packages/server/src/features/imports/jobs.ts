@@ -59,6 +59,7 @@ export const runImportJob: JobHandler<'run-import'> = async (
     const result = await runSource(importDeps(deps), actor, toRequest(row, file), {
       // What a killed process left goes away with the folder at the next try.
       ...{ name: row.name, dryRun: step === 'check', signal, workDir: folder },
+      newTitles: row.options.newTitles,
       onProgress: noteProgress(database.db, importId, before),
       onOpened: async (runId) => {
         await database.db.execute(
@@ -170,6 +171,7 @@ function reportOf(result: ImportResult): ImportReport & Record<string, unknown> 
   ]);
   return {
     ...{ created, updated, unchanged, rejected, warnings },
+    newTitles: result.newTitles,
     differences: result.differences.map(({ id, titleFa, changes }) => ({
       id,
       titleFa,

@@ -38,7 +38,9 @@ export async function registerImports(
   bind(app, api.startImport, ({ actor, body }) => requestImport(deps, actor, body), {
     bodyLimit: FOLDER_BYTES,
   });
-  bind(app, api.applyImport, ({ actor, params }) => confirmImport(deps, actor, params.id));
+  bind(app, api.applyImport, ({ actor, params, body }) =>
+    confirmImport(deps, actor, { ...params, ...body }),
+  );
   bind(app, api.retryImport, ({ actor, params }) => retryImport(deps, actor, params.id));
   bind(app, api.undoImport, ({ actor, params }) => undoImport(deps, actor, params.id));
   const identifying = { ...deps, config };

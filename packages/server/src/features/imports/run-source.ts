@@ -74,6 +74,8 @@ export interface RunOptions {
   /** Name of the run in the history. */
   name: string;
   dryRun: boolean;
+  /** Default: `published`. */
+  newTitles?: 'published' | 'draft' | undefined;
   rejectsFile?: string | undefined;
   /** Where records are written meanwhile, and lists; default: a folder of the data folder. */
   workDir?: string | undefined;

@@ -10,7 +10,7 @@ export interface Reject {
 }
 
 export interface RejectsFile {
-  write: (outcome: Pick<BatchOutcome, 'rejects' | 'warnings'>) => Promise<void>;
+  write: (outcome: { rejects: readonly Reject[]; warnings: readonly Reject[] }) => Promise<void>;
   /** The first of them, warnings included. */
   first: Reject[];
   close: () => Promise<void>;

@@ -21,6 +21,7 @@ import {
   type ImportMode,
   type ImportSession,
   loadReferences,
+  type NewTitle,
   nothingFetched,
   type TitleDifference,
 } from './import-session.ts';
@@ -53,6 +54,10 @@ export interface ImportOptions {
   inspectedImages?: ReadonlyMap<string, StoredImage> | undefined;
   /** Reports what would happen and changes nothing. */
   dryRun?: boolean | undefined;
+  /** What new titles become; default: `published`. */
+  newTitles?: 'published' | 'draft' | undefined;
+  /** Of whoever wrote the file: what it could not read. */
+  warnings?: readonly Reject[] | undefined;
   /** Path of the rejects file; absent: rejects are only counted. */
   rejectsFile?: string | undefined;
   onProgress?: ((progress: ImportProgress) => void) | undefined;
@@ -79,6 +84,7 @@ export interface ImportResult {
   warnings: number;
   /** The first rejects and warnings. */
   problems: Reject[];
+  newTitles: NewTitle[];
   /** Of a dry run: the first titles that would change. */
   differences: TitleDifference[];
   /** The first values that the source has and that did not win. */
@@ -144,6 +150,8 @@ async function runImport(
     source,
     mode: options.mode ?? 'replace',
     runId: run.id,
+    newTitleState: options.newTitles ?? 'published',
+    newTitles: [],
     differences: [],
     conflicts: [],
     client,
@@ -164,8 +172,9 @@ async function runImport(
   if (session.bulk && resumedAt < survey.lines) await dropShadows(client);
   const rejects = await openRejects(options.rejectsFile, resumedAt > 0);
   let rows = 0;
-  let warnings = 0;
+  let warnings = options.warnings?.length ?? 0;
   try {
+    if (resumedAt === 0) await rejects.write({ rejects: [], warnings: options.warnings ?? [] });
     if (session.bulk && !session.dryRun) await deferIndexes(client);
     let passStart = 0;
     for (const pass of PASSES) {
@@ -199,6 +208,7 @@ async function runImport(
     ...{ created, updated, unchanged, rejected, lines: survey.lines, resumedAt, rows, warnings },
     runId: session.dryRun ? null : run.id,
     problems: rejects.first,
+    newTitles: session.newTitles,
     differences: session.differences,
     conflicts: session.conflicts,
   };

@@ -138,6 +138,9 @@ export interface ImportSession {
   bulk: boolean;
   references: References;
   personIds: PersonIds;
+  newTitleState: 'published' | 'draft';
+  /** The first of them. */
+  newTitles: NewTitle[];
   /** Of a dry run: the first titles that would change. */
   differences: TitleDifference[];
   /** The first values that the source has and that do not win. */
@@ -154,6 +157,14 @@ export interface FieldConflict {
   /** Who wrote the present value, as in `field_provenance`. */
   writer: string;
   incoming: unknown;
+}
+
+/** A title that an import creates. */
+export interface NewTitle {
+  /** Null: in a dry run. */
+  id: number | null;
+  titleFa: string;
+  year: number | null;
 }
 
 /** What an import would change of one title. */

@@ -175,6 +175,9 @@ export async function writeTitles(
   return outcome;
 }
 
+/** So many are named; all are counted. */
+const SHOWN_NEW = 200;
+
 /** What the parts of new titles refer to, without duplicates. */
 function referencedBy(titles: readonly TitleWithId[], lookups: TitleLookups): Referenced {
   const all = <T>(valuesOf: (record: TitleRecord) => readonly T[]) => [
@@ -200,13 +203,19 @@ async function insertTitles(
   titles: readonly TitleWithId[],
   lookups: TitleLookups,
 ): Promise<number> {
-  const { client, source } = session;
+  const { client, source, dryRun, newTitles, newTitleState } = session;
   if (titles.length === 0) return 0;
   const now = new Date();
-  const rows = createCopyBuffer('titles', TITLE_COLUMNS);
+  const rows = createCopyBuffer('titles', [...TITLE_COLUMNS, 'state']);
   for (const title of titles) {
     const row = titleRow(title, lookups, now, source);
-    rows.add(...TITLE_COLUMNS.map((column) => row[column]));
+    rows.add(...TITLE_COLUMNS.map((column) => row[column]), newTitleState);
+    if (newTitles.length >= SHOWN_NEW) continue;
+    const { title_fa: titleFa, year } = row;
+    newTitles.push({
+      ...{ id: dryRun ? null : title.id, titleFa: String(titleFa) },
+      year: year === null ? null : Number(year),
+    });
   }
   const written = await rows.flush(client);
   return (

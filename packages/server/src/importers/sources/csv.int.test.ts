@@ -51,6 +51,20 @@ describe('a table', () => {
     expect(await site.credits()).toHaveLength(4);
   });
 
+  it('warns of what cannot be read', async () => {
+    const file = await site.write(
+      'odd.csv',
+      'title_fa,year,runtime_min,imdb_rating,countries\nفیلم,abc,N/A,-,ناکجا\nدیگری,1999,زیاد,0,ایران\n',
+    );
+    const { warnings, problems } = await site.run({ source: 'csv', file }, { dryRun: true });
+    expect(warnings).toBe(3);
+    expect(problems.map(({ line, reason }) => [line, reason])).toEqual([
+      [1, 'year: abc cannot be read'],
+      [1, 'countries: ناکجا cannot be read'],
+      [2, 'runtime_min: زیاد cannot be read'],
+    ]);
+  });
+
   it('brings crew, words and addresses', async () => {
     const file = await site.write(
       'crew.csv',

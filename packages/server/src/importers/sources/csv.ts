@@ -138,6 +138,11 @@ const SHORT = /کوتاه|short/i;
 const FOR_ALL = /^all$|همه|عموم/i;
 const isPersian = (text: string) => /\p{Script=Arabic}/u.test(text);
 
+const LANGUAGE = /^[a-z]{2,3}$/;
+/** Dashes and the like stand for nothing. */
+const saysSomething = (text = '') => /[\p{L}\p{N}]/u.test(text) && !/^n\/?a$/i.test(text.trim());
+const unreadable = (field: string, text = '') => `${field}: ${text.slice(0, 60)} cannot be read`;
+
 /** What is known of a row beside its columns. */
 interface RowFacts {
   source: 'csv' | 'wordpress';
@@ -181,7 +186,28 @@ export function titleOfRow(row: Row, facts: RowFacts) {
     person: `${source}:${name}`.slice(0, 200),
     ...(isPersian(name) ? { name_fa: name } : { name_en: name }),
   });
+  const rated = rating !== null && rating > 0 && rating <= 10;
+  const read = {
+    ...{ year: yearIn(one('year')) && year, runtime_min: minutesIn(one('runtime_min')) },
+    ...{
+      imdb,
+      tmdb,
+      imdb_rating: rated || rating === 0,
+      series_status: seriesStatusOf(one('series_status')),
+    },
+  };
   return {
+    unread: [
+      ...(Object.keys(read) as (keyof typeof read)[]).flatMap((field) =>
+        saysSomething(one(field)) && !read[field] ? unreadable(field, one(field)) : [],
+      ),
+      ...all('countries')
+        .filter((name) => countryCodes([name]).length === 0)
+        .map((name) => unreadable('countries', name)),
+      ...all('languages')
+        .filter((code) => !LANGUAGE.test(code))
+        .map((code) => unreadable('languages', code)),
+    ],
     record: 'title',
     id: `${source}:${id ?? `${titleEn ?? titleFa ?? one('title_original')}/${year ?? ''}`}`.slice(
       0,
@@ -202,11 +228,10 @@ export function titleOfRow(row: Row, facts: RowFacts) {
     synopsis_en: one('synopsis_en')?.slice(0, 20_000),
     genres: genreSlugs(all('genres').flatMap(splitList)),
     countries: countryCodes(all('countries').flatMap(splitList)),
-    languages: all('languages').filter((code) => /^[a-z]{2,3}$/.test(code)),
-    ratings:
-      rating !== null && rating > 0 && rating <= 10
-        ? { imdb: { value: rating, votes: Math.trunc(numberIn(one('imdb_votes')) ?? 0) } }
-        : {},
+    languages: all('languages').filter((code) => LANGUAGE.test(code)),
+    ratings: rated
+      ? { imdb: { value: rating, votes: Math.trunc(numberIn(one('imdb_votes')) ?? 0) } }
+      : {},
     credits: [
       ...CREW.flatMap((role) => all(`${role}s`).map((name) => credit(role, name))),
       ...all('actors').map((name) => credit('actor', name)),

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { Reject } from '../catalogue/batch-outcome.ts';
 import {
   type ImportOptions,
   type ImportResult,
@@ -12,12 +13,20 @@ import type { ImportSource } from '../catalogue/sources.ts';
 export interface SourceImport
   extends Pick<
     ImportOptions,
-    'pool' | 'storage' | 'dryRun' | 'rejectsFile' | 'onProgress' | 'onOpened' | 'signal'
+    | 'pool'
+    | 'storage'
+    | 'dryRun'
+    | 'newTitles'
+    | 'rejectsFile'
+    | 'onProgress'
+    | 'onOpened'
+    | 'signal'
   > {
   source: ImportSource;
   /** Name of the run in the history. */
   name: string;
-  records: AsyncIterable<object>;
+  /** `unread` of one says, each in a sentence, which of its values could not be read. */
+  records: AsyncIterable<object & { unread?: readonly string[] }>;
   /** Where the records are written meanwhile, and pictures that a source downloads. */
   workDir: string;
   /** Folder that the pictures and files of the records are relative to; default: the work folder. */
@@ -34,16 +43,31 @@ export async function importSource(options: SourceImport): Promise<ImportResult>
   const folder = await mkdtemp(join(workDir, 'records-'));
   try {
     const file = join(folder, `${source}.jsonl`);
-    await pipeline(toLines(records), createWriteStream(file));
-    return await importCatalogue({ ...rest, source, name, mode: 'merge', file, assetsDir });
+    const warnings: Reject[] = [];
+    await pipeline(toLines(records, warnings), createWriteStream(file));
+    return await importCatalogue({
+      ...rest,
+      source,
+      name,
+      mode: 'merge',
+      file,
+      assetsDir,
+      warnings,
+    });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function* toLines(records: AsyncIterable<object>): AsyncGenerator<string> {
+async function* toLines(
+  records: SourceImport['records'],
+  warnings: Reject[],
+): AsyncGenerator<string> {
   let chunk = '';
-  for await (const record of records) {
+  let line = 0;
+  for await (const { unread = [], ...record } of records) {
+    line += 1;
+    for (const reason of unread) warnings.push({ line, reason, record });
     chunk += `${JSON.stringify(record)}\n`;
     if (chunk.length < 1 << 18) continue;
     yield chunk;

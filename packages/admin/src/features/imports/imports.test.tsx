@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ResourceContextProvider } from 'react-admin';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, expect, it } from 'vitest';
+import { renderAdmin, stubApi } from '../../testing/render-admin';
+import { imports } from './imports';
+
+afterEach(cleanup);
+
+const Show = imports.show as () => React.ReactNode;
+
+it('names the new titles of a check, and makes drafts of them when staff say so', async () => {
+  location.hash = '#/imports/x/show';
+  const report = {
+    newTitles: [{ id: null, titleFa: 'فیلم تازه', year: 2020 }],
+    ...{ differences: [], conflicts: [] },
+    problems: [{ line: 1, reason: 'year: abc cannot be read', name: 'فیلم تازه' }],
+  };
+  const changes = stubApi(() => ({
+    body: {
+      ...{ id: 'x', source: 'csv', name: 'films.csv', state: 'checked', report, progress: null },
+      ...{ created: 3, updated: 0, unchanged: 0, rejected: 0, warnings: 1, error: null },
+      ...{ isRetriable: false, isUndoable: false, startedBy: null, finishedAt: null },
+      startedAt: '2026-11-20T10:00:00Z',
+    },
+  }));
+  renderAdmin(
+    <ResourceContextProvider value="imports">
+      <Routes>
+        <Route path="/imports/:id/show" element={<Show />} />
+      </Routes>
+    </ResourceContextProvider>,
+  );
+  const list = (await screen.findByRole('heading', { name: 'عنوان‌های تازه' })).parentElement;
+  expect(list?.textContent).toContain('فیلم تازه، ۲۰۲۰');
+  expect(list?.textContent).toContain('و ۲ تای دیگر');
+  expect(screen.getByText('«سال»: «abc» خوانده نشد و خالی می‌ماند')).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: 'انجام ورود' }));
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: /عنوان‌های تازه/ }));
+  fireEvent.click(await screen.findByRole('option', { name: /پیش‌نویس/ }));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'انجام ورود', hidden: true }));
+  await waitFor(() => expect(changes).toHaveLength(1));
+  expect(changes[0]?.body).toEqual({ newTitles: 'draft' });
+});
