@@ -11,3 +11,8 @@ it.each(['primary', 'secondary', 'error'] as const)(
       expect(contrastOf(contrastText, ground), ground).toBeGreaterThanOrEqual(4.5);
   },
 );
+
+it('shows what is still loaded as darkly as the page', () => {
+  const { root } = theme.components?.RaPlaceholder?.styleOverrides ?? {};
+  expect(root).toMatchObject({ backgroundColor: theme.palette.divider });
+});

@@ -62,6 +62,8 @@ export const theme = createTheme({
     // MUI gives what shows progress a role, but no name.
     MuiCircularProgress: { defaultProps: { 'aria-label': LOADING } },
     MuiLinearProgress: { defaultProps: { 'aria-label': LOADING } },
+    // react-admin's is as light as on a white page.
+    RaPlaceholder: { styleOverrides: { root: { backgroundColor: hairline, borderRadius: 4 } } },
     // Tables without a list for phones scroll for themselves.
     RaDataTable: {
       styleOverrides: { root: { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } } },
