@@ -42,8 +42,18 @@ const every = (labels: readonly string[]) => {
   return (_: unknown, index: number) => index % step === 0;
 };
 
-/** Of an axis: so many millions of tomans. */
-export const millions = (rials: number) => formatCount(rials / 10_000_000);
+const MILLION_TOMANS = 10_000_000;
+const THOUSAND_TOMANS = 10_000;
+
+/** What an axis of these sums of rials counts: millions of tomans, or thousands where they would be fractions. */
+export function moneyUnit(rials: readonly number[]) {
+  const largest = Math.max(0, ...rials.map(Math.abs));
+  const [size, name] =
+    largest >= 2 * MILLION_TOMANS
+      ? [MILLION_TOMANS, 'میلیون تومان']
+      : [THOUSAND_TOMANS, 'هزار تومان'];
+  return { name, format: (value: number) => formatCount(value / size) };
+}
 /** To the toman. */
 export const money = (rials: number | null) =>
   rials === null ? '' : tomanWords(Math.round(rials / 10) * 10);

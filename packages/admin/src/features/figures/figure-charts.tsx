@@ -13,9 +13,9 @@ import {
   count,
   type Figures,
   type Month,
-  millions,
   money,
   moneyColumn,
+  moneyUnit,
   tick,
 } from './chart-parts';
 import { CohortSection, MovementSection, PlanSection } from './subscription-figures';
@@ -69,11 +69,13 @@ const SPAN: Column<Span> = { label: 'ماه یا روز', value: ({ label }) => 
 /** What every span has, by month or, of a single month, by day. */
 function SpanSections({ spans }: { spans: readonly Span[] }) {
   const ticks = spans.map((span) => span.tick);
+  const cash = moneyUnit(spans.flatMap(({ paid, refunded }) => [paid, refunded]));
+  const recurring = moneyUnit(spans.map(({ mrr }) => mrr));
   return (
     <>
       <FigureSection
         title="پولی که رسید"
-        hint="از دفتر کل: پرداخت و بازگشت به میلیون تومان، در روزی که ثبت شد."
+        hint={`از دفتر کل: پرداخت و بازگشت به ${cash.name}، در روزی که ثبت شد.`}
         file="cash"
         rows={spans}
         columns={[
@@ -85,7 +87,7 @@ function SpanSections({ spans }: { spans: readonly Span[] }) {
         ]}
         chart={
           <BarChart
-            {...axes(ticks, millions)}
+            {...axes(ticks, cash.format)}
             series={[
               {
                 ...{ label: 'رسیده', color: COLORS.teal, valueFormatter: money },
@@ -101,7 +103,7 @@ function SpanSections({ spans }: { spans: readonly Span[] }) {
       />
       <FigureSection
         title="درآمد ماهانهٔ تکرارشونده (MRR)"
-        hint="بهای اشتراک‌های خریدهٔ جاری، هر کدام برای ۳۰٫۴۴ روز، به میلیون تومان؛ هدیه و اشتراک داده‌شده در آن نیست."
+        hint={`بهای اشتراک‌های خریدهٔ جاری، هر کدام برای ۳۰٫۴۴ روز، به ${recurring.name}؛ هدیه و اشتراک داده‌شده در آن نیست.`}
         file="mrr"
         rows={spans}
         columns={[
@@ -111,7 +113,7 @@ function SpanSections({ spans }: { spans: readonly Span[] }) {
         ]}
         chart={
           <LineChart
-            {...axes(ticks, millions)}
+            {...axes(ticks, recurring.format)}
             series={[
               {
                 ...{ label: 'MRR', color: COLORS.teal, valueFormatter: money, curve: 'linear' },

@@ -8,9 +8,9 @@ import {
   count,
   type Figures,
   type Month,
-  millions,
   money,
   moneyColumn,
+  moneyUnit,
   tick,
 } from './chart-parts';
 
@@ -25,10 +25,11 @@ const MOVEMENTS = [
 const MONTH: Column<Month> = { label: 'ماه', value: ({ month }) => monthName(month) };
 
 export function MovementSection({ months }: { months: readonly Month[] }) {
+  const unit = moneyUnit(months.flatMap(({ movements }) => Object.values(movements)));
   return (
     <FigureSection
       title="جابه‌جایی MRR"
-      hint="چرا MRR تغییر کرد، به میلیون تومان. ریزش کسی است که تا هفت روز نخرید؛ بازگشته پس از بیش از ۳۰ روز آمد. هفت روز آخر هنوز قطعی نیست."
+      hint={`چرا MRR تغییر کرد، به ${unit.name}. ریزش کسی است که تا هفت روز نخرید؛ بازگشته پس از بیش از ۳۰ روز آمد. هفت روز آخر هنوز قطعی نیست.`}
       file="mrr-movements"
       rows={months}
       columns={[
@@ -45,7 +46,7 @@ export function MovementSection({ months }: { months: readonly Month[] }) {
         <BarChart
           {...axes(
             months.map(({ month }) => tick(month)),
-            millions,
+            unit.format,
           )}
           series={MOVEMENTS.map(({ key, label, color }) => ({
             ...{ label, color, valueFormatter: money, stack: 'all', stackOffset: 'diverging' },
