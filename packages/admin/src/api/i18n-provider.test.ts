@@ -25,6 +25,11 @@ it.each([
   expect(shown(sentence)).toBe(words);
 });
 
+it('keeps the direction of a Latin name in a heading', () => {
+  const words = { name: 'عضوها', recordRepresentation: 'Reza (1)' };
+  expect(i18nProvider.translate('ra.page.show', words)).toBe('عضوها: \u2068Reza (۱)\u2069');
+});
+
 it('speaks Persian of pages', () => {
   const page = { offsetBegin: 1, offsetEnd: 25, total: 1_200 };
   expect(i18nProvider.translate('ra.navigation.page_range_info', page)).toBe('۱ تا ۲۵ از ۱۲۰۰');

@@ -43,7 +43,8 @@ export const messages = {
       error: 'چیزی نادرست پیش رفت',
       invite: 'می‌خواهید نخستین را بسازید؟',
       not_found: 'این صفحه پیدا نشد',
-      show: '%{name}: %{recordRepresentation}',
+      // A name in Latin letters keeps its direction.
+      show: '%{name}: \u2068%{recordRepresentation}\u2069',
     },
     input: {
       file: {

@@ -111,7 +111,7 @@ export function Bubble({ isFromStaff, who, at, body }: BubbleProps) {
       sx={{ marginInlineStart: isFromStaff ? 4 : 0, marginInlineEnd: isFromStaff ? 0 : 4 }}
     >
       <CardContent>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
           <bdi>{who}</bdi> · {formatJalaliTime(at)}
         </Typography>
         <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
@@ -185,13 +185,13 @@ function Thread() {
   return (
     <Stack sx={{ gap: 2, padding: 2, maxWidth: 800 }}>
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
-        <Typography variant="h6" component="h2">
+        <Typography variant="h6" component="h2" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
           <bdi>{thread.name}</bdi>
         </Typography>
         <StateField source="state" states={states} />
         <StateField source="topic" states={topics} />
       </Stack>
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
         <bdi>{thread.email}</bdi> · {toPersianDigits(`پیام ${thread.id}`)}
         {thread.assignee && (
           <>
