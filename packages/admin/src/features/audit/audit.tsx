@@ -21,7 +21,7 @@ import {
 } from 'react-admin';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
-import { actionChoices, actionWords, KIND_CHOICES } from '../../fields/audit-words';
+import { actionChoices, actionWords, KIND_CHOICES, kindWords } from '../../fields/audit-words';
 import { fieldWords, valueWords } from '../../fields/change-words';
 import { ThingLink, thingWords } from '../../fields/fields';
 import { JalaliInput, LatinInput } from '../../fields/inputs';
@@ -106,12 +106,18 @@ const filters = [
 ];
 
 /** What it was done to, beside the words: they open and close the entry. */
-function Subject({ of: { kind, id } }: { of: AuditEntry['subject'] }) {
+export function Subject({ of: { kind, id, name } }: { of: AuditEntry['subject'] }) {
   if (id === '') return null;
   return (
     <Typography component="span" sx={{ overflowWrap: 'anywhere' }}>
       <ThingLink kind={kind} id={id}>
-        <bdi>{thingWords(kind, id)}</bdi>
+        {name === undefined ? (
+          <bdi>{thingWords(kind, id)}</bdi>
+        ) : (
+          <>
+            {kindWords(kind)} «<bdi>{name}</bdi>»
+          </>
+        )}
       </ThingLink>
     </Typography>
   );

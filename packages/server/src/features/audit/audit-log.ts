@@ -9,6 +9,7 @@ import { COUNT_LIMIT } from '../../db/read-models/title-lists.ts';
 import { auditLog, users } from '../../db/schema/index.ts';
 import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
 import { maskedEmail } from '../../domain/mail-address.ts';
+import { withNames } from './subject-names.ts';
 
 type AuditFilter = z.output<typeof api.listAuditLog.query>;
 
@@ -45,7 +46,8 @@ export async function listAuditLog(db: Db, role: Role, filter: AuditFilter) {
     .orderBy(...(where ? [] : [desc(auditLog.id)]))
     .limit(COUNT_LIMIT + 1);
   const total = counted.length > COUNT_LIMIT ? null : counted.length;
-  return listEnvelope(rows.map(toEntry).map(seenBy(role)), filter, total);
+  const entries = await withNames(db, role, rows.map(toEntry));
+  return listEnvelope(entries.map(seenBy(role)), filter, total);
 }
 
 interface AuditRow {
@@ -85,7 +87,10 @@ const seenBy =
       ? entry
       : {
           ...entry,
-          subject: { ...entry.subject, id: masked(entry.subject.id) },
+          subject: {
+            ...{ ...entry.subject, id: masked(entry.subject.id) },
+            ...(entry.subject.name && { name: masked(entry.subject.name) }),
+          },
           before: maskedFields(entry.before),
           after: maskedFields(entry.after),
           reason: entry.reason && masked(entry.reason),

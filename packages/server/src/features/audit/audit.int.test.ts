@@ -36,7 +36,7 @@ it('keeps changed fields only, with who, where and why', async () => {
         role: 'owner',
         network: '127.0.0.0/16',
         action: 'staff.change-role',
-        subject: { kind: 'member', id: String(editor.id) },
+        subject: { kind: 'member', id: String(editor.id), name: editor.name },
         before: { role: 'editor' },
         after: { role: 'support' },
         requestId: answer.headers['x-request-id'],
@@ -45,6 +45,30 @@ it('keeps changed fields only, with who, where and why', async () => {
   });
   // The sessions of the role before have ended.
   expect((await editor.get('/api/admin/me')).status).toBe(401);
+});
+
+it('names things as they are called today, and what is gone by its number', async () => {
+  const { id } = await t.row<{ id: number }>(
+    "insert into titles (type, slug, title_fa) values ('movie', 'x', 'متروپلیس') returning id",
+  );
+  await t.database.db.transaction(async (tx) => {
+    for (const [kind, of] of [
+      ['title', id],
+      ['title', 999_999],
+      ['collection', 'all'],
+      ['import', 'x'],
+    ] as const)
+      await writeAudit(tx, commandLine, { action: 'test.named', subject: { kind, id: of } });
+  });
+  const { body } = await owner.get<{ data: { subject: object }[] }>(
+    '/api/admin/audit?action=test.named',
+  );
+  expect(body.data.map(({ subject }) => subject).toReversed()).toEqual([
+    { kind: 'title', id: String(id), name: 'متروپلیس' },
+    { kind: 'title', id: '999999' },
+    { kind: 'collection', id: 'all' },
+    { kind: 'import', id: 'x' },
+  ]);
 });
 
 it('is exported by the filters of the list, which is recorded', async () => {
