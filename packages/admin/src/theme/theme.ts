@@ -71,7 +71,12 @@ export const theme = createTheme({
     // What is folded away takes no focus.
     RaBulkActionsToolbar: {
       styleOverrides: {
-        root: { '& .RaBulkActionsToolbar-collapsed': { visibility: 'hidden' } },
+        root: {
+          '& .RaBulkActionsToolbar-collapsed': { visibility: 'hidden' },
+          // Some of its buttons are react-admin's, which are small.
+          '& .MuiButton-root': { padding: '4px 5px', fontSize: '0.8125rem' },
+          '& .RaBulkActionsToolbar-topToolbar': { alignItems: 'center' },
+        },
       },
     },
     // react-admin says of everything that it does not exist, and goes to the list.

@@ -81,7 +81,7 @@ export function Seasons() {
                 <Typography variant="caption" color="text.secondary" component="div">
                   {digits(season.episodes.length)} قسمت
                   {unsaved.includes(season.number) && (
-                    <Typography component="span" variant="caption" color="warning.main">
+                    <Typography component="span" variant="caption" sx={{ color: 'warning.main' }}>
                       {' · '}ذخیره نشده
                     </Typography>
                   )}
