@@ -41,7 +41,7 @@ it('keeps the order of the slides that is not saved while the rows are shown, an
   expect(namesShown()).not.toContain('پایین بردن «متروپلیس»');
   fireEvent.click(screen.getByRole('tab', { name: 'اسلایدها' }));
   await waitFor(() => expect(namesShown()[0]).toBe('پایین بردن «سپیده‌دم»'));
-  const ask = vi.spyOn(window, 'confirm').mockReturnValue(false);
+  const ask = vi.spyOn(window, 'confirm').mockReset().mockReturnValue(false);
   fireEvent.click(screen.getByRole('link', { name: 'عضوها' }));
   await waitFor(() => expect(ask).toHaveBeenCalledOnce());
   expect(location.hash).not.toBe('#/members');

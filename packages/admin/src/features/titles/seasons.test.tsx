@@ -27,6 +27,8 @@ async function addEpisode() {
   fireEvent.change(await screen.findByRole('textbox', { name: /نام فارسی/ }), {
     target: { value: 'آغاز' },
   });
+  // The form knows of it a moment later.
+  await act(async () => {});
 }
 
 it('keeps an episode that is not saved when its season is folded, and says so', async () => {
@@ -49,7 +51,7 @@ it('asks before the screen is left with an episode that is not saved', async () 
   await screen.findByText(/ذخیره نشده/);
   // The router hears of the question after it is shown.
   await act(async () => {});
-  const ask = vi.spyOn(window, 'confirm').mockReturnValue(false);
+  const ask = vi.spyOn(window, 'confirm').mockReset().mockReturnValue(false);
   const before = location.hash;
   fireEvent.click(screen.getByRole('link', { name: 'عضوها' }));
   await waitFor(() => expect(ask).toHaveBeenCalledOnce());
@@ -64,7 +66,7 @@ it('closes no episode that was changed by a click beside it, and by Escape asks'
   const beside = document.querySelector('.MuiDialog-container') as HTMLElement;
   fireEvent.mouseDown(beside);
   fireEvent.click(beside);
-  const ask = vi.spyOn(window, 'confirm').mockReturnValue(false);
+  const ask = vi.spyOn(window, 'confirm').mockReset().mockReturnValue(false);
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
   expect(ask).toHaveBeenCalledOnce();
   expect(screen.getByRole('textbox', { name: /نام فارسی/ })).toHaveProperty('value', 'آغاز');
