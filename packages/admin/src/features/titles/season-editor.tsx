@@ -3,9 +3,6 @@ import EditIcon from '@mui/icons-material/EditOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
@@ -14,112 +11,14 @@ import type { AdminSeason, AdminSeasons } from '@parde/contract';
 import { ApiError } from '@parde/contract/client';
 import { toLatinDigits, toPersianDigits } from '@parde/shared/digits';
 import { useMutation } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import {
-  BooleanInput,
-  required,
-  SaveButton,
-  SimpleForm,
-  TextInput,
-  Toolbar,
-  useNotify,
-  useTranslate,
-} from 'react-admin';
-import { useFormState } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import { useNotify } from 'react-admin';
 import { ConfirmButton, fieldError, rowErrors, useFailure } from '../../actions/actions';
 import { callApi } from '../../api/client';
-import { ExternalIdsInput, JalaliInput, LatinInput, WholeNumberInput } from '../../fields/inputs';
 import { OrderedList, RowProblems } from '../../fields/ordered-list';
-import { PictureInput } from '../../fields/picture-inputs';
-
-type Episode = Omit<AdminSeason['episodes'][number], 'id' | 'hasFile'> & {
-  /** Null: a new one. */
-  id: number | null;
-  hasFile: boolean;
-};
-
-export const digits = (value: number) => toPersianDigits(String(value));
-const episodeName = ({ number, titleFa, titleEn }: Episode) =>
-  `${digits(number)}. ${titleFa ?? titleEn ?? 'بی‌نام'}`;
+import { digits, EPISODE_FIELDS, type Episode, EpisodeDialog, episodeName } from './episode-dialog';
 
 export const nextNumber = (numbers: readonly number[]) => Math.max(0, ...numbers) + 1;
-
-/** Names of the fields of an episode, as its dialog has them. */
-const EPISODE_FIELDS = {
-  ...{ number: 'شماره', titleFa: 'نام فارسی', titleEn: 'نام انگلیسی', airDate: 'نخستین نمایش' },
-  ...{ runtimeMin: 'زمان (دقیقه)', synopsisFa: 'خلاصهٔ داستان', stillHash: 'تصویر قسمت' },
-  ...{ isFree: 'رایگان برای همه', externalIds: 'شناسه‌های بیرونی' },
-};
-
-/** Tells what is around a form whether something was changed in it. */
-function Changed({ of: isChanged }: { of: RefObject<boolean> }) {
-  const { isDirty } = useFormState();
-  isChanged.current = isDirty;
-  return null;
-}
-
-interface EpisodeDialogProps {
-  episode: Episode;
-  /** What the server said of its fields. */
-  errors: Record<string, string>;
-  onClose: () => void;
-  onDone: (episode: Episode) => void;
-}
-
-function EpisodeDialog({ episode, errors, onClose, onDone }: EpisodeDialogProps) {
-  // Read once by the form.
-  const [given] = useState(() =>
-    Object.fromEntries(
-      Object.entries(errors).map(([field, message]) => [field, { type: 'server', message }]),
-    ),
-  );
-  const isChanged = useRef(false);
-  const translate = useTranslate();
-  const leave = (_: object, way: 'backdropClick' | 'escapeKeyDown') => {
-    const mayClose =
-      !isChanged.current ||
-      (way === 'escapeKeyDown' && window.confirm(translate('ra.message.unsaved_changes')));
-    if (mayClose) onClose();
-  };
-  return (
-    <Dialog open onClose={leave} fullWidth maxWidth="sm">
-      <DialogTitle>{episode.id === null ? 'قسمت تازه' : episodeName(episode)}</DialogTitle>
-      <DialogContent>
-        <SimpleForm
-          record={{ ...episode, id: episode.id ?? 0 }}
-          onSubmit={(values: object) => onDone({ ...(values as Episode), id: episode.id })}
-          sanitizeEmptyValues={false}
-          errors={given}
-          resetOptions={{ keepErrors: true }}
-          toolbar={
-            <Toolbar sx={{ gap: 1, background: 'transparent' }}>
-              <SaveButton label="انجام" alwaysEnable />
-              <Button color="inherit" onClick={onClose}>
-                انصراف
-              </Button>
-            </Toolbar>
-          }
-        >
-          <Changed of={isChanged} />
-          <WholeNumberInput source="number" label={EPISODE_FIELDS.number} validate={required()} />
-          <TextInput source="titleFa" label={EPISODE_FIELDS.titleFa} />
-          <LatinInput source="titleEn" label={EPISODE_FIELDS.titleEn} />
-          <JalaliInput source="airDate" label={EPISODE_FIELDS.airDate} />
-          <WholeNumberInput source="runtimeMin" label={EPISODE_FIELDS.runtimeMin} />
-          <TextInput source="synopsisFa" label={EPISODE_FIELDS.synopsisFa} multiline minRows={2} />
-          <PictureInput
-            source="stillHash"
-            label={EPISODE_FIELDS.stillHash}
-            aspect="16 / 9"
-            width={240}
-          />
-          <BooleanInput source="isFree" label={EPISODE_FIELDS.isFree} />
-          <ExternalIdsInput label={EPISODE_FIELDS.externalIds} />
-        </SimpleForm>
-      </DialogContent>
-    </Dialog>
-  );
-}
 
 /** The numbers stay, the episodes take them in their new order. */
 function renumbered(episodes: readonly Episode[]): Episode[] {

@@ -17,7 +17,8 @@ import { LeaveQuestion } from '../../actions/leave-question';
 import { callApi } from '../../api/client';
 import { Lockable } from '../../fields/versioned';
 import { LoadFailed } from '../../layout/load-failed';
-import { digits, nextNumber, SeasonEditor } from './season-editor';
+import { digits } from './episode-dialog';
+import { nextNumber, SeasonEditor } from './season-editor';
 
 type Title = CallOutput<'GET /api/admin/titles/{id}'>;
 const seasonName = (number: number) => (number === 0 ? 'ویژه‌برنامه‌ها' : `فصل ${digits(number)}`);
