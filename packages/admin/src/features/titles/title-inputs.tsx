@@ -21,6 +21,7 @@ import {
   WholeNumberInput,
   YearInput,
 } from '../../fields/inputs';
+import { LanguageInput } from '../../fields/language-input';
 import {
   choicesOf,
   FIELD_NAMES,
@@ -90,7 +91,7 @@ export function NameInputs() {
         <ArrayInput source="aliases" label={FIELD_NAMES.aliases}>
           <SimpleFormIterator inline>
             <TextInput source="text" label="نام" validate={required()} />
-            <LatinInput source="language" label="کد زبان" placeholder="fa" />
+            <LanguageInput source="language" label="زبان" />
           </SimpleFormIterator>
         </ArrayInput>
       </Field>
