@@ -27,6 +27,7 @@ import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { useIsNarrow } from '../../fields/card-list';
 import { TimeField } from '../../fields/fields';
+import { RecordLink } from '../../fields/record-link';
 import { sourceName } from '../../fields/title-words';
 import { ImportCreate } from './import-create';
 import { Conflicts, Differences, NewTitles, Problems } from './import-report';
@@ -87,7 +88,11 @@ function ImportList() {
             source="name"
             label="نام"
             disableSort
-            render={({ name }: ImportRun) => <bdi>{name}</bdi>}
+            render={({ name }: ImportRun) => (
+              <RecordLink>
+                <bdi>{name}</bdi>
+              </RecordLink>
+            )}
           />
           <DataTable.Col
             source="source"
