@@ -58,7 +58,7 @@ export function useConflict() {
  */
 export function EditForm({ children, toolbar, ...form }: FormProps & { toolbar: ReactNode }) {
   return (
-    <Form {...form} warnWhenUnsavedChanges disableInvalidFormNotification>
+    <Form warnWhenUnsavedChanges {...form} disableInvalidFormNotification>
       <CardContent sx={{ paddingBlockEnd: { xs: '5em', sm: 2 } }}>
         <Stack sx={{ alignItems: 'flex-start' }}>
           {children}

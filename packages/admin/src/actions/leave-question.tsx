@@ -3,19 +3,27 @@ import { useBlocker, useTranslate } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { useBeforeUnload } from 'react-router-dom';
 
+interface LeaveQuestionProps {
+  /** Path of the screen whose parts are not asked about. */
+  within?: string;
+  /** Default: that of react-admin's forms. */
+  question?: string;
+}
+
 /**
- * Asks, as react-admin's forms do, before the screen is left. It is rendered while something is not saved: of several
+ * Asks before the screen is left. It is rendered while something is not saved: of several
  * a router hears the last alone.
  */
-export function LeaveQuestion({ within }: { within: string }) {
+export function LeaveQuestion({ within, question }: LeaveQuestionProps) {
   const translate = useTranslate();
   const blocker = useBlocker(
-    ({ nextLocation: { pathname } }) => !`${pathname}/`.startsWith(`${within}/`),
+    ({ nextLocation: { pathname } }) =>
+      within === undefined || !`${pathname}/`.startsWith(`${within}/`),
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each try to leave
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    if (window.confirm(translate('ra.message.unsaved_changes'))) blocker.proceed?.();
+    if (window.confirm(question ?? translate('ra.message.unsaved_changes'))) blocker.proceed?.();
     else blocker.reset?.();
   }, [blocker.state]);
   useBeforeUnload((event) => event.preventDefault());
@@ -23,7 +31,7 @@ export function LeaveQuestion({ within }: { within: string }) {
 }
 
 /** The same inside a form, where several are on one screen. */
-export function FormLeaveQuestion({ within }: { within: string }) {
+export function FormLeaveQuestion({ within }: LeaveQuestionProps) {
   const { isDirty } = useFormState();
   return isDirty && <LeaveQuestion within={within} />;
 }

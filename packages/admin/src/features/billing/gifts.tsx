@@ -26,7 +26,7 @@ import {
 } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { SimpleForm } from '../../actions/forms';
-import { useLeaveQuestion } from '../../actions/leave-question';
+import { LeaveQuestion } from '../../actions/leave-question';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { useIsNarrow } from '../../fields/card-list';
@@ -64,6 +64,7 @@ function RevokeButton() {
         isOpen={isAsking}
         loading={revoke.isPending}
         title={`پس گرفتن «${batch.id}»`}
+        confirm="پس گرفتن"
         content="هدیه‌هایی که هنوز کسی به کار نبرده، دیگر کار نمی‌کنند."
         onConfirm={() => revoke.mutate(batch.id)}
         onClose={() => setIsAsking(false)}
@@ -119,7 +120,6 @@ function GiftList() {
 function IssuedCodes({ issued: { id, codes } }: { issued: Issued }) {
   const [isKept, setKept] = useState(false);
   const notify = useNotify();
-  useLeaveQuestion(!isKept, 'این کدها دیگر دیده نمی‌شوند و هنوز برشان نداشته‌اید. بیرون می‌روید؟');
   const copy = async () => {
     await navigator.clipboard.writeText(codes.join('\n'));
     setKept(true);
@@ -127,6 +127,9 @@ function IssuedCodes({ issued: { id, codes } }: { issued: Issued }) {
   };
   return (
     <CardContent sx={{ display: 'grid', gap: 2 }}>
+      {!isKept && (
+        <LeaveQuestion question="این کدها دیگر دیده نمی‌شوند و هنوز برشان نداشته‌اید. بیرون می‌روید؟" />
+      )}
       <Alert severity="success">
         {formatCount(codes.length)} کد ساخته شد؛ فقط همین یک بار دیده می‌شوند:
         <br />

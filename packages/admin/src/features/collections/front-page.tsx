@@ -155,7 +155,7 @@ export function Slides() {
       redirect={false}
       mutationOptions={mutationOptions}
     >
-      <EditForm toolbar={<FrontPageToolbar />}>
+      <EditForm warnWhenUnsavedChanges={false} toolbar={<FrontPageToolbar />}>
         <FormLeaveQuestion within="/front-page" />
         <Conflict current={current} thing="اسلایدها" names={NAMES} written={written} />
         <SlidesInput />

@@ -223,7 +223,7 @@ export function FrontRows() {
       redirect={false}
       mutationOptions={mutationOptions}
     >
-      <EditForm toolbar={<FrontPageToolbar />}>
+      <EditForm warnWhenUnsavedChanges={false} toolbar={<FrontPageToolbar />}>
         <FormLeaveQuestion within="/front-page" />
         <Conflict current={current} thing="ردیف‌ها" names={{ rows: 'ردیف‌ها' }} written={written} />
         <RowsInput />
