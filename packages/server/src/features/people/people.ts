@@ -6,7 +6,12 @@ import { prepared } from '../../db/prepared-statements.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { searchByName } from '../../db/read-models/name-search/search-by-name.ts';
 import { PEOPLE } from '../../db/read-models/name-search/search-target.ts';
-import { personColumns, personRow, toPersonRef } from '../../db/read-models/person-refs.ts';
+import {
+  knownJob,
+  personColumns,
+  personRow,
+  toPersonRef,
+} from '../../db/read-models/person-refs.ts';
 import { findTitleCards } from '../../db/read-models/title-cards.ts';
 import { titleCondition } from '../../db/read-models/title-condition.ts';
 import { findTitlePage, titleOrderBy } from '../../db/read-models/title-lists.ts';
@@ -119,7 +124,7 @@ async function findPeopleByIds(db: Db, ids: readonly number[]): Promise<FoundPer
     join people p on p.id = wanted.id
     join person_search s on s.person_id = p.id
     cross join lateral (
-      select case when s.main_role = 'director' then 'director' else 'actor' end as job) known
+      select ${knownJob} as job) known
     order by wanted.place`),
   );
   return rows;

@@ -138,6 +138,7 @@ export async function guessNames(
     const likelier = isKnown || isBetter(slips, scattered) ? slips : scattered;
     const votes = likelier[0]?.votes ?? -1;
     if (first === undefined || votes > first.votes * MUCH_BETTER_KNOWN) list.lead(likelier);
+    // A person who is spelt letter by letter is likelier than a better known title that only sounds a little so.
     const [credited] = heardCredits;
     if (credited && credited.votes * MUCH_BETTER_KNOWN > (list.hits[0]?.votes ?? 0))
       list.lead(heardCredits);

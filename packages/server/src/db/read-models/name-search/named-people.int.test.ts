@@ -2,7 +2,7 @@ import type { PersonRef } from '@parde/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
-/** Titles with their votes, and who plays in them. */
+/** Titles with their votes, and who plays in them, or directs the last one. */
 const TITLES: [en: string, votes: number, person: string][] = [
   ['Forrest Gump', 2_300_000, 'Tom Hanks'],
   ['Orange County', 4_000, 'Colin Hanks'],
@@ -11,6 +11,7 @@ const TITLES: [en: string, votes: number, person: string][] = [
   ['The Jack of All Trades', 900, 'Robin Williams'],
   ['Murder One', 200_000, 'Esther Jack'],
   ['The Tom Hanks Story', 90, 'Colin Hanks'],
+  ['Psycho', 700_000, 'Alfred Hitchcock'],
 ];
 
 let t: TestApp;
@@ -23,7 +24,7 @@ beforeAll(async () => {
     ...TITLES.map(([title_en, votes, person], i) => ({
       ...{ record: 'title', id: `test:${i}`, type: 'movie', title_en, genres: ['drama'] },
       ratings: { imdb: { value: 7, votes } },
-      credits: [{ person: `test:${person}`, role: 'actor' }],
+      credits: [{ person: `test:${person}`, role: i === TITLES.length - 1 ? 'director' : 'actor' }],
     })),
   ]);
 });
@@ -56,6 +57,13 @@ describe('people whom a search for titles names', () => {
   ])('are told %s: q=%s%s', async (_, typed, extra, names, at) => {
     const { people, peopleAt } = await search(typed, extra);
     expect([people.map(({ fullnameEn }) => fullnameEn), peopleAt]).toEqual([names, at]);
+  });
+
+  it('lead to what they are known for', async () => {
+    const { people } = await search('hitchcock', '');
+    expect(people.map(({ path }) => path)).toEqual([
+      expect.stringMatching(/^\/people\/director\/\d+\//),
+    ]);
   });
 
   it('have none where nothing is searched for', async () => {

@@ -7,7 +7,7 @@ import { queryAlternatives } from '../../../domain/persian/search-words.ts';
 import type { Db } from '../../client.ts';
 import { hidden, prepared } from '../../prepared-statements.ts';
 import { queryRows } from '../../query-rows.ts';
-import { personColumns, personRow, toPersonRef } from '../person-refs.ts';
+import { knownJob, personColumns, personRow, toPersonRef } from '../person-refs.ts';
 import { allOf, anyOf } from './candidates.ts';
 import { MUCH_BETTER_KNOWN } from './guess-names.ts';
 import { type Hit, TIERS } from './name-matches.ts';
@@ -21,7 +21,11 @@ const MOST_WORDS = 4;
 /** Letters of the shortest surname. */
 const SHORTEST = 4;
 
-const row = personRow.extend({ votes: z.number(), names: z.array(z.string()) });
+const row = personRow.extend({
+  votes: z.number(),
+  job: z.enum(['actor', 'director']),
+  names: z.array(z.string()),
+});
 
 export interface NamedPerson {
   person: PersonRef;
@@ -47,15 +51,15 @@ export async function findNamedPeople(
     db,
     row,
     prepared(sql`
-    select ${personColumns}, c.votes, ${PEOPLE.names} as names
+    select ${personColumns}, s.votes, ${knownJob} as job, ${PEOPLE.names} as names
     from (
-      (select s.person_id as id, s.votes from person_search s
+      (select s.person_id as id from person_search s
         where s.words @@ ${hidden(sql`${anyOf(ways)}::tsquery`)} and s.is_popular
         order by s.votes + 0 desc, s.person_id desc limit ${sql.raw(`${CANDIDATES}`)})
-      union select s.person_id, s.votes from person_search s where s.person_id = any(${sql.param(ids)}::int[])
-    ) c join people p on p.id = c.id
+      union select unnest(${sql.param(ids)}::int[])
+    ) c join person_search s on s.person_id = c.id join people p on p.id = c.id
     where not p.is_hidden
-    order by c.votes desc, c.id desc`),
+    order by s.votes desc, c.id desc`),
   );
   const keys = new Set(texts.map(joinedKey));
   const named = rows.filter(({ id, names }) => {
@@ -67,7 +71,7 @@ export async function findNamedPeople(
   return named
     .filter(({ votes }) => votes * MUCH_BETTER_KNOWN >= (named[0]?.votes ?? 0))
     .slice(0, MOST_PEOPLE)
-    .map((found) => ({ person: toPersonRef(found, 'actor'), votes: found.votes }));
+    .map((found) => ({ person: toPersonRef(found, found.job), votes: found.votes }));
 }
 
 /**
