@@ -1,42 +1,6 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { clock, expectRuns, play, state, watchPath } from '../support/player.ts';
 import { expect, test } from '../support/test.ts';
-
-/** Free for everyone, with two audio languages, chapters and several renditions. */
-const FILM = 'چند دقیقه در تاریکی';
-
-const clock = (page: Page) =>
-  page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
-
-const state = (page: Page) =>
-  page.locator('video').evaluate((video: HTMLVideoElement) => ({
-    isPaused: video.paused,
-    duration: video.duration,
-    height: video.videoHeight,
-    rate: video.playbackRate,
-  }));
-
-async function addressOf(request: APIRequestContext): Promise<string> {
-  const answer = await request.get(`/api/titles/search?q=${encodeURIComponent(FILM)}`);
-  const { data } = (await answer.json()) as { data: { id: number }[] };
-  const id = data[0]?.id;
-  return `/watch/p${id}/${id}`;
-}
-
-/** Opens the film and starts it, whether or not the browser allowed autoplay. */
-async function play(page: Page, request: APIRequestContext): Promise<void> {
-  await page.goto(await addressOf(request));
-  await expect
-    .poll(() => page.locator('video').evaluate((it: HTMLVideoElement) => it.readyState))
-    .toBeGreaterThan(1);
-  await expect(page.getByRole('slider', { name: 'جای پخش' })).toBeAttached();
-  if ((await state(page)).isPaused) await page.keyboard.press('k');
-  await expectRuns(page);
-}
-
-async function expectRuns(page: Page): Promise<void> {
-  const from = await clock(page);
-  await expect.poll(() => clock(page)).toBeGreaterThan(from + 0.5);
-}
 
 /** The button over the picture, not that of the bar. */
 async function expectInMiddle(page: Page, name: string): Promise<void> {
@@ -159,7 +123,7 @@ test.describe('on a phone', () => {
         { capture: true },
       );
     });
-    await page.goto(await addressOf(request));
+    await page.goto(await watchPath(request));
     const hint = page.getByText('برای شروع، دکمهٔ پخش را بزنید');
     await expect(hint).toBeAttached();
     for (const width of [675, 360]) {
@@ -194,128 +158,5 @@ test.describe('without a connection', () => {
     await context.setOffline(false);
     await expect(page.getByText('اتصال قطع شد؛ با برگشت اینترنت ادامه می‌دهیم')).toBeHidden();
     await expectRuns(page);
-  });
-});
-
-test.describe('with a television near by', () => {
-  // What the Remote Playback API shows to pages.
-  test.beforeEach(({ page }) =>
-    page.addInitScript(() => {
-      const remotes = new WeakMap<object, EventTarget>();
-      Object.defineProperty(HTMLMediaElement.prototype, 'remote', {
-        get(this: HTMLMediaElement) {
-          const remote = Object.assign(remotes.get(this) ?? new EventTarget(), {
-            state: 'disconnected',
-            prompt: async () => this.setAttribute('data-prompted', ''),
-            watchAvailability: async (tell: (isAvailable: boolean) => void) => {
-              this.addEventListener('television', () => tell(true));
-              return 1;
-            },
-            cancelWatchAvailability: async () => undefined,
-          });
-          remotes.set(this, remote);
-          return remote;
-        },
-      });
-    }),
-  );
-
-  const announce = (page: Page) =>
-    page.locator('video').evaluate((video) => video.dispatchEvent(new Event('television')));
-  const cast = (page: Page) => page.getByRole('button', { name: 'پخش روی تلویزیون' });
-
-  test('what plays from one address can be handed to it', async ({ page, catalogue }) => {
-    await page.goto(`/watch/trailer/${catalogue.filmImdb}`);
-    await expect(page.getByRole('slider', { name: 'جای پخش' })).toBeAttached();
-    await expect(cast(page)).toHaveCount(0);
-    await announce(page);
-    await cast(page).click();
-    await expect(page.locator('video')).toHaveAttribute('data-prompted');
-  });
-
-  test('a stream that a script feeds to the picture cannot, and is not offered', async ({
-    page,
-    request,
-  }) => {
-    await play(page, request);
-    await announce(page);
-    await page.mouse.move(600, 300);
-    await expect(page.getByRole('button', { name: 'تنظیمات پخش' })).toBeVisible();
-    await expect(cast(page)).toHaveCount(0);
-    const isDisabled = page
-      .locator('video')
-      .evaluate((video: HTMLVideoElement) => video.disableRemotePlayback);
-    expect(await isDisabled).toBe(true);
-  });
-});
-
-/** What WebKit adds to the element. */
-type WebKitVideo = HTMLVideoElement & { webkitCurrentPlaybackTargetIsWireless?: boolean };
-
-test.describe('with AirPlay near by', () => {
-  // As Safari hands over: it has chosen the second source when it ends the MediaSource. Chromium says later what it chose.
-  test.beforeEach(({ page }) =>
-    page.addInitScript(() => {
-      const moved = (video: WebKitVideo, isAway: boolean) => {
-        video.webkitCurrentPlaybackTargetIsWireless = isAway;
-        video.dispatchEvent(new Event('webkitcurrentplaybacktargetiswirelesschanged'));
-      };
-      Object.assign(window, {
-        WebKitPlaybackTargetAvailabilityEvent: Event,
-        ManagedMediaSource: class ManagedMediaSource extends MediaSource {},
-      });
-      Object.assign(HTMLVideoElement.prototype, { webkitCurrentPlaybackTargetIsWireless: false });
-      RemotePlayback.prototype.prompt = async () => {
-        const video = document.querySelector<WebKitVideo>('video');
-        const fed = video?.querySelector('source');
-        if (!video || !fed || video.disableRemotePlayback)
-          throw new DOMException('', 'NotAllowedError');
-        if (video.webkitCurrentPlaybackTargetIsWireless) {
-          Reflect.deleteProperty(video, 'currentSrc');
-          return moved(video, false);
-        }
-        const { currentTime } = video;
-        const chosen = video.querySelector<HTMLSourceElement>('source:last-child')?.src;
-        Object.defineProperty(video, 'currentSrc', { value: chosen, configurable: true });
-        fed.type = 'video/none';
-        moved(video, true);
-        video.load();
-        video.currentTime = currentTime;
-        await video.play();
-      };
-    }),
-  );
-
-  test('a stream goes to a television, which loads it, and comes back at its place', async ({
-    page,
-    request,
-  }) => {
-    await play(page, request);
-    const video = page.locator('video');
-    const cast = page.getByRole('button', { name: /^(پایان )?پخش روی تلویزیون$/ });
-    await video.evaluate((it) =>
-      it.dispatchEvent(
-        Object.assign(new Event('webkitplaybacktargetavailabilitychanged'), {
-          availability: 'available',
-        }),
-      ),
-    );
-    await page.mouse.move(600, 300);
-    const source = () =>
-      video.evaluate((it) => Reflect.get(HTMLMediaElement.prototype, 'currentSrc', it) as string);
-    expect(await source()).toMatch(/^blob:/);
-    await page.keyboard.press('5');
-    const place = (await state(page)).duration / 2;
-    await page.mouse.move(640, 320);
-    await cast.click();
-    await expect.poll(source).toMatch(/\/media\/play\/.+\.m3u8$/);
-    // It is the only one that loads: the address opens without a cookie.
-    expect((await fetch(await source())).status).toBe(200);
-    await expect.poll(() => clock(page)).toBeGreaterThan(place);
-    await page.mouse.move(600, 300);
-    await cast.click();
-    await expect.poll(source).toMatch(/^blob:/);
-    await expectRuns(page);
-    expect(await clock(page)).toBeGreaterThan(place);
   });
 });
