@@ -8,6 +8,7 @@ const parse = (value: unknown) =>
     bytes: Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)),
   });
 const film = { record: 'title', id: 'x:1', type: 'movie', title_en: 'X' };
+const human = { record: 'person', id: 'x:1', name_en: 'A' };
 const show = { ...film, type: 'series' };
 const file = { file: 'a.mp4', container: 'mp4', resolution: 720, video_codec: 'h264' };
 
@@ -44,13 +45,16 @@ it('leaves control characters out and names their fields', () => {
   expect(parse({ ...film, title_en: 'C:\\bin' }).cleaned).toEqual([]);
 });
 
+it('takes days of a life that ended long before films', () => {
+  expect(parse({ ...human, birth_date: '0940-01-01', birth_year: null }).record).toMatchObject({
+    birth_date: '0940-01-01',
+  });
+});
+
 describe('refuses', () => {
   it.each([
-    [{ record: 'person', id: 'x:1' }, /name_fa or name_en/],
-    [
-      { record: 'person', id: 'x:1', name_en: 'A', birth_year: 1900, death_year: 1890 },
-      /death_year/,
-    ],
+    [{ ...human, name_en: null }, /name_fa or name_en/],
+    [{ ...human, birth_year: 1900, death_year: 1890 }, /death_year/],
     [{ ...film, year: 2000, end_year: 1999 }, /end_year/],
     [{ ...film, seasons: [{ number: 1 }] }, /only a series/],
     [{ ...show, seasons: [{ number: 1 }, { number: 1 }] }, /1 occurs twice/],
@@ -66,6 +70,15 @@ describe('refuses', () => {
     [{ ...film, ratings: { imdb: { value: 11, votes: 1 } } }, /ratings\.imdb\.value/],
     [{ ...film, ratings: { imdb: { value: 5, votes: 3e9 } } }, /ratings\.imdb\.votes/],
     [{ ...film, id: 'no colon' }, /^id: /],
+    [{ ...film, release_date: '0000-02-01' }, /^release_date: Invalid day/],
+    [{ ...film, available_from: '9999-12-31' }, /^available_from: Invalid day/],
+    [{ ...film, published_at: '0000-02-01T00:00:00Z' }, /^published_at: Invalid time/],
+    [
+      { ...show, seasons: [{ number: 1, episodes: [{ number: 1, air_date: '2024-02-31' }] }] },
+      /air_date: Invalid day/,
+    ],
+    [{ ...human, birth_date: '0000-01-01' }, /^birth_date: Invalid day/],
+    [{ ...human, death_date: '9999-01-01' }, /^death_date: Invalid day/],
   ])('%j', (value, reason) => {
     expect(() => parse(value)).toThrow(reason);
   });

@@ -1,4 +1,12 @@
-import { EDITION_KINDS, PERSON_ROLES, SERIES_STATUSES, TITLE_TYPES } from '@parde/contract';
+import {
+  EDITION_KINDS,
+  givenDay,
+  givenTime,
+  lifeDay,
+  PERSON_ROLES,
+  SERIES_STATUSES,
+  TITLE_TYPES,
+} from '@parde/contract';
 import { z } from 'zod';
 import type { Line } from './read-lines.ts';
 
@@ -18,7 +26,11 @@ const seconds = z.int().min(1).max(MAX_INT4);
 const text = z.string().trim().min(1).max(500);
 const longText = z.string().trim().min(1).max(20_000);
 const year = z.int().min(1870).max(2100);
-const date = z.iso.date();
+/** What a form takes, refused in the language of the other reasons. */
+const likeForms = (form: z.ZodType<string>, reason: string) =>
+  z.string().refine((value) => form.safeParse(value).success, reason);
+const date = likeForms(givenDay, 'Invalid day, or none of 1800 to 2200');
+const dateOfLife = likeForms(lifeDay, 'Invalid day, or after 2200');
 const minutes = z.int().min(1).max(6000);
 const words = (most: number) => z.array(text).max(most).default([]);
 const path = z
@@ -46,8 +58,8 @@ export const personRecord = z.strictObject({
   aliases: z.array(text).max(50).default([]),
   birth_year: z.int().min(1000).max(2100).nullish(),
   death_year: z.int().min(1000).max(2100).nullish(),
-  birth_date: date.nullish(),
-  death_date: date.nullish(),
+  birth_date: dateOfLife.nullish(),
+  death_date: dateOfLife.nullish(),
   birth_place: text.nullish(),
   death_place: text.nullish(),
   biography_fa: longText.nullish(),
@@ -186,7 +198,7 @@ export const titleRecord = z.strictObject({
   /** Visitors may play it too; absent: unchanged, false for new titles. */
   free: z.boolean().nullish(),
   /** When it was published here; absent: the time of the import. */
-  published_at: z.iso.datetime().nullish(),
+  published_at: likeForms(givenTime, 'Invalid time, or none of 1800 to 2200').nullish(),
 });
 
 export const collectionRecord = z.strictObject({
