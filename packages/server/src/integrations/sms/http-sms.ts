@@ -1,61 +1,15 @@
 import { z } from 'zod';
 import type { SmsAccess, SmsProvider } from '../../config/sms-url.ts';
-import { traceHeaders } from '../trace.ts';
+import { callJson, type JsonCall } from '../call-json.ts';
 import { SmsRefusedError, type SmsSender } from './sms-sender.ts';
 
 /** Somebody waits with the phone in their hand. */
 const TIMEOUT_MS = 8_000;
-/** Real answers are below a kilobyte. */
-const MAX_ANSWER_BYTES = 64 * 1024;
 
-interface SmsCall<T> {
-  /** For messages, e.g. `kavenegar lookup`: the address has the key in it. */
-  name: string;
-  url: string;
-  headers?: Record<string, string>;
-  /** Absent: GET. */
-  body?: object | URLSearchParams;
-  answer: z.ZodType<T>;
-}
-
-async function readBounded(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += (chunk as Uint8Array).length;
-    if (bytes > MAX_ANSWER_BYTES) throw new Error('the answer is too long');
-    chunks.push(chunk as Uint8Array);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-/**
- * Services refuse with 4xx and a readable body, so the shape of the answer counts. Messages of errors
- * contain neither the key nor the number.
- */
-async function call<T>({ name, url, headers, body, answer }: SmsCall<T>): Promise<T> {
-  const isForm = body instanceof URLSearchParams;
-  try {
-    const response = await fetch(url, {
-      method: body ? 'POST' : 'GET',
-      headers: {
-        ...traceHeaders(),
-        accept: 'application/json',
-        ...(body && !isForm && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body && { body: isForm ? body : JSON.stringify(body) }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    if (response.status >= 500) throw new Error(`status ${response.status}`);
-    return answer.parse(JSON.parse(await readBounded(response)));
-  } catch (error) {
-    const reason = error instanceof SyntaxError ? 'the answer is no JSON' : (error as Error).name;
-    // No cause: an error of fetch may name the address.
-    throw new Error(`${name}: ${reason}`);
-  }
-}
+/** Messages of errors contain neither the key nor the number. */
+const call = <T>(asked: Omit<JsonCall<T>, 'timeoutMs'>): Promise<T> =>
+  // No cause: an error of fetch may name the address, which has the key in it.
+  callJson({ ...asked, timeoutMs: TIMEOUT_MS }, (message) => new Error(message));
 
 /** `return.status` in the body says how it went; kavenegar.com/rest.html. */
 const kavenegarAnswer = z.object({
