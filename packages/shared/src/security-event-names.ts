@@ -18,6 +18,7 @@ export const SECURITY_EVENT_NAMES = {
   email_change_stopped: 'جلوگیری از تغییر ایمیل',
   device_code_made: 'ساخت کد ورود برای دستگاهی دیگر',
   stremio_made: 'ساخت نشانی استریمیو',
+  telegram_linked: 'وصل شدن یک گفت‌وگوی تلگرام',
   exported: 'گرفتن نسخه‌ای از داده‌ها',
   deletion_asked: 'درخواست پاک شدن حساب',
   sessions_ended: 'خارج کردن دستگاه',

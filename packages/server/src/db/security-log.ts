@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from './client.ts';
 import { securityEvents } from './schema/index.ts';
 
-/** Where something was done; both null: on the command line, or by staff, whose network is theirs. */
+/** Where something was done; both null: on the command line, in Telegram, or by staff, whose network is theirs. */
 export interface RequestOrigin {
   /** The User-Agent header; null: none. */
   userAgent: string | null;

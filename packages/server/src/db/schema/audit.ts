@@ -70,6 +70,7 @@ const kinds: typeof SECURITY_EVENTS = [
   'email_change_stopped',
   'device_code_made',
   'stremio_made',
+  'telegram_linked',
   'exported',
   'deletion_asked',
   'sessions_ended',

@@ -28,6 +28,7 @@ import {
   deleteWaitingEmail,
   idOfToken,
   signToken,
+  unlinkTelegram,
 } from './token-queries.ts';
 import { findAccount, findAccountsByEmail } from './user-queries.ts';
 
@@ -167,6 +168,7 @@ export async function stopEmailChange(db: Db, token: string, origin: RequestOrig
       .delete(emailChanges)
       .where(and(eq(emailChanges.userId, userId), gte(emailChanges.id, id)));
     await deleteTokensOf(tx, userId);
+    await unlinkTelegram(tx, userId);
     await deleteSessionsOf(tx, userId);
     await writeSecurityEvent(tx, userId, 'email_change_stopped', origin);
   });

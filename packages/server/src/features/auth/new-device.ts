@@ -9,7 +9,7 @@ import { deviceOf } from '../../domain/device-of.ts';
 import { newDeviceMail } from '../../integrations/mail/templates/account-mails.ts';
 import type { JobHandler } from '../../queue/job-handler.ts';
 import { deleteSession } from './session-queries.ts';
-import { deleteTokensOf, idOfToken, signToken } from './token-queries.ts';
+import { deleteTokensOf, idOfToken, signToken, unlinkTelegram } from './token-queries.ts';
 import { findAddressee } from './user-queries.ts';
 
 async function findSessionPlace(db: Db, sessionId: number) {
@@ -74,6 +74,7 @@ export async function endNewSession(db: Db, token: string, origin: RequestOrigin
     // Of those who open the link at once, one finds it.
     if (!(await deleteSession(tx, sessionId))) return;
     await deleteTokensOf(tx, session.userId);
+    await unlinkTelegram(tx, session.userId);
     await writeSecurityEvent(tx, session.userId, 'sessions_ended', origin);
   });
 }

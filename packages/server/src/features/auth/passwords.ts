@@ -16,7 +16,7 @@ import type { Visitor } from './guards.ts';
 import { removeCodes } from './second-factors/codes.ts';
 import { removeAllPasskeys } from './second-factors/passkeys.ts';
 import { deleteSessionsOf } from './session-queries.ts';
-import { deleteTokensOf, findToken, takeToken } from './token-queries.ts';
+import { deleteTokensOf, findToken, takeToken, unlinkTelegram } from './token-queries.ts';
 import { findAccount, replacePasswordHash, resetPasswordHash } from './user-queries.ts';
 
 /** @throws AppError invalid_input when a new password is easy to guess */
@@ -78,6 +78,7 @@ export async function changePassword(
     const isReplaced = await replacePasswordHash(tx, userId, { from, to });
     if (!isReplaced) throw wrong();
     await deleteTokensOf(tx, userId);
+    await unlinkTelegram(tx, userId);
     await deleteOtherSessions(tx, caller);
     await forgetOtherDevices(tx, { userId, secret: visitor.device ?? '' });
     await writeSecurityEvent(tx, userId, 'password_changed', visitor);
@@ -122,6 +123,7 @@ export async function resetPassword(
     }
     await resetPasswordHash(tx, userId, passwordHash);
     await deleteTokensOf(tx, userId);
+    await unlinkTelegram(tx, userId);
     await deleteSessionsOf(tx, userId);
     await forgetDevices(tx, userId);
     await rememberDevice(tx, { userId, secret: device });

@@ -128,6 +128,14 @@ export async function deleteAllTokensOf(db: Db, userId: number): Promise<void> {
   await deleteTokensOf(db, userId);
 }
 
+/**
+ * Unlinks the member's Telegram chat, which gets news and changes the watchlist without a session:
+ * for where the access of whoever else was in the account ends.
+ */
+export async function unlinkTelegram(db: Db, userId: number): Promise<void> {
+  await db.delete(telegramChats).where(eq(telegramChats.userId, userId));
+}
+
 export async function deleteWaitingEmail(db: Db, userId: number): Promise<void> {
   await db
     .delete(emailChanges)

@@ -6,7 +6,7 @@ import { BY_STAFF } from '../../../db/security-log.ts';
 import { conflict, notFound } from '../../../domain/app-error.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { deleteSessionsOf } from '../session-queries.ts';
-import { deleteTokensOf } from '../token-queries.ts';
+import { deleteTokensOf, unlinkTelegram } from '../token-queries.ts';
 import { removeCodes } from './codes.ts';
 import { removeAllPasskeys } from './passkeys.ts';
 
@@ -39,6 +39,7 @@ export async function resetSecondFactor(
     await removeAllPasskeys(tx, jobs, id, BY_STAFF);
     await deleteSessionsOf(tx, id);
     await deleteTokensOf(tx, id);
+    await unlinkTelegram(tx, id);
     await writeAudit(tx, actor, {
       action: 'members.reset-second-factor',
       subject: { kind: 'member', id },

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Db } from '../../../db/client.ts';
 import { queryRow } from '../../../db/query-rows.ts';
 import { telegramChats } from '../../../db/schema/index.ts';
+import { type RequestOrigin, writeSecurityEvent } from '../../../db/security-log.ts';
 import { readSettings } from '../../../db/settings.ts';
 import { conflict, notFound } from '../../../domain/app-error.ts';
 import { hashSecret } from '../../../domain/secrets.ts';
@@ -73,6 +74,9 @@ export async function makeLink(db: Db, config: DataFolder, userId: number) {
   };
 }
 
+/** Telegram says nothing of where a chat is. */
+const NO_BROWSER: RequestOrigin = { userAgent: null, network: null };
+
 /** Links a chat to the account of a code, in place of what was linked to either. False: it works no more. */
 export async function linkChat(
   db: Db,
@@ -97,6 +101,7 @@ export async function linkChat(
       .update(telegramChats)
       .set({ chatId: chat.id, name: chat.name })
       .where(eq(telegramChats.userId, row.userId));
+    await writeSecurityEvent(tx, row.userId, 'telegram_linked', NO_BROWSER, chat.name);
     return true;
   });
 }

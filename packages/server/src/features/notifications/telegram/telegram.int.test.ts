@@ -1,4 +1,4 @@
-import type { Telegram } from '@parde/contract';
+import type { SecurityEvent, Telegram } from '@parde/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../testing/eventually.ts';
 import {
@@ -78,6 +78,8 @@ describe('a chat', () => {
     expect(JSON.stringify(stored)).not.toContain(code);
     write(`/start ${code}`);
     await eventually(async () => expect((await stateOf()).name).toBe('سارا <b>'));
+    const { body: log } = await member.get<{ data: SecurityEvent[] }>('/api/user/security-log');
+    expect(log.data[0]).toMatchObject({ kind: 'telegram_linked', detail: 'سارا <b>' });
     write(`/start ${code}`);
     await eventually(() => expect(said().at(-1)).toContain('دیگر کار نمی‌کند'));
     await member.call({ method: 'DELETE', url: '/api/user/telegram' });

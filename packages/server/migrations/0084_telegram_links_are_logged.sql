@@ -1,0 +1,1 @@
+ALTER TYPE "public"."security_event_kind" ADD VALUE 'telegram_linked' BEFORE 'exported';
