@@ -1,5 +1,8 @@
 import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import pino from 'pino';
@@ -66,4 +69,33 @@ it('answers everybody who had reached its port when it closes', async () => {
   await drained;
   await app.close();
   await caller.terminate();
+});
+
+it('leaves the connection to the next request after a body that was not read to its end', async () => {
+  const app = createServer(pino({ level: 'silent' }), SERVER_LIMITS, false);
+  app.addContentTypeParser('image/png', (_request, body, done) => done(null, body));
+  app.post<{ Body: Readable }>('/', async ({ body }, reply) => {
+    for await (const _ of body.iterator({ destroyOnReturn: false })) break;
+    return reply.code(422).send('too large');
+  });
+  app.get('/', async () => 'here');
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = async (method: string, body: Buffer | '') => {
+    const asked = request({
+      ...{ port, host: '127.0.0.1', agent, method },
+      headers: { 'content-type': 'image/png' },
+      signal: AbortSignal.timeout(20_000),
+    }).end(body);
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    await buffer(answer);
+    return answer;
+  };
+  const refused = await ask('POST', Buffer.alloc(8 << 20));
+  const next = await ask('GET', '');
+  expect([refused.statusCode, next.statusCode]).toEqual([422, 200]);
+  expect(next.socket).toBe(refused.socket);
+  agent.destroy();
+  await app.close();
 });

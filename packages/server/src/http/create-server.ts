@@ -168,7 +168,7 @@ export const SERVER_LIMITS = {
   checkEvery: 2_000,
   /** How long requests in flight may take when the process stops. */
   grace: 12_000,
-  /** The streams of news (`MOST_STREAMS`), and what is asked beside them. */
+  /** The streams of news (`STREAM_LIMITS`), and what is asked beside them. */
   connections: 14_000,
   /** Of one address that reaches the process directly. */
   connectionsPerAddress: 256,
@@ -203,6 +203,13 @@ function limitBodyTime(app: FastifyInstance, ms: number): void {
     const stop = () => clearTimeout(timer);
     raw.once('end', stop).once('close', stop);
     reply.raw.once('finish', stop);
+  });
+}
+
+/** Discards what is left of a body that a handler refused midway, which the next request would wait behind. */
+function discardUnreadBodies(app: FastifyInstance): void {
+  app.addHook('onResponse', async ({ raw }) => {
+    if (!raw.readableEnded) raw.resume();
   });
 }
 
@@ -245,6 +252,7 @@ export function createServer(
   app.removeContentTypeParser('text/plain');
   readEmptyBodies(app);
   limitBodyTime(app, limits.request);
+  discardUnreadBodies(app);
   if (trustProxy === false) limitConnectionsPerAddress(app, limits.connectionsPerAddress);
   registerGracefulStop(app, limits.grace);
   return app;
