@@ -45,11 +45,11 @@ export async function readPush(db: Db, { userId, sessionId }: Browser): Promise<
 
 /** A name or address that nobody on the internet has. */
 function isInner(endpoint: string): boolean {
-  const host = new URL(endpoint).hostname.replace(/^\[|\]$/g, '');
+  const host = new URL(endpoint).hostname.replace(/^\[|\]$|\.$/g, '');
   const isAddress = host.includes(':') || /^[\d.]+$/.test(host);
   return isAddress
     ? !isPublicAddress(host)
-    : !host.includes('.') || /\.(?:local|localhost|internal)\.?$/.test(host);
+    : !host.includes('.') || /\.(?:local|localhost|internal|lan|home\.arpa)$/.test(host);
 }
 
 interface NewSubscription extends Browser {
