@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { TitleCard, TitleDetail } from '@parde/contract';
+import { type TitleCard, type TitleDetail, withoutControls } from '@parde/contract';
 import { formatPlain, formatRating } from '@parde/shared/digits';
 import { InlineKeyboard } from 'grammy';
 import sharp from 'sharp';
@@ -10,9 +10,9 @@ import type { ImageVariants } from '../../../integrations/images/image-variants.
 /** Of a title, also of one of many in a list. */
 type Named = Pick<TitleCard, 'id' | 'titleFa' | 'year'>;
 
-/** On one line, of at most `length` letters; without control characters. */
+/** On one line, of at most `length` letters; without control characters, also those of direction. */
 export const plainOf = (text: string, length: number) =>
-  excerpt(text.replace(/[\p{Cc}\u2028\u2029]/gu, ' '), length);
+  excerpt(withoutControls(text.replace(/[\p{Cc}\u2028\u2029]/gu, ' ')), length);
 
 /** The same for Telegram's HTML. */
 export const htmlOf = (text: string, length: number) => escapeHtml(plainOf(text, length));
