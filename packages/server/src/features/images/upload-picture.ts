@@ -48,7 +48,7 @@ async function store(storage: Storage, bytes: Buffer): Promise<StoredImage> {
     if (!(error instanceof ImageRejection)) throw error;
     throw invalidField(
       'file',
-      'این پرونده تصویری نیست که بتوان خواند: JPEG، PNG، WebP، AVIF یا GIF تا ۴۰ مگاپیکسل',
+      'این پرونده تصویری نیست که بتوان خواند: JPEG، PNG، WebP، AVIF یا GIF تا ۴۰ مگاپیکسل که بلندایش بیش از هشت برابر پهنا نباشد',
     );
   }
 }

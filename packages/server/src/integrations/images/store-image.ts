@@ -59,6 +59,8 @@ export interface StoredImage {
 
 const MAX_PIXELS = 40_000_000;
 const MAX_BYTES = 40 * 1024 * 1024;
+/** Times its width that a picture may be high: its variants are WebP, which ends at 16,383 pixels. */
+const MAX_HEIGHT_RATIO = 8;
 const BLUR_WIDTH = 16;
 /** Maximum length of the data URI; a detailed picture is compressed harder until it fits. */
 const MAX_BLUR_LENGTH = 250;
@@ -90,13 +92,17 @@ export async function inspectImage(bytes: Buffer): Promise<StoredImage> {
   if (metadata.width * metadata.height > MAX_PIXELS) {
     throw new ImageRejection('the picture has more than 40 megapixels');
   }
+  const { width, height } = metadata.autoOrient;
+  if (height > width * MAX_HEIGHT_RATIO) {
+    throw new ImageRejection(`the picture is more than ${MAX_HEIGHT_RATIO} times as high as wide`);
+  }
   const tiny = await refusing(() =>
     open().autoOrient().resize({ width: BLUR_WIDTH }).removeAlpha().png().toBuffer(),
   );
   return {
     hash: imageHash(bytes),
-    width: metadata.autoOrient.width,
-    height: metadata.autoOrient.height,
+    width,
+    height,
     mime,
     bytes: bytes.length,
     blur: await blurOf(tiny),

@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const picture = (background: string, width = 60) =>
-  sharp({ create: { width, height: 90, channels: 3, background } })
+const picture = (background: string, width = 60, height = 90) =>
+  sharp({ create: { width, height, channels: 3, background } })
     .png()
     .toBuffer();
 
@@ -55,6 +55,7 @@ describe('a picture', () => {
     ['nothing', () => Buffer.alloc(0), 'image/png', 422],
     ['half of one', async () => (await picture('#fff', 900)).subarray(0, 90), 'image/png', 422],
     ['too many bytes', () => Buffer.alloc(12 * 1024 * 1024 + 1), 'image/png', 422],
+    ['a thread', () => picture('#fff', 1, 16_000), 'image/png', 422],
     ['JSON', () => Buffer.from('{"a":1}'), 'application/json', 422],
     ['another type', async () => picture('#fff'), 'application/octet-stream', 415],
   ])('is refused when it is %s', async (_, bytes, type, status) => {
