@@ -26,3 +26,30 @@ export function createLimiter(
     }
   };
 }
+
+/**
+ * Works on all items, at most `most` at a time. After a failure no other item is begun; it is thrown
+ * when what was begun has ended, so that nothing goes on behind the caller's back.
+ */
+export async function runLimited<T>(
+  items: Iterable<T> | AsyncIterable<T>,
+  most: number,
+  work: (item: T) => Promise<unknown>,
+): Promise<void> {
+  const queue =
+    Symbol.asyncIterator in items ? items[Symbol.asyncIterator]() : items[Symbol.iterator]();
+  const failures: unknown[] = [];
+  const worker = async () => {
+    try {
+      for (;;) {
+        const next = await queue.next();
+        if (next.done || failures.length > 0) return;
+        await work(next.value);
+      }
+    } catch (error) {
+      failures.push(error);
+    }
+  };
+  await Promise.all(Array.from({ length: most }, worker));
+  if (failures.length > 0) throw failures[0];
+}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { runLimited } from '../../domain/limiter.ts';
 import { FetchRefusal, fetchPublic } from '../../integrations/remote-files/fetch-public.ts';
 import type { BatchOutcome } from './batch-outcome.ts';
 import { fingerprintOf, loadFingerprints, type RecordFiles, storedKey } from './changed-records.ts';
@@ -63,14 +64,9 @@ export async function fetchAssets(
     ...nothingFetched(),
     dispose: () => rm(folder, { recursive: true, force: true }),
   };
-  const waiting = [...wanted].reverse();
-  const work = async () => {
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      const [address, kind] = next;
-      await fetchOne(session, address, kind, join(folder, randomUUID()), fetched);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await runLimited(wanted, AT_ONCE, ([address, kind]) =>
+    fetchOne(session, address, kind, join(folder, randomUUID()), fetched),
+  );
   return fetched;
 }
 

@@ -2,6 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
+import { runLimited } from '../../domain/limiter.ts';
 import { keyFrameSpan, moveSegment, timescaleOf } from '../../domain/media/key-frames.ts';
 import { readSegments } from '../../domain/media/media-playlist.ts';
 import type { EncodePlan } from '../../domain/media/plan-encode.ts';
@@ -235,16 +236,10 @@ async function putAll(
   segments: readonly { uri: string }[],
   attempt: number,
 ): Promise<void> {
-  const waiting = [...segments];
-  const work = async () => {
-    for (let next = waiting.pop(); next; next = waiting.pop()) {
-      const local = attempt === 1 ? next.uri : next.uri.replace(`-${attempt}.m4s`, '.m4s');
-      await store.put(`${part}/${next.uri}`, join(folder, local));
-    }
-  };
-  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
-  const failed = ends.find((end) => end.status === 'rejected');
-  if (failed) throw failed.reason;
+  await runLimited(segments, AT_ONCE, ({ uri }) => {
+    const local = attempt === 1 ? uri : uri.replace(`-${attempt}.m4s`, '.m4s');
+    return store.put(`${part}/${uri}`, join(folder, local));
+  });
 }
 
 /** What ffmpeg wrote of a chunk, whose segments get their times in the film. */

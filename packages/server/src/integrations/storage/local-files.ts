@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { link, mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, extname, join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { runLimited } from '../../domain/limiter.ts';
 import type { Storage } from './storage.ts';
 
 export interface StoredContent {
@@ -99,13 +100,8 @@ export async function storeFolder(
   const move = (name: string) =>
     storage.putFile(prefix + name.split(sep).join('/'), join(folder, name));
   for (const turn of [-1, ...last.keys()]) {
-    const waiting = files.filter((name) => turnOf(name) === turn);
-    const work = async () => {
-      for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) await move(name);
-    };
-    const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
-    const failed = ends.find((end) => end.status === 'rejected');
-    if (failed) throw failed.reason;
+    const ofTurn = files.filter((name) => turnOf(name) === turn);
+    await runLimited(ofTurn, AT_ONCE, move);
   }
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { runLimited } from '../../domain/limiter.ts';
 import type { ListedObject, Storage } from './storage.ts';
 
 /** Every folder at the top of storage. */
@@ -37,21 +38,15 @@ export async function moveStorage({
 }: StorageMove): Promise<MovedStorage> {
   const objects = await listAll(from);
   const moved: MovedStorage = { copied: 0, bytes: 0, alreadyThere: 0 };
-  let at = 0;
-  const work = async () => {
-    for (let next = objects[at++]; next !== undefined; next = objects[at++]) {
-      signal?.throwIfAborted();
-      if (await isThere(to, next)) moved.alreadyThere += 1;
-      else if (await copyObject(from, to, next.key)) {
-        moved.copied += 1;
-        moved.bytes += next.size;
-      }
-      onProgress?.(moved.copied + moved.alreadyThere, objects.length);
+  await runLimited(objects, AT_ONCE, async (object) => {
+    signal?.throwIfAborted();
+    if (await isThere(to, object)) moved.alreadyThere += 1;
+    else if (await copyObject(from, to, object.key)) {
+      moved.copied += 1;
+      moved.bytes += object.size;
     }
-  };
-  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
-  const failed = ends.find((end) => end.status === 'rejected');
-  if (failed) throw failed.reason;
+    onProgress?.(moved.copied + moved.alreadyThere, objects.length);
+  });
   return moved;
 }
 

@@ -2,6 +2,7 @@ import { open, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { S3Location } from '../../config/storage-url.ts';
+import { runLimited } from '../../domain/limiter.ts';
 import { StorageUnavailableError } from './errors.ts';
 import { mediaType } from './media-type.ts';
 import { backoffMs, createS3Client, PATIENT, type S3Client, S3Error } from './s3-client.ts';
@@ -99,17 +100,8 @@ function listPage(
   return client.send({ method: 'GET', key: '', query }, (response) => response.text());
 }
 
+/** Requests of one object each: servers disagree about how to delete several. */
 const DELETED_AT_ONCE = 8;
-
-/** One by one: servers disagree about how to delete several. */
-async function deleteObjects(client: S3Client, objects: AsyncIterator<ListedObject>) {
-  const work = async () => {
-    for (let next = await objects.next(); !next.done; next = await objects.next()) {
-      await deleteObject(client, next.value.key);
-    }
-  };
-  await Promise.all(Array.from({ length: DELETED_AT_ONCE }, work));
-}
 
 const deleteObject = (client: S3Client, key: string) =>
   unlessMissing(client.send({ method: 'DELETE', key, attempts: PATIENT }, nothing));
@@ -230,7 +222,9 @@ export function openS3Storage(
     },
     async deleteFolder(prefix) {
       assertFolderKey(prefix);
-      await deleteObjects(client, listObjects(client, location, prefix));
+      await runLimited(listObjects(client, location, prefix), DELETED_AT_ONCE, ({ key }) =>
+        deleteObject(client, key),
+      );
     },
     list(prefix) {
       assertFolderKey(prefix);

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { advisoryKeys, tryLock } from '../../../db/locks.ts';
 import { instant } from '../../../db/time.ts';
+import { runLimited } from '../../../domain/limiter.ts';
 import { GatewayUncertainError } from '../../../integrations/payments/payment-gateway.ts';
 import { raiseAlert } from './alerts.ts';
 import type { BillingDeps, SettleDeps } from './payment-deps.ts';
@@ -52,14 +53,9 @@ async function settleAll(
   ids: readonly number[],
   { onlyIfDue, timeout }: { onlyIfDue: boolean; timeout: AbortSignal },
 ): Promise<void> {
-  const queue = ids.values();
-  const worker = async () => {
-    for (const id of queue) {
-      if (timeout.aborted) return;
-      await settleOne(deps, id, onlyIfDue);
-    }
-  };
-  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+  await runLimited(ids, CONCURRENCY, async (id) => {
+    if (!timeout.aborted) await settleOne(deps, id, onlyIfDue);
+  });
 }
 
 /** Payments that a gateway lists as paid and unverified, even if we recorded them as failed. */
