@@ -1,3 +1,4 @@
+import { decodeHtmlEntities } from '@parde/shared/html-entities';
 import type { CueSettings, Line, Style } from './cue.ts';
 
 const TAG =
@@ -18,7 +19,7 @@ export function readMarkup(raw: string): MarkedUpText {
   const builder = buildLines();
   const state: OverrideState = { emphasis: noEmphasis(), drawing: 0 };
   const add = (text: string) => {
-    if (state.drawing === 0) builder.add(decodeEntities(text), styleOf(state.emphasis));
+    if (state.drawing === 0) builder.add(decodeHtmlEntities(text), styleOf(state.emphasis));
   };
   let end = 0;
   for (const tag of raw.matchAll(TAG)) {
@@ -114,34 +115,6 @@ export function buildLines(): LineBuilder {
       }
     },
   };
-}
-
-const NAMED: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  lrm: '\u200e',
-  rlm: '\u200f',
-  zwnj: '\u200c',
-  zwj: '\u200d',
-  laquo: '«',
-  raquo: '»',
-  hellip: '…',
-};
-
-/** Decodes HTML character references as found in subtitles; unknown ones stay. */
-function decodeEntities(text: string): string {
-  return text.replace(
-    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi,
-    (whole, ten, hex, name) => {
-      if (name !== undefined) return NAMED[String(name).toLowerCase()] ?? whole;
-      const code = ten === undefined ? Number.parseInt(hex, 16) : Number(ten);
-      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-    },
-  );
 }
 
 export const escapeText = (text: string): string =>

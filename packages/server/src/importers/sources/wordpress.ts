@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { decodeHtmlEntities } from '@parde/shared/html-entities';
 import { SaxesParser } from 'saxes';
 import { ImportError } from '../catalogue/import-session.ts';
 import {
@@ -223,18 +224,6 @@ function plainList(value: string): string[] {
   return value.trim() === '' ? [] : [value.trim()];
 }
 
-const ENTITIES: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  nbsp: ' ',
-  zwnj: '\u200c',
-  hellip: '…',
-  laquo: '«',
-  raquo: '»',
-};
-
 /** The first paragraph of some length, as plain text; null: there is none. */
 function synopsisOf(fields: Record<string, string>): string | null {
   const html = fields['excerpt:encoded'] || fields['content:encoded'] || '';
@@ -242,10 +231,7 @@ function synopsisOf(fields: Record<string, string>): string | null {
     .replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, ' ')
     .split(/<\/p>|<br\s*\/?>|\n\s*\n/i)
     .map((part) =>
-      part
-        .replace(/<[^>]*>|\[[^\]]*\]/g, ' ')
-        .replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Math.min(Number(code), 0x10ffff)))
-        .replace(/&(\w+);/g, (whole, name) => ENTITIES[name] ?? whole)
+      decodeHtmlEntities(part.replace(/<[^>]*>|\[[^\]]*\]/g, ' '))
         .replace(/\s+/g, ' ')
         .trim(),
     );

@@ -1,3 +1,4 @@
+import { decodeHtmlEntities } from '@parde/shared/html-entities';
 import type { Line, Run } from './cue';
 
 const TAG =
@@ -69,40 +70,13 @@ export function readCueText(raw: string): Line[] {
 
   let done = 0;
   for (const tag of raw.matchAll(TAG)) {
-    add(decodeEntities(raw.slice(done, tag.index)));
+    add(decodeHtmlEntities(raw.slice(done, tag.index)));
     done = tag.index + tag[0].length;
     const name = tag[2]?.toLowerCase();
     if (name === undefined) continue;
     if (tag[1] === '/') end(name);
     else begin(name, tag[3]);
   }
-  add(decodeEntities(raw.slice(done)));
+  add(decodeHtmlEntities(raw.slice(done)));
   return lines;
-}
-
-const NAMED: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: '\u00a0',
-  lrm: '\u200e',
-  rlm: '\u200f',
-  zwnj: '\u200c',
-  zwj: '\u200d',
-  laquo: '«',
-  raquo: '»',
-  hellip: '…',
-};
-
-function decodeEntities(text: string): string {
-  return text.replace(
-    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi,
-    (whole, ten?: string, hex?: string, name?: string) => {
-      if (name !== undefined) return NAMED[name.toLowerCase()] ?? whole;
-      const code = ten === undefined ? Number.parseInt(hex ?? '', 16) : Number(ten);
-      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-    },
-  );
 }
