@@ -1,3 +1,5 @@
+import { mulberry32 } from '../../packages/shared/src/mulberry32.ts';
+
 /** A deterministic pseudo-random generator: the same numbers in every run. */
 export interface Random {
   /** A number in [0, 1). */
@@ -14,18 +16,11 @@ export interface Random {
   rank: (count: number, flat: number) => number;
 }
 
-/**
- * mulberry32, seeded by the kind of record and its index, so that each record can be generated on
- * its own.
- */
+/** Seeded by the kind of record and its index, so that each record can be generated on its own. */
 export function randomOf(kind: number, index: number): Random {
-  let state = Math.imul(index + 0x9e3779b9, 0x85ebca6b) ^ Math.imul(kind + 1, 0xc2b2ae35);
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
+  const next = mulberry32(
+    Math.imul(index + 0x9e3779b9, 0x85ebca6b) ^ Math.imul(kind + 1, 0xc2b2ae35),
+  );
   next();
   const below = (count: number) => Math.floor(next() * count);
   return {

@@ -1,3 +1,5 @@
+import { mulberry32 } from '@parde/shared/mulberry32';
+
 /** A schema of OpenAPI 3.1. */
 export type JsonSchema = Record<string, unknown>;
 
@@ -9,15 +11,8 @@ export interface Random {
   pick: <T>(choices: readonly T[]) => T;
 }
 
-/** Mulberry32: small, and good enough to choose requests. */
 export function createRandom(seed: number): Random {
-  let state = seed >>> 0;
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = mulberry32(seed);
   const upTo = (most: number) => Math.floor(next() * (most + 1));
   return {
     chance: (probability) => next() < probability,

@@ -1,3 +1,4 @@
+import { mulberry32 } from '@parde/shared/mulberry32';
 import { postingsOf } from '../features/billing/payments/ledger.ts';
 import { discountOf, priceOf, unusedValue } from '../features/billing/plans/price.ts';
 
@@ -10,17 +11,6 @@ export const YEAR_START = Date.parse('2026-03-21T00:00:00+03:30');
 export const YEAR_END = YEAR_START + 365 * DAY_MS;
 
 type Random = () => number;
-
-/** Mulberry32: numbers from 0 to 1. */
-export function seeded(seed: number): Random {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 export const PLANS = [
   { id: 1, title: 'یک‌ماهه', days: 30, price: 1_000_000, streams: 2 },
@@ -269,7 +259,7 @@ class Simulation {
 
 /** The year of so many members. */
 export function simulateYear(members: number, seed: number): SimulatedYear {
-  const simulation = new Simulation(seeded(seed));
+  const simulation = new Simulation(mulberry32(seed));
   for (let id = 1; id <= members; id += 1) simulation.member(id, members);
   const { year } = simulation;
   year.orders.sort((a, b) => (a.paid_at < b.paid_at ? -1 : 1));

@@ -1,3 +1,5 @@
+import { mulberry32 } from '../../../../packages/shared/src/mulberry32.ts';
+
 /** A small deterministic source of choices (FNV-1a into mulberry32). */
 export interface Random {
   /** Uniform in [0, 1). */
@@ -11,14 +13,9 @@ export interface Random {
 
 /** The same seed always yields the same sequence, on every platform. */
 export function seededRandom(seed: string): Random {
-  let state = 0x811c9dc5;
-  for (const char of seed) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 0x01000193);
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
+  let hash = 0x811c9dc5;
+  for (const char of seed) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);
+  const next = mulberry32(hash);
   return {
     next,
     between: (low, high) => low + next() * (high - low),

@@ -1,3 +1,5 @@
+import { mulberry32 } from '@parde/shared/mulberry32';
+
 /*
  * Matrix factorization of implicit feedback by alternating least squares, after Hu, Koren and Volinsky, "Collaborative
  * Filtering for Implicit Feedback Datasets" (2008). Each side is solved with the other one fixed.
@@ -138,16 +140,8 @@ function solveSide(liked: SparseRows, other: Float32Array): Float32Array {
   return factors;
 }
 
-/** Repeatable, so that the same data gives the same model. */
-function* randoms(): Generator<number, never> {
-  let state = 0x2f6e2b1;
-  while (true) {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    yield ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  }
-}
+/** Fixed, so that the same data gives the same model. */
+const SEED = 0x2f6e2b1;
 
 /**
  * Factors of the titles, `FACTORS` numbers each, zeros for those that nobody has to do with.
@@ -157,11 +151,10 @@ function* randoms(): Generator<number, never> {
 export function factorizeTitles(members: SparseRows, titleCount: number): Float32Array {
   const byTitle = transpose(members, titleCount);
   let titles = new Float32Array(titleCount * FACTORS);
-  const random = randoms();
+  const random = mulberry32(SEED);
   for (let title = 0; title < titleCount; title += 1) {
     if (byTitle.starts[title] === byTitle.starts[title + 1]) continue;
-    for (let i = 0; i < FACTORS; i += 1)
-      titles[title * FACTORS + i] = (random.next().value - 0.5) * 0.2;
+    for (let i = 0; i < FACTORS; i += 1) titles[title * FACTORS + i] = (random() - 0.5) * 0.2;
   }
   for (let iteration = 0; iteration < ITERATIONS; iteration += 1)
     titles = solveSide(byTitle, solveSide(members, titles)) as Float32Array<ArrayBuffer>;
