@@ -1,4 +1,4 @@
-import { toPersianDigits } from '../../../../packages/server/src/domain/subtitles/normalise.ts';
+import { toPersianDigits } from '../../../../packages/shared/src/digits.ts';
 import { measureInk } from '../artwork/fonts.ts';
 import { mix } from '../artwork/palettes.ts';
 import { escapeXml, rect, round, times } from '../artwork/svg.ts';

@@ -55,7 +55,7 @@ function cleanLine(line: Line, { language, persianDigits }: NormaliseOptions): L
   const merged = mergeRuns(clean).map(({ text, style }) => ({ text: dropTagBraces(text), style }));
   const tidy = trimLine(merged);
   if (!persianDigits || !/[\p{L}&&\p{sc=Arabic}]/v.test(textOfLine(tidy))) return tidy;
-  return tidy.map(({ text, style }) => ({ text: toPersianDigits(text), style }));
+  return tidy.map(({ text, style }) => ({ text: persianDigitsInLine(text), style }));
 }
 
 function honestTimes(cue: Cue, warnings: Set<SubtitleWarning>): Cue[] {
@@ -168,7 +168,7 @@ function foldToPersian(text: string): string {
  * (`parde.example/7`) or a number that belongs to the Latin name before it (`Apollo 13`). Only for
  * lines in Arabic script.
  */
-export function toPersianDigits(text: string): string {
+function persianDigitsInLine(text: string): string {
   let afterLatin = false;
   return text.replace(/\S+/g, (word) => {
     const latin = /\p{Script=Latin}|:\/\/|@/u.test(word);

@@ -1,4 +1,4 @@
-import { toPersianDigits } from '../../../../../packages/server/src/domain/subtitles/normalise.ts';
+import { toPersianDigits } from '../../../../../packages/shared/src/digits.ts';
 import { mix } from '../../artwork/palettes.ts';
 import { drawLines, setTitle } from '../../artwork/set-title.ts';
 import { disc, group, path, poly, rect, ring, round, stroke, times } from '../../artwork/svg.ts';
