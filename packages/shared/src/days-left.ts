@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from './tehran-day.ts';
 
 /**
  * Days until a time, rounded up; 0 when it has passed.

@@ -1,5 +1,6 @@
 import { isValidJalaaliDate, toGregorian, toJalaali } from 'jalaali-js';
 import { formatPlain, toPersianDigits } from './digits.ts';
+import { tehranClock, tehranDate } from './tehran-day.ts';
 
 export const JALALI_MONTHS = [
   'فروردین',
@@ -34,18 +35,13 @@ export interface JalaliDay {
   day: number;
 }
 
-/** Iran has had no daylight saving time since 2022. */
-export const TEHRAN_OFFSET_MS = 3.5 * 3_600_000;
-
 /**
  * Jalali date of an ISO 8601 date (`2026-03-21`), or of a time as seen in Tehran. The same in every
  * time zone, so that server and browser agree. Null when the text is not a date.
  */
 export function toJalali(iso: string): JalaliDay | null {
   const text =
-    iso.length > 10 && !Number.isNaN(Date.parse(iso))
-      ? new Date(Date.parse(iso) + TEHRAN_OFFSET_MS).toISOString()
-      : iso;
+    iso.length > 10 && !Number.isNaN(Date.parse(iso)) ? tehranDate(Date.parse(iso)) : iso;
   const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(text);
   if (!match) return null;
   const {
@@ -79,8 +75,7 @@ export function formatJalaliMonth({ year, month }: Pick<JalaliDay, 'year' | 'mon
 export function formatJalaliTime(iso: string): string {
   const at = Date.parse(iso);
   if (Number.isNaN(at)) return '';
-  const clock = new Date(at + TEHRAN_OFFSET_MS).toISOString().slice(11, 16);
-  return `${formatJalali(iso)}، ساعت ${toPersianDigits(clock)}`;
+  return `${formatJalali(iso)}، ساعت ${toPersianDigits(tehranClock(at))}`;
 }
 
 /**

@@ -7,7 +7,8 @@ import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { faIR } from '@mui/x-date-pickers/locales';
 import { formatPlain, toLatinDigits, toPersianDigits } from '@parde/shared/digits';
-import { fromJalali, TEHRAN_OFFSET_MS, toGregorianYear, toJalali } from '@parde/shared/jalali';
+import { fromJalali, toGregorianYear, toJalali } from '@parde/shared/jalali';
+import { TEHRAN_OFFSET_MS, tehranClock } from '@parde/shared/tehran-day';
 import { type KeyboardEvent, useState } from 'react';
 import {
   ArrayInput,
@@ -106,8 +107,7 @@ function typedOf(iso: string, withTime: boolean): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const date = `${day.year}/${two(day.month)}/${two(day.day)}`;
   if (!withTime) return toPersianDigits(date);
-  const clock = new Date(Date.parse(iso) + TEHRAN_OFFSET_MS).toISOString().slice(11, 16);
-  return toPersianDigits(`${date} ${clock}`);
+  return toPersianDigits(`${date} ${tehranClock(Date.parse(iso))}`);
 }
 
 /** Names and numbers of days as Persians read them; MUI has Latin digits. */

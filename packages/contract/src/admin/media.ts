@@ -1,3 +1,4 @@
+import { DAY_MS } from '@parde/shared/tehran-day';
 import { z } from 'zod';
 import { done } from '../auth.ts';
 import { endpoint } from '../endpoint.ts';
@@ -239,7 +240,6 @@ export const deleteSubtitle = endpoint({
 });
 
 const TIME = 'زمان را مانند ۱:۰۲:۰۳ بنویسید';
-const DAY_MS = 86_400_000;
 const marker = { ...change, params: params.extend({ kind: z.enum(MARKER_KINDS) }) } as const;
 
 export const setMediaMarker = endpoint({

@@ -1,15 +1,6 @@
-import { TEHRAN_OFFSET_MS, toJalali } from '@parde/shared/jalali';
+import { toJalali } from '@parde/shared/jalali';
+import { addDays } from '@parde/shared/tehran-day';
 import { type SQL, sql } from 'drizzle-orm';
-
-export const DAY_MS = 86_400_000;
-
-/** The day after, or so many days before or after: `YYYY-MM-DD`. */
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
-
-/** The day of a moment in Tehran: `YYYY-MM-DD`. */
-export const dayInTehran = (time: Date | number): string =>
-  new Date(Number(time) + TEHRAN_OFFSET_MS).toISOString().slice(0, 10);
 
 /** The earlier one of two days. */
 export const earlierOf = (one: string, other: string): string => [one, other].sort()[0] as string;
@@ -53,7 +44,7 @@ export const monthRows = (months: readonly MonthSpan[]) => sql`
   json_to_recordset(${JSON.stringify(months)}::json) as m(month int, first date, last date)`;
 
 /** The day of Tehran of a `timestamptz`. */
-export const tehranDay = (time: ReturnType<typeof sql>) =>
+export const tehranDateSql = (time: ReturnType<typeof sql>) =>
   sql`(${time} at time zone 'Asia/Tehran')::date`;
 
 /** The moment at which a day of Tehran begins. */

@@ -1,10 +1,10 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { addDays, DAY_MS, tehranDate } from '@parde/shared/tehran-day';
 import { sql } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/client.ts';
-import { addDays, DAY_MS, dayInTehran } from '../db/tehran-days.ts';
 import { importCatalogue } from '../importers/catalogue/import-catalogue.ts';
 import { type CatalogueRecord, catalogueRecord } from '../importers/catalogue/record.ts';
 import { openProgressBar } from '../integrations/progress-bar.ts';
@@ -25,7 +25,7 @@ async function readRecords(): Promise<CatalogueRecord[]> {
   const records = lines
     .filter((line) => line !== '')
     .map((line) => catalogueRecord.parse(JSON.parse(line)));
-  const today = dayInTehran(Date.now());
+  const today = tehranDate(Date.now());
   return withComingDays(records, today);
 }
 

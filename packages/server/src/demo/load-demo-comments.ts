@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { DAY_MS } from '@parde/shared/tehran-day';
 import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { commentLikes, comments, titleExternalIds, users } from '../db/schema/index.ts';
@@ -11,7 +12,6 @@ import {
 } from './demo-comments.ts';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Authors registered before they wrote anything. */
 const MEMBERS_SINCE_MS = 90 * DAY_MS;
 

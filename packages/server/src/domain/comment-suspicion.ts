@@ -1,7 +1,6 @@
+import { DAY_MS } from '@parde/shared/tehran-day';
 import { linksOf } from './comment-links.ts';
 import { createWordFinder, findInsults } from './persian/insults.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Number of reports by different members after which a comment is held. */
 export const REPORTS_TO_HOLD = 3;

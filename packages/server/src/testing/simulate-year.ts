@@ -1,11 +1,11 @@
 import { mulberry32 } from '@parde/shared/mulberry32';
+import { DAY_MS } from '@parde/shared/tehran-day';
 import { postingsOf } from '../features/billing/payments/ledger.ts';
 import { discountOf, priceOf, unusedValue } from '../features/billing/plans/price.ts';
 
 /* A year of a site with many members, made with the product's own rules of prices, credit and bookkeeping
    from a seed: the same seed makes the same year. */
 
-const DAY_MS = 86_400_000;
 /** Farvardin 1st, 1405 in Tehran. */
 export const YEAR_START = Date.parse('2026-03-21T00:00:00+03:30');
 export const YEAR_END = YEAR_START + 365 * DAY_MS;

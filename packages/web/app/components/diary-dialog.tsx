@@ -1,6 +1,7 @@
 import type { WatchedDay } from '@parde/contract';
 import { formatJalali } from '@parde/shared/jalali';
 import { MAX_NOTE } from '@parde/shared/limits';
+import { DAY_MS, tehranDate } from '@parde/shared/tehran-day';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { actionFailure } from '../lib/action-failure';
@@ -12,7 +13,7 @@ import { Button } from './button';
 import { Dialog } from './dialog';
 import { Field } from './field';
 import { CloseIcon } from './icons/icon';
-import { JalaliDateField, tehranDay } from './jalali-date-field';
+import { JalaliDateField } from './jalali-date-field';
 import { Stack } from './stack';
 import { text as sharedText } from './text';
 import { Text } from './typography';
@@ -31,6 +32,8 @@ const text = {
   remove: (day: string) => `برداشتن ${day} از دفتر تماشا`,
 };
 
+const dayAgo = (daysAgo: number) => tehranDate(Date.now() - daysAgo * DAY_MS);
+
 interface DiaryDialogProps {
   title: { id: number; titleFa: string };
   /** The days that are entered already. */
@@ -43,7 +46,7 @@ interface DiaryDialogProps {
 /** Enters the day on which a title was watched, or changes an entry. Import it lazily. */
 export default function DiaryDialog({ title, days = [], entry, onClose }: DiaryDialogProps) {
   const client = useQueryClient();
-  const [day, setDay] = useState(entry?.watchedOn ?? tehranDay());
+  const [day, setDay] = useState(entry?.watchedOn ?? tehranDate(Date.now()));
   const [note, setNote] = useState(entry?.note ?? '');
   const save = useMutation({
     mutationFn: () => {
@@ -78,8 +81,8 @@ export default function DiaryDialog({ title, days = [], entry, onClose }: DiaryD
               <Button
                 key={words}
                 size="small"
-                aria-pressed={day === tehranDay(daysAgo)}
-                onClick={() => setDay(tehranDay(daysAgo))}
+                aria-pressed={day === dayAgo(daysAgo)}
+                onClick={() => setDay(dayAgo(daysAgo))}
               >
                 {words}
               </Button>

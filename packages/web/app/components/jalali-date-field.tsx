@@ -1,17 +1,12 @@
 import { formatPlain } from '@parde/shared/digits';
-import { fromJalali, JALALI_MONTHS, TEHRAN_OFFSET_MS, toJalali } from '@parde/shared/jalali';
+import { fromJalali, JALALI_MONTHS, toJalali } from '@parde/shared/jalali';
+import { tehranDate } from '@parde/shared/tehran-day';
 import fieldStyles from './field.module.css';
 import { SelectBox } from './select';
 import { Stack } from './stack';
 import { Text } from './typography';
 
 const text = { day: 'روز', month: 'ماه', year: 'سال' };
-
-const DAY_MS = 86_400_000;
-
-/** `YYYY-MM-DD` in Tehran, so many days ago. */
-export const tehranDay = (daysAgo = 0): string =>
-  new Date(Date.now() + TEHRAN_OFFSET_MS - daysAgo * DAY_MS).toISOString().slice(0, 10);
 
 /** Years back that are offered. */
 const YEARS = 100;
@@ -27,7 +22,7 @@ interface JalaliDateFieldProps {
 /** A Jalali day in three selects. A day that its month does not have becomes the month's last. */
 export function JalaliDateField({ label, value, onChange, error }: JalaliDateFieldProps) {
   const chosen = toJalali(value) ?? { year: 1400, month: 1, day: 1 };
-  const thisYear = toJalali(tehranDay())?.year ?? chosen.year;
+  const thisYear = toJalali(tehranDate(Date.now()))?.year ?? chosen.year;
   const years = Array.from({ length: YEARS }, (_, i) => thisYear - i);
   if (!years.includes(chosen.year)) years.push(chosen.year);
   const choose = (change: Partial<typeof chosen>) => {

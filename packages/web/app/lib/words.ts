@@ -1,6 +1,7 @@
 import type { PersonRole, TitleType } from '@parde/contract';
 import { formatCount, formatPlain, toPersianDigits } from '@parde/shared/digits';
-import { formatJalali, TEHRAN_OFFSET_MS } from '@parde/shared/jalali';
+import { formatJalali } from '@parde/shared/jalali';
+import { tehranDayNumber } from '@parde/shared/tehran-day';
 
 /** Words shared by several features. */
 export const TYPE_WORDS: Record<TitleType, string> = {
@@ -69,11 +70,7 @@ export function formatBytes(bytes: number): string {
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const WEEK_DAYS = 7;
-
-/** Number of the day of a time in Tehran. */
-const tehranDay = (ms: number) => Math.floor((ms + TEHRAN_OFFSET_MS) / DAY_MS);
 
 /**
  * Relative time: «۵ دقیقه پیش», «دیروز», «۳ روز پیش», after a week the date. A future time is «همین
@@ -86,7 +83,7 @@ export function formatRelative(iso: string, now = Date.now()): string {
   const passed = now - at;
   if (passed < MINUTE_MS) return 'همین حالا';
   if (passed < HOUR_MS) return `${formatPlain(Math.floor(passed / MINUTE_MS))} دقیقه پیش`;
-  const days = tehranDay(now) - tehranDay(at);
+  const days = tehranDayNumber(now) - tehranDayNumber(at);
   if (days === 0) return `${formatPlain(Math.floor(passed / HOUR_MS))} ساعت پیش`;
   if (days === 1) return 'دیروز';
   return days < WEEK_DAYS ? `${formatPlain(days)} روز پیش` : formatJalali(iso);
@@ -94,7 +91,7 @@ export function formatRelative(iso: string, now = Date.now()): string {
 
 /** When an episode is shown: its day, and of one to come in Tehran «۲۳ آذر ۱۴۰۵ می‌آید». */
 export function formatAirDate(day: string, now = Date.now()): string {
-  const isComing = tehranDay(Date.parse(day)) > tehranDay(now);
+  const isComing = tehranDayNumber(Date.parse(day)) > tehranDayNumber(now);
   return isComing ? `${formatJalali(day)} می‌آید` : formatJalali(day);
 }
 

@@ -1,5 +1,6 @@
 import type { Session } from '@parde/contract';
 import type { Role } from '@parde/shared/permissions';
+import { DAY_MS } from '@parde/shared/tehran-day';
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import { deviceOf } from '../../domain/device-of.ts';
 import { formatToken, hashSecret, makeSecret } from '../../domain/secrets.ts';
@@ -7,8 +8,6 @@ import type { Db } from '../client.ts';
 import { codeSecrets, passkeys, profiles, sessions, users } from '../schema/index.ts';
 import { MAX_USER_AGENT } from '../security-log.ts';
 import { instant } from '../time.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Lifetime of a session after its last use: half a year if remembered, else a week. */
 export const SESSION_LIFE_MS = { remembered: 180 * DAY_MS, brief: 7 * DAY_MS };

@@ -1,10 +1,9 @@
 import type { User } from '@parde/contract';
+import { DAY_MS } from '@parde/shared/tehran-day';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertSession } from '../../db/read-models/sessions.ts';
 import { createMember, type Member, TEST_PASSWORD } from '../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-
-const DAY_MS = 86_400_000;
 
 let t: TestApp;
 let member: Member;

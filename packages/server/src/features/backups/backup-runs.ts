@@ -1,5 +1,5 @@
 import type { BackupRun, BackupSchedule } from '@parde/contract';
-import { TEHRAN_OFFSET_MS } from '@parde/shared/jalali';
+import { DAY_MS, TEHRAN_OFFSET_MS } from '@parde/shared/tehran-day';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Actor, writeAudit } from '../../db/audit-log.ts';
@@ -178,7 +178,6 @@ export async function saveSchedule(db: Db, actor: Actor, schedule: BackupSchedul
 }
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** The last moment at which the clock of Tehran showed this hour. */
 export function lastOccurrence(hour: number, now: Date): Date {

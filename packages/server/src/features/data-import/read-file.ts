@@ -1,7 +1,7 @@
 import { type DATA_IMPORT_FORMATS, dataImportEntry, MAX_DATA_IMPORT_ROWS } from '@parde/contract';
+import { tehranDate } from '@parde/shared/tehran-day';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import { dayInTehran } from '../../db/tehran-days.ts';
 import { type AppError, invalidField } from '../../domain/app-error.ts';
 
 /** What one row of a file says. */
@@ -59,7 +59,7 @@ function dayOf(text: string | undefined): string | null {
   const time = timeOf(text);
   if (time === null || text === undefined) return null;
   if (text.length === 10) return text;
-  return aDay.safeParse(dayInTehran(Date.parse(time))).data ?? null;
+  return aDay.safeParse(tehranDate(Date.parse(time))).data ?? null;
 }
 
 const NOTHING = { imdb: null, stars: null, ratedAt: null, watchedOn: null } as const;

@@ -1,11 +1,11 @@
 import { type DataImportEntry, MAX_DIARY, MAX_KEPT_TITLES } from '@parde/contract';
 import { MAX_LIST_TITLES, MAX_LISTS } from '@parde/shared/limits';
+import { tehranDate } from '@parde/shared/tehran-day';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { lockMember } from '../../db/locks.ts';
 import { queryRow } from '../../db/query-rows.ts';
-import { dayInTehran } from '../../db/tehran-days.ts';
 import { instant } from '../../db/time.ts';
 import { conflict } from '../../domain/app-error.ts';
 
@@ -34,7 +34,7 @@ async function writeRatings(tx: Db, profileId: number, entries: SQL, now: Date):
 
 /** Days that were named first; then marks, each where the title has no day yet. */
 async function writeDays(tx: Db, profileId: number, entries: SQL, now: Date): Promise<number> {
-  const today = dayInTehran(now);
+  const today = tehranDate(now);
   const isDay = sql`e."watchedOn" between '1895-01-01' and ${today}::date`;
   const days = await tx.execute(sql`
     insert into diary_entries (user_id, title_id, watched_on)

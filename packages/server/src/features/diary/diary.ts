@@ -1,11 +1,11 @@
 import { type DiaryBody, type DiaryItem, MAX_DIARY, watchedDay } from '@parde/contract';
+import { tehranDate } from '@parde/shared/tehran-day';
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { cardColumns, cardRow, toCard } from '../../db/read-models/title-cards.ts';
 import { diaryEntries } from '../../db/schema/index.ts';
-import { dayInTehran } from '../../db/tehran-days.ts';
 import { isUniqueViolation } from '../../db/violations.ts';
 import { conflict, invalidField, notFound } from '../../domain/app-error.ts';
 import { listEnvelope, offsetOf, type PageRequest } from '../../domain/list-page.ts';
@@ -14,7 +14,7 @@ const dayColumns = sql`id, watched_on::text as "watchedOn", note`;
 
 /** @throws AppError invalid_input for a day that has not come in Tehran */
 function refuseFuture(day: string | undefined, now: Date): void {
-  const today = dayInTehran(now);
+  const today = tehranDate(now);
   if (day !== undefined && day > today) {
     throw invalidField('watched_on', 'این روز هنوز نیامده است');
   }

@@ -6,7 +6,7 @@ import ical, { ICalEventTransparency } from 'ical-generator';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { queryRows } from '../../db/query-rows.ts';
-import { dayStart, tehranDay } from '../../db/tehran-days.ts';
+import { dayStart, tehranDateSql } from '../../db/tehran-days.ts';
 import { instant } from '../../db/time.ts';
 import { titlePath } from '../../domain/paths.ts';
 
@@ -151,7 +151,7 @@ export async function newestTitlesRss(db: Db, site: FeedSite): Promise<string> {
  *     titles by when they were published + episodes by the day a week before theirs, the latest first
  */
 export async function comingRss(db: Db, site: FeedSite, now = new Date()): Promise<string> {
-  const today = tehranDay(instant(now));
+  const today = tehranDateSql(instant(now));
   const rows = await queryRows(
     db,
     announcedRow,
@@ -182,7 +182,7 @@ export async function comingSoonCalendar(
   site: FeedSite,
   now = new Date(),
 ): Promise<string> {
-  const today = tehranDay(instant(now));
+  const today = tehranDateSql(instant(now));
   const since = sql`${today} - ${PAST_DAYS}::int`;
   const rows = await queryRows(
     db,

@@ -1,17 +1,17 @@
+import { addDays } from '@parde/shared/tehran-day';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { queryRow } from '../../db/query-rows.ts';
 import { joinBookedPayment } from '../../db/read-models/booked-payment.ts';
 import {
-  addDays,
   dayStart,
   daysBetween,
   earlierOf,
   monthOf,
   monthRows,
   monthsBetween,
-  tehranDay,
+  tehranDateSql,
 } from '../../db/tehran-days.ts';
 import { instant } from '../../db/time.ts';
 import type { JobHandler } from '../../queue/job-handler.ts';
@@ -40,7 +40,7 @@ async function copyPaidPeriods(tx: Db, now: Date, since: string | null): Promise
       round((o.amount + case when exists (
         select from entitlements r where r.replaced_by = o.id and r.source = 'gift')
         then 0 else o.credit end) * ${MONTH_DAYS} / o.days),
-      ${tehranDay(sql`e.starts_at`)}, ${tehranDay(sql`e.ends_at`)}
+      ${tehranDateSql(sql`e.starts_at`)}, ${tehranDateSql(sql`e.ends_at`)}
     from entitlements e join orders o on o.id = e.order_id
     where e.source = 'payment' and o.paid_at is not null and o.amount + o.credit > 0
       ${since === null ? sql`` : sql`and e.ends_at >= ${dayStart(addDays(since, -1))}`}
@@ -49,7 +49,7 @@ async function copyPaidPeriods(tx: Db, now: Date, since: string | null): Promise
     where (p.starts_at, p.ends_at) is distinct from (excluded.starts_at, excluded.ends_at)`);
   await tx.execute(sql`
     update paid_periods p set ends_at = greatest(starts_at, ${instant(now)}),
-      until_day = ${tehranDay(sql`greatest(starts_at, ${instant(now)})`)}
+      until_day = ${tehranDateSql(sql`greatest(starts_at, ${instant(now)})`)}
     where ends_at > ${instant(now)}
       and not exists (select from entitlements e where e.id = p.entitlement_id)`);
 }
@@ -118,7 +118,7 @@ async function writeDays(tx: Db, first: string, last: string, now: Date): Promis
       from movements group by day
     ),
     cash as (
-      select ${tehranDay(sql`created_at`)} as day, sum(amount) filter (where amount > 0) as paid,
+      select ${tehranDateSql(sql`created_at`)} as day, sum(amount) filter (where amount > 0) as paid,
         -sum(amount) filter (where amount < 0) as refunded,
         count(*) filter (where amount > 0) as payments
       from ledger_entries
@@ -131,7 +131,7 @@ async function writeDays(tx: Db, first: string, last: string, now: Date): Promis
       group by c.day
     ),
     joined as (
-      select ${tehranDay(sql`created_at`)} as day, count(*) as count from users
+      select ${tehranDateSql(sql`created_at`)} as day, count(*) as count from users
       where created_at >= ${dayStart(first)} and created_at < ${until} group by 1
     ),
     missed as (select day, sum(count) as count from missed_searches group by day)
@@ -165,7 +165,7 @@ async function writeShares(tx: Db, first: string, last: string): Promise<void> {
   await tx.execute(sql`delete from daily_gateway_figures where ${isInside}`);
   await tx.execute(sql`
     insert into daily_gateway_figures (day, gateway, paid, refunded)
-    select ${tehranDay(sql`l.created_at`)}, coalesce(p.gateway, ''),
+    select ${tehranDateSql(sql`l.created_at`)}, coalesce(p.gateway, ''),
       coalesce(sum(l.amount) filter (where l.amount > 0), 0),
       coalesce(-sum(l.amount) filter (where l.amount < 0), 0)
     from ledger_entries l ${joinBookedPayment}
@@ -188,7 +188,7 @@ async function writeCohorts(tx: Db, earliest: string, first: string, last: strin
   await tx.execute(sql`
     with months as (select * from ${monthRows(months)}),
     firsts as (
-      select payer, ${tehranDay(sql`min(paid_at)`)} as day from paid_periods group by payer
+      select payer, ${tehranDateSql(sql`min(paid_at)`)} as day from paid_periods group by payer
     ),
     cohorts as (
       select f.payer, m.month as cohort from firsts f join months m on f.day between m.first and m.last
@@ -239,9 +239,9 @@ export function computeFigures(
     const state = await queryRow(
       tx,
       stateRow,
-      sql`select ${tehranDay(instant(now))}::text as today,
+      sql`select ${tehranDateSql(instant(now))}::text as today,
         (select max(day) from daily_figures)::text as computed,
-        ${tehranDay(sql`least(
+        ${tehranDateSql(sql`least(
           (select min(created_at) from ledger_entries), (select min(created_at) from users),
           (select min(paid_at) from orders), (select min(paid_at) from paid_periods))`)}::text as earliest`,
     );

@@ -1,7 +1,7 @@
 import type { api } from '@parde/contract';
+import { addDays } from '@parde/shared/tehran-day';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { addDays } from '../../db/tehran-days.ts';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { computeFigures } from './compute-figures.ts';

@@ -1,16 +1,16 @@
 import { type api, MAX_FIGURE_MONTHS } from '@parde/contract';
 import { fromJalali } from '@parde/shared/jalali';
+import { addDays } from '@parde/shared/tehran-day';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
 import {
-  addDays,
   earlierOf,
   monthOf,
   monthRows,
   monthsBetween,
-  tehranDay,
+  tehranDateSql,
 } from '../../db/tehran-days.ts';
 import { instant, isoTime } from '../../db/time.ts';
 import { invalidField } from '../../domain/app-error.ts';
@@ -159,7 +159,7 @@ export async function readFigures(db: Db, query: Query, now: Date) {
   const state = await queryRow(
     db,
     z.object({ today: z.string(), computedAt: z.string().nullable() }),
-    sql`select ${tehranDay(instant(now))}::text as today,
+    sql`select ${tehranDateSql(instant(now))}::text as today,
       (select ${isoTime(sql`max(computed_at)`)} from daily_figures) as "computedAt"`,
   );
   if (!state) throw new Error('the day was expected');

@@ -1,5 +1,6 @@
+import { addDays } from '@parde/shared/tehran-day';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addDays, daysBetween, monthOf, monthsBetween } from '../../db/tehran-days.ts';
+import { daysBetween, monthOf, monthsBetween } from '../../db/tehran-days.ts';
 import { PLANS, type SimulatedYear, simulateYear } from '../../testing/simulate-year.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { computeFigures } from './compute-figures.ts';

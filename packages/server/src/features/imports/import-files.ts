@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FOLDER_SOURCES, type folderFile } from '@parde/contract';
+import { DAY_MS } from '@parde/shared/tehran-day';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../db/client.ts';
@@ -103,7 +104,7 @@ export async function sweepImportFiles({ database, storage }: ImportFileDeps) {
         and q.created_at > now() - make_interval(days => ${FILE_DAYS})`,
   );
   const wanted = new Set(rows.map(({ key }) => key));
-  const before = Date.now() - 86_400_000;
+  const before = Date.now() - DAY_MS;
   for await (const { key, modifiedAt } of storage.list('imports/')) {
     if (!wanted.has(key) && modifiedAt.getTime() < before) await storage.delete(key);
   }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@parde/shared/tehran-day';
 import { lte, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
@@ -54,7 +55,7 @@ export async function endPlayback(
   return row?.exists ?? false;
 }
 
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 
 /** Deletes playbacks without a heartbeat for a week; returns how many. */
 export async function sweepPlaybacks(db: Db, now: Date): Promise<number | null> {

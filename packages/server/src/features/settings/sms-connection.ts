@@ -8,7 +8,7 @@ import type { Db } from '../../db/client.ts';
 import { queryRow } from '../../db/query-rows.ts';
 import { openSecretBox } from '../../db/secret-box.ts';
 import { lockSettings, readSettings, writeSettings } from '../../db/settings.ts';
-import { tehranDay } from '../../db/tehran-days.ts';
+import { tehranDateSql } from '../../db/tehran-days.ts';
 import { conflict, invalidField } from '../../domain/app-error.ts';
 import { findSmsAccess, SMS_KEY, smsSettings } from '../../integrations/sms/site-sms.ts';
 
@@ -25,7 +25,7 @@ const countToday = (db: Db) =>
     countRow,
     sql`select count(*)::int as sent from sms_codes
       where created_at > now() - interval '1 day'
-        and ${tehranDay(sql`created_at`)} = ${tehranDay(sql`now()`)}`,
+        and ${tehranDateSql(sql`created_at`)} = ${tehranDateSql(sql`now()`)}`,
   );
 
 export async function readSms({ db, config }: SmsDeps): Promise<Connections['sms']> {

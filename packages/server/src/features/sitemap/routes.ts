@@ -1,4 +1,5 @@
 import { SITE_PAGES } from '@parde/contract';
+import { DAY_MS } from '@parde/shared/tehran-day';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Db } from '../../db/client.ts';
 import { readSite } from '../../db/read-models/site.ts';
@@ -44,7 +45,7 @@ function urlSet(publicUrl: string, entries: readonly SitemapEntry[]): string {
 }
 
 /** How long a copy of `security.txt` counts: half a year, in milliseconds. */
-const SECURITY_TXT_MS = 180 * 86_400_000;
+const SECURITY_TXT_MS = 180 * DAY_MS;
 
 /**
  * `/robots.txt`, `/sitemap.xml` (an index) and its parts `/sitemaps/{kind}-{part}.xml`, and what

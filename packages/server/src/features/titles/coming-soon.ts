@@ -5,6 +5,7 @@ import {
   MAX_CALENDAR_PAGES,
   type TitleListQuery,
 } from '@parde/contract';
+import { addDays, DAY_MS, tehranDate } from '@parde/shared/tehran-day';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
@@ -12,7 +13,6 @@ import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { cardColumns, cardRow, findTitleRefs, toCard } from '../../db/read-models/title-cards.ts';
 import { titleCondition } from '../../db/read-models/title-condition.ts';
 import { COUNT_LIMIT } from '../../db/read-models/title-lists.ts';
-import { addDays, DAY_MS, dayInTehran } from '../../db/tehran-days.ts';
 
 const comingSoonRow = cardRow.extend({
   synopsis_fa: z.string().nullable(),
@@ -115,7 +115,7 @@ export async function findCalendar(
   now: Date,
   followerId: number | null = null,
 ): Promise<Calendar> {
-  const today = dayInTehran(now);
+  const today = tehranDate(now);
   const start = weekStart(today);
   const from = addDays(start, (page - 1) * PAGE_DAYS);
   const until = addDays(from, PAGE_DAYS - 1);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { TMDB_KINDS } from '@parde/contract';
+import { DAY_MS } from '@parde/shared/tehran-day';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import { ImportError } from '../catalogue/import-session.ts';
@@ -126,7 +127,6 @@ const DAILY_FILES: Record<TmdbKind, string> = {
 };
 /** Today's file comes at eight in the morning (UTC). */
 const DAYS_BACK = 3;
-const DAY_MS = 86_400_000;
 const TIMEOUT_MS = 10 * 60_000;
 
 /**

@@ -1,6 +1,7 @@
 import type { Calendar, CalendarEntry } from '@parde/contract';
 import { formatCount, formatPlain } from '@parde/shared/digits';
 import { formatJalali, JALALI_MONTHS, toJalali, WEEKDAYS } from '@parde/shared/jalali';
+import { addDays } from '@parde/shared/tehran-day';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { Link, useNavigate } from 'react-router';
@@ -23,12 +24,11 @@ import styles from './coming-calendar.module.css';
 import { text } from './text';
 
 const PAGE_DAYS = 35;
-const DAY_MS = 86_400_000;
 
 /** What comes, day by day: five weeks from a Saturday on. */
 export function ComingCalendar({ state }: { state: ComingState }) {
   const { data: all } = useSuspenseQuery(calendarQuery(state));
-  const last = dayAfter(all.from, PAGE_DAYS - 1);
+  const last = addDays(all.from, PAGE_DAYS - 1);
   return (
     <>
       <Stack direction="row" align="center" justify="between" wrap gap={12} below={16}>
@@ -175,14 +175,11 @@ function episodePlace({ season, number }: NonNullable<CalendarEntry['episode']>)
   return season === 0 ? text.special(place) : text.episode(formatPlain(season), place);
 }
 
-const dayAfter = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
-
 /** Every day of the calendar, also those on which nothing comes. */
 export function daysOf({ from, days }: Pick<Calendar, 'from' | 'days'>) {
   const known = new Map(days.map((day) => [day.date, day]));
   return Array.from({ length: PAGE_DAYS }, (_, index) => {
-    const date = dayAfter(from, index);
+    const date = addDays(from, index);
     const { entries = [], more = 0 } = known.get(date) ?? {};
     return {
       date,

@@ -1,14 +1,10 @@
 import type { HistoryItem } from '@parde/contract';
 import { toPersianDigits } from '@parde/shared/digits';
-import { formatJalali, TEHRAN_OFFSET_MS } from '@parde/shared/jalali';
+import { formatJalali } from '@parde/shared/jalali';
+import { tehranClock, tehranDayNumber } from '@parde/shared/tehran-day';
 import { timeLeftWords } from '../../lib/title-facts';
 import { formatRelative } from '../../lib/words';
 import { text } from './text';
-
-const DAY_MS = 86_400_000;
-
-/** Number of the day of a time in Tehran. */
-const dayOf = (ms: number) => Math.floor((ms + TEHRAN_OFFSET_MS) / DAY_MS);
 
 /** Watch progress in words: «۱ ساعت و ۷ دقیقه مانده». */
 export function progressWords(item: HistoryItem): string {
@@ -19,9 +15,8 @@ export function progressWords(item: HistoryItem): string {
 /** Today as relative time, on other days the time of day, since the date is in the heading. */
 export function whenWords(iso: string, now: number): string {
   const at = Date.parse(iso);
-  if (dayOf(at) >= dayOf(now)) return formatRelative(iso, now);
-  const clock = new Date(at + TEHRAN_OFFSET_MS).toISOString().slice(11, 16);
-  return text.clock(toPersianDigits(clock));
+  if (tehranDayNumber(at) >= tehranDayNumber(now)) return formatRelative(iso, now);
+  return text.clock(toPersianDigits(tehranClock(at)));
 }
 
 export interface Day {
@@ -35,9 +30,9 @@ export interface Day {
 /** Entries grouped by day in Tehran, in their given order. */
 export function byDay(items: readonly HistoryItem[], now: number): Day[] {
   const days = new Map<number, Day>();
-  const today = dayOf(now);
+  const today = tehranDayNumber(now);
   for (const item of items) {
-    const key = dayOf(Date.parse(item.watchedAt));
+    const key = tehranDayNumber(Date.parse(item.watchedAt));
     const name =
       key >= today ? text.today : key === today - 1 ? text.yesterday : formatJalali(item.watchedAt);
     const day = days.get(key) ?? { key, name, items: [] };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MEMBER_VIEW, MEMBER_VIEW_MINUTES } from '@parde/shared/permissions';
 import type { ViewReason } from '@parde/shared/security-event-names';
+import { DAY_MS } from '@parde/shared/tehran-day';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Actor, warningsOf, writeAudit } from '../../../db/audit-log.ts';
@@ -37,8 +38,6 @@ async function lockForRestriction(tx: Db, id: number): Promise<typeof users.$inf
   }
   return member;
 }
-
-const DAY_MS = 86_400_000;
 
 const countRow = z.object({ warnings: z.int() });
 

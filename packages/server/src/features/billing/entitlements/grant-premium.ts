@@ -1,5 +1,6 @@
 import { toPersianDigits } from '@parde/shared/digits';
 import { isAllowed, MAX_SUPPORT_GRANT_DAYS, type Role } from '@parde/shared/permissions';
+import { DAY_MS } from '@parde/shared/tehran-day';
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Actor, writeAudit } from '../../../db/audit-log.ts';
@@ -21,8 +22,6 @@ import {
 
 /** Default limit of concurrent streams. */
 export const DEFAULT_STREAMS = 2;
-
-const DAY_MS = 86_400_000;
 
 /** What is given within so many days counts together. */
 const GRANT_WINDOW_DAYS = 30;

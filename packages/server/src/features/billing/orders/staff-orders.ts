@@ -2,6 +2,7 @@ import { type api, gatewayName, ORDER_STATES, orderKind, type StaffOrder } from 
 import { toLatinDigits } from '@parde/shared/digits';
 import { normalizeMobile, recordNumber } from '@parde/shared/mobile-number';
 import { isAllowed, type Role } from '@parde/shared/permissions';
+import { DAY_MS } from '@parde/shared/tehran-day';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Actor, writeAudit } from '../../../db/audit-log.ts';
@@ -169,8 +170,6 @@ export async function recheckOrder(deps: SettleDeps, actor: Actor, id: number) {
   );
   return getStaffOrder(deps.db, actor.role, id);
 }
-
-const DAY_MS = 86_400_000;
 
 interface RefundDeps {
   db: Db;

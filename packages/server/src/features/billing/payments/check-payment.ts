@@ -1,3 +1,4 @@
+import { DAY_MS } from '@parde/shared/tehran-day';
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { orders } from '../../../db/schema/index.ts';
 import type { SettleDeps } from './payment-deps.ts';
@@ -12,8 +13,6 @@ export interface PaymentCheck {
 
 /** Throttle: a browser that polls does not make us ask the gateway as often. */
 const RECHECK_AFTER_MS = 5_000;
-
-const DAY_MS = 86_400_000;
 
 /** Outcome of the member's last order within a day; asks the gateway if it is not known yet. */
 export async function checkPayment(deps: SettleDeps, userId: number): Promise<PaymentCheck> {

@@ -2,6 +2,7 @@ import { type api, MAX_BOOKED_DAYS, type PaymentAlert } from '@parde/contract';
 import { CSV_BOM, csvLine } from '@parde/shared/csv';
 import { toPersianDigits } from '@parde/shared/digits';
 import { toJalali } from '@parde/shared/jalali';
+import { addDays, tehranDate } from '@parde/shared/tehran-day';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Actor, writeAudit } from '../../../db/audit-log.ts';
@@ -9,7 +10,7 @@ import type { Db } from '../../../db/client.ts';
 import { queryRow, queryRows } from '../../../db/query-rows.ts';
 import { bookedOrder, joinBookedPayment } from '../../../db/read-models/booked-payment.ts';
 import { COUNT_LIMIT } from '../../../db/read-models/title-lists.ts';
-import { addDays, dayInTehran, dayStart, tehranDay } from '../../../db/tehran-days.ts';
+import { dayStart, tehranDateSql } from '../../../db/tehran-days.ts';
 import { isoTime } from '../../../db/time.ts';
 import { invalidField, notFound } from '../../../domain/app-error.ts';
 import { listEnvelope, offsetOf } from '../../../domain/list-page.ts';
@@ -27,7 +28,7 @@ const DAYS_SHOWN = 30;
 
 /** @throws AppError invalid_input for too many days */
 function spanOf({ from, to }: SpanQuery, now: Date): Span {
-  const last = to ?? dayInTehran(now);
+  const last = to ?? tehranDate(now);
   const first = from ?? addDays(last, 1 - DAYS_SHOWN);
   if (first > last) throw invalidField('to', 'روز پایان پیش از روز آغاز است');
   if (addDays(first, MAX_BOOKED_DAYS) <= last) {
@@ -60,7 +61,7 @@ export async function reconcileDays(db: Db, query: SpanQuery, now: Date) {
     dayRow,
     sql`
       with confirmed as (
-        select ${tehranDay(sql`v.at`)} as day, p.gateway,
+        select ${tehranDateSql(sql`v.at`)} as day, p.gateway,
           count(distinct p.id) filter (where v.state = 'paid') as payments,
           coalesce(sum(p.amount) filter (where v.state = 'paid'), 0) as paid,
           coalesce(sum(p.amount) filter (where v.state = 'reversed'), 0) as refunded
@@ -73,7 +74,7 @@ export async function reconcileDays(db: Db, query: SpanQuery, now: Date) {
         group by 1, 2
       ),
       booked as (
-        select ${tehranDay(sql`l.created_at`)} as day, coalesce(p.gateway, '') as gateway,
+        select ${tehranDateSql(sql`l.created_at`)} as day, coalesce(p.gateway, '') as gateway,
           coalesce(sum(l.amount) filter (where l.amount > 0), 0) as paid,
           coalesce(-sum(l.amount) filter (where l.amount < 0), 0) as refunded
         from ledger_entries l ${joinBookedPayment}

@@ -1,6 +1,5 @@
+import { DAY_MS } from '@parde/shared/tehran-day';
 import { unusedValue } from './price.ts';
-
-const DAY_MS = 86_400_000;
 
 /** What a plan allows. */
 interface Limits {

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { DAY_MS } from '@parde/shared/tehran-day';
 import { Api, type Bot } from 'grammy';
 import type { Logger } from 'pino';
 import type { Db } from '../../../db/client.ts';
@@ -26,7 +27,7 @@ const UPDATES = 20;
 const LOOK_EVERY_MS = 5_000;
 const LONGEST_PAUSE_MS = 60_000;
 /** After a week without updates Telegram numbers them from anywhere. */
-const RENUMBERED_MS = 5 * 86_400_000;
+const RENUMBERED_MS = 5 * DAY_MS;
 const NEVER = new Date(0).toISOString();
 /** Longer than one round can take. */
 const LOCK_MS = 600_000;
