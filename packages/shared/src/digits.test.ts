@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
+  formatBytes,
   formatCount,
+  formatDuration,
   formatPercent,
   formatPlain,
   formatRating,
@@ -41,4 +43,34 @@ it('writes every number as the language’s own rules do', () => {
     }),
     { numRuns: 2_000 },
   );
+});
+
+it.each([
+  [0, '۰ بایت'],
+  [999, '۹۹۹ بایت'],
+  [1_500, '۱٫۵ کیلوبایت'],
+  [64_400, '۶۴ کیلوبایت'],
+  [999_600, '۱ مگابایت'],
+  [1_500_000, '۱٫۵ مگابایت'],
+  [730_400_000, '۷۳۰ مگابایت'],
+  [999_400_000, '۹۹۹ مگابایت'],
+  [999_500_000, '۱ گیگابایت'],
+  // The default of DISK_RESERVE_GB.
+  [2_000_000_000, '۲ گیگابایت'],
+  [21_440_000_000, '۲۱٫۴ گیگابایت'],
+])('%d bytes are %s', (bytes, words) => {
+  expect(formatBytes(bytes)).toBe(words);
+});
+
+it.each([
+  [0, '۰:۰۰'],
+  [8, '۰:۰۸'],
+  [95, '۱:۳۵'],
+  // A clock shows no second that is not over.
+  [59.7, '۰:۵۹'],
+  [3_599.6, '۵۹:۵۹'],
+  [3_723, '۱:۰۲:۰۳'],
+  [36_000, '۱۰:۰۰:۰۰'],
+])('%d seconds are %s', (seconds, words) => {
+  expect(formatDuration(seconds)).toBe(words);
 });

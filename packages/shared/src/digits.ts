@@ -52,6 +52,30 @@ export function formatResolution(lines: number): string {
   return `${formatPlain(lines)}p`;
 }
 
+const SIZES = [
+  [1e9, 'گیگابایت'],
+  [1e6, 'مگابایت'],
+  [1e3, 'کیلوبایت'],
+] as const;
+
+/** `۷۳۰ مگابایت`, `۱٫۴ گیگابایت`: units of 1,000, as settings of disks and quotas have them. */
+export function formatBytes(bytes: number): string {
+  // What would round to 1,000 megabytes is shown in gigabytes.
+  const [unit, name] = SIZES.find(([least]) => bytes >= 0.9995 * least) ?? [1, 'بایت'];
+  const amount = bytes / unit;
+  return `${formatCount(amount < 10 || unit === 1e9 ? amount : Math.round(amount))} ${name}`;
+}
+
+/** `۱:۳۵`, from an hour on `۱:۰۲:۰۳`: a duration or position in seconds, of which the whole ones count. */
+export function formatDuration(seconds: number): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  const whole = Math.floor(seconds);
+  const hours = Math.floor(whole / 3_600);
+  const minutes = Math.floor((whole % 3_600) / 60);
+  const start = hours > 0 ? `${hours}:${two(minutes)}` : String(minutes);
+  return toPersianDigits(`${start}:${two(whole % 60)}`);
+}
+
 /** `value` is 0–100. */
 export function formatPercent(value: number): string {
   return `${formatPlain(value)}٪`;

@@ -5,12 +5,11 @@ import Chip, { type ChipProps } from '@mui/material/Chip';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { formatPercent } from '@parde/shared/digits';
+import { formatBytes, formatPercent } from '@parde/shared/digits';
 import type { ReactNode } from 'react';
 import { ConfirmButton } from '../actions/actions';
 import { callApi } from '../api/client';
 import { type BrowserUpload, forget, pause, resume } from '../api/upload-queue';
-import { sizeWords } from './fields';
 
 const BROWSER_STATES: Record<BrowserUpload['state'], { name: string; color?: ChipProps['color'] }> =
   {
@@ -75,7 +74,7 @@ export function UploadCard({
 export const LOST = 'آنچه تاکنون فرستاده شده پاک می‌شود و باید از نو فرستاده شود.';
 
 export const progressWords = (sent: number, size: number) =>
-  `${sizeWords(sent)} از ${sizeWords(size)}، ${formatPercent(Math.floor((sent / size) * 100))}`;
+  `${formatBytes(sent)} از ${formatBytes(size)}، ${formatPercent(Math.floor((sent / size) * 100))}`;
 
 /** A file that this page sends: how far it is, with what can be done about it. */
 export function BrowserUploadRow({ upload }: { upload: BrowserUpload }) {

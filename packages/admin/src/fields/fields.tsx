@@ -1,7 +1,7 @@
 import Chip, { type ChipProps } from '@mui/material/Chip';
 import MuiLink from '@mui/material/Link';
 import type { PictureSubtitle, SecondFactorState } from '@parde/contract';
-import { formatCount, formatPlain, toPersianDigits } from '@parde/shared/digits';
+import { formatPlain, toPersianDigits } from '@parde/shared/digits';
 import { formatJalali, formatJalaliTime } from '@parde/shared/jalali';
 import { tomanWords } from '@parde/shared/tomans';
 import { Fragment, type ReactNode } from 'react';
@@ -9,25 +9,6 @@ import { useCanAccess, useRecordContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { kindWords } from './audit-words';
 import { gatewayLabel } from './figure-words';
-
-const UNITS = [
-  [1e9, 'گیگابایت'],
-  [1e6, 'مگابایت'],
-  [1e3, 'کیلوبایت'],
-] as const;
-
-/** `۷۳۰ مگابایت`, `۱٫۴ گیگابایت` */
-export function sizeWords(bytes: number): string {
-  const [unit, name] = UNITS.find(([least]) => bytes >= least) ?? [1, 'بایت'];
-  return `${formatCount(bytes / unit)} ${name}`;
-}
-
-/** `۱:۰۲:۰۳` */
-export function clockWords(seconds: number): string {
-  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
-  const clock = `${Math.floor(seconds / 3600)}:${two((seconds / 60) % 60)}:${two(seconds % 60)}`;
-  return toPersianDigits(clock);
-}
 
 /** Words of either script in one line, each with its own direction. */
 export function Parts({ of: parts }: { of: readonly unknown[] }) {

@@ -1,9 +1,7 @@
 import { expect, it, test } from 'vitest';
 import {
-  clockWords,
   episodeName,
   formatAirDate,
-  formatBytes,
   formatRelative,
   joinWords,
   seasonName,
@@ -26,23 +24,6 @@ test('an episode has its place, and its name where there is one', () => {
   const episode = { season: 1, number: 12, titleFa: null };
   expect(episodeName(episode)).toBe('فصل ۱، قسمت ۱۲');
   expect(episodeName({ ...episode, titleFa: 'بازگشت' })).toBe('فصل ۱، قسمت ۱۲: بازگشت');
-});
-
-test.each([
-  [95, '۱:۳۵'],
-  [8, '۰:۰۸'],
-  [59.7, '۱:۰۰'],
-  [3_599.6, '۱:۰۰:۰۰'],
-  [3_723, '۱:۰۲:۰۳'],
-])('%d seconds are %s on a clock', (seconds, words) => {
-  expect(clockWords(seconds)).toBe(words);
-});
-
-test('sizes in Persian units', () => {
-  expect(formatBytes(1.5 * 1024 ** 2)).toBe('۱٫۵ مگابایت');
-  expect(formatBytes(730.4 * 1024 ** 2)).toBe('۷۳۰ مگابایت');
-  expect(formatBytes(1023.9 * 1024 ** 2)).toBe('۱ گیگابایت');
-  expect(formatBytes(1.44 * 1024 ** 3)).toBe('۱٫۴ گیگابایت');
 });
 
 /** 17:30 in Tehran on 30 Aban 1405. */

@@ -1,5 +1,5 @@
 import type { PersonRole, TitleType } from '@parde/contract';
-import { formatCount, formatPlain, toPersianDigits } from '@parde/shared/digits';
+import { formatPlain } from '@parde/shared/digits';
 import { formatJalali } from '@parde/shared/jalali';
 import { tehranDayNumber } from '@parde/shared/tehran-day';
 
@@ -41,31 +41,6 @@ export function episodeName(episode: {
 export function joinWords(words: readonly string[]): string {
   if (words.length < 2) return words[0] ?? '';
   return `${words.slice(0, -1).join('، ')} و ${words.at(-1)}`;
-}
-
-const HOUR_S = 3_600;
-const twoDigits = (value: number) => String(value).padStart(2, '0');
-
-/** `۱:۳۵`, from an hour on `۱:۰۲:۰۳`; a duration or position in seconds. */
-export function clockWords(seconds: number): string {
-  const whole = Math.round(seconds);
-  const hours = Math.floor(whole / HOUR_S);
-  const minutes = Math.floor((whole % HOUR_S) / 60);
-  const rest = twoDigits(whole % 60);
-  return toPersianDigits(
-    hours > 0 ? `${hours}:${twoDigits(minutes)}:${rest}` : `${minutes}:${rest}`,
-  );
-}
-
-const MEGABYTE = 1024 ** 2;
-const GIGABYTE = 1024 ** 3;
-
-/** File size in words: `۷۳۰ مگابایت`, `۱٫۴ گیگابایت`; units of 1024, like players and phones. */
-export function formatBytes(bytes: number): string {
-  // What would round to 1024 megabytes is shown in gigabytes.
-  if (bytes >= 1023.5 * MEGABYTE) return `${formatCount(bytes / GIGABYTE)} گیگابایت`;
-  const megabytes = bytes / MEGABYTE;
-  return `${formatCount(megabytes < 10 ? megabytes : Math.round(megabytes))} مگابایت`;
 }
 
 const MINUTE_MS = 60_000;

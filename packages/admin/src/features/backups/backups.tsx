@@ -7,7 +7,7 @@ import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { CallOutput } from '@parde/contract/client';
-import { formatCount } from '@parde/shared/digits';
+import { formatBytes, formatCount } from '@parde/shared/digits';
 import { formatJalaliTime } from '@parde/shared/jalali';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -28,7 +28,6 @@ import { Form } from '../../actions/forms';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { callForm } from '../../api/data-provider';
-import { sizeWords } from '../../fields/fields';
 import { WholeNumberInput } from '../../fields/inputs';
 import { LoadFailed } from '../../layout/load-failed';
 
@@ -93,7 +92,7 @@ function RunCard({ run, mayManage }: { run: Run; mayManage: boolean }) {
           </Typography>
           <Chip size="small" {...stateOf(run)} />
           <Typography variant="body2" color="text.secondary">
-            {[CAUSES[cause], bytes !== null && sizeWords(bytes), films === 'copy' && 'با فیلم‌ها']
+            {[CAUSES[cause], bytes !== null && formatBytes(bytes), films === 'copy' && 'با فیلم‌ها']
               .filter(Boolean)
               .join(' · ')}
           </Typography>

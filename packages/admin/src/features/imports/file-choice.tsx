@@ -6,12 +6,11 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { FILE_SOURCES, FOLDER_SOURCES, ImportColumn, OFFLINE_SOURCES } from '@parde/contract';
-import { toPersianDigits } from '@parde/shared/digits';
+import { formatBytes, toPersianDigits } from '@parde/shared/digits';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { useUploads } from '../../api/upload-queue';
 import { BrowserUploadRow, uploadList } from '../../fields/browser-uploads';
-import { sizeWords } from '../../fields/fields';
 import { storeFile } from './store-file';
 
 export interface StoredFolder {
@@ -221,7 +220,7 @@ export function FileChoice({
           <Sending source={source}>
             <LinearProgress aria-label="بارگذاری فایل" />
             <Typography variant="body2" role="status">
-              {`${sizeWords(store.variables.size)} فرستاده و خوانده می‌شود…`}
+              {`${formatBytes(store.variables.size)} فرستاده و خوانده می‌شود…`}
             </Typography>
           </Sending>
         </Stack>

@@ -8,11 +8,11 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { FullMediaFile } from '@parde/contract';
-import { formatCount, formatPlain, toLatinDigits } from '@parde/shared/digits';
+import { formatCount, formatDuration, formatPlain, toLatinDigits } from '@parde/shared/digits';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { ConfirmButton, fieldError, useAction } from '../../actions/actions';
 import { callApi } from '../../api/client';
-import { clockWords, Parts } from '../../fields/fields';
+import { Parts } from '../../fields/fields';
 import { SubtitlePreview } from './subtitle-preview';
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -230,7 +230,7 @@ function clockMs(text: string, field: string): number {
 function Marker({ file, mayEdit, kind }: Part & { kind: keyof typeof MARKERS }) {
   const marker = file.markers.find((one) => one.kind === kind);
   const params = { id: file.id, kind };
-  const clock = (ms: number | undefined) => (ms === undefined ? '' : clockWords(ms / 1000));
+  const clock = (ms: number | undefined) => (ms === undefined ? '' : formatDuration(ms / 1000));
   const remove = useAction(
     () => callApi('DELETE /api/admin/media/{id}/markers/{kind}', { params }),
     { done: 'نشانه برداشته شد' },
@@ -289,8 +289,8 @@ export function Chapters({ file: { chapters } }: Pick<Part, 'file'>) {
       <ul style={plainList}>
         {chapters.map(({ startMs, endMs, title }) => (
           <li key={startMs}>
-            <bdi>{title ?? 'بی‌نام'}</bdi>: {clockWords(startMs / 1000)} تا{' '}
-            {clockWords(endMs / 1000)}
+            <bdi>{title ?? 'بی‌نام'}</bdi>: {formatDuration(startMs / 1000)} تا{' '}
+            {formatDuration(endMs / 1000)}
           </li>
         ))}
       </ul>

@@ -8,13 +8,13 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { FullMediaFile, MediaFileRow, PictureSubtitle } from '@parde/contract';
-import { formatPlain, formatResolution } from '@parde/shared/digits';
+import { formatBytes, formatDuration, formatPlain, formatResolution } from '@parde/shared/digits';
 import { type ReactNode, useState } from 'react';
 import { useCanAccess, useRecordContext, useRedirect } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { ConfirmButton, useAction } from '../../actions/actions';
 import { callApi } from '../../api/client';
-import { clockWords, pictureSubtitleWords, placeWords, sizeWords } from '../../fields/fields';
+import { pictureSubtitleWords, placeWords } from '../../fields/fields';
 import { Chapters, Markers, Section, Subtitles, Tracks } from './file-parts';
 import {
   CheckButton,
@@ -33,8 +33,8 @@ function Facts({ file }: { file: FullMediaFile }) {
     ['نام فایل', file.fileName ?? '—'],
     ['قالب', [file.container, file.videoCodec].filter(Boolean).join('، ')],
     ['کیفیت', file.resolution ? formatResolution(file.resolution) : 'بررسی نشده'],
-    ['زمان', file.durationSeconds ? clockWords(file.durationSeconds) : 'نامعلوم'],
-    ['اندازه', sizeWords(file.sizeBytes)],
+    ['زمان', file.durationSeconds ? formatDuration(file.durationSeconds) : 'نامعلوم'],
+    ['اندازه', formatBytes(file.sizeBytes)],
     ['پخش خود فایل', file.isDirectPlayable ? 'مرورگرها پخش می‌کنند' : 'مرورگرها پخش نمی‌کنند'],
     ['پخش روان', streamWords(file)],
     ['تصویرها و بلندی صدا', file.isDerived ? 'ساخته شده' : 'هنوز ساخته نشده'],

@@ -2,7 +2,7 @@ import MovieIcon from '@mui/icons-material/MovieOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { MediaFileRow } from '@parde/contract';
-import { formatResolution } from '@parde/shared/digits';
+import { formatBytes, formatDuration, formatResolution } from '@parde/shared/digits';
 import {
   AutocompleteInput,
   DataTable,
@@ -18,7 +18,7 @@ import { ConfirmButton, useAction } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { stateFilter, useIsNarrow } from '../../fields/card-list';
-import { clockWords, Parts, placeWords, sizeWords } from '../../fields/fields';
+import { Parts, placeWords } from '../../fields/fields';
 import { RecordLink } from '../../fields/record-link';
 import { editionWords, retryOf, StateChip } from './file-words';
 import { MediaFile } from './media-file';
@@ -102,7 +102,7 @@ function MediaList() {
               of={[
                 editionWords(file),
                 file.resolution && formatResolution(file.resolution),
-                sizeWords(file.sizeBytes),
+                formatBytes(file.sizeBytes),
               ]}
             />
           )}
@@ -132,11 +132,11 @@ function MediaList() {
                 <Parts
                   of={[
                     resolution && formatResolution(resolution),
-                    durationSeconds && clockWords(durationSeconds),
+                    durationSeconds && formatDuration(durationSeconds),
                   ]}
                 />
                 <br />
-                {sizeWords(sizeBytes)}
+                {formatBytes(sizeBytes)}
               </>
             )}
           />

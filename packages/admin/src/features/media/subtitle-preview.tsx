@@ -8,12 +8,11 @@ import PaginationItem from '@mui/material/PaginationItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 
-import { formatPlain } from '@parde/shared/digits';
+import { formatDuration, formatPlain } from '@parde/shared/digits';
 import { directionOfLanguage, directionOfLine } from '@parde/shared/text-direction';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { callApi } from '../../api/client';
-import { clockWords } from '../../fields/fields';
 
 const PER_PAGE = 48;
 const TURNS = {
@@ -60,7 +59,7 @@ function Cues({ fileId, subtitleId, language }: PreviewProps) {
         {data?.data.map((cue) => (
           <li key={`${cue.startMs} ${cue.endMs} ${cue.lines.join()}`}>
             <Typography variant="caption" color="text.secondary" component="p">
-              {clockWords(cue.startMs / 1000)} تا {clockWords(cue.endMs / 1000)}
+              {formatDuration(cue.startMs / 1000)} تا {formatDuration(cue.endMs / 1000)}
             </Typography>
             {cue.lines.map((line, index) => (
               <Typography

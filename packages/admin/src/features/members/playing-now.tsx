@@ -7,6 +7,7 @@ import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { PlayingNow } from '@parde/contract';
 import { deviceName } from '@parde/shared/device-name';
+import { formatDuration } from '@parde/shared/digits';
 import { formatJalaliTime } from '@parde/shared/jalali';
 import { List, usePermissions } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -14,7 +15,7 @@ import { ConfirmButton } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { CardList } from '../../fields/card-list';
-import { clockWords, placeWords } from '../../fields/fields';
+import { placeWords } from '../../fields/fields';
 
 /** How far the viewer is; nothing where that is not known. */
 function Progress({ playing }: { playing: PlayingNow }) {
@@ -29,7 +30,7 @@ function Progress({ playing }: { playing: PlayingNow }) {
         sx={{ marginBlock: 1 }}
       />
       <Typography variant="body2" color="text.secondary">
-        {clockWords(positionSeconds)} از {clockWords(durationSeconds)}
+        {formatDuration(positionSeconds)} از {formatDuration(durationSeconds)}
       </Typography>
     </>
   );

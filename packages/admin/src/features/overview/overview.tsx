@@ -7,7 +7,7 @@ import CardContent from '@mui/material/CardContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { CallOutput } from '@parde/contract/client';
-import { formatCount } from '@parde/shared/digits';
+import { formatBytes, formatCount } from '@parde/shared/digits';
 import { formatJalaliTime } from '@parde/shared/jalali';
 import { tomanWords } from '@parde/shared/tomans';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -15,7 +15,6 @@ import type { ReactNode } from 'react';
 import { Title, useCanAccess } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { callApi } from '../../api/client';
-import { sizeWords } from '../../fields/fields';
 import { INBOX_KINDS, inboxCount, useInbox } from '../../fields/inbox';
 import { LoadFailed } from '../../layout/load-failed';
 
@@ -209,7 +208,7 @@ function Figures(data: Data) {
       {failedJobs !== null && (
         <Figure label="کار ناتمام" value={formatCount(failedJobs)} to="/jobs" />
       )}
-      {freeBytes !== null && <Figure label="جای خالی دیسک" value={sizeWords(freeBytes)} />}
+      {freeBytes !== null && <Figure label="جای خالی دیسک" value={formatBytes(freeBytes)} />}
       {data.firstSteps !== null && (
         <Figure
           label="آخرین پشتیبان"

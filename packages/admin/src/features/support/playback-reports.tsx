@@ -9,6 +9,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { FullReportedFilm, ReportedFilm } from '@parde/contract';
+import { formatDuration } from '@parde/shared/digits';
 import { MAX_SUPPORT_MESSAGE } from '@parde/shared/limits';
 import { type FormEvent, useState } from 'react';
 import { usePermissions, useRefresh } from 'react-admin';
@@ -17,7 +18,7 @@ import { fieldError, useAction } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { CardPage, stateFilter, WaitingList } from '../../fields/card-list';
-import { clockWords, placeWords, TimeField } from '../../fields/fields';
+import { placeWords, TimeField } from '../../fields/fields';
 import { FILM_PROBLEMS } from '../../fields/moderation';
 import { Bubble } from './support';
 
@@ -46,7 +47,7 @@ function ReportCard({ report, isOnPage = false }: CardProps) {
         </Stack>
         <Typography color="text.secondary" variant="body2">
           <TimeField source="createdAt" />
-          {positionSeconds !== null && <> · در {clockWords(positionSeconds)}</>}
+          {positionSeconds !== null && <> · در {formatDuration(positionSeconds)}</>}
           {!hasReporter && <> · بازدیدکننده‌ای که پاسخ به او نمی‌رسد</>}
         </Typography>
         {note !== null && (

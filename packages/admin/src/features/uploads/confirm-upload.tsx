@@ -4,7 +4,7 @@ import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { CallInput } from '@parde/contract/client';
-import { formatResolution } from '@parde/shared/digits';
+import { formatBytes, formatDuration, formatResolution } from '@parde/shared/digits';
 import {
   type HttpError,
   SaveButton,
@@ -18,7 +18,7 @@ import { useWatch } from 'react-hook-form';
 import { Link, useParams } from 'react-router-dom';
 import { Form } from '../../actions/forms';
 import { callForm } from '../../api/data-provider';
-import { clockWords, Parts, sizeWords } from '../../fields/fields';
+import { Parts } from '../../fields/fields';
 import { LoadFailed } from '../../layout/load-failed';
 import {
   FilmInputs,
@@ -61,8 +61,8 @@ function targetOf(values: Values): Target {
 /** The file as it is: what was probed. */
 function FileFacts({ upload: { fileName, sizeBytes, facts, sha256 } }: { upload: Upload }) {
   const parts = [
-    sizeWords(sizeBytes),
-    facts?.durationSeconds && clockWords(facts.durationSeconds),
+    formatBytes(sizeBytes),
+    facts?.durationSeconds && formatDuration(facts.durationSeconds),
     facts?.resolution && formatResolution(facts.resolution),
     facts?.videoCodec,
     facts?.resolution &&

@@ -4,7 +4,7 @@ import type { ChipProps } from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { CallOutput } from '@parde/contract/client';
-import { formatResolution } from '@parde/shared/digits';
+import { formatBytes, formatResolution } from '@parde/shared/digits';
 import { type ReactNode, useEffect } from 'react';
 import { ListBase, Pagination, Title, useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -19,7 +19,7 @@ import {
   UploadCard,
   uploadList,
 } from '../../fields/browser-uploads';
-import { Parts, sizeWords } from '../../fields/fields';
+import { Parts } from '../../fields/fields';
 import { LoadFailed } from '../../layout/load-failed';
 import { ConfirmUpload } from './confirm-upload';
 import { DropZone } from './drop-zone';
@@ -38,7 +38,7 @@ const STATES: Record<Upload['state'], { name: string; color?: ChipProps['color']
 /** What the check found, in a line. */
 function factsWords({ sizeBytes, facts, sha256 }: Upload): ReactNode {
   const parts = [
-    sizeWords(sizeBytes),
+    formatBytes(sizeBytes),
     facts?.resolution && formatResolution(facts.resolution),
     facts?.videoCodec,
   ];

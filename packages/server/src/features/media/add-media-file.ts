@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { plainLine } from '@parde/contract';
+import { formatBytes } from '@parde/shared/digits';
 import { type Actor, writeAudit } from '../../db/audit-log.ts';
 import type { Db } from '../../db/client.ts';
 import { CONTENT_CHANGED } from '../../db/content-version.ts';
@@ -152,23 +153,20 @@ const FULL = new Set<string | undefined>(['ENOSPC', 'EDQUOT']);
 
 const MB = 1_000_000;
 const GB = 1_000 * MB;
+const englishNumber = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 
-function formatSize(locale: string, bytes: number, [mb, gb]: [string, string]): string {
-  const [amount, unit] = bytes < GB ? [bytes / MB, mb] : [bytes / GB, gb];
-  return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(amount)} ${unit}`;
-}
+const englishSize = (bytes: number): string =>
+  bytes < GB ? `${englishNumber.format(bytes / MB)} MB` : `${englishNumber.format(bytes / GB)} GB`;
 
 /** @param free null: unknown */
 function notEnoughSpace(fileName: string, needed: number, free: number | null) {
-  const words = (bytes: number) => formatSize('en', bytes, ['MB', 'GB']);
-  const persian = (bytes: number) => formatSize('fa', bytes, ['مگابایت', 'گیگابایت']);
   const [left, leftPersian] =
     free === null
       ? ['it is full', 'جایی نمانده است']
-      : [`${words(free)} are free`, `${persian(free)} خالی است`];
+      : [`${englishSize(free)} are free`, `${formatBytes(free)} خالی است`];
   return mediaError(
-    `${fileName}: there is no room for it. It needs ${words(needed)} on the disk of the storage, of which ${words(SPARE_BYTES)} are left free; ${left}. Nothing was kept.`,
-    `جا برای این فایل نیست: ${persian(needed + SPARE_BYTES)} لازم است و ${leftPersian}`,
+    `${fileName}: there is no room for it. It needs ${englishSize(needed)} on the disk of the storage, of which ${englishSize(SPARE_BYTES)} are left free; ${left}. Nothing was kept.`,
+    `جا برای این فایل نیست: ${formatBytes(needed + SPARE_BYTES)} لازم است و ${leftPersian}`,
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Access, Edition, MediaFile } from '@parde/contract';
 import { mayWatch } from '@parde/shared/access';
+import { formatBytes } from '@parde/shared/digits';
 import { subtitleNames } from '@parde/shared/subtitle-names';
 import { Button } from '../../components/button';
 import { ChevronDownIcon, PlayIcon } from '../../components/icons/icon';
@@ -8,7 +9,7 @@ import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
 import { editionWords } from '../../lib/title-facts';
 import { useAccess } from '../../lib/use-access';
-import { formatBytes, joinWords } from '../../lib/words';
+import { joinWords } from '../../lib/words';
 import { DownloadButton } from './download-button';
 import styles from './edition-files.module.css';
 import subtitleDownloadsStyles from './file-row.module.css';

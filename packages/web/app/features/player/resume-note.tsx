@@ -1,6 +1,6 @@
+import { formatDuration } from '@parde/shared/digits';
 import { useEffect, useRef, useState } from 'react';
 import { Stack } from '../../components/stack';
-import { clockWords } from '../../lib/words';
 import styles from './resume-note.module.css';
 import { text } from './text';
 
@@ -59,7 +59,7 @@ export function ResumeNote({ video, seconds, top }: ResumeNoteProps) {
       style={{ translate: `0 ${top + GAP}px` }}
       data-covers="note"
     >
-      <p role="status">{text.resumed(clockWords(seconds))}</p>
+      <p role="status">{text.resumed(formatDuration(seconds))}</p>
       <button
         type="button"
         className={styles.start}

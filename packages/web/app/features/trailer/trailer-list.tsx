@@ -1,10 +1,10 @@
 import type { Trailer } from '@parde/contract';
+import { formatDuration } from '@parde/shared/digits';
 import { Link } from 'react-router';
 import { PlayIcon } from '../../components/icons/icon';
 import { Section } from '../../components/section';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
-import { clockWords } from '../../lib/words';
 import { text } from './text';
 import styles from './trailer-list.module.css';
 import { trailerName } from './trailer-words';
@@ -39,7 +39,7 @@ export function TrailerList({ trailers, current, hrefOf }: TrailerListProps) {
                 <bdi>{name}</bdi>
                 {trailer.durationSeconds !== null && (
                   <Text as="span" size={14} tone="quiet" className={styles.length}>
-                    {clockWords(trailer.durationSeconds)}
+                    {formatDuration(trailer.durationSeconds)}
                   </Text>
                 )}
               </Stack>

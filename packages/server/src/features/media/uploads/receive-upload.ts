@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { extname } from 'node:path';
 import { plainLine, screenSource, TUS_PATH } from '@parde/contract';
+import { formatBytes } from '@parde/shared/digits';
 import { ERRORS, type Locker, MemoryLocker, Metadata, Server, Upload } from '@tus/server';
 import { sql } from 'drizzle-orm';
 import { type Actor, writeAudit } from '../../../db/audit-log.ts';
@@ -102,10 +103,6 @@ function noSpace(message: string, userMessage: string): AppError {
   return new AppError({ code: 'no_space', message, userMessage });
 }
 
-const GB = 1_000_000_000;
-const gigabytes = (bytes: number) =>
-  new Intl.NumberFormat('fa', { maximumFractionDigits: 1 }).format(Math.max(0, bytes) / GB);
-
 /** @throws AppError no_space when its bytes would not fit beside those of the others */
 async function assertRoom(tx: Db, deps: UploadDeps, sizeBytes: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${advisoryKeys.uploadQuota})`);
@@ -114,7 +111,7 @@ async function assertRoom(tx: Db, deps: UploadDeps, sizeBytes: number): Promise<
   if (sizeBytes > left) {
     throw noSpace(
       'the quota of uploads is used up',
-      `سهم بارگذاری‌ها پر است: این فایل ${gigabytes(sizeBytes)} گیگابایت است و ${gigabytes(left)} گیگابایت جا مانده. بارگذاری‌های پیشین را بیفزایید یا پاک کنید`,
+      `سهم بارگذاری‌ها پر است: این فایل ${formatBytes(sizeBytes)} است و ${formatBytes(Math.max(0, left))} جا مانده. بارگذاری‌های پیشین را بیفزایید یا پاک کنید`,
     );
   }
   const free = await deps.folder.freeBytes();
@@ -126,7 +123,7 @@ async function assertRoom(tx: Db, deps: UploadDeps, sizeBytes: number): Promise<
   if (sizeBytes > free - promised) {
     throw noSpace(
       'the disk has no room for the upload',
-      `دیسک سرور جا ندارد: این فایل ${gigabytes(sizeBytes)} گیگابایت است و ${gigabytes(free - promised)} گیگابایت می‌توان گرفت`,
+      `دیسک سرور جا ندارد: این فایل ${formatBytes(sizeBytes)} است و ${formatBytes(Math.max(0, free - promised))} می‌توان گرفت`,
     );
   }
 }

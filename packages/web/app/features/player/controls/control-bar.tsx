@@ -1,6 +1,6 @@
+import { formatDuration } from '@parde/shared/digits';
 import { Stack } from '../../../components/stack';
 import { Text } from '../../../components/typography';
-import { clockWords } from '../../../lib/words';
 import { NextSign } from '../icons';
 import { usePlayerParts } from '../player-context';
 import { usePlayer } from '../store';
@@ -75,10 +75,10 @@ function TimeWords() {
       aria-hidden="true"
     >
       <span>
-        {clockWords(seconds)}
+        {formatDuration(seconds)}
         <Text as="span" tone="quiet">
           {' '}
-          / {clockWords(Math.floor(duration))}
+          / {formatDuration(duration)}
         </Text>
       </span>
       {chapter && (

@@ -1,8 +1,8 @@
+import { formatDuration } from '@parde/shared/digits';
 import { useSlider } from '@videojs/react';
 import { type CSSProperties, type KeyboardEvent, useState } from 'react';
 import { Stack } from '../../../components/stack';
 import { Text } from '../../../components/typography';
-import { clockWords } from '../../../lib/words';
 import { usePlayerParts } from '../player-context';
 import type { PlayerChapter, PlayerStoryboard } from '../player-props';
 import { usePlayer } from '../store';
@@ -172,7 +172,7 @@ function SeekPreview({ percent, seconds, chapter, storyboard }: SeekPreviewProps
           </Text>
         )}
         <Text as="span" size={12} truncate weight="medium" className={styles.time}>
-          {clockWords(Math.floor(seconds))}
+          {formatDuration(seconds)}
         </Text>
       </Stack>
     </div>

@@ -1,7 +1,6 @@
-import { formatResolution } from '@parde/shared/digits';
+import { formatDuration, formatResolution } from '@parde/shared/digits';
 import { Menu } from '@videojs/react';
 import { useState } from 'react';
-import { clockWords } from '../../../lib/words';
 import { useMediaState } from '../engine/use-media-controller';
 import { SettingsSign } from '../icons';
 import { usePlayerParts } from '../player-context';
@@ -147,7 +146,7 @@ function ChaptersPage() {
       choices={chapters.map(({ startMs }, index) => ({
         value: String(index),
         label: chapterName(chapters, index) ?? '',
-        hint: clockWords(Math.floor(startMs / 1_000)),
+        hint: formatDuration(startMs / 1_000),
       }))}
       value={String(current)}
       onChoose={(value) => actions.seekTo((chapters[Number(value)]?.startMs ?? 0) / 1_000)}
