@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { ErrorBody } from '@parde/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnable } from '../db/connection-loss.ts';
 import { isForeignKeyViolation } from '../db/violations.ts';
 import { AppError, type AppErrorCode } from '../domain/app-error.ts';
+import { escapeHtml } from '../domain/escape-html.ts';
 import { SITE_NAME } from '../domain/site-defaults.ts';
+import { standalonePage, standalonePolicy } from '../domain/standalone-page.ts';
 import { StorageUnavailableError } from '../integrations/storage/errors.ts';
 
 const STATUS: Record<AppErrorCode, number> = {
@@ -154,21 +155,13 @@ a:first-child { color: #020403; background: #19857b; }
 a:focus-visible { outline: 2px solid #19857b; outline-offset: 2px; }
 `;
 
-const CSP = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+const POLICY = standalonePolicy(STYLE);
 
 /** An empty href reloads the page. */
 const RETRY = '<a href="">تلاش دوباره</a>';
 const HOME = '<a href="/">رفتن به صفحهٔ نخست</a>';
 /** During maintenance the front page says the same. */
 const STAFF_LOGIN = '<a href="/auth/login?next=%2F">ورود همکاران</a>';
-
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Whether the request is a browser's navigation to a page, not an API call. */
 function wantsPage({ method, headers, url }: FastifyRequest): boolean {
@@ -184,30 +177,17 @@ function sendErrorPage(
   siteName = SITE_NAME,
   homeLink = HOME,
 ): FastifyReply {
-  const words = escapeHtml(message);
   const mayPass = status >= 500 || status === 429 || status === 408;
+  const body = `<main>
+<h1>${escapeHtml(message)}</h1>
+<nav aria-label="راه‌های این صفحه">${mayPass ? RETRY : ''}${homeLink}</nav>
+</main>`;
   return reply
-    .header('content-security-policy', CSP)
+    .header('content-security-policy', POLICY)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .code(status)
-    .send(`<!doctype html>
-<html lang="fa" dir="rtl">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${words} | ${escapeHtml(siteName)}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<main>
-<h1>${words}</h1>
-<nav aria-label="راه‌های این صفحه">${mayPass ? RETRY : ''}${homeLink}</nav>
-</main>
-</body>
-</html>
-`);
+    .send(standalonePage({ title: `${message} | ${siteName}`, style: STYLE, body }));
 }
 
 /** Answers a visitor's page during maintenance. */

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { formatMobile } from '@parde/shared/mobile-number';
 import { escapeHtml } from '../../../domain/escape-html.ts';
+import { standalonePage, standalonePolicy } from '../../../domain/standalone-page.ts';
 import type { SandboxSms } from '../../../integrations/sms/site-sms.ts';
 
 const STYLE = `
@@ -17,14 +17,7 @@ li p{margin:0;color:inherit;white-space:pre-line;unicode-bidi:plaintext;overflow
 small{color:rgba(255,255,255,.64)}
 `;
 
-/** The policy of the page: its own style and nothing else. */
-export const SANDBOX_POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+export const SANDBOX_POLICY = standalonePolicy(STYLE);
 
 const time = new Intl.DateTimeFormat('fa-IR', { timeStyle: 'medium', timeZone: 'Asia/Tehran' });
 
@@ -39,22 +32,9 @@ export function sandboxPage(messages: readonly SandboxSms[]): string {
     messages.length === 0
       ? '<p>هنوز پیامکی نیامده است. در صفحهٔ ورود، شماره‌ای بنویسید و این صفحه را تازه کنید.</p>'
       : `<ol>${messages.map(messageOf).join('')}</ol>`;
-  return `<!doctype html>
-<html lang="fa" dir="rtl">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta name="theme-color" content="#0e0f11">
-<title>پیامک‌های آزمایشی</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<header>پیامک‌های آزمایشی؛ به هیچ گوشی‌ای فرستاده نمی‌شوند</header>
+  const body = `<header>پیامک‌های آزمایشی؛ به هیچ گوشی‌ای فرستاده نمی‌شوند</header>
 <main><h1>پیامک‌ها</h1>
 ${list}
-</main>
-</body>
-</html>
-`;
+</main>`;
+  return standalonePage({ title: 'پیامک‌های آزمایشی', style: STYLE, body });
 }

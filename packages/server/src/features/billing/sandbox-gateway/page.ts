@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../../domain/escape-html.ts';
+import { standalonePage } from '../../../domain/standalone-page.ts';
 import type { SandboxPayment } from './sandbox-payments.ts';
 import { ACTIONS, type Action } from './sandbox-payments.ts';
 
@@ -47,24 +48,12 @@ const RIALS_OF_TOMAN = 10;
 const tomans = new Intl.NumberFormat('fa-IR');
 const amountOf = ({ amount }: SandboxPayment) => tomans.format(amount / RIALS_OF_TOMAN);
 
-function page(title: string, content: string): string {
-  return `<!doctype html>
-<html lang="fa" dir="rtl">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta name="theme-color" content="#0e0f11">
-<title>${escapeHtml(title)} · ${text.name}</title>
-<style>${PAGE_STYLE}</style>
-</head>
-<body>
-<header>${text.notice}</header>
-<main>${content}</main>
-</body>
-</html>
-`;
-}
+const page = (title: string, content: string): string =>
+  standalonePage({
+    title: `${title} · ${text.name}`,
+    style: PAGE_STYLE,
+    body: `<header>${text.notice}</header>\n<main>${content}</main>`,
+  });
 
 const ending = ({ title, hint }: { title: string; hint: string }, rest = '') =>
   page(title, `<div class="sheet ending"><h1>${title}</h1><p>${hint}</p>${rest}</div>`);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -8,6 +7,7 @@ import type { Config } from '../../../config.ts';
 import type { Db } from '../../../db/client.ts';
 import { AppError } from '../../../domain/app-error.ts';
 import type { Clock } from '../../../domain/clock.ts';
+import { standalonePolicy } from '../../../domain/standalone-page.ts';
 import { sandboxReference } from '../../../integrations/payments/sandbox.ts';
 import { closedPage, FONTS, notFoundPage, PAGE_STYLE, paymentPage } from './page.ts';
 import {
@@ -26,7 +26,6 @@ const FONT_FOLDER = path.join(
   ),
   'files',
 );
-const STYLE_HASH = createHash('sha256').update(PAGE_STYLE).digest('base64');
 const MAX_FORM_BYTES = 1_024;
 
 const form = z.object({ action: z.enum(ACTIONS), proof: z.string() });
@@ -59,17 +58,12 @@ export async function registerSandboxGateway(
     // Chromium applies form-action to every redirect after a form too, and the shop may redirect to
     // its own host.
     const shop = payment ? [new URL(payment.callbackUrl).origin, publicUrl] : [];
-    const csp = {
-      'default-src': ["'none'"],
-      'style-src': [`'sha256-${STYLE_HASH}'`],
+    const policy = standalonePolicy(PAGE_STYLE, {
       'font-src': ["'self'"],
       'form-action': ["'self'", ...new Set(shop)],
-      'base-uri': ["'none'"],
-      'frame-ancestors': ["'none'"],
-    };
-    const policy = Object.entries(csp).map(([name, values]) => [name, ...values].join(' '));
+    });
     return reply
-      .header('content-security-policy', policy.join('; '))
+      .header('content-security-policy', policy)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(html);
