@@ -1,4 +1,6 @@
+import { formatTomans, tomanWords } from '@parde/shared/tomans';
 import { escapeHtml } from '../../../domain/escape-html.ts';
+import { siteName } from '../../../domain/site-defaults.ts';
 import { standalonePage } from '../../../domain/standalone-page.ts';
 import type { SandboxPayment } from './sandbox-payments.ts';
 import { ACTIONS, type Action } from './sandbox-payments.ts';
@@ -7,13 +9,11 @@ const text = {
   name: 'درگاه آزمایشی',
   notice: 'درگاه آزمایشی؛ پولی جابه‌جا نمی‌شود',
   amount: 'مبلغ پرداخت',
-  toman: 'تومان',
   shop: 'پذیرنده',
-  shopName: 'پرده',
   description: 'بابت',
   trials: 'آزمودن حالت‌های دیگر',
   lost: 'چنین پرداختی پیدا نشد',
-  lostHint: 'نشانی این صفحه را پرده می‌سازد. از صفحهٔ خرید دوباره آغاز کنید.',
+  lostHint: 'نشانی این صفحه را سایت می‌سازد. از صفحهٔ خرید دوباره آغاز کنید.',
 } as const;
 
 const BUTTONS: Record<Action, string> = {
@@ -28,25 +28,21 @@ const BUTTONS: Record<Action, string> = {
 /** Explanations of the test buttons. */
 const HINTS: Partial<Record<Action, string>> = {
   fail: 'بانک پرداخت را نمی‌پذیرد.',
-  pay_unseen: 'پول می‌رسد، ولی مرورگر هرگز به پرده برنمی‌گردد.',
+  pay_unseen: 'پول می‌رسد، ولی مرورگر هرگز به سایت برنمی‌گردد.',
   pay_late: 'مرورگر همین حالا برمی‌گردد و پول بیست ثانیه بعد می‌رسد.',
-  pay_twice: 'درگاه دو بار به پرده خبر می‌دهد.',
+  pay_twice: 'درگاه دو بار به سایت خبر می‌دهد.',
 };
 
 /** Messages for payments that are finished or expired. */
 const ENDINGS = {
   paid: { title: 'پرداخت انجام شد', hint: 'اکنون می‌توانید این پنجره را ببندید.' },
-  failed: { title: 'پرداخت انجام نشد', hint: 'برای تلاش دوباره، خرید را در پرده از سر بگیرید.' },
+  failed: { title: 'پرداخت انجام نشد', hint: 'برای تلاش دوباره، خرید را در سایت از سر بگیرید.' },
   reversed: { title: 'پول این پرداخت بازگشت', hint: 'می‌توانید این پنجره را ببندید.' },
   expired: {
     title: 'مهلت این پرداخت گذشت',
-    hint: 'پولی پرداخت نشد. برای تلاش دوباره، خرید را در پرده از سر بگیرید.',
+    hint: 'پولی پرداخت نشد. برای تلاش دوباره، خرید را در سایت از سر بگیرید.',
   },
 } as const;
-
-const RIALS_OF_TOMAN = 10;
-const tomans = new Intl.NumberFormat('fa-IR');
-const amountOf = ({ amount }: SandboxPayment) => tomans.format(amount / RIALS_OF_TOMAN);
 
 const page = (title: string, content: string): string =>
   standalonePage({
@@ -81,9 +77,9 @@ export function paymentPage(payment: SandboxPayment, token: string): string {
     text.amount,
     `<div class="sheet">
 <h1>${text.amount}</h1>
-<p class="amount"><strong>${amountOf(payment)}</strong> ${text.toman}</p>
+<p class="amount"><strong>${formatTomans(payment.amount)}</strong> تومان</p>
 <dl>
-<dt>${text.shop}</dt><dd>${text.shopName}</dd>
+<dt>${text.shop}</dt><dd dir="auto">${escapeHtml(siteName())}</dd>
 <dt>${text.description}</dt><dd dir="auto">${escapeHtml(payment.description)}</dd>
 </dl>
 <form method="post" autocomplete="off">
@@ -98,7 +94,7 @@ ${trials.join('\n')}
 
 /** The page of a payment that is finished or expired. */
 export function closedPage(payment: SandboxPayment): string {
-  const amount = `<p>${amountOf(payment)} ${text.toman}</p>`;
+  const amount = `<p>${tomanWords(payment.amount)}</p>`;
   switch (payment.state) {
     case 'paid':
     case 'verified':
