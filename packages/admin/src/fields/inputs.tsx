@@ -9,6 +9,7 @@ import { faIR } from '@mui/x-date-pickers/locales';
 import { formatPlain, toLatinDigits, toPersianDigits } from '@parde/shared/digits';
 import { fromJalali, toGregorianYear, toJalali } from '@parde/shared/jalali';
 import { TEHRAN_OFFSET_MS, tehranClock } from '@parde/shared/tehran-day';
+import { RIALS_OF_TOMAN } from '@parde/shared/tomans';
 import { type KeyboardEvent, useState } from 'react';
 import {
   ArrayInput,
@@ -264,8 +265,6 @@ export function ExternalIdsInput({ label }: { label: string }) {
     </ArrayInput>
   );
 }
-
-const RIALS_OF_TOMAN = 10;
 
 /** Rials, typed and shown as tomans; empty is null. */
 export function TomanInput(props: TextInputProps) {

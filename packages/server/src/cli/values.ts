@@ -1,4 +1,5 @@
 import { withoutControls } from '@parde/contract';
+import { RIALS_OF_TOMAN } from '@parde/shared/tomans';
 
 /** Makes members' text safe to print: one line, without characters that a terminal would obey. */
 export const printable = (text: string): string =>
@@ -22,7 +23,7 @@ const TOMAN = new Intl.NumberFormat('en');
 
 /** Formats rials as tomans, the unit in which prices are quoted. */
 export const tomans = (rials: number | string): string =>
-  `${TOMAN.format(Number(rials) / 10)} tomans`;
+  `${TOMAN.format(Number(rials) / RIALS_OF_TOMAN)} tomans`;
 
 /**
  * Parses a date such as 2027-03-20 as the start of that day in UTC; throws an `Error` with one

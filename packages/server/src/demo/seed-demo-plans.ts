@@ -1,8 +1,7 @@
+import { RIALS_OF_TOMAN } from '@parde/shared/tomans';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { coupons, plans } from '../db/schema/index.ts';
-
-const RIALS_OF_TOMAN = 10;
 
 const PLANS: (typeof plans.$inferInsert)[] = [
   {
