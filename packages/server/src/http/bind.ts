@@ -115,26 +115,29 @@ function parseParams<S extends z.ZodType | undefined>(schema: S, value: unknown)
   }
 }
 
+interface RateLimit {
+  max: number;
+  /** In milliseconds. */
+  timeWindow: number;
+}
+
 export interface BindOptions {
   /**
-   * Rate limit per address (`timeWindow` in milliseconds), where the general limit is too wide.
+   * Rate limit per address, where the general limit is too wide.
    * Only calls with valid input count: nobody is locked out for typing errors.
    */
-  rateLimit?: { max: number; timeWindow: number };
+  rateLimit?: RateLimit;
   /** Largest body in bytes, where it may be larger than others. */
   bodyLimit?: number;
 }
 
-/** Answers 429 with `Retry-After` when the limit is exceeded. */
-function createLimit(
-  app: FastifyInstance,
-  { method, path }: Endpoint,
-  limit: BindOptions['rateLimit'],
-) {
-  if (!limit) return async () => undefined;
-  // The namespace separates the shared counters of different endpoints.
-  const named = { ...limit, nameSpace: `${method} ${path}` };
-  const check = app.createRateLimit(named);
+/**
+ * Answers 429 with `Retry-After` when a limit is exceeded.
+ *
+ * @param limit its name separates its shared counters from those of others
+ */
+export function createLimit(app: FastifyInstance, limit: RateLimit & { nameSpace: string }) {
+  const check = app.createRateLimit(limit);
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const result = await check(request);
     if (result.isAllowed || !result.isExceeded) return;
@@ -250,7 +253,9 @@ export function bind<const E extends Endpoint>(
   const shared = endpoint.maxAge
     ? `public, max-age=${endpoint.maxAge}, stale-while-revalidate=${endpoint.maxAge * 10}`
     : 'no-store';
-  const countCall = createLimit(app, endpoint, options.rateLimit);
+  const { rateLimit } = options;
+  const nameSpace = `${endpoint.method} ${endpoint.path}`;
+  const countCall = rateLimit && createLimit(app, { ...rateLimit, nameSpace });
   app.route({
     method: endpoint.method,
     ...(options.bodyLimit ? { bodyLimit: options.bodyLimit } : {}),
@@ -268,7 +273,7 @@ export function bind<const E extends Endpoint>(
           E['body']
         >,
       };
-      await countCall(request, reply);
+      await countCall?.(request, reply);
       const actor = (
         caller && endpoint.auth === 'staff' ? actorOf(caller, request) : undefined
       ) as Call<E>['actor'];

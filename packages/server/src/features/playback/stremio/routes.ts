@@ -6,7 +6,7 @@ import { readSite } from '../../../db/read-models/site.ts';
 import { siteSecret } from '../../../db/site-secret.ts';
 import { overloaded } from '../../../domain/app-error.ts';
 import { networkOf } from '../../../domain/network.ts';
-import { bind, DONE } from '../../../http/bind.ts';
+import { bind, createLimit, DONE } from '../../../http/bind.ts';
 import { sendNotFound } from '../../../http/errors.ts';
 import { originOf } from '../../../http/request-origin.ts';
 import { allowAnyOrigin } from '../../../http/security.ts';
@@ -136,12 +136,9 @@ function resourceOf(addon: AddonDeps, player: AddressHolder, request: AddonReque
 
 /** Stremio runs in browsers too, at an origin of its own. */
 function limitCalls(stremio: FastifyInstance): void {
-  const check = stremio.createRateLimit(CALLS_A_MINUTE);
+  const limit = createLimit(stremio, CALLS_A_MINUTE);
   stremio.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     allowAnyOrigin(reply);
-    const result = await check(request);
-    if (result.isAllowed || !result.isExceeded) return;
-    reply.header('retry-after', result.ttlInSeconds);
-    throw Object.assign(new Error('too many calls'), { statusCode: 429 });
+    await limit(request, reply);
   });
 }
