@@ -1,6 +1,7 @@
 import type { User } from '@parde/contract';
 import { eq, sql } from 'drizzle-orm';
 import { EMAIL_CONFIRM_DAYS } from '../../domain/account-links.ts';
+import { unauthenticated } from '../../domain/app-error.ts';
 import type { Db } from '../client.ts';
 import { users } from '../schema/index.ts';
 import { premiumJson, toPremium } from './premium.ts';
@@ -74,4 +75,19 @@ export async function findUser(
     createdAt: user.createdAt.toISOString(),
     deletionAt: user.deletionAt?.toISOString() ?? null,
   };
+}
+
+/**
+ * The signed-in user at a given time.
+ *
+ * @throws AppError unauthenticated when the account was deleted since its session was checked
+ */
+export async function requireUser(
+  db: Db,
+  { userId, sessionId }: { userId: number; sessionId: number | null },
+  now: Date,
+): Promise<User> {
+  const user = await findUser(db, userId, now, sessionId);
+  if (user) return user;
+  throw unauthenticated('the account is gone');
 }

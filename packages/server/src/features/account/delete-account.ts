@@ -2,6 +2,7 @@ import type { User } from '@parde/contract';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { lockMember } from '../../db/locks.ts';
+import { requireUser } from '../../db/read-models/users.ts';
 import { users } from '../../db/schema/index.ts';
 import { type RequestOrigin, writeSecurityEvent } from '../../db/security-log.ts';
 import { invalidField } from '../../domain/app-error.ts';
@@ -9,7 +10,7 @@ import { uncountUnlessWrong } from '../../integrations/limits/limits.ts';
 import type { Mailer } from '../../integrations/mail/mailer.ts';
 import { deletionScheduledMail } from '../../integrations/mail/templates/account-mails.ts';
 import type { AccountDeps, OwnSession } from './account-deps.ts';
-import { findPasswordHash, requireUser, scheduleDeletion } from './profile.ts';
+import { findPasswordHash, scheduleDeletion } from './profile.ts';
 import { signOthersOut } from './sessions.ts';
 
 interface DeletionMailDeps {

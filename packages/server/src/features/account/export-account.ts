@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { findProfiles, toProfile } from '../../db/read-models/profiles.ts';
 import { toPasskey, toSecurityEvent } from '../../db/read-models/security.ts';
 import { toSession } from '../../db/read-models/sessions.ts';
+import { requireUser } from '../../db/read-models/users.ts';
 import {
   commentLikes,
   commentReports,
@@ -47,7 +48,6 @@ import {
   findAllWatchlist,
   profilesOf,
 } from './export-titles.ts';
-import { requireUser } from './profile.ts';
 
 /* Everything stored about one member, oldest first, except hashes of secrets, which mean nothing to
    anybody. */

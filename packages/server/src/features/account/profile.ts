@@ -2,9 +2,8 @@ import type { PreferencesBody, User } from '@parde/contract';
 import type { Role } from '@parde/shared/permissions';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { findUser } from '../../db/read-models/users.ts';
+import { requireUser } from '../../db/read-models/users.ts';
 import { users } from '../../db/schema/index.ts';
-import { unauthenticated } from '../../domain/app-error.ts';
 import { assertMemberName } from '../../domain/assert-member-name.ts';
 import type { OwnSession } from './account-deps.ts';
 
@@ -48,21 +47,6 @@ export async function scheduleDeletion(db: Db, id: number): Promise<boolean> {
 
 export async function cancelDeletion(db: Db, id: number): Promise<void> {
   await db.update(users).set({ deletionAt: null, updatedAt: sql`now()` }).where(eq(users.id, id));
-}
-
-/**
- * The signed-in user at a given time.
- *
- * @throws AppError unauthenticated when the account was deleted since its session was checked
- */
-export async function requireUser(
-  db: Db,
-  { userId, sessionId }: { userId: number; sessionId: number | null },
-  now: Date,
-): Promise<User> {
-  const user = await findUser(db, userId, now, sessionId);
-  if (user) return user;
-  throw unauthenticated('the account is gone');
 }
 
 /**

@@ -1,6 +1,7 @@
 import { api } from '@parde/contract';
 import type { FastifyInstance } from 'fastify';
 import { findSessions } from '../../db/read-models/sessions.ts';
+import { requireUser } from '../../db/read-models/users.ts';
 import { writeSecurityEvent } from '../../db/security-log.ts';
 import { assertProved, bind, DONE } from '../../http/bind.ts';
 import { originOf } from '../../http/request-origin.ts';
@@ -8,7 +9,7 @@ import type { AccountDeps } from './account-deps.ts';
 import { countActivity, findActivities } from './activity.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
-import { cancelDeletion, findPasswordHash, requireUser, updateAccount } from './profile.ts';
+import { cancelDeletion, findPasswordHash, updateAccount } from './profile.ts';
 import { endOtherSessions, endSession } from './sessions.ts';
 
 export function registerAccount(app: FastifyInstance, deps: AccountDeps): void {

@@ -1,10 +1,10 @@
 import { api } from '@parde/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
-import { findUser } from '../../db/read-models/users.ts';
+import { requireUser } from '../../db/read-models/users.ts';
 import { deviceCodeLink } from '../../domain/account-links.ts';
 import { addressKey } from '../../domain/address-key.ts';
-import { AppError, type SignInTicket, unauthenticated } from '../../domain/app-error.ts';
+import { AppError, type SignInTicket } from '../../domain/app-error.ts';
 import { bind, DONE } from '../../http/bind.ts';
 import { setTokenCookie, siteCookie, TOKEN_COOKIE } from '../../http/cookies.ts';
 import { isOwnMachine, originOf } from '../../http/request-origin.ts';
@@ -54,15 +54,6 @@ function secondFactorNeeded(ticket: SignInTicket): AppError {
       : 'برای ورود به این حساب، کلید عبور هم لازم است',
     ticket,
   });
-}
-
-async function requireUser(
-  { db, clock }: AuthDeps,
-  { userId, sessionId }: { userId: number; sessionId: number },
-) {
-  const user = await findUser(db, userId, clock(), sessionId);
-  if (!user) throw unauthenticated('the account is gone');
-  return user;
 }
 
 export function registerAuth(app: FastifyInstance, deps: AuthDeps, config: Config): void {
@@ -178,22 +169,22 @@ export function registerAuth(app: FastifyInstance, deps: AuthDeps, config: Confi
 
   bind(app, api.setMobile, async ({ caller, body, request }) => {
     await setMobile(deps, caller.userId, body, visitorOf(request));
-    return requireUser(deps, caller);
+    return requireUser(deps.db, caller, deps.clock());
   });
 
   bind(app, api.removeMobile, async ({ caller, request }) => {
     await removeMobile(deps, caller.userId, originOf(request));
-    return requireUser(deps, caller);
+    return requireUser(deps.db, caller, deps.clock());
   });
 
   bind(app, api.setEmail, async ({ caller, body, request }) => {
     await setEmail(deps, caller.userId, body.email, originOf(request));
-    return requireUser(deps, caller);
+    return requireUser(deps.db, caller, deps.clock());
   });
 
   bind(app, api.cancelEmailChange, async ({ caller }) => {
     await cancelEmailChange(deps.db, caller.userId);
-    return requireUser(deps, caller);
+    return requireUser(deps.db, caller, deps.clock());
   });
 
   bind(app, api.stopEmailChange, async ({ body, request }) => {
