@@ -3,6 +3,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { forbidden } from '../../domain/app-error.ts';
 import type { Db } from '../client.ts';
+import { queryRow } from '../query-rows.ts';
 import { users } from '../schema/index.ts';
 import { readSettings } from '../settings.ts';
 
@@ -39,4 +40,21 @@ export async function assertNotMuted(tx: Db, userId: number, what: string): Prom
   if (!member?.until) return;
   const until = formatJalaliTime(member.until.toISOString());
   throw forbidden('muted', `تا ${until} نمی‌توانید ${what}`);
+}
+
+/** Number of members with a confirmed address or number and an open report of a comment or list. */
+export async function countReporters(
+  db: Db,
+  what: 'comment' | 'list',
+  id: number,
+): Promise<number> {
+  const row = await queryRow(
+    db,
+    z.object({ count: z.number() }),
+    sql`
+    select count(*)::int as count from ${sql.raw(`${what}_reports`)} r join users u on u.id = r.user_id
+    where r.${sql.raw(`${what}_id`)} = ${id} and r.closed_at is null
+      and (u.email_verified_at is not null or u.mobile is not null)`,
+  );
+  return row?.count ?? 0;
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { queryRow } from '../../db/query-rows.ts';
-import { findWriter, readWatchedWords } from '../../db/read-models/writers.ts';
+import { countReporters, findWriter, readWatchedWords } from '../../db/read-models/writers.ts';
 import { REPEATABLE_LENGTH, suspicionReason } from '../../domain/comment-suspicion.ts';
 import { findVisibleComment } from './comment-queries.ts';
 
@@ -31,19 +31,6 @@ async function isPostedElsewhere(db: Db, body: string, exceptId: number | null):
   return rows.length > 0;
 }
 
-/** Number of members with a confirmed address or number and an open report of the comment. */
-export async function countReporters(db: Db, commentId: number): Promise<number> {
-  const row = await queryRow(
-    db,
-    countRow,
-    sql`
-    select count(*)::int as count from comment_reports r join users u on u.id = r.user_id
-    where r.comment_id = ${commentId} and r.closed_at is null
-      and (u.email_verified_at is not null or u.mobile is not null)`,
-  );
-  return row?.count ?? 0;
-}
-
 export interface ModerationInput {
   userId: number;
   body: string;
@@ -67,7 +54,7 @@ export async function moderateComment(tx: Db, judged: ModerationInput): Promise<
     now: new Date(),
     isRepeated: body.length >= REPEATABLE_LENGTH && (await isPostedElsewhere(tx, body, commentId)),
     isBelowHeld: parent?.state === 'held',
-    reporters: commentId === null ? 0 : await countReporters(tx, commentId),
+    reporters: commentId === null ? 0 : await countReporters(tx, 'comment', commentId),
     watchedWords: (await readWatchedWords(tx)).value.words,
   });
 }

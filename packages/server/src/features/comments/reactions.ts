@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { queryRow } from '../../db/query-rows.ts';
+import { countReporters } from '../../db/read-models/writers.ts';
 import { commentReports } from '../../db/schema/index.ts';
 import { invalidField, notFound } from '../../domain/app-error.ts';
 import { REPORTS_TO_HOLD, reportReason } from '../../domain/comment-suspicion.ts';
 import { withinLimit } from '../../integrations/limits/allowance.ts';
 import type { CommentLimits } from './comment-limits.ts';
 import { lockVisibleComment } from './comment-queries.ts';
-import { countReporters } from './moderate-comment.ts';
 import { retractNotification } from './reply-notification.ts';
 
 async function isLikedBy(tx: Db, userId: number, id: number): Promise<boolean> {
@@ -71,7 +71,7 @@ async function report(tx: Db, userId: number, id: number, { reason, note }: Repo
     .insert(commentReports)
     .values({ userId, commentId: id, reason, note: note || null })
     .onConflictDoNothing();
-  const reporters = await countReporters(tx, id);
+  const reporters = await countReporters(tx, 'comment', id);
   if (reporters < REPORTS_TO_HOLD) return;
   await tx.execute(sql`
     update comments set state = 'held', held_for = ${reportReason(reporters)} where id = ${id}`);

@@ -2,7 +2,12 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { queryRow } from '../../db/query-rows.ts';
-import { assertNotMuted, findWriter, readWatchedWords } from '../../db/read-models/writers.ts';
+import {
+  assertNotMuted,
+  countReporters,
+  findWriter,
+  readWatchedWords,
+} from '../../db/read-models/writers.ts';
 import { suspicionReason } from '../../domain/comment-suspicion.ts';
 
 const textRow = z.object({ body: z.string() });
@@ -22,19 +27,6 @@ export async function publicTextOf(db: Db, id: number): Promise<string | null> {
 }
 
 const countRow = z.object({ count: z.number() });
-
-/** Number of members with a confirmed address or number and an open report of the list. */
-export async function countReporters(db: Db, id: number): Promise<number> {
-  const row = await queryRow(
-    db,
-    countRow,
-    sql`
-    select count(*)::int as count from list_reports r join users u on u.id = r.user_id
-    where r.list_id = ${id} and r.closed_at is null
-      and (u.email_verified_at is not null or u.mobile is not null)`,
-  );
-  return row?.count ?? 0;
-}
 
 /** Number of the member's other public lists that changed in the last 24 hours. */
 async function countRecent(db: Db, userId: number, exceptId: number): Promise<number> {
@@ -74,7 +66,7 @@ export async function holdIfSuspicious(tx: Db, { id, userId, shownText }: Writte
     now: new Date(),
     isRepeated: false,
     isBelowHeld: false,
-    reporters: await countReporters(tx, id),
+    reporters: await countReporters(tx, 'list', id),
     watchedWords: (await readWatchedWords(tx)).value.words,
   });
   await tx.execute(sql`

@@ -5,13 +5,13 @@ import type { Db } from '../../db/client.ts';
 import { CONTENT_CHANGED } from '../../db/content-version.ts';
 import { queryRow } from '../../db/query-rows.ts';
 import { firstPosters, firstPostersColumn, toPosters } from '../../db/read-models/first-posters.ts';
+import { countReporters } from '../../db/read-models/writers.ts';
 import { listReports } from '../../db/schema/index.ts';
 import { isoTime } from '../../db/time.ts';
 import { invalidField, notFound } from '../../domain/app-error.ts';
 import { REPORTS_TO_HOLD, reportReason } from '../../domain/comment-suspicion.ts';
 import { listEnvelope, offsetOf, type PageRequest } from '../../domain/list-page.ts';
 import { BACKDROP_WIDTH, imageUrl, listPath } from '../../domain/paths.ts';
-import { countReporters } from './moderate-list.ts';
 import { findListed } from './own-lists.ts';
 
 const publicRow = z.object({
@@ -93,7 +93,7 @@ export function reportList(
       .insert(listReports)
       .values({ userId, listId: id, reason, note: note || null })
       .onConflictDoNothing();
-    const reporters = await countReporters(tx, id);
+    const reporters = await countReporters(tx, 'list', id);
     if (reporters < REPORTS_TO_HOLD) return;
     await tx.execute(sql`
       update member_lists set state = 'held', held_for = ${reportReason(reporters)}
