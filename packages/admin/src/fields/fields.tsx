@@ -1,6 +1,7 @@
 import Chip, { type ChipProps } from '@mui/material/Chip';
 import MuiLink from '@mui/material/Link';
-import type { PictureSubtitle, SecondFactorState } from '@parde/contract';
+import Typography from '@mui/material/Typography';
+import type { PictureSubtitle, SecondFactorState, Session } from '@parde/contract';
 import { formatPlain, toPersianDigits } from '@parde/shared/digits';
 import { formatJalali, formatJalaliTime } from '@parde/shared/jalali';
 import { tomanWords } from '@parde/shared/tomans';
@@ -21,6 +22,21 @@ export function Parts({ of: parts }: { of: readonly unknown[] }) {
         <bdi>{String(part)}</bdi>
       </Fragment>
     ));
+}
+
+/** The browsers in which somebody is signed in. */
+export function SessionList({ sessions }: { sessions: readonly Omit<Session, 'isCurrent'>[] }) {
+  if (sessions.length === 0)
+    return <Typography color="text.secondary">هیچ دستگاهی وارد نیست.</Typography>;
+  return (
+    <ul>
+      {sessions.map(({ id, browser, system, network }) => (
+        <li key={id}>
+          <bdi>{[browser ?? 'مرورگر ناشناس', system, network].filter(Boolean).join(' · ')}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /** Where a media file belongs: the title, and the episode of a series. */

@@ -23,7 +23,7 @@ import {
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { stateFilter, useIsNarrow } from '../../fields/card-list';
-import { DayField, IsolatedField, SECOND_FACTOR_NAMES } from '../../fields/fields';
+import { DayField, IsolatedField, SECOND_FACTOR_NAMES, SessionList } from '../../fields/fields';
 import { saveFile } from '../../fields/figure-table';
 import { RecordLink } from '../../fields/record-link';
 import { MemberActions } from './member-actions';
@@ -187,16 +187,7 @@ function Member() {
       <Typography variant="h6" component="h2">
         نشست‌ها
       </Typography>
-      {member.sessions.length === 0 && (
-        <Typography color="text.secondary">هیچ دستگاهی وارد نیست.</Typography>
-      )}
-      <ul>
-        {member.sessions.map(({ id, browser, system, network }) => (
-          <li key={id}>
-            <bdi>{[browser ?? 'مرورگر ناشناس', system, network].filter(Boolean).join(' · ')}</bdi>
-          </li>
-        ))}
-      </ul>
+      <SessionList sessions={member.sessions} />
       <Typography variant="h6" component="h2">
         آنچه گذشت
       </Typography>

@@ -24,6 +24,7 @@ import {
   IsolatedField,
   SECOND_FACTOR_NAMES,
   SECOND_FACTOR_RESET,
+  SessionList,
   StateField,
   TimeField,
 } from '../../fields/fields';
@@ -102,16 +103,7 @@ function Sessions() {
       <Typography variant="h6" component="h2" sx={{ marginBlockStart: 2 }}>
         نشست‌ها
       </Typography>
-      {member.sessions.length === 0 && (
-        <Typography color="text.secondary">هیچ دستگاهی وارد نیست.</Typography>
-      )}
-      <ul>
-        {member.sessions.map(({ id, browser, system, network }) => (
-          <li key={id}>
-            <bdi>{[browser ?? 'مرورگر ناشناس', system, network].filter(Boolean).join(' · ')}</bdi>
-          </li>
-        ))}
-      </ul>
+      <SessionList sessions={member.sessions} />
       {member.sessions.length > 0 && (
         <ConfirmButton
           label="پایان دادن به همه"
