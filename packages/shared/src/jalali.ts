@@ -1,4 +1,4 @@
-import { isValidJalaaliDate, toGregorian, toJalaali } from 'jalaali-js';
+import { isValidJalaaliDate, jalaaliMonthLength, toGregorian, toJalaali } from 'jalaali-js';
 import { formatPlain, toPersianDigits } from './digits.ts';
 import { tehranClock, tehranDate } from './tehran-day.ts';
 
@@ -58,6 +58,12 @@ export function fromJalali({ year, month, day }: JalaliDay): string | null {
   const { gy, gm, gd } = toGregorian(year, month, day);
   const two = (value: number) => String(value).padStart(2, '0');
   return `${gy}-${two(gm)}-${two(gd)}`;
+}
+
+/** How many days a month has; null: there is no such month. */
+export function jalaliMonthDays({ year, month }: Omit<JalaliDay, 'day'>): number | null {
+  const isMonth = year >= 1200 && year <= 1500 && month >= 1 && month <= 12;
+  return isMonth ? jalaaliMonthLength(year, month) : null;
 }
 
 /** `۳۰ آذر ۱۴۰۵`; empty when the text is not a date. */

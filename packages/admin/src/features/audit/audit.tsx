@@ -24,7 +24,8 @@ import { callApi } from '../../api/client';
 import { actionChoices, actionWords, KIND_CHOICES, kindWords } from '../../fields/audit-words';
 import { fieldWords, valueWords } from '../../fields/change-words';
 import { ThingLink, thingWords } from '../../fields/fields';
-import { JalaliInput, LatinInput } from '../../fields/inputs';
+import { LatinInput } from '../../fields/inputs';
+import { JalaliInput } from '../../fields/jalali-input';
 
 function actorName({ actor, network }: AuditEntry) {
   if (actor) return <bdi>{actor.name}</bdi>;

@@ -24,7 +24,8 @@ import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { useIsNarrow } from '../../fields/card-list';
 import { DayField, IsolatedField } from '../../fields/fields';
-import { JalaliInput, LatinInput, TomanInput, WholeNumberInput } from '../../fields/inputs';
+import { LatinInput, TomanInput, WholeNumberInput } from '../../fields/inputs';
+import { JalaliInput } from '../../fields/jalali-input';
 
 type Coupon = CallOutput<'GET /api/admin/coupons'>['data'][number];
 

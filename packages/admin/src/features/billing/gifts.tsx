@@ -31,7 +31,8 @@ import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { useIsNarrow } from '../../fields/card-list';
 import { CountField, DayField } from '../../fields/fields';
-import { JalaliInput, WholeNumberInput } from '../../fields/inputs';
+import { WholeNumberInput } from '../../fields/inputs';
+import { JalaliInput } from '../../fields/jalali-input';
 
 type Batch = CallOutput<'GET /api/admin/gifts'>['data'][number];
 type Issued = CallOutput<'POST /api/admin/gifts'>;

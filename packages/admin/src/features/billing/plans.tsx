@@ -29,7 +29,8 @@ import { SimpleForm } from '../../actions/forms';
 import type { AdminResource } from '../../admin-resource';
 import { useIsNarrow } from '../../fields/card-list';
 import { CountField, TomanField } from '../../fields/fields';
-import { JalaliInput, TomanInput, WholeNumberInput } from '../../fields/inputs';
+import { TomanInput, WholeNumberInput } from '../../fields/inputs';
+import { JalaliInput } from '../../fields/jalali-input';
 import { RecordLink } from '../../fields/record-link';
 
 function PlanList() {

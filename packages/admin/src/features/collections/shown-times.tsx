@@ -5,7 +5,7 @@ import { formatJalaliTime } from '@parde/shared/jalali';
 import { SaveButton, Toolbar, useCanAccess, useNotify } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { callApi } from '../../api/client';
-import { JalaliInput } from '../../fields/inputs';
+import { JalaliInput } from '../../fields/jalali-input';
 import { formToolbar } from '../../fields/versioned';
 
 interface Shown {

@@ -8,7 +8,8 @@ import { type RefObject, useRef, useState } from 'react';
 import { BooleanInput, required, SaveButton, TextInput, Toolbar, useTranslate } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { SimpleForm } from '../../actions/forms';
-import { ExternalIdsInput, JalaliInput, LatinInput, WholeNumberInput } from '../../fields/inputs';
+import { ExternalIdsInput, LatinInput, WholeNumberInput } from '../../fields/inputs';
+import { JalaliInput } from '../../fields/jalali-input';
 import { PictureInput } from '../../fields/picture-inputs';
 
 export type Episode = Omit<AdminSeason['episodes'][number], 'id' | 'hasFile'> & {

@@ -16,11 +16,11 @@ import { callApi } from '../../api/client';
 import {
   DecimalInput,
   ExternalIdsInput,
-  JalaliInput,
   LatinInput,
   WholeNumberInput,
   YearInput,
 } from '../../fields/inputs';
+import { JalaliInput } from '../../fields/jalali-input';
 import { LanguageInput } from '../../fields/language-input';
 import {
   choicesOf,
