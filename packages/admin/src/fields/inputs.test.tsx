@@ -5,7 +5,7 @@ import { Form } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { afterEach, expect, it } from 'vitest';
 import { renderAdmin } from '../testing/render-admin';
-import { YearInput } from './inputs';
+import { TomanInput, WholeNumberInput, YearInput } from './inputs';
 import { JalaliInput } from './jalali-input';
 
 afterEach(cleanup);
@@ -26,6 +26,25 @@ it.each([
   await waitFor(() => expect(field).toHaveProperty('value', year));
   if (note) expect(await screen.findByText(note)).toBeTruthy();
   else expect(screen.queryByText(/خورشیدی/)).toBeNull();
+});
+
+it.each([
+  ['۱٬۰۰۰', '۱۰۰۰', 1_000],
+  ['1,000', '۱۰۰۰', 1_000],
+  ['12,345,678', '۱۲۳۴۵۶۷۸', 12_345_678],
+  ['1,5', '۱,۵', '1,5'],
+  ['چهل', 'چهل', 'چهل'],
+])('reads a whole number from %s', async (typed, shown, value) => {
+  await expectTyped(<WholeNumberInput source="value" label="مقدار" />, typed, { shown, value });
+});
+
+it.each([
+  ['۲۵٬۰۰۰', '۲۵٬۰۰۰', 250_000],
+  ['25000 تومان', '۲۵٬۰۰۰', 250_000],
+  ['۲۵٬۰۰۰ تومان', '۲۵٬۰۰۰', 250_000],
+  ['25,000 ریال', '۲۵,۰۰۰ ریال', '25,000 ریال'],
+])('reads tomans from %s', async (typed, shown, value) => {
+  await expectTyped(<TomanInput source="value" label="مقدار" />, typed, { shown, value });
 });
 
 it.each([

@@ -1,6 +1,6 @@
 import { formatPlain, toLatinDigits, toPersianDigits } from '@parde/shared/digits';
 import { toGregorianYear } from '@parde/shared/jalali';
-import { RIALS_OF_TOMAN } from '@parde/shared/tomans';
+import { formatTomans, RIALS_OF_TOMAN } from '@parde/shared/tomans';
 import { useState } from 'react';
 import {
   ArrayInput,
@@ -11,14 +11,17 @@ import {
 } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 
+const SEPARATOR = /[,٬،]/g;
+
+/** What is not a number stays as it was typed, and the API says so. */
 const toNumber = (text: string): number | null | string => {
-  const digits = toLatinDigits(text).trim();
-  if (digits === '') return null;
-  // What is not a number stays as it was typed, and the API says so.
-  return /^\d{1,11}$/.test(digits) ? Number(digits) : digits;
+  const typed = toLatinDigits(text).trim();
+  if (typed === '') return null;
+  const digits = /^\d{1,3}([,٬،]\d{3})+$/.test(typed) ? typed.replace(SEPARATOR, '') : typed;
+  return /^\d{1,11}$/.test(digits) ? Number(digits) : typed;
 };
 
-/** A whole number, typed and shown in Persian digits; empty is null. */
+/** A whole number, typed with or without separators and shown in Persian digits; empty is null. */
 export function WholeNumberInput(props: TextInputProps) {
   return (
     <TextInput
@@ -99,13 +102,13 @@ export function TomanInput(props: TextInputProps) {
     <TextInput
       {...props}
       parse={(typed: string) => {
-        const tomans = toNumber(typed.replace(/[,٬،]/g, ''));
-        return typeof tomans === 'number' ? tomans * RIALS_OF_TOMAN : tomans;
+        const tomans = toNumber(typed.replace(/\s*تومان\s*$/, '').replace(SEPARATOR, ''));
+        return typeof tomans === 'number'
+          ? tomans * RIALS_OF_TOMAN
+          : tomans && toLatinDigits(typed);
       }}
       format={(rials: unknown) =>
-        typeof rials === 'number'
-          ? toPersianDigits((rials / RIALS_OF_TOMAN).toLocaleString('en'))
-          : String(rials ?? '')
+        typeof rials === 'number' ? formatTomans(rials) : toPersianDigits(String(rials ?? ''))
       }
       slotProps={{ htmlInput: { inputMode: 'numeric' } }}
     />
