@@ -97,6 +97,7 @@ const ACTIONS: Record<string, string> = {
   'connections.sms': 'تغییر سرویس پیامک',
   'connections.tmdb': 'تغییر کلید TMDB',
   'duplicates.apart': 'جدا نگه داشتن دو تکراری',
+  'imports.apply': 'دستور انجام ورود داده',
   'media.add-subtitle': 'افزودن زیرنویس',
   'media.chapters': 'تغییر بخش‌های فیلم',
   'media.check': 'گشتن دنبال خرابی فیلم',

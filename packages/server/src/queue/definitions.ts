@@ -1,5 +1,5 @@
 import { ALERT_KINDS, type SecurityEventKind } from '@parde/contract';
-import { STAFF_ROLES } from '@parde/shared/permissions';
+import { ROLES, STAFF_ROLES } from '@parde/shared/permissions';
 import { z } from 'zod';
 
 /** Changes of an account's security that a mail tells of. */
@@ -137,7 +137,19 @@ export const jobDefinitions = {
   'run-import': {
     ...MEDIA,
     expireS: 12 * HOUR_S,
-    schema: z.object({ importId: z.uuid(), step: z.enum(['check', 'apply']) }),
+    schema: z.object({
+      importId: z.uuid(),
+      step: z.enum(['check', 'apply']),
+      /** Who asked for it, as they were, for the audit log; absent: an older release enqueued it. */
+      asker: z
+        .object({
+          sessionId: z.int().nullable(),
+          role: z.enum(ROLES),
+          network: z.string().nullable(),
+          requestId: z.string().nullable(),
+        })
+        .optional(),
+    }),
   },
   'mend-media': { ...CLOCK, schema: nothing, cron: '* * * * *' },
   'publish-titles': { ...CLOCK, schema: nothing, cron: '* * * * *' },

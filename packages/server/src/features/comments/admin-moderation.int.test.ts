@@ -49,6 +49,38 @@ it('lists what waits, publishes and removes it, and records both', async () => {
   ]);
 });
 
+it('decides about several at once, each recorded, and says which are gone', async () => {
+  const ids: number[] = [];
+  for (const at of [1, 2, 3]) ids.push((await on.write(writer, `example${at}.com`)).id);
+  const [first = 0, second = 0, third = 0] = ids;
+  const settle = (body: object) =>
+    moderator.post<{ done: number[]; missing: number[] }>('/api/admin/comments/settle', body);
+  await writer.call({ method: 'DELETE', url: `/api/user/comments/${third}` });
+  expect(await settle({ ids: [first, third, 999_999, first], change: 'approve' })).toMatchObject({
+    ...{ status: 200, body: { done: [first], missing: [third, 999_999] } },
+  });
+  expect(await settle({ ids: [second], change: 'remove', reason: 'تبلیغ' })).toMatchObject({
+    ...{ status: 200, body: { done: [second], missing: [] } },
+  });
+  const last = await t.rows(`select action, subject_id, reason, actor_id from audit_log
+    where subject_kind = 'comment' order by id desc limit 2`);
+  expect(last.toReversed()).toEqual([
+    { action: 'comments.approve', subject_id: `${first}`, reason: null, actor_id: moderator.id },
+    { action: 'comments.remove', subject_id: `${second}`, reason: 'تبلیغ', actor_id: moderator.id },
+  ]);
+  for (const body of [
+    ...[{}, { ids: [], change: 'approve' }, { ids: [first], change: 'hide' }],
+    ...[
+      { ids: [first], change: 'remove' },
+      { ids: ['x'], change: 'approve' },
+    ],
+    { ids: Array.from({ length: 101 }, (_, at) => at + 1), change: 'approve' },
+  ]) {
+    expect((await settle(body)).status, JSON.stringify(body)).toBe(422);
+  }
+  expect((await writer.post('/api/admin/comments/settle', {})).status).toBe(403);
+});
+
 it('needs a reason, and a comment that is there', async () => {
   const { id } = await on.write(writer, 'example.net');
   const path = `/api/admin/comments/${id}/remove`;

@@ -32,6 +32,11 @@ export interface ImportRequestDeps {
 type NewTitleState = (typeof NEW_TITLE_STATES)[number];
 type StartBody = z.output<NonNullable<(typeof startImport)['body']>>;
 
+/** Only what belongs into the job. */
+const askedBy = ({ sessionId, role, network, requestId }: Actor) => ({
+  asker: { sessionId, role, network, requestId },
+});
+
 /** @throws AppError invalid_input */
 export async function requestImport(
   { database, storage, jobs }: ImportRequestDeps,
@@ -64,7 +69,7 @@ export async function requestImport(
         returning id::text`,
     );
     if (row === null) throw new Error('import_requests gave no row');
-    await jobs.enqueue(tx, 'run-import', { importId: row.id, step: 'check' });
+    await jobs.enqueue(tx, 'run-import', { ...askedBy(actor), importId: row.id, step: 'check' });
     await writeAudit(tx, actor, {
       action: 'imports.check',
       subject: { kind: 'import', id: row.id },
@@ -110,7 +115,7 @@ export async function confirmImport(
     }
     await tx.execute(sql`update import_requests set state = 'applying',
       options = options || ${JSON.stringify({ newTitles })}::jsonb where id = ${id}`);
-    await jobs.enqueue(tx, 'run-import', { importId: id, step: 'apply' });
+    await jobs.enqueue(tx, 'run-import', { ...askedBy(actor), importId: id, step: 'apply' });
     await writeAudit(tx, actor, {
       action: 'imports.apply',
       subject: { kind: 'import', id },
@@ -135,7 +140,7 @@ export async function retryImport({ database, jobs }: ImportRequestDeps, actor: 
       sql`update import_requests set state = 'checking', error = null, report = null, finished_at = null
         where id = ${id}`,
     );
-    await jobs.enqueue(tx, 'run-import', { importId: id, step: 'check' });
+    await jobs.enqueue(tx, 'run-import', { ...askedBy(actor), importId: id, step: 'check' });
     await writeAudit(tx, actor, { action: 'imports.check', subject: { kind: 'import', id } });
   });
   return getImport(database.db, id);
@@ -151,11 +156,13 @@ export async function undoImport(
   if (!isUndoable) throw conflict(`the import is ${state}`, 'فقط آنچه نوشته شده است برمی‌گردد');
   const row = await queryRow(
     database.db,
-    z.object({ runId: z.string().nullable() }),
-    sql`select run_id::text as "runId" from import_requests where id = ${id}`,
+    z.object({ runId: z.string().nullable(), subjectId: z.string() }),
+    sql`select run_id::text as "runId", id::text as "subjectId" from import_requests
+      where ${id} in (id::text, run_id::text)`,
   );
   try {
-    const undone = await undoRun({ database, jobs }, actor, row?.runId ?? id);
+    const run = { runId: row?.runId ?? id, subjectId: row?.subjectId ?? id };
+    const undone = await undoRun({ database, jobs }, actor, run);
     return { ...(await getImport(database.db, id)), ...undone };
   } catch (error) {
     if (error instanceof ImportError) throw conflict(error.message, 'این ورود بازگشتنی نیست');

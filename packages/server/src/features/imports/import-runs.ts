@@ -82,10 +82,21 @@ export async function listImports(db: Db, page: { page: number; per_page: number
   return listEnvelope(data, page, counted?.total ?? 0);
 }
 
-/** @throws AppError not_found */
+/**
+ * An import by its id, also by that of the run of a request, which older entries of the audit log name.
+ *
+ * @throws AppError not_found
+ */
 export async function getImport(db: Db, id: string) {
-  const row = await queryRow(db, runRow, sql`select ${columns} from (${runs}) x where id = ${id}`);
-  if (row === null) throw notFound('این ورود');
+  const found = await queryRow(
+    db,
+    runRow,
+    sql`select ${columns} from (${runs}) x
+      where id in (${id}, (select q.id::text from import_requests q where q.run_id::text = ${id}))`,
+  );
+  if (found === null) throw notFound('این ورود');
+  // Pages are told from each other by the id that was asked for.
+  const row = { ...found, id };
   const isBusy = row.state === 'checking' || row.state === 'applying';
   const progress = isBusy ? (withProgress.safeParse(row.report).data?.progress ?? null) : null;
   const report = importReport.safeParse(row.report);

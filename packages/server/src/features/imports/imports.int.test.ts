@@ -73,15 +73,28 @@ it('a table is checked, applied and taken back, and all of it is in the audit lo
   });
 
   const undone = await editor.post(`${BASE}/${checked.id}/undo`, {});
-  expect(undone.body).toMatchObject({ state: 'undone', deleted: 2, restored: 0, kept: 0 });
+  const outcome = { deleted: 2, restored: 0, kept: 0, removedParts: 0, keptParts: 0 };
+  expect(undone.body).toMatchObject({ state: 'undone', undone: outcome });
+  expect((await editor.get(`${BASE}/${checked.id}`)).body).toMatchObject({ undone: outcome });
   expect((await editor.post(`${BASE}/${checked.id}/undo`, {})).status).toBe(409);
   expect(await t.rows(`select 1 from titles where title_fa like 'فیلم تازه%'`)).toEqual([]);
-  const actions = await t.rows<{ action: string }>(
-    `select action from audit_log where action like 'imports.%' order by id`,
+  const entries = await t.rows<{ action: string; asker: object; subject_id: string }>(
+    `select action, subject_id, json_build_array(actor_id, role, session_id, network, request_id) as asker
+      from audit_log where action like 'imports.%' order by id`,
   );
-  expect(actions.map(({ action }) => action)).toEqual(
+  expect(entries.map(({ action }) => action)).toEqual(
     ['upload', 'upload', 'check', 'apply', 'run', 'undo'].map((name) => `imports.${name}`),
   );
+  const [, , , asked, run, takenBack] = entries;
+  expect(run?.asker).toEqual(asked?.asker);
+  expect(asked?.asker).toMatchObject([editor.id, 'editor', expect.any(Number)]);
+  expect([run?.subject_id, takenBack?.subject_id]).toEqual([checked.id, checked.id]);
+  // Older entries name the run.
+  const { id: runId } = await t.row<{ id: string }>(
+    'select run_id::text as id from import_requests where id::text = $1',
+    [checked.id],
+  );
+  expect((await editor.get(`${BASE}/${runId}`)).body).toMatchObject({ id: runId, state: 'undone' });
 });
 
 it('new titles are published, or drafts when staff say so; known ones stay as they are', async () => {
@@ -106,6 +119,23 @@ it('new titles are published, or drafts when staff say so; known ones stay as th
   const { body: again } = await editor.get<ImportDetail>(`${BASE}/${(await check()).id}`);
   const wrong = await editor.post(`${BASE}/${again.id}/apply`, { newTitles: 'hidden' });
   expect(wrong.status).toBe(422);
+});
+
+it('of a check no title is named that is not there, and people are no titles', async () => {
+  const stored = await upload(
+    'catalogue',
+    [
+      { record: 'person', id: 'x:p', name_fa: 'شخص تازه' },
+      { record: 'title', id: 'x:1', type: 'movie', title_fa: 'یکی تازه', year: 2001 },
+      { record: 'title', id: 'x:1', type: 'movie', title_fa: 'یکی تازه', year: 2002 },
+    ]
+      .map((record) => JSON.stringify(record))
+      .join('\n'),
+  );
+  const run = await checkImport(t, editor, { source: 'catalogue', file: stored.body.file });
+  expect(run).toMatchObject({ state: 'checked', created: 2, report: { newTitlesCount: 1 } });
+  expect(run.report?.newTitles).toEqual([{ id: null, titleFa: 'یکی تازه', year: 2001 }]);
+  expect([run.report?.differences, run.report?.conflicts]).toEqual([[], []]);
 });
 
 it('differences name the fields of titles that are here', async () => {
@@ -213,11 +243,27 @@ it.each([
 it.each([
   ['csv', 'an empty file', '', 'این فایل خالی است'],
   ['csv', 'bytes', Buffer.from([0, 255, 254, 10, 0, 0]), 'این فایل جدولی نیست'],
+  ['csv', 'a book of Excel', Buffer.from('PK\u0003\u0004[Content_Types].xml'), 'فایل Excel'],
+  ['csv', 'an old book of Excel', Buffer.from('d0cf11e0a1b11ae100000000', 'hex'), 'فایل Excel'],
+  ['csv', 'an archive', Buffer.from('PK\u0003\u0004films.csv'), 'فایل فشرده'],
+  ['csv', 'an open quote', 'نام,سال\nیک,1990\n"دو,1991\nسه,1992\n', 'گیومهٔ سطر ۳'],
   ['wordpress', 'another feed', '<rss><channel></channel></rss>', 'برون‌بری وردپرس (WXR) نیست'],
   ['wordpress', 'text', 'no xml', 'این فایل XML درستی نیست یا ناتمام است'],
 ])('%s: %s is refused when it is sent', async (source, _, content, sentence) => {
   const { status, body } = await upload(source, content);
   expect([status, body.errors]).toEqual([422, { file: [expect.stringContaining(sentence)] }]);
+});
+
+it.each([
+  ['windows-1256', Buffer.from('e4c7e32cd3c7e10ae5c7e3e6e42c313339390a', 'hex'), 'هامون'],
+  ['utf-16le', Buffer.from('\ufeffنام,سال\nهامون,1399\n', 'utf16le'), 'هامون'],
+  ['utf-16be', Buffer.from('\ufeffنام,سال\nهامون,1399\n', 'utf16le').swap16(), 'هامون'],
+])('reads a table in %s, and says that it is', async (encoding, content, name) => {
+  const { status, body } = await upload('csv', content);
+  expect([status, body]).toMatchObject([200, { encoding }]);
+  expect(body.columns?.[0]).toEqual({ name: 'نام', field: 'title_fa', samples: [name] });
+  const run = await checkImport(t, editor, { source: 'csv', file: body.file });
+  expect(run.report?.newTitles).toEqual([{ id: null, titleFa: name, year: 2020 }]);
 });
 
 it('asks for a proof before it writes', async () => {

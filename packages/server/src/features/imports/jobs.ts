@@ -36,7 +36,7 @@ const LOCKED_WAIT_MS = 20_000;
  */
 export const runImportJob: JobHandler<'run-import'> = async (
   deps,
-  { importId, step },
+  { importId, step, asker },
   { signal },
 ) => {
   const { database, config } = deps;
@@ -55,11 +55,11 @@ export const runImportJob: JobHandler<'run-import'> = async (
       row.fileKey !== null
         ? await fetchFile(deps.storage, row.fileKey, folder)
         : files && (await fetchFolder(deps.storage, files, folder));
-    const actor: Actor = { ...commandLine, userId: row.userId };
+    const actor: Actor = { ...commandLine, ...asker, userId: row.userId };
     const result = await runSource(importDeps(deps), actor, toRequest(row, file), {
       // What a killed process left goes away with the folder at the next try.
       ...{ name: row.name, dryRun: step === 'check', signal, workDir: folder },
-      newTitles: row.options.newTitles,
+      ...{ newTitles: row.options.newTitles, subjectId: importId },
       onProgress: noteProgress(database.db, importId, before),
       onOpened: async (runId) => {
         await database.db.execute(
@@ -72,7 +72,7 @@ export const runImportJob: JobHandler<'run-import'> = async (
         run_id = ${result.runId}, finished_at = now() where id = ${importId}`,
     );
   } catch (error) {
-    if (error instanceof LockedError) return waitForOther(deps, { importId, step });
+    if (error instanceof LockedError) return waitForOther(deps, { importId, step, asker });
     if (!(error instanceof ImportError) || signal.aborted) throw error;
     await database.db.execute(
       sql`update import_requests set state = 'failed', error = ${storable('', error.userMessage.slice(0, 1000))},

@@ -74,6 +74,8 @@ export interface RunOptions {
   /** Name of the run in the history. */
   name: string;
   dryRun: boolean;
+  /** What the screen knows it by, for the audit log; default: the id of the run. */
+  subjectId?: string | undefined;
   /** Default: `published`. */
   newTitles?: 'published' | 'draft' | undefined;
   rejectsFile?: string | undefined;
@@ -102,7 +104,7 @@ export async function runSource(
 ): Promise<ImportResult> {
   const { database, storage, jobs, config } = deps;
   const { direct: pool } = database;
-  const subjectOf = (runId: string) => ({ kind: 'import', id: runId });
+  const subjectOf = (runId: string) => ({ kind: 'import', id: options.subjectId ?? runId });
   const common = {
     ...{ pool, storage, ...options },
     async onOpened(runId: string) {
@@ -229,11 +231,11 @@ async function tmdbIds(
   return readTmdbIds({ path, kind, most }, at.pool);
 }
 
-/** Takes a run back, and records that. */
+/** Takes a run back, and records that, under the id that the screen knows it by. */
 export async function undoRun(
   { database, jobs }: Pick<ImportDeps, 'database' | 'jobs'>,
   actor: Actor,
-  runId: string,
+  { runId, subjectId }: { runId: string; subjectId: string },
 ): Promise<UndoResult> {
   const run = await queryRow(
     database.db,
@@ -246,7 +248,7 @@ export async function undoRun(
     if (run?.hasStopped) await jobs.enqueue(tx, 'rebuild-search', {});
     await writeAudit(tx, actor, {
       action: 'imports.undo',
-      subject: { kind: 'import', id: runId },
+      subject: { kind: 'import', id: subjectId },
       after: { ...undone },
     });
   });

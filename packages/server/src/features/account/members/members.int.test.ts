@@ -51,6 +51,25 @@ describe('searching', () => {
     expect(await find(moderator, 'sara_r%x@example.com')).toEqual([sara.id]);
   });
 
+  it('finds a name and an address as other keyboards write them', async () => {
+    const sara = await createMember(t, { name: 'سارا یگانه', email: 'sara12@example.com' });
+    const half = await createMember(t, { name: 'علی‌رضا کاظمی' });
+    const joined = await createMember(t, { name: 'عليرضا آذری' });
+    const two = await createMember(t, { name: 'على رضا Élan ٢' });
+    for (const q of ['سارا يگانه', 'یگا', 'يگانة', 'SARA۱۲@', 'sara١٢@example.com']) {
+      expect(await find(support, q), q).toEqual([sara.id]);
+    }
+    for (const q of ['علي‌رضا', 'علیرضا', 'علی رضا', 'عَلیرض']) {
+      expect((await find(support, q)).toSorted(), q).toEqual([half.id, joined.id, two.id]);
+    }
+    for (const q of ['علیرضا كاظمی', 'علی​رضا کاظمي', 'کــاظمی']) {
+      expect(await find(support, q), q).toEqual([half.id]);
+    }
+    expect(await find(support, 'elan 2')).toEqual([two.id]);
+    for (const q of ["'", '＇', '& |', 'ﷺ', ':*', '\\'])
+      expect(await find(support, q), q).toEqual([]);
+  });
+
   it('finds by a mobile number in any of its spellings', async () => {
     await t.rows("update users set mobile = '09121234567' where id = $1", [member.id]);
     const whole = [
