@@ -118,8 +118,22 @@ export const listImports = endpoint({
   response: listOf(importRun),
 });
 
+const undoneImport = z.object({
+  /** Titles that it created, and that are gone. */
+  deleted: z.int(),
+  restored: z.int(),
+  /** Titles that were changed or used since. */
+  kept: z.int(),
+  /** Seasons, episodes, editions, files, trailers and screenshots that it added to other titles. */
+  removedParts: z.int(),
+  /** Those of them that were changed or used since. */
+  keptParts: z.int(),
+});
+
 export const importDetail = importRun.extend({
   report: importReport.nullable(),
+  /** What an undo took back and left; null: it was not undone. */
+  undone: undoneImport.nullable(),
   /** How far it is; null: it has not begun, or has ended. */
   progress: z
     .object({
@@ -221,14 +235,4 @@ export const undoImport = endpoint({
   path: '/api/admin/imports/{id}/undo',
   summary: 'Takes back what an import created and changed',
   fresh: true,
-  response: importDetail.extend({
-    deleted: z.int(),
-    restored: z.int(),
-    /** Titles that were changed or used since. */
-    kept: z.int(),
-    /** Seasons, episodes, editions, files, trailers and screenshots that it added to other titles. */
-    removedParts: z.int(),
-    /** Those of them that were changed or used since. */
-    keptParts: z.int(),
-  }),
 });

@@ -262,17 +262,14 @@ export function addImportCommands(
     .action((runId: string) =>
       withServices(async (services, confirm) => {
         await confirm('What this import created is deleted, and what it changed is as before.');
-        const { deleted, restored, kept, removedParts, keptParts } = await undoImport(
-          services,
-          commandLine,
-          runId,
-        );
+        const { undone } = await undoImport(services, commandLine, runId);
+        const { deleted, restored, kept, removedParts, keptParts } = undone;
         return {
           text: [
             `${deleted} titles deleted, ${restored} restored, ${kept} kept: they were changed or used since.`,
             `Seasons, episodes, editions, files, trailers and screenshots that it added to others: ${removedParts} removed, ${keptParts} kept.`,
           ].join('\n'),
-          data: { deleted, restored, kept, removedParts, keptParts },
+          data: { ...undone },
         };
       }),
     );

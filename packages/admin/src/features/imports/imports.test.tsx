@@ -10,19 +10,14 @@ afterEach(cleanup);
 
 const Show = imports.show as () => React.ReactNode;
 
-it('names the new titles of a check, and makes drafts of them when staff say so', async () => {
+function show(run: object) {
   location.hash = '#/imports/x/show';
-  const report = {
-    newTitles: [{ id: null, titleFa: 'فیلم تازه', year: 2020 }],
-    ...{ differences: [], conflicts: [] },
-    problems: [{ line: 1, reason: 'year: abc cannot be read', name: 'فیلم تازه' }],
-  };
   const changes = stubApi(() => ({
     body: {
-      ...{ id: 'x', source: 'csv', name: 'films.csv', state: 'checked', report, progress: null },
-      ...{ created: 3, updated: 0, unchanged: 0, rejected: 0, warnings: 1, error: null },
+      ...{ id: 'x', source: 'csv', name: 'films.csv', report: null, progress: null, undone: null },
+      ...{ created: 0, updated: 0, unchanged: 0, rejected: 0, warnings: 0, error: null },
       ...{ isRetriable: false, isUndoable: false, startedBy: null, finishedAt: null },
-      startedAt: '2026-11-20T10:00:00Z',
+      ...{ startedAt: '2026-11-20T10:00:00Z', ...run },
     },
   }));
   renderAdmin(
@@ -32,6 +27,24 @@ it('names the new titles of a check, and makes drafts of them when staff say so'
       </Routes>
     </ResourceContextProvider>,
   );
+  return changes;
+}
+
+it('says what an undo took back, and what stayed and why', async () => {
+  const undone = { deleted: 2, restored: 0, kept: 1, removedParts: 0, keptParts: 0 };
+  show({ state: 'undone', undone });
+  const said = await screen.findByRole('alert');
+  expect(said.textContent).toContain('۲ عنوان پاک شد');
+  expect(said.textContent).toContain('۱ عنوان ماند، چون پس از آن دست‌کاری یا دیده شده است');
+});
+
+it('names the new titles of a check, and makes drafts of them when staff say so', async () => {
+  const report = {
+    newTitles: [{ id: null, titleFa: 'فیلم تازه', year: 2020 }],
+    ...{ differences: [], conflicts: [] },
+    problems: [{ line: 1, reason: 'year: abc cannot be read', name: 'فیلم تازه' }],
+  };
+  const changes = show({ state: 'checked', report, created: 3, warnings: 1 });
   const list = (await screen.findByRole('heading', { name: 'عنوان‌های تازه' })).parentElement;
   expect(list?.textContent).toContain('فیلم تازه، ۲۰۲۰');
   expect(list?.textContent).toContain('و ۲ تای دیگر');

@@ -6,10 +6,9 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { COLUMN_SOURCES, type ImportDetail, type ImportRun } from '@parde/contract';
-import type { CallOutput } from '@parde/contract/client';
 import { formatCount } from '@parde/shared/digits';
 import { formatJalaliTime } from '@parde/shared/jalali';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import {
   CreateButton,
   DataTable,
@@ -141,10 +140,9 @@ function Progress({ state, progress }: Pick<ImportDetail, 'state' | 'progress'>)
 
 const POLL_MS = 2000;
 
-type Undone = CallOutput<'POST /api/admin/imports/{id}/undo'>;
-
 /** What an undo took back, and what it left. */
-function UndoOutcome({ deleted, restored, kept, removedParts, keptParts }: Undone) {
+function UndoOutcome({ undone }: { undone: NonNullable<ImportDetail['undone']> }) {
+  const { deleted, restored, kept, removedParts, keptParts } = undone;
   return (
     <Alert severity={kept + keptParts > 0 ? 'warning' : 'success'}>
       {formatCount(deleted)} عنوان پاک شد و {formatCount(restored)} عنوان به حال پیش برگشت.
@@ -165,7 +163,6 @@ const NEW_TITLES = {
 
 function ImportBody() {
   const run = useRecordContext<ImportDetail>();
-  const [undone, setUndone] = useState<Undone | null>(null);
   const retry = useAction(
     () => callApi('POST /api/admin/imports/{id}/retry', { params: { id: String(run?.id) } }),
     { done: 'آغاز شد' },
@@ -204,7 +201,7 @@ function ImportBody() {
         </Typography>
       </div>
       {error && <Alert severity="error">{error}</Alert>}
-      {undone && <UndoOutcome {...undone} />}
+      {run.undone && <UndoOutcome undone={run.undone} />}
       {state === 'checked' && (
         <Alert severity="info">
           هنوز چیزی نوشته نشده است. آنچه دست‌کاری شده یا از منبعی معتبرتر آمده است همان می‌ماند.
@@ -236,9 +233,7 @@ function ImportBody() {
               help="آنچه این ورود ساخته پاک می‌شود و آنچه تغییر داده به حال پیش برمی‌گردد؛ آنچه پس از آن ویرایش یا دیده شده می‌ماند."
               color="error"
               reasonLabel={null}
-              run={async () =>
-                setUndone(await callApi('POST /api/admin/imports/{id}/undo', { params }))
-              }
+              run={() => callApi('POST /api/admin/imports/{id}/undo', { params })}
               done="برگردانده شد"
             />
           )}

@@ -163,7 +163,7 @@ export async function undoImport(
   try {
     const run = { runId: row?.runId ?? id, subjectId: row?.subjectId ?? id };
     const undone = await undoRun({ database, jobs }, actor, run);
-    return { ...(await getImport(database.db, id)), ...undone };
+    return { ...(await getImport(database.db, id)), undone };
   } catch (error) {
     if (error instanceof ImportError) throw conflict(error.message, 'این ورود بازگشتنی نیست');
     if (error instanceof LockedError) {

@@ -15,6 +15,7 @@ import { notFound } from '../../domain/app-error.ts';
 import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
 
 const runRow = importRun.extend({ report: z.unknown() });
+const detailRow = runRow.extend({ undone: importDetail.shape.undone });
 
 /** It was to be checked or done, and nobody will: its job failed for good, or was cancelled. */
 export const isGivenUp = sql`(q.state in ('checking', 'applying') and not exists (
@@ -46,7 +47,7 @@ const runs = sql`
     coalesce(r.unchanged, (q.report->>'unchanged')::int, 0) as unchanged,
     coalesce(r.rejected, (q.report->>'rejected')::int, 0) as rejected,
     coalesce((q.report->>'warnings')::int, 0) as warnings,
-    true as "isRetriable",
+    true as "isRetriable", q.run_id::text as run_id,
     r.undone_at is null and (q.state = 'done' or ${hasStopped} and (q.state = 'failed' or ${isGivenUp})) as "isUndoable",
     q.created_at as started_at, q.finished_at
   from import_requests q
@@ -56,7 +57,7 @@ const runs = sql`
   select r.id::text, r.importer, r.file_name, case when ${hasStopped} then ${STOPPED} end, null, null,
     case when r.undone_at is not null then 'undone' when ${hasStopped} then 'failed'
       when r.finished_at is null then 'applying' else 'done' end,
-    r.created, r.updated, r.unchanged, r.rejected, 0, false,
+    r.created, r.updated, r.unchanged, r.rejected, 0, false, r.id::text,
     r.undone_at is null and (r.finished_at is not null or ${hasStopped}),
     r.started_at, r.finished_at
   from import_runs r where not exists (select from import_requests q where q.run_id = r.id)`;
@@ -82,6 +83,11 @@ export async function listImports(db: Db, page: { page: number; per_page: number
   return listEnvelope(data, page, counted?.total ?? 0);
 }
 
+/** What its undo did, as that was recorded: under the id of its page, in older entries under that of the run. */
+const undone = sql`(select a.after from audit_log a
+  where a.subject_kind = 'import' and a.subject_id in (x.id, x.run_id) and a.action = 'imports.undo'
+  order by a.id desc limit 1)`;
+
 /**
  * An import by its id, also by that of the run of a request, which older entries of the audit log name.
  *
@@ -90,8 +96,8 @@ export async function listImports(db: Db, page: { page: number; per_page: number
 export async function getImport(db: Db, id: string) {
   const found = await queryRow(
     db,
-    runRow,
-    sql`select ${columns} from (${runs}) x
+    detailRow,
+    sql`select ${columns}, ${undone} as undone from (${runs}) x
       where id in (${id}, (select q.id::text from import_requests q where q.run_id::text = ${id}))`,
   );
   if (found === null) throw notFound('این ورود');

@@ -294,7 +294,7 @@ it('one of the command line goes on while its process lives, then has stopped, a
   });
   expect((await editor.post(`${BASE}/${id}/retry`, {})).status).toBe(404);
   expect(await editor.post(`${BASE}/${id}/undo`, {})).toMatchObject({
-    ...{ status: 200, body: { state: 'undone', deleted: 1 } },
+    ...{ status: 200, body: { state: 'undone', undone: { deleted: 1 } } },
   });
   expect(await t.rows(`select from titles where slug = 'half'`)).toHaveLength(0);
 });
