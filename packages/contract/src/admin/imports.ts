@@ -73,6 +73,8 @@ export const importReport = z.object({
       }),
     )
     .default([]),
+  /** How many there are; null: an older report does not say. */
+  newTitlesCount: z.int().nullable().default(null),
   differences: z.array(
     z.object({
       id: z.int(),

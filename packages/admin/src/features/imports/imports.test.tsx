@@ -41,10 +41,10 @@ it('says what an undo took back, and what stayed and why', async () => {
 it('names the new titles of a check, and makes drafts of them when staff say so', async () => {
   const report = {
     newTitles: [{ id: null, titleFa: 'فیلم تازه', year: 2020 }],
-    ...{ differences: [], conflicts: [] },
+    ...{ newTitlesCount: 3, differences: [], conflicts: [] },
     problems: [{ line: 1, reason: 'year: abc cannot be read', name: 'فیلم تازه' }],
   };
-  const changes = show({ state: 'checked', report, created: 3, warnings: 1 });
+  const changes = show({ state: 'checked', report, created: 5, warnings: 1 });
   const list = (await screen.findByRole('heading', { name: 'عنوان‌های تازه' })).parentElement;
   expect(list?.textContent).toContain('فیلم تازه، ۲۰۲۰');
   expect(list?.textContent).toContain('و ۲ تای دیگر');

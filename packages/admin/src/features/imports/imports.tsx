@@ -178,6 +178,7 @@ function ImportBody() {
   if (!run) return null;
   const { id, state, source, report, error, startedBy, startedAt } = run;
   const params = { id: String(id) };
+  const newTitles = report?.newTitlesCount ?? run.created;
   return (
     <Stack sx={{ gap: 3, padding: { xs: 2, sm: 3 } }}>
       <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
@@ -216,7 +217,7 @@ function ImportBody() {
               help={`${counts(run)}. تا وقتی کسی دستشان نزند برگشت‌پذیرند.`}
               variant="contained"
               reasonLabel={null}
-              {...(run.created > 0 && { choices: NEW_TITLES })}
+              {...(newTitles > 0 && { choices: NEW_TITLES })}
               run={({ choice }) =>
                 callApi('POST /api/admin/imports/{id}/apply', {
                   params,
@@ -252,7 +253,7 @@ function ImportBody() {
       )}
       {report && state !== 'undone' && (
         <>
-          <NewTitles titles={report.newTitles} count={run.created} />
+          <NewTitles titles={report.newTitles} count={newTitles} />
           <Differences differences={report.differences} />
           <Conflicts conflicts={report.conflicts} />
           <Problems problems={report.problems} />

@@ -172,6 +172,7 @@ function reportOf(result: ImportResult): ImportReport & Record<string, unknown> 
   return {
     ...{ created, updated, unchanged, rejected, warnings },
     newTitles: result.newTitles,
+    newTitlesCount: result.newTitlesCount,
     differences: result.differences.map(({ id, titleFa, changes }) => ({
       id,
       titleFa,

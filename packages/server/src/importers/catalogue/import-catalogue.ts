@@ -84,7 +84,9 @@ export interface ImportResult {
   warnings: number;
   /** The first rejects and warnings. */
   problems: Reject[];
+  /** The first of them. */
   newTitles: NewTitle[];
+  newTitlesCount: number;
   /** Of a dry run: the first titles that would change. */
   differences: TitleDifference[];
   /** The first values that the source has and that did not win. */
@@ -151,7 +153,7 @@ async function runImport(
     mode: options.mode ?? 'replace',
     runId: run.id,
     newTitleState: options.newTitles ?? 'published',
-    newTitles: [],
+    ...{ newTitles: [], newTitlesCount: 0, firstNewId: null },
     differences: [],
     conflicts: [],
     client,
@@ -209,6 +211,7 @@ async function runImport(
     runId: session.dryRun ? null : run.id,
     problems: rejects.first,
     newTitles: session.newTitles,
+    newTitlesCount: session.newTitlesCount,
     differences: session.differences,
     conflicts: session.conflicts,
   };

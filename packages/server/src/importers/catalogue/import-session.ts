@@ -141,6 +141,9 @@ export interface ImportSession {
   newTitleState: 'published' | 'draft';
   /** The first of them. */
   newTitles: NewTitle[];
+  newTitlesCount: number;
+  /** The lowest id that it gave a title; null: it created none. All from there on go with a dry run. */
+  firstNewId: number | null;
   /** Of a dry run: the first titles that would change. */
   differences: TitleDifference[];
   /** The first values that the source has and that do not win. */

@@ -64,12 +64,17 @@ interface TitleUpdate {
   closed: string[];
 }
 
+/** Whether a title will not be there after a dry run, so that nothing may lead to it. */
+const isTakenBack = ({ dryRun, firstNewId }: ImportSession, id: number): boolean =>
+  dryRun && firstNewId !== null && id >= firstNewId;
+
 export function updatesOf(
-  { mode, source, conflicts }: ImportSession,
+  session: ImportSession,
   titles: readonly TitleWithId[],
   lookups: TitleLookups,
   before: ReadonlyMap<number, TitleSnapshot>,
 ): TitleUpdate[] {
+  const { mode, source, conflicts } = session;
   return titles.map((title) => {
     const incoming = titleRow(title, lookups, new Date(), source);
     const present = before.get(title.id);
@@ -77,7 +82,7 @@ export function updatesOf(
       mode === 'merge' && present
         ? mergeTitle(title, incoming, present, source)
         : { title, row: incoming, closed: [] };
-    if (present && conflicts.length < MAX_CONFLICTS) {
+    if (present && conflicts.length < MAX_CONFLICTS && !isTakenBack(session, title.id)) {
       conflicts.push(...conflictsOf(title, incoming, update.row, present));
     }
     const { free, published_at } = title.record;
@@ -88,12 +93,13 @@ export function updatesOf(
 
 /** The first of the titles that changed, with what changed. */
 export async function collectDifferences(
-  { client, differences }: ImportSession,
+  session: ImportSession,
   before: ReadonlyMap<number, TitleSnapshot>,
 ): Promise<void> {
+  const { client, differences } = session;
   const missing = MAX_DIFFERENCES - differences.length;
   if (missing <= 0) return;
-  const ids = [...before.keys()].slice(0, missing);
+  const ids = [...before.keys()].filter((id) => !isTakenBack(session, id)).slice(0, missing);
   for (const [id, after] of await readTitles(client, ids)) {
     const changes = changesOf(before.get(id) as TitleSnapshot, after);
     if (changes.length > 0)

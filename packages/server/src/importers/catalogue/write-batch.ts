@@ -79,6 +79,9 @@ export async function writeBatch(
   records: readonly ParsedRecord[],
 ): Promise<BatchOutcome> {
   const { client } = session;
+  const { newTitlesCount } = session;
+  const lists = [session.newTitles, session.differences, session.conflicts];
+  const lengths = lists.map(({ length }) => length);
   await client.query('savepoint batch');
   try {
     const outcome = await writeKinds(session, records);
@@ -88,6 +91,9 @@ export async function writeBatch(
     if (!isDataError(error)) throw error;
     await client.query('rollback to savepoint batch; release savepoint batch');
     session.personIds.clear();
+    // What the records of the batch said is said again.
+    session.newTitlesCount = newTitlesCount;
+    for (const [at, list] of lists.entries()) list.length = lengths[at] as number;
     const [first] = records;
     if (records.length === 1 && first) {
       const reject = { line: first.line, reason: error.message, record: first.record };

@@ -122,6 +122,7 @@ export async function writeTitles(
   );
   const isNew = records.map(({ id }) => id === null);
   const newIds = await reserveIds(client, 'titles', isNew.filter(Boolean).length);
+  session.firstNewId ??= newIds[0] ?? null;
   const lookups: TitleLookups = { references, people, images };
   await recordCreated(session, 'title', newIds);
   await recordCreated(session, 'person', newPeople);
@@ -205,6 +206,7 @@ async function insertTitles(
 ): Promise<number> {
   const { client, source, dryRun, newTitles, newTitleState } = session;
   if (titles.length === 0) return 0;
+  session.newTitlesCount += titles.length;
   const now = new Date();
   const rows = createCopyBuffer('titles', [...TITLE_COLUMNS, 'state']);
   for (const title of titles) {
