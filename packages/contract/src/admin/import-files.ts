@@ -66,6 +66,12 @@ export const importColumn = z.object({
 });
 export type ImportColumn = z.infer<typeof importColumn>;
 
+/** How the letters of a table are stored. */
+const tableEncoding = z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1256']);
+export type TableEncoding = z.infer<typeof tableEncoding>;
+/** Of a table, as it was found out; null: the file is none. */
+const encoding = tableEncoding.nullable();
+
 export const uploadImportFile = endpoint({
   ...common,
   method: 'POST',
@@ -78,6 +84,7 @@ export const uploadImportFile = endpoint({
     file: z.uuid(),
     /** Of {@link COLUMN_SOURCES}, with the field that each is understood as; null: it has none. */
     columns: z.array(importColumn).nullable(),
+    encoding,
   }),
   errors: [507],
 });
@@ -95,6 +102,7 @@ export const getImportFile = endpoint({
     problem: z.string().nullable(),
     /** Once it is stored, as {@link uploadImportFile} answers them. */
     columns: z.array(importColumn).nullable(),
+    encoding,
   }),
   errors: [404],
 });
@@ -110,6 +118,7 @@ export const listImportColumns = endpoint({
     file: z.uuid(),
     name: z.string(),
     columns: z.array(importColumn),
+    encoding,
   }),
   errors: [404],
 });

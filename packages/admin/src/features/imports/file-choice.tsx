@@ -5,7 +5,13 @@ import FormHelperText from '@mui/material/FormHelperText';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { FILE_SOURCES, FOLDER_SOURCES, ImportColumn, OFFLINE_SOURCES } from '@parde/contract';
+import type {
+  FILE_SOURCES,
+  FOLDER_SOURCES,
+  ImportColumn,
+  OFFLINE_SOURCES,
+  TableEncoding,
+} from '@parde/contract';
 import { formatBytes, toPersianDigits } from '@parde/shared/digits';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
@@ -25,6 +31,7 @@ export interface StoredFile {
   file: string;
   name: string;
   columns: ImportColumn[] | null;
+  encoding: TableEncoding | null;
 }
 
 type FolderSource = (typeof FOLDER_SOURCES)[number];

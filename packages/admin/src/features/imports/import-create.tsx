@@ -165,6 +165,12 @@ function ImportForm({ earlier, problem }: { earlier: Earlier | null; problem: st
         {source === 'tmdb' && (
           <TmdbOptions {...options} file={fileChoice(source, 'فایل روزانه را خودم می‌دهم')} />
         )}
+        {stored?.encoding && stored.encoding !== 'utf-8' && (
+          <Typography variant="body2" color="text.secondary">
+            حرف‌های این فایل <bdi>{stored.encoding.toUpperCase()}</bdi> است و خوانده شد؛ اگر نمونه‌ها
+            درست نیستند، آن را UTF-8 ذخیره کنید.
+          </Typography>
+        )}
         {stored?.columns && (
           <ColumnMap
             key={stored.file}

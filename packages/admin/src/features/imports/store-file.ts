@@ -1,4 +1,4 @@
-import type { ImportColumn, SCREEN_SOURCES } from '@parde/contract';
+import type { ImportColumn, SCREEN_SOURCES, TableEncoding } from '@parde/contract';
 import { ApiError } from '@parde/contract/client';
 import { callApi, isUnanswered, untilAnswered } from '../../api/client';
 import { findSentImport, sendImportFile } from '../../api/upload-queue';
@@ -8,6 +8,7 @@ type Source = (typeof SCREEN_SOURCES)[number];
 interface Stored {
   file: string;
   columns: ImportColumn[] | null;
+  encoding: TableEncoding | null;
 }
 
 /** From this size on a file is sent in pieces, and goes on where a line broke. */
@@ -40,8 +41,8 @@ const findFile = (id: string) => callApi('GET /api/admin/imports/files/{id}', { 
 async function storedUpload(id: string): Promise<Stored> {
   for (;;) {
     try {
-      const { state, problem, columns } = await findFile(id);
-      if (state === 'stored') return { file: id, columns };
+      const { state, problem, columns, encoding } = await findFile(id);
+      if (state === 'stored') return { file: id, columns, encoding };
       if (state === 'refused') throw new Error(problem ?? '');
     } catch (error) {
       if (!isUnanswered(error)) throw error;

@@ -1,7 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { COLUMN_FIELDS, COLUMN_SOURCES, type ImportColumn, MAX_COLUMN_NAME } from '@parde/contract';
+import {
+  COLUMN_FIELDS,
+  COLUMN_SOURCES,
+  type ImportColumn,
+  MAX_COLUMN_NAME,
+  type TableEncoding,
+} from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
@@ -11,6 +17,7 @@ import type { StoredSource } from '../../domain/import-size.ts';
 import { ImportError } from '../../importers/catalogue/import-session.ts';
 import { type Column, guessColumns } from '../../importers/sources/columns.ts';
 import { readColumns } from '../../importers/sources/csv.ts';
+import { findTableEncoding } from '../../importers/sources/table-encoding.ts';
 import { surveyExport } from '../../importers/sources/wordpress.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import { fetchFile, fileOf, type ImportFileDeps, isAmong, keyOf } from './import-files.ts';
@@ -30,26 +37,33 @@ function someOf(samples: readonly string[]): string[] {
 
 type ColumnSource = (typeof COLUMN_SOURCES)[number];
 
+interface FileColumns {
+  columns: ImportColumn[];
+  /** Null: the file is no table. */
+  encoding: TableEncoding | null;
+}
+
 /** The columns of a stored file; null: those of this source have none. */
 export const columnsIfAny = async (
   deps: { db: Db; storage: Storage },
   source: StoredSource,
   file: string,
-): Promise<ImportColumn[] | null> =>
-  isAmong(COLUMN_SOURCES, source) ? columnsOf(deps, source, file) : null;
+): Promise<FileColumns | { columns: null; encoding: null }> =>
+  isAmong(COLUMN_SOURCES, source)
+    ? columnsOf(deps, source, file)
+    : { columns: null, encoding: null };
 
 /** The columns of a stored file, those that are understood first for WordPress. */
 async function columnsOf(
   { db, storage }: { db: Db; storage: Storage },
   source: ColumnSource,
   file: string,
-): Promise<ImportColumn[]> {
+): Promise<FileColumns> {
   const folder = await mkdtemp(join(tmpdir(), 'parde-columns-'));
   try {
     const path = await fetchFile(storage, keyOf(file), folder);
-    const found = (await readAnyColumns(source, path)).filter(
-      ({ name }) => name !== '' && name.length <= MAX_COLUMN_NAME,
-    );
+    const read = await readAnyColumns(source, path);
+    const found = read.columns.filter(({ name }) => name !== '' && name.length <= MAX_COLUMN_NAME);
     const guessed = new Map(Object.entries(guessColumns(found, source)));
     const chosen = await chosenColumns(db, source);
     const columns = found.map(({ name, samples }) => ({
@@ -59,32 +73,34 @@ async function columnsOf(
     }));
     // A table keeps its order; a site has hundreds of fields.
     const orderOf = ({ field }: ImportColumn) => (field === null ? 1 : 0);
-    return (source === 'csv' ? columns : columns.toSorted((a, b) => orderOf(a) - orderOf(b))).slice(
-      0,
-      MAX_COLUMNS,
-    );
+    const inOrder =
+      source === 'csv' ? columns : columns.toSorted((a, b) => orderOf(a) - orderOf(b));
+    return { columns: inOrder.slice(0, MAX_COLUMNS), encoding: read.encoding };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
 /** @throws AppError invalid_input when it cannot be read */
-async function readAnyColumns(source: ColumnSource, path: string): Promise<readonly Column[]> {
+async function readAnyColumns(
+  source: ColumnSource,
+  path: string,
+): Promise<{ columns: readonly Column[]; encoding: TableEncoding | null }> {
   try {
-    if (source === 'wordpress') return (await surveyExport(path)).columns;
-    const columns = await readColumns(path);
-    // Bytes that are no UTF-8 arrive as U+FFFD.
-    if (columns.some(({ name }) => /[\p{Cc}\ufffd]/u.test(name))) throw new ImportError('not text');
-    return columns;
+    if (source === 'wordpress') return { ...(await surveyExport(path)), encoding: null };
+    const encoding = await findTableEncoding(path);
+    const columns = await readColumns(path, encoding);
+    // Bytes that are no text arrive as U+FFFD.
+    if (columns.some(({ name }) => /[\p{Cc}\ufffd]/u.test(name))) {
+      throw new ImportError('not text', NO_TABLE);
+    }
+    return { columns, encoding };
   } catch (error) {
-    throw invalidField(
-      'file',
-      source === 'wordpress' && error instanceof ImportError
-        ? error.userMessage
-        : 'این فایل جدولی نیست که بتوان خواند: سطر نخست باید نام ستون‌ها باشد',
-    );
+    throw invalidField('file', error instanceof ImportError ? error.userMessage : NO_TABLE);
   }
 }
+
+const NO_TABLE = 'این فایل جدولی نیست که بتوان خواند: سطر نخست باید نام ستون‌ها باشد';
 
 const chosenRow = z.object({
   name: z.string(),
@@ -122,5 +138,5 @@ export async function listColumns({ database: { db }, storage }: ImportFileDeps,
   if (row === null || !(await storage.exists(row.key))) throw notFound('فایل این ورود');
   const { source, name, key } = row;
   const file = fileOf(key);
-  return { source, name, file, columns: await columnsOf({ db, storage }, source, file) };
+  return { source, name, file, ...(await columnsOf({ db, storage }, source, file)) };
 }

@@ -33,7 +33,7 @@ const checked = (body: object) => checkImport(t, editor, body);
 it('a folder of films is read by its NFO files and by the names of its films', async () => {
   const nfo = '<movie><title>پدرخوانده</title><year>1972</year></movie>';
   const stored = await upload('nfo', nfo);
-  expect(stored.body).toEqual({ file: expect.any(String), columns: null });
+  expect(stored.body).toEqual({ file: expect.any(String), columns: null, encoding: null });
   const started = await editor.post<ImportDetail>(BASE, {
     ...{ source: 'nfo', name: 'فیلم‌ها' },
     files: [
@@ -124,7 +124,7 @@ it('a dump of Wikidata is imported from the screen', async () => {
     claims: { P345: [{ mainsnak: { datavalue: { value: 'nm0375609' } } }] },
   };
   const stored = await upload('wikidata', gzipSync(`[\n${JSON.stringify(entity)}\n]\n`));
-  expect(stored.body).toEqual({ file: expect.any(String), columns: null });
+  expect(stored.body).toEqual({ file: expect.any(String), columns: null, encoding: null });
   expect(await checked({ source: 'wikidata', file: stored.body.file })).toMatchObject({
     ...{ state: 'checked', updated: 1, error: null },
   });

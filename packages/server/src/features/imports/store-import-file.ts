@@ -52,7 +52,7 @@ export async function storeImportFile(
         after: { source, bytes: stored.size },
       }),
     );
-    return { file, columns: found };
+    return { file, ...found };
   } catch (error) {
     await storage.delete(keyOf(file));
     throw error;
@@ -134,10 +134,11 @@ export async function getImportFile(
   const row = await findImportUpload(db, id);
   if (row?.userId !== userId) throw notFound('این فایل');
   const { state, problem } = row;
-  if (state === 'receiving' || state === 'refused') return { state, problem, columns: null };
-  if (state !== 'added') return { state: 'checking', problem: null, columns: null } as const;
+  const unread = { columns: null, encoding: null };
+  if (state === 'receiving' || state === 'refused') return { state, problem, ...unread };
+  if (state !== 'added') return { state: 'checking', problem: null, ...unread } as const;
   if (!(await storage.exists(keyOf(id)))) throw notFound('این فایل');
   const { source } = importTarget.parse(row.target);
-  const columns = await columnsIfAny({ db, storage }, source, id);
-  return { state: 'stored', problem: null, columns } as const;
+  const found = await columnsIfAny({ db, storage }, source, id);
+  return { state: 'stored', problem: null, ...found } as const;
 }

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
-import { toLatinDigits } from '@parde/shared/digits';
+import type { TableEncoding } from '@parde/contract';
+import { formatCount, toLatinDigits } from '@parde/shared/digits';
 import { CsvError, parse } from 'csv-parse';
 import { ImportError } from '../catalogue/import-session.ts';
 import {
@@ -23,6 +24,7 @@ import {
   wordsOf,
   yearIn,
 } from './source-values.ts';
+import { findTableEncoding } from './table-encoding.ts';
 
 /* Tables, and the title that comes of a row: of a table, or of the fields of a WordPress post. */
 
@@ -38,10 +40,10 @@ interface TableColumn extends Column {
 const cellOf = (row: readonly string[], { at }: TableColumn): string =>
   at.map((n) => row[n]?.trim()).find(Boolean) ?? '';
 
-/** The columns of a file, without a byte order mark, with values of its first rows. */
-export async function readColumns(file: string): Promise<TableColumn[]> {
+/** The columns of a file, with values of its first rows. */
+export async function readColumns(file: string, encoding: TableEncoding): Promise<TableColumn[]> {
   let columns: Map<string, TableColumn> | null = null;
-  for await (const row of rowsOf(file, { to: SAMPLE_ROWS + 1 })) {
+  for await (const row of rowsOf(file, encoding, { to: SAMPLE_ROWS + 1 })) {
     if (columns === null) {
       columns = new Map(row.map((name) => [name, { name, samples: [], at: [] }]));
       for (const [n, name] of row.entries()) columns.get(name)?.at.push(n);
@@ -59,11 +61,11 @@ export async function readColumns(file: string): Promise<TableColumn[]> {
 
 async function* rowsOf(
   file: string,
+  encoding: TableEncoding,
   options: { from?: number; to?: number },
 ): AsyncGenerator<string[]> {
   const rows = parse({
     ...options,
-    bom: true,
     delimiter: [',', ';', '\t'],
     relax_column_count: true,
     relax_quotes: true,
@@ -73,16 +75,25 @@ async function* rowsOf(
   });
   try {
     // Errors reach the reader.
-    yield* pipeline(createReadStream(file), rows, () => undefined);
+    yield* pipeline(createReadStream(file), decoded(encoding), rows, () => undefined);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const line = new Intl.NumberFormat('fa').format(Number(error.lines));
+    const line = formatCount(Number(error.lines));
     throw new ImportError(
       `The table cannot be read: ${error.message}`,
-      `این جدول تا سطر ${line} خوانده شد؛ گیومه‌های آن سطر را ببینید`,
+      error.code === 'CSV_QUOTE_NOT_CLOSED'
+        ? `گیومهٔ سطر ${line} این جدول بسته نشده است`
+        : `این جدول تا سطر ${line} خوانده شد؛ گیومه‌های آن سطر را ببینید`,
     );
   }
 }
+
+const decoded = (encoding: TableEncoding) =>
+  async function* (bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
+    const decoder = new TextDecoder(encoding);
+    for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true });
+    yield decoder.decode();
+  };
 
 /**
  * Records of a table with one title per line: comma, semicolon or tab, with the columns' names in the
@@ -91,7 +102,8 @@ async function* rowsOf(
  * @throws ImportError when no column holds a name
  */
 export async function* csvRecords(file: string, map?: ColumnMap): AsyncGenerator<object> {
-  const columns = await readColumns(file);
+  const encoding = await findTableEncoding(file);
+  const columns = await readColumns(file, encoding);
   const names = columns.map(({ name }) => name);
   const missing = Object.keys(map ?? {}).find((name) => !names.includes(name));
   if (missing !== undefined)
@@ -107,7 +119,7 @@ export async function* csvRecords(file: string, map?: ColumnMap): AsyncGenerator
       'هیچ ستونی نامِ عنوان نیست؛ بگویید کدام ستون نام است',
     );
   }
-  for await (const cells of rowsOf(file, { from: 2 })) {
+  for await (const cells of rowsOf(file, encoding, { from: 2 })) {
     const row: Row = {};
     for (const [name, field] of fields) {
       const column = byName.get(name);

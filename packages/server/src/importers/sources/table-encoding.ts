@@ -1,0 +1,52 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import type { TableEncoding } from '@parde/contract';
+import { ImportError } from '../catalogue/import-session.ts';
+
+const HEAD_BYTES = 4096;
+/** Zip, and the container of Excel files until 2003. */
+const ZIP = '504b0304';
+const OLD_EXCEL = 'd0cf11e0a1b11ae1';
+
+async function headOf(file: string): Promise<Buffer> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * How the letters of a table are stored: UTF-16 says so in its first bytes. What is mostly broken as
+ * UTF-8 is the code page of Windows for Persian and Arabic, in which Excel saves by default; a few broken
+ * letters are only that.
+ *
+ * @throws ImportError for a book of Excel and an archive
+ */
+export async function findTableEncoding(file: string): Promise<TableEncoding> {
+  const head = await headOf(file);
+  const beginsWith = (hex: string) => head.subarray(0, hex.length / 2).toString('hex') === hex;
+  if (beginsWith(OLD_EXCEL) || (beginsWith(ZIP) && head.includes('[Content_Types].xml')))
+    throw new ImportError(
+      'The file is a book of Excel, not a CSV file.',
+      'این فایل Excel است، نه CSV؛ در Excel آن را با «Save As» و نوع «CSV UTF-8» ذخیره کنید',
+    );
+  if (beginsWith(ZIP))
+    throw new ImportError(
+      'The file is an archive, not a CSV file.',
+      'این فایل فشرده (ZIP) است؛ بازش کنید و خود جدول را بفرستید',
+    );
+  if (beginsWith('fffe')) return 'utf-16le';
+  if (beginsWith('feff')) return 'utf-16be';
+  const decoder = new TextDecoder();
+  let letters = 0;
+  let broken = 0;
+  for await (const chunk of createReadStream(file)) {
+    const text = decoder.decode(chunk as Buffer, { stream: true });
+    broken += text.match(/\ufffd/g)?.length ?? 0;
+    letters += text.match(/[\u0080-\ufffc]/g)?.length ?? 0;
+  }
+  return broken > letters ? 'windows-1256' : 'utf-8';
+}
