@@ -128,9 +128,6 @@ function ImportForm({ earlier, problem }: { earlier: Earlier | null; problem: st
           start.mutate();
         }}
       >
-        <Typography variant="h5" component="h1">
-          ورود تازه
-        </Typography>
         <TextField
           select
           label="از کجا"

@@ -182,7 +182,7 @@ function ImportBody() {
   return (
     <Stack sx={{ gap: 3, padding: { xs: 2, sm: 3 } }}>
       <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
-        <Typography variant="h5" component="h1" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+        <Typography variant="h5" component="h2" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
           <bdi>{run.name}</bdi>
         </Typography>
         <State state={state} />
