@@ -96,8 +96,6 @@ function KindCard({ kind, count, newest }: InboxKind) {
                 component={Link}
                 to={inboxPath(kind, id)}
                 dir="auto"
-                underline="hover"
-                color="inherit"
                 sx={{ display: 'block', overflowWrap: 'anywhere', paddingBlock: 0.5 }}
               >
                 {kind === 'alerts' ? alertWords(text) : text}
