@@ -133,6 +133,16 @@ const couponFields = z.object({
   note: lineText(200).nullable().default(null),
 });
 
+const areTomans = (amount: number | null) => amount === null || amount % RIALS_OF_TOMAN === 0;
+const NO_TOMANS = 'مبلغ را به تومان و بدون خرده بنویسید';
+
+/** A coupon as staff write it; those of before may have parts of a toman. */
+const newCoupon = couponFields
+  .refine(({ kind, value }) => kind === 'percent' || areTomans(value), {
+    ...{ path: ['value'], message: NO_TOMANS },
+  })
+  .refine(({ most }) => areTomans(most), { path: ['most'], message: NO_TOMANS });
+
 export const staffCoupon = couponFields.extend({
   id: z.int(),
   startsAt: z.iso.datetime(),
@@ -155,7 +165,7 @@ export const createCoupon = endpoint({
   path: '/api/admin/coupons',
   summary: 'Adds a coupon',
   permission: 'coupons.edit',
-  body: couponFields,
+  body: newCoupon,
   response: z.object({ id: z.int() }),
   errors: [409],
 });

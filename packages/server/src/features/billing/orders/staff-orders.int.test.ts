@@ -121,6 +121,15 @@ it('prices, coupons and gifts are changed by who may, and nobody else', async ()
 
   const coupon = { code: 'نوروز', kind: 'percent', value: 20 };
   expect((await finance.post('/api/admin/coupons', coupon)).status).toBe(422);
+  for (const [field, wrong] of [
+    ['value', { kind: 'fixed', value: 5 }],
+    ['most', { most: 100_005 }],
+  ] as const) {
+    const body = { ...coupon, code: 'RIALS', ...wrong };
+    expect(await finance.post('/api/admin/coupons', body)).toMatchObject({
+      ...{ status: 422, body: { errors: { [field]: [expect.stringContaining('تومان')] } } },
+    });
+  }
   const made = await finance.post('/api/admin/coupons', { ...coupon, code: 'nowruz-۱۴۰۶' });
   expect(made.status).toBe(200);
   const again = await finance.post('/api/admin/coupons', { ...coupon, code: 'NOWRUZ1406' });
