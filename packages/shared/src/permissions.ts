@@ -22,7 +22,7 @@ export const PERMISSIONS = [
   /** Tells a member, with the reason, what is not accepted; takes nothing away. */
   'members.warn',
   'members.end-sessions',
-  /** Premium of at most `MAX_SUPPORT_GRANT_DAYS` for a member within 30 days, with a reason, and not for oneself. */
+  /** Premium of at most `MAX_SUPPORT_GRANT_DAYS` for a member within 30 days, with a reason, and not for staff. */
   'members.grant',
   /** Sees the site as a member does, and changes nothing there. */
   'members.see-as',

@@ -135,7 +135,7 @@ export const changePremium = endpoint({
   method: 'POST',
   path: '/api/admin/members/{id}/premium',
   summary:
-    'Adds days of premium, or takes them away from its end; more than 30 for a member within 30 days, fewer than 0, and one’s own account need `members.manage`',
+    'Adds days of premium, or takes them away from its end; more than 30 for a member within 30 days, fewer than 0, and accounts of staff need `members.manage`',
   tag,
   auth,
   permission: 'members.grant',

@@ -158,7 +158,9 @@ export function MemberActions({ member }: { member: FullMember }) {
   });
   return (
     <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-      {may('members.grant') && <PremiumActions id={member.id} mayManage={may('members.manage')} />}
+      {may(member.role === 'member' ? 'members.grant' : 'members.manage') && (
+        <PremiumActions id={member.id} mayManage={may('members.manage')} />
+      )}
       {may('members.see-as') && member.role === 'member' && <SeeAsMember id={member.id} />}
       {may('members.end-sessions') && member.sessions.length > 0 && (
         <Button

@@ -7,7 +7,7 @@ import { type Actor, writeAudit } from '../../../db/audit-log.ts';
 import type { Db } from '../../../db/client.ts';
 import { lockMember } from '../../../db/locks.ts';
 import { queryRow } from '../../../db/query-rows.ts';
-import { entitlements } from '../../../db/schema/index.ts';
+import { entitlements, users } from '../../../db/schema/index.ts';
 import { instant } from '../../../db/time.ts';
 import { forbidden, notFound } from '../../../domain/app-error.ts';
 import type { Clock } from '../../../domain/clock.ts';
@@ -52,19 +52,20 @@ export async function grantPremium(
 }
 
 /**
- * A role without `members.manage` gives premium to others only, and to each of them at most
+ * A role without `members.manage` gives premium to members only, not to staff, and to each of them at most
  * `MAX_SUPPORT_GRANT_DAYS` within `GRANT_WINDOW_DAYS`. The member must be locked.
  *
  * @throws AppError forbidden
  */
 async function assertMayGive(
   tx: Db,
-  { userId, role }: Actor,
+  { role }: Actor,
   { id, days, now }: { id: number; days: number; now: Date },
 ): Promise<void> {
   if (isAllowed(role, 'members.manage')) return;
-  if (id === userId) {
-    throw forbidden(`${role} gives nothing to itself`, 'به حساب خودتان نمی‌توانید اشتراک بدهید');
+  const [member] = await tx.select({ role: users.role }).from(users).where(eq(users.id, id));
+  if (member?.role !== 'member') {
+    throw forbidden(`${role} gives nothing to staff`, 'به حساب همکاران تنها مالک اشتراک می‌دهد');
   }
   if (days < 0) {
     throw forbidden(`${role} takes nothing away`, 'نقش شما از اشتراک چیزی کم نمی‌کند');
@@ -102,7 +103,7 @@ async function daysGiven(
  * Adds days of premium after what the member has, or takes days away from its end.
  *
  * @returns the end of the member's premium; null: none is left
- * @throws AppError not_found; forbidden for more than the role may give, for taking away, or for oneself
+ * @throws AppError not_found; forbidden for more than the role may give, for taking away, or for staff
  */
 export async function changePremium(
   { db, clock }: { db: Db; clock: Clock },
