@@ -14,8 +14,16 @@ export const auditEntry = z.object({
   network: z.string().nullable(),
   /** `thing.verb`, e.g. `staff.change-role`. */
   action: z.string(),
-  /** What it was done to: kind and id, e.g. `title` `17`, with the name it has today; files have no names. */
-  subject: z.object({ kind: z.string(), id: z.string(), name: z.string().optional() }),
+  /** What it was done to: kind and id, e.g. `title` `17`, with the name it has today; exports have no names. */
+  subject: z.object({
+    kind: z.string(),
+    id: z.string(),
+    /** Of a film's file that of its title, of an order plan and member, of a comment how it begins. */
+    name: z.string().optional(),
+    /** Of the file of an episode. */
+    season: z.int().optional(),
+    episode: z.int().optional(),
+  }),
   /** Changed fields before and after; null: there was nothing before, or nothing is left. */
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),

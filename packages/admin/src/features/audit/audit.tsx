@@ -23,7 +23,7 @@ import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { actionChoices, actionWords, KIND_CHOICES, kindWords } from '../../fields/audit-words';
 import { fieldWords, valueWords } from '../../fields/change-words';
-import { ThingLink, thingWords } from '../../fields/fields';
+import { placeWords, ThingLink, thingWords } from '../../fields/fields';
 import { LatinInput } from '../../fields/inputs';
 import { JalaliInput } from '../../fields/jalali-input';
 
@@ -107,7 +107,8 @@ const filters = [
 ];
 
 /** What it was done to, beside the words: they open and close the entry. */
-export function Subject({ of: { kind, id, name } }: { of: AuditEntry['subject'] }) {
+export function Subject({ of }: { of: AuditEntry['subject'] }) {
+  const { kind, id, name, season = null, episode = null } = of;
   if (id === '') return null;
   return (
     <Typography component="span" sx={{ overflowWrap: 'anywhere' }}>
@@ -116,7 +117,9 @@ export function Subject({ of: { kind, id, name } }: { of: AuditEntry['subject'] 
           <bdi>{thingWords(kind, id)}</bdi>
         ) : (
           <>
-            {kindWords(kind)} «<bdi>{name}</bdi>»
+            {/* Members name their orders by number. */}
+            {kind === 'order' ? thingWords(kind, id) : kindWords(kind)} «
+            <bdi>{placeWords({ title: name, season, episode })}</bdi>»
           </>
         )}
       </ThingLink>

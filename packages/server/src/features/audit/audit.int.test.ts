@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@parde/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commandLine, verifyAuditChain, writeAudit } from '../../db/audit-log.ts';
+import { insertPurchases } from '../../testing/insert-purchases.ts';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { exportAuditLog } from './audit-log.ts';
@@ -69,6 +70,64 @@ it('names things as they are called today, and what is gone by its number', asyn
     { kind: 'collection', id: 'all' },
     { kind: 'import', id: 'x' },
   ]);
+});
+
+it('names what has no name of its own by what it is of', async () => {
+  await insertPurchases(t, owner, 'دوست');
+  const one = async (sql: string, values: unknown[] = []) =>
+    (await t.row<{ id: number }>(`${sql} returning id`, values)).id;
+  const series = await one(
+    "insert into titles (type, slug, title_fa) values ('series', 's', 'سریال')",
+  );
+  const season = await one('insert into seasons (title_id, number) values ($1, 2)', [series]);
+  const episode = await one('insert into episodes (season_id, number) values ($1, 11)', [season]);
+  const edition = await one(
+    "insert into editions (title_id, position, kind) values ($1, 0, 'dubbed')",
+    [series],
+  );
+  const file = (key: string, of: number | null) =>
+    one(
+      `insert into media_files (edition_id, episode_id, storage_key, container, size_bytes)
+       values ($1, $2, $3, 'mp4', 1)`,
+      [edition, of, key],
+    );
+  const order = await t.row<{ id: number }>("select id from orders where kind = 'join'");
+  const named = [
+    ['media', await file('a.mp4', episode), { name: 'سریال', season: 2, episode: 11 }],
+    ['media', await file('b.mp4', null), { name: 'سریال' }],
+    ['order', order.id, { name: `یک‌ماهه، ${owner.name}` }],
+    [
+      'request',
+      await one(
+        "insert into title_requests (type, title, key, year) values ('movie', 'درخواستی', 'x', 1990)",
+      ),
+      { name: 'درخواستی، 1990' },
+    ],
+    [
+      'backup',
+      await one(
+        `insert into backup_runs (state, cause, copies_films, file)
+         values ('done', 'screen', false, '/var/parde/backup-1.tar')`,
+      ),
+      { name: 'backup-1.tar' },
+    ],
+    [
+      'comment',
+      await one(
+        `insert into comments (title_id, body, is_spoiler, state) values ($1, $2, false, 'visible')`,
+        [series, `نخست\n${'ب'.repeat(80)}`],
+      ),
+      { name: `نخست ${'ب'.repeat(55)}…` },
+    ],
+  ] as const;
+  await t.database.db.transaction(async (tx) => {
+    for (const [kind, id] of named)
+      await writeAudit(tx, commandLine, { action: 'test.parts', subject: { kind, id } });
+  });
+  const { body } = await owner.get<{ data: AuditEntry[] }>('/api/admin/audit?action=test.parts');
+  expect(body.data.map(({ subject }) => subject).toReversed()).toEqual(
+    named.map(([kind, id, name]) => ({ kind, id: String(id), ...name })),
+  );
 });
 
 it('is exported by the filters of the list, which is recorded', async () => {

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@parde/contract';
-import { isAllowed, type Role } from '@parde/shared/permissions';
+import { isAllowed, type Permission, type Role } from '@parde/shared/permissions';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
@@ -7,11 +7,32 @@ import { queryRows } from '../../db/query-rows.ts';
 
 type Subject = AuditEntry['subject'];
 
-const NUMBERED = ['title', 'person', 'collection', 'plan'];
+/** Kinds whose id is a number, and what one must be allowed to read to see their names. */
+const NUMBERED: Record<string, Permission> = {
+  title: 'titles.read',
+  person: 'people.read',
+  collection: 'collections.read',
+  plan: 'plans.read',
+  member: 'members.read',
+  media: 'media.read',
+  order: 'orders.read',
+  request: 'requests.read',
+  backup: 'backups.read',
+  comment: 'comments.read',
+};
 const NUMBER = /^\d{1,9}$/;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-const nameRow = z.object({ kind: z.string(), id: z.string(), name: z.string() });
+const nameRow = z.object({
+  kind: z.string(),
+  id: z.string(),
+  name: z.string(),
+  season: z.int().nullable(),
+  episode: z.int().nullable(),
+});
+
+/** A comment is named by so many of its letters. */
+const EXCERPT = 60;
 
 /** The same entries, each with the name of its subject, as far as there is one and the role may read it. */
 export async function withNames(
@@ -19,31 +40,51 @@ export async function withNames(
   role: Role,
   entries: readonly AuditEntry[],
 ): Promise<AuditEntry[]> {
-  const numbered = isAllowed(role, 'members.read') ? [...NUMBERED, 'member'] : NUMBERED;
+  const isNumbered = (kind: string) => {
+    const needed = Object.hasOwn(NUMBERED, kind) && NUMBERED[kind];
+    return needed && isAllowed(role, needed);
+  };
   const named = entries
     .map(({ subject }) => subject)
     .filter(({ kind, id }) =>
-      kind === 'import' ? UUID.test(id) : numbered.includes(kind) && NUMBER.test(id),
+      kind === 'import' ? UUID.test(id) : isNumbered(kind) && NUMBER.test(id),
     );
   if (named.length === 0) return [...entries];
   const rows = await queryRows(
     db,
     nameRow,
-    sql`select * from (select distinct s.kind, s.id, case s.kind
+    sql`select * from (select distinct s.kind, s.id, part.season, part.episode, case s.kind
         when 'title' then (select title_fa from titles where id = s.id::int)
         when 'person' then (select coalesce(name_fa, name_en) from people where id = s.id::int)
         when 'collection' then (select title_fa from collections where id = s.id::int)
         when 'plan' then (select title_fa from plans where id = s.id::int)
         when 'member' then (select name from users where id = s.id::int)
+        when 'media' then (select t.title_fa from media_files f join editions e on e.id = f.edition_id
+          join titles t on t.id = e.title_id where f.id = s.id::int)
+        when 'order' then (select concat_ws('، ', o.plan_title, u.name)
+          from orders o left join users u on u.id = o.user_id where o.id = s.id::int)
+        when 'request' then (select concat_ws('، ', title, year) from title_requests where id = s.id::int)
+        when 'backup' then (select regexp_replace(file, '^.*/', '') from backup_runs where id = s.id::int)
+        when 'comment' then (select case when length(line) > ${EXCERPT} then left(line, ${EXCERPT}) || '…' else line end
+          from (select nullif(trim(regexp_replace(body, '\\s+', ' ', 'g')), '') as line
+            from comments where id = s.id::int) c)
         when 'import' then coalesce((select name from import_requests where id = s.id::uuid),
           (select file_name from import_runs where id = s.id::uuid)) end as name
       from unnest(${sql.param(named.map(({ kind }) => kind))}::text[],
-        ${sql.param(named.map(({ id }) => id))}::text[]) s (kind, id)) x where name is not null`,
+        ${sql.param(named.map(({ id }) => id))}::text[]) s (kind, id)
+      left join lateral (select se.number as season, ep.number as episode from media_files f
+        join episodes ep on ep.id = f.episode_id join seasons se on se.id = ep.season_id
+        where f.id = case s.kind when 'media' then s.id::int end) part on true) x where name is not null`,
   );
   const keyOf = ({ kind, id }: Subject) => `${kind} ${id}`;
-  const names = new Map(rows.map((row) => [keyOf(row), row.name]));
-  return entries.map((entry) => {
-    const name = names.get(keyOf(entry.subject));
-    return name === undefined ? entry : { ...entry, subject: { ...entry.subject, name } };
-  });
+  const names = new Map(
+    rows.map(({ name, season, episode, ...of }) => [
+      keyOf(of),
+      season === null || episode === null ? { name } : { name, season, episode },
+    ]),
+  );
+  return entries.map((entry) => ({
+    ...entry,
+    subject: { ...entry.subject, ...names.get(keyOf(entry.subject)) },
+  }));
 }
