@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import CardContent from '@mui/material/CardContent';
 import Stack from '@mui/material/Stack';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   Form,
   type FormProps,
@@ -11,7 +11,9 @@ import {
   useRecordContext,
 } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { FormProblem } from './forms';
+import { useSaveForm } from './actions';
+import { Form as CheckedForm, FormProblem } from './forms';
+import { FormLeaveQuestion } from './leave-question';
 
 /** Whether all that is wrong is said where it is wrong. */
 const standsAtFields = (error: unknown) =>
@@ -125,4 +127,67 @@ export function Conflict({ current, thing, names, written }: ConflictProps) {
       </ul>
     </Alert>
   );
+}
+
+/** A record of settings, with the number of its changes. */
+type Versioned = RaRecord & { version: number };
+
+interface SettingsFormProps<Part> extends Omit<ConflictProps, 'current' | 'written'> {
+  /** Of the query that `save` answers for. */
+  queryKey: readonly string[];
+  /** What is stored, as the query has it. */
+  part: Part;
+  /** The same as the values of the form. */
+  recordOf: (part: Part) => Versioned;
+  save: (values: Record<string, unknown>) => Promise<unknown>;
+  written?: ConflictProps['written'];
+  children: ReactNode;
+}
+
+const plainly = (value: unknown) =>
+  typeof value === 'boolean' ? (value ? 'آری' : 'نه') : String(value || '—');
+
+/**
+ * One of several forms of a screen. What is stored may change under it, by a colleague or by another form: what was
+ * typed stays.
+ */
+export function SettingsForm<Part>(props: SettingsFormProps<Part>) {
+  const { queryKey, part, recordOf, save, written = plainly, children, ...words } = props;
+  const stored = recordOf(part);
+  const [shown, setShown] = useState(stored);
+  const [current, setCurrent] = useState<RaRecord | null>(null);
+  const isOwn = useRef(false);
+  const submit = useSaveForm(queryKey, async (values) => {
+    try {
+      const saved = await save(values);
+      isOwn.current = true;
+      return saved;
+    } catch (error) {
+      const theirs = error instanceof HttpError && error.status === 409 && error.body.current;
+      if (theirs) setCurrent(recordOf(theirs));
+      throw error;
+    }
+  });
+  const follow = (isDirty: boolean) => {
+    if (isOwn.current || !isDirty) {
+      isOwn.current = false;
+      setShown(stored);
+      setCurrent(null);
+    } else if (stored.version !== shown.version) setCurrent(stored);
+  };
+  return (
+    <CheckedForm record={shown} onSubmit={submit}>
+      <Follow stored={stored} follow={follow} />
+      <Conflict current={current} written={written} {...words} />
+      {children}
+      <FormLeaveQuestion />
+    </CheckedForm>
+  );
+}
+
+function Follow(props: { stored: Versioned; follow: (isDirty: boolean) => void }) {
+  const { isDirty } = useFormState();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of what is stored
+  useEffect(() => props.follow(isDirty), [JSON.stringify(props.stored)]);
+  return null;
 }

@@ -11,7 +11,11 @@ const source = z.enum(['environment', 'database']).nullable();
 
 export const MAIL_SECURITIES = ['tls', 'starttls'] as const;
 
+/** Of what is stored of one connection: changes to it come with the one that was read. */
+const version = z.int('نسخه درست نیست').min(0).max(2_147_483_647);
+
 const mailConnection = z.object({
+  version,
   source,
   host: z.string().nullable(),
   port: z.int().nullable(),
@@ -29,6 +33,7 @@ const mailConnection = z.object({
 export const SMS_PROVIDERS = ['kavenegar', 'smsir', 'melipayamak'] as const;
 
 const smsConnection = z.object({
+  version,
   source,
   /** Null: none, so that nobody signs in by a text message. */
   provider: z.enum(SMS_PROVIDERS).nullable(),
@@ -48,6 +53,7 @@ const smsConnection = z.object({
 const gatewayConnection = z.object({
   name: z.enum(GATEWAYS),
   titleFa: z.string(),
+  version,
   source,
   /** The environment variable of its merchant. */
   variable: z.string().nullable(),
@@ -60,6 +66,7 @@ const gatewayConnection = z.object({
 });
 
 const tmdbConnection = z.object({
+  version,
   source,
   /** What was typed here cannot be opened with the key of this data folder: type it again. */
   isUnreadable: z.boolean(),
@@ -109,6 +116,7 @@ export const updateMail = endpoint({
   permission: 'settings.edit',
   fresh: true,
   body: z.object({
+    version,
     /** Null: no mail server; mail is written to files. */
     host: z.string().trim().regex(HOST, 'نام سرور درست نیست').nullable(),
     port: z.int(PORT).min(1, PORT).max(65_535, PORT).default(465),
@@ -151,6 +159,7 @@ export const updateSms = endpoint({
   permission: 'settings.edit',
   fresh: true,
   body: z.object({
+    version,
     /** Null: none. */
     provider: z.enum(SMS_PROVIDERS).nullable(),
     user: lineText(100)
@@ -195,6 +204,7 @@ export const updateGateway = endpoint({
   fresh: true,
   params: gatewayParams,
   body: z.object({
+    version,
     isOn: z.boolean(),
     /** Absent or empty: the one that is stored stays. Null: it is forgotten. */
     merchant: z.string().trim().max(100, 'شناسهٔ پذیرنده درست نیست').nullable().optional(),
@@ -234,6 +244,7 @@ export const updateTmdb = endpoint({
   permission: 'settings.edit',
   fresh: true,
   body: z.object({
+    version,
     /** Null: it is forgotten. */
     key: z
       .string('کلید را بنویسید')

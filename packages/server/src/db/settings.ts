@@ -79,10 +79,14 @@ export async function lockVersion<T extends { version: number }>(
   await lockSettings(tx, topic);
   const current = await read(tx);
   if (current.version === version) return current;
-  throw new AppError({
+  throw changedSince(current);
+}
+
+/** With what is there. */
+export const changedSince = (current: object) =>
+  new AppError({
     code: 'conflict',
     message: 'the settings have another version',
     userMessage: 'این تنظیمات را کسی پس از باز کردن شما تغییر داده است',
     current,
   });
-}

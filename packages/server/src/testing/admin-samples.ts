@@ -32,6 +32,7 @@ const PLAN = {
 };
 
 const SITE = { name: 'سینما', motto: 'فیلم' };
+const UNREAD = { version: 2_000_000 };
 
 /** Valid input for every endpoint for staff, like `SAMPLES`; `own` is the status for an owner. */
 export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
@@ -231,21 +232,25 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
   },
   testOperatorAlerts: { ...none, own: 404 },
   getConnections: none,
+  // With a version that nobody has read the samples change nothing.
   updateMail: {
     make: () => ({
-      body: { host: null, fromName: 'سینما', fromAddress: 'no-reply@example.com' },
+      body: { ...UNREAD, host: null, fromName: 'سینما', fromAddress: 'no-reply@example.com' },
     }),
+    own: 409,
   },
   testMail: none,
-  updateSms: { make: () => ({ body: { provider: null, dailyLimit: 100 } }) },
+  updateSms: { make: () => ({ body: { ...UNREAD, provider: null, dailyLimit: 100 } }), own: 409 },
   testSms: { ...none, own: 404 },
-  updateTmdb: { make: () => ({ body: { key: null } }) },
+  updateTmdb: { make: () => ({ body: { ...UNREAD, key: null } }), own: 409 },
   testTmdb: { make: () => ({}), own: 404 },
-  updateGateway: { make: () => ({ params: { name: 'sandbox' }, body: { isOn: true } }) },
+  updateGateway: {
+    make: () => ({ params: { name: 'sandbox' }, body: { ...UNREAD, isOn: true } }),
+    own: 409,
+  },
   testGateway: { make: () => ({ params: { name: 'sandbox' } }) },
   testStorage: none,
   getSiteSettings: none,
-  // A version that nobody has read: the sample changes nothing.
-  updateSiteSettings: { make: () => ({ body: { ...SITE, version: 2_000_000 } }), own: 409 },
+  updateSiteSettings: { make: () => ({ body: { ...SITE, ...UNREAD } }), own: 409 },
   revokeGifts: { make: ({ giftBatch }) => ({ params: { batch: giftBatch } }) },
 };

@@ -3,18 +3,9 @@ import Stack from '@mui/material/Stack';
 import { TELEGRAM_API } from '@parde/contract';
 import type { CallOutput } from '@parde/contract/client';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import {
-  BooleanInput,
-  CheckboxGroupInput,
-  Form,
-  HttpError,
-  type RaRecord,
-  SaveButton,
-} from 'react-admin';
-import type { FieldValues } from 'react-hook-form';
-import { ConfirmButton, useSaveForm } from '../../actions/actions';
-import { Conflict } from '../../actions/conflict';
+import { BooleanInput, CheckboxGroupInput, SaveButton } from 'react-admin';
+import { ConfirmButton } from '../../actions/actions';
+import { SettingsForm } from '../../actions/conflict';
 import { callApi } from '../../api/client';
 import { callForm } from '../../api/data-provider';
 import { LatinInput } from '../../fields/inputs';
@@ -57,28 +48,22 @@ export function AlertSection() {
     queryKey: KEY,
     queryFn: () => callApi('GET /api/admin/operator-alerts', {}),
   });
-  const [current, setCurrent] = useState<RaRecord | null>(null);
-  const save = useSaveForm(KEY, async (body) => {
-    try {
-      const saved = await callForm<Settings>('PUT', 'operator-alerts', { body });
-      setCurrent(null);
-      return saved;
-    } catch (failure) {
-      if (failure instanceof HttpError) setCurrent(failure.body.current ?? null);
-      throw failure;
-    }
-  });
   if (!data) return <LoadFailed error={error} refetch={refetch} />;
   return (
     <Section title="باخبر شدن">
-      <Form
-        onSubmit={({ telegramToken, ...values }: FieldValues) =>
-          save({ ...values, telegramToken: telegramToken ?? '' })
+      <SettingsForm
+        queryKey={KEY}
+        part={data}
+        recordOf={(settings) => ({ id: 'alerts', ...settings, telegramToken: '' })}
+        save={({ telegramToken, ...values }) =>
+          callForm('PUT', 'operator-alerts', {
+            body: { ...values, telegramToken: telegramToken ?? '' },
+          })
         }
-        record={{ id: 'alerts', ...data, telegramToken: '' }}
-        key={JSON.stringify(data)}
+        thing="این تنظیمات"
+        names={NAMES}
+        written={written}
       >
-        <Conflict current={current} thing="این تنظیمات" names={NAMES} written={written} />
         <CheckboxGroupInput
           source="kinds"
           label={NAMES.kinds}
@@ -138,7 +123,7 @@ export function AlertSection() {
             />
           )}
         </Stack>
-      </Form>
+      </SettingsForm>
       {data.hasTelegramToken && data.telegramChat && !data.isTelegramUnreadable && (
         <Stack sx={{ mt: 2 }}>
           <TestButton

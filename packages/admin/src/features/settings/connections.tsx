@@ -4,9 +4,9 @@ import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { CallOutput } from '@parde/contract/client';
-import { BooleanInput, Form, required, SaveButton, Title, useCanAccess } from 'react-admin';
-import type { FieldValues } from 'react-hook-form';
-import { ConfirmButton, useSaveForm } from '../../actions/actions';
+import { BooleanInput, required, SaveButton, Title, useCanAccess } from 'react-admin';
+import { ConfirmButton } from '../../actions/actions';
+import { SettingsForm } from '../../actions/conflict';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { callForm } from '../../api/data-provider';
@@ -36,16 +36,25 @@ function stateOf({ isOn, isLeftOut, isUnreadable, source }: Gateway) {
     : { label: 'خاموش', color: 'default' as const };
 }
 
+const IS_ON = 'به خریداران پیشنهاد شود';
+
 function GatewayForm({ gateway }: { gateway: Gateway }) {
   const { name, source, variable, isUnreadable } = gateway;
-  const save = useSaveForm(CONNECTIONS, (values) =>
-    callForm('PUT', 'connections/gateways/{name}', { params: { name }, body: values }),
-  );
   return (
-    <Form
-      onSubmit={({ isOn, merchant }: FieldValues) => save({ isOn, merchant: merchant ?? '' })}
-      record={{ id: name, isOn: source === null ? true : gateway.isOn, merchant: '' }}
-      key={JSON.stringify(gateway)}
+    <SettingsForm
+      queryKey={CONNECTIONS}
+      part={gateway}
+      recordOf={({ version, ...now }) => ({
+        ...{ id: name, version, isOn: now.source === null ? true : now.isOn, merchant: '' },
+      })}
+      save={({ version, isOn, merchant }) =>
+        callForm('PUT', 'connections/gateways/{name}', {
+          params: { name },
+          body: { version, isOn, merchant: merchant ?? '' },
+        })
+      }
+      thing="این درگاه"
+      names={{ isOn: IS_ON }}
     >
       {source === 'environment' && variable && <FromEnvironment variable={variable} />}
       {isUnreadable && (
@@ -66,7 +75,7 @@ function GatewayForm({ gateway }: { gateway: Gateway }) {
           {...(source === null ? { validate: required() } : {})}
         />
       )}
-      <BooleanInput source="isOn" label="به خریداران پیشنهاد شود" />
+      <BooleanInput source="isOn" label={IS_ON} />
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
         <SaveButton label="ذخیره" />
         {source === 'database' && (
@@ -78,14 +87,14 @@ function GatewayForm({ gateway }: { gateway: Gateway }) {
             run={() =>
               callForm('PUT', 'connections/gateways/{name}', {
                 params: { name },
-                body: { isOn: gateway.isOn, merchant: null },
+                body: { version: gateway.version, isOn: gateway.isOn, merchant: null },
               })
             }
             done="شناسه فراموش شد"
           />
         )}
       </Stack>
-    </Form>
+    </SettingsForm>
   );
 }
 
@@ -114,15 +123,16 @@ function GatewaySection({ gateway, mayEdit }: { gateway: Gateway; mayEdit: boole
   );
 }
 
-function TmdbForm({ tmdb: { source } }: { tmdb: Tmdb }) {
-  const save = useSaveForm(CONNECTIONS, (values) =>
-    callForm('PUT', 'connections/tmdb', { body: values }),
-  );
+function TmdbForm({ tmdb }: { tmdb: Tmdb }) {
+  const { source } = tmdb;
   return (
-    <Form
-      onSubmit={({ key }: FieldValues) => save({ key })}
-      record={{ id: 'tmdb', key: '' }}
-      key={source}
+    <SettingsForm
+      queryKey={CONNECTIONS}
+      part={tmdb}
+      recordOf={({ version }) => ({ id: 'tmdb', version, key: '' })}
+      save={({ version, key }) => callForm('PUT', 'connections/tmdb', { body: { version, key } })}
+      thing="کلید TMDB"
+      names={{}}
     >
       <LatinInput
         source="key"
@@ -139,12 +149,14 @@ function TmdbForm({ tmdb: { source } }: { tmdb: Tmdb }) {
             help="کلید پاک می‌شود و چیزی از TMDB خوانده نمی‌شود، تا دوباره آن را بنویسید."
             color="error"
             reasonLabel={null}
-            run={() => callForm('PUT', 'connections/tmdb', { body: { key: null } })}
+            run={() =>
+              callForm('PUT', 'connections/tmdb', { body: { version: tmdb.version, key: null } })
+            }
             done="کلید فراموش شد"
           />
         )}
       </Stack>
-    </Form>
+    </SettingsForm>
   );
 }
 

@@ -3,15 +3,13 @@ import Typography from '@mui/material/Typography';
 import type { CallOutput } from '@parde/contract/client';
 import {
   BooleanInput,
-  Form,
   FormDataConsumer,
   required,
   SaveButton,
   SelectInput,
   TextInput,
 } from 'react-admin';
-import type { FieldValues } from 'react-hook-form';
-import { useSaveForm } from '../../actions/actions';
+import { SettingsForm } from '../../actions/conflict';
 import { callApi } from '../../api/client';
 import { callForm } from '../../api/data-provider';
 import { LatinInput, WholeNumberInput } from '../../fields/inputs';
@@ -20,28 +18,43 @@ type Connections = CallOutput<'GET /api/admin/connections'>;
 
 import { CONNECTIONS, FromEnvironment, Section, TestButton } from './connection-parts';
 
+const NAMES = {
+  hasServer: 'سرور ایمیل دارم',
+  host: 'نام سرور',
+  security: 'رمزنگاری',
+  port: 'پورت',
+  user: 'نام کاربری',
+  fromName: 'نام فرستنده',
+  fromAddress: 'نشانی فرستنده',
+};
+
+const recordOf = (mail: Connections['mail']) => ({
+  ...mail,
+  id: 'mail',
+  port: mail.port ?? 465,
+  security: mail.security ?? 'tls',
+  hasServer: mail.host !== null,
+  password: '',
+});
+
 function MailForm({ mail }: { mail: Connections['mail'] }) {
-  const save = useSaveForm(CONNECTIONS, (values) =>
-    callForm('PUT', 'connections/mail', { body: values }),
-  );
-  const record = {
-    ...mail,
-    port: mail.port ?? 465,
-    security: mail.security ?? 'tls',
-    hasServer: mail.host !== null,
-  };
   return (
-    <Form
+    <SettingsForm
+      queryKey={CONNECTIONS}
+      part={mail}
+      recordOf={recordOf}
       // Without a server the rest is of no use, and is not sent.
-      onSubmit={({ hasServer, ...values }: FieldValues) =>
-        save({ ...values, host: hasServer ? values.host : null })
+      save={({ hasServer, ...values }) =>
+        callForm('PUT', 'connections/mail', {
+          body: { ...values, host: hasServer ? values.host : null },
+        })
       }
-      record={{ id: 'mail', ...record }}
-      key={JSON.stringify(mail)}
+      thing="این تنظیمات"
+      names={NAMES}
     >
       <BooleanInput
         source="hasServer"
-        label="سرور ایمیل دارم"
+        label={NAMES.hasServer}
         helperText="بی آن، نامه‌ها تنها در پوشه‌ای روی سرور نوشته می‌شوند و به کسی نمی‌رسند"
       />
       <FormDataConsumer>
@@ -50,21 +63,21 @@ function MailForm({ mail }: { mail: Connections['mail'] }) {
             <>
               <LatinInput
                 source="host"
-                label="نام سرور"
+                label={NAMES.host}
                 placeholder="mail.example"
                 validate={required()}
               />
               <SelectInput
                 source="security"
-                label="رمزنگاری"
+                label={NAMES.security}
                 choices={[
                   { id: 'tls', name: 'TLS از آغاز (معمولاً پورت ۴۶۵)' },
                   { id: 'starttls', name: 'STARTTLS (معمولاً پورت ۵۸۷)' },
                 ]}
                 validate={required()}
               />
-              <WholeNumberInput source="port" label="پورت" validate={required()} />
-              <LatinInput source="user" label="نام کاربری" autoComplete="off" />
+              <WholeNumberInput source="port" label={NAMES.port} validate={required()} />
+              <LatinInput source="user" label={NAMES.user} autoComplete="off" />
               <LatinInput
                 source="password"
                 label="گذرواژه"
@@ -80,17 +93,17 @@ function MailForm({ mail }: { mail: Connections['mail'] }) {
         <FromEnvironment variable="MAIL_FROM" />
       ) : (
         <>
-          <TextInput source="fromName" label="نام فرستنده" validate={required()} />
+          <TextInput source="fromName" label={NAMES.fromName} validate={required()} />
           <LatinInput
             source="fromAddress"
-            label="نشانی فرستنده"
+            label={NAMES.fromAddress}
             validate={required()}
             helperText="در دامنه‌ای که SPF و DKIM آن این سرور را می‌پذیرد"
           />
         </>
       )}
       <SaveButton label="ذخیره" alwaysEnable={false} />
-    </Form>
+    </SettingsForm>
   );
 }
 

@@ -3,8 +3,8 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { CallOutput } from '@parde/contract/client';
 import { formatCount } from '@parde/shared/digits';
-import { Form, FormDataConsumer, required, SaveButton, SelectInput } from 'react-admin';
-import { useSaveForm } from '../../actions/actions';
+import { FormDataConsumer, required, SaveButton, SelectInput } from 'react-admin';
+import { SettingsForm } from '../../actions/conflict';
 import { callApi } from '../../api/client';
 import { callForm } from '../../api/data-provider';
 import { LatinInput, WholeNumberInput } from '../../fields/inputs';
@@ -26,24 +26,34 @@ const TEMPLATES: Record<string, { label: string; help: string }> = {
   melipayamak: { label: 'کد متن', help: 'متن پیش‌فرض خدماتی با یک متغیر {0}' },
 };
 
+const NAMES = {
+  provider: 'سرویس پیامک',
+  user: 'نام کاربری',
+  template: 'الگو',
+  dailyLimit: 'بیشترین پیامک در روز',
+};
+
 function SmsForm({ sms }: { sms: Sms }) {
   const isFixed = sms.source === 'environment';
-  const save = useSaveForm(CONNECTIONS, ({ provider, ...values }) =>
-    callForm('PUT', 'connections/sms', {
-      body: { ...values, provider: provider === NONE ? null : provider },
-    }),
-  );
   return (
-    <Form
-      onSubmit={save}
-      record={{ ...sms, id: 'sms', provider: sms.provider ?? NONE, key: '' }}
-      key={JSON.stringify(sms)}
+    <SettingsForm
+      queryKey={CONNECTIONS}
+      part={sms}
+      recordOf={(now) => ({ ...now, id: 'sms', provider: now.provider ?? NONE, key: '' })}
+      save={({ provider, ...values }) =>
+        callForm('PUT', 'connections/sms', {
+          body: { ...values, provider: provider === NONE ? null : provider },
+        })
+      }
+      thing="این تنظیمات"
+      names={NAMES}
+      written={(value) => PROVIDERS.find(({ id }) => id === value)?.name ?? String(value || '—')}
     >
       {!isFixed && (
         <>
           <SelectInput
             source="provider"
-            label="سرویس پیامک"
+            label={NAMES.provider}
             choices={PROVIDERS}
             validate={required()}
             helperText="بی آن، ورود با شمارهٔ موبایل در سایت دیده نمی‌شود"
@@ -55,7 +65,7 @@ function SmsForm({ sms }: { sms: Sms }) {
                 template && (
                   <>
                     {formData.provider === 'melipayamak' && (
-                      <LatinInput source="user" label="نام کاربری" autoComplete="off" />
+                      <LatinInput source="user" label={NAMES.user} autoComplete="off" />
                     )}
                     <LatinInput
                       source="key"
@@ -79,12 +89,12 @@ function SmsForm({ sms }: { sms: Sms }) {
       )}
       <WholeNumberInput
         source="dailyLimit"
-        label="بیشترین پیامک در روز"
+        label={NAMES.dailyLimit}
         validate={required()}
         helperText={`برای همهٔ سایت، تا اعتبار ناگهان تمام نشود؛ امروز ${formatCount(sms.sentToday)} پیامک`}
       />
       <SaveButton label="ذخیره" alwaysEnable={false} />
-    </Form>
+    </SettingsForm>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type api, SITE_CHECKS } from '@parde/contract';
+import { type api, type Connections, SITE_CHECKS } from '@parde/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { runDoctor } from '../../cli/site-program.ts';
@@ -65,18 +65,21 @@ describe('the overview', () => {
       payload: { ...settings.body, name: 'سینماتک' },
     });
     expect(stepsOf(await overviewOf())).toEqual(['name']);
+    const connections = async () => (await owner.get<Connections>('/api/admin/connections')).body;
+    const zibal = (await connections()).gateways.find(({ name }) => name === 'zibal');
     await owner.call({
       method: 'PUT',
       url: '/api/admin/connections/gateways/zibal',
-      payload: { isOn: true, merchant: 'zibal' },
+      payload: { version: zibal?.version, isOn: true, merchant: 'zibal' },
     });
     await owner.post('/api/admin/connections/mail/test');
     expect(stepsOf(await overviewOf())).toEqual(['name', 'gateway']);
-    const setMailHost = (host: string | null) =>
+    const from = { fromName: 'سینما', fromAddress: 'no-reply@cinema.example' };
+    const setMailHost = async (host: string | null) =>
       owner.call({
         method: 'PUT',
         url: '/api/admin/connections/mail',
-        payload: { host, fromName: 'سینما', fromAddress: 'no-reply@cinema.example' },
+        payload: { version: (await connections()).mail.version, host, ...from },
       });
     await setMailHost('mail.example');
     expect(stepsOf(await overviewOf())).toEqual(['name', 'gateway']);

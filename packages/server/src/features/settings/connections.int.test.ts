@@ -54,7 +54,13 @@ const read = async () => (await owner.get<Connections>(URL)).body;
 const gatewayOf = ({ gateways }: Connections, name: string) =>
   gateways.find((one) => one.name === name);
 
-async function put(what: string, payload: object, by = owner) {
+const versionOf = (all: Connections, what: string) =>
+  (what === 'mail' || what === 'tmdb' ? all[what] : gatewayOf(all, what.replace('gateways/', '')))
+    ?.version;
+
+/** With the version that is there, unless another one is given. */
+async function put(what: string, change: object, by = owner) {
+  const payload = { version: versionOf(await read(), what), ...change };
   const answer = await by.call({ method: 'PUT', url: `${URL}/${what}`, payload });
   return { status: answer.statusCode, body: answer.json() };
 }
@@ -123,7 +129,7 @@ describe('gateways', () => {
     expect(await offered()).toEqual(['zibal']);
     expect((await owner.post(`${URL}/gateways/zarinpal/test`)).status).toBe(404);
     expect((await owner.post(`${URL}/gateways/sandbox/test`)).status).toBe(404);
-    expect((await set({ isOn: true }, 'sandbox')).status).toBe(404);
+    expect((await set({ version: 0, isOn: true }, 'sandbox')).status).toBe(404);
   });
 
   it('need a fresh proof of identity', async () => {
@@ -211,6 +217,23 @@ describe('mail', () => {
   });
 });
 
+it.each([
+  ['mail', { host: null, fromName: 'سینما', fromAddress: 'a@cinema.example' }],
+  ['tmdb', { key: null }],
+  ['gateways/zibal', { isOn: false }],
+])('of two who change %s at once, the second is told what is there', async (what, change) => {
+  const all = await read();
+  const sent = { version: versionOf(all, what), ...change };
+  expect((await put(what, sent)).status).toBe(200);
+  const now = await read();
+  const said = 'این تنظیمات را کسی پس از باز کردن شما تغییر داده است';
+  const current = { version: versionOf(now, what) };
+  expect(await put(what, sent)).toMatchObject({ status: 409, body: { message: said, current } });
+  expect(await read()).toEqual(now);
+  // Another gateway, whose form is on the same screen, is what it was.
+  expect(gatewayOf(now, 'zarinpal')).toEqual(gatewayOf(all, 'zarinpal'));
+});
+
 it('tries to write, read and delete in storage', async () => {
   const { body } = await owner.post(`${URL}/storage/test`);
   expect(body).toMatchObject({ ok: true });
@@ -241,13 +264,13 @@ describe('TMDB', () => {
   const key = 'a'.repeat(32);
 
   it('keeps the key sealed, shows it to nobody, and forgets it', async () => {
-    expect((await read()).tmdb).toEqual({ source: null, isUnreadable: false });
+    expect((await read()).tmdb).toMatchObject({ source: null, isUnreadable: false });
     expect((await put('tmdb', { key: 'short' })).body.errors).toHaveProperty('key');
     const saved = await put('tmdb', { key });
-    expect([saved.status, saved.body.tmdb]).toEqual([
-      200,
-      { source: 'database', isUnreadable: false },
-    ]);
+    expect(saved).toMatchObject({
+      status: 200,
+      body: { tmdb: { source: 'database', isUnreadable: false } },
+    });
     expect(JSON.stringify(saved.body)).not.toContain(key);
     const kept = await t.row<{ value: object }>("select value from settings where topic = 'tmdb'");
     expect(JSON.stringify(kept.value)).not.toContain(key);
@@ -262,7 +285,11 @@ describe('TMDB', () => {
   it('of the environment wins and is not changed', async () => {
     const other = await createTestApp({ TMDB_KEY: 'b'.repeat(32) });
     const boss = await createMember(other, { role: 'owner' });
-    const answer = await boss.call({ method: 'PUT', url: `${URL}/tmdb`, payload: { key } });
+    const answer = await boss.call({
+      method: 'PUT',
+      url: `${URL}/tmdb`,
+      payload: { version: 0, key },
+    });
     expect(answer.statusCode).toBe(409);
     expect(await findTmdbKey(other.database.db, other.config)).toBe('b'.repeat(32));
     await other.close();

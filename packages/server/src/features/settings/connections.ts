@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { api, Connections, GatewayName } from '@parde/contract';
 import { z } from 'zod';
 import { REAL_GATEWAYS, type RealGateway } from '../../config/gateways.ts';
@@ -6,7 +7,14 @@ import type { Config } from '../../config.ts';
 import { type Actor, writeAudit } from '../../db/audit-log.ts';
 import type { Db } from '../../db/client.ts';
 import { openSecretBox } from '../../db/secret-box.ts';
-import { lockSettings, readSettings, writeQuietly, writeSettings } from '../../db/settings.ts';
+import {
+  changedSince,
+  lockSettings,
+  lockVersion,
+  readSettings,
+  writeQuietly,
+  writeSettings,
+} from '../../db/settings.ts';
 import { conflict, invalidField, notFound } from '../../domain/app-error.ts';
 import { findTmdbKey, TMDB_SECRET, tmdbSettings } from '../../importers/sources/tmdb.ts';
 import {
@@ -54,9 +62,10 @@ function describeSmtpUrl(smtpUrl: string) {
 }
 
 async function readMail({ db, config }: ConnectionDeps): Promise<Connections['mail']> {
-  const { value: mail } = await readSettings(db, 'mail', mailSettings);
+  const { version, value: mail } = await readSettings(db, 'mail', mailSettings);
   const sender = await findSender(db, config);
   const from = {
+    version,
     isSenderFixed: config.mailFrom !== null,
     fromName: sender.name,
     fromAddress: sender.address,
@@ -66,6 +75,10 @@ async function readMail({ db, config }: ConnectionDeps): Promise<Connections['ma
   const source = host === null ? null : 'database';
   return { source, host, port, security, user, hasPassword: password !== null, ...from };
 }
+
+/** Gateways are stored together, and each is changed by itself: a number that what is stored of it determines. */
+const versionOf = (...stored: unknown[]) =>
+  createHash('sha256').update(JSON.stringify(stored)).digest().readUInt32BE() >>> 1;
 
 async function readGateways({ db, config }: ConnectionDeps): Promise<Connections['gateways']> {
   const { value: stored } = await readSettings(db, 'gateways', gatewaySettings);
@@ -84,6 +97,7 @@ async function readGateways({ db, config }: ConnectionDeps): Promise<Connections
       titleFa: GATEWAY_TITLES[name],
       source,
       variable: real && VARIABLES[real],
+      version: versionOf(on.includes(name), real && stored[real]),
       isOn: on.includes(name),
       isLeftOut: isUsable && !effective.gatewaysOffered.includes(name),
       isUnreadable: source === 'database' && !isUsable,
@@ -92,10 +106,14 @@ async function readGateways({ db, config }: ConnectionDeps): Promise<Connections
 }
 
 async function readTmdb({ db, config }: ConnectionDeps): Promise<Connections['tmdb']> {
-  if (config.tmdb.key !== null) return { source: 'environment', isUnreadable: false };
-  const { value } = await readSettings(db, 'tmdb', tmdbSettings);
+  const { version, value } = await readSettings(db, 'tmdb', tmdbSettings);
+  if (config.tmdb.key !== null) return { version, source: 'environment', isUnreadable: false };
   const source = value.key === null ? null : 'database';
-  return { source, isUnreadable: source !== null && (await findTmdbKey(db, config)) === null };
+  return {
+    version,
+    source,
+    isUnreadable: source !== null && (await findTmdbKey(db, config)) === null,
+  };
 }
 
 export async function getConnections(deps: ConnectionDeps): Promise<Connections> {
@@ -111,16 +129,16 @@ export async function getConnections(deps: ConnectionDeps): Promise<Connections>
 const fixedBy = (variable: string) =>
   conflict(`${variable} is set`, `این مقدار از متغیر ${variable} سرور می‌آید و این‌جا تغییر نمی‌کند`);
 
-/** @throws AppError conflict when the environment names the mail server */
+/** @throws AppError conflict when the environment names the mail server, or somebody changed it since */
 export async function saveMail(
   { db, config }: ConnectionDeps,
   actor: Actor,
-  { password, ...mail }: z.output<typeof api.updateMail.body>,
+  { version, password, ...mail }: z.output<typeof api.updateMail.body>,
 ): Promise<void> {
   if (config.smtpUrl !== null) throw fixedBy('SMTP_URL');
   const sealed = password && (await openSecretBox(config.dataDir).seal(MAIL_PASSWORD, password));
   await db.transaction(async (tx) => {
-    await lockSettings(tx, 'mail');
+    await lockVersion(tx, 'mail', version, (locked) => readMail({ db: locked, config }));
     const { value: before } = await readSettings(tx, 'mail', mailSettings);
     // Another server, or another account, must not be given the old password.
     const isSameAccount = before.host === mail.host && before.user === mail.user;
@@ -152,12 +170,14 @@ const MERCHANTS: Record<RealGateway, { format: z.ZodType; message: string }> = {
   },
 };
 
-/** @throws AppError not_found, invalid_input, conflict */
+type GatewayChange = z.output<typeof api.updateGateway.body>;
+
+/** Without a version, over whatever is there. @throws AppError not_found, invalid_input, conflict */
 export async function saveGateway(
   { db, config }: ConnectionDeps,
   actor: Actor,
   name: GatewayName,
-  { isOn, merchant }: z.output<typeof api.updateGateway.body>,
+  { version, isOn, merchant }: Omit<GatewayChange, 'version'> & Partial<GatewayChange>,
 ): Promise<void> {
   const real = name === 'sandbox' ? null : name;
   if (real === null && !config.demo) throw notFound('این درگاه');
@@ -174,15 +194,14 @@ export async function saveGateway(
   await db.transaction(async (tx) => {
     await lockSettings(tx, 'gateways');
     const { value: before } = await readSettings(tx, 'gateways', gatewaySettings);
-    const wasOn = (await findEnabledGateways(tx, await withStoredGateways(config, tx))).includes(
-      name,
-    );
+    const current = (await readGateways({ db: tx, config })).find((one) => one.name === name);
+    if (version !== undefined && current?.version !== version) throw changedSince(current ?? {});
     await writeSettings(tx, 'gateways', isChanged && real ? { ...before, [real]: sealed } : before);
     await setGatewayEnabled(tx, name, isOn);
     await writeAudit(tx, actor, {
       action: 'connections.gateway',
       subject: { kind: 'connection', id: name },
-      before: { isOn: wasOn },
+      before: { isOn: current?.isOn },
       after: {
         isOn,
         ...(isChanged && { merchant: merchant === null ? 'removed' : 'changed' }),
@@ -191,16 +210,16 @@ export async function saveGateway(
   });
 }
 
-/** @throws AppError conflict when the environment has the key */
+/** @throws AppError conflict when the environment has the key, or somebody changed it since */
 export async function saveTmdbKey(
   { db, config }: ConnectionDeps,
   actor: Actor,
-  key: string | null,
+  { version, key }: z.output<typeof api.updateTmdb.body>,
 ): Promise<void> {
   if (config.tmdb.key !== null) throw fixedBy('TMDB_KEY');
   const sealed = key && (await openSecretBox(config.dataDir).seal(TMDB_SECRET, key));
   await db.transaction(async (tx) => {
-    await lockSettings(tx, 'tmdb');
+    await lockVersion(tx, 'tmdb', version, (locked) => readTmdb({ db: locked, config }));
     const { value: before } = await readSettings(tx, 'tmdb', tmdbSettings);
     await writeQuietly(tx, 'tmdb', { key: sealed });
     await writeAudit(tx, actor, {

@@ -43,7 +43,7 @@ export function registerSettings(app: FastifyInstance, deps: SettingsDeps): void
   });
   bind(app, api.testGateway, ({ actor, params }) => tryGateway(deps, actor, params.name));
   bind(app, api.updateTmdb, async ({ actor, body }) => {
-    await saveTmdbKey(deps, actor, body.key);
+    await saveTmdbKey(deps, actor, body);
     return getConnections(deps);
   });
   bind(app, api.testTmdb, ({ actor }) => tryTmdb(deps, actor));

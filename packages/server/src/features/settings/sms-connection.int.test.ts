@@ -19,7 +19,10 @@ beforeAll(async () => {
 
 afterAll(() => t.close());
 
-async function save(payload: object, by = owner) {
+/** With the version that is there, unless another one is given. */
+async function save(change: object, by = owner) {
+  const { body: all } = await by.get<Connections>(ADDRESS);
+  const payload = { version: all.sms?.version ?? 0, ...change };
   const answer = await by.call({ method: 'PUT', url: `${ADDRESS}/sms`, payload });
   return { status: answer.statusCode, body: answer.json() };
 }
@@ -31,7 +34,7 @@ it('a service that staff set is used from the next message on, and its key is sh
   expect(status).toBe(200);
   expect((body as Connections).sms).toEqual({
     ...{ source: 'database', provider: 'kavenegar', user: '', template: 'parde-code' },
-    ...{ hasKey: true, isUnreadable: false, dailyLimit: 50, sentToday: 0 },
+    ...{ version: 1, hasKey: true, isUnreadable: false, dailyLimit: 50, sentToday: 0 },
   });
   expect(await access()).toMatchObject({ provider: 'kavenegar', key: KEY, template: 'parde-code' });
   const stored = await t.rows("select value::text from settings where topic = 'sms'");
@@ -41,6 +44,11 @@ it('a service that staff set is used from the next message on, and its key is sh
   // The same account keeps its key, another one must be given its own.
   expect((await save({ ...KAVENEGAR, key: '', template: 'other' })).status).toBe(200);
   expect(await access()).toMatchObject({ key: KEY, template: 'other' });
+  const late = await save({ ...KAVENEGAR, version: 1 });
+  expect(late).toMatchObject({
+    status: 409,
+    body: { current: { version: 2, template: 'other', hasKey: true } },
+  });
   const moved = await save({ ...KAVENEGAR, provider: 'smsir', key: null, template: '100' });
   expect([moved.status, Object.keys(moved.body.errors)]).toEqual([422, ['key']]);
 });

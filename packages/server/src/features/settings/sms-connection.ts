@@ -7,7 +7,7 @@ import { type Actor, writeAudit } from '../../db/audit-log.ts';
 import type { Db } from '../../db/client.ts';
 import { queryRow } from '../../db/query-rows.ts';
 import { openSecretBox } from '../../db/secret-box.ts';
-import { lockSettings, readSettings, writeSettings } from '../../db/settings.ts';
+import { lockVersion, readSettings, writeSettings } from '../../db/settings.ts';
 import { tehranDateSql } from '../../db/tehran-days.ts';
 import { conflict, invalidField } from '../../domain/app-error.ts';
 import { findSmsAccess, SMS_KEY, smsSettings } from '../../integrations/sms/site-sms.ts';
@@ -29,9 +29,9 @@ const countToday = (db: Db) =>
   );
 
 export async function readSms({ db, config }: SmsDeps): Promise<Connections['sms']> {
-  const { value } = await readSettings(db, 'sms', smsSettings);
+  const { version, value } = await readSettings(db, 'sms', smsSettings);
   const sentToday = (await countToday(db))?.sent ?? 0;
-  const day = { dailyLimit: value.dailyLimit ?? config.smsDailyLimit, sentToday };
+  const day = { version, dailyLimit: value.dailyLimit ?? config.smsDailyLimit, sentToday };
   if (config.sms) {
     const { provider, user, template } = config.sms;
     const fixed = { source: 'environment', hasKey: true, isUnreadable: false } as const;
@@ -67,7 +67,7 @@ function assertComplete({ provider, user, template }: Body, hasKey: boolean): vo
   if (!hasKey) throw invalidField('key', 'کلید یا گذرواژهٔ این سرویس را بنویسید');
 }
 
-/** @throws AppError invalid_input; conflict when the environment names another service */
+/** @throws AppError invalid_input; conflict when the environment names another service, or somebody changed it since */
 export async function saveSms({ db, config }: SmsDeps, actor: Actor, body: Body): Promise<void> {
   const { provider, user, template, key, dailyLimit } = body;
   if (config.sms && (provider !== config.sms.provider || key !== null)) {
@@ -78,7 +78,7 @@ export async function saveSms({ db, config }: SmsDeps, actor: Actor, body: Body)
   }
   const sealed = key && (await openSecretBox(config.dataDir).seal(SMS_KEY, key));
   await db.transaction(async (tx) => {
-    await lockSettings(tx, 'sms');
+    await lockVersion(tx, 'sms', body.version, (locked) => readSms({ db: locked, config }));
     const { value: before } = await readSettings(tx, 'sms', smsSettings);
     // Another service, or another account, must not be given the old key.
     const isSame = before.provider === provider && before.user === user;
