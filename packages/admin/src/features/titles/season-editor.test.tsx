@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import type { AdminSeason } from '@parde/contract';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { renderAdmin, stubApi } from '../../testing/render-admin';
 import { SeasonEditor } from './season-editor';
@@ -39,4 +41,46 @@ it('says of no row what is of the whole season', async () => {
   await saved();
   const said = await screen.findByText('قسمتی که پروندهٔ فیلم دارد برداشته نمی‌شود');
   expect(said.closest('li')).toBeNull();
+});
+
+let replace: (version: number, season: AdminSeason) => void = () => {};
+
+/** As a screen shows it whose data are read anew. */
+function Replaced({ first }: { first: AdminSeason }) {
+  const [shown, setShown] = useState({ version: 1, season: first });
+  replace = (version, season) => setShown({ version, season });
+  return <SeasonEditor titleId={5} {...shown} isNew={false} onSaved={() => {}} />;
+}
+
+const seasonOf = (...titles: string[]): AdminSeason => ({
+  ...{ number: 1, titleFa: null },
+  episodes: titles.map((titleFa, at) => ({ ...episode(at + 1), titleFa })),
+});
+
+it('keeps what was typed when the season changes meanwhile, says so, and saves over it', async () => {
+  const changes = stubApi(() => ({ body: { version: 3, seasons: [] } }));
+  renderAdmin(<Replaced first={seasonOf('یکم', 'دوم', 'سوم')} />);
+  const name = await screen.findByRole('textbox', { name: 'نام فصل' });
+  fireEvent.change(name, { target: { value: 'آغاز' } });
+  fireEvent.click(screen.getByRole('button', { name: /برداشتن «۱/ }));
+  act(() => replace(2, seasonOf('یکم', 'دومی', 'سوم', 'چهارم')));
+  expect(await screen.findByText(/هم‌زمان این سریال را تغییر داد/)).toBeTruthy();
+  expect(name).toHaveProperty('value', 'آغاز');
+  fireEvent.click(screen.getByRole('button', { name: 'ذخیرهٔ فصل' }));
+  await waitFor(() => expect(changes).toHaveLength(1));
+  const sent = changes[0]?.body as { episodes: { id: number; titleFa: string }[] };
+  expect(sent).toMatchObject({ version: 2, titleFa: 'آغاز' });
+  // The first was removed here, the second renamed there, the fourth added there.
+  expect(sent.episodes.map(({ id, titleFa }) => `${id} ${titleFa}`)).toEqual([
+    ...['2 دومی', '3 سوم', '4 چهارم'],
+  ]);
+});
+
+it('follows the season while nothing is typed', async () => {
+  stubApi(() => ({ body: {} }));
+  renderAdmin(<Replaced first={seasonOf()} />);
+  const name = await screen.findByRole('textbox', { name: 'نام فصل' });
+  act(() => replace(2, { ...seasonOf(), titleFa: 'دوم' }));
+  await waitFor(() => expect(name).toHaveProperty('value', 'دوم'));
+  expect(screen.queryByText(/هم‌زمان/)).toBeNull();
 });

@@ -18,12 +18,47 @@ import { callApi } from '../../api/client';
 import { OrderedList, RowProblems } from '../../fields/ordered-list';
 import { digits, EPISODE_FIELDS, type Episode, EpisodeDialog, episodeName } from './episode-dialog';
 
+export const emptySeason = (number: number): AdminSeason => ({
+  ...{ number, titleFa: null, episodes: [] },
+});
+
 export const nextNumber = (numbers: readonly number[]) => Math.max(0, ...numbers) + 1;
 
 /** The numbers stay, the episodes take them in their new order. */
 function renumbered(episodes: readonly Episode[]): Episode[] {
   const numbers = episodes.map(({ number }) => number).sort((a, b) => a - b);
   return episodes.map((episode, at) => ({ ...episode, number: numbers[at] as number }));
+}
+
+interface Draft {
+  /** In Persian digits. */
+  number: string;
+  titleFa: string;
+  episodes: Episode[];
+}
+
+const draftOf = ({ number, titleFa, episodes }: AdminSeason): Draft => ({
+  ...{ number: digits(number), titleFa: titleFa ?? '', episodes },
+});
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** What was typed stays; everything else becomes theirs, episodes by their ids. */
+function rebased(mine: Draft, before: Draft, theirs: Draft): Draft {
+  const byId = ({ episodes }: Draft) => new Map(episodes.map((one) => [one.id, one]));
+  const [was, now] = [byId(before), byId(theirs)];
+  const kept = mine.episodes.flatMap((one): Episode[] => {
+    const other = now.get(one.id);
+    if (one.id !== null && same(one, was.get(one.id))) return other ? [other] : [];
+    // One that they removed, and that was changed here, is added anew.
+    return [{ ...one, id: other?.id ?? null, hasFile: other?.hasFile ?? false }];
+  });
+  const added = theirs.episodes.filter(({ id }) => !was.has(id));
+  return {
+    number: mine.number === before.number ? theirs.number : mine.number,
+    titleFa: mine.titleFa === before.titleFa ? theirs.titleFa : mine.titleFa,
+    episodes: [...kept, ...added].toSorted((a, b) => a.number - b.number),
+  };
 }
 
 interface SeasonEditorProps {
@@ -40,16 +75,24 @@ interface SeasonEditorProps {
 /** One season: what is changed here is saved together. */
 export function SeasonEditor(props: SeasonEditorProps) {
   const { titleId, version, season, isNew, onSaved, onUnsaved } = props;
-  const [number, setNumber] = useState(digits(season.number));
-  const [titleFa, setTitleFa] = useState(season.titleFa ?? '');
-  const [episodes, setEpisodes] = useState<Episode[]>(season.episodes);
+  const [draft, setDraft] = useState(() => draftOf(season));
+  const { number, titleFa, episodes } = draft;
+  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
+  /** What the draft began with. */
+  const [stored, setStored] = useState(season);
   /** Of theirs, when somebody else was faster. */
   const [theirVersion, setTheirVersion] = useState<number | null>(null);
   const [opened, setOpened] = useState<{ index: number | null; episode: Episode } | null>(null);
-  const isUnsaved =
-    number !== digits(season.number) ||
-    titleFa !== (season.titleFa ?? '') ||
-    JSON.stringify(episodes) !== JSON.stringify(season.episodes);
+  const isUnsaved = !same(draft, draftOf(stored));
+  const take = (theirs: AdminSeason, theirVersion: number) => {
+    if (isUnsaved) setTheirVersion(theirVersion);
+    setDraft(rebased(draft, draftOf(stored), draftOf(theirs)));
+    setStored(theirs);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of what is stored
+  useEffect(() => {
+    if (!same(season, stored)) take(season, version);
+  }, [JSON.stringify(season)]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what changes here is told
   useEffect(() => {
     onUnsaved?.(isUnsaved);
@@ -58,12 +101,23 @@ export function SeasonEditor(props: SeasonEditorProps) {
   const notify = useNotify();
   const fail = useFailure(['number', 'titleFa', 'episodes']);
   const params = { id: titleId, number: season.number };
+  /** Nothing is unsaved, however the season is called now. */
+  const onStored = (all: AdminSeasons, number: number) => {
+    const saved = all.seasons.find((one) => one.number === number);
+    if (saved) {
+      setDraft(draftOf(saved));
+      setStored(saved);
+    }
+    setTheirVersion(null);
+    onUnsaved?.(false);
+    onSaved(all);
+  };
   const save = useMutation({
     mutationFn: (episodes: Episode[]) =>
       callApi('PUT /api/admin/titles/{id}/seasons/{number}', {
         params,
         body: {
-          version: theirVersion ?? version,
+          version: Math.max(theirVersion ?? 0, version),
           number: Number(toLatinDigits(number) || Number.NaN),
           titleFa: titleFa || null,
           episodes,
@@ -71,12 +125,17 @@ export function SeasonEditor(props: SeasonEditorProps) {
       }),
     onSuccess: (all) => {
       notify('فصل ذخیره شد', { type: 'success' });
-      onSaved(all);
+      onStored(all, Number(toLatinDigits(number)));
     },
     onError: (error) => {
       const theirs = error instanceof ApiError && error.status === 409 && error.body.current;
       if (!theirs) return fail(error);
-      setTheirVersion((theirs as AdminSeasons).version);
+      const { version, seasons } = theirs as AdminSeasons;
+      setTheirVersion(version);
+      take(
+        seasons.find((one) => one.number === season.number) ?? emptySeason(season.number),
+        version,
+      );
     },
   });
   const errors = {
@@ -94,7 +153,7 @@ export function SeasonEditor(props: SeasonEditorProps) {
       index === null
         ? [...episodes, episode]
         : episodes.map((one, at) => (at === index ? episode : one));
-    setEpisodes(changed.toSorted((a, b) => a.number - b.number));
+    change({ episodes: changed.toSorted((a, b) => a.number - b.number) });
     setOpened(null);
   };
   return (
@@ -109,7 +168,7 @@ export function SeasonEditor(props: SeasonEditorProps) {
         <TextField
           label="شماره"
           value={number}
-          onChange={({ target }) => setNumber(toPersianDigits(target.value))}
+          onChange={({ target }) => change({ number: toPersianDigits(target.value) })}
           error={errors.number !== undefined}
           helperText={errors.number}
           slotProps={{ htmlInput: { inputMode: 'numeric' } }}
@@ -118,7 +177,7 @@ export function SeasonEditor(props: SeasonEditorProps) {
         <TextField
           label="نام فصل"
           value={titleFa}
-          onChange={({ target }) => setTitleFa(target.value)}
+          onChange={({ target }) => change({ titleFa: target.value })}
           error={errors.titleFa !== undefined}
           helperText={errors.titleFa}
         />
@@ -128,7 +187,9 @@ export function SeasonEditor(props: SeasonEditorProps) {
         items={episodes}
         keyOf={({ id }, index) => id ?? `new-${index}`}
         nameOf={episodeName}
-        onChange={(next) => setEpisodes(next.length === episodes.length ? renumbered(next) : next)}
+        onChange={(next) =>
+          change({ episodes: next.length === episodes.length ? renumbered(next) : next })
+        }
         actions={(episode, index) => (
           <IconButton
             aria-label={`تغییر «${episodeName(episode)}»`}
@@ -181,7 +242,10 @@ export function SeasonEditor(props: SeasonEditorProps) {
             reasonLabel={null}
             help="همهٔ قسمت‌هایش، و جای تماشای اعضا در آن‌ها، پاک می‌شود. فصلی که پروندهٔ فیلم دارد پاک نمی‌شود."
             run={async () =>
-              onSaved(await callApi('DELETE /api/admin/titles/{id}/seasons/{number}', { params }))
+              onStored(
+                await callApi('DELETE /api/admin/titles/{id}/seasons/{number}', { params }),
+                season.number,
+              )
             }
             done="فصل پاک شد"
           />

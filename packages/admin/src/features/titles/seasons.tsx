@@ -18,7 +18,7 @@ import { callApi } from '../../api/client';
 import { Lockable } from '../../fields/versioned';
 import { LoadFailed } from '../../layout/load-failed';
 import { digits } from './episode-dialog';
-import { nextNumber, SeasonEditor } from './season-editor';
+import { emptySeason, nextNumber, SeasonEditor } from './season-editor';
 
 type Title = CallOutput<'GET /api/admin/titles/{id}'>;
 const seasonName = (number: number) => (number === 0 ? 'ویژه‌برنامه‌ها' : `فصل ${digits(number)}`);
@@ -48,10 +48,11 @@ export function Seasons() {
     // The form of the title must know the version that it has now.
     refresh();
   };
-  const isFresh = added !== null && data.seasons.every(({ number }) => number !== added);
-  const shown: AdminSeason[] = isFresh
-    ? [...data.seasons, { number: added, titleFa: null, episodes: [] }]
-    : data.seasons;
+  // What was typed for a season stays when a colleague removes it.
+  const missing = [...new Set([...(added === null ? [] : [added]), ...unsaved])].filter((number) =>
+    data.seasons.every((season) => season.number !== number),
+  );
+  const shown: AdminSeason[] = [...data.seasons, ...missing.map(emptySeason)];
   return (
     <Lockable field="seasons" name="فصل‌ها">
       <Box sx={{ width: '100%' }}>
@@ -95,12 +96,10 @@ export function Seasons() {
                 style={{ border: 0, padding: 0, margin: 0, minInlineSize: 0 }}
               >
                 <SeasonEditor
-                  // What was saved, here or elsewhere, is read anew.
-                  key={JSON.stringify(season)}
                   titleId={id}
                   version={data.version}
                   season={season}
-                  isNew={season.number === added && isFresh}
+                  isNew={missing.includes(season.number)}
                   onSaved={onSaved}
                   onUnsaved={(isUnsaved) =>
                     setUnsaved((before) => [
@@ -116,7 +115,7 @@ export function Seasons() {
         {mayEdit && (
           <Button
             startIcon={<AddIcon />}
-            disabled={isDirty || isFresh}
+            disabled={isDirty || (added !== null && missing.includes(added))}
             onClick={() => setAdded(nextNumber(data.seasons.map(({ number }) => number)))}
           >
             فصل تازه
