@@ -130,6 +130,7 @@ export const adminApi = {
   previewFrontPage: frontPage.previewFrontPage,
   listAdminSeasons: seasons.listAdminSeasons,
   saveSeason: seasons.saveSeason,
+  addEpisodes: seasons.addEpisodes,
   deleteSeason: seasons.deleteSeason,
   revertSeasonChange: seasons.revertSeasonChange,
   uploadPicture: pictures.uploadPicture,

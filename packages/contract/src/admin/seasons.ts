@@ -14,7 +14,12 @@ const text = (max: number) =>
 const number = (most: number, message: string) => z.int(message).min(0, message).max(most, message);
 
 const SEASON = 'شمارهٔ فصل میان ۰ و ۹۹۹ است';
+/** Of one season. */
+export const MAX_EPISODES = 2_000;
+/** That are added at once. */
+const MAX_ADDED = 500;
 const EPISODE = 'شمارهٔ قسمت میان ۰ و ۹۹۹۹ است';
+export const TOO_MANY = 'بیش از ۲۰۰۰ قسمت نمی‌شود';
 const RUNTIME = 'زمان باید میان ۱ و ۶۰۰۰ دقیقه باشد';
 
 const episodeFields = z.object({
@@ -74,9 +79,31 @@ export const saveSeason = endpoint({
   params,
   body: seasonFields.extend({
     version: z.int(),
-    episodes: z.array(episodeFields).max(2_000, 'بیش از ۲۰۰۰ قسمت نمی‌شود').default([]),
+    episodes: z.array(episodeFields).max(MAX_EPISODES, TOO_MANY).default([]),
   }),
   errors: [404, 409],
+});
+
+export const addEpisodes = endpoint({
+  ...shared,
+  method: 'POST',
+  path: '/api/admin/titles/{id}/seasons/{number}/episodes',
+  summary:
+    'Adds several episodes to a season at once, and the season if there is none; numbers that exist are left as they are',
+  permission: 'titles.edit',
+  params,
+  body: z.object({
+    episodes: z
+      .array(episodeFields.pick({ number: true, titleFa: true }))
+      .min(1, 'دست‌کم یک قسمت بنویسید')
+      .max(MAX_ADDED, 'بیش از ۵۰۰ قسمت یک‌باره نمی‌شود'),
+  }),
+  response: seasons.extend({
+    added: z.array(z.int()),
+    /** Numbers that were there. */
+    left: z.array(z.int()),
+  }),
+  errors: [404],
 });
 
 export const deleteSeason = endpoint({

@@ -92,6 +92,12 @@ export const CATALOGUE_SAMPLES = {
       body: { version: 1, number: 9, titleFa: 'فصل نهم', episodes: [{ number: 1 }] },
     }),
   },
+  addEpisodes: {
+    make: ({ lockedTitleId }) => ({
+      params: { id: lockedTitleId, number: 10 },
+      body: { episodes: [{ number: 1 }] },
+    }),
+  },
   deleteSeason: { make: ({ lockedTitleId }) => ({ params: { id: lockedTitleId, number: 8 } }) },
   // Without a picture.
   revertSeasonChange: {

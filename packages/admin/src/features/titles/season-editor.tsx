@@ -1,5 +1,6 @@
 import AddIcon from '@mui/icons-material/Add';
 import EditIcon from '@mui/icons-material/EditOutlined';
+import PlaylistAddIcon from '@mui/icons-material/PlaylistAdd';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -16,6 +17,7 @@ import { useNotify } from 'react-admin';
 import { ConfirmButton, fieldError, rowErrors, useFailure } from '../../actions/actions';
 import { callApi } from '../../api/client';
 import { OrderedList, RowProblems } from '../../fields/ordered-list';
+import { AddEpisodesDialog } from './add-episodes-dialog';
 import { digits, EPISODE_FIELDS, type Episode, EpisodeDialog, episodeName } from './episode-dialog';
 
 export const emptySeason = (number: number): AdminSeason => ({
@@ -83,6 +85,7 @@ export function SeasonEditor(props: SeasonEditorProps) {
   /** Of theirs, when somebody else was faster. */
   const [theirVersion, setTheirVersion] = useState<number | null>(null);
   const [opened, setOpened] = useState<{ index: number | null; episode: Episode } | null>(null);
+  const [isAddingMany, setAddingMany] = useState(false);
   const isUnsaved = !same(draft, draftOf(stored));
   const take = (theirs: AdminSeason, theirVersion: number) => {
     if (isUnsaved) setTheirVersion(theirVersion);
@@ -235,6 +238,14 @@ export function SeasonEditor(props: SeasonEditorProps) {
         >
           قسمت تازه
         </Button>
+        <Button
+          startIcon={<PlaylistAddIcon />}
+          // Those are stored at once, what is typed here is not.
+          disabled={isUnsaved}
+          onClick={() => setAddingMany(true)}
+        >
+          چند قسمت با هم
+        </Button>
         {!isNew && (
           <ConfirmButton
             label="پاک کردن فصل"
@@ -251,6 +262,14 @@ export function SeasonEditor(props: SeasonEditorProps) {
           />
         )}
       </Box>
+      {isAddingMany && (
+        <AddEpisodesDialog
+          params={params}
+          there={episodes.map((one) => one.number)}
+          onClose={() => setAddingMany(false)}
+          onAdded={(all) => onStored(all, season.number)}
+        />
+      )}
       {opened && (
         <EpisodeDialog
           episode={opened.episode}

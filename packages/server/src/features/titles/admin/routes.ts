@@ -27,7 +27,7 @@ import {
 import { readChoices, readTitle } from './read-title.ts';
 import { revertSeasonChange } from './revert-season.ts';
 import { createTitle, type TitleEditingDeps, unlockField, updateTitle } from './save-title.ts';
-import { deleteSeason, readSeasons, saveSeason } from './seasons.ts';
+import { addEpisodes, deleteSeason, readSeasons, saveSeason } from './seasons.ts';
 
 /** A season of hundreds of episodes, each with its story. */
 const SEASON_BYTES = 2 * 1024 * 1024;
@@ -110,6 +110,7 @@ export function registerTitleEditing(app: FastifyInstance, deps: TitleEditingDep
   bind(app, api.saveSeason, ({ actor, params, body }) => saveSeason(deps, actor, params, body), {
     bodyLimit: SEASON_BYTES,
   });
+  bind(app, api.addEpisodes, ({ actor, params, body }) => addEpisodes(deps, actor, params, body));
   bind(app, api.deleteSeason, ({ actor, params }) => deleteSeason(deps, actor, params));
   bind(app, api.revertSeasonChange, ({ actor, params }) => revertSeasonChange(deps, actor, params));
   bind(app, api.bulkUpdateTitles, async ({ actor, body }) => ({

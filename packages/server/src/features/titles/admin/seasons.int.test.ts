@@ -230,3 +230,36 @@ it('gives episodes the ids of other catalogues, each to one', async () => {
     'episodes.1.stillHash',
   ]);
 });
+
+it('adds several episodes at once, leaves numbers that are there, and is undone as one change', async () => {
+  const url = `/api/admin/titles/${id}/seasons/50/episodes`;
+  const add = (episodes: object[]) =>
+    editor.post<AdminSeasons & { added: number[]; left: number[] }>(url, { episodes });
+  const first = await add([{ number: 1, titleFa: 'الف' }, { number: 2 }]);
+  expect(first).toMatchObject({ status: 200, body: { added: [1, 2], left: [] } });
+  const more = await add([
+    { number: 2, titleFa: 'دیگر' },
+    { number: 3, titleFa: 'پ' },
+  ]);
+  expect(more).toMatchObject({ status: 200, body: { added: [3], left: [2] } });
+  const season = more.body.seasons.find(({ number }) => number === 50);
+  expect(season?.episodes.map(({ number, titleFa }) => [number, titleFa])).toEqual([
+    ...[[1, 'الف'] as const, [2, null] as const, [3, 'پ'] as const],
+  ]);
+  for (const wrong of [
+    [],
+    [{ number: 1 }],
+    [{ number: 4 }, { number: 4 }],
+    [{ number: 10_000 }],
+    [{ titleFa: 'بی‌شماره' }],
+    Array.from({ length: 501 }, (_, n) => ({ number: n })),
+  ]) {
+    expect([wrong.length, (await add(wrong)).status]).toEqual([wrong.length, 422]);
+  }
+  const history = `/api/admin/titles/${id}/history`;
+  const [change] = (await editor.get<{ data: { id: number; after: object }[] }>(history)).body.data;
+  expect(change?.after).toMatchObject({ s50e3: { titleFa: 'پ' } });
+  expect((await editor.post(`${history}/${change?.id}/revert`, {})).status).toBe(200);
+  const back = (await list()).seasons.find(({ number }) => number === 50);
+  expect(back?.episodes.map(({ number }) => number)).toEqual([1, 2]);
+});

@@ -1,5 +1,13 @@
-import { type AdminSeason, type AdminSeasons, adminSeason, type api } from '@parde/contract';
+import {
+  type AdminSeason,
+  type AdminSeasons,
+  adminSeason,
+  type api,
+  MAX_EPISODES,
+  TOO_MANY,
+} from '@parde/contract';
 import { sql } from 'drizzle-orm';
+import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import { type Actor, writeAudit } from '../../../db/audit-log.ts';
 import { type Db, transact } from '../../../db/client.ts';
@@ -7,10 +15,15 @@ import { queryRow, queryRows } from '../../../db/query-rows.ts';
 import { conflict, invalidField, notFound } from '../../../domain/app-error.ts';
 import { changedMeanwhile } from '../../../domain/field-locks.ts';
 import { afterChange, lockTitle, type TitleEditingDeps } from './save-title.ts';
+import { type Episode, writeEpisodes } from './write-episodes.ts';
 import { NO_PICTURE, unknownPictures } from './write-lists.ts';
 
 type SeasonBody = z.output<typeof api.saveSeason.body>;
-type Episode = SeasonBody['episodes'][number];
+
+const NEW_EPISODE: Omit<Episode, 'number' | 'titleFa'> = {
+  ...{ id: null, titleEn: null, airDate: null, runtimeMin: null, synopsisFa: null },
+  ...{ stillHash: null, isFree: false, externalIds: [] },
+};
 
 const seasonRow = z.object({
   number: z.number(),
@@ -61,17 +74,21 @@ const auditedOf = (season: AdminSeason | undefined) =>
   };
 
 /** @throws AppError invalid_input */
+function assertOnce(numbers: readonly number[]): void {
+  const again = numbers.findIndex((one, at) => numbers.indexOf(one) < at);
+  if (again >= 0) throw invalidField(`episodes.${again}.number`, 'قسمت دیگری این شماره را دارد');
+}
+
+/** @throws AppError invalid_input */
 function assertSeason(
-  { number, episodes }: SeasonBody,
+  { number, episodes }: Omit<SeasonBody, 'version'>,
   before: AdminSeasons,
   current?: AdminSeason,
 ) {
   if (number !== current?.number && before.seasons.some((other) => other.number === number)) {
     throw invalidField('number', 'فصلی با این شماره هست');
   }
-  const numbers = episodes.map((one) => one.number);
-  const again = numbers.findIndex((one, at) => numbers.indexOf(one) < at);
-  if (again >= 0) throw invalidField(`episodes.${again}.number`, 'قسمت دیگری این شماره را دارد');
+  assertOnce(episodes.map((one) => one.number));
   const stored = new Map(current?.episodes.map((one) => [one.id, one]));
   const kept = new Set(episodes.map(({ id }) => id));
   const known = episodes.filter(({ id }) => id !== null);
@@ -81,94 +98,6 @@ function assertSeason(
   if ([...stored.values()].some(({ id, hasFile }) => hasFile && !kept.has(id))) {
     throw invalidField('episodes', 'قسمتی که پروندهٔ فیلم دارد برداشته نمی‌شود');
   }
-}
-
-/** Numbers that neither the stored nor the wanted episodes have. */
-function freeNumbers(taken: ReadonlySet<number>, count: number): number[] {
-  const free: number[] = [];
-  for (let number = 9_999; free.length < count; number -= 1) {
-    if (!taken.has(number)) free.push(number);
-  }
-  return free;
-}
-
-async function writeEpisodes(
-  tx: Db,
-  seasonId: number,
-  episodes: readonly Episode[],
-  before: AdminSeason['episodes'],
-): Promise<void> {
-  const kept = episodes.filter(({ id }) => id !== null);
-  const ids = kept.map(({ id }) => id);
-  await tx.execute(sql`
-    delete from episodes where season_id = ${seasonId} and not id = any(${sql.param(ids)}::int[])`);
-  // Out of the way first: a number is taken once.
-  const taken = new Set([...before, ...episodes].map(({ number }) => number));
-  await tx.execute(sql`
-    update episodes e set number = list.number
-    from unnest(${sql.param(ids)}::int[], ${sql.param(freeNumbers(taken, ids.length))}::int[])
-      as list(id, number)
-    where e.id = list.id`);
-  const rows = JSON.stringify(
-    episodes.map((one) => ({
-      id: one.id,
-      number: one.number,
-      title_fa: one.titleFa,
-      title_en: one.titleEn,
-      air_date: one.airDate,
-      runtime_min: one.runtimeMin,
-      synopsis_fa: one.synopsisFa,
-      still_hash: one.stillHash,
-      is_free: one.isFree,
-    })),
-  );
-  const given = sql`json_populate_recordset(null::episodes, ${rows}::json)`;
-  await tx.execute(sql`
-    update episodes e set number = n.number, title_fa = n.title_fa, title_en = n.title_en,
-      air_date = n.air_date, runtime_min = n.runtime_min, synopsis_fa = n.synopsis_fa,
-      still_hash = n.still_hash, is_free = n.is_free
-    from ${given} n where e.id = n.id`);
-  await tx.execute(sql`
-    insert into episodes (season_id, number, title_fa, title_en, air_date, runtime_min, synopsis_fa,
-      still_hash, is_free)
-    select ${seasonId}, number, title_fa, title_en, air_date, runtime_min, synopsis_fa, still_hash,
-      is_free
-    from ${given} n where n.id is null order by number`);
-  await writeEpisodeIds(tx, seasonId, episodes);
-}
-
-/** @throws AppError invalid_input when an id belongs to an episode of another season */
-async function writeEpisodeIds(
-  tx: Db,
-  seasonId: number,
-  episodes: readonly Episode[],
-): Promise<void> {
-  const rows = episodes.flatMap(({ number, externalIds }, at) =>
-    externalIds.map(({ source, externalId }) => ({ at, number, source, external_id: externalId })),
-  );
-  const taken = (at: number) =>
-    invalidField(`episodes.${at}.externalIds`, 'قسمت دیگری این شناسه را دارد');
-  const keys = rows.map((row) => `${row.source}:${row.external_id}`);
-  const again = rows.find((_, place) => keys.indexOf(keys[place] as string) < place);
-  if (again) throw taken(again.at);
-  await tx.execute(sql`
-    delete from episode_external_ids x using episodes e
-    where x.episode_id = e.id and e.season_id = ${seasonId}`);
-  // One that another season has is not written, and its row not among those that are.
-  const written = await queryRows(
-    tx,
-    z.object({ key: z.string() }),
-    sql`
-      insert into episode_external_ids (source, external_id, episode_id)
-      select n.source, n.external_id, e.id
-      from json_to_recordset(${JSON.stringify(rows)}::json)
-        as n (number int, source text, external_id text)
-      join episodes e on e.season_id = ${seasonId} and e.number = n.number
-      on conflict do nothing returning source || ':' || external_id as key`,
-  );
-  const kept = new Set(written.map(({ key }) => key));
-  const refused = rows.find((_, place) => !kept.has(keys[place] as string));
-  if (refused) throw taken(refused.at);
 }
 
 /** Locks the seasons against imports and counts the change. */
@@ -196,33 +125,83 @@ export async function saveSeason(
     const title = await lockTitle(tx, id);
     const before = await readSeasons(tx, id);
     if (title.version !== body.version) throw changedMeanwhile('این سریال', before);
-    if (title.type !== 'series') throw invalidField('number', 'تنها سریال فصل دارد');
+    return writeSeason({ deps, tx, client, actor }, { title, number, before }, body);
+  });
+}
+
+interface SeasonWrite {
+  title: Pick<Awaited<ReturnType<typeof lockTitle>>, 'id' | 'type'>;
+  number: number;
+  before: AdminSeasons;
+}
+
+/** Of a locked title. */
+async function writeSeason(
+  { deps, tx, client, actor }: { deps: TitleEditingDeps; tx: Db; client: PoolClient; actor: Actor },
+  { title: { id, type }, number, before }: SeasonWrite,
+  body: Omit<SeasonBody, 'version'>,
+): Promise<AdminSeasons> {
+  if (type !== 'series') throw invalidField('number', 'تنها سریال فصل دارد');
+  const current = before.seasons.find((season) => season.number === number);
+  assertSeason(body, before, current);
+  const stills = body.episodes.map(({ stillHash }) => stillHash);
+  const unknown = await unknownPictures(tx, stills);
+  const lost = stills.findIndex((hash) => hash !== null && unknown.has(hash));
+  if (lost >= 0) throw invalidField(`episodes.${lost}.stillHash`, NO_PICTURE);
+  const row = await queryRow(
+    tx,
+    z.object({ id: z.number() }),
+    current
+      ? sql`update seasons set number = ${body.number}, title_fa = ${body.titleFa}
+          where title_id = ${id} and number = ${number} returning id`
+      : sql`insert into seasons (title_id, number, title_fa)
+          values (${id}, ${body.number}, ${body.titleFa}) returning id`,
+  );
+  await writeEpisodes(tx, row?.id as number, body.episodes, current?.episodes ?? []);
+  await touchTitle(tx, id);
+  await afterChange(deps, tx, client, [id]);
+  const after = await readSeasons(tx, id);
+  await writeAudit(tx, actor, {
+    action: 'titles.edit-season',
+    subject: { kind: 'title', id },
+    before: auditedOf(current) ?? null,
+    after: auditedOf(after.seasons.find((season) => season.number === body.number)) ?? null,
+  });
+  return after;
+}
+
+/**
+ * Adds episodes that have a number and perhaps a name, and their season if there is none.
+ *
+ * @throws AppError not_found, invalid_input
+ */
+export async function addEpisodes(
+  deps: TitleEditingDeps,
+  actor: Actor,
+  { id, number }: { id: number; number: number },
+  { episodes: given }: z.output<typeof api.addEpisodes.body>,
+) {
+  return transact(deps.database.pool, async (tx, client) => {
+    const title = await lockTitle(tx, id);
+    const before = await readSeasons(tx, id);
+    const numbers = given.map((one) => one.number);
+    assertOnce(numbers);
     const current = before.seasons.find((season) => season.number === number);
-    assertSeason(body, before, current);
-    const stills = body.episodes.map(({ stillHash }) => stillHash);
-    const unknown = await unknownPictures(tx, stills);
-    const lost = stills.findIndex((hash) => hash !== null && unknown.has(hash));
-    if (lost >= 0) throw invalidField(`episodes.${lost}.stillHash`, NO_PICTURE);
-    const row = await queryRow(
-      tx,
-      z.object({ id: z.number() }),
-      current
-        ? sql`update seasons set number = ${body.number}, title_fa = ${body.titleFa}
-            where title_id = ${id} and number = ${number} returning id`
-        : sql`insert into seasons (title_id, number, title_fa)
-            values (${id}, ${body.number}, ${body.titleFa}) returning id`,
-    );
-    await writeEpisodes(tx, row?.id as number, body.episodes, current?.episodes ?? []);
-    await touchTitle(tx, id);
-    await afterChange(deps, tx, client, [id]);
-    const after = await readSeasons(tx, id);
-    await writeAudit(tx, actor, {
-      action: 'titles.edit-season',
-      subject: { kind: 'title', id },
-      before: auditedOf(current) ?? null,
-      after: auditedOf(after.seasons.find((season) => season.number === body.number)) ?? null,
-    });
-    return after;
+    const there = new Set(current?.episodes.map((one) => one.number));
+    const added = given.filter((one) => !there.has(one.number));
+    if (added.length === 0) throw invalidField('episodes', 'همهٔ این قسمت‌ها از پیش هست');
+    const episodes = [
+      ...(current?.episodes ?? []),
+      ...added.map((one) => ({ ...NEW_EPISODE, ...one })),
+    ];
+    if (episodes.length > MAX_EPISODES) throw invalidField('episodes', TOO_MANY);
+    const body = { number, titleFa: current?.titleFa ?? null, episodes };
+    const after = await writeSeason({ deps, tx, client, actor }, { title, number, before }, body);
+    return {
+      ...after,
+      added: added.map((one) => one.number),
+      left: numbers.filter((one) => there.has(one)),
+    };
   });
 }
 
