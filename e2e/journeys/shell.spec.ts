@@ -207,6 +207,25 @@ test('another page opens at its top, Back where one was', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(left - 40);
 });
 
+test('Back on a phone closes what is open, then leaves the page', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto('/');
+  await page.goto('/tv');
+  await page.getByRole('button', { name: 'باز کردن منو' }).click();
+  const menu = page.getByRole('dialog', { name: 'منوی اصلی' });
+  await expect(menu).toBeVisible();
+  await page.goBack();
+  await expect(menu).toBeHidden();
+  const search = page.getByRole('combobox', { name: /^جست‌وجو/ });
+  await page.getByRole('button', { name: 'جست‌وجو' }).click();
+  await expect(search).toBeVisible();
+  await page.goBack();
+  await expect(search).toBeHidden();
+  await expect(page).toHaveURL('/tv');
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+});
+
 test('the footer has its copyright line and leads on', async ({ page }) => {
   await page.goto('/contact');
   const footer = page.getByRole('contentinfo');

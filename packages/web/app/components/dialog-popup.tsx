@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import clsx from 'clsx';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { useCloseOnBack } from '../lib/use-close-on-back';
 import styles from './dialog.module.css';
 import { Stack } from './stack';
 import { Text } from './typography';
@@ -13,6 +14,7 @@ export interface DialogProps {
 
 /** The part of `Dialog` that needs Base UI. */
 export default function DialogPopup({ title, onClose, children }: DialogProps) {
+  useCloseOnBack(true, onClose);
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
@@ -43,6 +45,7 @@ interface FullscreenDialogProps {
 /** A dialog that covers the screen. Import it lazily: pages need it only when it opens. */
 export function FullscreenDialog(props: FullscreenDialogProps) {
   const { label, className, onClose, children, ...rest } = props;
+  useCloseOnBack(true, onClose);
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>

@@ -34,6 +34,9 @@ const text = {
 
 const dayAgo = (daysAgo: number) => tehranDate(Date.now() - daysAgo * DAY_MS);
 
+/** Notes that were not saved, by what they are of: one that was typed outlasts its dialog. */
+const drafts = new Map<string, string>();
+
 interface DiaryDialogProps {
   title: { id: number; titleFa: string };
   /** The days that are entered already. */
@@ -47,7 +50,12 @@ interface DiaryDialogProps {
 export default function DiaryDialog({ title, days = [], entry, onClose }: DiaryDialogProps) {
   const client = useQueryClient();
   const [day, setDay] = useState(entry?.watchedOn ?? tehranDate(Date.now()));
-  const [note, setNote] = useState(entry?.note ?? '');
+  const draft = entry ? `entry ${entry.id}` : `title ${title.id}`;
+  const [note, setNote] = useState(drafts.get(draft) ?? entry?.note ?? '');
+  const forget = () => {
+    drafts.delete(draft);
+    onClose();
+  };
   const save = useMutation({
     mutationFn: () => {
       const body = { watched_on: day, note: note.trim() || null };
@@ -58,7 +66,7 @@ export default function DiaryDialog({ title, days = [], entry, onClose }: DiaryD
     onSuccess: () => {
       invalidateDiary(client, title.id);
       toast(text.saved(title.titleFa, formatJalali(day)));
-      onClose();
+      forget();
     },
   });
   const failure = save.error && failureOf(save.error);
@@ -95,7 +103,10 @@ export default function DiaryDialog({ title, days = [], entry, onClose }: DiaryD
                 rows={2}
                 maxLength={MAX_NOTE}
                 value={note}
-                onChange={(event) => setNote(event.currentTarget.value)}
+                onChange={({ currentTarget: { value } }) => {
+                  setNote(value);
+                  drafts.set(draft, value);
+                }}
               />
             )}
           </Field>
@@ -108,7 +119,7 @@ export default function DiaryDialog({ title, days = [], entry, onClose }: DiaryD
             <Button type="submit" variant="action" aria-disabled={save.isPending}>
               {save.isPending ? text.saving : text.save}
             </Button>
-            <Button onClick={onClose}>{sharedText.cancel}</Button>
+            <Button onClick={forget}>{sharedText.cancel}</Button>
           </Stack>
         </Stack>
       </form>

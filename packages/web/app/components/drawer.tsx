@@ -1,6 +1,7 @@
 import { Drawer as Base } from '@base-ui/react/drawer';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
+import { useCloseOnBack } from '../lib/use-close-on-back';
 import styles from './drawer.module.css';
 
 interface DrawerProps {
@@ -15,10 +16,11 @@ interface DrawerProps {
 }
 
 /**
- * A modal panel at an edge of the screen. A swipe back to its edge, Escape and a press outside close
- * it; the focus returns to what opened it. Import it lazily: pages need it only when it opens.
+ * A modal panel at an edge of the screen. A swipe back to its edge, Escape, Back and a press outside
+ * close it; the focus returns to what opened it. Import it lazily: pages need it only when it opens.
  */
 export function Drawer({ isOpen, onClose, label, side, className, children }: DrawerProps) {
+  useCloseOnBack(isOpen, onClose);
   return (
     <Base.Root
       open={isOpen}

@@ -14,6 +14,7 @@ import { CloseIcon, SearchIcon } from '../../components/icons/icon';
 import { lazyPart } from '../../components/loaded';
 import { Stack } from '../../components/stack';
 import { paths } from '../../lib/paths';
+import { useCloseOnBack } from '../../lib/use-close-on-back';
 import { canSearchFully, FOCUS_DELAY_MS, type Tab } from './rules';
 import styles from './search-box.module.css';
 import { text as words } from './text';
@@ -54,6 +55,7 @@ export function SearchBox({ onLeave }: { onLeave: () => void }) {
     setStartOpen(false);
   });
   useLeaveOnNavigation(onLeave);
+  useCloseOnBack(true, onLeave);
 
   const optionId = (index: number) => `${listboxId}-${index}`;
   const open = (value: string, current: Stage) => {

@@ -1,6 +1,7 @@
 import { Popover } from '@videojs/react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { isRemoteMode } from '../../../lib/remote-mode';
+import { useCloseOnBack } from '../../../lib/use-close-on-back';
 import { CaptionMenu } from '../captions/caption-menu';
 import { CaptionsSign } from '../icons';
 import { usePlayerParts } from '../player-context';
@@ -12,26 +13,35 @@ import styles from './menu.module.css';
 export function CaptionsButton() {
   const { captions, video } = usePlayerParts();
   const opener = useRef<HTMLElement | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  useCloseOnBack(isOpen, () => setOpen(false));
   if (!captions) return null;
   /**
    * The button, if it was pressed by a key: after a click it would keep the controls in sight. The keys
    * of a remote control begin at the player.
    */
-  function noteOpener(isOpen: boolean) {
-    if (!isOpen) return;
+  function noteOpener(next: boolean) {
+    setOpen(next);
+    if (!next) return;
     opener.current = isRemoteMode() ? null : document.querySelector('button:focus-visible');
   }
   /** When the panel closes, the focus moves to its opener, else to the player. */
-  function keepFocus(isOpen: boolean) {
+  function keepFocus(isStillOpen: boolean) {
     const { activeElement } = document;
     const isLost = activeElement === document.body || activeElement?.closest('[popover]');
-    if (isOpen || !isLost) return;
+    if (isStillOpen || !isLost) return;
     const next = opener.current ?? video.closest<HTMLElement>('[tabindex="0"]');
     next?.focus({ preventScroll: true });
   }
 
   return (
-    <Popover.Root side="top" align="end" onOpenChange={noteOpener} onOpenChangeComplete={keepFocus}>
+    <Popover.Root
+      side="top"
+      align="end"
+      open={isOpen}
+      onOpenChange={noteOpener}
+      onOpenChangeComplete={keepFocus}
+    >
       <Popover.Trigger
         render={(trigger) => (
           <PlayerButton label={text.captions} hotkey="C" {...trigger}>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { CloseIcon } from '../../../components/icons/icon';
 import { Stack } from '../../../components/stack';
 import { Text } from '../../../components/typography';
+import { useCloseOnBack } from '../../../lib/use-close-on-back';
 import { text } from '../text';
 import styles from './panels.module.css';
 
@@ -34,6 +35,7 @@ export function Help({ onClose }: { onClose: () => void }) {
     };
   }, []);
   const close = () => sheet.current?.close();
+  useCloseOnBack(true, close);
   return (
     <dialog
       ref={sheet}

@@ -1,6 +1,7 @@
 import { formatDuration, formatResolution } from '@parde/shared/digits';
 import { Menu } from '@videojs/react';
 import { useState } from 'react';
+import { useCloseOnBack } from '../../../lib/use-close-on-back';
 import { useMediaState } from '../engine/use-media-controller';
 import { SettingsSign } from '../icons';
 import { usePlayerParts } from '../player-context';
@@ -33,6 +34,8 @@ export function SettingsMenu({ onStats, onHelp }: SettingsMenuProps) {
     pip: state.pipAvailability,
   }));
   const [isNarrow, setIsNarrow] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  useCloseOnBack(isOpen, () => setOpen(false));
 
   function chooseHeight(value: string) {
     const chosen = value === AUTOMATIC ? null : Number(value);
@@ -52,7 +55,11 @@ export function SettingsMenu({ onStats, onHelp }: SettingsMenuProps) {
     <Menu.Root
       side="top"
       align="end"
-      onOpenChange={() => setIsNarrow(video.clientWidth <= NARROW_PX)}
+      open={isOpen}
+      onOpenChange={(next) => {
+        setOpen(next);
+        setIsNarrow(video.clientWidth <= NARROW_PX);
+      }}
     >
       <Menu.Trigger
         render={(props) => (

@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import DiaryDialog from './diary-dialog';
+import { text } from './text';
+
+afterEach(cleanup);
+
+const note = async () =>
+  (await screen.findByRole('textbox', { name: /یادداشت/ })) as HTMLTextAreaElement;
+
+const open = (onClose: () => void) =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <DiaryDialog title={{ id: 7, titleFa: 'گاو' }} onClose={onClose} />
+    </QueryClientProvider>,
+  );
+
+test('a note that was typed is there again after Back, but not after it was cancelled', async () => {
+  const onClose = vi.fn(cleanup);
+  open(onClose);
+  fireEvent.change(await note(), { target: { value: 'با مادر دیدم' } });
+  history.back();
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  open(onClose);
+  expect((await note()).value).toBe('با مادر دیدم');
+  fireEvent.click(screen.getByRole('button', { name: text.cancel }));
+  open(onClose);
+  expect((await note()).value).toBe('');
+});
