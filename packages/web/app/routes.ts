@@ -31,9 +31,11 @@ export default [
       route('auth/not-me', 'routes/not-me.tsx'),
       route('auth/logout', 'routes/logout.tsx'),
     ]),
-    route('premium/plans', 'routes/plans.tsx'),
-    route('premium/plans/:id', 'routes/plan.tsx'),
-    route('premium/join/:id', 'routes/join.tsx'),
+    layout('routes/premium.tsx', [
+      route('premium/plans', 'routes/plans.tsx'),
+      route('premium/plans/:id', 'routes/plan.tsx'),
+      route('premium/join/:id', 'routes/join.tsx'),
+    ]),
     layout('routes/guarded.tsx', [
       route('screenshots/:id', 'routes/screenshots.tsx'),
       route('profiles', 'routes/profiles.tsx'),

@@ -1,5 +1,7 @@
 import { toQueryString } from '@parde/contract/client';
 import { useSearchParams } from 'react-router';
+import { useAuth } from '../stores/auth';
+import { isChild } from '../stores/stored-user';
 import { paths } from './paths';
 
 const MAX_LENGTH = 2000;
@@ -55,4 +57,14 @@ export const withReturnPath = (path: string, next: string | null): string =>
 export function useReturnPath(): string | null {
   const [search] = useSearchParams();
   return parseReturnPath(search.get('next'));
+}
+
+/**
+ * Where premium is bought; null in a child's profile, where nothing is.
+ *
+ * @param next page to return to
+ */
+export function usePremiumPath(next: string): string | null {
+  const isForAccount = !useAuth(({ user }) => isChild(user));
+  return isForAccount ? withReturnPath(paths.goPremium, next) : null;
 }

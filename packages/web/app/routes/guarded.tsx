@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { EmptyState } from '../components/empty-state';
 import { LoadingPage } from '../components/loading-view';
-import { text as profilesText } from '../features/profiles/text';
+import ClosedToChild from '../features/profiles/closed-to-child';
 import { GUARDED_HEADERS, guardInBrowser, guardOnServer, signInPath } from '../lib/guard';
-import { paths } from '../lib/paths';
 import { useAuth } from '../stores/auth';
 import { isChild } from '../stores/stored-user';
 import type { Route } from './+types/guarded';
@@ -43,7 +41,7 @@ function RequireUser({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   if (!user) return <Navigate to={signInPath(document.cookie, pathname + search)} replace />;
   if (isChild(user) && !FOR_CHILDREN.some((path) => path.test(pathname))) {
-    return <EmptyState as="h1" {...profilesText.closed} href={paths.chooseProfile()} />;
+    return <ClosedToChild />;
   }
   return children;
 }

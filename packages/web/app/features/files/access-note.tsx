@@ -5,7 +5,7 @@ import { LockIcon } from '../../components/icons/more-icons';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
 import { paths } from '../../lib/paths';
-import { withReturnPath } from '../../lib/return-path';
+import { usePremiumPath } from '../../lib/return-path';
 import { useAccess } from '../../lib/use-access';
 import styles from './access-note.module.css';
 import { text } from './text';
@@ -14,7 +14,9 @@ import { text } from './text';
 export function AccessNote() {
   const access = useAccess(false);
   const { pathname } = useLocation();
+  const plans = usePremiumPath(pathname);
   if (mayWatch(access)) return null;
+  const way = access === 'premium' ? plans : paths.login(pathname);
   const words = access === 'premium' ? text.note.premium : text.note.sign_in;
   return (
     <Stack
@@ -34,14 +36,11 @@ export function AccessNote() {
           {words.hint}
         </Text>
       </div>
-      <Button
-        variant="action"
-        to={
-          access === 'premium' ? withReturnPath(paths.goPremium, pathname) : paths.login(pathname)
-        }
-      >
-        {words.action}
-      </Button>
+      {way && (
+        <Button variant="action" to={way}>
+          {words.action}
+        </Button>
+      )}
     </Stack>
   );
 }

@@ -9,7 +9,7 @@ import { LockIcon } from '../../components/icons/more-icons';
 import { actionFailure } from '../../lib/action-failure';
 import { callWithCsrf } from '../../lib/csrf';
 import { paths } from '../../lib/paths';
-import { withReturnPath } from '../../lib/return-path';
+import { usePremiumPath } from '../../lib/return-path';
 import { toast } from '../../lib/toast';
 import { useIsHydrated } from '../../lib/use-is-hydrated';
 import { text } from './text';
@@ -29,6 +29,7 @@ interface DownloadButtonProps {
 export function DownloadButton(props: DownloadButtonProps) {
   const { fileId, subtitle, access, label, children, className } = props;
   const { pathname } = useLocation();
+  const plans = usePremiumPath(pathname);
   const isHydrated = useIsHydrated();
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
@@ -42,13 +43,12 @@ export function DownloadButton(props: DownloadButtonProps) {
     onError: (error) => toast(actionFailure(error)),
   });
   if (!mayWatch(access)) {
+    const way = access === 'premium' ? plans : paths.login(pathname);
     return (
       <Button
         size="small"
         className={className}
-        to={
-          access === 'premium' ? withReturnPath(paths.goPremium, pathname) : paths.login(pathname)
-        }
+        {...(way === null ? { disabled: true } : { to: way })}
         aria-label={`${label}، ${text.locked[access === 'premium' ? 'premium' : 'sign_in']}`}
       >
         <LockIcon size={16} />

@@ -151,7 +151,7 @@ function useReportBeforeNext(props: PlayerProps, video: HTMLVideoElement): Playe
   };
   const before = onPrevious && { onPrevious: reporting(onPrevious) };
   if (!next) return { ...props, ...before };
-  const lack = next.lack && { ...next.lack, onGo: reporting(next.lack.onGo) };
+  const lack = next.lack?.onGo ? { ...next.lack, onGo: reporting(next.lack.onGo) } : next.lack;
   return { ...props, ...before, next: { ...next, onNext: reporting(next.onNext), lack } };
 }
 

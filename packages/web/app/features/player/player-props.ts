@@ -76,9 +76,12 @@ export interface PlayerNext {
   onNext: () => void;
   /**
    * What the viewer needs to watch it: then it is offered but never started automatically. Null:
-   * nothing.
+   * nothing. Without an action they cannot get it here.
    */
-  lack: { words: string; action: string; onGo: () => void } | null;
+  lack:
+    | { words: string; action: string; onGo: () => void }
+    | { words: string; action: null; onGo?: never }
+    | null;
 }
 
 export interface PlayerProps {

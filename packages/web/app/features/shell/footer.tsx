@@ -7,6 +7,8 @@ import { Wordmark } from '../../components/wordmark';
 import { paths } from '../../lib/paths';
 import { chooseRemoteMode, useRemoteMode } from '../../lib/remote-mode';
 import { useSite } from '../../lib/use-site';
+import { useAuth } from '../../stores/auth';
+import { isChild } from '../../stores/stored-user';
 import styles from './footer.module.css';
 import { text } from './text';
 
@@ -20,8 +22,9 @@ const LINKS = [
 
 export function Footer() {
   const { motto, footerText, socialLinks, pages } = useSite();
+  const isLimited = useAuth(({ user }) => isChild(user));
   const links = [
-    ...LINKS,
+    ...LINKS.filter(({ to }) => !isLimited || to !== paths.plans),
     ...pages.map((page) => ({ label: sharedText.sitePages[page], to: paths[page] })),
   ];
   return (

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { Button } from '../../components/button';
 import { CheckIcon } from '../../components/icons/icon';
 import { paths } from '../../lib/paths';
-import { withReturnPath } from '../../lib/return-path';
+import { usePremiumPath } from '../../lib/return-path';
 import styles from './access-gate.module.css';
 import { StagePanel } from './stage';
 import { text } from './text';
@@ -30,14 +30,17 @@ function SignIn() {
 
 function Premium() {
   const { pathname, search } = useLocation();
+  const plans = usePremiumPath(pathname + search);
   const words = text.walls.premium;
   return (
     <StagePanel
       title={words.title}
       actions={
-        <Button variant="action" to={withReturnPath(paths.goPremium, pathname + search)}>
-          {words.action}
-        </Button>
+        plans && (
+          <Button variant="action" to={plans}>
+            {words.action}
+          </Button>
+        )
       }
     >
       <ul className={styles.gains}>

@@ -9,7 +9,7 @@ import { Text } from '../../components/typography';
 import { actionFailure } from '../../lib/action-failure';
 import { callWithCsrf } from '../../lib/csrf';
 import { paths } from '../../lib/paths';
-import { withReturnPath } from '../../lib/return-path';
+import { usePremiumPath } from '../../lib/return-path';
 import { versionWords } from '../../lib/title-facts';
 import { playbacksQuery } from './api';
 import styles from './failure-panel.module.css';
@@ -22,6 +22,7 @@ import { useWatchSession } from './watch-session';
 export function FailurePanel({ failure }: { failure: WatchFailure }) {
   const { restart, openReport } = useWatchSession();
   const { pathname, search } = useLocation();
+  const plans = usePremiumPath(pathname + search);
   const words = text.failures;
   switch (failure.kind) {
     case 'too_many_streams':
@@ -36,9 +37,11 @@ export function FailurePanel({ failure }: { failure: WatchFailure }) {
           isNews
           {...words.premium}
           actions={
-            <Button variant="action" to={withReturnPath(paths.goPremium, pathname + search)}>
-              {words.premium.action}
-            </Button>
+            plans && (
+              <Button variant="action" to={plans}>
+                {words.premium.action}
+              </Button>
+            )
           }
         />
       );

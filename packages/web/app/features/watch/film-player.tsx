@@ -6,7 +6,7 @@ import { StarRating } from '../../components/star-rating';
 import { Text } from '../../components/typography';
 import { atWidth } from '../../lib/image-sources';
 import { paths } from '../../lib/paths';
-import { withReturnPath } from '../../lib/return-path';
+import { usePremiumPath } from '../../lib/return-path';
 import { useMemberQuery } from '../../lib/use-member-action';
 import { titleStateQuery } from '../../lib/user-titles';
 import { episodeName } from '../../lib/words';
@@ -113,9 +113,10 @@ function useEndRating({ title: { id }, episode }: Watchable): ReactNode {
 function useNext(watchable: Watchable): PlayerNext | null {
   const navigate = useNavigate();
   const { next } = watchable;
+  const path = next ? episodePath(watchable, next) : '';
+  const plans = usePremiumPath(path);
   if (!next) return null;
   const { access } = next;
-  const path = episodePath(watchable, next);
   const go = (to: string) => () => void navigate(to);
   const lacking = (kind: keyof typeof text.nextLacks, to: string) => ({
     ...text.nextLacks[kind],
@@ -123,7 +124,7 @@ function useNext(watchable: Watchable): PlayerNext | null {
   });
   const lack =
     (access === 'sign_in' && lacking(access, paths.login(path))) ||
-    (access === 'premium' && lacking(access, withReturnPath(paths.goPremium, path))) ||
+    (access === 'premium' && (plans ? lacking(access, plans) : text.nextLacks.child)) ||
     null;
   return { title: episodeName(next), onNext: go(path), lack };
 }

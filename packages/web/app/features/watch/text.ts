@@ -64,6 +64,7 @@ export const text = {
   nextLacks: {
     sign_in: { words: 'ویژهٔ مشترکان است؛ برای دیدنش وارد شوید.', action: 'ورود' },
     premium: { words: 'ویژهٔ مشترکان است؛ با اشتراک باز می‌شود.', action: 'دیدن اشتراک‌ها' },
+    child: { words: 'ویژهٔ مشترکان است؛ با اشتراک باز می‌شود.', action: null },
   },
 
   failures: {

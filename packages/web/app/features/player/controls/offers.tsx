@@ -77,7 +77,7 @@ export function EndCard() {
         </fieldset>
       )}
       <Stack direction="row" gap={8}>
-        {next && (
+        {next && next.lack?.action !== null && (
           <button type="button" className={styles.go} onClick={next.lack?.onGo ?? next.onNext}>
             {next.lack?.action ?? text.playNow}
           </button>

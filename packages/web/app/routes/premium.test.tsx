@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import type { User } from '@parde/contract';
+import { cleanup, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+// Loaded with the file, not while it is waited for.
+import '../features/profiles/closed-to-child';
+import { AccessNote } from '../features/files/access-note';
+import { Footer } from '../features/shell/footer';
+import { AccessGate } from '../features/watch/access-gate';
+import { useAuth } from '../stores/auth';
+import Premium from './premium';
+
+const member = { id: 1, name: 'سارا', role: 'member', premiumUntil: null, profileCount: 2 };
+
+const signIn = (ageLimit: number | null) =>
+  useAuth.setState({ user: { ...member, profile: { id: 2, ageLimit } } as unknown as User });
+
+afterEach(() => {
+  cleanup();
+  useAuth.setState({ user: null });
+});
+
+const links = () =>
+  screen.queryAllByRole('link').map((link) => link.getAttribute('href')?.split('?')[0]);
+
+test('plans are offered to a grown-up, and to a child nowhere', () => {
+  const parts = (
+    <>
+      <AccessGate access="premium" />
+      <AccessNote />
+      <Footer />
+    </>
+  );
+  const offers = <RouterProvider router={createMemoryRouter([{ path: '/', element: parts }])} />;
+  signIn(null);
+  render(offers);
+  expect(links().filter((path) => path === '/gopremium')).toHaveLength(2);
+  expect(links()).toContain('/premium/plans');
+  cleanup();
+  signIn(7);
+  render(offers);
+  expect(links()).not.toContain('/gopremium');
+  expect(links()).not.toContain('/premium/plans');
+});
+
+test('pages of plans say that they are closed to a child', async () => {
+  const pages = [{ element: <Premium />, children: [{ path: '/', element: <h1>طرح‌ها</h1> }] }];
+  const show = () => render(<RouterProvider router={createMemoryRouter(pages)} />);
+  signIn(null);
+  show();
+  expect(screen.getByRole('heading').textContent).toBe('طرح‌ها');
+  cleanup();
+  signIn(7);
+  show();
+  expect((await screen.findByRole('heading')).textContent).toBe('این بخش در نمایهٔ کودک بسته است');
+});

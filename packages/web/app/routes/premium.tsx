@@ -1,0 +1,12 @@
+import { Outlet } from 'react-router';
+import { lazyPart } from '../components/loaded';
+import { useAuth } from '../stores/auth';
+import { isChild } from '../stores/stored-user';
+
+const ClosedToChild = lazyPart(() => import('../features/profiles/closed-to-child'));
+
+/** Plans, and buying one: the account's, so a child's profile has none. */
+export default function Premium() {
+  const isClosed = useAuth(({ user }) => isChild(user));
+  return isClosed ? <ClosedToChild /> : <Outlet />;
+}
