@@ -1,6 +1,7 @@
-import type { TitleDetail, WatchedPart } from '@parde/contract';
+import type { TitleDetail, User, WatchedPart } from '@parde/contract';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { useAuth } from '../stores/auth';
 import {
   cacheFollowing,
   cacheInWatchlist,
@@ -65,6 +66,14 @@ test('nothing is made up where nothing was loaded', () => {
   expect(client.getQueryData(watchlistIdsQuery().queryKey)).toBeUndefined();
   expect(client.getQueryData(followedIdsQuery().queryKey)).toBeUndefined();
   expect(client.getQueryData(titleStateQuery(7).queryKey)).toBeUndefined();
+});
+
+test('the follows of the account are not asked for in a child’s profile', async () => {
+  const call = vi.spyOn(globalThis, 'fetch');
+  useAuth.setState({ user: { profile: { ageLimit: 7 } } as unknown as User });
+  await expect(client.fetchQuery(followedIdsQuery())).resolves.toEqual([]);
+  expect(call).not.toHaveBeenCalled();
+  useAuth.setState({ user: null });
 });
 
 test('a response requested before the change is refetched', async () => {

@@ -2,6 +2,8 @@ import type { Episode, LikeValue, TitleDetail, TitleState, WatchedPart } from '@
 import type { CallOutput } from '@parde/contract/client';
 import { MAX_PER_PAGE } from '@parde/shared/limits';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { useAuth } from '../stores/auth';
+import { isChild } from '../stores/stored-user';
 import { apiOf, apiQuery } from './query-client';
 
 /* Shared cache of members' data about titles. It only holds what the server said; the state wanted
@@ -19,11 +21,12 @@ const FOLLOWS = 'GET /api/user/follows';
 /** With more follows, the rest may be offered again, which is harmless. */
 const FOLLOWS_PAGES = 5;
 
-/** Ids of the newest follows: nearly always all of them in one call. */
+/** Ids of the newest follows: nearly always all of them in one call. They are the account's: a child has none. */
 export const followedIdsQuery = () => ({
   queryKey: ['followed-ids'] satisfies QueryKey,
   queryFn: async ({ client, signal }: { client: QueryClient; signal: AbortSignal }) => {
     const ids: number[] = [];
+    if (isChild(useAuth.getState().user)) return ids;
     for (let page = 1; page <= FOLLOWS_PAGES; page += 1) {
       const query = { page, per_page: MAX_PER_PAGE };
       const { data } = await apiOf(client)(FOLLOWS, { query, signal });
