@@ -49,6 +49,21 @@ export const dataImportRow = z.object({
 });
 export type DataImportRow = z.infer<typeof dataImportRow>;
 
+/** Most problems of a file that are named. */
+export const MAX_DATA_IMPORT_PROBLEMS = 100;
+
+export const dataImportProblem = z.object({
+  /** In which the row ends; of JSON, its place. */
+  line: z.int(),
+  /** As the file names it; empty where it does not. */
+  name: z.string(),
+  /** Single episodes, rows without a name or id, ratings and days that are none, rows that say nothing. */
+  why: z.enum(['episode', 'unnamed', 'rating', 'day', 'nothing']),
+  /** The rating or day as it stands there. */
+  value: z.string(),
+});
+export type DataImportProblem = z.infer<typeof dataImportProblem>;
+
 export const readDataImport = endpoint({
   method: 'POST',
   path: '/api/user/data-import/read',
@@ -65,9 +80,13 @@ export const readDataImport = endpoint({
     format: z.enum(DATA_IMPORT_FORMATS),
     /** The file is a list of titles, in its order, that says nothing else of them. */
     isList: z.boolean(),
+    /** As a list of Letterboxd names itself; null: no such list. */
+    listName: z.string().nullable(),
     rows: z.array(dataImportRow),
     /** Rows that say nothing that could be kept: single episodes, reviews, rows without a name. */
     ignored: z.int(),
+    /** The first rows of which something could not be kept, all of them or a rating or a day. */
+    problems: z.array(dataImportProblem).max(MAX_DATA_IMPORT_PROBLEMS),
   }),
 });
 

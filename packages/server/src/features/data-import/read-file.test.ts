@@ -36,6 +36,87 @@ const ODD_DAYS = [
 
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
+const LIST = `Letterboxd list export v7
+Date,Name,Tags,URL,Description
+2021-05-06,"Weimar, and after",silent,https://boxd.it/a,"Two
+lines"
+
+Position,Name,Year,URL,Description
+1,Metropolis,1927,https://boxd.it/1,
+2,"M",1931,https://boxd.it/2,"A note
+of its own"
+`;
+
+describe('lists of Letterboxd', () => {
+  it.each([
+    ['as they are', LIST],
+    ['with Windows line ends', LIST.replaceAll('\n', '\r\n')],
+    ['with a byte order mark', `\ufeff${LIST}`],
+    ['saved by a spreadsheet', LIST.replace('v7\n', 'v7,,,,\n').replace('\n\n', '\n,,,,\n')],
+  ])('are lists of their name, %s', (_, content) => {
+    const file = readFile('weimar.csv', content);
+    expect(file).toMatchObject({
+      format: 'letterboxd',
+      isList: true,
+      listName: 'Weimar, and after',
+      rows: [
+        { name: 'Metropolis', year: 1927, stars: null, watchedOn: null, isWanted: false },
+        { name: 'M', year: 1931 },
+      ],
+      ignored: 0,
+      problems: [],
+    });
+  });
+
+  it('that are empty are refused', () => {
+    expect(() => readFile('empty.csv', LIST.slice(0, LIST.indexOf('1,Metro')))).toThrow(AppError);
+  });
+});
+
+describe('tables of spreadsheets', () => {
+  it.each([';', '\t'])('may be separated by %j', (mark) => {
+    const table = `Title,Year,Rating,WatchedDate\nMetropolis,1927,4.5,2020-01-02\n`;
+    const content = table.replaceAll(',', mark).replace('4.5', mark === ';' ? '4,5' : '4.5');
+    expect(read(content)).toMatchObject([
+      { name: 'Metropolis', year: 1927, stars: 4.5, watchedOn: '2020-01-02' },
+    ]);
+  });
+});
+
+describe('what cannot be kept', () => {
+  const problems = (content: string) => {
+    const { ignored, problems: found } = readFile('file.csv', content);
+    return [ignored, found];
+  };
+
+  it('is named with its line, title and reason', () => {
+    const rows = ['M,1931,x,9,2020-01-02', 'Faust,1926,x,9,', 'Nosferatu,1922,x,4,2024-02-31'];
+    const diary = ['Name,Year,Letterboxd URI,Rating,Watched Date', ...rows, ',,,3,', 'Gold,,x,,'];
+    expect(problems(diary.join('\n'))).toEqual([
+      3,
+      [
+        { line: 2, name: 'M', why: 'rating', value: '9' },
+        { line: 3, name: 'Faust', why: 'rating', value: '9' },
+        { line: 4, name: 'Nosferatu', why: 'day', value: '2024-02-31' },
+        { line: 5, name: '', why: 'unnamed', value: '' },
+        { line: 6, name: 'Gold', why: 'nothing', value: '' },
+      ],
+    ]);
+  });
+
+  it('is named for episodes, too, and no more than a hundred times', () => {
+    const imdb = `${HEADS.imdb}\n${'tt0959621,8,2020-03-05,Pilot,TV Episode,2008\n'.repeat(150)}`;
+    const [ignored, found] = problems(imdb);
+    expect(ignored).toBe(150);
+    expect(found).toHaveLength(100);
+    expect(found).toMatchObject([
+      { line: 2, name: 'Pilot', why: 'episode' },
+      { line: 3 },
+      ...Array(98).fill({}),
+    ]);
+  });
+});
+
 describe('odd cells', () => {
   it.each(ODD_DAYS)('as a day %s are empty, and the rest is read', (day) => {
     const diary = `${HEADS.letterboxd}\n2020-01-01,Metropolis,1927,x,4,${day}\n2020-01-01,M,1931,x,5,2020-01-02\n`;

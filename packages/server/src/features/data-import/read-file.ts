@@ -1,8 +1,13 @@
-import { type DATA_IMPORT_FORMATS, dataImportEntry, MAX_DATA_IMPORT_ROWS } from '@parde/contract';
+import {
+  type DATA_IMPORT_FORMATS,
+  type DataImportProblem,
+  dataImportEntry,
+  MAX_DATA_IMPORT_PROBLEMS,
+  MAX_DATA_IMPORT_ROWS,
+} from '@parde/contract';
 import { tehranDate } from '@parde/shared/tehran-day';
-import { parse } from 'csv-parse/sync';
-import { z } from 'zod';
-import { type AppError, invalidField } from '../../domain/app-error.ts';
+import { invalidField } from '../../domain/app-error.ts';
+import { type Cells, readJson, readTable, unreadable } from './read-table.ts';
 
 /** What one row of a file says. */
 export interface FileRow {
@@ -19,21 +24,18 @@ export interface FileRow {
 export interface ReadFile {
   format: (typeof DATA_IMPORT_FORMATS)[number];
   isList: boolean;
+  /** As the list is named in the file. */
+  listName: string | null;
   rows: FileRow[];
   ignored: number;
+  problems: DataImportProblem[];
 }
-
-const unreadable = (): AppError =>
-  invalidField(
-    'text',
-    'این پرونده را نشناختیم؛ CSV یا JSON همان‌گونه که از IMDb، Letterboxd یا Trakt گرفته‌اید بفرستید',
-  );
-
-type Cells = Record<string, string | undefined>;
 
 /** Half stars of a rating out of `most`; null for none, and for what is not one. */
 function starsOf(text: string | undefined, most: 5 | 10): number | null {
-  const stars = Math.round(((Number(text) || 0) / most) * 10) / 2;
+  // Tables with semicolons are of countries that write 4,5.
+  const rating = Number(text?.replace(',', '.')) || 0;
+  const stars = Math.round((rating / most) * 10) / 2;
   return stars >= 0.5 && stars <= 5 ? stars : null;
 }
 
@@ -96,6 +98,14 @@ function ofLetterboxd(cells: Cells, isWatchlist: boolean): FileRow {
   };
 }
 
+/** A list of Letterboxd; each of its rows may have words of its own, which are no note here. */
+const ofLetterboxdList = (cells: Cells): FileRow => ({
+  ...UNMARKED,
+  ...NOTHING,
+  name: cells.Name ?? '',
+  year: yearOf(cells.Year),
+});
+
 /** The table that Letterboxd imports, as other services and this one write it. */
 const ofLetterboxdImport = (cells: Cells): FileRow => ({
   ...UNMARKED,
@@ -121,72 +131,15 @@ function ofTraktTable(cells: Cells): FileRow | null {
   };
 }
 
-/** Text or a number as text; all else is empty. */
-const cell = z
-  .union([z.string(), z.number().transform(String)])
-  .optional()
-  .catch(undefined);
-const traktTitle = z.object({
-  title: cell,
-  year: cell,
-  ids: z.object({ imdb: cell }).optional().catch(undefined),
-});
-const traktItem = z.object({
-  type: cell,
-  episode: z.unknown().optional(),
-  season: z.unknown().optional(),
-  movie: traktTitle.optional(),
-  show: traktTitle.optional(),
-  rating: cell,
-  rated_at: cell,
-  watched_at: cell,
-  last_watched_at: cell,
-  listed_at: cell,
-});
-
-function ofTraktItem(item: unknown): FileRow | null {
-  const found = traktItem.safeParse(item).data;
-  const title = found?.movie ?? found?.show;
-  if (!found || !title || found.episode || found.season) return null;
-  const { rating, rated_at, watched_at, last_watched_at, listed_at } = found;
-  return ofTraktTable({
-    ...{ title: title.title, year: title.year, imdb: title.ids?.imdb, rating },
-    ...{ rated_at, watched_at, last_watched_at, listed_at },
-  });
-}
-
-function readJson(content: string): unknown[] {
-  try {
-    const items: unknown = JSON.parse(content);
-    if (Array.isArray(items)) return items;
-  } catch {
-    // Not JSON after all.
-  }
-  throw unreadable();
-}
-
-function readTable(content: string): Cells[] {
-  try {
-    return parse(content, {
-      bom: true,
-      columns: (names: string[]) => names.map((name) => name.trim()),
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      trim: true,
-      to: MAX_DATA_IMPORT_ROWS + 1,
-    }) as Cells[];
-  } catch {
-    throw unreadable();
-  }
-}
-
 function readerOf(cells: Cells, name: string) {
   const isWatchlist = /watchlist/i.test(name);
   if ('Const' in cells) {
     const isList = 'Position' in cells && !isWatchlist;
     const isWanted = 'Position' in cells && isWatchlist;
     return { format: 'imdb', isList, read: (row: Cells) => ofImdb(row, isWanted) } as const;
+  }
+  if ('Position' in cells && 'Name' in cells) {
+    return { format: 'letterboxd', isList: true, read: ofLetterboxdList } as const;
   }
   if ('Letterboxd URI' in cells && 'Name' in cells) {
     const read = (row: Cells) => ofLetterboxd(row, isWatchlist);
@@ -207,6 +160,20 @@ function readerOf(cells: Cells, name: string) {
 const saysSomething = (row: FileRow) =>
   row.stars !== null || row.watchedOn !== null || row.isWanted;
 
+/** What a row says that cannot be kept; null: nothing. */
+function problemOf(cells: Cells, row: FileRow | null, isKept: boolean) {
+  if (!row) return { why: 'episode', value: '' } as const;
+  if (row.name === '' && row.imdb === null) return { why: 'unnamed', value: '' } as const;
+  const rating = cells['Your Rating'] ?? cells.Rating ?? cells.rating ?? '';
+  if (Number(rating) !== 0 && row.stars === null) return { why: 'rating', value: rating } as const;
+  const day =
+    cells['Watched Date'] ?? cells.WatchedDate ?? (cells.watched_at || cells.last_watched_at) ?? '';
+  if (day !== '' && row.watchedOn === null) return { why: 'day', value: day } as const;
+  return isKept ? null : ({ why: 'nothing', value: '' } as const);
+}
+
+const MAX_CELL = 200;
+
 /**
  * Reads a file as it is downloaded from one of the services; its columns say which.
  *
@@ -215,18 +182,36 @@ const saysSomething = (row: FileRow) =>
  */
 export function readFile(name: string, content: string): ReadFile {
   const isJson = /^\ufeff?\s*[[{]/.test(content);
-  const items: unknown[] = isJson ? readJson(content) : readTable(content);
-  if (items.length === 0) throw unreadable();
-  if (items.length > MAX_DATA_IMPORT_ROWS) {
+  const table = isJson ? readJson(content) : readTable(content);
+  const [first] = table.rows;
+  if (!first) throw unreadable();
+  if (table.rows.length > MAX_DATA_IMPORT_ROWS) {
     throw invalidField('text', 'پرونده بیش از ۱۰٬۰۰۰ سطر دارد؛ آن را چند تکه کنید');
   }
   const { format, isList, read } = isJson
-    ? ({ format: 'trakt', isList: false, read: ofTraktItem } as const)
-    : readerOf(items[0] as Cells, name);
-  const rows = items
-    .map((item) => read(item as Cells))
-    .filter((row) => row !== null)
-    .filter((row) => (row.name !== '' || row.imdb !== null) && (isList || saysSomething(row)));
+    ? ({ format: 'trakt', isList: false, read: ofTraktTable } as const)
+    : readerOf(first.cells, name);
+  const rows: FileRow[] = [];
+  const problems: DataImportProblem[] = [];
+  for (const { line, cells } of table.rows) {
+    const row = read(cells);
+    const isKept =
+      row !== null && (row.name !== '' || row.imdb !== null) && (isList || saysSomething(row));
+    if (isKept) rows.push(row);
+    const problem = problemOf(cells, row, isKept);
+    if (!problem || problems.length === MAX_DATA_IMPORT_PROBLEMS) continue;
+    const title = row?.name || (cells.Title ?? cells.Name ?? cells.title ?? '');
+    problems.push({
+      line,
+      name: title.slice(0, MAX_CELL),
+      why: problem.why,
+      value: problem.value.slice(0, MAX_CELL),
+    });
+  }
   if (isJson && rows.length === 0) throw unreadable();
-  return { format, isList, rows, ignored: items.length - rows.length };
+  return {
+    ...{ format, isList, rows, problems },
+    listName: isList ? table.listName : null,
+    ignored: table.rows.length - rows.length,
+  };
 }

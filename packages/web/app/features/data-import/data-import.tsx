@@ -13,29 +13,12 @@ import { Stack } from '../../components/stack';
 import { TitleFinder } from '../../components/title-finder';
 import { Text } from '../../components/typography';
 import { actionFailure } from '../../lib/action-failure';
-import { callWithCsrf } from '../../lib/csrf';
 import styles from './data-import.module.css';
 import { entriesOf, readFiles, type TakenFile } from './read-files';
-import { text, type Written } from './text';
+import { text } from './text';
+import { writeAll } from './write-files';
 
 type Choose = (row: DataImportRow, title: { id: number; titleFa: string } | null) => void;
-
-/** Writes the files one after the other, days before the marks that say less. */
-async function writeAll(files: readonly TakenFile[]): Promise<Written> {
-  const sum: Written = { ratings: 0, days: 0, watchlist: 0, listed: 0 };
-  const isOfMarks = ({ rows }: TakenFile) => rows.some(({ isMark }) => isMark);
-  const ordered = files.toSorted((a, b) => Number(isOfMarks(a)) - Number(isOfMarks(b)));
-  for (const file of ordered) {
-    const entries = entriesOf(file);
-    if (entries.length === 0) continue;
-    const body = { entries, ...(file.isList ? { list_name: file.listName } : {}) };
-    const written = await callWithCsrf('POST /api/user/data-import', { body });
-    for (const name of ['ratings', 'days', 'watchlist', 'listed'] as const) {
-      sum[name] += written[name];
-    }
-  }
-  return sum;
-}
 
 /** Reads files of other sites, lets the member choose what is not sure, and writes it. */
 export function DataImport() {
@@ -93,11 +76,16 @@ export function DataImport() {
       </details>
       <Text role="status">
         {reading.isPending && text.reading}
-        {saving.data && text.saved(saving.data)}
+        {saving.data && text.saved(saving.data.sum, saving.data.same)}
       </Text>
       {reading.data?.failures.map((failure) => (
         <Text key={failure} role="alert" tone="error">
           <MixedWords text={failure} />
+        </Text>
+      ))}
+      {reading.data?.left.map(({ zip, names }) => (
+        <Text key={zip} size={14} tone="quiet">
+          <MixedWords text={text.left(zip, names)} />
         </Text>
       ))}
       {files.map((file) => (
@@ -167,6 +155,18 @@ function FileReview({ file, onChange, onRemove }: FileReviewProps) {
       )}
       {open.length > 0 && <OpenRows rows={open} chosen={chosen} choose={choose} />}
       {missing.length > 0 && <MissingRows rows={missing} chosen={chosen} choose={choose} />}
+      {file.problems.length > 0 && (
+        <details>
+          <summary>{text.problems(file.problems.length)}</summary>
+          <Stack as="ul" gap={4} size={14} tone="quiet">
+            {file.problems.map((problem) => (
+              <li key={problem.line}>
+                <MixedWords text={text.problem(problem)} />
+              </li>
+            ))}
+          </Stack>
+        </details>
+      )}
     </Stack>
   );
 }

@@ -7,7 +7,7 @@ import { text } from './text';
 import { unzip } from './unzip';
 
 /** A file that was read, and what the member says of it. */
-export interface TakenFile extends CallOutput<'POST /api/user/data-import/read'> {
+export interface TakenFile extends Omit<CallOutput<'POST /api/user/data-import/read'>, 'listName'> {
   /** Several files may have one name: both IMDb and Letterboxd send `ratings.csv`. */
   id: number;
   name: string;
@@ -20,20 +20,23 @@ export interface TakenFile extends CallOutput<'POST /api/user/data-import/read'>
 /** UTF-8 takes no more for any character. */
 const MOST_BYTES = 4 * MAX_DATA_IMPORT_LENGTH;
 
-/** The files in the ZIP of Letterboxd that say something of titles, not of likes, comments or lists. */
-const OF_LETTERBOXD = /^(?:[^/]+\/)?(diary|ratings|watched|watchlist)\.csv$/;
+/** The files in the ZIP of Letterboxd that say something of titles, not what was deleted, likes or comments. */
+const OF_LETTERBOXD =
+  /^(?!(?:deleted|orphaned|likes)\/)(?:[^/]+\/)?(?:diary|ratings|watched|watchlist|lists\/[^/]+)\.csv$/;
 
 interface PlainFile {
   name: string;
   text: () => Promise<string>;
 }
 
-async function unpacked(file: File): Promise<PlainFile[]> {
-  if (!/\.zip$/i.test(file.name)) return [file];
+async function unpacked(file: File): Promise<{ found: PlainFile[]; left: string[] }> {
+  if (!/\.zip$/i.test(file.name)) return { found: [file], left: [] };
   const inside = await unzip(file, MOST_BYTES).catch(() => []);
   const found = inside.filter(({ name }) => OF_LETTERBOXD.test(name));
-  if (found.length > 0) return found;
-  throw new Error(text.noneInZip);
+  if (found.length === 0) throw new Error(text.noneInZip);
+  const names = inside.map(({ name }) => name);
+  const isLeft = (name: string) => !name.endsWith('/') && !OF_LETTERBOXD.test(name);
+  return { found, left: names.filter(isLeft) };
 }
 
 let reads = 0;
@@ -53,29 +56,43 @@ async function readOne({ name, text: load }: PlainFile): Promise<TakenFile> {
     ...read,
     id: reads,
     name,
-    listName: name.replace(/^.*\/|\.\w+$/g, '').slice(0, MAX_LIST_NAME),
+    listName: (read.listName ?? name.replace(/^.*\/|\.\w+$/g, '')).slice(0, MAX_LIST_NAME),
     chosen,
   };
 }
 
-/** Reads files one after the other; one that fails says why and does not stop the others. */
+function whyNot(error: unknown): string {
+  const isOwn = error instanceof Error && [text.tooLarge, text.noneInZip].includes(error.message);
+  if (isOwn) return error.message;
+  const { fields, error: words } = failureOf(error);
+  return Object.values(fields)[0] ?? words;
+}
+
+/**
+ * Reads files one after the other; one that fails says why and does not stop the others.
+ *
+ * @returns also what of each ZIP is not read here
+ */
 export async function readFiles(files: readonly File[]) {
   const read: TakenFile[] = [];
   const failures: string[] = [];
+  const left: { zip: string; names: string[] }[] = [];
   for (const file of files) {
     try {
-      for (const plain of await unpacked(file))
-        read.push(await readOne({ name: plain.name, text: () => plain.text() }));
+      const inside = await unpacked(file);
+      if (inside.left.length > 0) left.push({ zip: file.name, names: inside.left });
+      for (const plain of inside.found) {
+        try {
+          read.push(await readOne({ name: plain.name, text: () => plain.text() }));
+        } catch (error) {
+          failures.push(`${plain.name}: ${whyNot(error)}`);
+        }
+      }
     } catch (error) {
-      const isOwn =
-        error instanceof Error && [text.tooLarge, text.noneInZip].includes(error.message);
-      const why = isOwn
-        ? error.message
-        : (Object.values(failureOf(error).fields)[0] ?? failureOf(error).error);
-      failures.push(`${file.name}: ${why}`);
+      failures.push(`${file.name}: ${whyNot(error)}`);
     }
   }
-  return { read, failures };
+  return { read, failures, left };
 }
 
 /** What a file has to write. */

@@ -1,10 +1,27 @@
-import type { DataImportRow } from '@parde/contract';
+import type { DataImportProblem, DataImportRow } from '@parde/contract';
 import { formatCount, formatPlain } from '@parde/shared/digits';
 import { formatJalali } from '@parde/shared/jalali';
 
 const count = (number: number, words: string) => number > 0 && `${formatCount(number)} ${words}`;
 
 const listed = (parts: readonly (string | false)[]) => parts.filter(Boolean).join('، ');
+
+const WHY: Record<DataImportProblem['why'], (value: string) => string> = {
+  episode: () => 'تنها فیلم و سریال خوانده می‌شود، نه یک قسمت',
+  unnamed: () => 'نام ندارد',
+  rating: (value) => `امتیاز ${value} درست نیست`,
+  day: (value) => `روز ${value} درست نیست`,
+  nothing: () => 'امتیاز، روز تماشا یا نشانی ندارد',
+};
+
+/** Counts of what was written, or was there already. */
+const counted = ({ ratings, days, watchlist, listed: inLists }: Written) =>
+  listed([
+    count(ratings, 'امتیاز'),
+    count(days, 'روز تماشا'),
+    count(watchlist, 'نشان'),
+    count(inLists, 'عنوان در فهرست'),
+  ]);
 
 export const text = {
   title: 'آوردن از جای دیگر',
@@ -31,6 +48,11 @@ export const text = {
       count(missing, 'عنوان این‌جا نیست'),
       count(ignored, 'سطر کنار گذاشته شد'),
     ]),
+  left: (zip: string, names: readonly string[]) =>
+    `از ${zip} این‌ها خوانده نمی‌شود: ${names.join('، ')}`,
+  problems: (number: number) => `${formatCount(number)} سطر که همه یا بخشی از آن خوانده نشد`,
+  problem: ({ line, name, why, value }: DataImportProblem) =>
+    `سطر ${formatPlain(line)}${name && `، «${name}»`}: ${WHY[why](value)}`,
   remove: (name: string) => `برداشتن ${name}`,
   listName: 'نام فهرستی که ساخته می‌شود',
   open: 'کدام‌یک؟',
@@ -54,15 +76,11 @@ export const text = {
   save: (number: number) => `ثبت ${formatCount(number)} سطر`,
   nothing: 'سطری برای ثبت نیست',
   saving: 'در حال ثبت…',
-  saved: ({ ratings, days, watchlist, listed: inLists }: Written) =>
-    ratings + days + watchlist + inLists === 0
-      ? 'همهٔ این‌ها از پیش این‌جا بود؛ چیزی تغییر نکرد.'
-      : `${listed([
-          count(ratings, 'امتیاز'),
-          count(days, 'روز تماشا'),
-          count(watchlist, 'نشان'),
-          count(inLists, 'عنوان در فهرست'),
-        ])} ثبت شد.`,
+  saved: (written: Written, same: Written) => {
+    const [news, old] = [counted(written), counted(same)];
+    if (news === '') return 'همهٔ این‌ها از پیش این‌جا بود؛ چیزی تغییر نکرد.';
+    return `${news} ثبت شد.${old && ` ${old} از پیش این‌جا بود و همان ماند.`}`;
+  },
 };
 
 export interface Written {

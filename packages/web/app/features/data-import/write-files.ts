@@ -1,0 +1,37 @@
+import { callWithCsrf } from '../../lib/csrf';
+import { entriesOf, type TakenFile } from './read-files';
+import type { Written } from './text';
+
+const KINDS = ['ratings', 'days', 'watchlist', 'listed'] as const;
+
+/** What the entries of a file say: what of it is not written is here already. */
+function askedOf(entries: ReturnType<typeof entriesOf>, isList: boolean): Written {
+  return {
+    ratings: entries.filter(({ stars }) => stars !== null).length,
+    days: entries.filter(({ watchedOn }) => watchedOn !== null).length,
+    watchlist: entries.filter(({ isWanted }) => isWanted).length,
+    listed: isList ? entries.length : 0,
+  };
+}
+
+/** Writes the files one after the other, days before the marks that say less. */
+export async function writeAll(
+  files: readonly TakenFile[],
+): Promise<Record<'sum' | 'same', Written>> {
+  const sum: Written = { ratings: 0, days: 0, watchlist: 0, listed: 0 };
+  const same = { ...sum };
+  const isOfMarks = ({ rows }: TakenFile) => rows.some(({ isMark }) => isMark);
+  const ordered = files.toSorted((a, b) => Number(isOfMarks(a)) - Number(isOfMarks(b)));
+  for (const file of ordered) {
+    const entries = entriesOf(file);
+    if (entries.length === 0) continue;
+    const body = { entries, ...(file.isList ? { list_name: file.listName } : {}) };
+    const written = await callWithCsrf('POST /api/user/data-import', { body });
+    const asked = askedOf(entries, file.isList);
+    for (const name of KINDS) {
+      sum[name] += written[name];
+      same[name] += asked[name] - written[name];
+    }
+  }
+  return { sum, same };
+}
