@@ -206,6 +206,29 @@ describe('a child', () => {
     });
   });
 
+  it('sees of a person the roles and counts of what suits', async () => {
+    const { rows } = await run(
+      `select min(id) as id from people where id not in (select person_id from credits where title_id = $1)`,
+      suitable,
+    );
+    const person = `/api/people/${rows[0].id}`;
+    const credit = (title: number, role: string) =>
+      run(
+        `insert into credits (title_id, person_id, role, position) values ($1, $2, $3, 900)`,
+        title,
+        rows[0].id,
+        role,
+      );
+    await credit(forbidden, 'director');
+    await credit(suitable, 'writer');
+    await isChild();
+    const { body } = await fixture.owner.get<{ roles: object[] }>(person);
+    expect(body).toMatchObject({ role: 'writer', roles: [{ role: 'writer', count: 1 }] });
+    await isFirst();
+    const all = await fixture.owner.get<{ roles: object[] }>(person);
+    expect(all.body.roles.length).toBeGreaterThan(1);
+  });
+
   it('finds no way to the others', async () => {
     await isChild();
     const { owner, imdb, fileId, commentId } = fixture;

@@ -1,6 +1,7 @@
 import type { api, PersonDetail, PersonRole, PersonSearchResult } from '@parde/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { ageLimitOf } from '../../db/age-limit.ts';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared-statements.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
@@ -36,8 +37,9 @@ const personDetailRow = personRow.extend({
 });
 type PersonDetailRow = z.output<typeof personDetailRow>;
 
-/** A person with the roles that have credits, most credits first; null when there is none. */
+/** A person with the roles that have credits the viewer may see, most credits first; null when there is none. */
 async function findPerson(db: Db, id: number): Promise<PersonDetailRow | null> {
+  const seen = ageLimitOf(db) === null ? sql`` : sql`join published_titles t on t.id = c.title_id`;
   return queryRow(
     db,
     personDetailRow,
@@ -46,7 +48,7 @@ async function findPerson(db: Db, id: number): Promise<PersonDetailRow | null> {
       p.birth_date::text, p.death_date::text, p.birth_place, p.death_place,
       (select json_agg(json_build_array(r.role, r.count) order by r.count desc, r.role)
         from (select c.role, count(distinct c.title_id)::int as count
-          from credits c join title_search s on s.title_id = c.title_id
+          from credits c join title_search s on s.title_id = c.title_id ${seen}
           where c.person_id = p.id group by c.role) r) as roles
     from people p where p.id = ${id} and not p.is_hidden`),
   );
