@@ -4,6 +4,7 @@ import type { ApiFormState } from '../lib/use-api-form';
 import { useIsHydrated } from '../lib/use-is-hydrated';
 import styles from './api-form.module.css';
 import { Button } from './button';
+import { Stack } from './stack';
 import { text } from './text';
 import { Text } from './typography';
 
@@ -18,11 +19,13 @@ interface ApiFormProps {
   isNarrow?: boolean;
   className?: string;
   children?: ReactNode;
+  /** Of a dialog: a button beside the other one leaves it. */
+  onCancel?: (() => void) | undefined;
 }
 
 /** A form with one column of fields, the error, and the button (LOOK "Forms"). */
 export function ApiForm(props: ApiFormProps) {
-  const { form, submitLabel, pendingLabel, label, isNarrow, className, children } = props;
+  const { form, submitLabel, pendingLabel, label, isNarrow, className, children, onCancel } = props;
   // A native submit before hydration would put the password into the URL.
   const isHydrated = useIsHydrated();
   return (
@@ -45,15 +48,17 @@ export function ApiForm(props: ApiFormProps) {
           {text.needsScript}
         </Text>
       </noscript>
-      <Button
-        type="submit"
-        variant="action"
-        className={styles.submit}
-        disabled={!isHydrated}
-        aria-disabled={form.isPending || undefined}
-      >
-        {form.isPending ? pendingLabel : submitLabel}
-      </Button>
+      <Stack direction="row" gap={12} above={8} className={styles.buttons}>
+        <Button
+          type="submit"
+          variant="action"
+          disabled={!isHydrated}
+          aria-disabled={form.isPending || undefined}
+        >
+          {form.isPending ? pendingLabel : submitLabel}
+        </Button>
+        {onCancel && <Button onClick={onCancel}>{text.cancel}</Button>}
+      </Stack>
     </form>
   );
 }

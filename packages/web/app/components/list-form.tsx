@@ -30,10 +30,12 @@ interface ListFormProps {
   /** A title that a new list begins with. */
   titleId?: number;
   onDone: (list: OwnList) => void;
+  /** Of a dialog that has no other way out. */
+  onCancel?: () => void;
 }
 
 /** Name, description and publicity of a list. */
-export function ListForm({ list, titleId, onDone }: ListFormProps) {
+export function ListForm({ list, titleId, onDone, onCancel }: ListFormProps) {
   const client = useQueryClient();
   const form = useApiForm({
     schema: ({ listBody }) => listBody,
@@ -61,6 +63,7 @@ export function ListForm({ list, titleId, onDone }: ListFormProps) {
       form={form}
       submitLabel={list ? listText.save : listText.create}
       pendingLabel={listText.saving}
+      onCancel={onCancel}
     >
       <Field {...form.field('name')} label={listText.name}>
         {(field) => <input {...field} type="text" maxLength={MAX_LIST_NAME} />}

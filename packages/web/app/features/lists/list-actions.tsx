@@ -47,7 +47,7 @@ export function ListActions({ list }: { list: WholeList }) {
       </Button>
       {dialog === 'edit' && (
         <Dialog title={text.edit} onClose={close}>
-          <ListForm list={list} onDone={close} />
+          <ListForm list={list} onDone={close} onCancel={close} />
         </Dialog>
       )}
       {dialog === 'delete' && <DeleteList list={list} onClose={close} />}

@@ -38,7 +38,10 @@ export function CreateList() {
       </Button>
       {isOpen && (
         <Dialog title={text.create} onClose={() => setOpen(false)}>
-          <ListForm onDone={({ id }) => navigate(paths.ownList(id))} />
+          <ListForm
+            onDone={({ id }) => navigate(paths.ownList(id))}
+            onCancel={() => setOpen(false)}
+          />
         </Dialog>
       )}
     </>

@@ -113,7 +113,7 @@ function PinDialog({ profile, first, onClose, onDone }: PinDialogProps) {
   const hasPassword = useAuth((state) => state.user?.hasPassword !== false);
   const words = text.pin;
   const lead = profile.hasPin ? words.own : words.leave(first);
-  const way = { profile, onDone };
+  const way = { profile, onDone, onClose };
   return (
     <Dialog title={words.title(profile.name)} onClose={onClose}>
       <Text tone="quiet">{isForgotten ? words.passwordLead : lead}</Text>
@@ -127,29 +127,39 @@ function PinDialog({ profile, first, onClose, onDone }: PinDialogProps) {
   );
 }
 
-type WayProps = Pick<PinDialogProps, 'profile' | 'onDone'>;
+type WayProps = Pick<PinDialogProps, 'profile' | 'onDone' | 'onClose'>;
 
-function ByPin({ profile, onDone }: WayProps) {
+function ByPin({ profile, onDone, onClose }: WayProps) {
   const form = useApiForm({
     schema: ({ profilePinForm }) => profilePinForm,
     submit: ({ pin }) => sendChoice({ profile_id: profile.id, pin }),
     onDone,
   });
   return (
-    <ApiForm form={form} submitLabel={text.pin.open} pendingLabel={text.pin.opening}>
+    <ApiForm
+      form={form}
+      submitLabel={text.pin.open}
+      pendingLabel={text.pin.opening}
+      onCancel={onClose}
+    >
       <PinField {...form.field('pin')} label={text.pin.label} />
     </ApiForm>
   );
 }
 
-function ByPassword({ profile, onDone }: WayProps) {
+function ByPassword({ profile, onDone, onClose }: WayProps) {
   const form = useApiForm({
     schema: ({ proofPasswordBody }) => proofPasswordBody,
     submit: ({ password }) => sendChoice({ profile_id: profile.id, password }),
     onDone,
   });
   return (
-    <ApiForm form={form} submitLabel={text.pin.open} pendingLabel={text.pin.opening}>
+    <ApiForm
+      form={form}
+      submitLabel={text.pin.open}
+      pendingLabel={text.pin.opening}
+      onCancel={onClose}
+    >
       <PasswordField
         {...form.field('password')}
         label={text.pin.password}

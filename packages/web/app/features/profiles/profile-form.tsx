@@ -69,6 +69,7 @@ export function ProfileDialog({ profile, first, onClose, onDone }: ProfileDialog
         form={form}
         submitLabel={profile ? words.save : words.add}
         pendingLabel={profile ? words.saving : words.adding}
+        onCancel={onClose}
       >
         <Field {...form.field('name')} label={words.name}>
           {(input) => (

@@ -1,0 +1,20 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { CreateList } from './own-lists';
+import { text } from './text';
+
+afterEach(cleanup);
+
+test('the dialog of a new list is left by its button', async () => {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element: <CreateList /> }])} />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: text.create }));
+  fireEvent.click(await screen.findByRole('button', { name: 'انصراف' }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
