@@ -161,6 +161,10 @@ export function FullscreenButton() {
 
 /** For touch: the three main buttons in the middle of a narrow picture. */
 export function MiddleControls() {
+  const { props } = usePlayerParts();
+  const isOver = usePlayer((state) => state.ended) && !props.next;
+  // `CenterState` has the button that plays again.
+  if (isOver) return null;
   return (
     <div className={styles.middle} data-covers>
       <BackButton size={32} className={styles.side} />

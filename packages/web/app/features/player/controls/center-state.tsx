@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Text } from '../../../components/typography';
 import { useMediaState } from '../engine/use-media-controller';
-import { PlaySign } from '../icons';
+import { PlaySign, ReplaySign } from '../icons';
 import { usePlayerParts } from '../player-context';
 import { usePlayer } from '../store';
 import { text } from '../text';
@@ -10,14 +10,15 @@ import styles from './center-state.module.css';
 /** Shorter waits show no spinner. */
 const PATIENCE_MS = 400;
 
-/** Centre of the picture: the play button, and the waiting state. */
+/** Centre of the picture: the play button, or at the end the one that plays again, and the waiting state. */
 export function CenterState() {
-  const { media, actions } = usePlayerParts();
+  const { media, actions, props } = usePlayerParts();
   const { isBlocked, isLost } = useMediaState(media);
-  const { isWaiting, isFresh, isRemote } = usePlayer((state) => ({
+  const { isWaiting, isFresh, isEnded, isRemote } = usePlayer((state) => ({
     isRemote: state.remotePlaybackState === 'connected',
     isWaiting: state.waiting && !state.paused,
     isFresh: state.paused && !state.started,
+    isEnded: state.ended,
   }));
   const isSlow = useLasting(isWaiting, PATIENCE_MS);
   return (
@@ -37,6 +38,18 @@ export function CenterState() {
               {text.blocked}
             </Text>
           )}
+        </div>
+      )}
+      {isEnded && !props.next && (
+        <div className={styles.center} data-covers>
+          <button
+            type="button"
+            className={styles.big}
+            aria-label={text.replay}
+            onClick={actions.togglePlay}
+          >
+            <ReplaySign size={40} />
+          </button>
         </div>
       )}
       {isSlow && (

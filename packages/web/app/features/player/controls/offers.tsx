@@ -39,6 +39,7 @@ export function EndCard() {
     <section
       className={clsx(styles.card, next?.lack && styles.closed)}
       dir="rtl"
+      data-offer={next ? 'next' : 'rating'}
       aria-label={next ? text.next : text.rating}
     >
       {next && (
@@ -73,6 +74,11 @@ export function EndCard() {
           onFocus={() => setRating(true)}
           onBlur={() => setRating(false)}
         >
+          {!next && (
+            <Text as="span" size={12} tone="quiet" className={styles.short} aria-hidden="true">
+              {text.rating}
+            </Text>
+          )}
           {rating}
         </fieldset>
       )}
