@@ -34,6 +34,7 @@ export function SettingsMenu({ onStats, onHelp }: SettingsMenuProps) {
     pip: state.pipAvailability,
   }));
   const [isNarrow, setIsNarrow] = useState(false);
+  const [hasKeys, setHasKeys] = useState(true);
   const [isOpen, setOpen] = useState(false);
   useCloseOnBack(isOpen, () => setOpen(false));
 
@@ -59,6 +60,8 @@ export function SettingsMenu({ onStats, onHelp }: SettingsMenuProps) {
       onOpenChange={(next) => {
         setOpen(next);
         setIsNarrow(video.clientWidth <= NARROW_PX);
+        // Where nothing hovers, there is rarely a keyboard.
+        setHasKeys(!matchMedia('(hover: none)').matches);
       }}
     >
       <Menu.Trigger
@@ -107,7 +110,7 @@ export function SettingsMenu({ onStats, onHelp }: SettingsMenuProps) {
             </MenuAction>
           )}
           <MenuAction onSelect={onStats}>{text.stats}</MenuAction>
-          <MenuAction onSelect={onHelp}>{text.help}</MenuAction>
+          {hasKeys && <MenuAction onSelect={onHelp}>{text.help}</MenuAction>}
         </Menu.Content>
       </Menu.Popup>
     </Menu.Root>
