@@ -1,7 +1,9 @@
 import { formatPlain } from '@parde/shared/digits';
 import { fromJalali, JALALI_MONTHS, toJalali } from '@parde/shared/jalali';
 import { tehranDate } from '@parde/shared/tehran-day';
+import clsx from 'clsx';
 import fieldStyles from './field.module.css';
+import styles from './jalali-date-field.module.css';
 import { SelectBox } from './select';
 import { Stack } from './stack';
 import { Text } from './typography';
@@ -45,11 +47,11 @@ export function JalaliDateField({ label, value, onChange, error }: JalaliDateFie
       <Text as="legend" size={14} weight="medium">
         {label}
       </Text>
-      <Stack direction="row" gap={8} wrap>
+      <div className={styles.parts}>
         {parts.map(({ name, options }) => (
           <SelectBox
             key={name}
-            className={fieldStyles.input}
+            className={clsx(fieldStyles.input, styles.select)}
             aria-label={text[name]}
             aria-invalid={error ? true : undefined}
             value={chosen[name]}
@@ -62,7 +64,7 @@ export function JalaliDateField({ label, value, onChange, error }: JalaliDateFie
             ))}
           </SelectBox>
         ))}
-      </Stack>
+      </div>
       {error && (
         <Text size={14} tone="error" role="alert">
           {error}
