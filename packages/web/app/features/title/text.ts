@@ -20,6 +20,7 @@ export const text = {
   dislikeHint: 'نپسندیدم',
   watchedOn: 'ثبت تماشا',
   hasWatched: 'دیده‌ام',
+  clearRating: 'پاک کردن امتیاز',
   addToList: 'افزودن به فهرست',
   expected: (day: string) => `از ${day} در ${siteName()}`,
   expectedUnknown: 'به‌زودی؛ روز آن هنوز معلوم نیست',

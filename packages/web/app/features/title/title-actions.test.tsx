@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
-import type { TitleDetail } from '@parde/contract';
+import type { TitleDetail, TitleState, User } from '@parde/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { titleStateQuery } from '../../lib/user-titles';
+import { useAuth } from '../../stores/auth';
 import { TitleActions } from './title-actions';
 
 afterEach(cleanup);
@@ -22,10 +24,10 @@ const TITLE = {
   dislikes: 3,
 } as unknown as TitleDetail;
 
-function show(change: Partial<TitleDetail>) {
+function show(change: Partial<TitleDetail>, client = new QueryClient()) {
   const title = { ...TITLE, ...change } as TitleDetail;
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <MemoryRouter>
         <TitleActions title={title} />
       </MemoryRouter>
@@ -50,4 +52,18 @@ test('a count of zero shows no digit, neither for likes nor for dislikes', () =>
   show({});
   expect(screen.getByRole('button', { name: 'پسندیدم' }).textContent).toBe('');
   expect(screen.getByRole('button', { name: /^نپسندیدم،/ }).textContent).toBe('۳');
+});
+
+test('a rating is taken away by its button, which is there with the rating alone', async () => {
+  vi.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => undefined));
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
+  useAuth.setState({ token: 't', user: { id: 1, profile: { ageLimit: null } } as unknown as User });
+  const state = { stars: 4, like: 0, inWatchlist: false, isFollowing: false, days: [] };
+  client.setQueryData(titleStateQuery(7).queryKey, state as unknown as TitleState);
+  show({ status: 'available', isPlayable: true }, client);
+  fireEvent.click(screen.getByRole('button', { name: 'پاک کردن امتیاز' }));
+  await vi.waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'پاک کردن امتیاز' })).toBeNull(),
+  );
+  useAuth.setState({ token: null, user: null });
 });

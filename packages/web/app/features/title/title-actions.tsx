@@ -19,7 +19,7 @@ import { text as sharedText } from '../../components/text';
 import { Text } from '../../components/typography';
 import { paths } from '../../lib/paths';
 import { useMemberQuery, useRequireMember } from '../../lib/use-member-action';
-import { useLike, useWatchlistToggle } from '../../lib/use-title-actions';
+import { useLike, useRating, useWatchlistToggle } from '../../lib/use-title-actions';
 import { likeCounts, titleStateQuery, watchTarget } from '../../lib/user-titles';
 import { episodeName } from '../../lib/words';
 import { useAuth } from '../../stores/auth';
@@ -74,12 +74,24 @@ export function TitleActions({ title }: { title: TitleDetail }) {
         {!isComing && (
           <>
             <StarRating id={title.id} stars={state?.stars ?? null} />
+            <ClearRating id={title.id} stars={state?.stars ?? null} />
             {!isLimited && <DiaryButton title={title} days={state?.days ?? []} />}
           </>
         )}
         {!isLimited && <ListButton title={title} />}
       </div>
     </Stack>
+  );
+}
+
+/** Takes the member's stars back; nothing where there are none. */
+function ClearRating({ id, stars }: { id: number; stars: number | null }) {
+  const { wanted, want } = useRating(id);
+  if ((wanted === undefined ? stars : wanted) === null) return null;
+  return (
+    <Button variant="link" onClick={() => want(null)}>
+      {text.clearRating}
+    </Button>
   );
 }
 
