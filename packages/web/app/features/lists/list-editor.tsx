@@ -1,14 +1,11 @@
 import type { ListEntryBody, ListedTitle, TitleCard } from '@parde/contract';
 import type { CallOutput } from '@parde/contract/client';
 import { formatPlain } from '@parde/shared/digits';
-import { MAX_NOTE } from '@parde/shared/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type DragEvent, type SyntheticEvent, useState } from 'react';
+import { type DragEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../components/button';
 import { ClampedText } from '../../components/clamped-text';
-import { Dialog } from '../../components/dialog';
-import { Field } from '../../components/field';
 import { ChevronDownIcon, CloseIcon, MenuIcon } from '../../components/icons/icon';
 import { CommentIcon } from '../../components/icons/more-icons';
 import { SmallPoster } from '../../components/poster-image';
@@ -21,6 +18,7 @@ import { apiQuery } from '../../lib/query-client';
 import { toast } from '../../lib/toast';
 import { invalidateLists } from '../../lib/user-titles';
 import styles from './list-editor.module.css';
+import { NoteDialog, PlaceDialog } from './row-dialogs';
 import { text } from './text';
 
 export type WholeList = CallOutput<'GET /api/user/lists/{id}'>;
@@ -82,6 +80,9 @@ function useListTitles(id: number) {
   };
 }
 
+/** From so many titles on, each is also moved to a place that is chosen. */
+const LONG = 10;
+
 /** The titles of one's own list, to be moved, annotated and taken out. */
 export function ListEditor({ list }: { list: WholeList }) {
   const { titles } = list;
@@ -89,6 +90,7 @@ export function ListEditor({ list }: { list: WholeList }) {
   const [dragged, setDragged] = useState<number | null>(null);
   const [over, setOver] = useState<number | null>(null);
   const [annotated, setAnnotated] = useState<ListedTitle | null>(null);
+  const [moved, setMoved] = useState<ListedTitle | null>(null);
   const [said, setSaid] = useState('');
 
   /** Moves a title to a place from 0 on; beyond the ends there is none. */
@@ -126,10 +128,21 @@ export function ListEditor({ list }: { list: WholeList }) {
               drop(place);
             }}
           >
-            <Text as="span" tone="quiet" center>
-              <span className="visually-hidden">{text.place(formatPlain(place + 1))}</span>
-              <span aria-hidden="true">{formatPlain(place + 1)}</span>
-            </Text>
+            {titles.length >= LONG ? (
+              <Button
+                variant="link"
+                aria-label={text.row.place(title.titleFa, formatPlain(place + 1))}
+                aria-haspopup="dialog"
+                onClick={() => setMoved(title)}
+              >
+                {formatPlain(place + 1)}
+              </Button>
+            ) : (
+              <Text as="span" tone="quiet" center>
+                <span className="visually-hidden">{text.place(formatPlain(place + 1))}</span>
+                <span aria-hidden="true">{formatPlain(place + 1)}</span>
+              </Text>
+            )}
             <Link to={title.path} className={styles.link} draggable={false}>
               <SmallPoster title={title} width={56} />
               <Stack as="span" shrink>
@@ -207,6 +220,18 @@ export function ListEditor({ list }: { list: WholeList }) {
       <p role="status" className="visually-hidden">
         {said}
       </p>
+      {moved && (
+        <PlaceDialog
+          title={moved}
+          place={titles.findIndex(({ id }) => id === moved.id)}
+          count={titles.length}
+          onMove={(place) => {
+            move(moved, () => place);
+            setMoved(null);
+          }}
+          onClose={() => setMoved(null)}
+        />
+      )}
       {annotated && (
         <NoteDialog
           title={annotated}
@@ -218,42 +243,6 @@ export function ListEditor({ list }: { list: WholeList }) {
         />
       )}
     </>
-  );
-}
-
-interface NoteDialogProps {
-  title: ListedTitle;
-  onSave: (note: string) => void;
-  onClose: () => void;
-}
-
-function NoteDialog({ title, onSave, onClose }: NoteDialogProps) {
-  const [note, setNote] = useState(title.note ?? '');
-  const onSubmit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    onSave(note.trim());
-  };
-  return (
-    <Dialog title={text.note.title(title.titleFa)} onClose={onClose}>
-      <form onSubmit={onSubmit}>
-        <Stack gap={16}>
-          <Field label={text.note.label} help={text.note.help}>
-            {(control) => (
-              <textarea
-                {...control}
-                rows={3}
-                maxLength={MAX_NOTE}
-                value={note}
-                onChange={(event) => setNote(event.currentTarget.value)}
-              />
-            )}
-          </Field>
-          <Button type="submit" variant="action">
-            {text.note.save}
-          </Button>
-        </Stack>
-      </form>
-    </Dialog>
   );
 }
 

@@ -28,6 +28,7 @@ export const text = {
     added: (name: string) => `«${name}» به آخر فهرست افزوده شد.`,
   },
   row: {
+    place: (name: string, place: string) => `شمارهٔ ${place}؛ بردن «${name}» به جای دیگر`,
     up: (name: string) => `یکی بالاتر بردن «${name}»`,
     down: (name: string) => `یکی پایین‌تر بردن «${name}»`,
     drag: (name: string) => `کشیدن «${name}» به جای دیگر`,
@@ -42,6 +43,11 @@ export const text = {
     help: 'در فهرست همگانی همه آن را می‌بینند.',
     save: 'ثبت یادداشت',
     saving: 'در حال ثبت…',
+  },
+  move: {
+    title: (name: string) => `بردن «${name}»`,
+    label: 'به شمارهٔ',
+    save: 'ببر',
   },
   empty: {
     title: 'هنوز فهرستی ندارید',

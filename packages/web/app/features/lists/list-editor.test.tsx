@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+// Loaded with the file, not while it is waited for.
+import '../../components/dialog-popup';
+import { ListEditor, ownListQuery, type WholeList } from './list-editor';
+import { text } from './text';
+
+afterEach(cleanup);
+
+const title = (id: number) => ({
+  id,
+  titleFa: `عنوان ${id}`,
+  path: `/titles/${id}/x`,
+  year: null,
+  poster: null,
+});
+
+function show(count: number) {
+  const titles = Array.from({ length: count }, (_, index) => title(index + 1));
+  const list = { id: 5, name: 'فهرست', titles } as unknown as WholeList;
+  const client = new QueryClient();
+  client.setQueryData(ownListQuery(5).queryKey, list);
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <ListEditor list={list} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return () => client.getQueryData<WholeList>(ownListQuery(5).queryKey)?.titles.map(({ id }) => id);
+}
+
+test('a title of a long list moves to the place that is chosen', async () => {
+  vi.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => undefined));
+  const order = show(10);
+  fireEvent.click(screen.getByLabelText(text.row.place('عنوان 9', '۹')));
+  fireEvent.change(await screen.findByLabelText(text.move.label), { target: { value: '1' } });
+  fireEvent.click(screen.getByText(text.move.save));
+  await vi.waitFor(() => expect(order()).toEqual([1, 9, 2, 3, 4, 5, 6, 7, 8, 10]));
+});
+
+test('the rows of a short one have their number alone', () => {
+  show(3);
+  expect(screen.queryByLabelText(text.row.place('عنوان 1', '۱'))).toBeNull();
+});
