@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import CardContent from '@mui/material/CardContent';
 import Stack from '@mui/material/Stack';
+import { toPersianDigits } from '@parde/shared/digits';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   Form,
@@ -104,7 +105,10 @@ export function Conflict({ current, thing, names, written }: ConflictProps) {
     );
     setTheirs(changed);
     for (const [field, value] of changed) {
-      if (!(field in dirtyFields)) resetField(field, { defaultValue: value });
+      if (field in dirtyFields) continue;
+      resetField(field, { defaultValue: value });
+      // That does nothing to a field whose input is not shown yet.
+      setValue(field, value);
     }
     setValue('version', current.version);
   }, [current]);
@@ -144,8 +148,11 @@ interface SettingsFormProps<Part> extends Omit<ConflictProps, 'current' | 'writt
   children: ReactNode;
 }
 
-const plainly = (value: unknown) =>
-  typeof value === 'boolean' ? (value ? 'آری' : 'نه') : String(value || '—');
+/** A value of a field in words, where it has none of its own. */
+export function plainly(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'آری' : 'نه';
+  return typeof value === 'number' ? toPersianDigits(String(value)) : String(value || '—');
+}
 
 /**
  * One of several forms of a screen. What is stored may change under it, by a colleague or by another form: what was

@@ -5,7 +5,7 @@ import type { CallOutput } from '@parde/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { BooleanInput, CheckboxGroupInput, SaveButton } from 'react-admin';
 import { ConfirmButton } from '../../actions/actions';
-import { SettingsForm } from '../../actions/conflict';
+import { plainly, SettingsForm } from '../../actions/conflict';
 import { callApi } from '../../api/client';
 import { callForm } from '../../api/data-provider';
 import { LatinInput } from '../../fields/inputs';
@@ -33,12 +33,10 @@ const NAMES = {
 };
 
 /** A value of a field in words. */
-function written(value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'آری' : 'نه';
-  if (Array.isArray(value))
-    return value.map((kind: keyof typeof KINDS) => KINDS[kind]).join('، ') || '—';
-  return String(value || '—');
-}
+const written = (value: unknown) =>
+  Array.isArray(value)
+    ? value.map((kind: keyof typeof KINDS) => KINDS[kind]).join('، ') || '—'
+    : plainly(value);
 
 const KEY = ['operator-alerts'];
 

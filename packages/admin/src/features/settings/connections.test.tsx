@@ -65,6 +65,23 @@ it('keeps what was typed when a colleague was faster, and saves over their versi
   ]);
 });
 
+it('takes over what a colleague set in inputs that were not shown yet', async () => {
+  const none = { ...mail, source: null, host: null, port: null, security: null };
+  const theirs = { ...mail, version: 4, port: 587, security: 'starttls' };
+  stubApi(({ method }) =>
+    method === 'GET'
+      ? { body: all({ mail: none }) }
+      : { status: 409, body: { message: 'کسی تغییر داده است', current: theirs } },
+  );
+  const { section, name, save } = await show();
+  fireEvent.change(name, { target: { value: 'سینماتک' } });
+  fireEvent.click(save);
+  const host = await within(section).findByRole('textbox', { name: /نام سرور/ });
+  await waitFor(() => expect(host).toHaveProperty('value', 'mail.example'));
+  expect(within(section).getByRole('textbox', { name: /پورت/ })).toHaveProperty('value', '۵۸۷');
+  expect(within(section).getByText('۵۸۷')).toBeTruthy();
+});
+
 it('keeps what was typed in one form when another one is saved', async () => {
   stubApi(({ method }) => ({
     body: all(method === 'PUT' ? { sms: { ...sms, version: 2, dailyLimit: 70 } } : {}),

@@ -9,7 +9,7 @@ import {
   SelectInput,
   TextInput,
 } from 'react-admin';
-import { SettingsForm } from '../../actions/conflict';
+import { plainly, SettingsForm } from '../../actions/conflict';
 import { callApi } from '../../api/client';
 import { callForm } from '../../api/data-provider';
 import { LatinInput, WholeNumberInput } from '../../fields/inputs';
@@ -27,6 +27,11 @@ const NAMES = {
   fromName: 'نام فرستنده',
   fromAddress: 'نشانی فرستنده',
 };
+
+const SECURITIES = [
+  { id: 'tls', name: 'TLS از آغاز (معمولاً پورت ۴۶۵)' },
+  { id: 'starttls', name: 'STARTTLS (معمولاً پورت ۵۸۷)' },
+];
 
 const recordOf = (mail: Connections['mail']) => ({
   ...mail,
@@ -51,6 +56,7 @@ function MailForm({ mail }: { mail: Connections['mail'] }) {
       }
       thing="این تنظیمات"
       names={NAMES}
+      written={(value) => SECURITIES.find(({ id }) => id === value)?.name ?? plainly(value)}
     >
       <BooleanInput
         source="hasServer"
@@ -70,10 +76,7 @@ function MailForm({ mail }: { mail: Connections['mail'] }) {
               <SelectInput
                 source="security"
                 label={NAMES.security}
-                choices={[
-                  { id: 'tls', name: 'TLS از آغاز (معمولاً پورت ۴۶۵)' },
-                  { id: 'starttls', name: 'STARTTLS (معمولاً پورت ۵۸۷)' },
-                ]}
+                choices={SECURITIES}
                 validate={required()}
               />
               <WholeNumberInput source="port" label={NAMES.port} validate={required()} />
