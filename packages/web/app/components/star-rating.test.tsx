@@ -1,29 +1,43 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callWithCsrf } from '../lib/csrf';
-import { ensureUser } from '../stores/auth';
+import { ensureUser, useAuth } from '../stores/auth';
 import { StarRating } from './star-rating';
 
 vi.mock('../lib/csrf', () => ({ callWithCsrf: vi.fn() }));
-vi.mock('../stores/auth', () => ({ ensureUser: vi.fn() }));
+vi.mock('../stores/auth', () => ({ ensureUser: vi.fn(), useAuth: vi.fn() }));
 const call = vi.mocked(callWithCsrf);
 
 beforeEach(() => {
   call.mockReset();
   call.mockImplementation(() => new Promise(() => undefined));
-  vi.mocked(ensureUser).mockResolvedValue({ id: 1 } as never);
+  signIn({ id: 1 });
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+/** @param user null: a visitor */
+function signIn(user: object | null) {
+  vi.mocked(ensureUser).mockResolvedValue(user as never);
+  vi.mocked(useAuth).mockImplementation(((pick: (state: object) => unknown) =>
+    pick({ user })) as never);
+}
+
+let router: ReturnType<typeof createMemoryRouter>;
 
 function open(stars: number | null) {
+  router = createMemoryRouter([
+    { path: '/', element: <StarRating id={7} stars={stars} /> },
+    { path: '/auth/login', element: null },
+  ]);
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <StarRating id={7} stars={stars} />
-      </MemoryRouter>
+      <RouterProvider router={router} />
     </QueryClientProvider>,
   );
   return screen.getByRole('slider', { name: 'امتیاز شما' }) as HTMLInputElement;
@@ -50,14 +64,63 @@ test('is sent once, when the finger leaves it', async () => {
   expect(sent()).toHaveLength(1);
 });
 
+/** As a keyboard does: the value changes while the key is down. */
+async function press(input: HTMLInputElement, key: string, value?: number) {
+  await act(async () => void fireEvent.keyDown(input, { key }));
+  if (value !== undefined) await drag(input, value);
+  await act(async () => void fireEvent.keyUp(input, { key }));
+}
+
+test('keys save once, after the last of them', async () => {
+  vi.useFakeTimers();
+  const input = open(null);
+  for (const value of [0.5, 1, 1.5]) {
+    await press(input, 'ArrowUp', value);
+    await act(() => vi.advanceTimersByTimeAsync(600));
+  }
+  expect(sent()).toEqual([]);
+  expect(input.value).toBe('1.5');
+  await act(() => vi.advanceTimersByTimeAsync(600));
+  expect(sent()).toEqual([['PUT /api/user/ratings/{id}', { stars: 1.5 }]]);
+});
+
+test('a rest in the middle of a drag saves nothing', async () => {
+  vi.useFakeTimers();
+  const input = open(null);
+  await act(async () => void fireEvent.pointerDown(input));
+  await drag(input, 2);
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  expect(sent()).toEqual([]);
+  await act(async () => void fireEvent.pointerUp(input));
+  expect(sent()).toHaveLength(1);
+});
+
+test('arrows only move for a visitor, and Enter leads to sign in', async () => {
+  vi.useFakeTimers();
+  signIn(null);
+  const input = open(null);
+  await press(input, 'ArrowUp', 0.5);
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  expect(router.state.location.pathname).toBe('/');
+  expect(input.value).toBe('0.5');
+  await act(async () => void fireEvent.blur(input));
+  expect(router.state.location.pathname).toBe('/');
+  expect(input.value).toBe('0');
+
+  await press(input, 'ArrowUp', 0.5);
+  await press(input, 'Enter');
+  expect(router.state.location.pathname).toBe('/auth/login');
+  expect(sent()).toEqual([]);
+});
+
 test('none takes it back, and the same again sends nothing', async () => {
   const input = open(3);
   await drag(input, 4);
   await drag(input, 3);
-  await act(async () => void fireEvent.keyUp(input));
+  await press(input, 'Enter');
   expect(sent()).toEqual([]);
   await drag(input, 0);
-  await act(async () => void fireEvent.keyUp(input));
+  await press(input, 'Enter');
   await waitFor(() => expect(sent()).toEqual([['PUT /api/user/ratings/{id}', { stars: null }]]));
   expect(input.getAttribute('aria-valuetext')).toBe('امتیاز نداده‌اید');
 });

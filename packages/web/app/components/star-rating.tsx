@@ -1,6 +1,7 @@
 import { formatPlain } from '@parde/shared/digits';
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRating } from '../lib/use-title-actions';
+import { useAuth } from '../stores/auth';
 import styles from './star-rating.module.css';
 import { Text } from './typography';
 
@@ -10,17 +11,31 @@ const text = {
   none: 'امتیاز نداده‌اید',
 };
 
-/** Stars in half steps: a range, so that touch, mouse and keyboard work as everywhere. */
+/** Keys and screen readers go step by step: what they reach is saved once they rest. */
+const QUIET_MS = 1_000;
+
+/**
+ * Stars in half steps: a range, so that touch, mouse and keyboard work as everywhere. Saved when the finger leaves it,
+ * by Enter, or after a rest. A visitor's keys only move, until Enter leads to sign in.
+ */
 export function StarRating({ id, stars }: { id: number; stars: number | null }) {
   const { wanted, want } = useRating(id);
-  /** While it is being dragged. */
+  const isMember = useAuth(({ user }) => user !== null);
+  /** Until it is saved. */
   const [draft, setDraft] = useState<number | null>(null);
+  const isPressed = useRef(false);
   const shown = draft ?? (wanted === undefined ? stars : wanted) ?? 0;
   const send = () => {
     if (draft === null) return;
     setDraft(null);
     if (draft !== (stars ?? 0)) want(draft || null);
   };
+  const sendAfterRest = useEffectEvent(send);
+  useEffect(() => {
+    if (draft === null || !isMember || isPressed.current) return;
+    const timer = setTimeout(sendAfterRest, QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [draft, isMember]);
   return (
     <span className={styles.rating}>
       <span className={styles.stars} style={{ '--stars': shown } as CSSProperties}>
@@ -34,9 +49,18 @@ export function StarRating({ id, stars }: { id: number; stars: number | null }) 
           aria-valuetext={shown > 0 ? text.of(formatPlain(shown)) : text.none}
           title={text.label}
           onChange={(event) => setDraft(event.currentTarget.valueAsNumber)}
-          onPointerUp={send}
-          onKeyUp={send}
-          onBlur={send}
+          onPointerDown={() => {
+            isPressed.current = true;
+          }}
+          onPointerUp={() => {
+            isPressed.current = false;
+            send();
+          }}
+          onPointerCancel={() => {
+            isPressed.current = false;
+          }}
+          onKeyDown={({ key }) => key === 'Enter' && send()}
+          onBlur={() => (isMember ? send() : setDraft(null))}
         />
       </span>
       <Text as="span" size={14} tone="quiet" className={styles.number} aria-hidden="true">
