@@ -109,7 +109,7 @@ test('arrows only move for a visitor, and Enter leads to sign in', async () => {
 
   await press(input, 'ArrowUp', 0.5);
   await press(input, 'Enter');
-  expect(router.state.location.pathname).toBe('/auth/login');
+  expect(router.state.location).toMatchObject({ pathname: '/auth/login', state: { for: 'stars' } });
   expect(sent()).toEqual([]);
 });
 

@@ -26,6 +26,23 @@ export async function guardInBrowser(request: Request): Promise<void> {
   if (!(await ensureUser())) throw redirect(signInPath(document.cookie, destination(request)));
 }
 
+/** What a visitor wanted to do who was sent to sign in, with its words in `features/auth/text.ts`. */
+export type SignInReason =
+  | 'watchlist'
+  | 'follow'
+  | 'follows'
+  | 'like'
+  | 'stars'
+  | 'diary'
+  | 'list'
+  | 'reply'
+  | 'report';
+
+/** Navigation state of the pages for signing in; not in the URL, where a link could write it. */
+export interface SignInState {
+  for?: SignInReason;
+}
+
 /**
  * Where a guarded page redirects visitors: to registration if they came by an advertisement (SPEC
  * §2).

@@ -9,7 +9,7 @@ import {
 import { useLocation, useNavigate } from 'react-router';
 import { ensureUser, useAuth } from '../stores/auth';
 import { actionFailure } from './action-failure';
-import { signInPath } from './guard';
+import { type SignInReason, type SignInState, signInPath } from './guard';
 import { toast } from './toast';
 
 export interface MemberAction<T> {
@@ -24,6 +24,7 @@ interface MemberActionOptions<T, Answer> {
   key: MutationKey;
   call: (value: T) => Promise<Answer>;
   updateCache: (answer: Answer) => void;
+  reason: SignInReason;
   /** `#…` fragment that a visitor returns to. */
   anchor?: string;
 }
@@ -36,9 +37,10 @@ export function useMemberAction<T, Answer>({
   key,
   call,
   updateCache,
+  reason,
   anchor,
 }: MemberActionOptions<T, Answer>): MemberAction<T> {
-  const requireMember = useRequireMember(anchor);
+  const requireMember = useRequireMember(reason, anchor);
   const { mutate } = useMutation({
     mutationKey: key,
     scope: { id: key.join(' ') },
@@ -56,14 +58,16 @@ export function useMemberAction<T, Answer>({
 /**
  * Runs a members-only action; visitors sign in first and return to this page.
  *
+ * @param reason said above the form
  * @param anchor `#…` fragment to return to
  */
-export function useRequireMember(anchor = ''): (act: () => void) => void {
+export function useRequireMember(reason: SignInReason, anchor = ''): (act: () => void) => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   return (act) => {
+    const state: SignInState = { for: reason };
     void ensureUser().then((user) =>
-      user ? act() : navigate(signInPath(document.cookie, pathname + search + anchor)),
+      user ? act() : navigate(signInPath(document.cookie, pathname + search + anchor), { state }),
     );
   };
 }

@@ -2,11 +2,12 @@ import type { LikeValue } from '@parde/contract';
 import type { CallInput, CallOutput, Route } from '@parde/contract/client';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { callWithCsrf } from './csrf';
+import type { SignInReason } from './guard';
 import { type MemberAction, useMemberAction } from './use-member-action';
 import { cacheFollowing, cacheInWatchlist, cacheLike, cacheStars } from './user-titles';
 
 interface Definition<R extends Route, T> {
-  name: string;
+  name: SignInReason;
   route: R;
   input: (id: number, value: T) => CallInput<R>;
   updateCache: (client: QueryClient, id: number, answer: CallOutput<R>) => void;
@@ -20,13 +21,14 @@ function useTitleAction<R extends Route, T>(
   const client = useQueryClient();
   return useMemberAction<T, CallOutput<R>>({
     key: [definition.name, id],
+    reason: definition.name,
     call: (value) => callWithCsrf(definition.route, definition.input(id, value)),
     updateCache: (answer) => definition.updateCache(client, id, answer),
   });
 }
 
 const WATCHLIST: Definition<'POST /api/user/watchlist/{id}', boolean> = {
-  name: 'keep',
+  name: 'watchlist',
   route: 'POST /api/user/watchlist/{id}',
   input: (id, wanted) => ({ params: { id }, body: { in_watchlist: wanted } }),
   updateCache: (client, id, { inWatchlist }) => cacheInWatchlist(client, id, inWatchlist),
@@ -47,7 +49,7 @@ const LIKE: Definition<'POST /api/user/like/{id}', LikeValue> = {
 };
 
 const RATE: Definition<'PUT /api/user/ratings/{id}', number | null> = {
-  name: 'rate',
+  name: 'stars',
   route: 'PUT /api/user/ratings/{id}',
   input: (id, stars) => ({ params: { id }, body: { stars } }),
   updateCache: cacheStars,

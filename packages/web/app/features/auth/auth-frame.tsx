@@ -1,16 +1,20 @@
 import { formatPlain } from '@parde/shared/digits';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { ArtImage } from '../../components/art-image';
 import { PageFrame } from '../../components/page-frame';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
+import type { SignInState } from '../../lib/guard';
 import { BACKDROP_WIDTHS } from '../../lib/image-sources';
 import { paths } from '../../lib/paths';
 import { apiQuery } from '../../lib/query-client';
 import { loadBelowFold, routeData } from '../../lib/route-data';
+import { useIsHydrated } from '../../lib/use-is-hydrated';
 import styles from './auth-frame.module.css';
 import authPartsStyles from './auth-parts.module.css';
+import { text } from './text';
 
 /** A column for the form; next to it, on wide screens, a picture of the catalogue. */
 export function AuthFrame({ children }: { children: ReactNode }) {
@@ -51,6 +55,19 @@ export function AuthHead({ title, children }: { title: string; children?: ReactN
         </Text>
       )}
     </Stack>
+  );
+}
+
+/** Why a visitor was led here; nothing for those who came by themselves. */
+export function ReasonNote({ words }: { words: (reason: string) => string }) {
+  const state: SignInState | null = useLocation().state;
+  // The server does not know it.
+  const isHydrated = useIsHydrated();
+  if (!isHydrated || !state?.for) return null;
+  return (
+    <Text below={24} className={authPartsStyles.notice}>
+      {words(text.reasons[state.for])}
+    </Text>
   );
 }
 

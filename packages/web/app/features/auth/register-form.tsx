@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { ApiForm } from '../../components/api-form';
 import { EmailField } from '../../components/email-field';
 import { lazyPart } from '../../components/loaded';
@@ -12,7 +12,7 @@ import { callWithCsrf } from '../../lib/csrf';
 import { paths } from '../../lib/paths';
 import { toast } from '../../lib/toast';
 import { useApiForm } from '../../lib/use-api-form';
-import { AuthHead } from './auth-frame';
+import { AuthHead, ReasonNote } from './auth-frame';
 import styles from './auth-parts.module.css';
 import { useLinkSecret } from './link-secret';
 import { text } from './text';
@@ -28,6 +28,7 @@ const WAYS = [
 /** Creates an account by an address, or by a number where text messages are sent. */
 export function RegisterForm() {
   const [search] = useSearchParams();
+  const { state } = useLocation();
   const [way, setWay] = useState<(typeof WAYS)[number]['id']>('mail');
   // Staff are invited by their address.
   const isInvited = Boolean(useLinkSecret('invite'));
@@ -39,11 +40,13 @@ export function RegisterForm() {
           as={Link}
           tone="plain"
           to={paths.login(search.get('next') ?? undefined)}
+          state={state}
           className={styles.link}
         >
           {text.register.toLogin}
         </Text>
       </AuthHead>
+      <ReasonNote words={text.register.reason} />
       {hasSms() && !isInvited ? (
         <Tabs label={text.sms.ways} tabs={WAYS} selected={way} onSelect={setWay}>
           {way === 'sms' ? <SmsSignIn /> : <MailRegisterForm />}

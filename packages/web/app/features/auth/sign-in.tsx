@@ -12,9 +12,10 @@ import { Tabs } from '../../components/tabs';
 import { Text } from '../../components/typography';
 import { hasSms } from '../../config/site-config';
 import { callWithCsrf } from '../../lib/csrf';
+import type { SignInState } from '../../lib/guard';
 import { paths } from '../../lib/paths';
 import { useApiForm } from '../../lib/use-api-form';
-import { AuthHead, Outcome } from './auth-frame';
+import { AuthHead, Outcome, ReasonNote } from './auth-frame';
 import styles from './auth-parts.module.css';
 import { DeviceCodeForm } from './device-code-form';
 import { useLinkSecret } from './link-secret';
@@ -34,14 +35,14 @@ const WAYS = [
 type Way = (typeof WAYS)[number]['id'];
 
 /** Navigation state set by the page that changed the password. */
-export interface LoginState {
+export interface LoginState extends SignInState {
   hasNewPassword?: boolean;
 }
 
 /** All ways to sign in: with a secret from the link, or a choice of forms. */
 export function SignIn() {
   const [search] = useSearchParams();
-  const { hasNewPassword } = (useLocation().state ?? {}) as LoginState;
+  const state: LoginState | null = useLocation().state;
   const [selected, setSelected] = useState<Way>('password');
   const token = useLinkSecret('token');
   const code = useLinkSecret('code');
@@ -57,12 +58,14 @@ export function SignIn() {
           as={Link}
           tone="plain"
           to={paths.register(search.get('next') ?? undefined)}
+          state={state}
           className={styles.link}
         >
           {text.login.toRegister}
         </Text>
       </AuthHead>
-      {hasNewPassword && (
+      <ReasonNote words={text.login.reason} />
+      {state?.hasNewPassword && (
         <Text below={24} role="status" className={styles.notice}>
           {text.login.passwordChanged}
         </Text>

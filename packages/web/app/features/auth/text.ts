@@ -1,4 +1,5 @@
 import { siteName } from '../../config/site-config';
+import type { SignInReason } from '../../lib/guard';
 
 export const text = {
   email: 'ایمیل',
@@ -8,7 +9,20 @@ export const text = {
   passwordHelp: 'دست‌کم ۸ حرف. جمله‌ای فارسی که تنها شما می‌دانید هم گذرواژهٔ خوبی است.',
   home: 'رفتن به صفحهٔ اصلی',
   toLogin: 'رفتن به صفحهٔ ورود',
+  /** After «برای». */
+  reasons: {
+    watchlist: 'افزودن به نشان‌شده‌ها',
+    follow: 'خبردار شدن از این عنوان',
+    follows: 'دیدن آنچه دنبال می‌کنید',
+    like: 'گفتن نظرتان',
+    stars: 'امتیاز دادن',
+    diary: 'ثبت تماشا',
+    list: 'افزودن به فهرست',
+    reply: 'پاسخ دادن',
+    report: 'گزارش دادن',
+  } satisfies Record<SignInReason, string>,
   login: {
+    reason: (reason: string) => `برای ${reason} وارد شوید.`,
     get title() {
       return `ورود به ${siteName()}`;
     },
@@ -76,6 +90,7 @@ export const text = {
     other: 'ورود از راهی دیگر',
   },
   register: {
+    reason: (reason: string) => `برای ${reason} حساب بسازید.`,
     title: 'ساختن حساب',
     metaTitle: 'ثبت‌نام',
     get description() {

@@ -47,7 +47,7 @@ export function ComingCalendar({ state }: { state: ComingState }) {
 /** Members' own days; follows are the account's, so a child has none. */
 function FollowedToggle({ state }: { state: ComingState }) {
   const isLimited = useAuth(({ user }) => isChild(user));
-  const requireMember = useRequireMember();
+  const requireMember = useRequireMember('follows');
   const navigate = useNavigate();
   if (isLimited) return null;
   const isFollowed = !state.isFollowed;

@@ -31,7 +31,9 @@ interface CommentActionsProps {
 export function CommentActions(props: CommentActionsProps) {
   const { comment, isAnswered, isReplying, onReply, onEdit } = props;
   const [dialog, setDialog] = useState<'delete' | 'report' | null>(null);
-  const requireMember = useRequireMember(`#${commentElement(comment.id)}`);
+  const anchor = `#${commentElement(comment.id)}`;
+  const requireToReply = useRequireMember('reply', anchor);
+  const requireToReport = useRequireMember('report', anchor);
   const isReaderChild = useAuth((state) => isChild(state.user));
   const name = comment.authorName ?? text.formerMember;
   const close = () => setDialog(null);
@@ -44,7 +46,7 @@ export function CommentActions(props: CommentActionsProps) {
         className={styles.action}
         aria-label={text.replyTo(name)}
         aria-expanded={isReplying}
-        onClick={() => requireMember(onReply)}
+        onClick={() => requireToReply(onReply)}
       >
         {text.reply}
       </button>
@@ -62,7 +64,7 @@ export function CommentActions(props: CommentActionsProps) {
           type="button"
           className={styles.action}
           aria-label={text.reportOf(name)}
-          onClick={() => requireMember(() => setDialog('report'))}
+          onClick={() => requireToReport(() => setDialog('report'))}
         >
           {text.report}
         </button>

@@ -18,6 +18,7 @@ export function LikeComment({ comment }: { comment: Comment }) {
     call: (liked: boolean) =>
       callWithCsrf('POST /api/user/comments/{id}/like', { params: { id }, body: { liked } }),
     updateCache: (answer) => updateCachedComment(client, id, answer),
+    reason: 'like',
     anchor: `#${commentElement(id)}`,
   });
   const isLiked = wanted ?? comment.isLiked;

@@ -32,7 +32,7 @@ export function ListedTitles({ titles, start }: { titles: ListedTitle[]; start: 
 /** Reports a public list to the operators. */
 export function ReportList({ id }: { id: number }) {
   const [isOpen, setOpen] = useState(false);
-  const requireMember = useRequireMember();
+  const requireMember = useRequireMember('report');
   return (
     <>
       <Button variant="plain" size="small" onClick={() => requireMember(() => setOpen(true))}>

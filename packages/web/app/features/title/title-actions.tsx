@@ -184,7 +184,7 @@ interface DiaryButtonProps {
 /** Opens the days on which the member watched the title. */
 export function DiaryButton({ title, days }: DiaryButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  const requireMember = useRequireMember();
+  const requireMember = useRequireMember('diary');
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => requireMember(() => setOpen(true))}>
@@ -199,7 +199,7 @@ export function DiaryButton({ title, days }: DiaryButtonProps) {
 /** Opens the member's lists, to put the title into them. */
 export function ListButton({ title }: { title: { id: number; titleFa: string } }) {
   const [isOpen, setOpen] = useState(false);
-  const requireMember = useRequireMember();
+  const requireMember = useRequireMember('list');
   return (
     <>
       <Button
