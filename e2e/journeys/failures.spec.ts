@@ -125,7 +125,7 @@ test.describe('a server in trouble', () => {
   test('a search that fails can be tried again', async ({ page }) => {
     await page.goto('/categories');
     await page.route('**/api/titles/search*', (route) => route.abort());
-    await page.getByRole('button', { name: 'جست‌وجو', exact: true }).click();
+    await page.getByRole('button', { name: 'جست‌وجوی فیلم و سریال' }).click();
     await page.getByRole('combobox', { name: /^جست‌وجو/ }).fill('متروپلیس');
     const retry = page.getByRole('button', { name: 'تلاش دوباره' });
     await expect(retry).toBeVisible({ timeout: 15_000 });

@@ -27,7 +27,7 @@ test('plans stand beside each other for everybody, and fit', async ({ page, cont
   await expectFits(page);
   await cards
     .nth(1)
-    .getByRole('link', { name: `جزئیات ${season.titleFa}` })
+    .getByRole('link', { name: `جزئیات این طرح: ${season.titleFa}` })
     .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(season.titleFa);
   await expectFits(page);

@@ -124,7 +124,7 @@ test.describe('with the mode turned on', () => {
   test('searches by keys', async ({ page }) => {
     await page.goto('/tv');
     await expect(page.getByRole('main').locator(':focus')).toBeVisible();
-    const search = page.getByRole('button', { name: 'جست‌وجو', exact: true });
+    const search = page.getByRole('button', { name: 'جست‌وجوی فیلم و سریال' });
     await pressUntil(page, 'ArrowUp', hasFocus(page, /خرید اشتراک|خانه|ورود/));
     await pressUntil(page, 'ArrowLeft', hasFocus(page, /پشتیبانی|خرید اشتراک/));
     await pressUntil(page, 'ArrowUp', hasFocus(page, /خرید اشتراک|جست‌وجو/));

@@ -76,7 +76,7 @@ test('one asks, another joins, both find it among their own and can take it back
   await field(their, 'نام عنوان').fill(name);
   const similar = their.getByRole('region', { name: 'کسانی این‌ها را خواسته‌اند' });
   await expect(similar).toContainText('۱ نفر');
-  await similar.getByRole('button', { name: `من هم «${name}» را می‌خواهم` }).click();
+  await similar.getByRole('button', { name: `من هم می‌خواهم: «${name}»` }).click();
   await expect(their.getByRole('heading', { name: 'به درخواست پیوستید' })).toBeFocused();
   await expect(their.getByText('۱ نفر دیگر هم این را خواسته‌اند')).toBeVisible();
   await expect(mine(their).getByRole('listitem')).toContainText('۲ نفر');

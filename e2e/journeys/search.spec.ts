@@ -5,7 +5,7 @@ const fieldOf = (page: Page) => page.getByRole('combobox', { name: /^جست‌و
 
 async function openSearch(page: Page) {
   await page.goto('/categories');
-  await page.getByRole('button', { name: 'جست‌وجو', exact: true }).click();
+  await page.getByRole('button', { name: 'جست‌وجوی فیلم و سریال' }).click();
   const field = fieldOf(page);
   await expect(field).toBeFocused({ timeout: 2_000 });
   return field;
@@ -151,7 +151,7 @@ test('arrows choose, Enter opens, Escape leaves and clears', async ({ page }) =>
   await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
   await field.press('Escape');
   await expect(field).toBeHidden();
-  const opener = page.getByRole('button', { name: 'جست‌وجو', exact: true });
+  const opener = page.getByRole('button', { name: 'جست‌وجوی فیلم و سریال' });
   await expect(opener).toBeFocused();
   await opener.click();
   await expect(fieldOf(page)).toHaveValue('');

@@ -78,7 +78,7 @@ test('the keyboard walks the header: skip link, wordmark, menu, search', async (
   await page.keyboard.press('Tab');
   await expect(focused).toHaveText('خرید اشتراک');
   await page.keyboard.press('Tab');
-  await expect(focused).toHaveAccessibleName('جست‌وجو');
+  await expect(focused).toHaveAccessibleName('جست‌وجوی فیلم و سریال');
 
   await page.getByRole('link', { name: 'رفتن به محتوا' }).press('Enter');
   await expect(page.locator('main')).toBeFocused();

@@ -59,7 +59,7 @@ async function stopIn(context: BrowserContext, title: number): Promise<void> {
 const TASKS: Record<string, (world: World) => Promise<void>> = {
   'Find a film whose name is misspelt': async ({ page, tap }) => {
     await page.goto('/categories');
-    await tap(page.getByRole('button', { name: 'جست‌وجو', exact: true }));
+    await tap(page.getByRole('button', { name: 'جست‌وجوی فیلم و سریال' }));
     await page.keyboard.type('متروپلیث');
     await tap(page.getByRole('option', { name: /متروپلیس/ }).first());
     await expect(page.getByRole('heading', { level: 1 })).toContainText('متروپلیس');

@@ -23,7 +23,7 @@ export const text = {
   forDays: (days: string) => `برای ${days} روز`,
   buy: (title: string) => `خرید ${title}`,
   details: 'جزئیات این طرح',
-  detailsOf: (title: string) => `جزئیات ${title}`,
+  detailsOf: (title: string) => `جزئیات این طرح: ${title}`,
 
   holding: {
     title: (until: string) => `اشتراک شما تا ${until} ادامه دارد`,

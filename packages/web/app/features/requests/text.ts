@@ -27,7 +27,7 @@ export const text = {
   similar: 'کسانی این‌ها را خواسته‌اند',
   similarHint: 'اگر همین است، به آنها بپیوندید.',
   join: 'من هم می‌خواهم',
-  joinName: (name: string) => `من هم «${name}» را می‌خواهم`,
+  joinName: (name: string) => `من هم می‌خواهم: «${name}»`,
   joining: 'در حال فرستادن…',
   joined: 'شما هم خواسته‌اید',
   voices: (count: string) => `${count} نفر`,

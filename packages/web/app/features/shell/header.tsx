@@ -93,7 +93,7 @@ export function Header({ onOpenMenu, onMenuIntent, renderSearch }: HeaderProps) 
                 variant="icon"
                 ref={searchButton}
                 className={styles.search}
-                aria-label={text.openSearch}
+                aria-label={text.searchField}
                 aria-keyshortcuts="/ Control+K"
                 onClick={openSearch}
               >

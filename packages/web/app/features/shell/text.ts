@@ -7,7 +7,6 @@ export const text = {
   closeMenu: 'بستن منو',
   mainMenu: 'منوی اصلی',
   bottomMenu: 'منوی پایین',
-  openSearch: 'جست‌وجو',
   loading: 'در حال بارگذاری صفحه',
   home: 'خانه',
   signIn: 'ورود / ثبت‌نام',
