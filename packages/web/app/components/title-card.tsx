@@ -54,7 +54,7 @@ export function TitleCard(props: TitleCardProps) {
         <Text as="span" truncate tone="quiet" className={styles.original} dir="auto">
           {original}
         </Text>
-        <Text as="span" truncate tone="quiet" className={styles.facts}>
+        <Text as="span" truncate={Boolean(note)} tone="quiet" className={styles.facts}>
           {title.isPlayable && (
             <span className={styles.playable}>
               <PlayIcon size={14} />

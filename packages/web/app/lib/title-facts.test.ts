@@ -30,7 +30,7 @@ test('runtime in words', () => {
 
 test('a card names two genres at most and no empty part', () => {
   const genres = [genre('درام'), genre('جنایی'), genre('نوآر')];
-  expect(cardFacts({ year: 1941, endYear: null, genres })).toBe('۱۹۴۱ · درام · جنایی');
+  expect(cardFacts({ year: 1941, endYear: null, genres })).toBe('۱۹۴۱ ·\u00a0درام ·\u00a0جنایی');
   expect(cardFacts({ year: null, endYear: null, genres: [] })).toBe('');
 });
 

@@ -36,9 +36,12 @@ export function joinFacts(facts: readonly (string | null | undefined)[]): string
   return facts.filter((fact) => fact).join(' · ');
 }
 
-/** Year and first two genres, shown below a card. */
+/** Year and first two genres, shown below a card. A line breaks between them alone, so that none is cut. */
 export function cardFacts(title: Pick<TitleCard, 'year' | 'endYear' | 'genres'>): string {
-  return joinFacts([formatYears(title), ...title.genres.slice(0, 2).map((genre) => genre.titleFa)]);
+  return [formatYears(title), ...title.genres.slice(0, 2).map((genre) => genre.titleFa)]
+    .filter((fact) => fact)
+    .map((fact) => fact.replaceAll(' ', '\u00a0'))
+    .join(' ·\u00a0');
 }
 
 export const EDITION_KIND_WORDS = {
