@@ -33,7 +33,7 @@ interface SectionHeadingProps {
   href?: string | undefined;
   /** Text of the link; default "all". */
   linkText?: string;
-  /** Buttons at the end of the line. */
+  /** Buttons before the link, which ends at the page's edge. */
   actions?: ReactNode;
   as?: 'h1' | 'h2' | 'h3';
   id?: string | undefined;
@@ -47,6 +47,7 @@ export function SectionHeading(props: SectionHeadingProps) {
       <Text as={Heading} grow id={id}>
         {children}
       </Text>
+      {actions}
       {href && (
         <Button variant="plain" to={href}>
           {linkText}
@@ -54,7 +55,6 @@ export function SectionHeading(props: SectionHeadingProps) {
           <NextIcon size={16} />
         </Button>
       )}
-      {actions}
     </Stack>
   );
 }
