@@ -85,3 +85,9 @@ it('says of an episode that it comes, until its day begins in Tehran', () => {
   expect(formatAirDate(day, Date.parse('2026-12-13T20:29:00Z'))).toBe('۲۳ آذر ۱۴۰۵ می‌آید');
   expect(formatAirDate(day, Date.parse('2026-12-13T20:30:00Z'))).toBe('۲۳ آذر ۱۴۰۵');
 });
+
+test('fills its place where a sentence or clause would leave much of it empty', () => {
+  const text = 'شهری که می‌درخشد. پایین، کارگرانی خسته که تا سپیده کار می‌کنند';
+  expect(shortened(text, 40)).toBe('شهری که می‌درخشد.');
+  expect(shortened(text, 40, 0.6)).toBe('شهری که می‌درخشد. پایین، کارگرانی خسته…');
+});

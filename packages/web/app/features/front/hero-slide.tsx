@@ -17,8 +17,18 @@ import { text } from './text';
 
 const HeroTrailer = lazy(() => awaitScript(() => import('./hero-trailer')));
 
-/** Number of letters that fit into two lines at every width. */
-const TWO_LINES = 96;
+/** Numbers of letters that fill two lines: of a phone, and beside a picture. */
+const TWO_LINES = { phone: 96, desktop: 140 };
+
+/** What fits, filling its second line; CSS knows which. */
+function Synopsis({ words }: { words: string }) {
+  return (
+    <Text tone="quiet" above={12} phone={14} lines={2} className={styles.synopsis}>
+      <span className={styles.onPhone}>{shortened(words, TWO_LINES.phone, 0.7)}</span>
+      <span className={styles.onDesktop}>{shortened(words, TWO_LINES.desktop, 0.7)}</span>
+    </Text>
+  );
+}
 
 /** Full width; on phones it is cropped to the height. */
 const HERO_SIZES = '(max-width: 675px) 130vw, 100vw';
@@ -107,11 +117,7 @@ export function HeroSlide(props: HeroSlideProps) {
           {rating !== null && <ImdbRating value={rating} />}
           <span>{facts}</span>
         </Stack>
-        {synopsisFa && (
-          <Text tone="quiet" above={12} phone={14} lines={2} className={styles.synopsis}>
-            {shortened(synopsisFa, TWO_LINES)}
-          </Text>
-        )}
+        {synopsisFa && <Synopsis words={synopsisFa} />}
         <Stack as="p" direction="row" gap={12} wrap above={24} className={styles.actions}>
           {playPath && (
             <Button variant="action" to={playPath}>
