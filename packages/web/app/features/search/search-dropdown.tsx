@@ -112,9 +112,11 @@ export default function SearchDropdown(props: SearchDropdownProps) {
                 {words.allResults}
               </Button>
             )}
-            <Button size="small" to={paths.requestTitle(text.trim())} onClick={onChoose}>
-              {words.request}
-            </Button>
+            {tab === 'titles' && (
+              <Button size="small" to={paths.requestTitle(text.trim())} onClick={onChoose}>
+                {words.request}
+              </Button>
+            )}
           </Stack>
         )}
       </Tabs>
