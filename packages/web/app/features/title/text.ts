@@ -1,4 +1,5 @@
 import type { Edition, TitleDetail } from '@parde/contract';
+import { formatCount } from '@parde/shared/digits';
 import { siteName } from '../../config/site-config';
 
 export const text = {
@@ -14,8 +15,10 @@ export const text = {
   seenPart: (percent: string) => `${percent} دیده‌اید`,
   files: 'فایل‌ها',
   opinion: 'نظر شما',
-  like: (count: string) => `پسندیدم، ${count} نفر پسندیده‌اند`,
-  dislike: (count: string) => `نپسندیدم، ${count} نفر نپسندیده‌اند`,
+  like: (count: number) =>
+    `پسندیدم، ${formatCount(count)} نفر ${count === 1 ? 'پسندیده است' : 'پسندیده‌اند'}`,
+  dislike: (count: number) =>
+    `نپسندیدم، ${formatCount(count)} نفر ${count === 1 ? 'نپسندیده است' : 'نپسندیده‌اند'}`,
   likeHint: 'پسندیدم',
   dislikeHint: 'نپسندیدم',
   watchedOn: 'ثبت تماشا',

@@ -67,3 +67,9 @@ test('a rating is taken away by its button, which is there with the rating alone
   );
   useAuth.setState({ token: null, user: null });
 });
+
+test('one is told of as one, several as several', () => {
+  show({ likes: 1, dislikes: 3 });
+  expect(screen.getByRole('button', { name: 'پسندیدم، ۱ نفر پسندیده است' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'نپسندیدم، ۳ نفر نپسندیده‌اند' })).toBeDefined();
+});

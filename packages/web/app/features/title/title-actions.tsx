@@ -136,7 +136,7 @@ function LikeButtons({ title, like }: LikeButtonsProps) {
           key={value}
           className={styles.choice}
           aria-pressed={shown === value}
-          aria-label={count > 0 ? label(formatCount(count)) : hint}
+          aria-label={count > 0 ? label(count) : hint}
           title={hint}
           onClick={() => want(shown === value ? 0 : value)}
         >
