@@ -9,25 +9,35 @@ import { text } from './text';
 
 /** Two dubs of a title are distinguished by their studios. */
 function editionName(edition: Edition, all: Edition[]): string {
-  const isAlone = all.filter((other) => other.kind === edition.kind).length === 1;
-  return joinFacts([EDITION_KIND_WORDS[edition.kind], isAlone ? null : edition.studio]);
+  return joinFacts([
+    EDITION_KIND_WORDS[edition.kind],
+    isAloneIn(all, edition) ? null : edition.studio,
+  ]);
 }
+
+const isAloneIn = (all: Edition[], { kind }: Edition) =>
+  all.filter((other) => other.kind === kind).length === 1;
 
 function studioWords({ kind, studio }: Edition): string {
   if (!studio) return text.about[kind];
   return kind === 'dubbed' ? text.dubStudio(studio) : text.subtitleStudio(studio);
 }
 
-function EditionPanel({ edition, isNamed }: { edition: Edition; isNamed: boolean }) {
+/** What its tab does not say, if it has one. */
+function factsOf(edition: Edition, all: Edition[]): string {
+  const isInTab = edition.studio !== null && !isAloneIn(all, edition);
+  return joinFacts([
+    all.length > 1 ? null : EDITION_KIND_WORDS[edition.kind],
+    isInTab ? null : studioWords(edition),
+    cutWords(edition.isCensored),
+  ]);
+}
+
+function EditionPanel({ edition, all }: { edition: Edition; all: Edition[] }) {
+  const facts = factsOf(edition, all);
   return (
     <div className={styles.panel}>
-      <p>
-        {joinFacts([
-          isNamed ? EDITION_KIND_WORDS[edition.kind] : null,
-          studioWords(edition),
-          cutWords(edition.isCensored),
-        ])}
-      </p>
+      {(facts || edition.voiceCast.length === 0) && <p>{facts || studioWords(edition)}</p>}
       {edition.voiceCast.length > 0 && (
         <>
           <Text as="h3" size={14} weight="medium" tone="quiet" className={styles.voicesHeading}>
@@ -66,10 +76,10 @@ export function Editions({ title }: { title: TitleDetail }) {
           selected={edition.id}
           onSelect={choose}
         >
-          <EditionPanel edition={edition} isNamed={false} />
+          <EditionPanel edition={edition} all={editions} />
         </LazyTabs>
       ) : (
-        <EditionPanel edition={edition} isNamed />
+        <EditionPanel edition={edition} all={editions} />
       )}
     </Section>
   );
