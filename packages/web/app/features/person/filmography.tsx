@@ -13,7 +13,6 @@ import { TitleCard } from '../../components/title-card';
 import grid from '../../components/title-grid.module.css';
 import { Text } from '../../components/typography';
 import { paths } from '../../lib/paths';
-import { cardFacts } from '../../lib/title-facts';
 import { useListingNavigation } from '../../lib/use-listing-navigation';
 import { ROLE_WORDS, TYPE_WORDS } from '../../lib/words';
 import { genresQuery } from './api';
@@ -38,11 +37,10 @@ const SKELETONS = 12;
 
 type Credit = PersonDetail['titles']['data'][number];
 
-/** The character that the person plays, if known; else the facts that every card has. */
+/** The character that the person plays, if known. */
 function creditNote(credit: Credit) {
   const character = credit.characterFa ?? credit.characterEn;
-  if (!character) return cardFacts(credit);
-  return <bdi>{text.as(character)}</bdi>;
+  return character && <bdi>{text.as(character)}</bdi>;
 }
 
 function Empty({ person, role, state }: FilmographyProps) {
@@ -73,6 +71,8 @@ export function Filmography({ person, role, state }: FilmographyProps) {
   const navigate = useNavigate();
   const { isPending, isSlow } = useListingNavigation();
   const { titles } = person;
+  /** Else there is nothing to filter. */
+  const hasWorks = titles.data.length > 0 || hasFilters(state);
   const go = (change: Partial<PersonState>) =>
     navigate(personPath(person, role, withFilter(state, change)), { preventScrollReset: true });
   return (
@@ -80,7 +80,7 @@ export function Filmography({ person, role, state }: FilmographyProps) {
       <Stack direction="row" align="end" justify="between" wrap className={styles.head}>
         <h2 id="filmography" className={styles.heading}>
           {text.works[role]}
-          {titles.total !== null && (
+          {titles.total !== null && hasWorks && (
             <Text
               as="span"
               size={14}
@@ -93,7 +93,7 @@ export function Filmography({ person, role, state }: FilmographyProps) {
             </Text>
           )}
         </h2>
-        <FilmographyFilters state={state} onChange={go} />
+        {hasWorks && <FilmographyFilters state={state} onChange={go} />}
       </Stack>
       <div className={styles.works} aria-busy={isPending}>
         {isSlow ? (
