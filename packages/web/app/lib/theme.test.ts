@@ -1,7 +1,13 @@
 // @vitest-environment jsdom
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { DEFAULT_ACCENT, DEFAULT_GROUND, LIGHT_GROUND } from '@parde/shared/site-colors';
+import {
+  contrastOf,
+  DEFAULT_ACCENT,
+  DEFAULT_GROUND,
+  LIGHT_GROUND,
+  siteColors,
+} from '@parde/shared/site-colors';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { chooseTheme, themeScript, useTheme, useThemeUpdates } from './theme';
@@ -95,9 +101,31 @@ test('an open page follows the device, and choices in other tabs', () => {
   expect(result.current).toBe('light');
 });
 
+const TOKENS = readFileSync(path.join(import.meta.dirname, '../theme/tokens.css'), 'utf8');
+const [dark = '', light = ''] = TOKENS.split('[data-theme="light"] {');
+
+/** A token that lies between the raised ground and white. */
+function lighter(token: string, raised: string): string {
+  const share = Number(
+    dark.match(`${token}: color-mix\\(in srgb, var\\(--raised\\), white (\\d+)%`)?.[1],
+  );
+  const channels = [1, 3, 5].map((at) => Number.parseInt(raised.slice(at, at + 2), 16));
+  const mixed = channels.map((value) => Math.round(value + ((255 - value) * share) / 100));
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}
+
+test.each([DEFAULT_GROUND, '#000000', '#2a1f1f', '#3a3a3a'])(
+  'edges of fields and what fills a bar can be seen on %s',
+  (groundColor) => {
+    const colors = siteColors({ accentColor: null, groundColor });
+    const raised = colors['--site-raised'] ?? '';
+    expect(contrastOf(lighter('--edge', raised), raised)).toBeGreaterThanOrEqual(3);
+    const fill = colors['--site-accent-hover'] ?? '';
+    expect(contrastOf(lighter('--track', raised), fill)).toBeGreaterThanOrEqual(3);
+  },
+);
+
 test('shared colours are those of the tokens', () => {
-  const tokens = readFileSync(path.join(import.meta.dirname, '../theme/tokens.css'), 'utf8');
-  const [dark = '', light = ''] = tokens.split('[data-theme="light"] {');
   expect(dark).toContain(`--ground: var(--site-ground, ${DEFAULT_GROUND})`);
   expect(dark).toContain(`--secondary: var(--site-accent, ${DEFAULT_ACCENT})`);
   expect(light).toContain(`--ground: ${LIGHT_GROUND}`);
