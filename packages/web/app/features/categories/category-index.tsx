@@ -62,37 +62,51 @@ export function CategoryIndex() {
   );
 }
 
-/** Bar chart of decades, oldest first. */
+/** Every decade from the first to the last, those without titles too; oldest first. */
+function inTime(decades: Categories['decades']): Categories['decades'] {
+  const known = new Map(decades.map((decade) => [decade.from, decade]));
+  const first = Math.min(...known.keys());
+  const count = (Math.max(...known.keys()) - first) / 10 + 1;
+  return Array.from({ length: count }, (_, at) => {
+    const from = first + at * 10;
+    return known.get(from) ?? { from, to: from + 9, count: 0 };
+  });
+}
+
+/** Bar chart of decades. */
 function DecadeBars({ decades }: Pick<Categories, 'decades'>) {
   const most = Math.max(...decades.map(({ count }) => count), 1);
-  const inTime = [...decades].sort((a, b) => a.from - b.from);
   return (
     <Stack as="ul" direction="row" gap={8} className={styles.bars}>
-      {inTime.map(({ from, to, count }) => (
-        <li key={from} className={styles.cell}>
-          <Stack
-            as={Link}
-            align="center"
-            justify="end"
-            className={styles.decade}
-            to={paths.home({ year_from: from, year_to: to })}
-          >
-            <Text as="span" size={12} tone="quiet">
-              {formatCount(count)}
-              <span className="visually-hidden"> {text.count('')} </span>
-            </Text>
-            <span
-              className={styles.bar}
-              style={{ '--share': count / most } as CSSProperties}
-              aria-hidden="true"
-            />
-            <Text as="span" weight="bold" above={8}>
-              <span className="visually-hidden">{text.decade('')}</span>
-              {formatPlain(from)}
-            </Text>
-          </Stack>
-        </li>
-      ))}
+      {inTime(decades).map(({ from, to, count }) =>
+        count === 0 ? (
+          <li key={from} className={styles.cell} aria-hidden="true" />
+        ) : (
+          <li key={from} className={styles.cell}>
+            <Stack
+              as={Link}
+              align="center"
+              justify="end"
+              className={styles.decade}
+              to={paths.home({ year_from: from, year_to: to })}
+            >
+              <Text as="span" size={12} tone="quiet">
+                {formatCount(count)}
+                <span className="visually-hidden"> {text.count('')} </span>
+              </Text>
+              <span
+                className={styles.bar}
+                style={{ '--share': count / most } as CSSProperties}
+                aria-hidden="true"
+              />
+              <Text as="span" weight="bold" above={8}>
+                <span className="visually-hidden">{text.decade('')}</span>
+                {formatPlain(from)}
+              </Text>
+            </Stack>
+          </li>
+        ),
+      )}
     </Stack>
   );
 }
@@ -131,27 +145,32 @@ function FacetLines({ facets, hrefOf }: FacetLinesProps) {
   );
 }
 
-/** Inks of the tiles, as in `category-index.module.css`. */
+/**
+ * Inks and compositions of the tiles, as in `category-index.module.css`. More compositions than columns, so that no
+ * neighbours have the same.
+ */
 const INKS = 7;
+const SHAPES = 8;
 
-/** Genres as large words on the inks of the posters; neighbours differ. */
+/** Genres as large words on the inks of the posters. */
 function GenreTiles({ genres }: Pick<Categories, 'genres'>) {
   return (
     <ul className={styles.tiles}>
-      {genres.map(({ id, slug, titleFa, count }) => (
+      {genres.map(({ slug, titleFa, count }, at) => (
         <li key={slug}>
           <Stack
             as={Link}
             justify="end"
             className={styles.tile}
             data-theme="dark"
-            data-ink={id % INKS}
+            data-ink={at % INKS}
+            data-shape={at % SHAPES}
             to={paths.home({ genre: slug })}
           >
-            <Text as="span" size={20} weight="black" truncate className={styles.genreTilesName}>
+            <Text as="span" size={20} weight="black" className={styles.genreTilesName}>
               <bdi>{titleFa}</bdi>
             </Text>
-            <Text as="span" size={14} className={styles.genreTilesCount}>
+            <Text as="span" size={14}>
               {text.count(formatCount(count))}
             </Text>
           </Stack>
