@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ChevronDownIcon } from './icons/icon';
 import styles from './select.module.css';
 
@@ -32,15 +32,41 @@ interface QuietSelectProps {
   onPick: (value: string) => void;
 }
 
+/** Arrow keys choose in a closed select, option by option: one is picked once they rest. */
+const REST_MS = 700;
+
 /** A select with reduced styling, for filters and orders. */
 export function QuietSelect({ label, value, options, isSet, onPick }: QuietSelectProps) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const isByKey = useRef(false);
+  const pickDraft = () => {
+    if (draft === null) return;
+    setDraft(null);
+    if (draft !== value) onPick(draft);
+  };
+  const pickAfterRest = useEffectEvent(pickDraft);
+  useEffect(() => {
+    if (draft === null) return;
+    const timer = setTimeout(pickAfterRest, REST_MS);
+    return () => clearTimeout(timer);
+  }, [draft]);
   return (
     <span className={clsx(styles.box, styles.quiet, isSet && styles.set)}>
       <select
         className={styles.select}
         aria-label={label}
-        value={value}
-        onChange={(event) => onPick(event.currentTarget.value)}
+        value={draft ?? value}
+        onPointerDown={() => {
+          isByKey.current = false;
+        }}
+        onKeyDown={({ key }) => {
+          isByKey.current = true;
+          if (key === 'Enter') pickDraft();
+        }}
+        onBlur={pickDraft}
+        onChange={({ currentTarget }) =>
+          isByKey.current ? setDraft(currentTarget.value) : onPick(currentTarget.value)
+        }
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

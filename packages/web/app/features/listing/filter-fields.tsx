@@ -1,8 +1,9 @@
 import type { Categories, TitleOrder } from '@parde/contract';
-import { formatCount, formatPlain } from '@parde/shared/digits';
+import { formatPlain } from '@parde/shared/digits';
 import { CheckIcon } from '../../components/icons/icon';
 import { QuietSelect, type SelectOption } from '../../components/select';
 import { TYPE_WORDS } from '../../lib/words';
+import { type Facet, FacetMenu } from './facet-menu';
 import styles from './filter-fields.module.css';
 import { changed, type ListingState, toggled } from './listing-state';
 import { ORDER_NAMES, text } from './text';
@@ -47,19 +48,17 @@ export function FilterFields({ state, categories, fixed = {}, onChange }: Filter
           onPick={(value) => set({ type: value as ListingState['type'] })}
         />
       )}
-      <QuietSelect
+      <FacetMenu
         label={text.genre}
-        value=""
-        options={genreOptions(categories, genre)}
-        isSet={genre.length > 0}
-        onPick={(value) => set({ genre: toggled(genre, value) })}
+        facets={genreFacets(categories)}
+        chosen={genre}
+        onToggle={(value) => set({ genre: toggled(genre, value) })}
       />
-      <QuietSelect
+      <FacetMenu
         label={text.country}
-        value=""
-        options={countryOptions(categories, country)}
-        isSet={country.length > 0}
-        onPick={(value) => set({ country: toggled(country, value) })}
+        facets={countryFacets(categories)}
+        chosen={country}
+        onToggle={(value) => set({ country: toggled(country, value) })}
       />
       <QuietSelect
         label={text.yearFrom}
@@ -110,33 +109,11 @@ const TYPE_OPTIONS: SelectOption[] = [
   ...Object.entries(TYPE_WORDS).map(([value, label]) => ({ value, label })),
 ];
 
-interface Facet {
-  value: string;
-  titleFa: string;
-  /** 0: unknown for this list, and not shown. */
-  count: number;
-}
+const genreFacets = ({ genres }: Categories): Facet[] =>
+  genres.map((genre) => ({ ...genre, value: genre.slug }));
 
-/** A multi-select list: its first option names it, selected options are ticked. */
-function toggles(name: string, facets: Facet[], chosen: string[]): SelectOption[] {
-  return [
-    { value: '', label: name },
-    ...facets.map(({ value, titleFa, count }) => {
-      const tick = chosen.includes(value) ? '✓ ' : '';
-      return { value, label: `${tick}${titleFa}${count > 0 ? ` (${formatCount(count)})` : ''}` };
-    }),
-  ];
-}
-
-function genreOptions({ genres }: Categories, chosen: string[]): SelectOption[] {
-  const facets = genres.map((genre) => ({ ...genre, value: genre.slug }));
-  return toggles(text.genre, facets, chosen);
-}
-
-function countryOptions({ countries }: Categories, chosen: string[]): SelectOption[] {
-  const facets = countries.map((country) => ({ ...country, value: country.code }));
-  return toggles(text.country, facets, chosen);
-}
+const countryFacets = ({ countries }: Categories): Facet[] =>
+  countries.map((country) => ({ ...country, value: country.code }));
 
 /** Ends of decades, newest first, and the URL's year if it is not one of them. */
 function yearOptions(name: string, years: number[], chosen: number | null): SelectOption[] {

@@ -83,9 +83,12 @@ function open(path: string, list = empty, loader?: () => Promise<null>) {
   return Object.assign(search, { back: () => void router.navigate(-1) });
 }
 
+const openMenu = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
 test('a filter goes into the address, keeps the others and starts at the first page', async () => {
   const search = open('/?genre=drama&page=3&order_by=imdb');
-  fireEvent.change(screen.getByLabelText('ژانر'), { target: { value: 'comedy' } });
+  openMenu('ژانر: درام');
+  fireEvent.click(screen.getByRole('checkbox', { name: /^کمدی/ }));
   await waitFor(() => expect(search()).toBe('?genre=drama,comedy&order_by=imdb'));
   fireEvent.click(screen.getByRole('button', { name: 'دوبله' }));
   await waitFor(() => expect(search()).toBe('?genre=drama,comedy&is_dubbed=1&order_by=imdb'));
@@ -93,11 +96,39 @@ test('a filter goes into the address, keeps the others and starts at the first p
 
 test('choosing a chosen genre takes it away, and so does its chip', async () => {
   const search = open('/?genre=drama,comedy');
-  fireEvent.change(screen.getByLabelText('ژانر'), { target: { value: 'drama' } });
+  openMenu('ژانر: درام، کمدی');
+  fireEvent.click(screen.getByRole('checkbox', { name: /^درام/ }));
   await waitFor(() => expect(search()).toBe('?genre=comedy'));
   const chips = screen.getByRole('list', { name: 'فیلترهای انتخاب‌شده' });
   fireEvent.click(within(chips).getByRole('link', { name: /کمدی/ }));
   await waitFor(() => expect(search()).toBe(''));
+});
+
+test('what is chosen is named by its button, and Escape closes the choices', () => {
+  open('/?country=IR');
+  const button = screen.getByRole('button', { name: 'کشور: ایران' });
+  fireEvent.click(button);
+  const choice = screen.getByRole<HTMLInputElement>('checkbox', { name: /^ایران/ });
+  expect(choice.checked).toBe(true);
+  fireEvent.keyDown(choice, { key: 'Escape' });
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(document.activeElement).toBe(button);
+  fireEvent.click(button);
+  fireEvent.pointerDown(document.body);
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+test('arrow keys pass options of a closed select, and the last one counts', async () => {
+  const search = open('/');
+  const type = screen.getByRole<HTMLSelectElement>('combobox', { name: 'نوع' });
+  for (const value of ['movie', 'series']) {
+    fireEvent.keyDown(type, { key: 'ArrowDown' });
+    fireEvent.change(type, { target: { value } });
+    expect(search()).toBe('');
+    expect(type.value).toBe(value);
+  }
+  fireEvent.keyDown(type, { key: 'Enter' });
+  await waitFor(() => expect(search()).toBe('?type=series'));
 });
 
 test('a genre is a touch away in a list of the catalogue, and a second touch takes it back', async () => {
