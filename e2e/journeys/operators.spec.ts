@@ -49,11 +49,17 @@ test('what failed with a film is tried again from the list', async ({ page, cont
     const { data, ...rest } = await response.json();
     const [first, second, third, ...others] = data;
     const encode = { id: 1, isPaused: false, progress: 0, heights: [], burntStream: null };
-    const failed = { ...encode, state: 'failed', attempts: 3, error: 'no space left' };
+    const failed = {
+      ...encode,
+      state: 'failed',
+      attempts: 3,
+      error: 'no space left',
+      errorCode: 'disk_full',
+    };
     const files = [
-      { ...first, encode: failed, problem: null },
-      { ...second, encode: null, problem: 'ffprobe ended with 1' },
-      { ...third, encode: null, problem: 'The film is damaged: 900 errors' },
+      { ...first, encode: failed, problem: null, problemCode: null },
+      { ...second, encode: null, problem: 'ffprobe ended with 1', problemCode: 'failed' },
+      { ...third, encode: null, problem: 'It has 900 errors', problemCode: 'damaged' },
     ];
     await route.fulfill({ response, json: { data: [...files, ...others], ...rest } });
   });

@@ -14,6 +14,32 @@ const params = z.object({ id: idParam });
 
 export const ENCODE_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 
+/**
+ * What is wrong with a film, or why work on it failed.
+ *
+ * - `damaged`: more of it cannot be decoded than viewers would put up with; `flawed`: something cannot
+ * - `unreadable`: cut off, or without its index; `not_a_film`: nothing that can be shown
+ * - `missing`: it is not in storage
+ * - `disk_full`, `not_writable`: of the disks of the server
+ * - `stalled`: ffmpeg took too long; `crashed`: its process ended again and again
+ * - `failed`: anything else
+ */
+export const MEDIA_PROBLEMS = [
+  'damaged',
+  'flawed',
+  'unreadable',
+  'not_a_film',
+  'missing',
+  'disk_full',
+  'not_writable',
+  'stalled',
+  'crashed',
+  'failed',
+] as const;
+export type MediaProblem = (typeof MEDIA_PROBLEMS)[number];
+
+const problemCode = z.enum(MEDIA_PROBLEMS).nullable();
+
 /** A media file as staff see it in a list. */
 export const mediaFileRow = z.object({
   id: z.int(),
@@ -39,7 +65,9 @@ export const mediaFileRow = z.object({
   isProbed: z.boolean(),
   /** Subtitles, thumbnails and loudness are made. */
   isDerived: z.boolean(),
-  /** Why they could not be made. */
+  /** Why they could not be made, or what could not be decoded for the stream; null: nothing is wrong. */
+  problemCode,
+  /** The same in English, with details. */
   problem: z.string().nullable(),
   /** All of it is decoded once, when staff ask for it. */
   check: z.object({
@@ -47,7 +75,9 @@ export const mediaFileRow = z.object({
     isAsked: z.boolean(),
     /** Of the last one; null: there was none. */
     checkedAt: z.iso.datetime().nullable(),
-    /** What was found then, in English; null: nothing is wrong. */
+    /** What was found then; null: nothing is wrong. */
+    findingCode: problemCode,
+    /** The same in English, with details. */
     finding: z.string().nullable(),
   }),
   /** Heights of the newest finished stream, the largest first; null: there is none. */
@@ -68,6 +98,9 @@ export const mediaFileRow = z.object({
       /** The subtitle of pictures that it burns in; null: none. */
       burntStream: z.int().nullable(),
       attempts: z.int(),
+      /** Why it failed; null: it did not. */
+      errorCode: problemCode,
+      /** The same in English, with details. */
       error: z.string().nullable(),
     })
     .nullable(),

@@ -146,6 +146,55 @@ it('keeps followers from news that they have', async () => {
   }
 });
 
+it('gives each problem of a film that was told in words its code', async () => {
+  const old = await createTestDatabase(EMPTY);
+  const serving = new pg.Client({ connectionString: old.url });
+  await serving.connect();
+  const damaged = 'The film is damaged: 30 errors of decoding between 0 and 1.';
+  const told = [
+    [damaged, 'damaged'],
+    ['There is no space left on the disk. (write)', 'disk_full'],
+    ['The file itself (media/1) is not in storage.', 'missing'],
+    ['9 errors of decoding between 0 and 1', 'flawed'],
+    ['ffmpeg: no progress for 600000 ms', 'stalled'],
+    ['ffmpeg: moov atom not found', 'failed'],
+  ];
+  try {
+    await migrate(old.url, '0083_similar_titles_by_lists');
+    await serving.query(
+      `insert into titles (type, title_fa, slug) values ('movie', 'فیلم', 'film');
+       insert into editions (title_id, position, kind) select id, 1, 'original' from titles`,
+    );
+    await serving.query(
+      `insert into media_files (edition_id, storage_key, container, size_bytes, problem, finding)
+       select ed.id, 'media/' || n, 'mp4', 1, problem, problem
+       from editions ed, unnest($1::text[]) with ordinality t(problem, n)`,
+      [told.map(([words]) => words)],
+    );
+    await serving.query(
+      `insert into encodes (file_id, state, error) select id, 'failed', 'ffmpeg: ' || problem
+       from media_files where problem = $1`,
+      [damaged],
+    );
+    await migrate(old.url);
+    // As a release without codes still does it beside this one.
+    await serving.query(
+      `insert into encodes (file_id, state) select min(id), 'cancelled' from media_files`,
+    );
+    const codes = 'select problem_code as p, finding_code as f from media_files order by id';
+    expect((await serving.query(codes)).rows).toEqual(
+      told.map(([, code]) => ({ p: code, f: code })),
+    );
+    expect((await serving.query('select error_code from encodes order by id')).rows).toEqual([
+      { error_code: 'damaged' },
+      { error_code: null },
+    ]);
+  } finally {
+    await serving.end();
+    await old.drop();
+  }
+});
+
 it('begins again when it and a process that serves wait for each other', async () => {
   const old = await createTestDatabase(EMPTY);
   const serving = new pg.Client({ connectionString: old.url });

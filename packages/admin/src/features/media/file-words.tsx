@@ -1,7 +1,8 @@
-import Alert from '@mui/material/Alert';
+import Alert, { type AlertProps } from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Chip, { type ChipProps } from '@mui/material/Chip';
-import type { MediaFileRow } from '@parde/contract';
+import Typography from '@mui/material/Typography';
+import type { MediaFileRow, MediaProblem } from '@parde/contract';
 import { formatPercent } from '@parde/shared/digits';
 import { formatJalaliTime } from '@parde/shared/jalali';
 import { useRecordContext } from 'react-admin';
@@ -39,7 +40,7 @@ export function stateWords({
 
 /** Whether viewers can watch it, and what its encode does. */
 function stateOf(file: MediaFileRow): { name: string; color: ChipProps['color'] } {
-  const { encode, problem, check, streamHeights, isDirectPlayable } = file;
+  const { encode, problemCode, check, streamHeights, isDirectPlayable } = file;
   if (encode?.state === 'running') {
     const made = formatPercent(Math.floor(encode.progress * 100));
     return playsUnfinished(file)
@@ -53,22 +54,58 @@ function stateOf(file: MediaFileRow): { name: string; color: ChipProps['color'] 
       color: 'error',
     };
   }
-  if (problem) return { name: 'اشکال', color: 'error' };
-  if (check.finding) return { name: 'خرابی', color: 'warning' };
+  if (problemCode) return { name: 'اشکال', color: 'error' };
+  if (check.findingCode) return { name: 'خرابی', color: 'warning' };
   if (streamHeights) return { name: 'پخش روان', color: 'success' };
   if (isDirectPlayable) return { name: 'پخش مستقیم', color: 'success' };
   return { name: 'پخش نمی‌شود', color: 'warning' };
 }
 
+const PROBLEMS: Record<MediaProblem, string> = {
+  damaged: 'بخش زیادی از فیلم خراب است و خوانده نمی‌شود',
+  flawed: 'بخش کوچکی از فیلم خراب است و خوانده نمی‌شود',
+  unreadable: 'فایل ناقص یا خراب است',
+  not_a_film: 'این فایل فیلمی نیست که بتوان نمایش داد',
+  missing: 'خود فایل در انبار نیست؛ از پشتیبان برگردانید یا دوباره بارگذاری کنید',
+  disk_full: 'دیسک سرور پر است',
+  not_writable: 'سرور اجازهٔ نوشتن روی دیسک ندارد',
+  stalled: 'کار روی فیلم بیش از اندازه طول کشید',
+  crashed: 'برنامهٔ تبدیل چند بار در میانهٔ کار بسته شد؛ شاید حافظهٔ سرور کم است',
+  failed: 'کار روی فیلم شکست خورد',
+};
+
+interface ProblemAlertProps extends Pick<AlertProps, 'severity' | 'action'> {
+  code: MediaProblem | null;
+  /** In English. */
+  detail: string | null;
+}
+
+/** What is wrong with a film, and what the programs said of it. */
+export function ProblemAlert({ code, detail, ...alert }: ProblemAlertProps) {
+  if (code === null) return null;
+  return (
+    <Alert {...alert}>
+      {PROBLEMS[code]}
+      {detail && (
+        <details>
+          <summary>جزئیات فنی</summary>
+          <Typography variant="body2" dir="ltr" sx={{ overflowWrap: 'anywhere' }}>
+            {detail}
+          </Typography>
+        </details>
+      )}
+    </Alert>
+  );
+}
+
 /** It is refused until staff take it as it is. */
-export const isDamaged = ({ problem }: MediaFileRow) =>
-  problem?.startsWith('The film is damaged') ?? false;
+export const isDamaged = ({ problemCode }: MediaFileRow) => problemCode === 'damaged';
 
 /** Which call tries again what failed with a file; null: nothing did, or trying would not help. */
 export function retryOf(file: MediaFileRow) {
   if (isDamaged(file)) return null;
   if (file.encode?.state === 'failed') return 'POST /api/admin/media/{id}/retry';
-  return file.problem === null ? null : 'POST /api/admin/media/{id}/derive';
+  return file.problemCode === null ? null : 'POST /api/admin/media/{id}/derive';
 }
 
 /** The state of the file of the record. */
@@ -80,21 +117,17 @@ export function StateChip() {
 }
 
 /** When its film was decoded once, and whether that found something. */
-export function checkWords({ isAsked, checkedAt, finding }: MediaFileRow['check']): string {
+export function checkWords({ isAsked, checkedAt, findingCode }: MediaFileRow['check']): string {
   if (isAsked) return 'در صف بررسی، یا در حال بررسی';
   if (checkedAt === null) return 'بررسی نشده';
-  const found = finding === null ? 'خرابی نداشت' : 'خرابی دارد';
+  const found = findingCode === null ? 'خرابی نداشت' : 'خرابی دارد';
   return `${found}، ${formatJalaliTime(checkedAt)}`;
 }
 
 /** What was found when its film was decoded once. */
 export function Finding({ file: { check } }: { file: MediaFileRow }) {
-  if (check.isAsked || check.finding === null) return null;
-  return (
-    <Alert severity="warning">
-      <bdi dir="ltr">{check.finding}</bdi>
-    </Alert>
-  );
+  if (check.isAsked) return null;
+  return <ProblemAlert severity="warning" code={check.findingCode} detail={check.finding} />;
 }
 
 /** Has its film decoded once. */

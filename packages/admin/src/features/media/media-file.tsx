@@ -22,6 +22,7 @@ import {
   editionWords,
   Finding,
   isDamaged,
+  ProblemAlert,
   playsUnfinished,
   StateChip,
   stateWords,
@@ -118,15 +119,16 @@ function BurntChoice({ subtitles, value, onChange, isRetryOffered }: BurntChoice
 
 /** Why probe or previews failed, with another try; a damaged film needs another file. */
 function Problem({ file, mayEdit }: { file: FullMediaFile; mayEdit: boolean }) {
-  const { id, problem } = file;
+  const { id, problem, problemCode } = file;
   const retry = useAction(() => callApi('POST /api/admin/media/{id}/derive', { params: { id } }), {
     done: 'فایل دوباره بررسی می‌شود',
   });
-  if (!problem) return null;
   const mayRetry = mayEdit && !isDamaged(file);
   return (
-    <Alert
+    <ProblemAlert
       severity="error"
+      code={problemCode}
+      detail={problem}
       action={
         mayRetry && (
           <Button color="inherit" loading={retry.isPending} onClick={() => retry.mutate()}>
@@ -134,9 +136,7 @@ function Problem({ file, mayEdit }: { file: FullMediaFile; mayEdit: boolean }) {
           </Button>
         )
       }
-    >
-      <bdi dir="ltr">{problem}</bdi>
-    </Alert>
+    />
   );
 }
 
@@ -183,11 +183,7 @@ function Encode({ file, mayEdit }: { file: FullMediaFile; mayEdit: boolean }) {
             {unfinishedWords(encode)}
           </Alert>
         )}
-        {encode?.error && (
-          <Alert severity="error">
-            <bdi dir="ltr">{encode.error}</bdi>
-          </Alert>
-        )}
+        {encode && <ProblemAlert severity="error" code={encode.errorCode} detail={encode.error} />}
         {mayEdit && !isAtWork && (
           <BurntChoice
             subtitles={file.pictureSubtitles}

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import process from 'node:process';
-import { plainLine } from '@parde/contract';
+import { type MediaProblem, plainLine } from '@parde/contract';
 import { commandLine } from '../../db/audit-log.ts';
 import type { Db } from '../../db/client.ts';
 import { formatTime } from '../../domain/subtitles/timing.ts';
@@ -77,6 +77,7 @@ export async function showMedia(db: Db, number: string): Promise<Report> {
 interface CheckedFile {
   id: number;
   fileName: string | null;
+  findingCode: MediaProblem | null;
   /** One sentence; null: nothing is wrong. */
   finding: string | null;
 }
@@ -108,7 +109,9 @@ export async function checkFiles(
     if (file === null && asked.length > 0) throw new Error(`There is no file ${id}.`);
     // Removed meanwhile.
     if (file === null) continue;
-    const one = { id, fileName: file.fileName, finding: await findFault(place, file.storageKey) };
+    const fault = await findFault(place, file.storageKey);
+    const found = { findingCode: fault?.code ?? null, finding: fault?.detail ?? null };
+    const one = { id, fileName: file.fileName, ...found };
     checked.push(one);
     print?.(checkedLine(one));
   }

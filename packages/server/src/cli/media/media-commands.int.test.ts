@@ -151,7 +151,9 @@ describe.skipIf(found === null)('media add', { timeout: 60_000 }, () => {
     // Two at once have a copy each of what lies in a bucket.
     const remote = { ...services, storage: { ...services.storage, localPath: () => null } };
     for (const { data } of await Promise.all([check(), check(remote), check(remote)]))
-      expect(data).toEqual([{ id: row?.id, fileName: 'long.mp4', finding: null }]);
+      expect(data).toEqual([
+        { id: row?.id, fileName: 'long.mp4', findingCode: null, finding: null },
+      ]);
     expect(process.exitCode).toBe(exitCode);
     await site.t.storage.delete(row?.key ?? '');
     expect((await check()).text).toMatch(/it is not in storage/);

@@ -1,4 +1,4 @@
-import type { PictureSubtitle } from '@parde/contract';
+import type { MediaProblem, PictureSubtitle } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -83,11 +83,14 @@ export const mediaFiles = pgTable(
     derivedAt: time('derived_at'),
     /** Why jobs failed for this file, for operators. */
     problem: text(),
+    /** The same for the code; `damaged`: it is not offered until staff accept it. */
+    problemCode: text('problem_code').$type<MediaProblem>(),
     /** When staff asked for its film to be decoded once; null: they did not, or it was. */
     checkAskedAt: time('check_asked_at'),
     checkedAt: time('checked_at'),
     /** What was wrong then, for operators; null: nothing. */
     finding: text(),
+    findingCode: text('finding_code').$type<MediaProblem>(),
     createdAt: createdAt(),
   },
   (t) => [

@@ -1,3 +1,4 @@
+import type { MediaProblem } from '@parde/contract';
 import type { SUBTITLE_ORIGINS } from '@parde/shared/subtitle-names';
 import { sql } from 'drizzle-orm';
 import {
@@ -105,6 +106,7 @@ export const encodes = pgTable(
     attempts: smallint().notNull().default(0),
     /** Why it failed, for operators. */
     error: text(),
+    errorCode: text('error_code').$type<MediaProblem>(),
     /** What could not be decoded of its film, for operators; null: nothing, or not known yet. */
     damage: text(),
     /** It goes on however much that is: an operator has retried it. */

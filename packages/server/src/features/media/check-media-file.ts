@@ -13,7 +13,7 @@ import { probe } from '../../integrations/ffmpeg/probe.ts';
 import { withLocalFile } from '../../integrations/storage/local-files.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import type { Jobs } from '../../queue/enqueue.ts';
-import { mediaNotFound } from './errors.ts';
+import { type MediaFailure, mediaNotFound, problemOf } from './errors.ts';
 import { findMediaFile } from './file-queries.ts';
 import type { MediaWorkDeps } from './media-deps.ts';
 
@@ -28,25 +28,27 @@ interface CheckPlace {
 /**
  * Decodes all of a film once.
  *
- * @returns what is wrong with it, in one sentence; null: nothing
+ * @returns what is wrong with it; null: nothing
  */
 export async function findFault(
   { storage, ffmpeg, workFolder, signal }: CheckPlace,
   storageKey: string,
-): Promise<string | null> {
+): Promise<MediaFailure | null> {
   const folder = join(workFolder, `check-${randomUUID()}`);
   try {
     return await withLocalFile(storage, storageKey, folder, async (input) => {
-      if (input === null) return 'it is not in storage';
+      if (input === null) return { code: 'missing', detail: 'it is not in storage' };
       const { durationMs } = await probe(ffmpeg, input, signal);
       const found = await findDamage(ffmpeg, { input, signal });
       if (found === null) return null;
-      const more = isTooMuch(found, durationMs) ? ', more than viewers would put up with' : '';
-      return describeDamage(found) + more;
+      const detail = describeDamage(found);
+      return isTooMuch(found, durationMs)
+        ? { code: 'damaged', detail: `${detail}, more than viewers would put up with` }
+        : { code: 'flawed', detail };
     });
   } catch (error) {
     const isFinding = error instanceof MediaRejection || error instanceof FfmpegError;
-    if (isFinding && !signal.aborted) return error.message;
+    if (isFinding && !signal.aborted) return { code: problemOf(error), detail: error.message };
     throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -112,6 +114,11 @@ export async function checkMediaFile(
   if (signal.aborted) return;
   await db
     .update(mediaFiles)
-    .set({ finding, checkedAt: sql`now()`, checkAskedAt: null })
+    .set({
+      finding: finding?.detail ?? null,
+      findingCode: finding?.code ?? null,
+      checkedAt: sql`now()`,
+      checkAskedAt: null,
+    })
     .where(eq(mediaFiles.id, fileId));
 }

@@ -74,8 +74,12 @@ describe.skipIf(found === null)('what jobs make of a film', { timeout: 120_000 }
     const whole = await add('scratched.mp4', 'دور');
     await derive(whole);
     const stateOf = (id: number) =>
-      site.rows('select is_direct_playable as plays, problem from media_files where id = $1', [id]);
-    expect(await stateOf(whole)).toEqual([{ plays: true, problem: null }]);
+      site.rows(
+        'select is_direct_playable as plays, problem, problem_code as code from media_files where id = $1',
+        [id],
+      );
+    const offered = [{ plays: true, problem: null, code: null }];
+    expect(await stateOf(whole)).toEqual(offered);
     const bytes = await readFile(site.at('scratched.mp4'));
     bytes.fill(0xa5, Math.floor(bytes.length * 0.3), Math.floor(bytes.length * 0.7));
     await writeFile(site.at('scratched.mp4'), bytes);
@@ -84,18 +88,18 @@ describe.skipIf(found === null)('what jobs make of a film', { timeout: 120_000 }
     const problem = expect.stringMatching(
       /^The film is damaged: \d+ errors of decoding between 0\S+ and 0/,
     );
-    expect(await stateOf(damaged)).toEqual([{ plays: false, problem }]);
+    expect(await stateOf(damaged)).toEqual([{ plays: false, problem, code: 'damaged' }]);
     const [told] = await site.rows<{ data: { detail: string } }>(
       "select data from pgboss.job where name = 'tell-operators'",
     );
     expect(told?.data.detail).toMatch(/^scratched\.mp4: The film is damaged/);
     expect(await retryEncode(site.deps, damaged)).toBeNull();
-    expect(await stateOf(damaged)).toEqual([{ plays: true, problem: null }]);
+    expect(await stateOf(damaged)).toEqual(offered);
     await expect(retryEncode(site.deps, damaged)).rejects.toMatchObject({ code: 'conflict' });
     // Told so beforehand, it is not looked for.
     await site.rows('update media_files set derived_at = null where id = $1', [damaged]);
     await deriveMedia(site.deps, ffmpeg, damaged, never, true);
-    expect(await stateOf(damaged)).toEqual([{ plays: true, problem: null }]);
+    expect(await stateOf(damaged)).toEqual(offered);
   });
 
   it('looks for damage of films that are there when asked, and changes nothing but what is said', async () => {
@@ -110,7 +114,8 @@ describe.skipIf(found === null)('what jobs make of a film', { timeout: 120_000 }
       return (await findFileOverview(site.deps.db, id))?.check;
     };
     // Nobody asked.
-    expect(await check(damaged)).toEqual({ isAsked: false, checkedAt: null, finding: null });
+    const nothing = { finding: null, findingCode: null };
+    expect(await check(damaged)).toEqual({ isAsked: false, checkedAt: null, ...nothing });
     expect(await requestChecks(site.deps.db)).toBe(2);
     await requeueMediaWork(site.deps, true);
     // One of them runs.
@@ -135,11 +140,16 @@ describe.skipIf(found === null)('what jobs make of a film', { timeout: 120_000 }
       isAsked: true,
       checkedAt: null,
     });
-    expect(await check(sound)).toEqual({ isAsked: false, checkedAt, finding: null });
+    expect(await check(sound)).toEqual({ isAsked: false, checkedAt, ...nothing });
     const finding = expect.stringMatching(
       /^\d+ errors of decoding between 0\S+ and 0\S+, more than viewers would put up with$/,
     );
-    expect(await check(damaged)).toEqual({ isAsked: false, checkedAt, finding });
+    expect(await check(damaged)).toEqual({
+      isAsked: false,
+      checkedAt,
+      finding,
+      findingCode: 'damaged',
+    });
     const plays = 'select is_direct_playable as plays, problem from media_files where id = $1';
     expect(await site.rows(plays, [damaged])).toEqual([{ plays: true, problem: null }]);
     const { key } = (
@@ -149,7 +159,10 @@ describe.skipIf(found === null)('what jobs make of a film', { timeout: 120_000 }
     )[0] ?? { key: '' };
     await site.t.storage.delete(key);
     await requestCheck(site.deps, sound);
-    expect(await check(sound)).toMatchObject({ finding: 'it is not in storage' });
+    expect(await check(sound)).toMatchObject({
+      finding: 'it is not in storage',
+      findingCode: 'missing',
+    });
   });
 
   it('subtitles, small pictures, a poster, screenshots where none are, loudness', async () => {

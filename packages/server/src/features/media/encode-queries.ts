@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { encodeState } from '../../db/schema/index.ts';
-import { TOO_DAMAGED } from '../../integrations/ffmpeg/damage.ts';
+import type { MediaFailure } from './errors.ts';
 
 const idRow = z.object({ id: z.number() });
 
@@ -58,8 +58,8 @@ export async function claimEncode(db: Db, id: number): Promise<ClaimedEncode | n
     db,
     claimedEncode,
     sql`
-    update encodes en set state = 'running', attempts = en.attempts + 1, error = null,
-      started_at = coalesce(en.started_at, now()), heartbeat_at = now()
+    update encodes en set state = 'running', attempts = en.attempts + 1,
+      error = null, error_code = null, started_at = coalesce(en.started_at, now()), heartbeat_at = now()
     from media_files f
     where en.id = ${id} and f.id = en.file_id
       and en.paused_at is null and (en.state = 'queued' or (en.state = 'running' and en.heartbeat_at < now() - ${ORPHAN_TIMEOUT}))
@@ -104,11 +104,11 @@ export const recordHeights = (db: Db, id: number, attempt: string, heights: numb
     sql`update encodes set heights = ${sql.param(heights)}::smallint[] where ${ownAttempt(id, attempt)}`,
   );
 
-export const failEncode = (db: Db, id: number, attempt: string, error: string) =>
+export const failEncode = (db: Db, id: number, attempt: string, { code, detail }: MediaFailure) =>
   updatesOne(
     db,
-    sql`update encodes set state = 'failed', error = ${error}, finished_at = now(), heartbeat_at = null
-      where ${ownAttempt(id, attempt)}`,
+    sql`update encodes set state = 'failed', error = ${detail}, error_code = ${code}, finished_at = now(),
+      heartbeat_at = null where ${ownAttempt(id, attempt)}`,
   );
 
 /** Requeues an encode that this process cannot finish; it does not count as an attempt. */
@@ -177,8 +177,8 @@ export async function requeueEncode(db: Db, fileId: number): Promise<number | nu
     idRow,
     sql`
     update encodes set state = 'queued', attempts = 0, progress = 0,
-      accepts_damage = accepts_damage or coalesce(error, '') like ${`%${TOO_DAMAGED}%`}, error = null,
-      started_at = null, finished_at = null
+      accepts_damage = accepts_damage or coalesce(error_code = 'damaged', false), error = null,
+      error_code = null, started_at = null, finished_at = null
     where id = (select max(id) from encodes where file_id = ${fileId})
       and state in ('failed', 'cancelled') returning id`,
   );
@@ -202,7 +202,8 @@ export async function requeueOrphanedEncodes(db: Db, mostAttempts: number): Prom
       state = case when attempts < ${mostAttempts} then 'queued' else 'failed' end::encode_state,
       finished_at = case when attempts < ${mostAttempts} then null else now() end,
       error = case when attempts < ${mostAttempts} then null
-        else 'The process that encoded it ended ' || attempts || ' times, without a word.' end
+        else 'The process that encoded it ended ' || attempts || ' times, without a word.' end,
+      error_code = case when attempts < ${mostAttempts} then null else 'crashed' end
     where state = 'running' and heartbeat_at < now() - ${ORPHAN_TIMEOUT}`);
   return rowCount ?? 0;
 }

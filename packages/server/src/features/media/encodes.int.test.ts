@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import type { MediaProblem } from '@parde/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readSegments } from '../../domain/media/media-playlist.ts';
 import type { Ffmpeg } from '../../integrations/ffmpeg/ffmpeg.ts';
@@ -32,9 +33,12 @@ const encodesOf = () =>
     id: number;
     state: string;
     error: string | null;
+    errorCode: string | null;
     attempts: number;
     progress: number;
-  }>('select id, state, error, attempts, progress from encodes order by id');
+  }>(
+    'select id, state, error, error_code as "errorCode", attempts, progress from encodes order by id',
+  );
 const waiting = () =>
   site.rows(`select data->'encodeId' as id from pgboss.job where name = 'encode-media'
     and state = 'created'`);
@@ -147,30 +151,35 @@ describe.skipIf(found === null)('an encode', { timeout: 120_000 }, () => {
       { state: 'done' },
       {
         state: 'failed',
+        errorCode: 'not_a_film',
         error: 'the file is neither MP4, Matroska (MKV), WebM, AVI, WMV, FLV, MPEG nor TS.',
       },
     ]);
     await site.t.storage.delete(String(key));
     await retryEncode(site.deps, fileId);
     await work(again);
-    expect((await encodesOf())[1]?.error).toContain('is not in storage');
+    expect((await encodesOf())[1]).toMatchObject({
+      error: expect.stringContaining('is not in storage'),
+      errorCode: 'missing',
+    });
     expect(await site.keys(`films/${fileId}/hls/`)).toEqual(before);
   });
 
   it('that failed because its film is damaged goes on with it when it is retried', async () => {
     const { fileId } = await add('short.mp4');
-    const fail = (error: string) =>
-      site.rows("update encodes set state = 'failed', error = $1 where file_id = $2", [
-        error,
-        fileId,
-      ]);
+    const fail = (code: MediaProblem) =>
+      site.rows(
+        `update encodes set state = 'failed', error = 'What it said.', error_code = $1
+         where file_id = $2`,
+        [code, fileId],
+      );
     const retried = async () => {
       await retryEncode(site.deps, fileId);
       return site.rows('select accepts_damage from encodes where file_id = $1', [fileId]);
     };
-    await fail('ffmpeg: it stalled');
+    await fail('stalled');
     expect(await retried()).toEqual([{ accepts_damage: false }]);
-    await fail('ffmpeg: The film is damaged: 21 errors of decoding.');
+    await fail('damaged');
     expect(await retried()).toEqual([{ accepts_damage: true }]);
   });
 
@@ -185,7 +194,11 @@ describe.skipIf(found === null)('an encode', { timeout: 120_000 }, () => {
     };
     await runEncode({ ...site.deps, storage: full }, ffmpeg, encodeId, never);
     expect(await encodesOf()).toMatchObject([
-      { state: 'failed', error: expect.stringContaining('There is no space left on the disk.') },
+      {
+        state: 'failed',
+        errorCode: 'disk_full',
+        error: expect.stringContaining('There is no space left on the disk.'),
+      },
     ]);
     // With a tool that cannot run, a second encode would fail visibly.
     await retryEncode(site.deps, fileId);

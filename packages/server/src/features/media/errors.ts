@@ -1,5 +1,11 @@
+import type { MediaProblem } from '@parde/contract';
 import { AppError, type AppErrorCode } from '../../domain/app-error.ts';
-import { FfmpegError, MediaRejection } from '../../integrations/ffmpeg/errors.ts';
+import {
+  FfmpegError,
+  type FfmpegErrorCode,
+  MediaRejection,
+  type MediaRejectionCode,
+} from '../../integrations/ffmpeg/errors.ts';
 
 /**
  * @param message one sentence for operators at a terminal
@@ -28,14 +34,51 @@ export function mediaNotFound(thing: keyof typeof PERSIAN, id: number): AppError
 
 const MAX_LENGTH = 500;
 
-const SYSTEM: Record<string, string> = {
-  ENOSPC: 'There is no space left on the disk.',
-  EDQUOT: 'There is no space left on the disk.',
-  EACCES: 'A folder or file may not be written.',
-  EPERM: 'A folder or file may not be written.',
-  EROFS: 'The disk is mounted read-only.',
-  EMFILE: 'Too many files are open.',
+/** What is wrong with a film, or why work on it failed. */
+export interface MediaFailure {
+  code: MediaProblem;
+  /** One English sentence that an operator can act on. */
+  detail: string;
+}
+
+const FULL: MediaFailure = { code: 'disk_full', detail: 'There is no space left on the disk.' };
+const UNWRITABLE: MediaFailure = {
+  code: 'not_writable',
+  detail: 'A folder or file may not be written.',
 };
+
+const SYSTEM: Record<string, MediaFailure> = {
+  ENOSPC: FULL,
+  EDQUOT: FULL,
+  EACCES: UNWRITABLE,
+  EPERM: UNWRITABLE,
+  EROFS: { code: 'not_writable', detail: 'The disk is mounted read-only.' },
+  EMFILE: { code: 'failed', detail: 'Too many files are open.' },
+};
+
+const OF_FFMPEG: Record<FfmpegErrorCode, MediaProblem> = {
+  aborted: 'failed',
+  timeout: 'stalled',
+  stalled: 'stalled',
+  damaged: 'damaged',
+  failed: 'failed',
+};
+
+const OF_REJECTIONS: Record<MediaRejectionCode, MediaProblem> = {
+  missing: 'missing',
+  empty: 'not_a_film',
+  'not-media': 'not_a_film',
+  damaged: 'unreadable',
+  'no-video': 'not_a_film',
+  'no-duration': 'unreadable',
+  'too-large': 'not_a_film',
+  timeout: 'stalled',
+  'image-subtitle': 'failed',
+};
+
+/** The code of an error of ffmpeg, or of a file that is no film. */
+export const problemOf = (error: FfmpegError | MediaRejection): MediaProblem =>
+  error instanceof FfmpegError ? OF_FFMPEG[error.code] : OF_REJECTIONS[error.code];
 
 /** The source of a media file is not in storage. */
 export class SourceMissingError extends Error {
@@ -46,16 +89,18 @@ export class SourceMissingError extends Error {
   }
 }
 
-/** Why processing a film failed, as one sentence that an operator can act on. */
-export function explainWorkFailure(error: unknown): string {
-  if (!(error instanceof Error)) return 'It failed without a word.';
+/** Why processing a film failed. */
+export function explainWorkFailure(error: unknown): MediaFailure {
+  if (!(error instanceof Error)) return { code: 'failed', detail: 'It failed without a word.' };
+  const said = error.message.slice(0, MAX_LENGTH);
   const system = SYSTEM[(error as NodeJS.ErrnoException).code ?? ''];
-  if (system !== undefined) return `${system} (${error.message.slice(0, MAX_LENGTH)})`;
+  if (system !== undefined) return { ...system, detail: `${system.detail} (${said})` };
   if (error instanceof FfmpegError) {
-    const full = /no space left on device/i.test(`${error.message}\n${error.stderr}`);
-    if (full) return 'There is no space left on the disk.';
-    return `ffmpeg: ${error.message}`.slice(0, MAX_LENGTH);
+    if (/no space left on device/i.test(`${error.message}\n${error.stderr}`)) return FULL;
+    return { code: problemOf(error), detail: `ffmpeg: ${error.message}`.slice(0, MAX_LENGTH) };
   }
-  if (error instanceof MediaRejection) return `${error.message}.`;
-  return error.message.slice(0, MAX_LENGTH);
+  if (error instanceof MediaRejection) {
+    return { code: problemOf(error), detail: `${error.message}.` };
+  }
+  return { code: error instanceof SourceMissingError ? 'missing' : 'failed', detail: said };
 }

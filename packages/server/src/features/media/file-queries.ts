@@ -1,8 +1,8 @@
 import type { PictureSubtitle } from '@parde/contract';
-import { and, eq, isNotNull, isNull, like, not, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { mediaAudioTracks, mediaChapters, mediaFiles } from '../../db/schema/index.ts';
-import { TOO_DAMAGED } from '../../integrations/ffmpeg/damage.ts';
+import type { MediaFailure } from './errors.ts';
 import type { MediaFacts } from './inspect-file.ts';
 
 export type MediaFileRow = typeof mediaFiles.$inferSelect;
@@ -88,40 +88,45 @@ export async function writeFacts(tx: Db, id: number, facts: MediaFacts): Promise
   return true;
 }
 
-const isRefused = like(mediaFiles.problem, `${TOO_DAMAGED}%`);
+// The release before clears the sentence and leaves the code.
+const isRefused = sql`(${mediaFiles.problem} is not null
+  and ${mediaFiles.problemCode} is not distinct from 'damaged')`;
 
 /** What is told of a damaged film stays, whatever else became of it. */
-const problemOr = (problem: string | null) =>
-  sql`case when ${isRefused} then ${mediaFiles.problem} else ${problem} end`;
+const problemOr = (failure: MediaFailure | null) => ({
+  problem: sql`case when ${isRefused} then ${mediaFiles.problem} else ${failure?.detail ?? null} end`,
+  problemCode: sql`case when ${isRefused} then 'damaged' else ${failure?.code ?? null} end`,
+});
 
 export async function markDerived(db: Db, id: number): Promise<void> {
   await db
     .update(mediaFiles)
-    .set({ derivedAt: sql`now()`, problem: problemOr(null) })
+    .set({ derivedAt: sql`now()`, ...problemOr(null) })
     .where(eq(mediaFiles.id, id));
 }
 
-export async function setProblem(db: Db, id: number, problem: string): Promise<void> {
-  await db
-    .update(mediaFiles)
-    .set({ problem: problemOr(problem) })
-    .where(eq(mediaFiles.id, id));
+export async function setProblem(db: Db, id: number, failure: MediaFailure): Promise<void> {
+  await db.update(mediaFiles).set(problemOr(failure)).where(eq(mediaFiles.id, id));
 }
 
 /** Has a file probed and derived anew after that failed. False: it did not, or the film is damaged. */
 export async function clearProblem(db: Db, id: number): Promise<boolean> {
   const { rowCount } = await db
     .update(mediaFiles)
-    .set({ derivedAt: null, problem: null })
-    .where(and(eq(mediaFiles.id, id), isNotNull(mediaFiles.problem), not(isRefused)));
+    .set({ derivedAt: null, problem: null, problemCode: null })
+    .where(and(eq(mediaFiles.id, id), isNotNull(mediaFiles.problem), sql`not ${isRefused}`));
   return rowCount === 1;
 }
 
-/** Offers a file no longer to be played directly. False: it was not. */
+/**
+ * Offers a file no longer to be played directly, because of its damage. False: it was not.
+ *
+ * @param problem the damage, in English
+ */
 export async function refuseDirectPlay(db: Db, id: number, problem: string): Promise<boolean> {
   const { rowCount } = await db
     .update(mediaFiles)
-    .set({ isDirectPlayable: false, problem })
+    .set({ isDirectPlayable: false, problem, problemCode: 'damaged' })
     .where(and(eq(mediaFiles.id, id), eq(mediaFiles.isDirectPlayable, true)));
   return rowCount === 1;
 }
@@ -130,7 +135,7 @@ export async function refuseDirectPlay(db: Db, id: number, problem: string): Pro
 export async function acceptDirectPlay(db: Db, id: number): Promise<boolean> {
   const { rowCount } = await db
     .update(mediaFiles)
-    .set({ isDirectPlayable: true, problem: null })
+    .set({ isDirectPlayable: true, problem: null, problemCode: null })
     .where(and(eq(mediaFiles.id, id), isRefused));
   return rowCount === 1;
 }

@@ -1,3 +1,4 @@
+import { MEDIA_PROBLEMS } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
@@ -6,6 +7,9 @@ import { COUNT_LIMIT } from '../../db/read-models/title-lists.ts';
 import { editionKind, encodeState } from '../../db/schema/index.ts';
 import { isoTime } from '../../db/time.ts';
 import { listEnvelope, offsetOf, type PageRequest } from '../../domain/list-page.ts';
+
+/** A code that a later release wrote is one of anything else. */
+const problemCode = z.enum(MEDIA_PROBLEMS).nullable().catch('failed');
 
 const fileOverview = z.object({
   id: z.number(),
@@ -28,10 +32,12 @@ const fileOverview = z.object({
   isDirectPlayable: z.boolean(),
   isProbed: z.boolean(),
   isDerived: z.boolean(),
+  problemCode,
   problem: z.string().nullable(),
   check: z.object({
     isAsked: z.boolean(),
     checkedAt: z.string().nullable(),
+    findingCode: problemCode,
     finding: z.string().nullable(),
   }),
   /** Heights of the newest finished stream; null: there is none. */
@@ -49,6 +55,7 @@ const fileOverview = z.object({
       heights: z.array(z.number()),
       burntStream: z.number().nullable(),
       attempts: z.number(),
+      errorCode: problemCode,
       error: z.string().nullable(),
     })
     .nullable(),
@@ -56,6 +63,9 @@ const fileOverview = z.object({
 
 /** A media file as operators see it in a list. */
 export type FileOverview = z.output<typeof fileOverview>;
+
+/** The release before writes sentences alone. */
+const codeOf = (column: string) => sql.raw(`coalesce(${column}, 'failed')`);
 
 const overview = sql`
   select f.id, t.id as "titleId", t.title_fa as title, s.number as season, ep.number as episode,
@@ -65,20 +75,22 @@ const overview = sql`
     f.audio_languages as "audioLanguages", f.subtitle_languages as "subtitleLanguages",
     f.is_direct_playable as "isDirectPlayable", f.probed_at is not null as "isProbed",
     f.derived_at is not null as "isDerived",
-    coalesce(f.problem, (select en.damage from encodes en where en.file_id = f.id
-      and en.state = 'done' order by en.id desc limit 1)) as problem,
+    coalesce(f.problem, stream.damage) as problem,
+    case when f.problem is not null then ${codeOf('f.problem_code')}
+      when stream.damage is not null then 'flawed' end as "problemCode",
     json_build_object('isAsked', f.check_asked_at is not null, 'checkedAt', ${isoTime(sql`f.checked_at`)},
-      'finding', f.finding) as "check",
-    (select en.heights from encodes en where en.file_id = f.id and en.state = 'done'
-      order by en.id desc limit 1) as "streamHeights",
-    (select en.burnt_stream from encodes en where en.file_id = f.id and en.state = 'done'
-      order by en.id desc limit 1) as "streamBurnt",
+      'finding', f.finding,
+      'findingCode', case when f.finding is not null then ${codeOf('f.finding_code')} end) as "check",
+    stream.heights as "streamHeights", stream.burnt_stream as "streamBurnt",
     (select json_build_object('id', en.id, 'state', en.state, 'isPaused', en.paused_at is not null,
         'progress', en.progress,
-        'heights', en.heights, 'burntStream', en.burnt_stream, 'attempts', en.attempts, 'error', en.error)
+        'heights', en.heights, 'burntStream', en.burnt_stream, 'attempts', en.attempts, 'error', en.error,
+        'errorCode', case when en.error is not null then ${codeOf('en.error_code')} end)
       from encodes en where en.file_id = f.id order by en.id desc limit 1) as encode
   from media_files f join editions ed on ed.id = f.edition_id join titles t on t.id = ed.title_id
-    left join episodes ep on ep.id = f.episode_id left join seasons s on s.id = ep.season_id`;
+    left join episodes ep on ep.id = f.episode_id left join seasons s on s.id = ep.season_id
+    left join lateral (select en.heights, en.burnt_stream, en.damage from encodes en
+      where en.file_id = f.id and en.state = 'done' order by en.id desc limit 1) stream on true`;
 
 const IN_ORDER = sql`s.number nulls first, ep.number nulls first, ed.position, f.id`;
 

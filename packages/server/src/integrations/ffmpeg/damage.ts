@@ -15,8 +15,7 @@ export const damage = z.object({
 });
 export type Damage = z.infer<typeof damage>;
 
-/** Starts the error of a film that is too damaged, by which a retry knows that it goes on. */
-export const TOO_DAMAGED = 'The film is damaged';
+const TOO_DAMAGED = 'The film is damaged';
 
 /** What a decoder says, as opposed to ffmpeg itself: `[h264 @ 0x55d0] error while decoding MB 3 7`. */
 const COMPLAINT = /^\[(?!null |out#\d+\/null )[\w:#/ ]+ @ 0x[0-9a-f]+\]/;

@@ -1,4 +1,4 @@
-import type { Watchable } from '@parde/contract';
+import type { FullMediaFile, MediaProblem, Watchable } from '@parde/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertMediaFile } from '../../../testing/media-files.ts';
 import { createMember, type Member } from '../../../testing/members.ts';
@@ -182,18 +182,30 @@ it('shifts a subtitle and brings it back, and marks what can be skipped within t
 it('probes a file again after that failed, but not a film that is damaged', async () => {
   const { id } = await insertMediaFile(t, { titleId, studio: 'خراب' });
   expect((await editor.post(url(id, '/derive'))).status).toBe(409);
-  const fail = (problem: string) =>
-    t.rows('update media_files set problem = $2, derived_at = now() where id = $1', [id, problem]);
-  await fail('ffmpeg: no room');
+  const fail = (code: MediaProblem | null) =>
+    t.rows(
+      `update media_files set problem = 'What it said.', problem_code = $2, derived_at = now()
+       where id = $1`,
+      [id, code],
+    );
+  const told = async () => (await editor.get<FullMediaFile>(url(id))).body.problemCode;
+  // By a release without codes.
+  await fail(null);
+  expect(await told()).toBe('failed');
+  await fail('disk_full');
+  expect(await told()).toBe('disk_full');
   const again = await editor.post(url(id, '/derive'));
-  expect(again).toMatchObject({ status: 200, body: { problem: null, isDerived: false } });
+  expect(again).toMatchObject({
+    status: 200,
+    body: { problem: null, problemCode: null, isDerived: false },
+  });
   expect(await audited(id)).toEqual(['media.derive']);
   const queued = await t.rows(
     `select 1 from pgboss.job where name = 'derive-media' and data->>'fileId' = $1`,
     [String(id)],
   );
   expect(queued).toHaveLength(1);
-  await fail('The film is damaged: 40 s.');
+  await fail('damaged');
   expect((await editor.post(url(id, '/derive'))).status).toBe(409);
 });
 
@@ -217,7 +229,10 @@ it('has a film checked, or all of them, and lists those with a finding', async (
   expect(all.body.files).toBe((await asked()).length);
   expect(await asked()).toContainEqual({ id: other.id });
   await t.rows('update media_files set check_asked_at = null, checked_at = now()');
-  await t.rows("update media_files set finding = '9 errors' where id = $1", [other.id]);
+  await t.rows(
+    "update media_files set finding = '9 errors', finding_code = 'flawed' where id = $1",
+    [other.id],
+  );
   const listed = await editor.get<{ data: { id: number }[] }>('/api/admin/media?state=failed');
   const ids = listed.body.data.map((file) => file.id);
   expect([ids.includes(other.id), ids.includes(id)]).toEqual([true, false]);
