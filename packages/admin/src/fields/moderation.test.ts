@@ -1,19 +1,28 @@
+import type { HoldReason } from '@parde/contract';
 import { expect, it } from 'vitest';
-import { holdReason } from './moderation';
+import { holdWords } from './moderation';
 
-/* Sentences of the server's check, see its comment-suspicion.test.ts. */
-it.each([
-  ['links: example.com t.me/x', 'پیوند دارد: example.com t.me/x'],
+it.each<[HoldReason[], string]>([
   [
-    'links from an account of less than a day: t.me/x; insults: لاشی, گه نخور',
-    'پیوند دارد و حساب یک روز هم ندارد: t.me/x؛ ناسزا: لاشی، گه نخور',
+    [{ code: 'links', links: ['example.com', 't.me/x'], isNewAccount: false }],
+    'پیوند دارد: example.com t.me/x',
   ],
-  ['watched words: کانال ما, vpn', 'واژهٔ زیر نظر: کانال ما، vpn'],
-  ['repeated characters; the same words elsewhere', 'حرف‌های تکراری؛ همین نوشته جای دیگری هم هست'],
-  ['more than 3 a day, e-mail address not verified', 'بیش از ۳ دیدگاه در روز، با نشانی تأییدنشده'],
-  ['answers a held comment', 'پاسخ دیدگاهی است که خودش در انتظار است'],
-  ['reported by 3 members', '۳ عضو گزارش کرده‌اند'],
-  ['something new', 'something new'],
-])('says why a comment waits: %s', (heldFor, words) => {
-  expect(holdReason(heldFor)).toBe(words);
+  [
+    [
+      { code: 'links', links: ['t.me/x'], isNewAccount: true },
+      { code: 'insults', words: ['لاشی', 'گه نخور; دیگر'] },
+    ],
+    'پیوند دارد و حساب یک روز هم ندارد: t.me/x؛ ناسزا: لاشی، گه نخور; دیگر',
+  ],
+  [[{ code: 'watched_words', words: ['کانال ما', 'vpn'] }], 'واژهٔ زیر نظر: کانال ما، vpn'],
+  [
+    [{ code: 'repeated_characters' }, { code: 'repeated_text' }],
+    'حرف‌های تکراری؛ همین نوشته جای دیگری هم هست',
+  ],
+  [[{ code: 'unverified_limit', perDay: 3 }], 'بیش از ۳ دیدگاه در روز، با نشانی تأییدنشده'],
+  [[{ code: 'below_held' }], 'پاسخ دیدگاهی است که خودش در انتظار است'],
+  [[{ code: 'reported', members: 3 }], '۳ عضو گزارش کرده‌اند'],
+  [[{ code: 'other', text: 'something new' }], 'something new'],
+])('says why a comment waits: %j', (reasons, words) => {
+  expect(holdWords(reasons)).toBe(words);
 });

@@ -1,6 +1,7 @@
 import Typography from '@mui/material/Typography';
-import type { CommentCase, ReportedFilm } from '@parde/contract';
-import { toPersianDigits } from '@parde/shared/digits';
+import type { CommentCase, HoldReason, ReportedFilm } from '@parde/contract';
+import { formatPlain } from '@parde/shared/digits';
+import { type Phrases, phrase } from '@parde/shared/phrases';
 
 /** What a warning does. */
 export const WARNING_HELP = 'دلیل را میان اعلان‌های خود می‌خواند. چیزی از او گرفته نمی‌شود.';
@@ -28,37 +29,23 @@ const REASONS: Record<CommentCase['reports'][number]['reason'], string> = {
   other: 'دلیل دیگر',
 };
 
-/** Reasons of the check of comments, as the server and the command line say them. */
-const HOLDS: [RegExp, (...found: string[]) => string][] = [
-  [/^links: (.+)$/, (links) => `پیوند دارد: ${links}`],
-  [
-    /^links from an account of less than a day: (.+)$/,
-    (links) => `پیوند دارد و حساب یک روز هم ندارد: ${links}`,
-  ],
-  [/^insults: (.+)$/, (words) => `ناسزا: ${words.replaceAll(', ', '، ')}`],
-  [/^watched words: (.+)$/, (words) => `واژهٔ زیر نظر: ${words.replaceAll(', ', '، ')}`],
-  [/^repeated characters$/, () => 'حرف‌های تکراری'],
-  [
-    /^more than (\d+) a day, e-mail address not verified$/,
-    (count) => `بیش از ${toPersianDigits(count)} دیدگاه در روز، با نشانی تأییدنشده`,
-  ],
-  [/^the same words elsewhere$/, () => 'همین نوشته جای دیگری هم هست'],
-  [/^answers a held comment$/, () => 'پاسخ دیدگاهی است که خودش در انتظار است'],
-  [/^reported by (\d+) members$/, (count) => `${toPersianDigits(count)} عضو گزارش کرده‌اند`],
-];
+const HOLDS: Phrases<HoldReason> = {
+  links: ({ links, isNewAccount }) =>
+    `پیوند دارد${isNewAccount ? ' و حساب یک روز هم ندارد' : ''}: ${links.join(' ')}`,
+  insults: ({ words }) => `ناسزا: ${words.join('، ')}`,
+  watched_words: ({ words }) => `واژهٔ زیر نظر: ${words.join('، ')}`,
+  repeated_characters: () => 'حرف‌های تکراری',
+  unverified_limit: ({ perDay }) =>
+    `بیش از ${formatPlain(perDay)} دیدگاه در روز، با نشانی تأییدنشده`,
+  repeated_text: () => 'همین نوشته جای دیگری هم هست',
+  below_held: () => 'پاسخ دیدگاهی است که خودش در انتظار است',
+  reported: ({ members }) => `${formatPlain(members)} عضو گزارش کرده‌اند`,
+  other: ({ text }) => text,
+};
 
-/** Why something was held, in Persian; what is not known stays as it is. */
-export const holdReason = (heldFor: string): string =>
-  heldFor
-    .split('; ')
-    .map((reason) => {
-      for (const [pattern, words] of HOLDS) {
-        const match = pattern.exec(reason);
-        if (match) return words(...match.slice(1));
-      }
-      return reason;
-    })
-    .join('؛ ');
+/** Why something was held. */
+export const holdWords = (reasons: readonly HoldReason[]): string =>
+  reasons.map((reason) => phrase(HOLDS, reason)).join('؛ ');
 
 function Reports({ reports }: Pick<CommentCase, 'reports'>) {
   return reports.map(({ reason, note, name }, index) => (
@@ -75,15 +62,15 @@ function Reports({ reports }: Pick<CommentCase, 'reports'>) {
   ));
 }
 
-type Writing = Pick<CommentCase, 'state' | 'heldFor' | 'reports'>;
+type Writing = Pick<CommentCase, 'state' | 'holdReasons' | 'reports'>;
 
 /** Why something that a member wrote waits for staff. */
-export function Doubts({ writing: { state, heldFor, reports } }: { writing: Writing }) {
+export function Doubts({ writing: { state, holdReasons, reports } }: { writing: Writing }) {
   return (
     <>
-      {state === 'held' && heldFor && (
+      {state === 'held' && holdReasons.length > 0 && (
         <Typography color="warning.main" variant="body2">
-          چرا در انتظار است: <bdi>{holdReason(heldFor)}</bdi>
+          چرا در انتظار است: <bdi>{holdWords(holdReasons)}</bdi>
         </Typography>
       )}
       <Reports reports={reports} />

@@ -7,6 +7,25 @@ import { idParam, listOf, pageQuery, reason, withinWindow } from '../scalars.ts'
 const tag = 'comments';
 const auth = 'staff';
 
+const words = z.array(z.string());
+
+/** Why something that a member wrote waits for staff. */
+export const holdReason = z.discriminatedUnion('code', [
+  /** The account is less than a day old, or not. */
+  z.object({ code: z.literal('links'), links: words, isNewAccount: z.boolean() }),
+  z.object({ code: z.literal('insults'), words }),
+  z.object({ code: z.literal('watched_words'), words }),
+  z.object({ code: z.literal('repeated_characters') }),
+  /** More than so many a day, by an account without a verified address. */
+  z.object({ code: z.literal('unverified_limit'), perDay: z.int() }),
+  z.object({ code: z.literal('repeated_text') }),
+  z.object({ code: z.literal('below_held') }),
+  z.object({ code: z.literal('reported'), members: z.int() }),
+  /** In English, as a release without codes stored it. */
+  z.object({ code: z.literal('other'), text: z.string() }),
+]);
+export type HoldReason = z.infer<typeof holdReason>;
+
 /** A comment as staff see it. */
 export const commentCase = z.object({
   id: z.int(),
@@ -15,7 +34,9 @@ export const commentCase = z.object({
   isSpoiler: z.boolean(),
   createdAt: z.iso.datetime(),
   editedAt: z.iso.datetime().nullable(),
-  /** Why it was last held, in English; null: never. */
+  /** Why it was last held; none: it never was. */
+  holdReasons: z.array(holdReason),
+  /** The same in English, until the next release; null: never. */
   heldFor: z.string().nullable(),
   title: z.object({ id: z.int(), name: z.string() }),
   /** Null: the account was deleted. */

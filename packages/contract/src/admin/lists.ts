@@ -15,7 +15,9 @@ export const listCase = z.object({
   notes: z.array(z.string()),
   isPublic: z.boolean(),
   state: z.enum(['visible', 'held', 'removed']),
-  /** Why it was last held, in English; null: never. */
+  /** Why it was last held; none: it never was. */
+  holdReasons: commentCase.shape.holdReasons,
+  /** The same in English, until the next release; null: never. */
   heldFor: z.string().nullable(),
   count: z.int(),
   updatedAt: z.iso.datetime(),

@@ -195,6 +195,51 @@ it('gives each problem of a film that was told in words its code', async () => {
   }
 });
 
+it('gives each reason for which words of members were held its code', async () => {
+  const old = await createTestDatabase(EMPTY);
+  const serving = new pg.Client({ connectionString: old.url });
+  await serving.connect();
+  const told = [
+    ['reported by 3 members', [{ code: 'reported', members: 3 }]],
+    [
+      'links from an account of less than a day: t.me/x a.com; insults: لاشی, گه نخور; what; else',
+      [
+        { code: 'links', links: ['t.me/x', 'a.com'], isNewAccount: true },
+        { code: 'insults', words: ['لاشی', 'گه نخور'] },
+        { code: 'other', text: 'what' },
+        { code: 'other', text: 'else' },
+      ],
+    ],
+    [
+      'watched words: کانال; more than 3 a day, e-mail address not verified',
+      [
+        { code: 'watched_words', words: ['کانال'] },
+        { code: 'unverified_limit', perDay: 3 },
+      ],
+    ],
+    [null, null],
+  ] as const;
+  try {
+    await migrate(old.url, '0084_codes_of_media_problems');
+    await serving.query(`
+      insert into users (name, email) values ('سارا', 'sara@example.com');
+      insert into titles (type, title_fa, slug) values ('movie', 'فیلم', 'film')`);
+    for (const [words] of told) {
+      await serving.query(
+        `insert into comments (title_id, user_id, body, is_spoiler, state, held_for)
+         select t.id, u.id, coalesce($1, 'متن'), false, 'visible', $1 from titles t, users u`,
+        [words],
+      );
+    }
+    await migrate(old.url);
+    const { rows } = await serving.query('select hold_reasons from comments order by id');
+    expect(rows.map((row) => row.hold_reasons)).toEqual(told.map(([, reasons]) => reasons));
+  } finally {
+    await serving.end();
+    await old.drop();
+  }
+});
+
 it('begins again when it and a process that serves wait for each other', async () => {
   const old = await createTestDatabase(EMPTY);
   const serving = new pg.Client({ connectionString: old.url });

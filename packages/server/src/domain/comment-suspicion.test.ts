@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { linksOf } from './comment-links.ts';
-import { type CommentContext, suspicionReason } from './comment-suspicion.ts';
+import { type CommentContext, describeHold, suspicionReasons } from './comment-suspicion.ts';
 import { findInsults } from './persian/insults.ts';
 
 const now = new Date('2026-03-21T12:00:00Z');
@@ -8,8 +8,8 @@ const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 
 const unverified = { isVerified: false, createdAt: daysAgo(0.1) };
 
-const judge = (given: Partial<CommentContext>) =>
-  suspicionReason({
+const reasonsOf = (given: Partial<CommentContext>) =>
+  suspicionReasons({
     body: 'فیلم‌برداری‌اش هنوز هم تازه است.',
     approvedBody: null,
     author: { isVerified: true, createdAt: daysAgo(30) },
@@ -21,6 +21,7 @@ const judge = (given: Partial<CommentContext>) =>
     watchedWords: [],
     ...given,
   });
+const judge = (given: Partial<CommentContext>) => describeHold(reasonsOf(given));
 
 describe('links', () => {
   it.each([
@@ -91,7 +92,7 @@ describe('insults', () => {
   );
 });
 
-describe('suspicionReason', () => {
+describe('suspicionReasons', () => {
   it.each<[Partial<CommentContext>, string | null]>([
     [{}, null],
     [{ body: 'خخخخخخخخ' }, null],
@@ -121,6 +122,15 @@ describe('suspicionReason', () => {
     [{ body: 'example.com', reporters: 4 }, 'links: example.com; reported by 4 members'],
   ])('of %j is %j', (given, reason) => {
     expect(judge(given)).toBe(reason);
+  });
+
+  it('have codes with what they found', () => {
+    expect(reasonsOf({})).toEqual([]);
+    expect(reasonsOf({ body: 'example.com لاشی', isBelowHeld: true })).toEqual([
+      { code: 'links', links: ['example.com'], isNewAccount: false },
+      { code: 'insults', words: ['لاشی'] },
+      { code: 'below_held' },
+    ]);
   });
 
   it('does not ask again what was approved', () => {

@@ -1,3 +1,5 @@
+import type { HoldReason } from '@parde/contract';
+import { type Phrases, phrase } from '@parde/shared/phrases';
 import { DAY_MS } from '@parde/shared/tehran-day';
 import { linksOf } from './comment-links.ts';
 import { createWordFinder, findInsults } from './persian/insults.ts';
@@ -44,11 +46,8 @@ function isRepetition(text: string): boolean {
   return inRuns.reduce((sum, length) => sum + length, 0) > characters.length / 2;
 }
 
-/**
- * Why a comment must be held for review, as text for the operator; null: no reason. What was
- * approved before is not suspicious again.
- */
-export function suspicionReason(context: CommentContext): string | null {
+/** Why a comment must be held for review; none: no reason. What was approved before is not suspicious again. */
+export function suspicionReasons(context: CommentContext): HoldReason[] {
   const { body, approvedBody, author, recentComments, now } = context;
   const { isRepeated, isBelowHeld, reporters, watchedWords } = context;
   const approved = approvedBody ?? '';
@@ -56,23 +55,35 @@ export function suspicionReason(context: CommentContext): string | null {
   const watched = findWatched(body).filter((word) => !findWatched(approved).includes(word));
   const links = linksOf(body).filter((link) => !linksOf(approved).includes(link));
   const insults = findInsults(body).filter((insult) => !findInsults(approved).includes(insult));
-  const isNew = now.getTime() - author.createdAt.getTime() < DAY_MS;
-  const reasons = [
-    links.length > 0 &&
-      `links${isNew ? ' from an account of less than a day' : ''}: ${links.join(' ')}`,
-    insults.length > 0 && `insults: ${insults.join(', ')}`,
-    watched.length > 0 && `watched words: ${watched.join(', ')}`,
-    isRepetition(body) && 'repeated characters',
-    !author.isVerified &&
-      approvedBody === null &&
-      recentComments >= UNVERIFIED_A_DAY &&
-      `more than ${UNVERIFIED_A_DAY} a day, e-mail address not verified`,
-    isRepeated && 'the same words elsewhere',
-    isBelowHeld && 'answers a held comment',
-    reporters >= REPORTS_TO_HOLD && reportReason(reporters),
-  ].filter((reason) => reason !== false);
-  return reasons.length === 0 ? null : reasons.join('; ');
+  const isNewAccount = now.getTime() - author.createdAt.getTime() < DAY_MS;
+  const isOverLimit =
+    !author.isVerified && approvedBody === null && recentComments >= UNVERIFIED_A_DAY;
+  const reasons: (HoldReason | false)[] = [
+    links.length > 0 && { code: 'links', links, isNewAccount },
+    insults.length > 0 && { code: 'insults', words: insults },
+    watched.length > 0 && { code: 'watched_words', words: watched },
+    isRepetition(body) && { code: 'repeated_characters' },
+    isOverLimit && { code: 'unverified_limit', perDay: UNVERIFIED_A_DAY },
+    isRepeated && { code: 'repeated_text' },
+    isBelowHeld && { code: 'below_held' },
+    reporters >= REPORTS_TO_HOLD && { code: 'reported', members: reporters },
+  ];
+  return reasons.filter((reason) => reason !== false);
 }
 
-/** Hold reason for a comment that was reported by this many members. */
-export const reportReason = (reporters: number): string => `reported by ${reporters} members`;
+const ENGLISH: Phrases<HoldReason> = {
+  links: ({ links, isNewAccount }) =>
+    `links${isNewAccount ? ' from an account of less than a day' : ''}: ${links.join(' ')}`,
+  insults: ({ words }) => `insults: ${words.join(', ')}`,
+  watched_words: ({ words }) => `watched words: ${words.join(', ')}`,
+  repeated_characters: () => 'repeated characters',
+  unverified_limit: ({ perDay }) => `more than ${perDay} a day, e-mail address not verified`,
+  repeated_text: () => 'the same words elsewhere',
+  below_held: () => 'answers a held comment',
+  reported: ({ members }) => `reported by ${members} members`,
+  other: ({ text }) => text,
+};
+
+/** In English, for operators at a terminal; null: there are none. */
+export const describeHold = (reasons: readonly HoldReason[]): string | null =>
+  reasons.map((reason) => phrase(ENGLISH, reason)).join('; ') || null;

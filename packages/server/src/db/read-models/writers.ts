@@ -1,5 +1,5 @@
 import { formatJalaliTime } from '@parde/shared/jalali';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { forbidden } from '../../domain/app-error.ts';
 import type { Db } from '../client.ts';
@@ -21,6 +21,18 @@ export async function findWriter(db: Db, userId: number) {
     .where(eq(users.id, userId));
   const isVerified = row !== undefined && (row.verifiedAt !== null || row.mobile !== null);
   return { isVerified, createdAt: row?.createdAt ?? new Date() };
+}
+
+/**
+ * Why something that a member wrote was held, as JSON; none: it never was. What the release before stored in words
+ * stays as it is.
+ *
+ * @param alias of `comments` or `member_lists`
+ */
+export function holdReasonsOf(alias: string): SQL {
+  const [words, reasons] = [sql.raw(`${alias}.held_for`), sql.raw(`${alias}.hold_reasons`)];
+  return sql`case when ${words} is null then '[]'::jsonb else coalesce(${reasons},
+    jsonb_build_array(jsonb_build_object('code', 'other', 'text', ${words}))) end`;
 }
 
 const watchedWords = z.object({ words: z.array(z.string()).default([]) }).catch({ words: [] });

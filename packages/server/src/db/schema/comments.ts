@@ -1,3 +1,4 @@
+import type { HoldReason } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -5,6 +6,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgEnum,
   pgTable,
   primaryKey,
@@ -41,8 +43,10 @@ export const comments = pgTable(
     body: text().notNull(),
     isSpoiler: boolean('is_spoiler').notNull(),
     state: commentState().notNull(),
-    /** Why it is held, for operators; null: never held. */
+    /** Why it is held, for operators, in English; null: never held. The release before reads it. */
     heldFor: text('held_for'),
+    /** The same by codes; null: never held, or by the release before. */
+    holdReasons: jsonb('hold_reasons').$type<HoldReason[]>(),
     /** Sum of `comment_likes`, maintained by a trigger. */
     likes: integer().notNull().default(0),
     createdAt: createdAt(),

@@ -1,5 +1,15 @@
+import type { HoldReason } from '@parde/contract';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
 import { createdAt, time, updatedAt } from './columns.ts';
 import { commentState, reportReason } from './comments.ts';
 import { titles } from './titles.ts';
@@ -16,8 +26,10 @@ export const memberLists = pgTable(
     isPublic: boolean('is_public').notNull(),
     /** Of a public list, as of a comment; a private one is shown to nobody else anyway. */
     state: commentState().notNull().default('visible'),
-    /** Why it is held, for operators; null: never held. */
+    /** Why it is held, for operators, in English; null: never held. The release before reads it. */
     heldFor: text('held_for'),
+    /** The same by codes; null: never held, or by the release before. */
+    holdReasons: jsonb('hold_reasons').$type<HoldReason[]>(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

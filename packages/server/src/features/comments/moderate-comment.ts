@@ -1,9 +1,10 @@
+import type { HoldReason } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { queryRow } from '../../db/query-rows.ts';
 import { countReporters, findWriter, readWatchedWords } from '../../db/read-models/writers.ts';
-import { REPEATABLE_LENGTH, suspicionReason } from '../../domain/comment-suspicion.ts';
+import { REPEATABLE_LENGTH, suspicionReasons } from '../../domain/comment-suspicion.ts';
 import { findVisibleComment } from './comment-queries.ts';
 
 const countRow = z.object({ count: z.number() });
@@ -41,12 +42,12 @@ export interface ModerationInput {
   approvedBody: string | null;
 }
 
-/** Collects the context for `suspicionReason` and returns its result. */
-export async function moderateComment(tx: Db, judged: ModerationInput): Promise<string | null> {
+/** Collects the context for `suspicionReasons` and returns its result. */
+export async function moderateComment(tx: Db, judged: ModerationInput): Promise<HoldReason[]> {
   const { userId, body, parentId, commentId, approvedBody } = judged;
   const parent = parentId === null ? null : await findVisibleComment(tx, parentId, userId);
   const author = await findWriter(tx, userId);
-  return suspicionReason({
+  return suspicionReasons({
     body,
     approvedBody,
     author,

@@ -1,10 +1,10 @@
-import { REPORT_REASONS, type WatchedWords } from '@parde/contract';
+import { type HoldReason, holdReason, REPORT_REASONS, type WatchedWords } from '@parde/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Actor, warningsOf, writeAudit } from '../../db/audit-log.ts';
 import type { Db } from '../../db/client.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
-import { readWatchedWords } from '../../db/read-models/writers.ts';
+import { holdReasonsOf, readWatchedWords } from '../../db/read-models/writers.ts';
 import { commentState } from '../../db/schema/index.ts';
 import { lockVersion, writeQuietly } from '../../db/settings.ts';
 import { fold } from '../../domain/persian/fold.ts';
@@ -19,6 +19,7 @@ export interface CommentCase {
   editedAt: Date | null;
   /** Why it was last held; null: never. */
   heldFor: string | null;
+  holdReasons: HoldReason[];
   title: { id: number; name: string };
   /** Null: the account was deleted. */
   author: {
@@ -44,6 +45,7 @@ const caseRow = z.object({
   created_at: z.string(),
   edited_at: z.string().nullable(),
   held_for: z.string().nullable(),
+  hold_reasons: z.array(holdReason),
   title_id: z.number(),
   title_fa: z.string(),
   user_id: z.number().nullable(),
@@ -63,6 +65,7 @@ type CaseRow = z.output<typeof caseRow>;
 
 const caseColumns = sql`
   c.id, c.state, c.body, c.is_spoiler, c.created_at, c.edited_at, c.held_for, c.title_id, t.title_fa,
+  ${holdReasonsOf('c')} as hold_reasons,
   c.user_id, u.name, u.email, u.muted_until, record.comments, record.removed,
   ${warningsOf(sql`c.user_id`)} as warnings,
   (select json_agg(json_build_object('reason', r.reason, 'note', r.note, 'name', who.name)
@@ -84,6 +87,7 @@ function toCase(row: CaseRow): CommentCase {
     createdAt: new Date(row.created_at),
     editedAt: row.edited_at === null ? null : new Date(row.edited_at),
     heldFor: row.held_for,
+    holdReasons: row.hold_reasons,
     title: { id: row.title_id, name: row.title_fa },
     author:
       row.user_id === null

@@ -1,4 +1,4 @@
-import type { Comment, CommentEdit } from '@parde/contract';
+import type { Comment, CommentEdit, HoldReason } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
@@ -6,6 +6,7 @@ import { queryRow } from '../../db/query-rows.ts';
 import { assertNotMuted } from '../../db/read-models/writers.ts';
 import { isUniqueViolation } from '../../db/violations.ts';
 import { AppError, invalidField, notFound } from '../../domain/app-error.ts';
+import { describeHold } from '../../domain/comment-suspicion.ts';
 import { withinLimit } from '../../integrations/limits/allowance.ts';
 import type { CommentLimits } from './comment-limits.ts';
 import { findComments, isShown, lockThread } from './comment-queries.ts';
@@ -65,16 +66,19 @@ export async function requireOwnComment(tx: Db, id: number, userId: number): Pro
 interface Rewritten {
   body: string;
   isSpoiler: boolean;
-  heldFor: string | null;
+  /** None: everyone sees it. */
+  reasons: HoldReason[];
 }
 
 /** @throws AppError invalid_input when the member has the same text in the same place already */
-async function rewrite(tx: Db, id: number, { body, isSpoiler, heldFor }: Rewritten) {
+async function rewrite(tx: Db, id: number, { body, isSpoiler, reasons }: Rewritten) {
+  const holds = reasons.length > 0 ? JSON.stringify(reasons) : null;
   try {
     await tx.execute(sql`
       update comments set body = ${body}, is_spoiler = ${isSpoiler}, edited_at = now(),
-        state = ${heldFor === null ? 'visible' : 'held'},
-        held_for = coalesce(${heldFor}::text, held_for)
+        state = ${holds === null ? 'visible' : 'held'},
+        held_for = coalesce(${describeHold(reasons)}::text, held_for),
+        hold_reasons = coalesce(${holds}::jsonb, hold_reasons)
       where id = ${id}`);
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
@@ -92,15 +96,15 @@ async function edit(tx: Db, userId: number, id: number, input: CommentEdit): Pro
       update comments set is_spoiler = ${isSpoiler}, edited_at = now() where id = ${id}`);
     return;
   }
-  const heldFor = await moderateComment(tx, {
+  const reasons = await moderateComment(tx, {
     userId,
     body,
     parentId: before.parentId,
     commentId: id,
     approvedBody: before.state === 'visible' ? before.body : null,
   });
-  await rewrite(tx, id, { body, isSpoiler, heldFor });
-  await (heldFor === null ? notifyReplyTarget(tx, id) : retractNotification(tx, id));
+  await rewrite(tx, id, { body, isSpoiler, reasons });
+  await (reasons.length === 0 ? notifyReplyTarget(tx, id) : retractNotification(tx, id));
 }
 
 /**
@@ -141,7 +145,7 @@ export async function deleteComment(db: Db, userId: number, id: number): Promise
     await tx.execute(sql`delete from comment_reports where comment_id = ${id}`);
     await tx.execute(sql`
       update comments set body = '', is_spoiler = false, state = 'visible', held_for = null,
-        edited_at = null, deleted_at = now()
+        hold_reasons = null, edited_at = null, deleted_at = now()
       where id = ${id}`);
     await tx.execute(sql`
       with recursive gone as (

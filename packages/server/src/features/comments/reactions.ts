@@ -1,4 +1,4 @@
-import type { ReportBody } from '@parde/contract';
+import type { HoldReason, ReportBody } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
@@ -6,7 +6,7 @@ import { queryRow } from '../../db/query-rows.ts';
 import { countReporters } from '../../db/read-models/writers.ts';
 import { commentReports } from '../../db/schema/index.ts';
 import { invalidField, notFound } from '../../domain/app-error.ts';
-import { REPORTS_TO_HOLD, reportReason } from '../../domain/comment-suspicion.ts';
+import { describeHold, REPORTS_TO_HOLD } from '../../domain/comment-suspicion.ts';
 import { withinLimit } from '../../integrations/limits/allowance.ts';
 import type { CommentLimits } from './comment-limits.ts';
 import { lockVisibleComment } from './comment-queries.ts';
@@ -73,8 +73,11 @@ async function report(tx: Db, userId: number, id: number, { reason, note }: Repo
     .onConflictDoNothing();
   const reporters = await countReporters(tx, 'comment', id);
   if (reporters < REPORTS_TO_HOLD) return;
+  const reasons: HoldReason[] = [{ code: 'reported', members: reporters }];
   await tx.execute(sql`
-    update comments set state = 'held', held_for = ${reportReason(reporters)} where id = ${id}`);
+    update comments set state = 'held', held_for = ${describeHold(reasons)},
+      hold_reasons = ${JSON.stringify(reasons)}::jsonb
+    where id = ${id}`);
   await retractNotification(tx, id);
 }
 

@@ -1,3 +1,4 @@
+import type { CommentCase } from '@parde/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { commentsOf } from '../../testing/comments.ts';
 import { createMember, type Member } from '../../testing/members.ts';
@@ -45,6 +46,20 @@ describe('suspicion', () => {
         held_for: reason,
       });
     }
+  });
+
+  it('tells staff why by codes, or in the words of a release without them', async () => {
+    const moderator = await createMember(t, { role: 'moderator' });
+    const { id } = await on.write(ali, 'www.example.net');
+    const reasons = async () =>
+      (await moderator.get<CommentCase>(`/api/admin/comments/${id}`)).body.holdReasons;
+    expect(await reasons()).toEqual([
+      { code: 'links', links: ['www.example.net'], isNewAccount: false },
+    ]);
+    await t.rows('update comments set hold_reasons = null where id = $1', [id]);
+    expect(await reasons()).toEqual([{ code: 'other', text: 'links: www.example.net' }]);
+    await t.rows('update comments set held_for = null where id = $1', [id]);
+    expect(await reasons()).toEqual([]);
   });
 
   it('holds what staff watch for, in any writing, until they no longer do', async () => {

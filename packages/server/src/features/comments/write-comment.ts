@@ -5,6 +5,7 @@ import { isPublished } from '../../db/read-models/published-title.ts';
 import { assertNotMuted } from '../../db/read-models/writers.ts';
 import { comments } from '../../db/schema/index.ts';
 import { invalidField, notFound } from '../../domain/app-error.ts';
+import { describeHold } from '../../domain/comment-suspicion.ts';
 import { withinLimit } from '../../integrations/limits/allowance.ts';
 import type { CommentLimits } from './comment-limits.ts';
 import { findComments, findVisibleComment, lockThread } from './comment-queries.ts';
@@ -13,7 +14,15 @@ import { notifyReplyTarget } from './reply-notification.ts';
 
 type NewComment = Pick<
   typeof comments.$inferInsert,
-  'userId' | 'titleId' | 'parentId' | 'rootId' | 'body' | 'isSpoiler' | 'state' | 'heldFor'
+  | 'userId'
+  | 'titleId'
+  | 'parentId'
+  | 'rootId'
+  | 'body'
+  | 'isSpoiler'
+  | 'state'
+  | 'heldFor'
+  | 'holdReasons'
 >;
 
 /** Id of the new comment; null: the same text by the same member is in the same place already. */
@@ -72,15 +81,18 @@ async function place(tx: Db, userId: number, input: CommentBody) {
   await assertNotMuted(tx, userId, 'دیدگاه بنویسید');
   if (!(await isPublished(tx, titleId))) throw notFound('این عنوان');
   const rootId = parentId === null ? null : await requireAnswerable(tx, userId, parentId, titleId);
-  const heldFor = await moderateComment(tx, {
+  const reasons = await moderateComment(tx, {
     userId,
     body,
     parentId,
     commentId: null,
     approvedBody: null,
   });
+  const heldFor = describeHold(reasons);
   const state = heldFor === null ? ('visible' as const) : ('held' as const);
-  const comment = { userId, titleId, parentId, rootId, body, isSpoiler, state, heldFor };
+  const holdReasons = heldFor === null ? null : reasons;
+  const place = { userId, titleId, parentId, rootId };
+  const comment = { ...place, body, isSpoiler, state, heldFor, holdReasons };
   const id = await insertComment(tx, comment);
   if (id !== null) await notifyReplyTarget(tx, id);
   return id;

@@ -1,10 +1,11 @@
-import { type ListCase, REPORT_REASONS } from '@parde/contract';
+import { holdReason, type ListCase, REPORT_REASONS } from '@parde/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Actor, writeAudit } from '../../db/audit-log.ts';
 import type { Db } from '../../db/client.ts';
 import { CONTENT_CHANGED } from '../../db/content-version.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
+import { holdReasonsOf } from '../../db/read-models/writers.ts';
 import { commentState } from '../../db/schema/index.ts';
 import { isoTime } from '../../db/time.ts';
 import { notFound } from '../../domain/app-error.ts';
@@ -20,6 +21,7 @@ const caseRow = z.object({
   isPublic: z.boolean(),
   state: z.enum(commentState.enumValues),
   heldFor: z.string().nullable(),
+  holdReasons: z.array(holdReason),
   count: z.number(),
   updatedAt: z.string(),
   ownerId: z.number(),
@@ -44,6 +46,7 @@ async function find(db: Db, where: SQL, page: SQL): Promise<ListCase[]> {
     caseRow,
     sql`
     select l.id, l.name, l.description, l.is_public as "isPublic", l.state, l.held_for as "heldFor",
+      ${holdReasonsOf('l')} as "holdReasons",
       ${isoTime(sql`l.updated_at`)} as "updatedAt", u.id as "ownerId", u.name as "ownerName",
       (select count(*)::int from list_titles lt where lt.list_id = l.id) as count,
       array(select lt.note from list_titles lt where lt.list_id = l.id and lt.note is not null

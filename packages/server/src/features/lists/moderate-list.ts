@@ -8,7 +8,7 @@ import {
   findWriter,
   readWatchedWords,
 } from '../../db/read-models/writers.ts';
-import { suspicionReason } from '../../domain/comment-suspicion.ts';
+import { describeHold, suspicionReasons } from '../../domain/comment-suspicion.ts';
 
 const textRow = z.object({ body: z.string() });
 
@@ -58,7 +58,7 @@ export async function holdIfSuspicious(tx: Db, { id, userId, shownText }: Writte
   if (body === null || body === shownText) return;
   await assertNotMuted(tx, userId, 'چیزی بنویسید که دیگران ببینند');
   const writer = await findWriter(tx, userId);
-  const heldFor = suspicionReason({
+  const reasons = suspicionReasons({
     body,
     approvedBody: shownText,
     author: writer,
@@ -69,8 +69,10 @@ export async function holdIfSuspicious(tx: Db, { id, userId, shownText }: Writte
     reporters: await countReporters(tx, 'list', id),
     watchedWords: (await readWatchedWords(tx)).value.words,
   });
+  const holds = reasons.length > 0 ? JSON.stringify(reasons) : null;
   await tx.execute(sql`
-    update member_lists set state = ${heldFor === null ? 'visible' : 'held'},
-      held_for = coalesce(${heldFor}::text, held_for)
+    update member_lists set state = ${holds === null ? 'visible' : 'held'},
+      held_for = coalesce(${describeHold(reasons)}::text, held_for),
+      hold_reasons = coalesce(${holds}::jsonb, hold_reasons)
     where id = ${id} and state <> 'removed'`);
 }

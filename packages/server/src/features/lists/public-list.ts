@@ -1,4 +1,4 @@
-import type { PublicList, ReportBody } from '@parde/contract';
+import type { HoldReason, PublicList, ReportBody } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
@@ -9,7 +9,7 @@ import { countReporters } from '../../db/read-models/writers.ts';
 import { listReports } from '../../db/schema/index.ts';
 import { isoTime } from '../../db/time.ts';
 import { invalidField, notFound } from '../../domain/app-error.ts';
-import { REPORTS_TO_HOLD, reportReason } from '../../domain/comment-suspicion.ts';
+import { describeHold, REPORTS_TO_HOLD } from '../../domain/comment-suspicion.ts';
 import { listEnvelope, offsetOf, type PageRequest } from '../../domain/list-page.ts';
 import { BACKDROP_WIDTH, imageUrl, listPath } from '../../domain/paths.ts';
 import { findListed } from './own-lists.ts';
@@ -95,8 +95,10 @@ export function reportList(
       .onConflictDoNothing();
     const reporters = await countReporters(tx, 'list', id);
     if (reporters < REPORTS_TO_HOLD) return;
+    const reasons: HoldReason[] = [{ code: 'reported', members: reporters }];
     await tx.execute(sql`
-      update member_lists set state = 'held', held_for = ${reportReason(reporters)}
+      update member_lists set state = 'held', held_for = ${describeHold(reasons)},
+        hold_reasons = ${JSON.stringify(reasons)}::jsonb
       where id = ${id}`);
     await tx.execute(CONTENT_CHANGED);
   });
