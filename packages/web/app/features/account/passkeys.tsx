@@ -174,12 +174,7 @@ function RenameDialog({ passkey: { id, name }, onClose, onDone }: RenameDialogPr
   });
   return (
     <Dialog title={words.rename} onClose={onClose}>
-      <ApiForm
-        form={form}
-        submitLabel={words.save}
-        pendingLabel={words.saving}
-        onCancel={onClose}
-      >
+      <ApiForm form={form} submitLabel={words.save} pendingLabel={words.saving} onCancel={onClose}>
         <Field {...form.field('name')} label={words.name} help={words.nameHelp}>
           {(input) => <input {...input} type="text" autoComplete="off" maxLength={60} required />}
         </Field>
