@@ -78,7 +78,7 @@ it('a table is checked, applied and taken back, and all of it is in the audit lo
   expect((await editor.get(`${BASE}/${checked.id}`)).body).toMatchObject({ undone: outcome });
   expect((await editor.post(`${BASE}/${checked.id}/undo`, {})).status).toBe(409);
   expect(await t.rows(`select 1 from titles where title_fa like 'فیلم تازه%'`)).toEqual([]);
-  const entries = await t.rows<{ action: string; asker: object; subject_id: string }>(
+  const entries = await t.rows<{ action: string; asker: unknown[]; subject_id: string }>(
     `select action, subject_id, json_build_array(actor_id, role, session_id, network, request_id) as asker
       from audit_log where action like 'imports.%' order by id`,
   );
@@ -87,7 +87,7 @@ it('a table is checked, applied and taken back, and all of it is in the audit lo
   );
   const [, , , asked, run, takenBack] = entries;
   expect(run?.asker).toEqual(asked?.asker);
-  expect(asked?.asker).toMatchObject([editor.id, 'editor', expect.any(Number)]);
+  expect(asked?.asker.slice(0, 2)).toEqual([editor.id, 'editor']);
   expect([run?.subject_id, takenBack?.subject_id]).toEqual([checked.id, checked.id]);
   // Older entries name the run.
   const { id: runId } = await t.row<{ id: string }>(
@@ -261,7 +261,7 @@ it.each([
 ])('reads a table in %s, and says that it is', async (encoding, content, name) => {
   const { status, body } = await upload('csv', content);
   expect([status, body]).toMatchObject([200, { encoding }]);
-  expect(body.columns?.[0]).toEqual({ name: 'نام', field: 'title_fa', samples: [name] });
+  expect(body.columns?.[0]).toEqual({ name: 'نام', field: 'name', samples: [name] });
   const run = await checkImport(t, editor, { source: 'csv', file: body.file });
   expect(run.report?.newTitles).toEqual([{ id: null, titleFa: name, year: 2020 }]);
 });

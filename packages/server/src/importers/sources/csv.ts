@@ -64,8 +64,13 @@ async function* rowsOf(
   encoding: TableEncoding,
   options: { from?: number; to?: number },
 ): AsyncGenerator<string[]> {
+  let read = (options.from ?? 1) - 1;
   const rows = parse({
     ...options,
+    on_record: (row, { lines }) => {
+      read = lines;
+      return row;
+    },
     delimiter: [',', ';', '\t'],
     relax_column_count: true,
     relax_quotes: true,
@@ -78,12 +83,13 @@ async function* rowsOf(
     yield* pipeline(createReadStream(file), decoded(encoding), rows, () => undefined);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const line = formatCount(Number(error.lines));
+    // An open quote takes what follows, so that the parser is far beyond it.
+    const line = formatCount(read + 1);
     throw new ImportError(
       `The table cannot be read: ${error.message}`,
       error.code === 'CSV_QUOTE_NOT_CLOSED'
         ? `گیومهٔ سطر ${line} این جدول بسته نشده است`
-        : `این جدول تا سطر ${line} خوانده شد؛ گیومه‌های آن سطر را ببینید`,
+        : `سطر ${line} این جدول خوانده نشد؛ گیومه‌های آن سطر را ببینید`,
     );
   }
 }

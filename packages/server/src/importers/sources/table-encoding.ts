@@ -4,6 +4,8 @@ import type { TableEncoding } from '@parde/contract';
 import { ImportError } from '../catalogue/import-session.ts';
 
 const HEAD_BYTES = 4096;
+/** Tab and the ends of lines. */
+const TEXT_CONTROLS = [0x09, 0x0a, 0x0d];
 /** Zip, and the container of Excel files until 2003. */
 const ZIP = '504b0304';
 const OLD_EXCEL = 'd0cf11e0a1b11ae1';
@@ -48,5 +50,6 @@ export async function findTableEncoding(file: string): Promise<TableEncoding> {
     broken += text.match(/\ufffd/g)?.length ?? 0;
     letters += text.match(/[\u0080-\ufffc]/g)?.length ?? 0;
   }
-  return broken > letters ? 'windows-1256' : 'utf-8';
+  const isText = head.every((byte) => byte >= 0x20 || TEXT_CONTROLS.includes(byte));
+  return isText && broken > letters ? 'windows-1256' : 'utf-8';
 }
