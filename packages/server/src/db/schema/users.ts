@@ -77,7 +77,7 @@ export const users = pgTable(
     uniqueIndex('users_mobile').on(t.mobile.op('text_pattern_ops')),
     // Accounts of an address, search by its beginning, and by words of a name.
     index('users_email_prefix').on(t.email.op('text_pattern_ops')),
-    index('users_name_words').using('gin', sql`to_tsvector('simple', ${t.name})`),
+    index('users_name_folded').using('gin', sql`name_words(${t.name})`),
     index('users_banned').on(t.bannedUntil).where(sql`${t.bannedUntil} is not null`),
     index('users_deletion').on(t.deletionAt).where(sql`${t.deletionAt} is not null`),
     index('users_staff').on(t.id).where(sql`${t.role} <> 'member'`),

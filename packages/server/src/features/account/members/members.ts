@@ -1,5 +1,6 @@
 import { type FullMember, type MemberRecord, secondFactorState } from '@parde/contract';
 import { CSV_BOM, csvLine } from '@parde/shared/csv';
+import { toLatinDigits } from '@parde/shared/digits';
 import {
   maskedMobile,
   mobilePrefix,
@@ -64,7 +65,7 @@ function matchesMobile(q: string, role: Role): SQL {
  *     a mobile     whoever has that number, or for who may see numbers, whose number begins so
  *     a number     the member, or the buyer of that order or receipt
  *     with an `@`  an address only: its beginning, or all of it for who may not see addresses
- *     other        the same, or beginnings of words of the name, all of them
+ *     other        the same, or beginnings of words of the name, all of them, as `name_words` folds them
  */
 function matches(q: string, role: Role): SQL {
   const mobile = normalizeMobile(q);
@@ -75,18 +76,42 @@ function matches(q: string, role: Role): SQL {
     return sql`${byMobile} select ${number}::int union
       select user_id from orders where id = ${number} or receipt_number = ${number}`;
   }
-  const address = q.toLowerCase();
+  const address = toLatinDigits(q).toLowerCase();
   // In the order of its index, so that the limit does not talk the planner out of it.
   const byAddress = isAllowed(role, 'members.contact')
     ? sql`(select id from users where email like ${`${address.replace(/[%_\\]/g, '\\$&')}%`}
         order by email using ~<~ limit ${MATCHES})`
     : sql`(select id from users where email = ${address})`;
   if (q.includes('@')) return byAddress;
-  const words = q.split(/\s+/u).map((word) => `'${word.replace(/['\\]/g, '\\$&')}':*`);
+  const name = nameQuery(q);
+  if (name === null) return sql`${byMobile} ${byAddress}`;
   // Of a name that many have, the table gives enough sooner than the index, which collects them all first.
   const byName = sql`(select id from users
-    where to_tsvector('simple', name) @@ to_tsquery('simple', ${words.join(' & ')}) limit ${MATCHES})`;
+    where name_words(name) @@ to_tsquery('simple', folded_name(${name})) limit ${MATCHES})`;
   return sql`${byMobile} ${byAddress} union ${byName}`;
+}
+
+const MOST_JOINED = 4;
+
+/** Words with neighbours written as one or apart: «علی رضا ک», «علیرضا ک», «علی رضاک», «علیرضاک». */
+function joinedWays([first = '', ...rest]: readonly string[]): string[][] {
+  if (rest.length === 0) return [[first]];
+  return joinedWays(rest).flatMap(([next = '', ...others]) => [
+    [first, next, ...others],
+    [`${first}${next}`, ...others],
+  ]);
+}
+
+/** The beginnings of the words of a name, for `to_tsquery`; null: the text has no words. */
+function nameQuery(q: string): string | null {
+  // Only letters and digits: whatever they fold to is no operator.
+  const words = q
+    .normalize('NFKD')
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .filter((word) => word !== '');
+  if (words.length === 0) return null;
+  const ways = words.length > MOST_JOINED ? [words] : joinedWays(words);
+  return ways.map((way) => way.map((word) => `'${word}':*`).join(' & ')).join(' | ');
 }
 
 const STATES = {
