@@ -49,7 +49,12 @@ export function renderAdmin(children: ReactNode) {
   const authProvider = {
     ...{ login: async () => {}, logout: async () => {}, checkAuth: async () => {} },
     ...{ checkError: async () => {}, canAccess: async () => true },
-    getPermissions: async () => ['staff.manage', 'support.answer', 'titles.edit'],
+    getPermissions: async () => [
+      'comments.moderate',
+      'staff.manage',
+      'support.answer',
+      'titles.edit',
+    ],
     getIdentity: async () => ({ id: 1, fullName: 'مالک' }),
   };
   // Files share a process, but each has a document of its own.

@@ -52,6 +52,7 @@ export const adminApi = {
   listCommentCases: comments.listCommentCases,
   getCommentCase: comments.getCommentCase,
   approveComment: comments.approveComment,
+  moderateComments: comments.moderateComments,
   removeComment: comments.removeComment,
   getWatchedWords: comments.getWatchedWords,
   setWatchedWords: comments.setWatchedWords,

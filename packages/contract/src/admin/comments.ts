@@ -119,6 +119,34 @@ export const setWatchedWords = endpoint({
   errors: [409],
 });
 
+/** Most comments that are decided about at once: as many as a page has. */
+const MOST_AT_ONCE = 100;
+
+export const moderateComments = endpoint({
+  method: 'POST',
+  path: '/api/admin/comments/bulk',
+  summary: `Publishes or removes comments, at most ${MOST_AT_ONCE} at once, each as by itself. 404: none of them is there`,
+  tag,
+  auth,
+  permission: 'comments.moderate',
+  body: z.object({
+    ids: z
+      .array(z.int().min(1).max(2_147_483_647))
+      .min(1, 'دیدگاهی برگزیده نشده است')
+      .max(MOST_AT_ONCE, `هر بار تا ${toPersianDigits(String(MOST_AT_ONCE))} دیدگاه`),
+    change: z.discriminatedUnion('do', [
+      z.object({ do: z.literal('approve') }),
+      z.object({ do: z.literal('remove'), reason }),
+    ]),
+  }),
+  response: z.object({
+    done: z.array(z.int()),
+    /** Those that their authors deleted meanwhile. */
+    missing: z.array(z.int()),
+  }),
+  errors: [404],
+});
+
 const one = { tag, auth, params: z.object({ id: idParam }), response: commentCase } as const;
 
 export const getCommentCase = endpoint({

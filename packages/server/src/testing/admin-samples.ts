@@ -55,6 +55,11 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
   listCommentCases: none,
   getCommentCase: { make: comment },
   approveComment: { make: comment },
+  moderateComments: {
+    make: ({ foreignCommentId }) => ({
+      body: { ids: [foreignCommentId], change: { do: 'approve' } },
+    }),
+  },
   removeComment: { make: (all) => ({ ...comment(all), body: { reason } }) },
   getWatchedWords: none,
   setWatchedWords: { make: () => ({ body: { version: 0, words: ['واژه'] } }) },

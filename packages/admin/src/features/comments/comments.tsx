@@ -1,32 +1,28 @@
 import ForumIcon from '@mui/icons-material/ForumOutlined';
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CardActions from '@mui/material/CardActions';
 import CardContent from '@mui/material/CardContent';
+import Checkbox from '@mui/material/Checkbox';
 import Chip from '@mui/material/Chip';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import type { CommentCase, WatchedWords } from '@parde/contract';
-import { toPersianDigits } from '@parde/shared/digits';
+import type { CommentCase } from '@parde/contract';
+import type { CallInput } from '@parde/contract/client';
+import { formatCount, toPersianDigits } from '@parde/shared/digits';
 import { formatJalaliTime } from '@parde/shared/jalali';
-import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { TopToolbar, usePermissions } from 'react-admin';
+import type { ReactNode } from 'react';
+import { useListContext, useNotify, usePermissions } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { ConfirmButton, fieldError, useAction } from '../../actions/actions';
+import { ConfirmButton, useAction } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { CardPage, stateFilter, WaitingList } from '../../fields/card-list';
 import { StateField, TimeField } from '../../fields/fields';
 import { Doubts, states, WARNING_HELP } from '../../fields/moderation';
+import { WatchedWordsButton } from './watched-words';
 
 function Author({ author }: Pick<CommentCase, 'author'>) {
   if (!author) return <Typography color="text.secondary">حسابی که پاک شده</Typography>;
@@ -101,12 +97,13 @@ function Actions({ comment: { id, state, author, reports } }: { comment: Comment
   );
 }
 
-function CommentCard({ comment }: { comment: CommentCase }) {
+function CommentCard({ comment, choice }: { comment: CommentCase; choice?: ReactNode }) {
   const { title, body, isSpoiler } = comment;
   return (
     <Card component="li" variant="outlined">
       <CardContent sx={{ paddingBlockEnd: 0 }}>
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+          {choice}
           <StateField source="state" states={states} />
           {isSpoiler && <Chip size="small" label="داستان را لو می‌دهد" />}
           <Link href={`/titles/${title.id}`} target="_blank" rel="noopener">
@@ -130,99 +127,6 @@ function CommentCard({ comment }: { comment: CommentCase }) {
   );
 }
 
-const linesOf = (text: string) =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-
-/** Words whose use holds what members write, a line each. */
-function WatchedWordsDialog({ onClose }: { onClose: () => void }) {
-  const { data } = useQuery({
-    queryKey: ['watched-words'],
-    queryFn: () => callApi('GET /api/admin/watched-words', {}),
-    gcTime: 0,
-  });
-  const { permissions = [] } = usePermissions<string[]>();
-  const [typed, setTyped] = useState<string>();
-  const [theirs, setTheirs] = useState<WatchedWords>();
-  const text = typed ?? data?.words.join('\n') ?? '';
-  const save = useAction(
-    () => {
-      const version = (theirs ?? data)?.version ?? 0;
-      return callApi('PUT /api/admin/watched-words', { body: { version, words: linesOf(text) } });
-    },
-    { done: 'ذخیره شد' },
-  );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save.mutate(undefined, {
-      onSuccess: onClose,
-      onError: (error) => {
-        const current = (error as { body?: { current?: WatchedWords } }).body?.current;
-        if (!current) return;
-        // What both typed stays, and is seen before it is saved.
-        setTheirs(current);
-        setTyped([...new Set([...current.words, ...linesOf(text)])].join('\n'));
-      },
-    });
-  };
-  const problem = fieldError(save.error, 'words');
-  return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm">
-      <form onSubmit={submit}>
-        <DialogTitle>واژه‌های زیر نظر</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          <DialogContentText>
-            دیدگاه، پاسخ یا فهرستی که یکی از این‌ها را دارد تا دیدن شما برای دیگران نیست. در هر سطر
-            یک واژه یا چند واژهٔ پشت سر هم؛ نیم‌فاصله، ي و ك عربی و حرف‌های کشیده فرقی نمی‌کنند.
-          </DialogContentText>
-          {theirs && (
-            <Alert severity="warning">
-              همکاری این فهرست را در همین میان تغییر داد. واژه‌های هر دو این‌جا هستند: ببینید و دوباره
-              ذخیره کنید.
-            </Alert>
-          )}
-          <TextField
-            label="واژه‌ها"
-            value={text}
-            onChange={(event) => setTyped(event.target.value)}
-            error={problem !== undefined}
-            helperText={problem}
-            multiline
-            minRows={6}
-            maxRows={16}
-            disabled={!data || !permissions.includes('comments.moderate')}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose} color="inherit">
-            انصراف
-          </Button>
-          <Button
-            type="submit"
-            variant="contained"
-            loading={save.isPending}
-            disabled={typed === undefined}
-          >
-            ذخیره
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
-  );
-}
-
-function WatchedWordsButton() {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <TopToolbar>
-      <Button onClick={() => setOpen(true)}>واژه‌های زیر نظر</Button>
-      {isOpen && <WatchedWordsDialog onClose={() => setOpen(false)} />}
-    </TopToolbar>
-  );
-}
-
 const filters = [
   stateFilter([
     { id: 'waiting', name: 'آنچه در انتظار است' },
@@ -233,10 +137,93 @@ const filters = [
   ]),
 ];
 
+/** The chosen comments of this page: others are not seen when something is decided. */
+function useChosen() {
+  const { data = [], selectedIds = [] } = useListContext<CommentCase>();
+  return { data, chosen: data.flatMap(({ id }) => (selectedIds.includes(id) ? id : [])) };
+}
+
+function Choice({ comment: { id, author, title } }: { comment: CommentCase }) {
+  const { selectedIds, onToggleItem } = useListContext();
+  const { permissions = [] } = usePermissions<string[]>();
+  if (!permissions.includes('comments.moderate')) return null;
+  return (
+    <Checkbox
+      checked={selectedIds.includes(id)}
+      onChange={() => onToggleItem(id)}
+      slotProps={{
+        input: { 'aria-label': `برگزیدن دیدگاه ${author?.name ?? ''} بر ${title.name}` },
+      }}
+      sx={{ margin: -1 }}
+    />
+  );
+}
+
+type Decision = CallInput<'POST /api/admin/comments/bulk'>['body']['change'];
+
+/** Decides about several comments at once. */
+function ChosenActions() {
+  const { onSelect } = useListContext<CommentCase>();
+  const { permissions = [] } = usePermissions<string[]>();
+  const { data, chosen } = useChosen();
+  const notify = useNotify();
+  const decide = async (change: Decision) => {
+    const { missing } = await callApi('POST /api/admin/comments/bulk', {
+      body: { ids: chosen, change },
+    });
+    onSelect([]);
+    if (missing.length > 0) {
+      const gone = `${formatCount(missing.length)} دیدگاه را نویسنده‌اش پاک کرده بود`;
+      notify(gone, { type: 'warning' });
+    }
+  };
+  const approve = useAction(() => decide({ do: 'approve' }), { done: 'برای همه دیده می‌شوند' });
+  if (data.length === 0 || !permissions.includes('comments.moderate')) return null;
+  const areAll = chosen.length === data.length;
+  return (
+    <Stack
+      direction="row"
+      role="group"
+      aria-label="با هم"
+      sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center', marginBlockEnd: 1 }}
+    >
+      <FormControlLabel
+        label={chosen.length > 0 ? `${formatCount(chosen.length)} دیدگاه` : 'همهٔ این صفحه'}
+        control={
+          <Checkbox
+            checked={areAll}
+            indeterminate={chosen.length > 0 && !areAll}
+            onChange={() => onSelect(areAll ? [] : data.map(({ id }) => id))}
+          />
+        }
+      />
+      {chosen.length > 0 && (
+        <>
+          <Button variant="contained" loading={approve.isPending} onClick={() => approve.mutate()}>
+            انتشار همه
+          </Button>
+          <ConfirmButton
+            label="برداشتن همه"
+            title={`برداشتن ${formatCount(chosen.length)} دیدگاه`}
+            help="هیچ‌کس آن‌ها را نمی‌بیند، نویسنده‌شان هم. دلیل را فقط همکاران می‌بینند."
+            color="error"
+            run={({ reason }) => decide({ do: 'remove', reason })}
+            done="برداشته شدند"
+          />
+        </>
+      )}
+    </Stack>
+  );
+}
+
 function CommentList() {
   return (
-    <WaitingList<CommentCase> filters={filters} actions={<WatchedWordsButton />}>
-      {(comment) => <CommentCard comment={comment} />}
+    <WaitingList<CommentCase>
+      filters={filters}
+      actions={<WatchedWordsButton />}
+      intro={<ChosenActions />}
+    >
+      {(comment) => <CommentCard comment={comment} choice={<Choice comment={comment} />} />}
     </WaitingList>
   );
 }

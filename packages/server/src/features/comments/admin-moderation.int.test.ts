@@ -54,12 +54,14 @@ it('decides about several at once, each recorded, and says which are gone', asyn
   for (const at of [1, 2, 3]) ids.push((await on.write(writer, `example${at}.com`)).id);
   const [first = 0, second = 0, third = 0] = ids;
   const settle = (body: object) =>
-    moderator.post<{ done: number[]; missing: number[] }>('/api/admin/comments/settle', body);
+    moderator.post<{ done: number[]; missing: number[] }>('/api/admin/comments/bulk', body);
   await writer.call({ method: 'DELETE', url: `/api/user/comments/${third}` });
-  expect(await settle({ ids: [first, third, 999_999, first], change: 'approve' })).toMatchObject({
+  expect(
+    await settle({ ids: [first, third, 999_999, first], change: { do: 'approve' } }),
+  ).toMatchObject({
     ...{ status: 200, body: { done: [first], missing: [third, 999_999] } },
   });
-  expect(await settle({ ids: [second], change: 'remove', reason: 'تبلیغ' })).toMatchObject({
+  expect(await settle({ ids: [second], change: { do: 'remove', reason: 'تبلیغ' } })).toMatchObject({
     ...{ status: 200, body: { done: [second], missing: [] } },
   });
   const last = await t.rows(`select action, subject_id, reason, actor_id from audit_log
@@ -69,16 +71,17 @@ it('decides about several at once, each recorded, and says which are gone', asyn
     { action: 'comments.remove', subject_id: `${second}`, reason: 'تبلیغ', actor_id: moderator.id },
   ]);
   for (const body of [
-    ...[{}, { ids: [], change: 'approve' }, { ids: [first], change: 'hide' }],
+    ...[{}, { ids: [], change: { do: 'approve' } }, { ids: [first], change: { do: 'hide' } }],
     ...[
-      { ids: [first], change: 'remove' },
-      { ids: ['x'], change: 'approve' },
+      { ids: [first], change: { do: 'remove' } },
+      { ids: ['x'], change: { do: 'approve' } },
     ],
-    { ids: Array.from({ length: 101 }, (_, at) => at + 1), change: 'approve' },
+    { ids: Array.from({ length: 101 }, (_, at) => at + 1), change: { do: 'approve' } },
   ]) {
     expect((await settle(body)).status, JSON.stringify(body)).toBe(422);
   }
-  expect((await writer.post('/api/admin/comments/settle', {})).status).toBe(403);
+  expect((await settle({ ids: [third], change: { do: 'approve' } })).status).toBe(404);
+  expect((await writer.post('/api/admin/comments/bulk', {})).status).toBe(403);
 });
 
 it('needs a reason, and a comment that is there', async () => {

@@ -1,4 +1,10 @@
-import { type HoldReason, holdReason, REPORT_REASONS, type WatchedWords } from '@parde/contract';
+import {
+  type api,
+  type HoldReason,
+  holdReason,
+  REPORT_REASONS,
+  type WatchedWords,
+} from '@parde/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Actor, warningsOf, writeAudit } from '../../db/audit-log.ts';
@@ -7,6 +13,7 @@ import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { holdReasonsOf, readWatchedWords } from '../../db/read-models/writers.ts';
 import { commentState } from '../../db/schema/index.ts';
 import { lockVersion, writeQuietly } from '../../db/settings.ts';
+import { notFound } from '../../domain/app-error.ts';
 import { fold } from '../../domain/persian/fold.ts';
 import { notifyReplyTarget, retractNotification } from './reply-notification.ts';
 
@@ -249,4 +256,27 @@ export function removeComment(
     });
     return true;
   });
+}
+
+/**
+ * The same for several, one after the other. Those that are not there are passed over.
+ *
+ * @throws AppError not_found when none is
+ */
+export async function moderateComments(
+  db: Db,
+  actor: Actor,
+  { ids, change }: z.output<typeof api.moderateComments.body>,
+) {
+  const done: number[] = [];
+  const missing: number[] = [];
+  for (const id of new Set(ids)) {
+    const isDone =
+      change.do === 'approve'
+        ? await approveComment(db, actor, id)
+        : await removeComment(db, actor, { id, reason: change.reason });
+    (isDone ? done : missing).push(id);
+  }
+  if (done.length === 0) throw notFound('این دیدگاه');
+  return { done, missing };
 }

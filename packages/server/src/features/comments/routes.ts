@@ -19,6 +19,7 @@ import {
   findCase,
   findCases,
   getWatchedWords,
+  moderateComments,
   removeComment,
   setWatchedWords,
 } from './moderation-queue.ts';
@@ -51,6 +52,7 @@ function registerModeration(app: FastifyInstance, db: Db): void {
     return listEnvelope(cases.map(toWire), query, null);
   });
   bind(app, api.getCommentCase, ({ params }) => requireCase(db, params.id));
+  bind(app, api.moderateComments, ({ actor, body }) => moderateComments(db, actor, body));
   bind(app, api.approveComment, async ({ actor, params }) => {
     if (!(await approveComment(db, actor, params.id))) throw notFound('این دیدگاه');
     return requireCase(db, params.id);
