@@ -16,6 +16,7 @@ export * from './admin/inbox.ts';
 export * from './admin/jobs.ts';
 export * from './admin/lists.ts';
 export * from './admin/media.ts';
+export * from './admin/media-file.ts';
 export * from './admin/members.ts';
 export * from './admin/operator-alerts.ts';
 export * from './admin/orders.ts';

@@ -22,7 +22,7 @@ test('a note that was typed is there again after Back, but not after it was canc
   open(onClose);
   fireEvent.change(await note(), { target: { value: 'با مادر دیدم' } });
   history.back();
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce(), { timeout: 10_000 });
   open(onClose);
   expect((await note()).value).toBe('با مادر دیدم');
   fireEvent.click(screen.getByRole('button', { name: text.cancel }));

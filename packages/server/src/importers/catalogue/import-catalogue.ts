@@ -153,9 +153,7 @@ async function runImport(
     mode: options.mode ?? 'replace',
     runId: run.id,
     newTitleState: options.newTitles ?? 'published',
-    ...{ newTitles: [], newTitlesCount: 0, firstNewId: null },
-    differences: [],
-    conflicts: [],
+    ...{ newTitles: [], newTitlesCount: 0, firstNewId: null, differences: [], conflicts: [] },
     client,
     storage: options.storage,
     assetsDir: options.assetsDir ?? (options.file === '-' ? process.cwd() : dirname(file.path)),
@@ -206,14 +204,12 @@ async function runImport(
   }
   await finish(session, run, options);
   const { created, updated, unchanged, rejected } = run;
+  const { newTitles, newTitlesCount, differences, conflicts } = session;
   return {
     ...{ created, updated, unchanged, rejected, lines: survey.lines, resumedAt, rows, warnings },
     runId: session.dryRun ? null : run.id,
     problems: rejects.first,
-    newTitles: session.newTitles,
-    newTitlesCount: session.newTitlesCount,
-    differences: session.differences,
-    conflicts: session.conflicts,
+    ...{ newTitles, newTitlesCount, differences, conflicts },
   };
 }
 
