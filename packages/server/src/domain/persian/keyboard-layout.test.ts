@@ -76,6 +76,8 @@ describe('nothing to swap', () => {
     [''],
     ['a'],
     ['!!'],
+    ['؟؟؟!!!'],
+    ['،؛'],
     ['x'.repeat(200)],
   ])('%j', (typed) => {
     expect(swapLayout(typed)).toEqual([]);

@@ -144,6 +144,8 @@ export function swapLayout(query: string): string[] {
   const persian = /[\u0600-\u06ff\ufb50-\ufefc]/.test(text);
   const latin = /[a-z]/i.test(text);
   if (persian && latin) return [];
+  // «؟؟؟» is no Caps Lock, but `;,;,` is «کوکو».
+  if (persian && !/\p{L}/u.test(text)) return [];
   if (persian) {
     const typed = TO_LATIN.map((map) => retype(text, map));
     if (ARABIC_ONLY.test(text)) typed.push(retype(text.replaceAll('لا', 'ﻻ'), ARABIC_TO_LATIN));
