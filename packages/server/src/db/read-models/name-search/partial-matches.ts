@@ -13,6 +13,8 @@ import { wholeSoundsOf } from './sound-matches.ts';
 
 /** Number of popular names that are compared with each part of a query. */
 const CANDIDATES = 20;
+/** Letters of a single word that is heard: «سلام» of «سلام خوبی» is no Salome. */
+const LETTERS_ALONE = 6;
 /** Minimum similarity of a whole name to a part. */
 const LEAST = 0.85;
 
@@ -57,7 +59,8 @@ export async function findPartial(
     findCalled(db, target, parts, options),
     Promise.all(
       parts.map(async (part) => {
-        const sounds = wholeSoundsOf(part);
+        const isTelling = part.includes(' ') || part.length >= LETTERS_ALONE;
+        const sounds = isTelling ? wholeSoundsOf(part) : [];
         if (sounds.length === 0) return [];
         const request = { need: CANDIDATES, popularOnly: true, withNames: true };
         const found = await find({ ...request, tsquery: anyOf(sounds) });
