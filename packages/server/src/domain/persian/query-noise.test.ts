@@ -1,6 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { withoutKinds, withoutNoise } from './query-noise.ts';
+import { kindOf, withoutKinds, withoutNoise, withSomeNoise } from './query-noise.ts';
+
+describe('withSomeNoise', () => {
+  it.each([
+    ['دانلود عصر جدید', ['عصر جدید', 'دانلود عصر']],
+    ['دانلود عصر جدید کامل', ['عصر جدید کامل', 'عصر جدید', 'دانلود عصر']],
+    ['دانلود آقای مجرد دوبله', ['دانلود اقای مجرد', 'مجرد دوبله', 'اقای مجرد']],
+    ['عصر جدید قسمت ۱', ['عصر جدید']],
+    ['عصر جدید ۱۹۳۶', ['عصر جدید']],
+    ['عصر جدید', []],
+    ['فیلم', []],
+  ])('of «%s» is %j', (query, texts) => {
+    expect(withSomeNoise(query).map(({ text }) => text)).toEqual(texts);
+  });
+});
 
 describe('withoutNoise', () => {
   it.each([
@@ -106,6 +120,20 @@ describe('withoutNoise', () => {
     ['فیلم', null],
   ])('of «%s» without kinds of films is %j', (query, text) => {
     expect(withoutKinds(query)).toBe(text);
+  });
+
+  it.each([
+    ['سریال جوکر', 'series'],
+    ['جوکر فصل ۲', 'series'],
+    ['مسابقه جوکر', 'series'],
+    ['joker s01e02', 'series'],
+    ['جوکر قسمت ۵', 'series'],
+    ['فیلم سینمایی جوکر', 'movie'],
+    ['joker movie', 'movie'],
+    ['فیلم سریال جوکر', null],
+    ['جوکر', null],
+  ])('«%s» is of the kind %s', (query, kind) => {
+    expect(kindOf(query)).toBe(kind);
   });
 
   it('is total, and leaves something', () => {

@@ -4,12 +4,12 @@ import { foldWords } from './fold.ts';
 /** Words that people add to a film's name in a search: its kind, and what they want. Folded. */
 const ADDED = new Set(
   foldWords(`
-    فیلم فیلمهای فیلما سینمایی سریال سریالهای سریالی کوتاه انیمیشن انیمه کارتون مستند مینی تلویزیونی
+    فیلم فیلمهای فیلما سینمایی سریال سریالهای سریالی مسابقه برنامه کوتاه انیمیشن انیمه کارتون مستند مینی تلویزیونی
     دانلود تماشا تماشای دیدن پخش آنلاین انلاین رایگان مستقیم لینک دوبله دوبلهٔ فارسی زیرنویس زبان اصلی چسبیده
     سانسور حذفیات کامل نسخه کیفیت بلوری تریلر تیزر جدید خارجی ایرانی نقد معرفی
     بازیگر بازیگران هنرپیشه کارگردان کارگردانی آثار عکس بیوگرافی ساخته آقای خانم نتفلیکس فیلیمو نماوا
     شبکه ژانر حجم پرده اورجینال هاردساب سافتساب یوتیوب آپارات تلگرام سایت تماشاخونه
-    film filme filmha filmhaye filmaye filmai movie movies series serial seriale animation anime cartoon documentary
+    film filme filmha filmhaye filmaye filmai movie movies series serial seriale seryal seryale animation anime cartoon documentary
     download danlod danlood watch online free stream full trailer
     dubbed dub doble duble dooble subtitle subtitles subtitled sub zirnevis zirnevise farsi persian english irani khareji
     hd fhd uhd 4k hdr web webdl dl webrip hdrip bluray brrip dvdrip x264 x265 h264 h265 hevc 10bit
@@ -41,9 +41,14 @@ const QUALITIES = new Set(
 /** Stand before a name of another thing, who dubbed a film or its kind: «دوبله گلوری», «ژانر وحشت». */
 const NAMING = new Set(foldWords('دوبله ژانر'));
 const PARTS = new Set(foldWords('فصل قسمت سیزن اپیزود season episode fasl ghesmat ep'));
-const OF_SERIES = new Set(foldWords('سریال فصل سیزن season fasl series serial seriale'));
+const OF_SERIES = new Set(
+  foldWords(
+    'سریال سریالهای سریالی مسابقه برنامه فصل سیزن season fasl series serial seriale seryal seryale',
+  ),
+);
 /** Whether folded words are of a series, whose parts are episodes: «سریال», «فصل». */
 export const isOfSeries = (words: readonly string[]) => words.some((word) => OF_SERIES.has(word));
+const OF_FILMS = new Set(foldWords('فیلم فیلمهای سینمایی film filme filmha filmhaye movie movies'));
 /** Those that a film may have, too. */
 const PARTS_OF_FILMS = new Set(foldWords('قسمت ghesmat'));
 const ORDINALS = new Set(
@@ -61,6 +66,8 @@ export interface BareQuery {
   years: number[];
   /** The number of the part of a film that was dropped: «قسمت دوم». */
   place?: number;
+  /** Only whether something is called so is asked: some noise is left, or it is worded otherwise, and must be a name or its beginning. */
+  isUnlikely?: 'fuller' | 'reworded';
 }
 
 function isNumber(word: string | undefined): boolean {
@@ -96,8 +103,17 @@ function partLength(words: readonly string[], at: number, step: 1 | -1): number 
   // A word of the name stays before it.
   if (step === -1 && at > 1 && NAMING.has(other ?? '')) return 2;
   if (step === -1 && at > 1 && QUALITIES.has(word) && ADDED.has(other ?? '')) return 2;
-  if (step === 1) return PARTS.has(word) && isNumber(other) ? 2 : 0;
+  if (step === 1) return PARTS.has(word) && (isNumber(other) || QUALITIES.has(other ?? '')) ? 2 : 0;
   return other !== undefined && PARTS.has(other) && (isNumber(word) || word === 'ها') ? 2 : 0;
+}
+
+/** What a query says that it looks for: «سریال جوکر», «جوکر قسمت ۵», which is of a series unless a film is called so; null: nothing. */
+export function kindOf(query: string): 'movie' | 'series' | null {
+  const words = foldWords(query);
+  const isSeries = isOfSeries(words) || words.some((word) => PARTS.has(word) || EPISODE.test(word));
+  const isFilm = words.some((word) => OF_FILMS.has(word));
+  if (isSeries === isFilm) return null;
+  return isSeries ? 'series' : 'movie';
 }
 
 /** Which kinds of films are dropped: those next to noise, or any. */
@@ -137,6 +153,36 @@ function between(
   if (left.every((word) => ADDED.has(word))) return null;
   const isFilm = place > 0 && !isOfSeries(words);
   return { text: left.join(' '), years, ...(isFilm && { place }) };
+}
+
+/** Added words that a name may have stand next to the rest of it. */
+const MOST_KEPT = 2;
+
+/** A query with some of its noise next to the name, fullest first: «عصر جدید» of «دانلود عصر جدید دوبله», which is else «عصر». */
+export function withSomeNoise(query: string): BareQuery[] {
+  const words = foldWords(query);
+  const bare = between(words, false);
+  if (bare === null) return [];
+  const name = bare.text.split(' ');
+  const start = words.findIndex((_, at) => name.every((word, i) => words[at + i] === word));
+  const end = start + name.length;
+  const found: BareQuery[] = [];
+  for (let kept = MOST_KEPT; kept > 0; kept--) {
+    for (const [from, to] of [
+      [start, end + kept],
+      [start - kept, end],
+    ] as const) {
+      if (from < 0 || to > words.length || to - from === words.length) continue;
+      const noise = [...words.slice(from, start), ...words.slice(end, to)];
+      if (noise.every((word) => ADDED.has(word)))
+        found.push({
+          text: words.slice(from, to).join(' '),
+          years: bare.years,
+          isUnlikely: 'fuller',
+        });
+    }
+  }
+  return found;
 }
 
 /** The same without a year between a name and a person, or what is said of the film: «استار ترک ۲۰۰۹ کریس پاین»; null: it has none. */

@@ -1,7 +1,13 @@
 import { BEFORE_NUMBERS, numberOf } from './equivalents.ts';
 import { foldWords } from './fold.ts';
 import { numbersInDigits } from './number-words.ts';
-import { type BareQuery, isOfSeries, withoutKinds, withoutNoise } from './query-noise.ts';
+import {
+  type BareQuery,
+  isOfSeries,
+  withoutKinds,
+  withoutNoise,
+  withSomeNoise,
+} from './query-noise.ts';
 import { isPersian } from './sound-similarity.ts';
 
 /** Other ways to read a query that nothing is called like: without noise, and with its numbers in digits; likelier first. */
@@ -14,7 +20,7 @@ export function readingsOf(query: string): BareQuery[] {
     const written = numbersInDigits(text);
     return written === null ? [] : [{ text: written, years }];
   });
-  return [...bare, ...inDigits];
+  return [...withSomeNoise(query), ...bare, ...inDigits];
 }
 
 /** The same of a query for people, of whom kinds of films say nothing: «وسترن‌های جان فورد», `jim carrey comedies`. */

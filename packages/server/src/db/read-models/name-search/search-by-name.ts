@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { joinedKey } from '../../../domain/persian/fold.ts';
 import { swapLayout } from '../../../domain/persian/keyboard-layout.ts';
-import type { BareQuery } from '../../../domain/persian/query-noise.ts';
+import { type BareQuery, kindOf } from '../../../domain/persian/query-noise.ts';
 import {
   personReadingsOf,
   placeInSeries,
@@ -9,6 +10,8 @@ import {
 } from '../../../domain/persian/query-readings.ts';
 import { withFullName } from '../../../domain/persian/short-names.ts';
 import type { Db } from '../../client.ts';
+import { prepared } from '../../prepared-statements.ts';
+import { queryRows } from '../../query-rows.ts';
 import { guessNames, MUCH_BETTER_KNOWN } from './guess-names.ts';
 import { HitList } from './hit-list.ts';
 import {
@@ -114,6 +117,27 @@ async function searchBare(
   return { ...(isLikelier ? guessed : result), hits: list.hits };
 }
 
+const idRow = z.object({ id: z.number() });
+
+/** Of titles that are called so equally well, those of the kind that the query asks for first: «سریال جوکر». */
+async function ofKindFirst(db: Db, query: string, hits: Hit[]): Promise<Hit[]> {
+  const kind = kindOf(query);
+  const tier = hits[0]?.tier ?? TIERS.typo;
+  const asWell = hits.filter((hit) => hit.tier === tier);
+  if (kind === null || tier > TIERS.alias || asWell.length < 2) return hits;
+  const ids = asWell.map(({ id }) => id);
+  const rows = await queryRows(
+    db,
+    idRow,
+    prepared(sql`
+      select title_id as id from title_search
+      where title_id = any(${sql.param(ids)}::int[]) and (type = 'series') = ${kind === 'series'}::boolean`),
+  );
+  const ofKind = new Set(rows.map(({ id }) => id));
+  const place = (hit: Hit) => (hit.tier === tier && ofKind.has(hit.id) ? 0 : 1);
+  return hits.toSorted((a, b) => place(a) - place(b));
+}
+
 /**
  * Searches names in the order of PRODUCT "Persian, everywhere": exact, prefix, word, alias,
  * Finglish, wrong keyboard layout, homophone, one-letter typo; by votes within each tier. A tier is
@@ -149,15 +173,22 @@ export async function searchByName(
   const sequel = isNamed || options.where || !target.hasCredits ? null : placeInSeries(query);
   const texts = [...readings.map(({ text }) => text), ...(sequel ? [sequel.series] : [])];
   const found = await findAllNameMatches(db, target, texts, options);
-  if (sequel) {
+  const isFuller = readings.some(
+    (reading, i) => reading.isUnlikely === 'fuller' && found[i]?.length,
+  );
+  if (sequel && !isFuller) {
     const hits = await findSequel(db, sequel, found[readings.length] ?? []);
+    list.lead(hits);
     const didYouMean = hits[0]?.guessed ?? null;
-    if (hits.length > 0) return { hits, isComplete: hits.length < options.need, didYouMean };
+    if (hits.length > 0) return { hits: list.hits, isComplete: !list.isFull, didYouMean };
   }
   for (const [i, called] of found.entries()) {
     const reading = readings[i];
-    if (reading && called.length > 0)
-      return searchBare(db, target, reading, { ...options, called });
+    const [first] = called;
+    if (!reading || !first) continue;
+    if (reading.isUnlikely === 'reworded' && first.tier > TIERS.prefix) continue;
+    const result = await searchBare(db, target, reading, { ...options, called });
+    return { ...result, hits: await ofKindFirst(db, query, result.hits) };
   }
   const full = isNamed || options.isBare || target.hasCredits ? null : withFullName(query);
   if (full !== null) {
@@ -171,11 +202,17 @@ export async function searchByName(
     : await guessNames(db, target, query, { ...options, list, sequel });
   if (list.hits.length === 0) {
     for (const [i, reading] of readings.entries()) {
+      if (reading.isUnlikely) continue;
       const result = await searchBare(db, target, reading, { ...options, called: found[i] });
       if (result.hits.length > 0) return result;
     }
     if (options.isBare || !target.hasCredits) return NO_MATCHES;
-    const hits = await findPartial(db, target, readings[0]?.text ?? query, options);
+    const hits = await findPartial(
+      db,
+      target,
+      readings.find(({ isUnlikely }) => !isUnlikely)?.text ?? query,
+      options,
+    );
     const part = hits[0]?.guessed ?? null;
     return {
       hits,
