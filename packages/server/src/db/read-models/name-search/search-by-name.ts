@@ -169,15 +169,17 @@ export async function searchByName(
   }
   const readingsIn = target.hasCredits ? readingsOf : personReadingsOf;
   const readings = isNamed || options.isBare ? [] : readingsIn(query);
+  // A number in it may be of another part of the name.
+  const isSettled = isNamed && (list.hits[0]?.tier ?? 0) < TIERS.word;
   // Of the films that a filter lets pass, another would be the second.
-  const sequel = isNamed || options.where || !target.hasCredits ? null : placeInSeries(query);
+  const sequel = isSettled || options.where || !target.hasCredits ? null : placeInSeries(query);
   const texts = [...readings.map(({ text }) => text), ...(sequel ? [sequel.series] : [])];
   const found = await findAllNameMatches(db, target, texts, options);
   const isFuller = readings.some(
     (reading, i) => reading.isUnlikely === 'fuller' && found[i]?.length,
   );
   if (sequel && !isFuller) {
-    const hits = await findSequel(db, sequel, found[readings.length] ?? []);
+    const hits = await findSequel(db, sequel, found[readings.length] ?? [], isNamed);
     list.lead(hits);
     const didYouMean = hits[0]?.guessed ?? null;
     if (hits.length > 0) return { hits: list.hits, isComplete: !list.isFull, didYouMean };

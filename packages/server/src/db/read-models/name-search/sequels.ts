@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { inOneForm } from '../../../domain/persian/equivalents.ts';
 import type { PlaceInSeries } from '../../../domain/persian/query-readings.ts';
 import { heardWords } from '../../../domain/persian/sound.ts';
 import type { Db } from '../../client.ts';
@@ -25,12 +26,14 @@ const filmRow = z.object({
  * the last, because an earlier film may have another name: Raiders of the Lost Ark is an Indiana Jones.
  *
  * @param called what is called, or sounds, like the series, best first
- * @returns [] if they are no series
+ * @param isNamed names have the words and the number, which may be of a part: «هری پاتر ۱» is the first, though «یادگاران مرگ: قسمت ۱» has it
+ * @returns [] if they are no series, or a name says which it is
  */
 export async function findSequel(
   db: Db,
   { series, place }: PlaceInSeries,
   called: readonly Hit[],
+  isNamed = false,
 ): Promise<Hit[]> {
   const considered = called.slice(0, CONSIDERED);
   if (considered.length < 2) return [];
@@ -55,6 +58,9 @@ export async function findSequel(
       },
     ];
   });
+  const inSeries = inOneForm(`${series} ${place}`);
+  const saysSo = (name: string) => `${inOneForm(name)} `.startsWith(`${inSeries} `);
+  if (isNamed && films.some(({ names }) => names.some(({ name }) => saysSo(name)))) return [];
   const { length } = heardWords(series);
   type Film = (typeof films)[0];
   /** Members of the series of a film, by year: those whose names begin with its words, and those that have them. */
