@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { heardNumbersInDigits, numbersInDigits } from './number-words.ts';
+import { digitsInWords, heardNumbersInDigits, numbersInDigits } from './number-words.ts';
 
 it.each([
   ['five hundred days of summer', '500 days of summer'],
@@ -46,4 +46,16 @@ it('reads English numbers in Persian letters', () => {
   expect(heardNumbersInDigits('تو فست تو فیوریس')).toBe('2 فست 2 فیوریس');
   expect(heardNumbersInDigits('سرتین گوینگ آن سرتی')).toBe('13 گوینگ ان 30');
   expect(heardNumbersInDigits('دو فست')).toBeNull();
+});
+
+it.each([
+  ['۴شنبه سوری', 'چهار شنبه سوری'],
+  ['مدار ۰ درجه', 'مدار صفر درجه'],
+  ['4shanbe soori', 'chaharshanbe soori'],
+  ['پدرخوانده ۲', null],
+  ['12 angry men', null],
+  ['2nd', null],
+  ['4k', null],
+])('writes digits before a word as words: «%s» is %j', (text, written) => {
+  expect(digitsInWords(text)).toBe(written);
 });

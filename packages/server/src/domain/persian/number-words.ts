@@ -1,4 +1,4 @@
-import { foldWords } from './fold.ts';
+import { fold, foldWords } from './fold.ts';
 
 /** By script and spelling: from one to nineteen, the tens from twenty, the hundreds of Persian. */
 const UNITS = `
@@ -118,6 +118,21 @@ export function numbersInDigits(text: string): string | null {
     at = number?.end ?? at + 1;
   }
   return hasNumber ? written.join(' ') : null;
+}
+
+const DIGITS_SAID = ['صفر', ...foldWords(UNITS).slice(19, 29)];
+const DIGITS_BY_EAR = ['sefr', ...foldWords(UNITS).slice(38, 48)];
+
+/**
+ * The folded text with digits before a word as words: «چهار شنبه سوری» of «۴شنبه سوری», `chaharshanbe` of `4shanbe`, which are
+ * one word of the name. Null: it has none.
+ */
+export function digitsInWords(text: string): string | null {
+  const folded = fold(text);
+  const written = /[\u0600-\u06ff]/.test(folded)
+    ? folded.replace(/(?<=^| )(?:\d|10)(?= )/g, (digit) => DIGITS_SAID[Number(digit)] as string)
+    : folded.replace(/(?<=^| )\d(?=[a-z]{3})/g, (digit) => DIGITS_BY_EAR[Number(digit)] as string);
+  return written === folded ? null : written;
 }
 
 /** The folded query with English numbers in Persian letters in digits; null: it has none. */

@@ -4,10 +4,14 @@ import { partsOf, personReadingsOf, placeInSeries, readingsOf } from './query-re
 
 describe('readingsOf', () => {
   it.each([
-    ['دانلود ice age قسمت دوم دوبله', ['ice age 2', 'ice age']],
+    ['دانلود ice age قسمت دوم دوبله', ['دانلود ice age', 'ice age 2', 'ice age']],
     ['five hundred days of summer', ['500 days of summer']],
     ['فیلم متروپلیس', ['متروپلیس']],
     ['استار ترک ۲۰۰۹ کریس پاین', ['استار ترک کریس پاین']],
+    ['دانلود عصر جدید', ['عصر جدید', 'دانلود عصر', 'عصر']],
+    ['فیلم مهمانی', ['فیلم مهمونی', 'مهمانی', 'مهمونی']],
+    ['اخراجی های ۲', ['اخراجی ها 2', 'اخراجی']],
+    ['۴شنبه سوری', ['چهار شنبه سوری']],
     ['متروپلیس', []],
   ])('of «%s» are %j', (query, texts) => {
     expect(readingsOf(query).map(({ text }) => text)).toEqual(texts);

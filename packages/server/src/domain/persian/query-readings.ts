@@ -1,6 +1,6 @@
 import { BEFORE_NUMBERS, numberOf } from './equivalents.ts';
 import { foldWords } from './fold.ts';
-import { numbersInDigits } from './number-words.ts';
+import { digitsInWords, numbersInDigits } from './number-words.ts';
 import {
   type BareQuery,
   isOfSeries,
@@ -9,19 +9,33 @@ import {
   withSomeNoise,
 } from './query-noise.ts';
 import { isPersian } from './sound-similarity.ts';
+import { wordingsOf } from './wordings.ts';
 
-/** Other ways to read a query that nothing is called like: without noise, and with its numbers in digits; likelier first. */
+/** Other ways to read a query that nothing is called like: without noise, with its numbers in digits, and worded otherwise; likelier first. */
 export function readingsOf(query: string): BareQuery[] {
   const bare = withoutNoise(query).flatMap((reading) => {
     const { text, place, years } = reading;
     return place === undefined ? [reading] : [{ text: `${text} ${place}`, years }, reading];
   });
-  const inDigits = [{ text: query, years: [] }, ...bare].flatMap(({ text, years }) => {
+  const asked = [{ text: query, years: [] }, ...bare];
+  const inDigits = asked.flatMap(({ text, years }) => {
     const written = numbersInDigits(text);
     return written === null ? [] : [{ text: written, years }];
   });
-  return [...withSomeNoise(query), ...bare, ...inDigits];
+  const inWords = asked.flatMap(({ text, years }): BareQuery[] => {
+    const written = digitsInWords(text);
+    return written === null ? [] : [{ text: written, years, ...reworded(isPersian(written)) }];
+  });
+  const [otherwise = [], ...bareOtherwise] = asked.map(({ text, years }) =>
+    wordingsOf(text).map((way) => ({ text: way, years, ...reworded(true) })),
+  );
+  return [
+    ...[...otherwise, ...withSomeNoise(query), ...bare],
+    ...[...inDigits, ...inWords, ...bareOtherwise.flat()],
+  ];
 }
+
+const reworded = (isSo: boolean) => (isSo ? ({ isUnlikely: 'reworded' } as const) : {});
 
 /** The same of a query for people, of whom kinds of films say nothing: «وسترن‌های جان فورد», `jim carrey comedies`. */
 export function personReadingsOf(query: string): BareQuery[] {

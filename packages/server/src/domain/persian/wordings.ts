@@ -1,0 +1,71 @@
+import { numberOf } from './equivalents.ts';
+import { foldWords } from './fold.ts';
+
+/** Each line as it is written, and as it is said. */
+const SAID = `
+  اگر اگه
+  مگر مگه
+  دیگر دیگه
+  مرا منو
+  ترا تورو
+  را رو
+  آن اون
+  آنها اونا
+  هستند هستن
+  میشود میشه
+  نمیشود نمیشه
+`;
+const PAIRS = SAID.trim().split('\n').map(foldWords) as [written: string, said: string][];
+const SAID_OF = new Map(PAIRS);
+const WRITTEN_OF = new Map(PAIRS.map(([written, said]) => [said, written]));
+const IS = 'است';
+
+/** «بهتر است» as «بهتره», «کجا است» as «کجاست». */
+function joinIs(words: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const word of words) {
+    const before = joined.at(-1);
+    if (word === IS && before !== undefined)
+      joined[joined.length - 1] = before + (/[او]$/.test(before) ? 'ست' : 'ه');
+    else joined.push(word);
+  }
+  return joined;
+}
+
+const toSaid = (words: readonly string[]) =>
+  joinIs(words).map(
+    (word) =>
+      SAID_OF.get(word) ?? word.replace(/توان(?=.)/, 'تون').replace(/خواه(?=م$|ی$|د$|ند$)/, 'خوا'),
+  );
+const toWritten = (words: readonly string[]) =>
+  words.map(
+    (word) =>
+      WRITTEN_OF.get(word) ?? word.replace(/تره$/, `تر ${IS}`).replace(/تون(?=ی|م|ه|ن)/, 'توان'),
+  );
+
+/** Ends of words in which it is said so: «مهمانی», «خانه», «نان», «تمام». */
+const SAID_VOWEL = /(?<=.)ا(?=ن(?:$|[یهمتش]$)|م$)/g;
+const WRITTEN_VOWEL = /(?<=.)و(?=ن(?:$|[یهمتش]$)|م$)/g;
+
+/**
+ * Other wordings of a folded Persian text: as it is said if it is written («اگه», «بهتره», «مهمونی» for «اگر», «بهتر است», «مهمانی»),
+ * as it is written if it is said, and without the ezafe of a plural («اخراجی های ۲»). Few of them are anything's name.
+ */
+export function wordingsOf(text: string): string[] {
+  const words = foldWords(text);
+  const whole = words.join(' ');
+  if (!/^[\u0600-\u06ff][\u0600-\u06ff\d ]*$/.test(whole)) return [];
+  const said = toSaid(words).join(' ');
+  const written = toWritten(words).join(' ');
+  const ways = [
+    whole.replace(/(?<=ها)ی(?=$| )/g, ''),
+    said,
+    written,
+    said.replace(/\S+/g, (word) => word.replace(SAID_VOWEL, 'و')),
+    // «دوم» is a number.
+    written.replace(/\S+/g, (word) =>
+      numberOf(word) === null ? word.replace(WRITTEN_VOWEL, 'ا') : word,
+    ),
+  ];
+  return [...new Set(ways)].filter((way) => way !== whole);
+}
