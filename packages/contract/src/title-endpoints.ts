@@ -6,6 +6,7 @@ import { fileGroup } from './title-files.ts';
 import {
   comingSoonTitle,
   genre,
+  listOfQuery,
   screenshot,
   slide,
   TITLE_TYPES,
@@ -63,8 +64,10 @@ export const searchTitles = endpoint({
   response: listOf(z.union([titleCard, titleLight])).extend({
     /** The corrected query that the results are for, when nothing matched the original. */
     didYouMean: z.string().nullable(),
-    /** The genre that the query names («فیلم کمدی»), whose list is `genre={slug}`. */
+    /** The first genre of `list`. */
     genre: genre.nullable(),
+    /** The list that the query names («سریال ترکی», «بهترین فیلم‌های کمدی»), by filters of this endpoint. */
+    list: listOfQuery.nullable(),
     /** On a first page without filters: up to 3 people whom the query names, best known first. */
     people: z.array(personRef),
     /** How many of the titles come before the people, where both are one list. */

@@ -280,6 +280,18 @@ export const titleListQuery = z
   .refine(withinWindow.check, withinWindow.params);
 export type TitleListQuery = z.infer<typeof titleListQuery>;
 
+/** A list of the catalogue that a query names: of titles with all of the genres, from any of the countries. */
+export const listOfQuery = z.object({
+  type: z.enum(['all', ...TITLE_TYPES]),
+  genres: z.array(genre),
+  countries: z.array(country),
+  yearFrom: z.int().nullable(),
+  yearTo: z.int().nullable(),
+  /** Null: the one of a search. */
+  order: titleOrder.nullable(),
+});
+export type ListOfQuery = z.infer<typeof listOfQuery>;
+
 export const titleSearchQuery = z
   .object({
     ...titleFilters,

@@ -1,8 +1,19 @@
+import type { ListOfQuery } from '@parde/contract';
 import { toQueryString } from '@parde/contract/client';
 
 /** All URLs of the site. Paths of titles, people and collections come from the API (`path`). */
 export const paths = {
   home: (query?: Record<string, unknown>) => `/${toQueryString(query)}`,
+  /** A list that a search names. */
+  list: ({ type, genres, countries, yearFrom, yearTo, order }: ListOfQuery) =>
+    paths.home({
+      type: type === 'all' ? undefined : type,
+      genre: genres.map(({ slug }) => slug).join(',') || undefined,
+      country: countries.map(({ code }) => code).join(',') || undefined,
+      year_from: yearFrom ?? undefined,
+      year_to: yearTo ?? undefined,
+      order_by: order ?? undefined,
+    }),
   /** Full search of SPEC §2. */
   search: (text: string) => `/${toQueryString({ order_by: 'votes', type: 'all', q: text })}`,
   dubbed: '/?is_dubbed=1',

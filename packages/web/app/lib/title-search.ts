@@ -1,4 +1,4 @@
-import type { Genre, PersonRef, TitleCard } from '@parde/contract';
+import type { ListOfQuery, PersonRef, TitleCard } from '@parde/contract';
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { apiOf } from './query-client';
 
@@ -11,7 +11,7 @@ export interface TitleList {
   per_page: number;
   total: number | null;
   didYouMean: string | null;
-  genre: Genre | null;
+  list: ListOfQuery | null;
   people: PersonRef[];
 }
 

@@ -1,4 +1,4 @@
-import type { PersonRole, TitleType } from '@parde/contract';
+import type { ListOfQuery, PersonRole, TitleType } from '@parde/contract';
 import { formatPlain } from '@parde/shared/digits';
 import { formatJalali } from '@parde/shared/jalali';
 import { tehranDayNumber } from '@parde/shared/tehran-day';
@@ -9,6 +9,28 @@ export const TYPE_WORDS: Record<TitleType, string> = {
   series: 'سریال',
   short: 'فیلم کوتاه',
 };
+
+/** The years of a list in words: «دههٔ ۱۹۹۰», «تا سال ۱۹۷۸»; null: all. */
+export function yearsInWords(from: number | null, to: number | null): string | null {
+  if (from === null && to === null) return null;
+  if (from !== null && from % 10 === 0 && to === from + 9) return `دههٔ ${formatPlain(from)}`;
+  if (from !== null && from === to) return `سال ${formatPlain(from)}`;
+  if (from !== null && to !== null) return `سال‌های ${formatPlain(from)} تا ${formatPlain(to)}`;
+  return from === null ? `تا سال ${formatPlain(to ?? 0)}` : `از سال ${formatPlain(from)}`;
+}
+
+/** What titles are in a list that a search names: «سریال کمدی محصول ترکیه». */
+export function nameOfList({ type, genres, countries, yearFrom, yearTo }: ListOfQuery) {
+  const from = countries.map(({ titleFa }) => titleFa).join(' یا ');
+  return [
+    type === 'all' ? 'فیلم و سریال' : TYPE_WORDS[type],
+    genres.map(({ titleFa }) => titleFa).join(' و '),
+    from === '' ? '' : `محصول ${from}`,
+    yearsInWords(yearFrom, yearTo) ?? '',
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+}
 
 export const ROLE_WORDS: Record<PersonRole, string> = {
   actor: 'بازیگر',

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Genre, TitleCard, TitleLight, TitleSearchQuery } from '@parde/contract';
+import type { ListOfQuery, TitleCard, TitleLight, TitleSearchQuery } from '@parde/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
@@ -20,11 +20,13 @@ import {
   findTitlePage,
   titleOrderBy,
 } from '../../db/read-models/title-lists.ts';
+import { countryNames } from '../../db/reference/countries.ts';
 import { onPrimary } from '../../db/replica.ts';
 import { listEnvelope } from '../../domain/list-page.ts';
-import { fold, nameKey } from '../../domain/persian/fold.ts';
+import { fold, joinedKey, nameKey } from '../../domain/persian/fold.ts';
 import { matchRanges } from '../../domain/persian/match-range.ts';
-import { withoutNoise, yearsOf } from '../../domain/persian/query-noise.ts';
+import { countryWords, namedList } from '../../domain/persian/named-list.ts';
+import { yearsOf } from '../../domain/persian/query-noise.ts';
 import { countMissedSearch } from './searches/missed-searches.ts';
 import { findTitleIdByImdb } from './title-detail.ts';
 
@@ -68,14 +70,35 @@ async function sortNamed(db: Db, result: SearchResult, query: TitleSearchQuery):
 const IMDB_ID = /^\s*(?:\S*imdb\.com\/\S*)?(tt\d{7,9})\b\S*\s*$/i;
 
 /** The titles that a query names by what is no name of theirs; null: it names none so. */
-async function findUnnamed(db: Db, query: TitleSearchQuery, text: string) {
+async function findUnnamed(
+  db: Db,
+  query: TitleSearchQuery,
+  text: string,
+  list: ListOfQuery | null,
+) {
   const imdb = IMDB_ID.exec(text)?.[1]?.toLowerCase();
   const id = imdb ? await findTitleIdByImdb(db, imdb) : null;
   if (id !== null) return { ids: query.page === 1 ? [id] : [], total: 1, didYouMean: null };
+  if (list !== null) return browsePage(db, withList(query, list));
   const [year] = /^\s*\S{4}\s*$/.test(text) ? yearsOf(fold(text)) : [];
   if (year === undefined) return null;
   const ofYear = { ...query, year_from: year, year_to: year, order_by: query.order_by ?? 'votes' };
   return browsePage(db, ofYear);
+}
+
+/** A query with the filters of a list that are not chosen otherwise, in its order. */
+function withList(query: TitleSearchQuery, list: ListOfQuery): TitleSearchQuery {
+  const { type, country = [], genre = [], year_from, year_to, order_by: order = 'votes' } = query;
+  const isOwnOrder = order === 'votes' || order === 'relevance';
+  return {
+    ...query,
+    type: type === 'all' ? list.type : type,
+    genre: [...genre, ...list.genres.map(({ slug }) => slug)],
+    country: country.length > 0 ? country : list.countries.map(({ code }) => code),
+    year_from: year_from ?? list.yearFrom ?? undefined,
+    year_to: year_to ?? list.yearTo ?? undefined,
+    order_by: isOwnOrder ? (list.order ?? 'votes') : order,
+  };
 }
 
 const asideRow = z.object({
@@ -89,32 +112,52 @@ const asideRow = z.object({
       mergedInto: z.number().nullable(),
     }),
   ),
+  /** Codes of those that titles are from. */
+  countries: z.array(z.string()),
 });
 
-/** What a search shows besides what it finds: the title that staff pinned to the query, if the filters let it pass, and genres. */
+const COUNTRY_NAMES = countryNames();
+const COUNTRY_WORDS = [...countryWords(COUNTRY_NAMES)];
+
+/** What a search shows besides what it finds: the title that staff pinned to the query, if the filters let it pass, and the list that it names. */
 async function findAside(db: Db, text: string, where: SQL | undefined) {
   const statement = sql`
     select array(select s.title_id from search_rules r join title_search s on s.title_id = r.title_id
         where r.kind = 'pin' and r.key = ${nameKey(text)} ${where ? sql`and ${where}` : sql``}) as pinned,
       coalesce((select json_agg(json_build_object('id', id, 'slug', slug, 'titleFa', title_fa, 'titleEn', title_en,
-        'mergedInto', merged_into)) from genres where not is_removed), '[]') as genres`;
+        'mergedInto', merged_into)) from genres where not is_removed), '[]') as genres,
+      array(select value from category_counts where kind = 'country' and count > 0) as countries`;
   const row = await queryRow(db, asideRow, where ? statement : prepared(statement));
-  return { pinned: row?.pinned ?? [], genre: namedGenre(text, row?.genres ?? []) };
+  return { pinned: row?.pinned ?? [], list: row ? listOf(text, row) : null };
 }
 
-/** The genre that a query is the name of, alone or among words like «فیلم» and «بهترین»; null: none. */
-function namedGenre(text: string, genres: z.output<typeof asideRow>['genres']): Genre | null {
-  if (text.length > LONGEST_GENRE) return null;
-  const ways = new Set([fold(text), ...withoutNoise(text).map((bare) => bare.text)]);
-  const named = genres.find(({ slug, titleFa, titleEn }) =>
-    [slug, titleFa, titleEn].some((name) => ways.has(fold(name))),
-  );
-  const found = genres.find(({ id }) => id === (named?.mergedInto ?? named?.id));
-  return found ? { id: found.id, slug: found.slug, titleFa: found.titleFa } : null;
+/** The list that a query names; null: it says something else. */
+function listOf(
+  text: string,
+  { genres, countries }: z.output<typeof asideRow>,
+): ListOfQuery | null {
+  if (text.length > LONGEST_LIST) return null;
+  const slugs = genres.flatMap(({ slug, titleFa, titleEn, mergedInto }) => {
+    const kept = genres.find(({ id }) => id === mergedInto)?.slug ?? slug;
+    return [slug, titleFa, titleEn].map((name) => [joinedKey(name), kept] as const);
+  });
+  const named = namedList(text, {
+    genres: new Map(slugs),
+    countries: new Map(COUNTRY_WORDS.filter(([, code]) => countries.includes(code))),
+  });
+  if (named === null) return null;
+  const ofGenres = named.genres.map((name) => genres.find(({ slug }) => slug === name));
+  const known = ofGenres.filter((genre) => genre !== undefined);
+  if (known.length < ofGenres.length) return null;
+  return {
+    ...named,
+    genres: known.map(({ id, slug, titleFa }) => ({ id, slug, titleFa })),
+    countries: named.countries.map((code) => ({ code, titleFa: COUNTRY_NAMES.get(code) ?? code })),
+  };
 }
 
-/** Longer queries name no genre. */
-const LONGEST_GENRE = 60;
+/** Longer queries name no list. */
+const LONGEST_LIST = 60;
 
 async function searchPage(db: Db, query: TitleSearchQuery, text: string) {
   const { page, per_page } = query;
@@ -123,9 +166,19 @@ async function searchPage(db: Db, query: TitleSearchQuery, text: string) {
   const need = sorts ? COUNT_LIMIT : (page + ahead) * per_page + 1;
   const where = (await titleCondition(db, query))?.where;
   const isFirst = page === 1 && where === undefined;
-  const [result, { pinned, genre }, called] = await Promise.all([
-    searchByName(db, TITLES, text, { need, where }),
-    findAside(db, text, where),
+  const aside = findAside(db, text, where);
+  const namesList = async () => {
+    const { list } = await aside;
+    if (list === null) return null;
+    const { countries, genres, yearFrom, yearTo, order } = list;
+    const isDated = (yearFrom ?? yearTo) !== null;
+    // «فیلم ۲۰۱۲» may be a name, too.
+    const isNarrow = countries.length > 0 || order !== null || (isDated && genres.length > 0);
+    return isNarrow ? 'list' : 'list or name';
+  };
+  const [result, { pinned, list }, called] = await Promise.all([
+    searchByName(db, TITLES, text, { need, where, namesList }),
+    aside,
     isFirst ? findNamedPeople(db, text) : [],
   ]);
   const heard = isFirst && called.length === 0 ? peopleOf(result.hits) : [];
@@ -139,7 +192,7 @@ async function searchPage(db: Db, query: TitleSearchQuery, text: string) {
     ids: ids.slice((page - 1) * per_page, page * per_page),
     total: result.isComplete || sorts ? ids.length : null,
     didYouMean: result.didYouMean,
-    genre,
+    list,
     people: people.map(({ person }) => person),
     peopleAt: Math.min(placeOfPeople(result.hits, people), per_page),
   };
@@ -156,7 +209,7 @@ async function browsePage(db: Db, query: TitleSearchQuery) {
     limit: per_page,
     offset: (page - 1) * per_page,
   });
-  return { ...list, didYouMean: null, genre: null, people: [], peopleAt: 0 };
+  return { ...list, didYouMean: null, list: null, people: [], peopleAt: 0 };
 }
 
 /** Searches when `q` has text, otherwise browses; see the endpoint for the query. */
@@ -166,7 +219,7 @@ export async function searchTitles(db: Db, query: TitleSearchQuery) {
     text === undefined ? await browsePage(db, query) : await searchPage(db, query, text);
   const found =
     text !== undefined && (named.ids.length === 0 || named.didYouMean !== null)
-      ? ((await findUnnamed(db, query, text)) ?? named)
+      ? ((await findUnnamed(db, query, text, named.total === 0 ? named.list : null)) ?? named)
       : named;
   if (text !== undefined && 'isMissed' in found && found.isMissed) {
     // A count is not worth a failed search, for example while the database is read-only, nor one that waits for it.
@@ -181,7 +234,8 @@ export async function searchTitles(db: Db, query: TitleSearchQuery) {
   return {
     ...listEnvelope(data, query, found.total),
     didYouMean: found.didYouMean,
-    genre: named.genre,
+    genre: named.list?.genres[0] ?? null,
+    list: named.list,
     people: named.people,
     peopleAt: named.peopleAt,
   };

@@ -1,6 +1,6 @@
 import type { Categories } from '@parde/contract';
-import { formatCount, formatPlain } from '@parde/shared/digits';
-import { TYPE_WORDS } from '../../lib/words';
+import { formatCount } from '@parde/shared/digits';
+import { TYPE_WORDS, yearsInWords } from '../../lib/words';
 import type { ListingState } from './listing-state';
 import { text } from './text';
 
@@ -22,13 +22,6 @@ export function facetName(
   return found?.titleFa ?? word;
 }
 
-function decadeOf({ year_from: from, year_to: to }: ListingState): string | null {
-  if (from === null && to === null) return null;
-  if (from !== null && from % 10 === 0 && to === from + 9) return `دههٔ ${formatPlain(from)}`;
-  if (from !== null && to !== null) return `سال‌های ${formatPlain(from)} تا ${formatPlain(to)}`;
-  return from === null ? `تا سال ${formatPlain(to ?? 0)}` : `از سال ${formatPlain(from)}`;
-}
-
 /** Heading of a listing: «فیلم درام دوبله محصول ایران». */
 export function listingHeading(state: ListingState, categories: Categories): string {
   if (state.q !== '') return text.search(state.q);
@@ -42,7 +35,7 @@ export function listingHeading(state: ListingState, categories: Categories): str
     state.has_subtitle ? 'با زیرنویس' : '',
     countries.length > 0 ? `محصول ${countries.join(' یا ')}` : '',
     languages.length > 0 ? `به زبان ${languages.join(' یا ')}` : '',
-    decadeOf(state) ?? '',
+    yearsInWords(state.year_from, state.year_to) ?? '',
   ].filter((part) => part !== '');
   if (details.length === 0) return headingOfOrder(state);
   return [state.type === 'all' ? 'فیلم و سریال' : TYPE_WORDS[state.type], ...details].join(' ');

@@ -169,9 +169,23 @@ test('a corrected query is offered as a link that keeps the filters', () => {
   expect(decodeURIComponent(href)).toBe('/?q=شکارچی&type=movie');
 });
 
-test('the genre that a query names is offered with all its titles', () => {
-  open('/?q=کمدی', { ...empty, genre: { id: 1, slug: 'comedy', titleFa: 'کمدی' } });
-  expect(screen.getByRole('link', { name: 'کمدی' }).getAttribute('href')).toBe('/?genre=comedy');
+test.each([
+  [{ genres: [{ id: 1, slug: 'comedy', titleFa: 'کمدی' }] }, 'فیلم و سریال کمدی', '/?genre=comedy'],
+  [
+    { type: 'series' as const, countries: [{ code: 'TR', titleFa: 'ترکیه' }], yearTo: 1999 },
+    'سریال محصول ترکیه تا سال ۱۹۹۹',
+    '/?type=series&country=TR&year_to=1999',
+  ],
+  [
+    { type: 'movie' as const, yearFrom: 2022, yearTo: 2023, order: 'year' as const },
+    'فیلم سال‌های ۲۰۲۲ تا ۲۰۲۳',
+    '/?type=movie&year_from=2022&year_to=2023&order_by=year',
+  ],
+])('the list that a query names is offered', (named, name, href) => {
+  const any = { type: 'all' as const, genres: [], countries: [] };
+  const list = { ...any, yearFrom: null, yearTo: null, order: null, ...named };
+  open('/?q=کمدی', { ...empty, list });
+  expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);
 });
 
 test('people whom a query names stand before the titles, unless nothing is found', () => {

@@ -1,4 +1,4 @@
-import type { Categories, Genre, PersonRef, TitleCard } from '@parde/contract';
+import type { Categories, ListOfQuery, PersonRef, TitleCard } from '@parde/contract';
 import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -14,6 +14,7 @@ import { Text } from '../../components/typography';
 import { tellHydrated } from '../../lib/late-scripts';
 import { paths } from '../../lib/paths';
 import { useListingNavigation } from '../../lib/use-listing-navigation';
+import { nameOfList } from '../../lib/words';
 import { FilterBar } from './filter-bar';
 import { activeFilters, FilterChips } from './filter-chips';
 import styles from './listing.module.css';
@@ -38,8 +39,8 @@ export interface TitlePage {
   per_page: number;
   total: number | null;
   didYouMean?: string | null;
-  /** The genre that the search names. */
-  genre?: Genre | null;
+  /** The list that the search names. */
+  list?: ListOfQuery | null;
   /** Those whom the search names. */
   people?: readonly PersonRef[];
 }
@@ -101,10 +102,9 @@ export function Listing(props: ListingProps) {
         <ChipRow label={text.genres} chips={genreChips(chosen, categories, hrefOf)} />
       )}
       <DidYouMean typed={state} corrected={list.didYouMean ?? null} hrefOf={hrefOf} />
-      {list.genre && (
+      {list.list && (
         <p className={styles.meant}>
-          {text.allOfGenre}{' '}
-          <Link to={paths.home({ genre: list.genre.slug })}>{list.genre.titleFa}</Link>
+          {text.wholeList} <Link to={paths.list(list.list)}>{nameOfList(list.list)}</Link>
         </p>
       )}
       {list.people && list.people.length > 0 && list.data.length > 0 && (

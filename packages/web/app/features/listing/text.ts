@@ -29,7 +29,7 @@ export const text = {
   show: 'نمایش نتیجه‌ها',
   all: 'همهٔ عنوان‌ها',
   home: 'خانه',
-  allOfGenre: 'همهٔ عنوان‌های ژانر',
+  wholeList: 'فهرست کامل:',
   people: 'اشخاص',
   didYouMean: { before: 'منظورتان «', after: '» بود؟' },
   ratingFrom: (value: string) => `IMDb بالای ${value}`,

@@ -13,7 +13,7 @@ export const text = {
   loading: 'در حال جست‌وجو…',
   tooShort: 'دست‌کم دو حرف بنویسید.',
   didYouMean: 'شاید منظورتان این بود:',
-  genre: 'همهٔ عنوان‌های ژانر',
+  wholeList: 'فهرست کامل:',
   actor: 'بازیگر',
   director: 'کارگردان',
   suggestions: 'پیشنهادهای جست‌وجو',

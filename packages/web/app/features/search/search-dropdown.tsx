@@ -6,6 +6,7 @@ import { Stack } from '../../components/stack';
 import { Tabs } from '../../components/tabs';
 import { Text } from '../../components/typography';
 import { paths } from '../../lib/paths';
+import { nameOfList } from '../../lib/words';
 import option from './option.module.css';
 import { text, text as words } from './results-text';
 import { canSearchFully, hasMore, type Tab, truncate } from './rules';
@@ -84,11 +85,11 @@ export default function SearchDropdown(props: SearchDropdownProps) {
             </Link>
           </Text>
         )}
-        {search.status === 'done' && search.genre && (
+        {search.status === 'done' && search.list && (
           <Text size={14} tone="quiet" className={styles.guess}>
-            {words.genre}{' '}
-            <Link to={paths.home({ genre: search.genre.slug })} onClick={onChoose}>
-              {search.genre.titleFa}
+            {words.wholeList}{' '}
+            <Link to={paths.list(search.list)} onClick={onChoose}>
+              {nameOfList(search.list)}
             </Link>
           </Text>
         )}

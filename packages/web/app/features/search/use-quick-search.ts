@@ -1,4 +1,4 @@
-import type { Genre, PersonRef } from '@parde/contract';
+import type { ListOfQuery, PersonRef } from '@parde/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { apiQuery } from '../../lib/query-client';
 import { useDebounced } from '../../lib/use-debounced';
@@ -10,8 +10,8 @@ export interface QuickSearch<T> {
   results: T[];
   /** Corrected query of the results, when nothing matched as typed. */
   didYouMean: string | null;
-  /** The genre that the text names. */
-  genre: Genre | null;
+  /** The list that the text names. */
+  list: ListOfQuery | null;
   /** People whom the text names, and how many titles come before them. */
   people: PersonRef[];
   peopleAt: number;
@@ -21,7 +21,7 @@ export interface QuickSearch<T> {
 interface Answer<T> {
   data: T[];
   didYouMean: string | null;
-  genre?: Genre | null;
+  list?: ListOfQuery | null;
   people?: PersonRef[];
   peopleAt?: number;
 }
@@ -38,7 +38,7 @@ function summarize<T>(isEnabled: boolean, query: RequestMatches<T>): QuickSearch
     status: !isEnabled ? 'idle' : isError ? 'failed' : data ? 'done' : 'loading',
     results: data?.data ?? [],
     didYouMean: data?.didYouMean ?? null,
-    genre: data?.genre ?? null,
+    list: data?.list ?? null,
     people: data?.people ?? [],
     peopleAt: data?.peopleAt ?? 0,
     retry: () => void refetch(),

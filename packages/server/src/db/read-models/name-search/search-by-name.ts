@@ -32,6 +32,8 @@ interface SearchOptions extends MatchOptions {
   called?: readonly Hit[] | undefined;
   /** What sounds like the query is only wanted when nothing has it in its name. */
   guessesLast?: boolean;
+  /** Whether the query names a list: what sounds like it is not wanted, but what is called so, or just so without noise («سریال عاشقانه»). */
+  namesList?: () => Promise<'list' | 'list or name' | null>;
 }
 
 export interface SearchResult {
@@ -161,9 +163,10 @@ export async function searchByName(
   if (list.isFull) return { hits: list.hits, isComplete: false, didYouMean: null };
 
   const isNamed = list.hits.length > 0;
-  if (isOneLetter(query) || (isNamed && options.guessesLast))
+  const namesList = options.isBare ? null : await options.namesList?.();
+  if (isOneLetter(query) || (isNamed && (options.guessesLast || namesList)))
     return { hits: list.hits, isComplete: true, didYouMean: null };
-  if (!isNamed && !options.isBare && KEYED.test(query)) {
+  if (!isNamed && !options.isBare && !namesList && KEYED.test(query)) {
     const keyed = await searchByKeys(db, target, query, options);
     if (keyed.hits.length > 0) return keyed;
   }
@@ -175,6 +178,11 @@ export async function searchByName(
   const sequel = isSettled || options.where || !target.hasCredits ? null : placeInSeries(query);
   const texts = [...readings.map(({ text }) => text), ...(sequel ? [sequel.series] : [])];
   const found = await findAllNameMatches(db, target, texts, options);
+  if (namesList) {
+    const names = namesList === 'list' ? [] : found.flat();
+    list.add(names.filter(({ tier }) => tier === TIERS.exact));
+    return { ...NO_MATCHES, hits: await ofKindFirst(db, query, list.hits) };
+  }
   const isFuller = readings.some(
     (reading, i) => reading.isUnlikely === 'fuller' && found[i]?.length,
   );

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { joinedKey } from './fold.ts';
+import { countryWords, namedList } from './named-list.ts';
+
+const genreNames = {
+  ...{ comedy: 'کمدی', horror: 'ترسناک', war: 'جنگی', animation: 'انیمیشن', crime: 'جنایی' },
+  ...{ 'sci-fi': 'علمی‌تخیلی', documentary: 'مستند' },
+};
+const countryNames = {
+  IR: 'ایران',
+  TR: 'ترکیه',
+  KR: 'کره جنوبی',
+  IN: 'هند',
+  JP: 'ژاپن',
+  IT: 'ایتالیا',
+};
+const known = {
+  genres: new Map(Object.entries(genreNames).map(([slug, name]) => [joinedKey(name), slug])),
+  countries: countryWords(new Map(Object.entries(countryNames))),
+};
+
+it.each([
+  ['فیلم ایرانی', { type: 'movie', countries: ['IR'] }],
+  ['سریال ترکی', { type: 'series', countries: ['TR'] }],
+  ['سریال ترکیه‌ای', { type: 'series', countries: ['TR'] }],
+  ['سریال کره‌ای', { type: 'series', countries: ['KR'] }],
+  ['سریال کره ای دوبله فارسی', { type: 'series', countries: ['KR'] }],
+  ['فیلم ایتالیایی', { type: 'movie', countries: ['IT'] }],
+  ['کارتون', { genres: ['animation'] }],
+  ['سریال طنز ایرانی', { type: 'series', genres: ['comedy'], countries: ['IR'] }],
+  ['دفاع مقدس', { genres: ['war'], countries: ['IR'] }],
+  ['انیمه ژاپنی', { genres: ['animation'], countries: ['JP'] }],
+  ['فیلم علمی تخیلی', { type: 'movie', genres: ['sci-fi'] }],
+  ['دانلود فیلم های ترسناک هندی', { type: 'movie', genres: ['horror'], countries: ['IN'] }],
+  ['seryal torki', { type: 'series', countries: ['TR'] }],
+  ['komedi irani', { genres: ['comedy'], countries: ['IR'] }],
+  ['فیلم ایرانی ۱۴۰۱', { type: 'movie', countries: ['IR'], yearFrom: 2022, yearTo: 2023 }],
+  ['فیلم ایرانی دهه شصت', { type: 'movie', countries: ['IR'], yearFrom: 1981, yearTo: 1990 }],
+  ['فیلم ایرانی جدید', { type: 'movie', countries: ['IR'], order: 'year' }],
+  ['بهترین فیلم های کمدی', { type: 'movie', genres: ['comedy'], order: 'imdb' }],
+  ['فیلم فارسی قبل از انقلاب', { type: 'movie', countries: ['IR'], yearTo: 1978 }],
+])('«%s» names a list', (query, said) => {
+  const any = { type: 'all', genres: [], countries: [], yearFrom: null, yearTo: null, order: null };
+  expect(namedList(query, known)).toEqual({ ...any, ...said });
+});
+
+it.each([
+  ...['', '!', 'کمدی الهی', 'فیلم متروپلیس', 'ایران', 'ایرانی', 'هند', '۱۴۰۱', 'جدید'],
+  ...['بازیگران ایرانی', 'سریال خارجی', 'فیلم سریال', 'فیلم سوئدی'],
+])('«%s» names none', (query) => {
+  expect(namedList(query, known)).toBeNull();
+});

@@ -1,0 +1,184 @@
+import { foldWords, joinedKey } from './fold.ts';
+import { numbersInDigits } from './number-words.ts';
+import { yearsOf } from './query-noise.ts';
+
+/** A list of the catalogue that a query names: its filters and its order. */
+export interface NamedList {
+  type: 'all' | 'movie' | 'series' | 'short';
+  /** Slugs. */
+  genres: string[];
+  /** ISO 3166-1 codes. */
+  countries: string[];
+  yearFrom: number | null;
+  yearTo: number | null;
+  /** Null: any. */
+  order: 'year' | 'imdb' | null;
+}
+
+type Said = Partial<NamedList>;
+
+/** Folded and without spaces, because «کره ای» and «کره‌ای» are one word. */
+const keysOf = (phrases: string) => phrases.split('،').map(joinedKey);
+
+/** What each phrase says of a list. */
+const PHRASES: [phrases: string, said: Said][] = [
+  [
+    'فیلم، فیلم های، فیلم سینمایی، سینمایی، سینمای، film، filme، filmha، film haye، filmaye، films، movie، movies',
+    { type: 'movie' },
+  ],
+  [
+    'سریال، سریال های، serial، seriale، seryal، seryale، serial haye، seryal haye، series، tv series، tv show، tv shows',
+    { type: 'series' },
+  ],
+  ['فیلم کوتاه، فیلم های کوتاه، short film، short films، film kootah', { type: 'short' }],
+  ['دفاع مقدس، defa moghadas', { genres: ['war'], countries: ['IR'] }],
+  ['انیمه، انیمه های، anime', { genres: ['animation'], countries: ['JP'] }],
+  ['جدید، جدیدترین، تازه، jadid، jadide، jadidtarin، new، newest، latest', { order: 'year' }],
+  ['بهترین، برترین، behtarin، bartarin، best، top', { order: 'imdb' }],
+  ['قدیمی، ghadimi، old', { yearTo: 1999 }],
+  ['قبل از انقلاب، پیش از انقلاب، ghabl az enghelab', { yearTo: 1978, countries: ['IR'] }],
+];
+
+/** Besides their names. */
+const GENRES: Record<string, string> = {
+  action: 'اکشنی، akshen',
+  animation: 'کارتون، کارتونی، cartoon، cartoons، karton، kartoon، animations، animeyshen',
+  biography: 'زندگی نامه، زندگینامه ای',
+  comedy: 'طنز، خنده دار، komedi، komedy، tanz، comedies',
+  crime: 'پلیسی، گانگستری، جنایی پلیسی، polisi، jenayi، jenaei',
+  documentary: 'mostanad، documentaries',
+  drama: 'درام، dram، dramas',
+  family: 'خانواده، khanevadegi',
+  fantasy: 'fantezi',
+  history: 'tarikhi، historical',
+  horror: 'ترسناک، وحشت، وحشتناک، tarsnak، vahshatnak',
+  'martial-arts': 'razmi',
+  mystery: 'رازآلود، moamayi، moamaei',
+  reality: 'مسابقه، مسابقه تلویزیونی، رئالیتی شو، mosabeghe',
+  romance: 'عشقی، رمانتیک، asheghane، romantic',
+  'sci-fi': 'تخیلی، علمی و تخیلی، elmi takhayoli، takhayoli، sci fi، scifi',
+  sport: 'varzeshi، sports',
+  superhero: 'سوپرهیرویی، superheroes',
+  thriller: 'دلهره آور، هیجانی، thrillers',
+  war: 'jangi',
+  western: 'westerns',
+};
+
+/** Besides their names, and the adjectives that end as these do. */
+const COUNTRIES: Record<string, string> = {
+  CN: 'chini، chinese',
+  DE: 'almani، german',
+  ES: 'spanish',
+  FR: 'فرانسوی، faransavi، french',
+  GB: 'انگلیسی، انگلیس، بریتانیایی، british',
+  IN: 'هندی، بالیوودی، بالیوود، hendi، indian، bollywood',
+  IR: 'فارسی، irani، iranian، iran، farsi، persian',
+  IT: 'italian',
+  JP: 'ژاپنی، japoni، japanese',
+  KR: 'کره، کره ای، korei، koreyi، korean',
+  RU: 'روسی، russian',
+  TR: 'ترکی، torki، turkish',
+  US: 'آمریکایی، امریکایی، آمریکا، هالیوودی، هالیوود، amrikayi، amrikaei، american، hollywood',
+};
+
+/** Say nothing of a list. */
+const FILLERS = new Set(
+  keysOf(
+    `دانلود، تماشا، تماشای، دیدن، پخش، آنلاین، رایگان، ژانر، دوبله، دوبله فارسی، با دوبله فارسی، زیرنویس، زیرنویس فارسی، زبان فارسی،
+    بدون سانسور، با، و، از، به، ها، های، ای، ی، محصول، ساخت، کشور، سال، همه، میلادی، download، danlod، watch، online، free، dubbed، doble،
+    doble farsi، zirnevis، zirnevis farsi، e، ye، ha، haye، the، of، from، in، all`,
+  ),
+);
+
+const adjectiveOf = (name: string) => {
+  if (name.endsWith('ه')) return `${name}ای`;
+  return name.endsWith('ا') ? `${name}یی` : `${name}ی`;
+};
+
+/** Codes by the keys of the words for countries: «ترکیه», «ترکیه‌ای», «ترکی». */
+export function countryWords(names: ReadonlyMap<string, string>): Map<string, string> {
+  const words = new Map<string, string>();
+  for (const [code, name] of names)
+    for (const way of [name, adjectiveOf(name)]) words.set(joinedKey(way), code);
+  for (const [code, phrases] of Object.entries(COUNTRIES))
+    for (const key of keysOf(phrases)) words.set(key, code);
+  return words;
+}
+
+const SAID = new Map(
+  PHRASES.flatMap(([phrases, said]) => keysOf(phrases).map((key) => [key, said])),
+);
+const GENRE_WORDS = new Map(
+  Object.entries(GENRES).flatMap(([slug, phrases]) => keysOf(phrases).map((key) => [key, slug])),
+);
+
+/** Words of the longest phrase. */
+const LONGEST = 3;
+/** Longer queries name no list. */
+const MOST_WORDS = 9;
+
+interface Known {
+  /** Slugs by the keys of names. */
+  genres: ReadonlyMap<string, string>;
+  /** Codes by the keys of words. */
+  countries: ReadonlyMap<string, string>;
+}
+
+/** Years of «دهه ۶۰», which is that of 1360 unless it is said to be another. */
+function decade(word: string, isGregorian: boolean): Said | null {
+  const number = Number(/^\d{2,4}$/.exec(word)?.[0]);
+  if (!(number % 10 === 0)) return null;
+  const [year] =
+    number < 100 ? yearsOf(String(number + (isGregorian ? 1900 : 1300))) : yearsOf(word);
+  return year === undefined ? null : { yearFrom: year, yearTo: year + 9 };
+}
+
+/** What the words from one on say, and how many they are; null: it is not known. */
+function saidAt(
+  words: readonly string[],
+  at: number,
+  known: Known,
+): { said: Said; length: number } | null {
+  for (let length = Math.min(LONGEST, words.length - at); length > 0; length--) {
+    const key = words.slice(at, at + length).join('');
+    const genre = known.genres.get(key) ?? GENRE_WORDS.get(key);
+    const country = known.countries.get(key);
+    const said =
+      SAID.get(key) ??
+      (genre && { genres: [genre] }) ??
+      (country && { countries: [country] }) ??
+      (FILLERS.has(key) ? {} : null);
+    if (said) return { said, length };
+  }
+  const word = words[at] as string;
+  const next = words[at + 1] ?? '';
+  const ofDecade = word === 'دهه' ? decade(next, words.includes('میلادی')) : null;
+  if (ofDecade) return { said: ofDecade, length: 2 };
+  const years = yearsOf(word);
+  if (years.length === 0) return null;
+  return { said: { yearFrom: years[0] as number, yearTo: years.at(-1) as number }, length: 1 };
+}
+
+/**
+ * The list that a query names and nothing else, by kind, genre, country and years: «سریال ترکی», «فیلم کمدی ایرانی ۱۴۰۱», «بهترین
+ * انیمه». Null: some word is of no list, or none says of what titles it is.
+ */
+export function namedList(query: string, known: Known): NamedList | null {
+  const words = foldWords(numbersInDigits(query) ?? query);
+  if (words.length === 0 || words.length > MOST_WORDS) return null;
+  const list: NamedList = {
+    ...{ type: 'all', genres: [], countries: [] },
+    ...{ yearFrom: null, yearTo: null, order: null },
+  };
+  for (let at = 0; at < words.length; ) {
+    const found = saidAt(words, at, known);
+    if (found === null) return null;
+    const { genres = [], countries = [], ...said } = found.said;
+    if (said.type && list.type !== 'all' && list.type !== said.type) return null;
+    Object.assign(list, said);
+    list.genres = [...new Set([...list.genres, ...genres])];
+    list.countries = [...new Set([...list.countries, ...countries])];
+    at += found.length;
+  }
+  return list.type !== 'all' || list.genres.length > 0 ? list : null;
+}
