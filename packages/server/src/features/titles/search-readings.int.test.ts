@@ -47,6 +47,8 @@ const english: [en: string, year: number, votes: number][] = [
   ['11:14', 2003, 40_000],
   ['Philomena', 2013, 90_000],
   ['Serial', 1980, 9000],
+  ['Star Wars', 1977, 90_000],
+  ['Star Wars: Episode I – The Phantom Menace', 1999, 80_000],
 ];
 
 let t: TestApp;
@@ -142,6 +144,11 @@ describe('other ways to write a name', () => {
       'with the place in a series that another has in its name',
       'هری پاتر ۱',
       'هری پاتر و سنگ جادو 2001',
+    ],
+    [
+      'with a number that a name says',
+      'star wars 1',
+      'Star Wars: Episode I – The Phantom Menace 1999',
     ],
     ['with a plural before a number', 'اخراجی های ۲', 'اخراجی‌ها ۲ 2009'],
     ['with a place that the name has', 'عصر یخبندان دو', 'عصر یخبندان ۲ 2006'],

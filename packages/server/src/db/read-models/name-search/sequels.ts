@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { inOneForm } from '../../../domain/persian/equivalents.ts';
+import { BEFORE_NUMBERS, inOneForm } from '../../../domain/persian/equivalents.ts';
+import { foldWords } from '../../../domain/persian/fold.ts';
 import type { PlaceInSeries } from '../../../domain/persian/query-readings.ts';
 import { heardWords } from '../../../domain/persian/sound.ts';
 import type { Db } from '../../client.ts';
@@ -13,6 +14,15 @@ import { TITLES } from './search-target.ts';
 const CONSIDERED = 30;
 /** How many times less known than the best-known film of a series another of it may be. */
 const LESS_KNOWN = 50;
+
+/** The words of a name without «part», which may stand before a Roman numeral: `star wars i the phantom menace`. */
+const withoutParts = (name: string) =>
+  inOneForm(
+    foldWords(name)
+      .filter((word) => !BEFORE_NUMBERS.has(word))
+      .map((word, i) => (word === 'i' && i > 0 ? '1' : word))
+      .join(' '),
+  );
 
 const filmRow = z.object({
   id: z.number(),
@@ -58,8 +68,8 @@ export async function findSequel(
       },
     ];
   });
-  const inSeries = inOneForm(`${series} ${place}`);
-  const saysSo = (name: string) => `${inOneForm(name)} `.startsWith(`${inSeries} `);
+  const saysSo = (name: string) =>
+    `${withoutParts(name)} `.startsWith(`${withoutParts(`${series} ${place}`)} `);
   if (isNamed && films.some(({ names }) => names.some(({ name }) => saysSo(name)))) return [];
   const { length } = heardWords(series);
   type Film = (typeof films)[0];
