@@ -48,6 +48,8 @@ const english: [en: string, year: number, votes: number][] = [
   ['Philomena', 2013, 90_000],
   ['Serial', 1980, 9000],
   ['Star Wars', 1977, 90_000],
+  ['Air Force', 1943, 2000],
+  ['Air Force One', 1997, 50_000],
   ['Star Wars: Episode I – The Phantom Menace', 1999, 80_000],
 ];
 
@@ -150,6 +152,7 @@ describe('other ways to write a name', () => {
       'star wars 1',
       'Star Wars: Episode I – The Phantom Menace 1999',
     ],
+    ['with a name joined before its number', 'airforce 1', 'Air Force One 1997'],
     ['with a plural before a number', 'اخراجی های ۲', 'اخراجی‌ها ۲ 2009'],
     ['with a place that the name has', 'عصر یخبندان دو', 'عصر یخبندان ۲ 2006'],
   ])('%s: %s', async (_, typed, first) => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { BEFORE_NUMBERS, inOneForm } from '../../../domain/persian/equivalents.ts';
-import { foldWords } from '../../../domain/persian/fold.ts';
+import { foldWords, joinedKey } from '../../../domain/persian/fold.ts';
 import type { PlaceInSeries } from '../../../domain/persian/query-readings.ts';
 import { heardWords } from '../../../domain/persian/sound.ts';
 import type { Db } from '../../client.ts';
@@ -15,14 +15,13 @@ const CONSIDERED = 30;
 /** How many times less known than the best-known film of a series another of it may be. */
 const LESS_KNOWN = 50;
 
-/** The words of a name without «part», which may stand before a Roman numeral: `star wars i the phantom menace`. */
-const withoutParts = (name: string) =>
-  inOneForm(
-    foldWords(name)
-      .filter((word) => !BEFORE_NUMBERS.has(word))
-      .map((word, i) => (word === 'i' && i > 0 ? '1' : word))
-      .join(' '),
+/** A name without «part», which may stand before a Roman numeral, and without spaces: `starwars1thephantommenace`. */
+const withoutParts = (name: string) => {
+  const words = foldWords(name).filter((word) => !BEFORE_NUMBERS.has(word));
+  return joinedKey(
+    inOneForm(words.map((word, i) => (word === 'i' && i > 0 ? '1' : word)).join(' ')),
   );
+};
 
 const filmRow = z.object({
   id: z.number(),
@@ -68,8 +67,12 @@ export async function findSequel(
       },
     ];
   });
-  const saysSo = (name: string) =>
-    `${withoutParts(name)} `.startsWith(`${withoutParts(`${series} ${place}`)} `);
+  // Without spaces: `airforce 1` is Air Force One.
+  const inSeries = withoutParts(`${series} ${place}`);
+  const saysSo = (name: string) => {
+    const words = withoutParts(name);
+    return words.startsWith(inSeries) && !/^\d/.test(words.slice(inSeries.length));
+  };
   if (isNamed && films.some(({ names }) => names.some(({ name }) => saysSo(name)))) return [];
   const { length } = heardWords(series);
   type Film = (typeof films)[0];
