@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { idParam, listOf, pageQuery, withinWindow } from './scalars.ts';
-import { titleCard, titleListQuery } from './titles.ts';
+import { titleListQuery } from './title-queries.ts';
+import { titleCard } from './titles.ts';
 
 export const collectionCard = z.object({
   id: z.int(),

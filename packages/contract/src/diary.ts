@@ -4,7 +4,8 @@ import { done } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { plainText } from './plain-text.ts';
 import { givenDay, idField, idParam, listOf, pageQuery, withinWindow } from './scalars.ts';
-import { memberRating, titleCard, titleListQuery } from './titles.ts';
+import { titleListQuery } from './title-queries.ts';
+import { memberRating, titleCard } from './titles.ts';
 
 /* What a member thinks of titles, and when they watched them, anywhere. */
 

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { done } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { idField, idParam, listOf } from './scalars.ts';
-import { titleCard, titleListQuery } from './titles.ts';
+import { titleListQuery } from './title-queries.ts';
+import { titleCard } from './titles.ts';
 import { episodeRef } from './watchable.ts';
 
 /* What a member watched, how far, and what to continue with. */

@@ -79,6 +79,7 @@ export * from './stremio.ts';
 export * from './support.ts';
 export * from './title-endpoints.ts';
 export * from './title-files.ts';
+export * from './title-queries.ts';
 export * from './titles.ts';
 export * from './user.ts';
 export * from './user-titles.ts';

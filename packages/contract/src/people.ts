@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { personRef, personRole } from './person-refs.ts';
 import { idParam, isoDate, listOf, pageQuery, withinWindow } from './scalars.ts';
-import { titleCard, titleListQuery } from './titles.ts';
+import { titleListQuery } from './title-queries.ts';
+import { titleCard } from './titles.ts';
 
 const knownFor = z.object({
   id: z.int(),

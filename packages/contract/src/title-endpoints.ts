@@ -3,19 +3,17 @@ import { endpoint } from './endpoint.ts';
 import { personRef } from './person-refs.ts';
 import { flag, idParam, isoDate, listOf, pageQuery, withinWindow } from './scalars.ts';
 import { fileGroup } from './title-files.ts';
+import { listOfQuery, titleFilters, titleSearchQuery } from './title-queries.ts';
 import {
   comingSoonTitle,
   genre,
-  listOfQuery,
   screenshot,
   slide,
   TITLE_TYPES,
   titleCard,
   titleDetail,
-  titleFilters,
   titleLight,
   titleRef,
-  titleSearchQuery,
 } from './titles.ts';
 
 const titleParams = z.object({ id: idParam });

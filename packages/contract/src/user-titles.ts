@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { stars, watchedDay } from './diary.ts';
 import { endpoint } from './endpoint.ts';
 import { idParam, listOf, pageQuery, withinWindow } from './scalars.ts';
-import { titleCard, titleListQuery } from './titles.ts';
+import { titleListQuery } from './title-queries.ts';
+import { titleCard } from './titles.ts';
 
 /* A member's own data about titles: watchlist, likes, follows. */
 
