@@ -18,8 +18,8 @@ const LIMITS = {
   'routes/title': 141,
   // With the focus that returns to where it was when search closes, Back that closes it, and what shuts plans to a child.
   'routes/plans': 134,
-  // With the rules of subtitles' names and of texts that are cut, and what starts a film before the page.
-  'routes/watch': 144,
+  // With the rules of subtitles' names and of texts that are cut, what starts a film before the page, and Back.
+  'routes/watch': 145,
   // With the form library; its schemas come when somebody writes into a form.
   'routes/login': 166,
 };
