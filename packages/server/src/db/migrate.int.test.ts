@@ -220,7 +220,7 @@ it('gives each reason for which words of members were held its code', async () =
     [null, null],
   ] as const;
   try {
-    await migrate(old.url, '0084_codes_of_media_problems');
+    await migrate(old.url, '0085_codes_of_media_problems');
     await serving.query(`
       insert into users (name, email) values ('سارا', 'sara@example.com');
       insert into titles (type, title_fa, slug) values ('movie', 'فیلم', 'film')`);

@@ -231,7 +231,7 @@ describe('maintenance', () => {
       const answer = await page({ cookie: `token=${encodeURIComponent(token)}` });
       expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '600']);
       expect(answer.headers['cache-control']).toBe('no-store');
-      expect(answer.body).toContain('تا ساعت &#60;نه&#62; برمی‌گردیم | سینما تک');
+      expect(answer.body).toContain('تا ساعت &lt;نه&gt; برمی‌گردیم | سینما تک');
     }
   });
 
