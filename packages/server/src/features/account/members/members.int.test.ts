@@ -69,7 +69,7 @@ describe('searching', () => {
       expect(await find(support, q), q).toEqual([half.id]);
     }
     expect(await find(support, 'elan 2')).toEqual([two.id]);
-    for (const q of ["'", '＇', '& |', 'ﷺ', ':*', '\\'])
+    for (const q of ["'", '＇', '& |', 'ﷺ', ':*', '\\', 'ء', 'ـ', 'ٴ', '\u0300', '\u093f'])
       expect(await find(support, q), q).toEqual([]);
   });
 

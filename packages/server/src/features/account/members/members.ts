@@ -102,13 +102,16 @@ function joinedWays([first = '', ...rest]: readonly string[]): string[][] {
   ]);
 }
 
+/** Of a word that is something after `folded_name`, which drops marks, hamzas and kashidas. */
+const REMAINS = /(?![\u0621\u0640\u0674])[\p{L}\p{N}]/u;
+
 /** The beginnings of the words of a name, for `to_tsquery`; null: the text has no words. */
 function nameQuery(q: string): string | null {
   // Only letters and digits: whatever they fold to is no operator.
   const words = q
     .normalize('NFKD')
     .split(/[^\p{L}\p{N}\p{M}]+/u)
-    .filter((word) => word !== '');
+    .filter((word) => REMAINS.test(word));
   if (words.length === 0) return null;
   const ways = words.length > MOST_JOINED ? [words] : joinedWays(words);
   return ways.map((way) => way.map((word) => `'${word}':*`).join(' & ')).join(' | ');
