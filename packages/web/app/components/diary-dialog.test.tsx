@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+import type { User } from '@parde/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { useAuth } from '../stores/auth';
 import DiaryDialog from './diary-dialog';
 import { text } from './text';
 
@@ -28,4 +30,16 @@ test('a note that was typed is there again after Back, but not after it was canc
   fireEvent.click(screen.getByRole('button', { name: text.cancel }));
   open(onClose);
   expect((await note()).value).toBe('');
+});
+
+test('a note that was typed is not there for another profile', async () => {
+  const as = (id: number) => useAuth.setState({ user: { id, profile: { id } } as unknown as User });
+  as(1);
+  open(cleanup);
+  fireEvent.change(await note(), { target: { value: 'با مادر دیدم' } });
+  cleanup();
+  as(2);
+  open(cleanup);
+  expect((await note()).value).toBe('');
+  useAuth.setState({ user: null });
 });

@@ -9,6 +9,7 @@ import { failureOf } from '../lib/api-result';
 import { callWithCsrf } from '../lib/csrf';
 import { toast } from '../lib/toast';
 import { invalidateDiary } from '../lib/user-titles';
+import { useAuth } from '../stores/auth';
 import { Button } from './button';
 import { Dialog } from './dialog';
 import { Field } from './field';
@@ -34,7 +35,7 @@ const text = {
 
 const dayAgo = (daysAgo: number) => tehranDate(Date.now() - daysAgo * DAY_MS);
 
-/** Notes that were not saved, by what they are of: one that was typed outlasts its dialog. */
+/** Notes that were not saved, by whose they are and what they are of: one that was typed outlasts its dialog. */
 const drafts = new Map<string, string>();
 
 interface DiaryDialogProps {
@@ -50,7 +51,8 @@ interface DiaryDialogProps {
 export default function DiaryDialog({ title, days = [], entry, onClose }: DiaryDialogProps) {
   const client = useQueryClient();
   const [day, setDay] = useState(entry?.watchedOn ?? tehranDate(Date.now()));
-  const draft = entry ? `entry ${entry.id}` : `title ${title.id}`;
+  const profileId = useAuth(({ user }) => user?.profile?.id);
+  const draft = `${profileId} ${entry ? `entry ${entry.id}` : `title ${title.id}`}`;
   const [note, setNote] = useState(drafts.get(draft) ?? entry?.note ?? '');
   const forget = () => {
     drafts.delete(draft);
