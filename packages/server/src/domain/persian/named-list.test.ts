@@ -14,9 +14,10 @@ const countryNames = {
   JP: 'ژاپن',
   IT: 'ایتالیا',
 };
+const countries = countryWords(new Map(Object.entries(countryNames)));
 const known = {
   genres: new Map(Object.entries(genreNames).map(([slug, name]) => [joinedKey(name), slug])),
-  countries: countryWords(new Map(Object.entries(countryNames))),
+  countryOf: (key: string) => countries.get(key),
 };
 
 it.each([

@@ -120,8 +120,8 @@ const MOST_WORDS = 9;
 interface Known {
   /** Slugs by the keys of names. */
   genres: ReadonlyMap<string, string>;
-  /** Codes by the keys of words. */
-  countries: ReadonlyMap<string, string>;
+  /** Codes by the keys of words, of countries that titles are from. */
+  countryOf: (key: string) => string | undefined;
 }
 
 /** Years of «دهه ۶۰», which is that of 1360 unless it is said to be another. */
@@ -142,7 +142,7 @@ function saidAt(
   for (let length = Math.min(LONGEST, words.length - at); length > 0; length--) {
     const key = words.slice(at, at + length).join('');
     const genre = known.genres.get(key) ?? GENRE_WORDS.get(key);
-    const country = known.countries.get(key);
+    const country = known.countryOf(key);
     const said =
       SAID.get(key) ??
       (genre && { genres: [genre] }) ??

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ListOfQuery, TitleCard, TitleLight, TitleSearchQuery } from '@parde/contract';
 import { type SQL, sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared-statements.ts';
@@ -117,7 +118,9 @@ const asideRow = z.object({
 });
 
 const COUNTRY_NAMES = countryNames();
-const COUNTRY_WORDS = [...countryWords(COUNTRY_NAMES)];
+const COUNTRY_WORDS = countryWords(COUNTRY_NAMES);
+/** Of names of genres, which each search compares. */
+const genreKeys = new LRUCache<string, string>({ max: 1_000, memoMethod: joinedKey });
 
 /** What a search shows besides what it finds: the title that staff pinned to the query, if the filters let it pass, and the list that it names. */
 async function findAside(db: Db, text: string, where: SQL | undefined) {
@@ -139,11 +142,14 @@ function listOf(
   if (text.length > LONGEST_LIST) return null;
   const slugs = genres.flatMap(({ slug, titleFa, titleEn, mergedInto }) => {
     const kept = genres.find(({ id }) => id === mergedInto)?.slug ?? slug;
-    return [slug, titleFa, titleEn].map((name) => [joinedKey(name), kept] as const);
+    return [slug, titleFa, titleEn].map((name) => [genreKeys.memo(name), kept] as const);
   });
   const named = namedList(text, {
     genres: new Map(slugs),
-    countries: new Map(COUNTRY_WORDS.filter(([, code]) => countries.includes(code))),
+    countryOf: (key) => {
+      const code = COUNTRY_WORDS.get(key);
+      return code !== undefined && countries.includes(code) ? code : undefined;
+    },
   });
   if (named === null) return null;
   const ofGenres = named.genres.map((name) => genres.find(({ slug }) => slug === name));
