@@ -55,7 +55,7 @@ export default {
     },
     {
       name: 'no-admin-feature-imports-another',
-      comment: 'What two screens share lies in actions/, api/ or fields/.',
+      comment: 'What two screens share lies in actions/, api/, fields/, inputs/ or words/.',
       severity: 'error',
       from: { path: '^packages/admin/src/features/([^/]+)/' },
       to: { path: '^packages/admin/src/features/(?!$1/)' },

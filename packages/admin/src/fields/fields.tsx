@@ -8,8 +8,8 @@ import { tomanWords } from '@parde/shared/tomans';
 import { Fragment, type ReactNode } from 'react';
 import { useCanAccess, useRecordContext } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { kindWords } from './audit-words';
-import { gatewayLabel } from './figure-words';
+import { kindWords } from '../words/audit-words';
+import { gatewayLabel } from '../words/figure-words';
 
 /** Words of either script in one line, each with its own direction. */
 export function Parts({ of: parts }: { of: readonly unknown[] }) {

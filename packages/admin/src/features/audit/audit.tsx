@@ -21,11 +21,11 @@ import {
 } from 'react-admin';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
-import { actionChoices, actionWords, KIND_CHOICES, kindWords } from '../../fields/audit-words';
-import { fieldWords, valueWords } from '../../fields/change-words';
 import { placeWords, ThingLink, thingWords } from '../../fields/fields';
-import { LatinInput } from '../../fields/inputs';
-import { JalaliInput } from '../../fields/jalali-input';
+import { LatinInput } from '../../inputs/inputs';
+import { JalaliInput } from '../../inputs/jalali-input';
+import { actionChoices, actionWords, KIND_CHOICES, kindWords } from '../../words/audit-words';
+import { fieldWords, valueWords } from '../../words/change-words';
 
 function actorName({ actor, network }: AuditEntry) {
   if (actor) return <bdi>{actor.name}</bdi>;

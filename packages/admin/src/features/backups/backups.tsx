@@ -28,7 +28,7 @@ import { Form } from '../../actions/forms';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { callForm } from '../../api/data-provider';
-import { WholeNumberInput } from '../../fields/inputs';
+import { WholeNumberInput } from '../../inputs/inputs';
 import { LoadFailed } from '../../layout/load-failed';
 
 type Run = CallOutput<'GET /api/admin/backups'>['data'][number];

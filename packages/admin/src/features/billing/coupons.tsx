@@ -24,8 +24,8 @@ import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { useIsNarrow } from '../../fields/card-list';
 import { DayField, IsolatedField } from '../../fields/fields';
-import { LatinInput, TomanInput, WholeNumberInput } from '../../fields/inputs';
-import { JalaliInput } from '../../fields/jalali-input';
+import { LatinInput, TomanInput, WholeNumberInput } from '../../inputs/inputs';
+import { JalaliInput } from '../../inputs/jalali-input';
 
 type Coupon = CallOutput<'GET /api/admin/coupons'>['data'][number];
 

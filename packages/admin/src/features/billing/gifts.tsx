@@ -31,8 +31,8 @@ import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { useIsNarrow } from '../../fields/card-list';
 import { CountField, DayField } from '../../fields/fields';
-import { WholeNumberInput } from '../../fields/inputs';
-import { JalaliInput } from '../../fields/jalali-input';
+import { WholeNumberInput } from '../../inputs/inputs';
+import { JalaliInput } from '../../inputs/jalali-input';
 
 type Batch = CallOutput<'GET /api/admin/gifts'>['data'][number];
 type Issued = CallOutput<'POST /api/admin/gifts'>;

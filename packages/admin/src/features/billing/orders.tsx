@@ -27,8 +27,8 @@ import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { useIsNarrow } from '../../fields/card-list';
 import { IsolatedField, StateField, ThingLink, TimeField, TomanField } from '../../fields/fields';
-import { gatewayLabel, PAYMENT_STATES, paymentReason } from '../../fields/figure-words';
 import { RecordLink } from '../../fields/record-link';
+import { gatewayLabel, PAYMENT_STATES, paymentReason } from '../../words/figure-words';
 
 import { RefundDialog } from './refund-dialog';
 

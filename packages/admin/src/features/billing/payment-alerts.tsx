@@ -12,9 +12,9 @@ import { Link as RouterLink } from 'react-router-dom';
 import { ConfirmButton } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
+import { alertWords } from '../../api/inbox';
 import { CardPage, stateFilter, WaitingList } from '../../fields/card-list';
 import { TimeField } from '../../fields/fields';
-import { alertWords } from '../../fields/inbox';
 
 function AlertCard({
   alert: { id, subject, message, orderId, closedAt },

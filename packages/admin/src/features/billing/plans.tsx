@@ -29,9 +29,9 @@ import { SimpleForm } from '../../actions/forms';
 import type { AdminResource } from '../../admin-resource';
 import { useIsNarrow } from '../../fields/card-list';
 import { CountField, TomanField } from '../../fields/fields';
-import { TomanInput, WholeNumberInput } from '../../fields/inputs';
-import { JalaliInput } from '../../fields/jalali-input';
 import { RecordLink } from '../../fields/record-link';
+import { TomanInput, WholeNumberInput } from '../../inputs/inputs';
+import { JalaliInput } from '../../inputs/jalali-input';
 
 function PlanList() {
   const isNarrow = useIsNarrow();

@@ -18,8 +18,8 @@ import { Link } from 'react-router-dom';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { FigureTable, saveFile } from '../../fields/figure-table';
-import { gatewayLabel, MonthSelect, recentMonths } from '../../fields/figure-words';
 import { LoadFailed } from '../../layout/load-failed';
+import { gatewayLabel, MonthSelect, recentMonths } from '../../words/figure-words';
 
 type Order = CallOutput<'GET /api/admin/orders'>['data'][number];
 type Day = CallOutput<'GET /api/admin/reconciliation'>['days'][number];

@@ -38,9 +38,9 @@ import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { useIsNarrow } from '../../fields/card-list';
 import { CountField, IsolatedField } from '../../fields/fields';
-import { LatinInput, WholeNumberInput } from '../../fields/inputs';
 import { RecordLink } from '../../fields/record-link';
-import { formToolbar } from '../../fields/versioned';
+import { LatinInput, WholeNumberInput } from '../../inputs/inputs';
+import { formToolbar } from '../../inputs/versioned';
 
 const KINDS = [
   { id: 'genre', name: 'ژانر' },

@@ -30,10 +30,10 @@ import { Conflict, EditForm, useConflict } from '../../actions/conflict';
 import { SimpleForm } from '../../actions/forms';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
-import { LatinInput } from '../../fields/inputs';
-import { OrderedList, problemsOfRow, RowProblems } from '../../fields/ordered-list';
-import { type PickedTitle, TitleLine, TitlePicker } from '../../fields/title-picker';
-import { formToolbar } from '../../fields/versioned';
+import { LatinInput } from '../../inputs/inputs';
+import { OrderedList, problemsOfRow, RowProblems } from '../../inputs/ordered-list';
+import { type PickedTitle, TitleLine, TitlePicker } from '../../inputs/title-picker';
+import { formToolbar } from '../../inputs/versioned';
 
 type Collection = CallOutput<'GET /api/admin/collections/{id}'>;
 type Row = CallOutput<'GET /api/admin/collections'>['data'][number];

@@ -25,8 +25,8 @@ import {
 import { Conflict, EditForm, useConflict } from '../../actions/conflict';
 import { FormLeaveQuestion } from '../../actions/leave-question';
 import type { AdminResource } from '../../admin-resource';
-import { OrderedList, problemsOfRow, RowProblems } from '../../fields/ordered-list';
-import { TitleLine, TitlePicker } from '../../fields/title-picker';
+import { OrderedList, problemsOfRow, RowProblems } from '../../inputs/ordered-list';
+import { TitleLine, TitlePicker } from '../../inputs/title-picker';
 import { FrontRows } from './front-rows';
 import { FrontPageToolbar, SHOWN_TIMES, ShownTimes, timeOf } from './shown-times';
 

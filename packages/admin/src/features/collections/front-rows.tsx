@@ -28,7 +28,7 @@ import {
 import { Conflict, EditForm, useConflict } from '../../actions/conflict';
 import { FormLeaveQuestion } from '../../actions/leave-question';
 import { callApi } from '../../api/client';
-import { OrderedList, problemsOfRow, RowProblems } from '../../fields/ordered-list';
+import { OrderedList, problemsOfRow, RowProblems } from '../../inputs/ordered-list';
 import { FrontPageToolbar, SHOWN_TIMES, ShownTimes, timeOf } from './shown-times';
 
 type Rows = CallOutput<'GET /api/admin/front-page/rows'>;

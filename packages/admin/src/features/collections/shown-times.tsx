@@ -5,8 +5,8 @@ import { formatJalaliTime } from '@parde/shared/jalali';
 import { SaveButton, Toolbar, useCanAccess, useNotify } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { callApi } from '../../api/client';
-import { JalaliInput } from '../../fields/jalali-input';
-import { formToolbar } from '../../fields/versioned';
+import { JalaliInput } from '../../inputs/jalali-input';
+import { formToolbar } from '../../inputs/versioned';
 
 interface Shown {
   showFrom: string | null;

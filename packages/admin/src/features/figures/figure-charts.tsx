@@ -6,7 +6,7 @@ import { LineChart } from '@mui/x-charts/LineChart';
 import { formatCount, formatPercent, formatPlain } from '@parde/shared/digits';
 import { formatJalali } from '@parde/shared/jalali';
 import { type Column, FigureSection } from '../../fields/figure-table';
-import { gatewayLabel, monthName } from '../../fields/figure-words';
+import { gatewayLabel, monthName } from '../../words/figure-words';
 import {
   axes,
   COLORS,

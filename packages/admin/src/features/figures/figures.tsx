@@ -11,8 +11,8 @@ import { Title, useCanAccess, useNotify } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
-import { MonthSelect, recentMonths } from '../../fields/figure-words';
 import { LoadFailed } from '../../layout/load-failed';
+import { MonthSelect, recentMonths } from '../../words/figure-words';
 
 // The charts are only loaded with this screen.
 const FigureCharts = lazy(() => import('./figure-charts'));

@@ -1,7 +1,7 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import { formatCount, formatPercent, formatPlain } from '@parde/shared/digits';
 import { type Column, FigureSection } from '../../fields/figure-table';
-import { monthName } from '../../fields/figure-words';
+import { monthName } from '../../words/figure-words';
 import {
   axes,
   COLORS,

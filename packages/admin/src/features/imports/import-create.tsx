@@ -15,7 +15,7 @@ import { Title, useRedirect } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { fieldError } from '../../actions/actions';
 import { callApi } from '../../api/client';
-import { sourceName } from '../../fields/title-words';
+import { sourceName } from '../../words/title-words';
 import {
   FileChoice,
   FolderChoice,

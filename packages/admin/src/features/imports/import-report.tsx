@@ -10,7 +10,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useCanAccess, useNotify, useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { callApi } from '../../api/client';
-import { sourceName } from '../../fields/title-words';
+import { sourceName } from '../../words/title-words';
 import { apiName, columnName, differenceName, problemWords } from './import-words';
 
 type Value = string | number | boolean | null;

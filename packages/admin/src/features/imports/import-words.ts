@@ -1,6 +1,6 @@
 import type { COLUMN_FIELDS, SCREEN_SOURCES, TMDB_KINDS } from '@parde/contract';
 import { toPersianDigits } from '@parde/shared/digits';
-import { FIELD_NAMES } from '../../fields/title-words';
+import { FIELD_NAMES } from '../../words/title-words';
 
 export type ColumnField = (typeof COLUMN_FIELDS)[number];
 

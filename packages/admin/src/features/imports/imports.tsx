@@ -27,7 +27,7 @@ import { callApi } from '../../api/client';
 import { useIsNarrow } from '../../fields/card-list';
 import { TimeField } from '../../fields/fields';
 import { RecordLink } from '../../fields/record-link';
-import { sourceName } from '../../fields/title-words';
+import { sourceName } from '../../words/title-words';
 import { ImportCreate } from './import-create';
 import { Conflicts, Differences, NewTitles, Problems } from './import-report';
 

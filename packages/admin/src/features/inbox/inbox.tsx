@@ -18,7 +18,7 @@ import {
   inboxCount,
   inboxPath,
   useInbox,
-} from '../../fields/inbox';
+} from '../../api/inbox';
 import { LoadFailed } from '../../layout/load-failed';
 
 interface CountedItemProps {

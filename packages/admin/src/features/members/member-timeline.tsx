@@ -9,10 +9,10 @@ import { SECURITY_EVENT_NAMES } from '@parde/shared/security-event-names';
 import { tomanWords } from '@parde/shared/tomans';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { callApi } from '../../api/client';
-import { actionWords } from '../../fields/audit-words';
 import { ThingLink } from '../../fields/fields';
-import { gatewayLabel, PAYMENT_STATES } from '../../fields/figure-words';
 import { FILM_PROBLEMS } from '../../fields/moderation';
+import { actionWords } from '../../words/audit-words';
+import { gatewayLabel, PAYMENT_STATES } from '../../words/figure-words';
 
 type Entry = CallOutput<'GET /api/admin/members/{id}/timeline'>['data'][number];
 

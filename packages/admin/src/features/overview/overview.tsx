@@ -15,7 +15,7 @@ import type { ReactNode } from 'react';
 import { Title, useCanAccess } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { callApi } from '../../api/client';
-import { INBOX_KINDS, inboxCount, useInbox } from '../../fields/inbox';
+import { INBOX_KINDS, inboxCount, useInbox } from '../../api/inbox';
 import { LoadFailed } from '../../layout/load-failed';
 
 type Data = CallOutput<'GET /api/admin/overview'>;

@@ -27,12 +27,12 @@ import type { AdminResource } from '../../admin-resource';
 import { pictureUrl } from '../../api/client';
 import { useIsNarrow } from '../../fields/card-list';
 import { CountField, TimeField } from '../../fields/fields';
-import { ExternalIdsInput, LatinInput, WholeNumberInput } from '../../fields/inputs';
-import { JalaliInput } from '../../fields/jalali-input';
-import { personName } from '../../fields/person-picker';
-import { PictureInput } from '../../fields/picture-inputs';
 import { RecordLink } from '../../fields/record-link';
-import { formToolbar, Lockable } from '../../fields/versioned';
+import { ExternalIdsInput, LatinInput, WholeNumberInput } from '../../inputs/inputs';
+import { JalaliInput } from '../../inputs/jalali-input';
+import { personName } from '../../inputs/person-picker';
+import { PictureInput } from '../../inputs/picture-inputs';
+import { formToolbar, Lockable } from '../../inputs/versioned';
 import { HiddenNotice, PersonActions } from './person-actions';
 
 type Person = CallOutput<'GET /api/admin/people/{id}'>;

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { useCanAccess, useNotify, useRecordContext, useRedirect } from 'react-admin';
 import { ConfirmButton, DeletedNotice, RESTORABLE } from '../../actions/actions';
 import { callApi } from '../../api/client';
-import { PersonPicker, type PickedPerson, personName } from '../../fields/person-picker';
+import { PersonPicker, type PickedPerson, personName } from '../../inputs/person-picker';
 
 type Person = CallOutput<'GET /api/admin/people/{id}'>;
 

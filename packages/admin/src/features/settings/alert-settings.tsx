@@ -8,7 +8,7 @@ import { ConfirmButton } from '../../actions/actions';
 import { plainly, SettingsForm } from '../../actions/conflict';
 import { callApi } from '../../api/client';
 import { callForm } from '../../api/data-provider';
-import { LatinInput } from '../../fields/inputs';
+import { LatinInput } from '../../inputs/inputs';
 import { LoadFailed } from '../../layout/load-failed';
 import { Section, TestButton } from './connection-parts';
 

@@ -13,7 +13,7 @@ import {
 import { useInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { pictureUrl } from '../../api/client';
-import { LatinInput } from '../../fields/inputs';
+import { LatinInput } from '../../inputs/inputs';
 
 const DEFAULTS: Record<keyof ChosenColors, string> = {
   accentColor: DEFAULT_ACCENT,

@@ -10,7 +10,7 @@ import { SettingsForm } from '../../actions/conflict';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { callForm } from '../../api/data-provider';
-import { LatinInput } from '../../fields/inputs';
+import { LatinInput } from '../../inputs/inputs';
 import { LoadFailed } from '../../layout/load-failed';
 import { AlertSection } from './alert-settings';
 import {

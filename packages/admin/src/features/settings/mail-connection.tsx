@@ -12,7 +12,7 @@ import {
 import { plainly, SettingsForm } from '../../actions/conflict';
 import { callApi } from '../../api/client';
 import { callForm } from '../../api/data-provider';
-import { LatinInput, WholeNumberInput } from '../../fields/inputs';
+import { LatinInput, WholeNumberInput } from '../../inputs/inputs';
 
 type Connections = CallOutput<'GET /api/admin/connections'>;
 

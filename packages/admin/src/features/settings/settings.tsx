@@ -18,8 +18,8 @@ import {
 import { Conflict, useConflict } from '../../actions/conflict';
 import { FormProblem } from '../../actions/forms';
 import type { AdminResource } from '../../admin-resource';
-import { LatinInput } from '../../fields/inputs';
-import { PictureInput } from '../../fields/picture-inputs';
+import { LatinInput } from '../../inputs/inputs';
+import { PictureInput } from '../../inputs/picture-inputs';
 import { COLOR_NAMES, ColorInputs, LogoPreview } from './color-inputs';
 
 const NAMES: Record<string, string> = {

@@ -7,7 +7,7 @@ import { FormDataConsumer, required, SaveButton, SelectInput } from 'react-admin
 import { plainly, SettingsForm } from '../../actions/conflict';
 import { callApi } from '../../api/client';
 import { callForm } from '../../api/data-provider';
-import { LatinInput, WholeNumberInput } from '../../fields/inputs';
+import { LatinInput, WholeNumberInput } from '../../inputs/inputs';
 import { CONNECTIONS, FromEnvironment, Section, TestButton } from './connection-parts';
 
 type Sms = CallOutput<'GET /api/admin/connections'>['sms'];

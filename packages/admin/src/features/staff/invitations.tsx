@@ -21,7 +21,7 @@ import {
 import { ConfirmButton, INCOMPLETE_ADDRESS } from '../../actions/actions';
 import { SimpleForm } from '../../actions/forms';
 import { callApi } from '../../api/client';
-import { LatinInput } from '../../fields/inputs';
+import { LatinInput } from '../../inputs/inputs';
 
 export const roleChoices = STAFF_ROLES.map((id) => ({ id, name: STAFF_ROLE_NAMES[id] }));
 

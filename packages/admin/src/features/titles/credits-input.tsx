@@ -17,10 +17,10 @@ import type { CallOutput } from '@parde/contract/client';
 import { useState } from 'react';
 import { useInput, useRecordContext } from 'react-admin';
 import { pictureUrl } from '../../api/client';
-import { OrderedList, problemsOfRow, RowProblems } from '../../fields/ordered-list';
-import { PersonPicker, type PickedPerson, personName } from '../../fields/person-picker';
-import { ROLES } from '../../fields/title-words';
-import { Lockable } from '../../fields/versioned';
+import { OrderedList, problemsOfRow, RowProblems } from '../../inputs/ordered-list';
+import { PersonPicker, type PickedPerson, personName } from '../../inputs/person-picker';
+import { Lockable } from '../../inputs/versioned';
+import { ROLES } from '../../words/title-words';
 
 type Title = CallOutput<'GET /api/admin/titles/{id}'>;
 type Credit = Title['credits'][number];

@@ -18,7 +18,7 @@ import { ConfirmButton, useAction } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { CardPage, stateFilter, WaitingList } from '../../fields/card-list';
-import { TitleLine } from '../../fields/title-picker';
+import { TitleLine } from '../../inputs/title-picker';
 
 const REASONS: Record<DuplicatePair['reasons'][number], string> = {
   name: 'نام یکی است',

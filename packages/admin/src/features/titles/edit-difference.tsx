@@ -3,8 +3,8 @@ import { toPersianDigits } from '@parde/shared/digits';
 import { formatJalali } from '@parde/shared/jalali';
 import { Fragment, type ReactNode } from 'react';
 import { pictureUrl } from '../../api/client';
-import { personName } from '../../fields/person-picker';
-import { EDITIONS, FIELD_NAMES, ROLES, written } from '../../fields/title-words';
+import { personName } from '../../inputs/person-picker';
+import { EDITIONS, FIELD_NAMES, ROLES, written } from '../../words/title-words';
 
 /* What a change of a title did to each of its fields. */
 

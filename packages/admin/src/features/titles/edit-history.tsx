@@ -7,8 +7,8 @@ import { useCanAccess, useNotify, useRecordContext } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useAction } from '../../actions/actions';
 import { callApi } from '../../api/client';
-import { FIELD_NAMES } from '../../fields/title-words';
 import { LoadFailed } from '../../layout/load-failed';
+import { FIELD_NAMES } from '../../words/title-words';
 import { Difference, fieldsOf, SEASON_PART } from './edit-difference';
 
 const ACTIONS: Record<string, string> = {

@@ -8,9 +8,9 @@ import { type RefObject, useRef, useState } from 'react';
 import { BooleanInput, required, SaveButton, TextInput, Toolbar, useTranslate } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { SimpleForm } from '../../actions/forms';
-import { ExternalIdsInput, LatinInput, WholeNumberInput } from '../../fields/inputs';
-import { JalaliInput } from '../../fields/jalali-input';
-import { PictureInput } from '../../fields/picture-inputs';
+import { ExternalIdsInput, LatinInput, WholeNumberInput } from '../../inputs/inputs';
+import { JalaliInput } from '../../inputs/jalali-input';
+import { PictureInput } from '../../inputs/picture-inputs';
 
 export type Episode = Omit<AdminSeason['episodes'][number], 'id' | 'hasFile'> & {
   /** Null: a new one. */

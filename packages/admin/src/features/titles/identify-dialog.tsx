@@ -17,8 +17,8 @@ import { useCanAccess, useRecordContext } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { fieldError, useAction } from '../../actions/actions';
 import { callApi } from '../../api/client';
-import { sourceName } from '../../fields/title-words';
 import { LoadFailed } from '../../layout/load-failed';
+import { sourceName } from '../../words/title-words';
 
 type Title = CallOutput<'GET /api/admin/titles/{id}'>;
 

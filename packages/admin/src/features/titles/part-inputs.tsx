@@ -22,10 +22,10 @@ import { useFormContext, useFormState } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { fieldError, useAction } from '../../actions/actions';
 import { callApi } from '../../api/client';
-import { OrderedList, problemsOfRow } from '../../fields/ordered-list';
-import { PictureInput, PicturesInput } from '../../fields/picture-inputs';
-import { choicesOf, EDITIONS, FIELD_NAMES } from '../../fields/title-words';
-import { Lockable } from '../../fields/versioned';
+import { OrderedList, problemsOfRow } from '../../inputs/ordered-list';
+import { PictureInput, PicturesInput } from '../../inputs/picture-inputs';
+import { Lockable } from '../../inputs/versioned';
+import { choicesOf, EDITIONS, FIELD_NAMES } from '../../words/title-words';
 
 type Title = CallOutput<'GET /api/admin/titles/{id}'>;
 

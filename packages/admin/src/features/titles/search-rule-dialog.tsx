@@ -12,7 +12,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { callApi } from '../../api/client';
-import { type PickedTitle, TitlePicker } from '../../fields/title-picker';
+import { type PickedTitle, TitlePicker } from '../../inputs/title-picker';
 
 type Kind = CallOutput<'GET /api/admin/search-rules'>['data'][number]['kind'];
 

@@ -16,7 +16,7 @@ import { useEffect, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { ConfirmButton, fieldError, rowErrors, useFailure } from '../../actions/actions';
 import { callApi } from '../../api/client';
-import { OrderedList, RowProblems } from '../../fields/ordered-list';
+import { OrderedList, RowProblems } from '../../inputs/ordered-list';
 import { AddEpisodesDialog } from './add-episodes-dialog';
 import { digits, EPISODE_FIELDS, type Episode, EpisodeDialog, episodeName } from './episode-dialog';
 

@@ -15,7 +15,7 @@ import { useCanAccess, useRecordContext, useRefresh } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { LeaveQuestion } from '../../actions/leave-question';
 import { callApi } from '../../api/client';
-import { Lockable } from '../../fields/versioned';
+import { Lockable } from '../../inputs/versioned';
 import { LoadFailed } from '../../layout/load-failed';
 import { digits } from './episode-dialog';
 import { emptySeason, nextNumber, SeasonEditor } from './season-editor';

@@ -17,7 +17,7 @@ import {
   useFailure,
 } from '../../actions/actions';
 import { callApi } from '../../api/client';
-import { type PickedTitle, TitleLine, TitlePicker } from '../../fields/title-picker';
+import { type PickedTitle, TitleLine, TitlePicker } from '../../inputs/title-picker';
 
 type Title = CallOutput<'GET /api/admin/titles/{id}'>;
 

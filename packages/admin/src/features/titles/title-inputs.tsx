@@ -19,9 +19,10 @@ import {
   LatinInput,
   WholeNumberInput,
   YearInput,
-} from '../../fields/inputs';
-import { JalaliInput } from '../../fields/jalali-input';
-import { LanguageInput } from '../../fields/language-input';
+} from '../../inputs/inputs';
+import { JalaliInput } from '../../inputs/jalali-input';
+import { LanguageInput } from '../../inputs/language-input';
+import { Lockable } from '../../inputs/versioned';
 import {
   choicesOf,
   FIELD_NAMES,
@@ -30,8 +31,7 @@ import {
   STATE_CHOICES,
   TOMATO_STATUSES,
   TYPES,
-} from '../../fields/title-words';
-import { Lockable } from '../../fields/versioned';
+} from '../../words/title-words';
 
 type Title = CallOutput<'GET /api/admin/titles/{id}'>;
 

@@ -21,7 +21,7 @@ import { callApi } from '../../api/client';
 import { useIsNarrow } from '../../fields/card-list';
 import { StateField, TimeField } from '../../fields/fields';
 import { RecordLink } from '../../fields/record-link';
-import { choicesOf, STATE_CHOICES, STATES, TYPES } from '../../fields/title-words';
+import { choicesOf, STATE_CHOICES, STATES, TYPES } from '../../words/title-words';
 import { AddGenreButton, AddToCollectionButton } from './bulk-add';
 import { TitleCreate, TitleEdit } from './title-edit';
 

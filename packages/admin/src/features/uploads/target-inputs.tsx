@@ -20,8 +20,8 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { callApi } from '../../api/client';
 import { pictureSubtitleWords, placeWords } from '../../fields/fields';
-import { WholeNumberInput } from '../../fields/inputs';
-import { LanguageInput } from '../../fields/language-input';
+import { WholeNumberInput } from '../../inputs/inputs';
+import { LanguageInput } from '../../inputs/language-input';
 
 export type Upload = CallOutput<'GET /api/admin/uploads/{id}'>;
 type AdminTitle = CallOutput<'GET /api/admin/titles/{id}'>;

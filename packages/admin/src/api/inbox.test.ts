@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { paymentReason } from './figure-words';
+import { paymentReason } from '../words/figure-words';
 import { alertWords, inboxCount, inboxPath } from './inbox';
 
 it('says that there is more where the server stopped counting', () => {

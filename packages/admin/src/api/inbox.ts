@@ -2,7 +2,7 @@ import { MAX_INBOX_COUNT } from '@parde/contract';
 import type { CallOutput } from '@parde/contract/client';
 import { formatCount, toPersianDigits } from '@parde/shared/digits';
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '../api/client';
+import { callApi } from './client';
 
 export type InboxKind = CallOutput<'GET /api/admin/inbox'>['kinds'][number];
 

@@ -12,7 +12,7 @@ import {
   useResourceContext,
 } from 'react-admin';
 import { useFormState } from 'react-hook-form';
-import { sourceName } from './title-words';
+import { sourceName } from '../words/title-words';
 
 /** A record that counts its versions and locks what staff edited against imports. */
 interface VersionedRecord {

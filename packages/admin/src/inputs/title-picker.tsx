@@ -7,7 +7,7 @@ import { toPersianDigits } from '@parde/shared/digits';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { callApi } from '../api/client';
-import { STATES } from './title-words';
+import { STATES } from '../words/title-words';
 
 type Row = CallOutput<'GET /api/admin/titles'>['data'][number];
 export type PickedTitle = Pick<
