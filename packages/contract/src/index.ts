@@ -11,6 +11,7 @@ export * from './admin/duplicates.ts';
 export * from './admin/figures.ts';
 export * from './admin/identify.ts';
 export * from './admin/import-files.ts';
+export * from './admin/import-problem.ts';
 export * from './admin/imports.ts';
 export * from './admin/inbox.ts';
 export * from './admin/jobs.ts';

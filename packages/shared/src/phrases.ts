@@ -1,6 +1,13 @@
+/** The member of a union that has the code, which may be one of several. */
+type OfCode<T extends { code: string }, C> = T extends unknown
+  ? C extends T['code']
+    ? T
+    : never
+  : never;
+
 /** For each code the words that say it, with its parameters. */
 export type Phrases<T extends { code: string }> = {
-  [C in T['code']]: (of: Extract<T, { code: C }>) => string;
+  [C in T['code']]: (of: OfCode<T, C>) => string;
 };
 
 /** What is known by a code, in words. */

@@ -8,6 +8,7 @@ import {
   MAX_IMPORT_FOLDER_FILES,
   screenSource,
 } from './import-files.ts';
+import { importProblem } from './import-problem.ts';
 
 const tag = 'admin';
 const auth = 'staff';
@@ -105,7 +106,16 @@ export const importReport = z.object({
       }),
     )
     .default([]),
-  problems: z.array(z.object({ line: z.int(), reason: z.string(), name: z.string().nullable() })),
+  problems: z.array(
+    z.object({
+      line: z.int(),
+      name: z.string().nullable(),
+      /** At least one; none in what the release before stored. */
+      reasons: z.array(importProblem).default([]),
+      /** The same in English, until the next release. */
+      reason: z.string(),
+    }),
+  ),
 });
 export type ImportReport = z.infer<typeof importReport>;
 

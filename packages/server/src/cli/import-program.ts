@@ -7,6 +7,7 @@ import { commandLine } from '../db/audit-log.ts';
 import { undoImport } from '../features/imports/import-requests.ts';
 import { listImports } from '../features/imports/import-runs.ts';
 import { runSource, type SourceRequest, type TmdbList } from '../features/imports/run-source.ts';
+import { describeProblems } from '../importers/catalogue/describe-problems.ts';
 import type { ImportResult } from '../importers/catalogue/import-catalogue.ts';
 import type { TitleDifference } from '../importers/catalogue/import-session.ts';
 import type { ColumnField } from '../importers/sources/columns.ts';
@@ -79,7 +80,10 @@ async function assertReadable(file: string): Promise<void> {
 
 const dataOf = ({ problems, ...result }: ImportResult) => ({
   ...result,
-  problems: problems.map(({ line, reason }) => ({ line, reason })),
+  problems: problems.map(({ line, reasons }) => ({
+    ...{ line, reasons },
+    reason: describeProblems(reasons),
+  })),
 });
 
 function summary(result: ImportResult, rejectsFile: string): string {

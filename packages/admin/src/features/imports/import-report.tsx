@@ -177,8 +177,6 @@ export function Conflicts({ conflicts }: { conflicts: ImportReport['conflicts'] 
   );
 }
 
-const PERSIAN = /[\u0600-\u06ff]/;
-
 export function Problems({ problems }: { problems: ImportReport['problems'] }) {
   if (problems.length === 0) return null;
   return (
@@ -196,8 +194,8 @@ export function Problems({ problems }: { problems: ImportReport['problems'] }) {
           overflowWrap: 'anywhere',
         }}
       >
-        {problems.map(({ line, reason, name }) => (
-          <li key={`${line} ${reason}`}>
+        {problems.map(({ line, reasons, name }) => (
+          <li key={`${line} ${problemWords(reasons)}`}>
             {`سطر ${toPersianDigits(String(line))}`}
             {name && (
               <>
@@ -206,8 +204,8 @@ export function Problems({ problems }: { problems: ImportReport['problems'] }) {
               </>
             )}
             {': '}
-            <bdi dir={PERSIAN.test(problemWords(reason)) ? 'rtl' : 'ltr'}>
-              {problemWords(reason)}
+            <bdi dir={reasons.some(({ code }) => code !== 'other') ? 'rtl' : 'ltr'}>
+              {problemWords(reasons)}
             </bdi>
           </li>
         ))}

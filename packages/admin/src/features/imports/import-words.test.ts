@@ -1,4 +1,4 @@
-import { COLUMN_FIELDS } from '@parde/contract';
+import { COLUMN_FIELDS, type ImportProblem, importProblem } from '@parde/contract';
 import { expect, test } from 'vitest';
 import { columnFieldName, columnName, differenceName, problemWords } from './import-words';
 
@@ -18,23 +18,47 @@ test('lists are counted in differences, names and facts are not', () => {
   }
 });
 
-test.each([
-  ['the line is longer than 1048576 bytes', 'سطر از ۱۰۴۸۵۷۶ بایت درازتر است'],
-  ['title_fa: control characters are left out', '«نام فارسی»: نویسه‌های پنهان کنار گذاشته شد'],
-  ['genres: sci-fi is not known', '«ژانرها»: sci-fi شناخته نیست'],
-  ['posters/a: b.jpg: there is no such file', '«posters/a: b.jpg»: چنین فایلی نیست'],
-  ['https://example.com/a.jpg: it answered 404', '«https://example.com/a.jpg»: سرورش ۴۰۴ پاسخ داد'],
-  ['imdb:nm1: not an IMDb title id', '«imdb:nm1»: شناسهٔ عنوان در IMDb نیست'],
-  ['seasons.2: episode 3 occurs twice', '«فصل‌ها ۲»: شمارهٔ ۳ دو بار آمده است'],
+const SAMPLES: Record<string, unknown> = { number: 3, string: 'چیزی', array: ['چیزی'] };
+/** A problem of each code. */
+const problems = importProblem.options.flatMap(({ shape: { code, ...params } }) => {
+  const sample = Object.entries(params).map(([name, { type }]) => [name, SAMPLES[type]]);
+  const codes: Iterable<string> = 'options' in code ? code.options : code.values;
+  return [...codes].map((value) =>
+    importProblem.parse({ ...Object.fromEntries(sample), code: value }),
+  );
+});
+
+test.each(problems)('says $code in Persian', (problem) => {
+  const words = problemWords([problem]).replace(/UTF-8|JSON|IMDb|MP4|WebM/g, '');
+  expect(words).toMatch(/[\u0600-\u06ff]/);
+  expect(words).not.toMatch(/[A-Za-z\d]/);
+  expect(words.startsWith('«چیزی»: ')).toBe('field' in problem || 'file' in problem);
+});
+
+test.each<[ImportProblem, string]>([
+  [{ code: 'line_too_long', maxBytes: 4 << 20 }, 'سطر از ۴٫۲ مگابایت درازتر است'],
+  [{ code: 'unknown_value', field: 'genres', value: 'sci-fi' }, '«ژانرها»: sci-fi شناخته نیست'],
+  [{ code: 'file_missing', file: 'year.2: b.jpg' }, '«year.2: b.jpg»: چنین فایلی نیست'],
   [
-    'credits: there is no person parde:9, and the credit has no name to make one from',
-    '«دست‌اندرکاران»: آدم parde:9 نیست و نامی هم ندارد که ساخته شود',
+    { code: 'wrong_type', field: 'seasons.0.episodes.2.air_date' },
+    '«فصل‌ها ۱ قسمت‌ها ۳ روز پخش»: از نوع درست نیست',
   ],
   [
-    'title_fa: Invalid input: expected string, received number; year: Too big: expected number to be <=2100',
+    { code: 'before', field: 'death_year', start: 'birth_year' },
+    '«سال درگذشت»: پیش از «سال تولد» است',
+  ],
+  [{ code: 'unknown_keys', field: '', keys: ['colour'] }, 'این‌ها را نمی‌شناسیم: colour'],
+  [{ code: 'other', text: 'year: abc cannot be read' }, 'year: abc cannot be read'],
+])('says %j', (problem, words) => {
+  expect(problemWords([problem])).toBe(words);
+});
+
+test('says each reason of a record', () => {
+  const reasons: ImportProblem[] = [
+    { code: 'wrong_type', field: 'title_fa' },
+    { code: 'too_big', field: 'year', maximum: 2100 },
+  ];
+  expect(problemWords(reasons)).toBe(
     '«نام فارسی»: از نوع درست نیست؛ «سال»: نباید بیش از ۲۱۰۰ باشد',
-  ],
-  ['something new: $1 of it', 'something new: $1 of it'],
-])('says why a record has a problem: %s', (reason, words) => {
-  expect(problemWords(reason)).toBe(words);
+  );
 });

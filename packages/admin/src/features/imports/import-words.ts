@@ -1,6 +1,7 @@
-import type { COLUMN_FIELDS, SCREEN_SOURCES, TMDB_KINDS } from '@parde/contract';
-import { toPersianDigits } from '@parde/shared/digits';
-import { FIELD_NAMES } from '../../words/title-words';
+import type { COLUMN_FIELDS, ImportProblem, SCREEN_SOURCES, TMDB_KINDS } from '@parde/contract';
+import { formatBytes, formatCount, formatPlain } from '@parde/shared/digits';
+import { type Phrases, phrase } from '@parde/shared/phrases';
+import { fieldWords } from '../../words/change-words';
 
 export type ColumnField = (typeof COLUMN_FIELDS)[number];
 
@@ -49,10 +50,15 @@ export const columnFieldName = (field: ColumnField): string =>
 export const apiName = (column: string) =>
   column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Of columns and lists that no form shows. */
+/** Of columns, and parts of the catalogue format, that no form shows. */
 const COLUMN_NAMES: Record<string, string> = {
-  published_at: 'زمان انتشار',
-  ratings: 'امتیازها',
+  ...{ published_at: 'زمان انتشار', record: 'نوع رکورد', text: 'متن', slug: 'نام در نشانی' },
+  ...{ person: 'شناسهٔ آدم', image: 'چهره', character_fa: 'نام نقش', character_en: 'نام نقش' },
+  ...{ air_date: 'روز پخش', still: 'تصویر قسمت', free: 'رایگان', studio: 'استودیو' },
+  ...{ is_censored: 'سانسور', voice_cast: 'صداپیشه‌ها', container: 'قالب', resolution: 'کیفیت' },
+  ...{ video_codec: 'کدک', duration_seconds: 'مدت (ثانیه)', audio_languages: 'زبان‌های صدا' },
+  ...{ subtitle_languages: 'زبان‌های زیرنویس', votes: 'شمار رأی‌ها', meter: 'درصد', score: 'امتیاز' },
+  ...{ poster: 'پوستر', backdrop: 'پس‌زمینه' },
 };
 
 /** Tables of a title's lists. */
@@ -62,95 +68,84 @@ const COUNTED = new Set(['keywords', 'companies', 'networks', 'credits']);
 /** A column of titles, or a list of theirs, in Persian; one that is not known as it is. */
 export function columnName(column: string): string {
   const name = column.replace(LIST, '');
-  return COLUMN_NAMES[name] ?? FIELD_NAMES[apiName(name)] ?? column;
+  const words = COLUMN_NAMES[name] ?? fieldWords(apiName(name));
+  return words === apiName(name) ? column : words;
 }
 
 /** The same of a difference, which tells of lists how many rows they have. */
 export const differenceName = (column: string): string =>
   LIST.test(column) || COUNTED.has(column) ? `${columnName(column)} (شمار)` : columnName(column);
 
-type Sentence = readonly [RegExp, string];
+/** What follows the name of the field or file. */
+const PROBLEMS: Phrases<ImportProblem> = {
+  line_too_long: ({ maxBytes }) => `سطر از ${formatBytes(maxBytes)} درازتر است`,
+  not_utf8: () => 'سطر UTF-8 نیست',
+  not_json: () => 'سطر JSON نیست',
+  no_name: () => 'هیچ نامی ندارد',
+  ambiguous_ids: ({ records }) => `شناسه‌هایش از آنِ ${formatPlain(records)} رکورد جداگانه است`,
+  missing: () => 'نوشته نشده است',
+  empty: () => 'خالی است',
+  wrong_type: () => 'از نوع درست نیست',
+  invalid: () => 'پذیرفته نیست',
+  invalid_external_id: () => 'به شکل «منبع:شناسه» نیست',
+  invalid_path: () => 'نشانی فایلی در همان پوشه نیست',
+  invalid_asset: () => 'نشانی وب یا فایلی در همان پوشه نیست',
+  invalid_slug: () => 'تنها حرف کوچک لاتین، رقم و خط تیره می‌پذیرد',
+  invalid_country: () => 'کد دوحرفی کشور نیست',
+  invalid_language: () => 'کد دو یا سه‌حرفی زبان نیست',
+  invalid_day: () => 'روزی میان ۱۸۰۰ و ۲۲۰۰ میلادی نیست',
+  invalid_day_of_life: () => 'روزی تا ۲۲۰۰ میلادی نیست',
+  invalid_time: () => 'زمانی میان ۱۸۰۰ و ۲۲۰۰ میلادی نیست',
+  control_characters: () => 'نویسه‌های پنهان کنار گذاشته شد',
+  not_a_series: () => 'تنها سریال دارد',
+  not_one_of: ({ values }) => `یکی از این‌ها نیست: ${values.join('، ')}`,
+  too_long: ({ maximum }) => `بیش از ${formatCount(maximum)} نویسه دارد`,
+  too_many: ({ maximum }) => `بیش از ${formatCount(maximum)} تاست`,
+  too_big: ({ maximum }) => `نباید بیش از ${formatPlain(maximum)} باشد`,
+  too_small: ({ minimum }) => `نباید کمتر از ${formatPlain(minimum)} باشد`,
+  unknown_keys: ({ keys }) => `این‌ها را نمی‌شناسیم: ${keys.join('، ')}`,
+  before: ({ start }) => `پیش از «${columnName(start)}» است`,
+  unknown_value: ({ value }) => `${value} شناخته نیست`,
+  unreadable: ({ value }) => `«${value}» خوانده نشد و خالی می‌ماند`,
+  unknown_title: ({ value }) => `عنوان ${value} نیست`,
+  unknown_person: ({ value }) => `آدم ${value} نیست و نامی هم ندارد که ساخته شود`,
+  invalid_imdb_id: ({ value }) => `«${value}» شناسهٔ عنوان در IMDb نیست`,
+  repeated_season: ({ season }) => `فصل ${formatPlain(season)} دو بار آمده است`,
+  repeated_episode: ({ season, episode }) =>
+    `قسمت ${formatPlain(episode)} فصل ${formatPlain(season)} دو بار آمده است`,
+  file_missing: () => 'چنین فایلی نیست',
+  file_empty: () => 'فایل خالی است',
+  episode_of_film: () => 'تنها فایل سریال فصل و قسمت دارد',
+  episode_missing: () => 'قسمتش در رکورد نیست',
+  not_http: () => 'نشانی وب نیست',
+  too_many_redirects: () => 'پی‌درپی به نشانی دیگری می‌فرستد',
+  timeout: () => 'دریافتش بیش از اندازه طول کشید',
+  unreachable: () => 'در دسترس نیست',
+  not_a_clip: () => 'فیلم MP4 یا WebM نیست',
+  not_an_image: () => 'تصویری نیست که بتوان خواند',
+  too_many_pixels: () => 'تصویر بیش از ۴۰ مگاپیکسل دارد',
+  file_too_large: ({ maxBytes }) => `از ${formatBytes(maxBytes)} بزرگ‌تر است`,
+  http_status: ({ status }) => `سرورش ${formatPlain(status)} پاسخ داد`,
+  private_address: ({ host }) => `در شبکهٔ خصوصی است (${host}) و خوانده نمی‌شود`,
+  image_format: ({ format }) => `تصویر ${format} پذیرفته نیست`,
+  image_too_tall: ({ maxRatio }) => `بلندایش بیش از ${formatPlain(maxRatio)} برابر پهناست`,
+  database: ({ text }) => `پایگاه داده نپذیرفت: ${text}`,
+  other: ({ text }) => text,
+};
 
-/** Why a record was rejected, as a whole; `$1` is what the server names. */
-const OF_RECORDS: readonly Sentence[] = [
-  [/^the line is longer than (\d+) bytes$/, 'سطر از $1 بایت درازتر است'],
-  [/^the line is not UTF-8$/, 'سطر UTF-8 نیست'],
-  [/^the line holds a NUL character$/, 'سطر نویسهٔ تهی دارد'],
-  [/^the line is not JSON$/, 'سطر JSON نیست'],
-  [/^record: must be one of (.+)$/, 'نوع رکورد یکی از این‌ها نیست: $1'],
-  [/^name_fa or name_en must be given$/, 'نه نام فارسی دارد و نه نام انگلیسی'],
-  [/^title_fa, title_en or title_original must be given$/, 'هیچ نامی ندارد'],
-  [/^its ids belong to (\d+) different \w+ records$/, 'شناسه‌هایش از آنِ $1 رکورد جداگانه است'],
-];
+/** A field by its name and where in it: `seasons.1.episodes` is of the second season. */
+const fieldName = (field: string) =>
+  field
+    .split('.')
+    .map((part) => (/^\d+$/.test(part) ? formatPlain(Number(part) + 1) : columnName(part)))
+    .join(' ');
 
-/** What is said of a field or a file. */
-const OF_PARTS: readonly Sentence[] = [
-  [/^(.+) is not known$/, '$1 شناخته نیست'],
-  [/^(.+) cannot be read$/, '«$1» خوانده نشد و خالی می‌ماند'],
-  [/^control characters are left out$/, 'نویسه‌های پنهان کنار گذاشته شد'],
-  [/^there is no such file$/, 'چنین فایلی نیست'],
-  [/^the file is empty$/, 'فایل خالی است'],
-  [/^it is larger than (\d+) bytes$/, 'از $1 بایت بزرگ‌تر است'],
-  [/^it answered (\d+)$/, 'سرورش $1 پاسخ داد'],
-  [/^it took too long$/, 'دریافتش بیش از اندازه طول کشید'],
-  [/^it cannot be reached$/, 'در دسترس نیست'],
-  [/^it is no address of the web$/, 'نشانی وب نیست'],
-  [/^it redirects too often$/, 'پی‌درپی به نشانی دیگری می‌فرستد'],
-  [/^(.+) is not on the public internet$/, '$1 در شبکهٔ خصوصی است و خوانده نمی‌شود'],
-  [/^it is no MP4 or WebM$/, 'MP4 یا WebM نیست'],
-  [/^the picture is larger than 40 MB$/, 'تصویر از ۴۰ مگابایت بزرگ‌تر است'],
-  [/^the picture has more than 40 megapixels$/, 'تصویر بیش از ۴۰ مگاپیکسل دارد'],
-  [/^(\w+) pictures are not taken$/, 'تصویر $1 پذیرفته نیست'],
-  [/^the file is not a picture that can be read$/, 'تصویری نیست که بتوان خواند'],
-  [/^there is no title (.+)$/, 'عنوان $1 نیست'],
-  [/^there is no person (\S+), .+$/, 'آدم $1 نیست و نامی هم ندارد که ساخته شود'],
-  [/^only a series has them$/, 'تنها سریال فصل دارد'],
-  [/^(?:episode )?(\d+) occurs twice$/, 'شمارهٔ $1 دو بار آمده است'],
-  [/^before year$/, 'پیش از سال آغاز است'],
-  [/^before birth_year$/, 'پیش از سال تولد است'],
-  [/^not an IMDb title id$/, 'شناسهٔ عنوان در IMDb نیست'],
-  [/^only files of a series have season and episode$/, 'تنها فایل سریال فصل و قسمت دارد'],
-  [/^season and episode must name .+$/, 'قسمتش در رکورد نیست'],
-  [/^Invalid input: .+ received undefined$/, 'نوشته نشده است'],
-  [/^Invalid input: .+$/, 'از نوع درست نیست'],
-  [/^Too big: .+<=?(\d+).*$/, 'نباید بیش از $1 باشد'],
-  [/^Too small: .+>=?(\d+).*$/, 'نباید کمتر از $1 باشد'],
-  [/^Unrecognized keys?: (.+)$/, 'این‌ها را نمی‌شناسیم: $1'],
-  [/^source:id$/, 'به شکل «منبع:شناسه» نیست'],
-  [/^a relative path$/, 'نشانی فایلی در همان پوشه نیست'],
-  [/^(?:Invalid .+|lower-case Latin letters.+)$/, 'پذیرفته نیست'],
-];
-
-function translated(reason: string, sentences: readonly Sentence[]): string | null {
-  const found = sentences.find(([said]) => said.test(reason));
-  if (!found) return null;
-  const [said, words] = found;
-  // Only bare numbers: ids and addresses stay as they are.
-  return reason.replace(said, (_, name?: string) =>
-    words.replace('$1', () =>
-      /^\d+$/.test(name ?? '') ? toPersianDigits(name ?? '') : (name ?? ''),
-    ),
-  );
+function problemOf(problem: ImportProblem): string {
+  const part =
+    'file' in problem ? problem.file : 'field' in problem ? fieldName(problem.field) : '';
+  return `${part && `«${part}»: `}${phrase(PROBLEMS, problem)}`;
 }
 
-/** A field by its name and where in it, as in `seasons.2`; a file or an id as it is. */
-function partName(part: string): string {
-  const [first = part, ...inside] = part.split('.');
-  const name = columnName(first);
-  return name === first ? part : [name, toPersianDigits(inside.join('.'))].join(' ').trim();
-}
-
-function problemOf(reason: string): string {
-  const whole = translated(reason, OF_RECORDS);
-  if (whole) return whole;
-  // Names of files may have colons, too.
-  for (const { index } of reason.matchAll(/: /g)) {
-    const words = translated(reason.slice(index + 2), OF_PARTS);
-    if (words) return `«${partName(reason.slice(0, index))}»: ${words}`;
-  }
-  return reason;
-}
-
-/** Why a record was rejected or something of it left out, in Persian; what is not known stays as the server says it. */
-export const problemWords = (reason: string): string =>
-  reason.split('; ').map(problemOf).join('؛ ');
+/** Why a record was rejected or something of it left out. */
+export const problemWords = (reasons: readonly ImportProblem[]): string =>
+  reasons.map(problemOf).join('؛ ');

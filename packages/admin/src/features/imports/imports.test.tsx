@@ -44,7 +44,12 @@ it('names the new titles of a check, and makes drafts of them when staff say so'
   const report = {
     newTitles: [{ id: null, titleFa: 'فیلم تازه', year: 2020 }],
     ...{ newTitlesCount: 3, differences: [], conflicts: [] },
-    problems: [{ line: 1, reason: 'year: abc cannot be read', name: 'فیلم تازه' }],
+    problems: [
+      {
+        ...{ line: 1, name: 'فیلم تازه', reason: 'year: abc cannot be read' },
+        reasons: [{ code: 'unreadable', field: 'year', value: 'abc' }],
+      },
+    ],
   };
   const changes = show({ state: 'checked', report, created: 5, warnings: 1 });
   const list = (await screen.findByRole('heading', { name: 'عنوان‌های تازه' })).parentElement;

@@ -7,6 +7,7 @@ import { invalidField, notFound } from '../../domain/app-error.ts';
 import { createLimiter } from '../../domain/limiter.ts';
 import {
   type CropArea,
+  CropRejection,
   cropOriginal,
   ImageRejection,
   type StoredImage,
@@ -102,7 +103,7 @@ export async function cropPicture(
   { hash, area }: { hash: string; area: CropArea },
 ): Promise<StoredImage> {
   const bytes = await limitDecoding(() => cropOriginal(deps.storage, hash, area)).catch((error) => {
-    if (!(error instanceof ImageRejection)) throw error;
+    if (!(error instanceof CropRejection)) throw error;
     throw invalidField('width', 'این برش در تصویر نیست');
   });
   if (bytes === null) throw notFound('این تصویر');

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
+import type { ImportDetail } from '@parde/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { uploadImport } from '../../testing/import-screen.ts';
 import { createMember, type Member } from '../../testing/members.ts';
@@ -68,7 +69,7 @@ async function check(source: string, payload: string | Buffer, more: object = {}
   expect(started.status).toBe(200);
   await t.runJobs();
   const url = `/api/admin/imports/${started.body.id}`;
-  return (await editor.get<Record<string, unknown>>(url)).body;
+  return (await editor.get<ImportDetail>(url)).body;
 }
 
 it('names of columns may be those of any object', async () => {
@@ -119,6 +120,19 @@ it('a name with a NUL character is one problem', async () => {
   const line = JSON.stringify({ record: 'title', id: 'x:1', type: 'movie', title_fa: 'نام\0' });
   expect(await check('catalogue', `${line}\n`)).toMatchObject({ state: 'checked' });
   expect(await check('csv', 'name\nfilm\0one\n')).toMatchObject({ state: 'checked' });
+});
+
+it('shows the problems of a report that has no codes as they stand there', async () => {
+  const { id } = await check('csv', 'name,year\nfilm,abc\n');
+  const problem = { line: 1, name: null, reason: 'year: abc cannot be read' };
+  const report = { differences: [], problems: [problem] };
+  await t.rows('update import_requests set report = $1 where id = $2', [
+    JSON.stringify(report),
+    id,
+  ]);
+  const { body } = await editor.get<ImportDetail>(`/api/admin/imports/${id}`);
+  const reasons = [{ code: 'other', text: problem.reason }];
+  expect(body.report?.problems).toEqual([{ ...problem, reasons }]);
 });
 
 it.each([

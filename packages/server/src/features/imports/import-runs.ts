@@ -108,7 +108,14 @@ export async function getImport(db: Db, id: string) {
   const report = importReport.safeParse(row.report);
   if (!report.success) return { ...row, progress, report: null };
   const conflicts = await conflictsNow(db, report.data.conflicts);
-  return { ...row, progress, report: { ...report.data, conflicts } };
+  const problems = report.data.problems.map(withReasons);
+  return { ...row, progress, report: { ...report.data, conflicts, problems } };
+}
+
+/** A problem that the release before stored only has its sentence. */
+function withReasons(problem: ImportReport['problems'][number]) {
+  if (problem.reasons.length > 0) return problem;
+  return { ...problem, reasons: [{ code: 'other' as const, text: problem.reason }] };
 }
 
 /** What a job notes in the report while it runs. */

@@ -48,7 +48,10 @@ it('a table is checked, applied and taken back, and all of it is in the audit lo
   const checked = await check();
   expect(checked).toMatchObject({ state: 'checked', created: 2, warnings: 1 });
   expect(checked.report?.problems).toEqual([
-    { line: 2, reason: 'genres: ناشناس is not known', name: 'فیلم تازهٔ دو' },
+    {
+      ...{ line: 2, name: 'فیلم تازهٔ دو', reason: 'genres: ناشناس is not known' },
+      reasons: [{ code: 'unknown_value', field: 'genres', value: 'ناشناس' }],
+    },
   ]);
   expect(checked.report?.newTitles).toEqual([
     { id: null, titleFa: 'فیلم تازهٔ یک', year: 2020 },

@@ -7,6 +7,7 @@ import { type Actor, commandLine } from '../../db/audit-log.ts';
 import type { Db } from '../../db/client.ts';
 import { LockedError } from '../../db/locks.ts';
 import { queryRow } from '../../db/query-rows.ts';
+import { describeProblems } from '../../importers/catalogue/describe-problems.ts';
 import type { ImportResult } from '../../importers/catalogue/import-catalogue.ts';
 import { ImportError } from '../../importers/catalogue/import-session.ts';
 import type { JobData } from '../../queue/definitions.ts';
@@ -189,10 +190,9 @@ function reportOf(result: ImportResult): ImportReport & Record<string, unknown> 
       incoming: fact.catch(null).parse(incoming),
       isChosen: false,
     })),
-    problems: result.problems.map(({ line, reason, record }) => ({
-      line,
-      reason: reason.slice(0, 500),
-      name: nameIn(record),
+    problems: result.problems.map(({ line, reasons, record }) => ({
+      ...{ line, name: nameIn(record), reasons: [...reasons] },
+      reason: describeProblems(reasons).slice(0, 500),
     })),
   };
 }

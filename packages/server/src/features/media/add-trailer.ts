@@ -10,8 +10,8 @@ import { columnOf } from '../../domain/field-locks.ts';
 import { findFfmpeg } from '../../integrations/ffmpeg/find-ffmpeg.ts';
 import {
   type FetchOptions,
+  type FetchProblem,
   FetchRefusal,
-  type FetchRefusalReason,
   fetchPublic,
 } from '../../integrations/remote-files/fetch-public.ts';
 import { contentKey, linkContent, storeContent } from '../../integrations/storage/local-files.ts';
@@ -86,14 +86,16 @@ export async function addTrailer(
 /** While somebody waits for the answer: what is larger or slower is uploaded. */
 const LIMITS = { maxBytes: 200 << 20, timeoutMs: 50_000 };
 
-const REFUSALS: Record<FetchRefusalReason, string> = {
-  address: 'نشانی با http یا https آغاز می‌شود',
-  private: 'این نشانی در اینترنت همگانی نیست',
-  size: 'این فایل از ۲۰۰ مگابایت بزرگ‌تر است؛ آن را بارگذاری کنید',
-  status: 'در این نشانی فایلی نیست، یا سرورش آن را نمی‌دهد',
-  time: 'فایل در ۵۰ ثانیه نرسید؛ آن را بارگذاری کنید',
-  content: 'این فایل فیلم نیست؛ نشانی خود فایل MP4 یا WebM را بنویسید، نه صفحه‌ای که نشانش می‌دهد',
-  away: 'سرور این نشانی پاسخ نمی‌دهد',
+const NO_FILE = 'در این نشانی فایلی نیست، یا سرورش آن را نمی‌دهد';
+
+const REFUSALS: Record<FetchProblem['code'], string> = {
+  not_http: 'نشانی با http یا https آغاز می‌شود',
+  private_address: 'این نشانی در اینترنت همگانی نیست',
+  file_too_large: 'این فایل از ۲۰۰ مگابایت بزرگ‌تر است؛ آن را بارگذاری کنید',
+  http_status: NO_FILE,
+  too_many_redirects: NO_FILE,
+  timeout: 'فایل در ۵۰ ثانیه نرسید؛ آن را بارگذاری کنید',
+  unreachable: 'سرور این نشانی پاسخ نمی‌دهد',
 };
 
 /** The last part of an address; percent signs that stand for nothing stay. */
@@ -131,7 +133,7 @@ export async function fetchTrailer(
     };
     await addTrailer(deps, { path, fileName, facts: film }, { titleId, titleFa }, actor);
   } catch (error) {
-    if (error instanceof FetchRefusal) throw invalidField('url', REFUSALS[error.reason]);
+    if (error instanceof FetchRefusal) throw invalidField('url', REFUSALS[error.problem.code]);
     if (!(error instanceof AppError) || error.code !== 'invalid_input') throw error;
     throw invalidField('url', error.userMessage);
   } finally {

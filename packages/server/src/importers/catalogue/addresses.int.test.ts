@@ -81,10 +81,10 @@ it('warns of what is not there or is no film, and tries again the next time', as
   ];
   const first = await site.load(lines, { fetchOptions });
   expect(first).toMatchObject({ created: 2, rejected: 0, warnings: 3 });
-  expect(first.problems.map(({ reason }) => reason)).toEqual([
-    `${base}/page.mp4: it is no MP4 or WebM`,
-    `${base}/later.jpg: it answered 404`,
-    expect.stringContaining(`${base}/trailer.mp4: `),
+  expect(first.problems.flatMap(({ reasons }) => reasons)).toEqual([
+    { code: 'not_a_clip', file: `${base}/page.mp4` },
+    { code: 'http_status', file: `${base}/later.jpg`, status: 404 },
+    { code: 'not_an_image', file: `${base}/trailer.mp4` },
   ]);
   files['/later.jpg'] = files['/poster.jpg'] as Buffer;
   expect(await site.load(lines, { fetchOptions })).toMatchObject({ updated: 1, unchanged: 1 });
@@ -95,6 +95,8 @@ it('asks nothing of inner networks', async () => {
   const lines = [film({ poster: `${base}/poster.jpg` })];
   const result = await site.load(lines);
   expect(result).toMatchObject({ created: 1, warnings: 1 });
-  expect(result.problems[0]?.reason).toMatch(/127\.0\.0\.1 is not on the public internet$/);
+  expect(result.problems[0]?.reasons).toMatchObject([
+    { code: 'private_address', host: '127.0.0.1' },
+  ]);
   expect(asked).toEqual([]);
 });

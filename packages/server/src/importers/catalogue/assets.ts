@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ImportProblem } from '@parde/contract';
 import { createCopyBuffer } from '../../db/copy-rows.ts';
 import {
   ImageRejection,
@@ -13,10 +14,9 @@ import {
   type StoredContent,
   storeContent,
 } from '../../integrations/storage/local-files.ts';
-import type { BatchOutcome } from './batch-outcome.ts';
+import { type BatchOutcome, rejectOf } from './batch-outcome.ts';
 import type { ChangedRecord } from './changed-records.ts';
 import type { ImportSession } from './import-session.ts';
-import { RecordRejection } from './import-session.ts';
 import { type CatalogueRecord, isAddress } from './record.ts';
 
 /** Bounds the pictures in memory; decoding and syncing several at once uses all cores. */
@@ -34,20 +34,20 @@ export async function storeRecordImages<R extends CatalogueRecord>(
 ): Promise<Map<string, string>> {
   const assets = [...new Set(records.flatMap(({ record }) => imagesOf(record)))];
   const images = new Map<string, string>();
-  const rejections = new Map<string, RecordRejection>();
+  const problems = new Map<string, ImportProblem>();
   const rows: StoredImage[] = [];
   for (let from = 0; from < assets.length; from += PICTURES_AT_ONCE) {
     const pictures = await readPictures(
       session,
       assets.slice(from, from + PICTURES_AT_ONCE),
-      rejections,
+      problems,
     );
     const stored = await findStored(session, pictures);
     const take = async (picture: Picture) => {
       const { asset, hash } = picture;
       const taken = stored.has(hash) ? null : await takeImage(session, picture);
-      if (taken instanceof RecordRejection) {
-        rejections.set(asset, taken);
+      if (taken && 'code' in taken) {
+        problems.set(asset, taken);
         return;
       }
       if (taken) rows.push(taken);
@@ -59,8 +59,8 @@ export async function storeRecordImages<R extends CatalogueRecord>(
 
   for (const { line, record } of records) {
     for (const asset of imagesOf(record)) {
-      const reason = rejections.get(asset)?.message;
-      if (reason !== undefined) outcome.warnings.push({ line, reason, record });
+      const problem = problems.get(asset);
+      if (problem) outcome.warnings.push(rejectOf({ line, record }, problem));
     }
   }
   return images;
@@ -76,19 +76,18 @@ interface Picture {
   hash: string;
 }
 
-/** Those that are there; the others go to `rejections`. */
+/** Those that are there; the others go to `problems`. */
 async function readPictures(
   session: ImportSession,
   assets: string[],
-  rejections: Map<string, RecordRejection>,
+  problems: Map<string, ImportProblem>,
 ): Promise<Picture[]> {
   const pictures = await Promise.all(
     assets.map(async (asset) => {
       const bytes = await readFile(assetPath(session, asset)).catch(() => null);
       if (bytes !== null && bytes.length > 0) return { asset, bytes, hash: imageHash(bytes) };
-      const missing = session.fetched.failures.get(asset) ?? 'there is no such file';
-      const reason = bytes === null ? missing : 'the file is empty';
-      rejections.set(asset, new RecordRejection(`${asset}: ${reason}`));
+      const code = bytes === null ? 'file_missing' : 'file_empty';
+      problems.set(asset, session.fetched.failures.get(asset) ?? { code, file: asset });
       return null;
     }),
   );
@@ -107,13 +106,13 @@ async function findStored({ client }: ImportSession, pictures: Picture[]): Promi
 async function takeImage(
   { inspectedImages, dryRun, storage }: ImportSession,
   { asset, bytes, hash }: Picture,
-): Promise<StoredImage | RecordRejection> {
+): Promise<StoredImage | ImportProblem> {
   try {
     const image = inspectedImages.get(hash) ?? (await inspectImage(bytes));
     if (!dryRun) await storeOriginal(storage, bytes, image);
     return image;
   } catch (error) {
-    if (error instanceof ImageRejection) return new RecordRejection(`${asset}: ${error.message}`);
+    if (error instanceof ImageRejection) return { ...error.problem, file: asset };
     throw error;
   }
 }

@@ -1,10 +1,12 @@
 import { type FileHandle, open, rm } from 'node:fs/promises';
+import type { ImportProblem } from '@parde/contract';
+import { describeProblems } from './describe-problems.ts';
 import { RecordRejection } from './import-session.ts';
 import type { ParsedRecord } from './parse-record.ts';
 
 export interface Reject {
   line: number;
-  reason: string;
+  reasons: readonly ImportProblem[];
   /** The record as far as it could be parsed; null if it is not JSON. */
   record: unknown;
 }
@@ -15,6 +17,11 @@ export interface RejectsFile {
   first: Reject[];
   close: () => Promise<void>;
 }
+
+export const rejectOf = (
+  { line, record }: Pick<Reject, 'line' | 'record'>,
+  ...reasons: ImportProblem[]
+): Reject => ({ line, reasons, record });
 
 const SHOWN = 200;
 
@@ -35,11 +42,13 @@ export async function openRejects(path: string | undefined, append: boolean): Pr
       first.push(...all.slice(0, SHOWN - first.length));
       if (path === undefined || all.length === 0) return;
       handle ??= await open(path, append ? 'a' : 'w');
+      const written = (key: 'reason' | 'warning', { line, reasons, record }: Reject) =>
+        `${JSON.stringify({ line, [key]: describeProblems(reasons), record })}\n`;
       const lines = [
-        ...rejects,
-        ...warnings.map(({ line, reason, record }) => ({ line, warning: reason, record })),
+        ...rejects.map((reject) => written('reason', reject)),
+        ...warnings.map((warning) => written('warning', warning)),
       ];
-      await handle.appendFile(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+      await handle.appendFile(lines.join(''));
     },
     async close() {
       await handle?.close();
@@ -66,5 +75,5 @@ export function emptyOutcome(): BatchOutcome {
 /** Records a rejection in `outcome`; rethrows any other error. */
 export function rejectOrThrow(error: unknown, parsed: ParsedRecord, outcome: BatchOutcome): void {
   if (!(error instanceof RecordRejection)) throw error;
-  outcome.rejects.push({ line: parsed.line, reason: error.message, record: parsed.record });
+  outcome.rejects.push(rejectOf(parsed, ...error.reasons));
 }

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ClientBase } from 'pg';
 import { createCopyBuffer } from '../../db/copy-rows.ts';
-import { type BatchOutcome, rejectOrThrow } from './batch-outcome.ts';
+import { type BatchOutcome, rejectOf, rejectOrThrow } from './batch-outcome.ts';
 import { findByExternalIds } from './external-id.ts';
 import { type ImportSession, RecordRejection } from './import-session.ts';
 import type { ParsedRecord } from './parse-record.ts';
@@ -56,9 +56,8 @@ export async function fingerprintOf(
     const found = await stat(join(assetsDir, asset)).catch(() => null);
     if (!found?.isFile() || found.size === 0) {
       if (optional.includes(asset)) continue;
-      throw new RecordRejection(
-        found?.isFile() ? `${asset}: the file is empty` : `${asset}: there is no such file`,
-      );
+      const code = found?.isFile() ? 'file_empty' : 'file_missing';
+      throw new RecordRejection({ code, file: asset });
     }
     stamp += `.${found.size.toString(36)}-${Math.trunc(found.mtimeMs).toString(36)}`;
   }
@@ -104,8 +103,7 @@ export async function changedRecords<R extends CatalogueRecord & { id: string }>
         .filter((id) => id !== undefined),
     );
     if (own.size > 1) {
-      const reason = `its ids belong to ${own.size} different ${kind} records`;
-      outcome.rejects.push({ line: parsed.line, reason, record: parsed.record });
+      outcome.rejects.push(rejectOf(parsed, { code: 'ambiguous_ids', records: own.size }));
       return false;
     }
     parsed.id = [...own][0] ?? null;

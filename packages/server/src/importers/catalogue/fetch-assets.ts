@@ -3,7 +3,7 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runLimited } from '../../domain/limiter.ts';
 import { FetchRefusal, fetchPublic } from '../../integrations/remote-files/fetch-public.ts';
-import type { BatchOutcome } from './batch-outcome.ts';
+import { type BatchOutcome, rejectOf } from './batch-outcome.ts';
 import { fingerprintOf, loadFingerprints, type RecordFiles, storedKey } from './changed-records.ts';
 import { type FetchedAssets, type ImportSession, nothingFetched } from './import-session.ts';
 import type { ParsedRecord } from './parse-record.ts';
@@ -79,12 +79,11 @@ async function fetchOne(
 ): Promise<void> {
   try {
     await fetchPublic(address, { path, ...LIMITS[kind], ...session.fetchOptions });
-    if (kind === 'clip' && !(await isClip(path)))
-      throw new FetchRefusal('it is no MP4 or WebM', 'content');
-    paths.set(address, path);
+    if (kind === 'picture' || (await isClip(path))) paths.set(address, path);
+    else failures.set(address, { code: 'not_a_clip', file: address });
   } catch (error) {
     if (!(error instanceof FetchRefusal)) throw error;
-    failures.set(address, error.message);
+    failures.set(address, { ...error.problem, file: address });
   }
 }
 
@@ -109,12 +108,9 @@ export function withFetchedTrailers<P extends ParsedRecord<TitleRecord>>(
   outcome: BatchOutcome,
 ): P {
   const trailers = parsed.record.trailers.filter(({ file }) => {
-    const reason = failures.get(file);
-    if (reason === undefined) return true;
-    outcome.warnings.push({
-      ...{ line: parsed.line, record: parsed.record },
-      reason: `${file}: ${reason}`,
-    });
+    const problem = failures.get(file);
+    if (problem === undefined) return true;
+    outcome.warnings.push(rejectOf(parsed, problem));
     return false;
   });
   return { ...parsed, record: { ...parsed.record, trailers } };

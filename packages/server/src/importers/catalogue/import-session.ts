@@ -1,8 +1,10 @@
+import type { ImportProblem } from '@parde/contract';
 import { LRUCache } from 'lru-cache';
 import type { ClientBase } from 'pg';
 import type { StoredImage } from '../../integrations/images/store-image.ts';
 import type { FetchOptions } from '../../integrations/remote-files/fetch-public.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
+import { describeProblems } from './describe-problems.ts';
 import { findByExternalIds } from './external-id.ts';
 import type { FieldChange } from './snapshots.ts';
 import type { ImportSource } from './sources.ts';
@@ -21,9 +23,15 @@ export class ImportError extends Error {
   }
 }
 
-/** A rejected record; `message` is the reason in the rejects file. */
+/** A rejected record, and why. */
 export class RecordRejection extends Error {
   override readonly name = 'RecordRejection';
+  readonly reasons: readonly ImportProblem[];
+
+  constructor(...reasons: ImportProblem[]) {
+    super(describeProblems(reasons));
+    this.reasons = reasons;
+  }
 }
 
 /** Genres, countries, languages and age marks that records may refer to. */
@@ -103,7 +111,7 @@ export interface FetchedAssets {
   /** Path by address. */
   paths: Map<string, string>;
   /** Why it is not there, by address. */
-  failures: Map<string, string>;
+  failures: Map<string, ImportProblem>;
   /** Deletes what was fetched. */
   dispose: () => Promise<void>;
 }

@@ -1,7 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import { controlledFields, withoutControls } from '@parde/contract';
-import type { z } from 'zod';
+import {
+  controlledFields,
+  FIELD_PROBLEMS,
+  type ImportProblem,
+  withoutControls,
+} from '@parde/contract';
+import { z } from 'zod';
 import { RecordRejection } from './import-session.ts';
 import { type Line, MAX_LINE_BYTES } from './read-lines.ts';
 import type { RecordKind } from './record.ts';
@@ -38,7 +43,7 @@ const SCHEMAS: Record<RecordKind, z.ZodType<CatalogueRecord>> = {
 /** Parses and validates one line on its own. Throws `RecordRejection` with the reason. */
 export function parseRecord(line: Line): ParsedRecord {
   if (line.bytes === null) {
-    throw new RecordRejection(`the line is longer than ${MAX_LINE_BYTES} bytes`);
+    throw new RecordRejection({ code: 'line_too_long', maxBytes: MAX_LINE_BYTES });
   }
   const { value, cleaned } = parseJson(line.bytes);
   const record = checkedRecord(value);
@@ -62,7 +67,7 @@ function keyOf(record: CatalogueRecord): string {
 const MAY_CONTROL = /\\u00(?:0[0-8ef]|1|7f|[89])|\\b|[\u007f-\u0084\u0086-\u009f]/i;
 
 function parseJson(bytes: Buffer): { value: unknown; cleaned: string[] } {
-  if (!isUtf8(bytes)) throw new RecordRejection('the line is not UTF-8');
+  if (!isUtf8(bytes)) throw new RecordRejection({ code: 'not_utf8' });
   const text = bytes.toString('utf8');
   try {
     const value: unknown = JSON.parse(text);
@@ -72,24 +77,53 @@ function parseJson(bytes: Buffer): { value: unknown; cleaned: string[] } {
       typeof part === 'string' ? withoutControls(part) : part;
     return { value: JSON.parse(text, clean), cleaned };
   } catch {
-    throw new RecordRejection('the line is not JSON');
+    throw new RecordRejection({ code: 'not_json' });
   }
 }
 
 function checkedRecord(value: unknown): CatalogueRecord {
   const kind = typeof value === 'object' && value !== null && 'record' in value && value.record;
   if (typeof kind !== 'string' || !Object.hasOwn(SCHEMAS, kind)) {
-    throw new RecordRejection(`record: must be one of ${Object.keys(SCHEMAS).join(', ')}`);
+    const values = Object.keys(SCHEMAS);
+    throw new RecordRejection({ code: 'not_one_of', field: 'record', values });
   }
-  const parsed = SCHEMAS[kind as RecordKind].safeParse(value);
-  if (!parsed.success) throw new RecordRejection(reasonOf(parsed.error));
+  // The input of an issue tells what is missing from what is of another type.
+  const parsed = SCHEMAS[kind as RecordKind].safeParse(value, { reportInput: true });
+  if (!parsed.success)
+    throw new RecordRejection(...parsed.error.issues.slice(0, MAX_REASONS).map(problemOf));
   return parsed.data;
 }
 
-/** The first three problems, each with the field's path. */
-function reasonOf(error: z.ZodError): string {
-  return error.issues
-    .slice(0, 3)
-    .map((issue) => `${issue.path.join('.') || 'record'}: ${issue.message}`)
-    .join('; ');
+const MAX_REASONS = 3;
+/** Unknown fields that are named, and characters of a name. */
+const MAX_KEYS = 5;
+const MAX_KEY = 60;
+
+const TOO_BIG: Record<string, 'too_long' | 'too_many'> = { string: 'too_long', array: 'too_many' };
+
+const fieldProblem = z.enum(FIELD_PROBLEMS);
+
+/** What an issue says, by code; its message may be one (record.ts). */
+export function problemOf(issue: z.core.$ZodIssue): ImportProblem {
+  const field = issue.path.join('.');
+  if (issue.input === undefined && issue.code !== 'unrecognized_keys')
+    return { code: 'missing', field };
+  switch (issue.code) {
+    case 'invalid_type':
+      return { code: 'wrong_type', field };
+    case 'invalid_value':
+      return { code: 'not_one_of', field, values: issue.values.map(String) };
+    case 'too_big':
+      return { code: TOO_BIG[issue.origin] ?? 'too_big', field, maximum: Number(issue.maximum) };
+    case 'too_small':
+      return issue.origin === 'string'
+        ? { code: 'empty', field }
+        : { code: 'too_small', field, minimum: Number(issue.minimum) };
+    case 'unrecognized_keys': {
+      const keys = issue.keys.slice(0, MAX_KEYS).map((key) => key.slice(0, MAX_KEY));
+      return { code: 'unknown_keys', field, keys };
+    }
+    default:
+      return { code: fieldProblem.catch('invalid').parse(issue.message), field };
+  }
 }

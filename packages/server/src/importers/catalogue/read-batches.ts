@@ -128,7 +128,7 @@ export async function* readBatches(
         continue;
       }
       const parsed = parseOrReject(line);
-      if ('reason' in parsed) {
+      if ('reasons' in parsed) {
         batch.rejects.push(parsed);
       } else {
         const own = idsIn(parsed);
@@ -159,7 +159,7 @@ function parseOrReject(line: Line): ParsedRecord | Reject {
     return parseRecord(line);
   } catch (error) {
     if (!(error instanceof RecordRejection)) throw error;
-    return { line: line.number, reason: error.message, record: shown(line.bytes) };
+    return { line: line.number, reasons: error.reasons, record: shown(line.bytes) };
   }
 }
 

@@ -1,5 +1,6 @@
 import {
   EDITION_KINDS,
+  type FieldProblem,
   givenDay,
   givenTime,
   lifeDay,
@@ -12,11 +13,14 @@ import type { Line } from './read-lines.ts';
 
 /* The JSON-lines catalogue format, one record per line; described in docs/catalogue-format.md. */
 
+/** The message of an issue that says what a field does not look like (parse-record.ts). */
+const code = (problem: FieldProblem) => problem;
+
 /** `source:id`, e.g. `imdb:tt0017136`, `parde:fritz-lang`: makes imports idempotent. */
 export const externalId = z
   .string()
   .max(200)
-  .regex(/^[a-z][a-z0-9_-]*:\S.*$/, 'source:id');
+  .regex(/^[a-z][a-z0-9_-]*:\S.*$/, code('invalid_external_id'));
 
 /** Maximum of PostgreSQL's `integer`. */
 const MAX_INT4 = 2_147_483_647;
@@ -26,22 +30,19 @@ const seconds = z.int().min(1).max(MAX_INT4);
 const text = z.string().trim().min(1).max(500);
 const longText = z.string().trim().min(1).max(20_000);
 const year = z.int().min(1870).max(2100);
-/** What a form takes, refused in the language of the other reasons. */
-const likeForms = (form: z.ZodType<string>, reason: string) =>
-  z.string().refine((value) => form.safeParse(value).success, reason);
-const date = likeForms(givenDay, 'Invalid day, or none of 1800 to 2200');
-const dateOfLife = likeForms(lifeDay, 'Invalid day, or after 2200');
+/** What a form takes, refused by a code. */
+const likeForms = (form: z.ZodType<string>, problem: FieldProblem) =>
+  z.string().refine((value) => form.safeParse(value).success, problem);
+const date = likeForms(givenDay, 'invalid_day');
+const dateOfLife = likeForms(lifeDay, 'invalid_day_of_life');
 const minutes = z.int().min(1).max(6000);
 const words = (most: number) => z.array(text).max(most).default([]);
 const path = z
   .string()
   .max(300)
-  .regex(/^(?!.*(^|\/)\.\.(\/|$))[^/\\][^\\]*$/, 'a relative path');
+  .regex(/^(?!.*(^|\/)\.\.(\/|$))[^/\\][^\\]*$/, code('invalid_path'));
 /** A path relative to the catalogue file, or to the folder given with `--assets`; or an address. */
-const asset = z.union(
-  [z.url({ protocol: /^https?$/ }).max(2000), path],
-  'a relative path or an address',
-);
+const asset = z.union([z.url({ protocol: /^https?$/ }).max(2000), path], code('invalid_asset'));
 
 /** Of a date; null: there is none. */
 export const yearOf = (day: string | null | undefined) => (day ? Number(day.slice(0, 4)) : null);
@@ -146,11 +147,11 @@ export const titleRecord = z.strictObject({
   /** Slugs of genre records or built-in genres. */
   genres: z.array(z.string().max(40)).max(10).default([]),
   countries: z
-    .array(z.string().regex(/^[A-Z]{2}$/))
+    .array(z.string().regex(/^[A-Z]{2}$/, code('invalid_country')))
     .max(20)
     .default([]),
   languages: z
-    .array(z.string().regex(/^[a-z]{2,3}$/))
+    .array(z.string().regex(/^[a-z]{2,3}$/, code('invalid_language')))
     .max(20)
     .default([]),
   ratings: ratingsRecord.default({}),
@@ -198,7 +199,7 @@ export const titleRecord = z.strictObject({
   /** Visitors may play it too; absent: unchanged, false for new titles. */
   free: z.boolean().nullish(),
   /** When it was published here; absent: the time of the import. */
-  published_at: likeForms(givenTime, 'Invalid time, or none of 1800 to 2200').nullish(),
+  published_at: likeForms(givenTime, 'invalid_time').nullish(),
 });
 
 export const collectionRecord = z.strictObject({
@@ -224,7 +225,7 @@ export const genreRecord = z.strictObject({
   slug: z
     .string()
     .max(40)
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case Latin letters, digits and hyphens'),
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, code('invalid_slug')),
   title_fa: text,
   title_en: text,
 });

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type BatchOutcome, emptyOutcome } from './batch-outcome.ts';
+import { type BatchOutcome, emptyOutcome, rejectOf } from './batch-outcome.ts';
 import { loadFingerprints, saveFingerprints } from './changed-records.ts';
 import { findByExternalIds } from './external-id.ts';
 import type { ImportSession } from './import-session.ts';
@@ -52,8 +52,8 @@ async function writeSlideshow(
   const titles = await findByExternalIds(client, 'title', new Set(record.titles));
   const missing = record.titles.find((id) => !titles.has(id));
   if (missing !== undefined) {
-    const reason = `titles: there is no title ${missing}`;
-    return { ...emptyOutcome(), rejects: [{ line, reason, record }] };
+    const problem = { code: 'unknown_title', field: 'titles', value: missing } as const;
+    return { ...emptyOutcome(), rejects: [rejectOf({ line, record }, problem)] };
   }
   const ids = [...new Set(record.titles.map((id) => titles.get(id) as number))];
   await client.query('delete from slides');
@@ -96,8 +96,8 @@ export async function writeBatch(
     for (const [at, list] of lists.entries()) list.length = lengths[at] as number;
     const [first] = records;
     if (records.length === 1 && first) {
-      const reject = { line: first.line, reason: error.message, record: first.record };
-      return { ...emptyOutcome(), rejects: [reject] };
+      const problem = { code: 'database', text: error.message.slice(0, 300) } as const;
+      return { ...emptyOutcome(), rejects: [rejectOf(first, problem)] };
     }
     const middle = Math.ceil(records.length / 2);
     return sum([
@@ -111,8 +111,8 @@ async function writeKinds(
   session: ImportSession,
   records: readonly ParsedRecord[],
 ): Promise<BatchOutcome> {
-  const warnings = records.flatMap(({ line, record, cleaned }) =>
-    cleaned.map((field) => ({ line, reason: `${field}: control characters are left out`, record })),
+  const warnings = records.flatMap((parsed) =>
+    parsed.cleaned.map((field) => rejectOf(parsed, { code: 'control_characters', field })),
   );
   const outcomes: BatchOutcome[] = [{ ...emptyOutcome(), warnings }];
   const people = records.filter((parsed) => isKind<PersonRecord>(parsed, 'person'));

@@ -1,6 +1,6 @@
 import { type MergeTarget, mergeRows } from '../../db/merge-rows.ts';
 import { slugOf } from '../../domain/slug.ts';
-import { type BatchOutcome, emptyOutcome } from './batch-outcome.ts';
+import { type BatchOutcome, emptyOutcome, rejectOf } from './batch-outcome.ts';
 import { changedRecords, reserveIds, saveFingerprints } from './changed-records.ts';
 import { findByExternalIds, splitExternalId } from './external-id.ts';
 import { filesOf } from './fetch-assets.ts';
@@ -48,7 +48,8 @@ export async function writeCollections(
     }
     const missing = record.titles.find((id) => !titles.has(id));
     if (missing === undefined) return true;
-    outcome.rejects.push({ line, reason: `titles: there is no title ${missing}`, record });
+    const problem = { code: 'unknown_title', field: 'titles', value: missing } as const;
+    outcome.rejects.push(rejectOf({ line, record }, problem));
     return false;
   });
   if (sound.length === 0) return outcome;

@@ -1,3 +1,4 @@
+import type { ImportProblem } from '@parde/contract';
 import { createCopyBuffer } from '../../db/copy-rows.ts';
 import { mergeRows } from '../../db/merge-rows.ts';
 import {
@@ -5,7 +6,7 @@ import {
   refreshTitleSearch,
 } from '../../db/read-models/search/refresh-search.ts';
 import { storeRecordImages } from './assets.ts';
-import { type BatchOutcome, emptyOutcome } from './batch-outcome.ts';
+import { type BatchOutcome, emptyOutcome, rejectOf } from './batch-outcome.ts';
 import {
   type ChangedRecord,
   changedRecords,
@@ -40,10 +41,8 @@ function withKnownFacets(
   outcome: BatchOutcome,
 ): ChangedRecord<TitleRecord> {
   const record = { ...parsed.record };
-  const warn = (field: string, name: string) => {
-    const reason = `${field}: ${name} is not known`;
-    outcome.warnings.push({ line: parsed.line, reason, record: parsed.record });
-  };
+  const warn = (field: string, value: string) =>
+    outcome.warnings.push(rejectOf(parsed, { code: 'unknown_value', field, value }));
   for (const field of ['genres', 'countries', 'languages'] as const) {
     record[field] = parsed.record[field].filter((name) => {
       if (references[field].has(name)) return true;
@@ -60,22 +59,23 @@ function withKnownFacets(
 }
 
 /** A language of a file that is not known; null: all are. */
-function fileProblem(title: TitleRecord, { fileLanguages }: References): string | null {
-  const missing = title.editions
+function fileProblem(title: TitleRecord, { fileLanguages }: References): ImportProblem | null {
+  const value = title.editions
     .flatMap(({ files }) => files)
     .flatMap((file) => [...file.audio_languages, ...file.subtitle_languages])
     .find((code) => !fileLanguages.has(code));
-  return missing === undefined ? null : `editions.files: ${missing} is not known`;
+  return value === undefined ? null : { code: 'unknown_value', field: 'editions.files', value };
 }
 
 /** A credit of an unknown person: not in the database, and no name to create one with. */
-function creditProblem(title: TitleRecord, people: ReadonlyMap<string, number>): string | null {
+function creditProblem(
+  title: TitleRecord,
+  people: ReadonlyMap<string, number>,
+): ImportProblem | null {
   const missing = title.credits.find(
     (credit) => !credit.name_fa && !credit.name_en && !people.has(credit.person),
   );
-  return missing === undefined
-    ? null
-    : `credits: there is no person ${missing.person}, and the credit has no name to make one from`;
+  return missing ? { code: 'unknown_person', field: 'credits', value: missing.person } : null;
 }
 
 /**
@@ -106,9 +106,9 @@ export async function writeTitles(
   );
   const records = changedOnly
     .filter(({ line, record }) => {
-      const reason = fileProblem(record, references) ?? creditProblem(record, people);
-      if (reason !== null) outcome.rejects.push({ line, reason, record });
-      return reason === null;
+      const problem = fileProblem(record, references) ?? creditProblem(record, people);
+      if (problem !== null) outcome.rejects.push(rejectOf({ line, record }, problem));
+      return problem === null;
     })
     .map((parsed) => withKnownFacets(parsed, references, outcome))
     .map((parsed) => withFetchedTrailers(parsed, session.fetched, outcome));

@@ -58,10 +58,11 @@ describe('a table', () => {
     );
     const { warnings, problems } = await site.run({ source: 'csv', file }, { dryRun: true });
     expect(warnings).toBe(3);
-    expect(problems.map(({ line, reason }) => [line, reason])).toEqual([
-      [1, 'year: abc cannot be read'],
-      [1, 'countries: ناکجا cannot be read'],
-      [2, 'runtime_min: زیاد cannot be read'],
+    const code = 'unreadable';
+    expect(problems.map(({ line, reasons }) => [line, ...reasons])).toEqual([
+      [1, { code, field: 'year', value: 'abc' }],
+      [1, { code, field: 'countries', value: 'ناکجا' }],
+      [2, { code, field: 'runtime_min', value: 'زیاد' }],
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
-import type { TableEncoding } from '@parde/contract';
+import type { ImportProblem, TableEncoding } from '@parde/contract';
 import { formatCount, toLatinDigits } from '@parde/shared/digits';
 import { CsvError, parse } from 'csv-parse';
 import { ImportError } from '../catalogue/import-session.ts';
@@ -159,7 +159,10 @@ const isPersian = (text: string) => /\p{Script=Arabic}/u.test(text);
 const LANGUAGE = /^[a-z]{2,3}$/;
 /** Dashes and the like stand for nothing. */
 const saysSomething = (text = '') => /[\p{L}\p{N}]/u.test(text) && !/^n\/?a$/i.test(text.trim());
-const unreadable = (field: string, text = '') => `${field}: ${text.slice(0, 60)} cannot be read`;
+const unreadable = (field: string, text = ''): ImportProblem => ({
+  ...{ code: 'unreadable', field },
+  value: text.slice(0, 60),
+});
 
 /** What is known of a row beside its columns. */
 interface RowFacts {

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { ImportProblem } from '@parde/contract';
 import type { Reject } from '../catalogue/batch-outcome.ts';
 import {
   type ImportOptions,
@@ -25,8 +26,8 @@ export interface SourceImport
   source: ImportSource;
   /** Name of the run in the history. */
   name: string;
-  /** `unread` of one says, each in a sentence, which of its values could not be read. */
-  records: AsyncIterable<object & { unread?: readonly string[] }>;
+  /** `unread` of one says which of its values could not be read. */
+  records: AsyncIterable<object & { unread?: readonly ImportProblem[] }>;
   /** Where the records are written meanwhile, and pictures that a source downloads. */
   workDir: string;
   /** Folder that the pictures and files of the records are relative to; default: the work folder. */
@@ -67,7 +68,7 @@ async function* toLines(
   let line = 0;
   for await (const { unread = [], ...record } of records) {
     line += 1;
-    for (const reason of unread) warnings.push({ line, reason, record });
+    for (const problem of unread) warnings.push({ line, reasons: [problem], record });
     chunk += `${JSON.stringify(record)}\n`;
     if (chunk.length < 1 << 18) continue;
     yield chunk;

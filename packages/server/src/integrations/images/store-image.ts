@@ -2,9 +2,26 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { Storage } from '../storage/storage.ts';
 
-/** Bytes that are not accepted as a picture; `message` says why. */
+type ImageProblem =
+  | { code: 'not_an_image' | 'too_many_pixels' }
+  | { code: 'file_too_large'; maxBytes: number }
+  | { code: 'image_format'; format: string }
+  | { code: 'image_too_tall'; maxRatio: number };
+
+/** Bytes that are not accepted as a picture, and why. */
 export class ImageRejection extends Error {
   override readonly name = 'ImageRejection';
+  readonly problem: ImageProblem;
+
+  constructor(problem: ImageProblem) {
+    super(problem.code);
+    this.problem = problem;
+  }
+}
+
+/** A part that is not within the picture, or is less than a pixel. */
+export class CropRejection extends Error {
+  override readonly name = 'CropRejection';
 }
 
 /** Widths in pixels of the available variants. */
@@ -83,18 +100,20 @@ export function imageHash(bytes: Buffer): string {
  * not when a visitor requests it. Throws `ImageRejection` (SVG, other non-pictures, over 40 MP).
  */
 export async function inspectImage(bytes: Buffer): Promise<StoredImage> {
-  if (bytes.length > MAX_BYTES) throw new ImageRejection('the picture is larger than 40 MB');
+  if (bytes.length > MAX_BYTES)
+    throw new ImageRejection({ code: 'file_too_large', maxBytes: MAX_BYTES });
   const sharp = await loadSharp();
   const open = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
   const metadata = await refusing(() => open().metadata());
   const mime = MIME[metadata.format ?? ''];
-  if (mime === undefined) throw new ImageRejection(`${metadata.format} pictures are not taken`);
+  if (mime === undefined)
+    throw new ImageRejection({ code: 'image_format', format: String(metadata.format) });
   if (metadata.width * metadata.height > MAX_PIXELS) {
-    throw new ImageRejection('the picture has more than 40 megapixels');
+    throw new ImageRejection({ code: 'too_many_pixels' });
   }
   const { width, height } = metadata.autoOrient;
   if (height > width * MAX_HEIGHT_RATIO) {
-    throw new ImageRejection(`the picture is more than ${MAX_HEIGHT_RATIO} times as high as wide`);
+    throw new ImageRejection({ code: 'image_too_tall', maxRatio: MAX_HEIGHT_RATIO });
   }
   const tiny = await refusing(() =>
     open().autoOrient().resize({ width: BLUR_WIDTH }).removeAlpha().png().toBuffer(),
@@ -120,7 +139,7 @@ export interface CropArea {
 /**
  * A part of a stored original, in its format; null: there is no such picture.
  *
- * @throws ImageRejection when the part is not within the picture, or is less than a pixel
+ * @throws CropRejection
  */
 export async function cropOriginal(
   storage: Storage,
@@ -137,8 +156,7 @@ export async function cropOriginal(
   const width = Math.round(area.width * autoOrient.width);
   const height = Math.round(area.height * autoOrient.height);
   const isWithin = left + width <= autoOrient.width + 1 && top + height <= autoOrient.height + 1;
-  if (!isWithin || width < 1 || height < 1)
-    throw new ImageRejection('the part is not within the picture');
+  if (!isWithin || width < 1 || height < 1) throw new CropRejection();
   return sharp(bytes, { limitInputPixels: MAX_PIXELS })
     .autoOrient()
     .extract({
@@ -188,10 +206,8 @@ async function refusing<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     const text = error instanceof Error ? error.message : '';
-    throw new ImageRejection(
-      /pixel limit/i.test(text)
-        ? 'the picture has more than 40 megapixels'
-        : 'the file is not a picture that can be read',
-    );
+    throw new ImageRejection({
+      code: /pixel limit/i.test(text) ? 'too_many_pixels' : 'not_an_image',
+    });
   }
 }

@@ -83,30 +83,31 @@ describe('a file from an address', () => {
   });
 
   it.each([
-    ['/none', 'it answered 404'],
-    ['/endless', 'it is larger than 10000 bytes'],
-    ['/round', 'it redirects too often'],
-    ['/inside', '127.0.0.2 is not on the public internet'],
-    ['/scheme', 'it is no address of the web'],
-    ['http://127.0.0.1:1/', 'it cannot be reached'],
-    ['file:///etc/passwd', 'it is no address of the web'],
-  ])('%s is refused: %s', async (path, reason) => {
-    await expect(get(path)).rejects.toThrow(reason);
+    ['/none', { code: 'http_status', status: 404 }],
+    ['/endless', { code: 'file_too_large', maxBytes: 10_000 }],
+    ['/round', { code: 'too_many_redirects' }],
+    ['/inside', { code: 'private_address', host: '127.0.0.2' }],
+    ['/scheme', { code: 'not_http' }],
+    ['http://127.0.0.1:1/', { code: 'unreachable' }],
+    ['file:///etc/passwd', { code: 'not_http' }],
+  ])('%s is refused: %j', async (path, problem) => {
+    await expect(get(path)).rejects.toMatchObject({ problem });
     expect(await readdir(folder)).toEqual([]);
   });
 
   it('is refused after a while', async () => {
-    await expect(get('/silent', { timeoutMs: 100 })).rejects.toThrow('it took too long');
+    await expect(get('/silent', { timeoutMs: 100 })).rejects.toThrow('timeout');
   });
 
   it('of a name that means an inner address is refused, behind a redirect too', async () => {
     const isAllowed = () => false;
-    await expect(get(`http://localhost:${port}/file`, { isAllowed })).rejects.toThrow(
-      'localhost is not on the public internet',
+    const refused = (host: string) => ({ problem: { code: 'private_address', host } });
+    await expect(get(`http://localhost:${port}/file`, { isAllowed })).rejects.toMatchObject(
+      refused('localhost'),
     );
     const onlyFirst = { calls: 0 };
-    await expect(get('/named', { isAllowed: () => onlyFirst.calls++ === 0 })).rejects.toThrow(
-      'localhost is not on the public internet',
+    await expect(get('/named', { isAllowed: () => onlyFirst.calls++ === 0 })).rejects.toMatchObject(
+      refused('localhost'),
     );
     await expect(
       fetchPublic(`http://127.0.0.1:${port}/file`, {
@@ -114,6 +115,6 @@ describe('a file from an address', () => {
         maxBytes: 1e4,
         timeoutMs: 1e3,
       }),
-    ).rejects.toThrow('127.0.0.1 is not on the public internet');
+    ).rejects.toMatchObject(refused('127.0.0.1'));
   });
 });

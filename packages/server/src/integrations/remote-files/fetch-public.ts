@@ -6,24 +6,20 @@ import { isIP } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { isPublicAddress, lookupAllowed, PrivateAddressError } from './public-address.ts';
 
-export type FetchRefusalReason =
-  | 'address'
-  | 'private'
-  | 'size'
-  | 'status'
-  | 'time'
-  | 'content'
-  | 'away';
+export type FetchProblem =
+  | { code: 'not_http' | 'too_many_redirects' | 'timeout' | 'unreachable' }
+  | { code: 'private_address'; host: string }
+  | { code: 'http_status'; status: number }
+  | { code: 'file_too_large'; maxBytes: number };
 
-/** Why a file was not fetched, in a few words. */
+/** Why a file was not fetched. */
 export class FetchRefusal extends Error {
   override readonly name = 'FetchRefusal';
+  readonly problem: FetchProblem;
 
-  readonly reason: FetchRefusalReason;
-
-  constructor(message: string, reason: FetchRefusalReason) {
-    super(message);
-    this.reason = reason;
+  constructor(problem: FetchProblem) {
+    super(problem.code);
+    this.problem = problem;
   }
 }
 
@@ -47,7 +43,7 @@ function ask(
   // A literal address is not looked up.
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) !== 0 && !isAllowed(host)) {
-    throw new PrivateAddressError(`${host} is not on the public internet`);
+    throw new PrivateAddressError(host);
   }
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
@@ -65,7 +61,7 @@ async function* limited(source: AsyncIterable<Buffer>, most: number): AsyncGener
   let bytes = 0;
   for await (const chunk of source) {
     bytes += chunk.length;
-    if (bytes > most) throw new FetchRefusal(`it is larger than ${most} bytes`, 'size');
+    if (bytes > most) throw new FetchRefusal({ code: 'file_too_large', maxBytes: most });
     yield chunk;
   }
 }
@@ -85,21 +81,22 @@ export async function fetchPublic(
     let url = new URL(address);
     for (let redirects = 0; ; redirects++) {
       if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-        throw new FetchRefusal('it is no address of the web', 'address');
+        throw new FetchRefusal({ code: 'not_http' });
       }
       const response = await ask(url, isAllowed, signal);
       const { statusCode = 0, headers } = response;
       if (statusCode >= 300 && statusCode < 400 && headers.location) {
         response.destroy();
-        if (redirects === MAX_REDIRECTS) throw new FetchRefusal('it redirects too often', 'status');
+        if (redirects === MAX_REDIRECTS) throw new FetchRefusal({ code: 'too_many_redirects' });
         url = new URL(headers.location, url);
         continue;
       }
       if (statusCode !== 200 || Number(headers['content-length'] ?? 0) > maxBytes) {
         response.destroy();
         throw new FetchRefusal(
-          statusCode === 200 ? `it is larger than ${maxBytes} bytes` : `it answered ${statusCode}`,
-          statusCode === 200 ? 'size' : 'status',
+          statusCode === 200
+            ? { code: 'file_too_large', maxBytes }
+            : { code: 'http_status', status: statusCode },
         );
       }
       await pipeline(limited(response, maxBytes), createWriteStream(path), { signal });
@@ -108,9 +105,8 @@ export async function fetchPublic(
   } catch (error) {
     await rm(path, { force: true });
     if (error instanceof FetchRefusal) throw error;
-    if (error instanceof PrivateAddressError) throw new FetchRefusal(error.message, 'private');
-    throw signal.aborted
-      ? new FetchRefusal('it took too long', 'time')
-      : new FetchRefusal('it cannot be reached', 'away');
+    if (error instanceof PrivateAddressError)
+      throw new FetchRefusal({ code: 'private_address', host: error.host });
+    throw new FetchRefusal({ code: signal.aborted ? 'timeout' : 'unreachable' });
   }
 }

@@ -50,6 +50,12 @@ export function isPublicAddress(address: string): boolean {
 /** Thrown for an address that may not be asked. */
 export class PrivateAddressError extends Error {
   override readonly name = 'PrivateAddressError';
+  readonly host: string;
+
+  constructor(host: string) {
+    super(`${host} is not on the public internet`);
+    this.host = host;
+  }
 }
 
 /** Resolves names for `http.request`, which then connects to what was checked and asks nobody again. */
@@ -61,7 +67,7 @@ export const lookupAllowed =
       const wrong = addresses.find(({ address }) => !isAllowed(address));
       const [first] = addresses;
       if (wrong || !first) {
-        return done(new PrivateAddressError(`${hostname} is not on the public internet`), '');
+        return done(new PrivateAddressError(hostname), '');
       }
       if (options.all) return done(null, addresses);
       return done(null, first.address, first.family);
