@@ -27,7 +27,7 @@ const IN_EACH_RUN =
 const PINS_PLANS = /query-plans|\bexplain\b/i;
 const PARTS = 8;
 /** Drizzle's builder and template, the pool, and the helper for typed rows. */
-const SQL = /from 'drizzle-orm|\.query(?:<|\()|\bqueryRows?\b/;
+const SQL = /from 'drizzle-orm|\.query(?:<|\()|\bquery(?:Client)?Rows?\b/;
 
 const texts = new Map();
 function read(file) {

@@ -1,9 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import { type Config, ConfigError } from '../config.ts';
 import { type Database, openDatabase } from '../db/client.ts';
 import { migrate } from '../db/migrate.ts';
+import { queryClientRow } from '../db/query-client-rows.ts';
 import { seedReferenceData } from '../db/reference-data.ts';
 import { resealSiteSecrets, setSecretKeys } from '../db/site-secret.ts';
 import { type Clock, systemClock } from '../domain/clock.ts';
@@ -83,10 +85,11 @@ async function connectOnce(pool: Pool, setting: string): Promise<void> {
  * role must have one instead.
  */
 async function assertSessions({ pool, direct }: Database, log: Logger): Promise<void> {
-  const { rows } = await pool.query<{ limit: string; role: string }>(
+  const found = await queryClientRow(
+    pool,
+    z.object({ limit: z.string(), role: z.string() }),
     `select current_setting('statement_timeout') as limit, quote_ident(current_user) as role`,
   );
-  const [found] = rows;
   if (found?.limit !== '0') return;
   if (direct === pool) throw new ConfigError(NEEDS_DIRECT_URL);
   log.warn(
@@ -104,19 +107,24 @@ async function openConfiguredStorage({ storage, storageKeys }: Config): Promise<
   }
 }
 
+const serverRow = z.object({
+  version: z.string(),
+  encoding: z.string(),
+  sortsPersian: z.boolean(),
+  standby: z.boolean(),
+});
+
 /**
  * Rejects an operator's own database that is too old or has the wrong encoding, before anything is
  * written.
  */
 async function assertUsable(database: Database): Promise<void> {
-  const { rows } = await database.pool.query<{
-    version: string;
-    encoding: string;
-    sortsPersian: boolean;
-    standby: boolean;
-  }>(`select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding,
-      exists (select from pg_collation where collname = 'fa-x-icu') as "sortsPersian", pg_is_in_recovery() as standby`);
-  const server = rows[0];
+  const server = await queryClientRow(
+    database.pool,
+    serverRow,
+    `select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding,
+      exists (select from pg_collation where collname = 'fa-x-icu') as "sortsPersian", pg_is_in_recovery() as standby`,
+  );
   const version = Number(server?.version);
   if (version < LEAST_POSTGRES) {
     throw new ConfigError(

@@ -1,7 +1,9 @@
 import { Socket } from 'node:net';
 import { type ConnectionOptions, checkServerIdentity } from 'node:tls';
 import pg from 'pg';
+import { z } from 'zod';
 import { readDatabaseUrl } from '../config/database-url.ts';
+import { queryClientRow } from './query-client-rows.ts';
 
 /** Milliseconds that a host has to say whether it is the primary; less than a connection may take. */
 const ANSWER_MS = 3_000;
@@ -16,10 +18,12 @@ async function assertPrimary(connectionString: string): Promise<void> {
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ standby: boolean }>(
+    const row = await queryClientRow(
+      client,
+      z.object({ standby: z.boolean() }),
       'select pg_is_in_recovery() as standby',
     );
-    if (rows[0]?.standby !== false) throw new Error('it is a standby');
+    if (row?.standby !== false) throw new Error('it is a standby');
   } finally {
     client.end().catch(() => undefined);
   }

@@ -1,6 +1,8 @@
 import type { ClientBase, Pool } from 'pg';
 import pg from 'pg';
+import { z } from 'zod';
 import { isLockTimeout, LockedError, withImportLock } from './locks.ts';
+import { queryClientRow, queryClientRows } from './query-client-rows.ts';
 import { runConcurrently } from './run-concurrently.ts';
 import { INDEX_SETTINGS, indexesOf } from './shadow-table.ts';
 
@@ -71,10 +73,12 @@ async function dropIndexes(client: ClientBase): Promise<void> {
 
 /** Whether an import has dropped indexes that are not built again. */
 export async function areIndexesDeferred(client: ClientBase | Pool): Promise<boolean> {
-  const { rows } = await client.query<{ are: boolean }>(
+  const row = await queryClientRow(
+    client,
+    z.object({ are: z.boolean() }),
     `select to_regclass('${NOTES}') is not null as are`,
   );
-  return rows[0]?.are ?? false;
+  return row?.are ?? false;
 }
 
 /**
@@ -84,10 +88,12 @@ export async function areIndexesDeferred(client: ClientBase | Pool): Promise<boo
  */
 export async function restoreIndexes(client: ClientBase, pool: Pool | null): Promise<void> {
   if (!(await areIndexesDeferred(client))) return;
-  const { rows } = await client.query<{ name: string; definition: string }>(
+  const notes = await queryClientRows(
+    client,
+    z.object({ name: z.string(), definition: z.string() }),
     `select name, definition from ${NOTES} order by name`,
   );
-  const steps = rows.map(({ name, definition }) => async (on: ClientBase) => {
+  const steps = notes.map(({ name, definition }) => async (on: ClientBase) => {
     await on.query(`begin; ${INDEX_SETTINGS}`);
     // Somebody may have built it by hand, who found the site slow.
     await on.query(definition.replace(/^CREATE INDEX/, '$& IF NOT EXISTS'));

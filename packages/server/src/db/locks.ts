@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import { z } from 'zod';
 import type { Db } from './client.ts';
+import { queryClientRow } from './query-client-rows.ts';
 import { queryRow } from './query-rows.ts';
 import { users } from './schema/index.ts';
 
@@ -39,7 +40,9 @@ export class LockedError extends Error {
 
 /** Who holds the lock of a session, as its connection is named; null: nobody. */
 async function holderOf(client: ClientBase, key: number): Promise<string | null> {
-  const { rows } = await client.query<{ name: string; address: string | null; pid: number }>(
+  const holder = await queryClientRow(
+    client,
+    z.object({ name: z.string(), address: z.string().nullable(), pid: z.number() }),
     `select a.application_name as name, host(a.client_addr) as address, a.pid
      from pg_locks l join pg_stat_activity a using (pid)
      where l.locktype = 'advisory' and l.granted and l.objsubid = 1
@@ -47,7 +50,6 @@ async function holderOf(client: ClientBase, key: number): Promise<string | null>
        and l.database = (select oid from pg_database where datname = current_database())`,
     [key],
   );
-  const [holder] = rows;
   if (!holder) return null;
   return `${holder.name || 'a connection'}, pid ${holder.pid} from ${holder.address ?? 'this machine'}`;
 }
@@ -59,11 +61,13 @@ async function holderOf(client: ClientBase, key: number): Promise<string | null>
  * @throws LockedError naming who has it
  */
 export async function takeLock(client: ClientBase, key: number, work: string): Promise<void> {
-  const { rows } = await client.query<{ taken: boolean }>(
+  const row = await queryClientRow(
+    client,
+    z.object({ taken: z.boolean() }),
     'select pg_try_advisory_lock($1) as taken',
     [key],
   );
-  if (rows[0]?.taken) return;
+  if (row?.taken) return;
   const holder = await holderOf(client, key);
   throw new LockedError(
     `Another ${work} is running on this database${holder ? ` (${holder})` : ''}; wait for its end.`,
@@ -184,11 +188,13 @@ export function createHeldLocks(pool: Pool): HoldLock {
   async function ask(session: LockSession, name: string, key: number, hash: string) {
     try {
       const client = await session.client;
-      const { rows } = await client.query<{ done: boolean }>(
+      const row = await queryClientRow(
+        client,
+        z.object({ done: z.boolean() }),
         `select ${name}($1::int, hashtext($2)) as done`,
         [key, hash],
       );
-      return rows[0]?.done === true;
+      return row?.done === true;
     } catch (error) {
       session.isBroken = true;
       if (current === session) current = null;

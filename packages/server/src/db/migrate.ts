@@ -10,6 +10,7 @@ import { applicationName } from './client.ts';
 import { connectTo } from './connect-to-primary.ts';
 import { areIndexesDeferred, restoreIndexes } from './deferred-indexes.ts';
 import { advisoryKeys, waitForLock } from './locks.ts';
+import { queryClientRow } from './query-client-rows.ts';
 import { isDeadlock } from './violations.ts';
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url));
@@ -40,14 +41,18 @@ class NewerSchemaError extends Error {
 
 /** When the last migration that was applied was made, as its journal says; 0: none was. */
 async function lastApplied(client: pg.Client): Promise<number> {
-  const { rows: tables } = await client.query<{ isThere: boolean }>(
+  const table = await queryClientRow(
+    client,
+    z.object({ isThere: z.boolean() }),
     `select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`,
   );
-  if (!tables[0]?.isThere) return 0;
-  const { rows } = await client.query<{ last: string | null }>(
+  if (!table?.isThere) return 0;
+  const row = await queryClientRow(
+    client,
+    z.object({ last: z.string().nullable() }),
     'select max(created_at) as last from drizzle.__drizzle_migrations',
   );
-  return Number(rows[0]?.last ?? 0);
+  return Number(row?.last ?? 0);
 }
 
 /**

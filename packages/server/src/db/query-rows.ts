@@ -1,6 +1,7 @@
 import { Param, Placeholder, type QueryWithTypings, SQL, StringChunk } from 'drizzle-orm';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Db } from './client.ts';
+import { asRows } from './query-client-rows.ts';
 
 /** Appends the text and values of a query to `built`; false: it has parts of Drizzle's builder (tables, columns, subqueries). */
 function append(query: SQL, built: QueryWithTypings): boolean {
@@ -35,16 +36,6 @@ export class HandWrittenSql extends SQL {
   }
 }
 
-let checksRows = false;
-
-/**
- * Makes every query fail whose rows have other columns, or other types of values, than their
- * schema says. On in tests only: what a query selects does not depend on what is stored.
- */
-export function checkRows(on: boolean): void {
-  checksRows = on;
-}
-
 /**
  * Runs hand-written SQL. The schema is the type of a row and is checked in tests, so that a renamed
  * column fails there; otherwise rows are returned as the driver parsed them. It must not transform:
@@ -59,11 +50,7 @@ export async function queryRows<Row extends z.ZodObject>(
   query: SQL,
 ): Promise<z.output<Row>[]> {
   const { rows } = await db.execute(new HandWrittenSql(query.queryChunks));
-  if (checksRows) {
-    const { error } = z.array(row.strict()).safeParse(rows);
-    if (error) throw new Error(`a row is not as its schema says: ${z.prettifyError(error)}`);
-  }
-  return rows as z.output<Row>[];
+  return asRows(row, rows);
 }
 
 /** The first row of {@link queryRows}; null: there is none. */

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
 import { z } from 'zod';
 import { isConnectionLoss, isReplicaRefusal } from './connection-loss.ts';
+import { queryClientRow } from './query-client-rows.ts';
 
 /*
  * Reads of visitors on a standby (ADR 107). Code that queries knows nothing of it: inside of `Replica.read`, the pool
@@ -84,8 +85,8 @@ export function openReplica(pool: pg.Pool, standby: pg.Pool): Replica {
   route(pool, standby);
 
   const position = async () => {
-    const { rows } = await pool.query<{ lsn: string }>('select pg_current_wal_lsn()::text as lsn');
-    return rows[0]?.lsn ?? '0/0';
+    const query = 'select pg_current_wal_lsn()::text as lsn';
+    return (await queryClientRow(pool, z.object({ lsn: lsnText }), query))?.lsn ?? '0/0';
   };
 
   async function lookAtPrimary(): Promise<void> {
@@ -99,9 +100,9 @@ export function openReplica(pool: pg.Pool, standby: pg.Pool): Replica {
   async function lookAtStandby(): Promise<void> {
     try {
       // Promoted, it has no position of a standby and is not used.
-      const answer = await inTime(standby.query<{ lsn: string | null }>(LOOK_AT_STANDBY));
-      const lsn = answer?.rows[0]?.lsn;
-      replayed = lsn ? positionOf(lsn) : null;
+      const row = z.object({ lsn: lsnText.nullable() });
+      const answer = await inTime(queryClientRow(standby, row, LOOK_AT_STANDBY));
+      replayed = answer?.lsn ? positionOf(answer.lsn) : null;
     } catch {
       replayed = null;
     }

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
+import { z } from 'zod';
 import { isLockTimeout } from './locks.ts';
+import { queryClientRow, queryClientRows } from './query-client-rows.ts';
 
 /*
  * Tables that are filled beside those in use and then take their place. They have the same names, in a schema of their own,
@@ -18,10 +20,9 @@ export async function createShadow(client: ClientBase, table: string): Promise<v
   );
 }
 
-interface Part {
-  name: string;
-  definition: string;
-}
+const partRow = z.object({ name: z.string(), definition: z.string() });
+type Part = z.infer<typeof partRow>;
+const indexRow = partRow.extend({ isUnique: z.boolean() });
 
 /** Longest wait for one of the tables, in milliseconds: all together less than `deadlock_timeout`. */
 const LOCK_WAIT_MS = 100;
@@ -103,10 +104,12 @@ const RESUMED_WITHIN = `interval '1 day'`;
 export async function openShadows(client: ClientBase, version: number): Promise<boolean> {
   const run = shadowName('run');
   const migration = '(select max(created_at) from drizzle.__drizzle_migrations)';
-  const { rows } = await client.query<{ is_there: boolean }>(
-    `select to_regclass('${run}') is not null as is_there`,
+  const row = await queryClientRow(
+    client,
+    z.object({ isThere: z.boolean() }),
+    `select to_regclass('${run}') is not null as "isThere"`,
   );
-  if (rows[0]?.is_there) {
+  if (row?.isThere) {
     const known = await client.query(
       `select from ${run} where version = $1 and migration = ${migration}
          and started_at > now() - ${RESUMED_WITHIN}`,
@@ -148,8 +151,10 @@ export async function doStep(
 export async function indexesOf(
   client: ClientBase,
   table: string,
-): Promise<(Part & { isUnique: boolean })[]> {
-  const { rows } = await client.query<Part & { isUnique: boolean }>(
+): Promise<z.infer<typeof indexRow>[]> {
+  return queryClientRows(
+    client,
+    indexRow,
     `select c.relname as name, pg_get_indexdef(i.indexrelid) as definition, i.indisunique as "isUnique"
      from pg_index i join pg_class c on c.oid = i.indexrelid
      where i.indrelid = $1::regclass
@@ -157,7 +162,6 @@ export async function indexesOf(
      order by c.relname`,
     [`public.${table}`],
   );
-  return rows;
 }
 
 /** @param kinds `p` primary key, `u` unique, `f` foreign keys */
@@ -166,11 +170,12 @@ async function constraintsOf(
   table: string,
   kinds: readonly ('p' | 'u' | 'f')[],
 ): Promise<Part[]> {
-  const { rows } = await client.query<Part>(
+  return queryClientRows(
+    client,
+    partRow,
     `select conname as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where conrelid = $1::regclass and contype = any($2::"char"[])
      order by contype desc, conname`,
     [`public.${table}`, kinds],
   );
-  return rows;
 }

@@ -1,3 +1,3 @@
-import { checkRows } from '../db/query-rows.ts';
+import { checkRows } from '../db/query-client-rows.ts';
 
 checkRows(true);

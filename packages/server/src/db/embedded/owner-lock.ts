@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { z } from 'zod';
 import { isConnectionLoss } from '../connection-loss.ts';
+import { queryClientRow } from '../query-client-rows.ts';
 import { DataFolderInUseError, EmbeddedPostgresError } from './errors.ts';
 import { SUPERUSER } from './init-cluster.ts';
 
@@ -55,19 +57,23 @@ export async function takeOwnerLock(server: OwnedServer): Promise<pg.Client | nu
 }
 
 async function tryLock(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ locked: boolean }>(
+  const row = await queryClientRow(
+    client,
+    z.object({ locked: z.boolean() }),
     'SELECT pg_try_advisory_lock($1) AS locked',
     [LOCK_KEY],
   );
-  return rows[0]?.locked === true;
+  return row?.locked === true;
 }
 
 async function ownerPid(client: pg.Client): Promise<number | null> {
-  const { rows } = await client.query<{ name: string }>(
+  const owner = await queryClientRow(
+    client,
+    z.object({ name: z.string() }),
     `SELECT a.application_name AS name FROM pg_locks l JOIN pg_stat_activity a USING (pid)
       WHERE l.locktype = 'advisory' AND l.granted AND a.application_name LIKE $1`,
     [`${OWNER_NAME}%`],
   );
-  const pid = Number(rows[0]?.name.slice(OWNER_NAME.length));
+  const pid = Number(owner?.name.slice(OWNER_NAME.length));
   return Number.isInteger(pid) && pid > 0 ? pid : null;
 }

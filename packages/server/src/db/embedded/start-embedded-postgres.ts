@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { z } from 'zod';
+import { queryClientRow } from '../query-client-rows.ts';
 import { type ClusterHome, openClusterHome } from './cluster-home.ts';
 import type { Durability } from './cluster-settings.ts';
 import { DataFolderInUseError, EmbeddedPostgresError } from './errors.ts';
@@ -179,11 +181,13 @@ async function own(home: ClusterHome) {
 }
 
 async function prepareDatabase(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<{ version: string; made: boolean }>(
+  const server = await queryClientRow(
+    client,
+    z.object({ version: z.string(), made: z.boolean() }),
     `SELECT current_setting('server_version') AS version,
             EXISTS (SELECT FROM pg_database WHERE datname = $1) AS made`,
     [DATABASE],
   );
-  if (!rows[0]?.made) await client.query(`CREATE DATABASE ${pg.escapeIdentifier(DATABASE)}`);
-  return rows[0]?.version ?? '';
+  if (!server?.made) await client.query(`CREATE DATABASE ${pg.escapeIdentifier(DATABASE)}`);
+  return server?.version ?? '';
 }

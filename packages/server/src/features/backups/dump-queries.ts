@@ -1,7 +1,9 @@
 import type { ClientBase } from 'pg';
 import pg from 'pg';
+import { z } from 'zod';
 import { DEFERRED_INDEXES } from '../../db/deferred-indexes.ts';
 import { listMigrations } from '../../db/migrate.ts';
+import { queryClientRow, queryClientRows } from '../../db/query-client-rows.ts';
 import { SHADOWS } from '../../db/shadow-table.ts';
 
 /* Reads and prepares what is copied, from PostgreSQL's own catalog: no list of tables to forget one in. */
@@ -34,14 +36,14 @@ export const TEXT_SETTINGS = `
 const OURS = `n.nspname = 'public'
   and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`;
 
-export interface DumpedTable {
-  name: string;
-  columns: string[];
-}
+const tableRow = z.object({ name: z.string(), columns: z.array(z.string()) });
+export type DumpedTable = z.infer<typeof tableRow>;
 
 /** The tables to copy and their columns, without generated ones. */
 export async function listTables(client: ClientBase): Promise<DumpedTable[]> {
-  const { rows } = await client.query<DumpedTable>(
+  return queryClientRows(
+    client,
+    tableRow,
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c
      join pg_namespace n on n.oid = c.relnamespace
@@ -51,7 +53,6 @@ export async function listTables(client: ClientBase): Promise<DumpedTable[]> {
      group by c.relname order by c.relname`,
     [LEFT_OUT],
   );
-  return rows;
 }
 
 export const tableName = (name: string) => `public.${pg.escapeIdentifier(name)}`;
@@ -63,7 +64,9 @@ export function copyCommand({ name, columns }: DumpedTable, direction: 'to stdou
 
 /** Last values of the sequences that were used, by name. */
 export async function readSequences(client: ClientBase): Promise<Record<string, string>> {
-  const { rows } = await client.query<{ name: string; last: string }>(
+  const rows = await queryClientRows(
+    client,
+    z.object({ name: z.string(), last: z.string() }),
     `select sequencename as name, last_value::text as last from pg_sequences
      where schemaname = 'public' and last_value is not null order by sequencename`,
   );
@@ -76,10 +79,12 @@ export async function readSequences(client: ClientBase): Promise<Record<string, 
  * @throws Error with one sentence when it is not one of this release
  */
 export async function findMigration(client: ClientBase): Promise<string> {
-  const { rows } = await client.query<{ when: string }>(
+  const row = await queryClientRow(
+    client,
+    z.object({ when: z.string().nullable() }),
     'select max(created_at)::text as when from drizzle.__drizzle_migrations',
   );
-  const found = (await listMigrations()).find(({ when }) => String(when) === rows[0]?.when);
+  const found = (await listMigrations()).find(({ when }) => String(when) === row?.when);
   if (!found)
     throw new Error('The database was migrated by a newer release of Parde: use that one.');
   return found.tag;
@@ -96,17 +101,21 @@ export async function countOwnRows(client: ClientBase): Promise<number> {
   const own = (await listTables(client)).filter(({ name }) => !NOT_OWN.includes(name));
   let count = 0;
   for (const { name } of own) {
-    const { rows } = await client.query<{ n: number }>(
+    const row = await queryClientRow(
+      client,
+      z.object({ n: z.number() }),
       `select count(*)::int as n from ${tableName(name)}`,
     );
-    count += rows[0]?.n ?? 0;
+    count += row?.n ?? 0;
   }
   return count;
 }
 
 /** Removes every object of Parde, so that another release's migrations can make theirs. */
 export async function dropEverything(client: ClientBase): Promise<void> {
-  const { rows } = await client.query<{ command: string }>(
+  const rows = await queryClientRows(
+    client,
+    z.object({ command: z.string() }),
     `select format('drop table %s cascade', c.oid::regclass) as command
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where ${OURS} and c.relkind = 'r'
@@ -144,7 +153,9 @@ export async function withoutTriggers(
   tables: readonly DumpedTable[],
   copy: () => Promise<void>,
 ): Promise<void> {
-  const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
+  const keys = await queryClientRows(
+    client,
+    z.object({ table: z.string(), name: z.string(), definition: z.string() }),
     `select conrelid::regclass::text as table, quote_ident(conname) as name,
        pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,

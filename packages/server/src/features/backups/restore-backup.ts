@@ -97,11 +97,11 @@ async function assertRestorable(
       `The back-up was made by Parde ${header.version} with a newer database: restore it with that release.`,
     );
   }
-  const { rows } = await pool.query<{ n: number }>(
-    `select count(*)::int as n from pg_stat_activity
+  const { rowCount } = await pool.query(
+    `select from pg_stat_activity
      where datname = current_database() and application_name like 'parde jobs %'`,
   );
-  if (rows[0]?.n) throw new Error('A site works on this database: stop it first.');
+  if (rowCount) throw new Error('A site works on this database: stop it first.');
   const free = await storage.freeBytes();
   const needed = manifest.files.copied.bytes;
   if (free !== null && free < needed) {
