@@ -91,12 +91,12 @@ export async function startServer(start: Start): Promise<void> {
     await services.jobs.enqueue(db, 'rank-titles', {});
   }
   if (names.includes('encode-media')) void logFfmpeg(log);
-  const { rows } = await db.execute(sql`select 1 from titles limit 1`);
+  const { rowCount } = await db.execute(sql`select from titles limit 1`);
   const operatorInvite = config.demo ? null : await inviteFirstOwner(db, config.publicUrl);
   printWelcome({
     config,
     addresses: app.addresses(),
-    isEmpty: rows.length === 0,
+    isEmpty: rowCount === 0,
     operatorInvite,
   });
 }

@@ -73,8 +73,8 @@ export function withComingDays(
 }
 
 async function hasTitles({ database }: DemoTarget): Promise<boolean> {
-  const { rows } = await database.db.execute(sql`select 1 from titles limit 1`);
-  return rows.length > 0;
+  const { rowCount } = await database.db.execute(sql`select from titles limit 1`);
+  return rowCount === 1;
 }
 
 /**

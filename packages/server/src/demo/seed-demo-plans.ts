@@ -48,8 +48,8 @@ const PLANS: (typeof plans.$inferInsert)[] = [
  */
 export async function seedDemoPlans(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
-    const { rows } = await tx.execute(sql`select 1 from plans limit 1`);
-    if (rows.length > 0) return;
+    const { rowCount } = await tx.execute(sql`select from plans limit 1`);
+    if (rowCount === 1) return;
     await tx.insert(plans).values(PLANS);
     await tx
       .insert(coupons)

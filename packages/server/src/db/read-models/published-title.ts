@@ -8,8 +8,8 @@ import { findMovedPage } from './moved-page.ts';
 
 /** Whether visitors may know of a title. */
 export async function isPublished(db: Db, id: number): Promise<boolean> {
-  const { rows } = await db.execute(prepared(sql`select from published_titles where id = ${id}`));
-  return rows.length > 0;
+  const query = prepared(sql`select from published_titles where id = ${id}`);
+  return (await db.execute(query)).rowCount === 1;
 }
 
 const takedownRow = z.object({

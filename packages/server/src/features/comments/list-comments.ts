@@ -80,10 +80,10 @@ function findOwn(db: Db, userId: number, page: PageRequest): Promise<ListPage> {
 
 /** Whether a comment starts a thread that is listed for the reader. */
 async function rootIsListed(db: Db, id: number, reader: Reader): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select 1 from comments c where c.id = ${id} and c.root_id is null and ${isListedRoot(c, reader)}
+  const { rowCount } = await db.execute(sql`
+    select from comments c where c.id = ${id} and c.root_id is null and ${isListedRoot(c, reader)}
       and ${isOfPublishedTitle}`);
-  return rows.length > 0;
+  return rowCount === 1;
 }
 
 const rootIdRow = z.object({ root_id: z.number() });

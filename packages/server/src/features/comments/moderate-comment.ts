@@ -24,12 +24,12 @@ async function countRecent(db: Db, userId: number, exceptId: number | null): Pro
 
 /** Whether anyone wrote the same text within a week, in a comment other than `exceptId`. */
 async function isPostedElsewhere(db: Db, body: string, exceptId: number | null): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select 1 from comments c
+  const { rowCount } = await db.execute(sql`
+    select from comments c
     where md5(c.body) = md5(${body}) and char_length(c.body) >= ${REPEATABLE_LENGTH} and c.id is distinct from ${exceptId}::int
       and c.deleted_at is null and c.created_at > now() - interval '7 days'
     limit 1`);
-  return rows.length > 0;
+  return rowCount === 1;
 }
 
 export interface ModerationInput {

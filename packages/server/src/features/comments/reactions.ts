@@ -13,10 +13,10 @@ import { lockVisibleComment } from './comment-queries.ts';
 import { retractNotification } from './reply-notification.ts';
 
 async function isLikedBy(tx: Db, userId: number, id: number): Promise<boolean> {
-  const { rows } = await tx.execute(
-    sql`select 1 from comment_likes where user_id = ${userId} and comment_id = ${id}`,
+  const { rowCount } = await tx.execute(
+    sql`select from comment_likes where user_id = ${userId} and comment_id = ${id}`,
   );
-  return rows.length > 0;
+  return rowCount === 1;
 }
 
 async function setLike(tx: Db, userId: number, id: number, isLiked: boolean): Promise<void> {

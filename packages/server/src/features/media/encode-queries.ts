@@ -191,8 +191,8 @@ export const acceptDamage = (db: Db, id: number) =>
 
 /** Whether an encode was ever requested. */
 export async function hasEncode(db: Db, fileId: number): Promise<boolean> {
-  const { rows } = await db.execute(sql`select from encodes where file_id = ${fileId} limit 1`);
-  return rows.length > 0;
+  const query = sql`select from encodes where file_id = ${fileId} limit 1`;
+  return (await db.execute(query)).rowCount === 1;
 }
 
 /** Requeues orphaned encodes, or fails those with too many attempts. Returns how many. */

@@ -146,13 +146,12 @@ async function countLiveVotes(db: Db, userId: number): Promise<number> {
 export async function deleteVote(db: Db, requestId: number, userId: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     // Locked first: a concurrent vote waits, and finds out whether the request was deleted.
-    const { rows: live } = await tx.execute(sql`
+    const live = await tx.execute(sql`
       select from title_requests where id = ${requestId} and state in ('open', 'accepted') for update`);
-    if (live.length === 0) return false;
-    const { rows: votes } = await tx.execute(sql`
-      delete from request_votes where request_id = ${requestId} and user_id = ${userId}
-      returning user_id`);
-    if (votes.length === 0) return false;
+    if (live.rowCount === 0) return false;
+    const votes = await tx.execute(sql`
+      delete from request_votes where request_id = ${requestId} and user_id = ${userId}`);
+    if (votes.rowCount === 0) return false;
     await tx.execute(sql`
       delete from title_requests r where r.id = ${requestId} and r.state = 'open'
         and not exists (select from request_votes v where v.request_id = r.id)`);

@@ -75,8 +75,8 @@ async function writeExternalIds(
 /** @throws AppError invalid_input */
 async function requirePortrait(tx: Db, hash: string | null): Promise<void> {
   if (hash === null) return;
-  const { rows } = await tx.execute(sql`select from images where hash = ${hash}`);
-  if (rows.length === 0) throw invalidField('imageHash', 'این تصویر بارگذاری نشده است');
+  const { rowCount } = await tx.execute(sql`select from images where hash = ${hash}`);
+  if (rowCount === 0) throw invalidField('imageHash', 'این تصویر بارگذاری نشده است');
 }
 
 /** A day says its year, too. */

@@ -135,16 +135,16 @@ function tidyState<T extends TitleUpdate>(title: T): T {
 
 /** Locks the age mark; one that was merged or removed is refused. @throws AppError invalid_input */
 async function requireAgeMark(tx: Db, age: string | null): Promise<void> {
-  const { rows } = await tx.execute(
+  const { rowCount } = await tx.execute(
     sql`select from age_marks where code = ${age} and merged_into is null for key share`,
   );
-  if (age !== null && rows.length === 0) throw invalidField('age', 'این ردهٔ سنی پیدا نشد');
+  if (age !== null && rowCount === 0) throw invalidField('age', 'این ردهٔ سنی پیدا نشد');
 }
 
 /** Seasons, and files of films, belong to one type. @throws AppError invalid_input */
 async function assertTypeMayChange(tx: Db, { id, hasFile }: AdminTitle): Promise<void> {
-  const { rows } = await tx.execute(sql`select from seasons where title_id = ${id} limit 1`);
-  if (hasFile || rows.length > 0) {
+  const { rowCount } = await tx.execute(sql`select from seasons where title_id = ${id} limit 1`);
+  if (hasFile || rowCount === 1) {
     throw invalidField('type', 'نوعِ عنوانی که پرونده یا فصل دارد تغییر نمی‌کند');
   }
 }
