@@ -16,7 +16,11 @@ function describe({ check, level, message, remedy }: Finding): string {
 }
 
 /** Looks at everything that a site needs; the exit code is 1 when something is wrong. */
-export async function runDoctor({ database, config, storage }: CliServices): Promise<Report> {
+export async function runDoctor({
+  database,
+  config,
+  storage,
+}: Pick<CliServices, 'database' | 'config' | 'storage'>): Promise<Report> {
   const findings = await checkEverything({ db: database.db, config, storage });
   const problems = findings.filter(({ level }) => level === 'problem').length;
   if (problems > 0) process.exitCode = 1;

@@ -1,8 +1,11 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { TestApp } from './test-app.ts';
 
+/** What answers about sign-ins have together. */
 interface Body {
   ok?: boolean;
+  /** Of a code that was sent, or of a sign-in that waits for a second factor. */
+  ticket: string;
   message: string;
   /** Session token, `{id}|{secret}`. */
   token: string;
@@ -10,9 +13,9 @@ interface Body {
   errors: Record<string, string[]>;
 }
 
-export interface Answer {
+export interface Answer<T = Body> {
   status: number;
-  body: Body;
+  body: T;
   /** Value of a cookie set by the response. */
   cookie: (name: string) => string | undefined;
   response: LightMyRequestResponse;
@@ -40,12 +43,12 @@ function browserParts({ from, device, token }: CallOptions): Partial<InjectOptio
 }
 
 /** POSTs like a browser. */
-export async function post(
+export async function post<T = Body>(
   t: TestApp,
   url: string,
   payload: object,
   options: CallOptions = {},
-): Promise<Answer> {
+): Promise<Answer<T>> {
   const response = await t.call({ method: 'POST', url, payload, ...browserParts(options) });
   return {
     status: response.statusCode,
@@ -58,8 +61,8 @@ export async function post(
 export const register = (t: TestApp, body: object, options?: CallOptions) =>
   post(t, '/api/sanc/register', body, options);
 
-export const login = (t: TestApp, body: object, options?: CallOptions) =>
-  post(t, '/api/sanc/login', body, options);
+export const login = <T = Body>(t: TestApp, body: object, options?: CallOptions) =>
+  post<T>(t, '/api/sanc/login', body, options);
 
 export const loginWithToken = (t: TestApp, token: unknown, options?: CallOptions) =>
   post(t, '/api/sanc/login-with-token', { token }, options);

@@ -22,8 +22,7 @@ type Options = Parameters<typeof post>[3];
 export async function askCode(t: TestApp, mobile: string, options?: Options) {
   const { status, body } = await post(t, '/api/sanc/sms-code', { mobile }, options);
   if (status !== 200) throw new Error(`no code sent: ${status} ${JSON.stringify(body)}`);
-  const { ticket } = body as unknown as { ticket: string };
-  return { ticket, code: await shownCode(t, mobile) };
+  return { ticket: body.ticket, code: await shownCode(t, mobile) };
 }
 
 export const loginWithSms = (t: TestApp, body: object, options?: Options) =>
@@ -39,7 +38,7 @@ export async function registerBySms(t: TestApp, mobile: string, name = 'سارا
 /** A member with a number and nothing else. */
 export async function mobileMember(t: TestApp, mobile = newMobile()) {
   const answer = await registerBySms(t, mobile);
-  const { token, user } = answer.body as unknown as { token: string; user: { id: number } };
+  const { token, user } = answer.body;
   const headers = { authorization: `Bearer ${token}` };
   const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
     t

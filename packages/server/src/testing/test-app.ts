@@ -35,6 +35,7 @@ export interface TestApp {
   mails: Mail[];
   /** The clock for premium; tests may move it. */
   clock: TestClock;
+  log: AppDeps['log'];
   /** Imports records (objects of the catalogue format) with the normal importer. */
   load: (records: readonly object[]) => Promise<ImportResult>;
   /** Imports `sampleRecords` with their pictures and clips; `createSampleApp` has them at once. */
@@ -153,6 +154,7 @@ async function openTestApp(
     runJobs,
     mails,
     clock,
+    log,
     load,
     loadSample: () => loadSampleInto(database, folder),
     async get(url) {

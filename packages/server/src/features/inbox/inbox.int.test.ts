@@ -93,7 +93,7 @@ it('costs the same however much waits, and counts no further than it says', asyn
       select t.id, o.id, '{name,year}' from titles t join titles o on o.id = t.id + 1;
     analyze`);
   const owner = await createMember(t, { role: 'owner' });
-  let inbox: Inbox | null = null;
+  let inbox = null as Inbox | null;
   const plans = await plansOf(
     t,
     async () => {
@@ -102,7 +102,7 @@ it('costs the same however much waits, and counts no further than it says', asyn
     'analyze',
   );
   expect(inbox).toMatchObject({ total: 100 });
-  const { kinds } = inbox as unknown as Inbox;
+  const { kinds } = inbox as Inbox;
   expect(kinds.map(({ count }) => count)).toEqual(kinds.map(() => 100));
   const waiting = plans.split('\n\n').filter((plan) => plan.includes('CTE waiting'));
   expect(waiting).toHaveLength(kinds.length);

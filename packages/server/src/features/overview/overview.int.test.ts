@@ -213,7 +213,7 @@ describe('parde doctor', () => {
   });
 
   it('prints a line and a remedy each, and ends with exit code 1', async () => {
-    const { text, data } = await runDoctor({ ...t, config: t.config } as never);
+    const { text, data } = await runDoctor(t);
     expect(process.exitCode).toBe(1);
     process.exitCode = 0;
     expect(text).toMatch(/^ok {6}database {2}PostgreSQL .*$/m);

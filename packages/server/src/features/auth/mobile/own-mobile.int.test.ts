@@ -79,7 +79,7 @@ describe('an account with a number', () => {
 
   it('proves itself by a code to its own number', async () => {
     const member = await mobileMember(t);
-    await factors.ageProofs(member as unknown as Member);
+    await factors.ageProofs(member);
     expect((await member.call('GET', '/api/user/export')).body.code).toBe('proof_needed');
     const asked = await member.call('POST', '/api/user/proof/sms-code');
     const code = await shownCode(t, member.mobile);
@@ -102,8 +102,7 @@ describe('an account with a number', () => {
     const asked = await askKnown(member, mobile, device);
     const waiting = await loginWithSms(t, asked, { device });
     expect([waiting.status, waiting.cookie('token')]).toEqual([403, undefined]);
-    const { ticket } = waiting.body as unknown as { ticket: string };
-    const done = await factors.finish(ticket, { code: codeAt() });
+    const done = await factors.finish(waiting.body.ticket, { code: codeAt() });
     expect(done.body.user.id).toBe(member.id);
   });
 
@@ -119,7 +118,7 @@ describe('an account with a number', () => {
 
   it('leaves nothing of the number behind when it is deleted, after a proof', async () => {
     const member = await mobileMember(t);
-    await factors.ageProofs(member as unknown as Member);
+    await factors.ageProofs(member);
     expect((await member.call('DELETE', '/api/user', {})).body.code).toBe('proof_needed');
     await t.rows('update sessions set proved_at = now() where user_id = $1', [member.id]);
     expect((await member.call('DELETE', '/api/user', {})).body.deletionAt).not.toBeNull();

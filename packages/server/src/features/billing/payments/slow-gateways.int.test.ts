@@ -55,7 +55,6 @@ const deps = (): BillingDeps => ({
       })),
     ],
   ]),
-  log: shop.t.app.log as never,
 });
 
 async function orderAt(gateway: 'zarinpal' | 'zibal'): Promise<number> {

@@ -30,7 +30,6 @@ function depsWith(start: () => Promise<StartedPayment>): BillingDeps {
     ...shop.deps,
     config: shop.t.config,
     gateways: new Map([['zarinpal', { ...zarinpal, start }]]),
-    log: shop.t.app.log as never,
   };
 }
 

@@ -203,7 +203,7 @@ export class PremiumRun {
     const expected = this.references.filter(
       (reference) => this.isPaid(reference) && (found.has(reference) || listed(reference)),
     );
-    await reconcilePayments({ ...this.shop.deps, gateways, log: this.shop.t.app.log as never });
+    await reconcilePayments({ ...this.shop.deps, gateways });
     await this.applyPaid(expected);
   }
 

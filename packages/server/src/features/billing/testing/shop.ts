@@ -35,7 +35,7 @@ export interface Shop {
   /** Days of 24 hours from now. */
   daysUntil: (iso: string | null) => number;
   /** Dependencies of operators' commands. */
-  deps: Pick<BillingDeps, 'db' | 'clock'>;
+  deps: Pick<BillingDeps, 'db' | 'clock' | 'log'>;
   close: () => Promise<void>;
 }
 
@@ -118,7 +118,7 @@ export async function openShop(settings: Record<string, string> = {}): Promise<S
     },
     passDays: (days) => t.clock.pass(days * DAY_MS),
     daysUntil: (iso) => (Date.parse(iso ?? '') - t.clock().getTime()) / DAY_MS,
-    deps: { db: t.database.db, clock: t.clock },
+    deps: { db: t.database.db, clock: t.clock, log: t.log },
     async close() {
       await t.close();
       await gateway.close();

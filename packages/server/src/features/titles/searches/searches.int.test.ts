@@ -33,7 +33,8 @@ const missed = async (query = '') =>
     one.query,
     one.count,
   ]);
-const add = (body: object) => editor.post<Rule>('/api/admin/search-rules', body);
+const add = (body: object) =>
+  editor.post<Rule & { message: string }>('/api/admin/search-rules', body);
 const remove = (id: number) =>
   editor.call({ method: 'DELETE', url: `/api/admin/search-rules/${id}` });
 
@@ -154,7 +155,7 @@ it('says in Persian what is wrong, and lets readers only read', async () => {
   ] as const) {
     const answer = await add(body);
     expect(answer.status).toBe(expected);
-    expect((answer.body as unknown as { message: string }).message).toMatch(/[آ-ی]/);
+    expect(answer.body.message).toMatch(/[آ-ی]/);
   }
   await add({ kind: 'pin', query: 'نامی', titleId });
   expect((await add({ kind: 'pin', query: 'نامي', titleId })).status).toBe(409);
