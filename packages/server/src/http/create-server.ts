@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Server, Socket } from 'node:net';
 import { setTimeout as delay, setImmediate } from 'node:timers/promises';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { BARE_HEADERS, errorMessage, sendFrameworkError } from './errors.ts';
@@ -230,7 +230,7 @@ export function createServer(
   trustProxy: Config['trustProxy'],
 ): FastifyInstance {
   const app = Fastify({
-    loggerInstance: log,
+    loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     childLoggerFactory: logOfRequest,
@@ -246,7 +246,7 @@ export function createServer(
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     frameworkErrors: sendFrameworkError,
     clientErrorHandler: answerClientError,
-  }) as unknown as FastifyInstance;
+  });
   app.server.maxConnections = limits.connections;
   // Request bodies are JSON only. A form of another site can send text/plain without a preflight.
   app.removeContentTypeParser('text/plain');

@@ -31,8 +31,9 @@ export async function findMovedPage(db: Db, path: string): Promise<string | null
     if (!title) return null;
     return rest === 'files' ? `/titles/${title.id}/files` : titlePath(title.id, title.slug);
   }
-  const [, role, personId] = PERSON.exec(path) ?? [];
-  if (!personId) return null;
+  const [, roleName, personId] = PERSON.exec(path) ?? [];
+  const role = PERSON_ROLES.find((one) => one === roleName);
+  if (!role) return null;
   const person = await queryRow(
     db,
     movedRow,
@@ -40,5 +41,5 @@ export async function findMovedPage(db: Db, path: string): Promise<string | null
     select p.id, p.slug from moved_pages m join people p on p.id = m.new_id
     where m.kind = 'person' and m.old_id = ${Number(personId)} and not p.is_hidden`,
   );
-  return person && personPath(role as never, person.id, person.slug);
+  return person && personPath(role, person.id, person.slug);
 }

@@ -93,6 +93,7 @@ export function readTable(content: string): Table {
       skip_records_with_empty_values: true,
       trim: true,
       to: MAX_DATA_IMPORT_ROWS + 1 + LIST_HEAD,
+      // The types of csv-parse do not know what `info` makes of a record.
     }) as unknown as typeof records;
   } catch {
     throw unreadable();

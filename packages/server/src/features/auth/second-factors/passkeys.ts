@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { NewPasskeyAnswer, Passkey, PasskeyAnswer } from '@parde/contract';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { lockMember } from '../../../db/locks.ts';
@@ -89,7 +90,7 @@ async function verifyNew(
   const { verifyRegistrationResponse } = await loadWebAuthn();
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
-      response: answer as never,
+      response: answer as RegistrationResponseJSON,
       expectedChallenge: (challenge) => takeChallenge(tx, challenge, userId),
       expectedOrigin: origins,
       expectedRPID: rpId,
@@ -225,7 +226,7 @@ export async function usePasskey(
   const { verifyAuthenticationResponse } = await loadWebAuthn();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: answer as never,
+      response: answer as AuthenticationResponseJSON,
       expectedChallenge: (challenge) => takeChallenge(tx, challenge, null),
       expectedOrigin: origins,
       expectedRPID: rpId,

@@ -78,6 +78,7 @@ function createRounds(deps: PollDeps, signal: AbortSignal) {
         timeout: WAIT_S,
         allowed_updates: ['message', 'callback_query', 'inline_query', 'my_chat_member'],
       },
+      // grammY's types are those of a package that it uses instead of Node's own.
       signal as unknown as Parameters<typeof bot.api.getUpdates>[1],
     );
     for (const update of updates) {
