@@ -25,7 +25,7 @@ export const titleFilters = {
   order_by: titleOrder.optional(),
   /** Genre slugs or ids; a title must have all of them. */
   genre: wordList.optional(),
-  /** ISO 3166-1 codes, including historic ones (SU, YU, CS …); a title must have any of them. */
+  /** ISO 3166-1 codes, including historic ones (SU, YU, CS …); a title must have any of them, and none that `-` precedes (`-IR`). */
   country: wordList.optional(),
   /** ISO 639-1 codes; a title must have any of them. */
   language: wordList.optional(),
@@ -46,11 +46,12 @@ export const titleListQuery = z
   .refine(withinWindow.check, withinWindow.params);
 export type TitleListQuery = z.infer<typeof titleListQuery>;
 
-/** A list of the catalogue that a query names: of titles with all of the genres, from any of the countries. */
+/** A list of the catalogue that a query names: of titles with all of the genres, from any of the countries, and from none of the others. */
 export const listOfQuery = z.object({
   type: z.enum(['all', ...TITLE_TYPES]),
   genres: z.array(genre),
   countries: z.array(country),
+  exceptCountries: z.array(country),
   yearFrom: z.int().nullable(),
   yearTo: z.int().nullable(),
   /** Null: the one of a search. */

@@ -5,11 +5,15 @@ import { toQueryString } from '@parde/contract/client';
 export const paths = {
   home: (query?: Record<string, unknown>) => `/${toQueryString(query)}`,
   /** A list that a search names. */
-  list: ({ type, genres, countries, yearFrom, yearTo, order }: ListOfQuery) =>
+  list: ({ type, genres, countries, exceptCountries, yearFrom, yearTo, order }: ListOfQuery) =>
     paths.home({
       type: type === 'all' ? undefined : type,
       genre: genres.map(({ slug }) => slug).join(',') || undefined,
-      country: countries.map(({ code }) => code).join(',') || undefined,
+      country:
+        [
+          ...countries.map(({ code }) => code),
+          ...exceptCountries.map(({ code }) => `-${code}`),
+        ].join(',') || undefined,
       year_from: yearFrom ?? undefined,
       year_to: yearTo ?? undefined,
       order_by: order ?? undefined,

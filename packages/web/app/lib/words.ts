@@ -19,13 +19,23 @@ export function yearsInWords(from: number | null, to: number | null): string | n
   return from === null ? `تا سال ${formatPlain(to ?? 0)}` : `از سال ${formatPlain(from)}`;
 }
 
+/** Where titles of a list are from: «محصول ترکیه», «محصول کشوری جز ایران»; '' if that is not said. */
+export function originInWords(countries: readonly string[], except: readonly string[]): string {
+  const from = [
+    ...(countries.length > 0 ? [countries.join(' یا ')] : []),
+    ...(except.length > 0 ? [`کشوری جز ${except.join(' و ')}`] : []),
+  ];
+  return from.length > 0 ? `محصول ${from.join('، ')}` : '';
+}
+
 /** What titles are in a list that a search names: «سریال کمدی محصول ترکیه». */
-export function nameOfList({ type, genres, countries, yearFrom, yearTo }: ListOfQuery) {
-  const from = countries.map(({ titleFa }) => titleFa).join(' یا ');
+export function nameOfList(list: ListOfQuery) {
+  const { type, genres, countries, exceptCountries, yearFrom, yearTo } = list;
+  const nameOf = ({ titleFa }: { titleFa: string }) => titleFa;
   return [
     type === 'all' ? 'فیلم و سریال' : TYPE_WORDS[type],
     genres.map(({ titleFa }) => titleFa).join(' و '),
-    from === '' ? '' : `محصول ${from}`,
+    originInWords(countries.map(nameOf), exceptCountries.map(nameOf)),
     yearsInWords(yearFrom, yearTo) ?? '',
   ]
     .filter((part) => part !== '')

@@ -92,10 +92,18 @@ function stepsOf(prefix: string, from: number, to: number): string[][] {
   return [Array.from({ length: to - from + 1 }, (_, i) => `${prefix}:${from + i}`)];
 }
 
-/** Facets that a title must have, and sets of facets of which it must have at least one each. */
+/** Flags whose absence is asked for. */
+const NEGATED = [
+  ['is_dubbed', 'dubbed'],
+  ['has_subtitle', 'subtitled'],
+  ['is_playable', 'playable'],
+] as const;
+
+/** Facets that a title must have, or must not, and sets of facets of which it must have at least one each. */
 interface Facets {
   all: string[];
   oneOf: string[][];
+  noneOf: string[];
   years: string[][];
   points: string[][];
   counts: TitleCounts;
@@ -110,7 +118,12 @@ async function facetsOf(db: Db, filters: TitleFilters): Promise<Facets> {
     if (facets.length === 1) all.push(...facets);
     else oneOf.push(facets);
   };
-  const country = filters.country?.map((code) => code.toUpperCase()) ?? [];
+  const codes = filters.country?.map((code) => code.toUpperCase()) ?? [];
+  const country = codes.filter((code) => !code.startsWith('-'));
+  const noneOf: string[] = NEGATED.filter(([name]) => filters[name] === false).map(
+    ([, facet]) => facet,
+  );
+  noneOf.push(...codes.filter((code) => code.startsWith('-')).map((code) => `c:${code.slice(1)}`));
   const language = filters.language?.map((code) => code.toLowerCase()) ?? [];
   const known = await lookUp(db, filters, { country, language });
   all.push(...known.genres.filter((id) => id !== null).map((id) => `g:${id}`));
@@ -150,6 +163,7 @@ async function facetsOf(db: Db, filters: TitleFilters): Promise<Facets> {
   return {
     all,
     oneOf,
+    noneOf,
     years,
     points,
     counts: {
@@ -194,12 +208,6 @@ export interface TitleCondition {
 /** Up to so many titles of a range are read by the index of its column. */
 const READ_BY_RANGE = 6000;
 
-const NEGATED = [
-  ['is_dubbed', 'dubbed'],
-  ['has_subtitle', 'subtitled'],
-  ['is_playable', 'playable'],
-] as const;
-
 /** Condition on `filters` of either. No facet has a blank in it. */
 function hasFacet(facet: string): SQL {
   const pattern = facet.replace(/[\\%_]/g, '\\$&').replaceAll(' ', '+');
@@ -226,7 +234,7 @@ const allOf = (conditions: SQL[]): SQL | undefined =>
  * A list's filters as a condition on `title_search s`, with the age of a child's profile; null when there
  * are none.
  *
- * Genres must all match; of countries and of languages, any one.
+ * Genres must all match; of countries and of languages, any one, and none that is left out.
  */
 export async function titleCondition(
   db: Db,
@@ -242,14 +250,13 @@ export async function titleCondition(
   // which has all that most orders need.
   const byColumn = hasRange && lead === null && counts.expected <= READ_BY_RANGE;
   // What the indexes of lists hold, of which a range's own has few entries to read.
-  const none = NEGATED.filter(([name]) => filters[name] === false).map(([, facet]) => facet);
   const walkedBut = (lead: string | undefined): SQL[] => [
     ...[...year, ...imdb],
     ...facets.all.filter((facet) => facet !== lead).map(hasFacet),
     ...facets.oneOf.map((oneOf) =>
       oneOf.length === 0 ? sql`false` : sql`(${sql.join(oneOf.map(hasFacet), sql` or `)})`,
     ),
-    ...none.map((facet) => sql`not ${hasFacet(facet)}`),
+    ...facets.noneOf.map((facet) => sql`not ${hasFacet(facet)}`),
     ...(facets.isGenreUnknown ? [sql`false`] : []),
   ];
   const walked = walkedBut(undefined);
@@ -259,7 +266,7 @@ export async function titleCondition(
   for (const oneOf of [...facets.oneOf, ...facets.years, ...facets.points]) {
     indexed.push(sql`s.facets && ${sql.param(oneOf)}::text[]`);
   }
-  indexed.push(...none.map((facet) => sql`not ${hasFacet(facet)}`));
+  indexed.push(...facets.noneOf.map((facet) => sql`not ${hasFacet(facet)}`));
   const conditions = byColumn ? walked : indexed;
   const where = allOf(conditions);
   if (!where) return null;

@@ -39,15 +39,21 @@ it.each([
   ['فیلم ایرانی دهه شصت', { type: 'movie', countries: ['IR'], yearFrom: 1981, yearTo: 1990 }],
   ['فیلم ایرانی جدید', { type: 'movie', countries: ['IR'], order: 'year' }],
   ['بهترین فیلم های کمدی', { type: 'movie', genres: ['comedy'], order: 'imdb' }],
+  ['سریال خارجی', { type: 'series', exceptCountries: ['IR'] }],
+  ['فیلم خارجی جدید', { type: 'movie', exceptCountries: ['IR'], order: 'year' }],
+  ['film khareji', { type: 'movie', exceptCountries: ['IR'] }],
   ['فیلم فارسی قبل از انقلاب', { type: 'movie', countries: ['IR'], yearTo: 1978 }],
 ])('«%s» names a list', (query, said) => {
-  const any = { type: 'all', genres: [], countries: [], yearFrom: null, yearTo: null, order: null };
+  const any = {
+    ...{ type: 'all', genres: [], countries: [], exceptCountries: [] },
+    ...{ yearFrom: null, yearTo: null, order: null },
+  };
   expect(namedList(query, known)).toEqual({ ...any, ...said });
 });
 
 it.each([
   ...['', '!', 'کمدی الهی', 'فیلم متروپلیس', 'ایران', 'ایرانی', 'هند', '۱۴۰۱', 'جدید'],
-  ...['بازیگران ایرانی', 'سریال خارجی', 'فیلم سریال', 'فیلم سوئدی'],
+  ...['بازیگران ایرانی', 'خارجی', 'فیلم سریال', 'فیلم سوئدی'],
 ])('«%s» names none', (query) => {
   expect(namedList(query, known)).toBeNull();
 });

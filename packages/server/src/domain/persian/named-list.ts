@@ -9,6 +9,8 @@ export interface NamedList {
   genres: string[];
   /** ISO 3166-1 codes. */
   countries: string[];
+  /** Codes of those that no title is from. */
+  exceptCountries: string[];
   yearFrom: number | null;
   yearTo: number | null;
   /** Null: any. */
@@ -33,6 +35,7 @@ const PHRASES: [phrases: string, said: Said][] = [
   ['فیلم کوتاه، فیلم های کوتاه، short film، short films، film kootah', { type: 'short' }],
   ['دفاع مقدس، defa moghadas', { genres: ['war'], countries: ['IR'] }],
   ['انیمه، انیمه های، anime', { genres: ['animation'], countries: ['JP'] }],
+  ['خارجی، khareji، kharejy، foreign', { exceptCountries: ['IR'] }],
   ['جدید، جدیدترین، تازه، jadid، jadide، jadidtarin، new، newest، latest', { order: 'year' }],
   ['بهترین، برترین، behtarin، bartarin، best، top', { order: 'imdb' }],
   ['قدیمی، ghadimi، old', { yearTo: 1999 }],
@@ -167,17 +170,18 @@ export function namedList(query: string, known: Known): NamedList | null {
   const words = foldWords(numbersInDigits(query) ?? query);
   if (words.length === 0 || words.length > MOST_WORDS) return null;
   const list: NamedList = {
-    ...{ type: 'all', genres: [], countries: [] },
+    ...{ type: 'all', genres: [], countries: [], exceptCountries: [] },
     ...{ yearFrom: null, yearTo: null, order: null },
   };
   for (let at = 0; at < words.length; ) {
     const found = saidAt(words, at, known);
     if (found === null) return null;
-    const { genres = [], countries = [], ...said } = found.said;
+    const { genres = [], countries = [], exceptCountries = [], ...said } = found.said;
     if (said.type && list.type !== 'all' && list.type !== said.type) return null;
     Object.assign(list, said);
     list.genres = [...new Set([...list.genres, ...genres])];
     list.countries = [...new Set([...list.countries, ...countries])];
+    list.exceptCountries = [...new Set([...list.exceptCountries, ...exceptCountries])];
     at += found.length;
   }
   return list.type !== 'all' || list.genres.length > 0 ? list : null;

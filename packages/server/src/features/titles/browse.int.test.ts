@@ -46,6 +46,8 @@ const filters: [query: string, rule: (i: number) => boolean][] = [
   ['genre=Comedy,%20romance,', (i) => i % 2 === 1],
   ['country=ir', (i) => i % 3 === 0],
   ['country=IR,FR', () => true],
+  ['country=-ir', (i) => i % 3 !== 0],
+  ['country=IR,-FR', (i) => i % 3 === 0],
   ['language=FA', (i) => i % 3 === 0],
   ['year_from=1960', (i) => i >= 10],
   ['year_to=1960', (i) => i <= 10],

@@ -176,6 +176,8 @@ describe('a query that names a list of the catalogue', () => {
     ['انیمه', ['شهر اشباح']],
     ['فیلم ایرانی جدید', ['بمب', 'ورود آقایان ممنوع', 'مرد عوضی']],
     ['فیلم ایرانی ۱۳۹۰', ['ورود آقایان ممنوع']],
+    ['کمدی خارجی', ['سه احمق']],
+    ['سریال پلیسی خارجی', ['گودال']],
     ['سریال عاشقانه', ['عاشقانه']],
     ['فیلم دو هزار و دوازده', ['۲۰۱۲']],
     ['عاشقانه ایرانی', ['بمب', 'عاشقانه']],
@@ -191,6 +193,7 @@ describe('a query that names a list of the catalogue', () => {
       type: 'movie',
       genres: [{ id: expect.any(Number), slug: 'comedy', titleFa: 'کمدی' }],
       countries: [{ code: 'IR', titleFa: 'ایران' }],
+      exceptCountries: [],
       ...{ yearFrom: null, yearTo: null, order: null },
     });
     expect((await search('فیلم جوکر')).list).toBeNull();

@@ -90,12 +90,13 @@ async function findUnnamed(
 /** A query with the filters of a list that are not chosen otherwise, in its order. */
 function withList(query: TitleSearchQuery, list: ListOfQuery): TitleSearchQuery {
   const { type, country = [], genre = [], year_from, year_to, order_by: order = 'votes' } = query;
+  const without = list.exceptCountries.map(({ code }) => `-${code}`);
   const isOwnOrder = order === 'votes' || order === 'relevance';
   return {
     ...query,
     type: type === 'all' ? list.type : type,
     genre: [...genre, ...list.genres.map(({ slug }) => slug)],
-    country: country.length > 0 ? country : list.countries.map(({ code }) => code),
+    country: country.length > 0 ? country : [...list.countries.map(({ code }) => code), ...without],
     year_from: year_from ?? list.yearFrom ?? undefined,
     year_to: year_to ?? list.yearTo ?? undefined,
     order_by: isOwnOrder ? (list.order ?? 'votes') : order,
@@ -134,6 +135,8 @@ async function findAside(db: Db, text: string, where: SQL | undefined) {
   return { pinned: row?.pinned ?? [], list: row ? listOf(text, row) : null };
 }
 
+const namedCountry = (code: string) => ({ code, titleFa: COUNTRY_NAMES.get(code) ?? code });
+
 /** The list that a query names; null: it says something else. */
 function listOf(
   text: string,
@@ -158,7 +161,8 @@ function listOf(
   return {
     ...named,
     genres: known.map(({ id, slug, titleFa }) => ({ id, slug, titleFa })),
-    countries: named.countries.map((code) => ({ code, titleFa: COUNTRY_NAMES.get(code) ?? code })),
+    countries: named.countries.map(namedCountry),
+    exceptCountries: named.exceptCountries.map(namedCountry),
   };
 }
 
@@ -176,10 +180,13 @@ async function searchPage(db: Db, query: TitleSearchQuery, text: string) {
   const namesList = async () => {
     const { list } = await aside;
     if (list === null) return null;
-    const { countries, genres, yearFrom, yearTo, order } = list;
+    const { countries, exceptCountries, genres, yearFrom, yearTo, order } = list;
     const isDated = (yearFrom ?? yearTo) !== null;
     // «فیلم ۲۰۱۲» may be a name, too.
-    const isNarrow = countries.length > 0 || order !== null || (isDated && genres.length > 0);
+    const isNarrow =
+      countries.length + exceptCountries.length > 0 ||
+      order !== null ||
+      (isDated && genres.length > 0);
     return isNarrow ? 'list' : 'list or name';
   };
   const [result, { pinned, list }, called] = await Promise.all([

@@ -29,6 +29,11 @@ test('each chosen filter is a chip that leaves all others and starts at the firs
   ]);
 });
 
+test('a country that is left out is a chip', () => {
+  const [chip] = chips('country=-IR');
+  expect([chip?.label, chip?.without]).toEqual(['جز ایران', EMPTY_STATE]);
+});
+
 test('a span of years is one chip, half a span as well', () => {
   expect(chips('year_from=1920&year_to=1939').map(({ label }) => label)).toEqual(['۱۹۲۰ تا ۱۹۳۹']);
   expect(chips('year_to=1939').map(({ label }) => label)).toEqual(['تا ۱۹۳۹']);

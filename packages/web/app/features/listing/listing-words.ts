@@ -1,6 +1,6 @@
 import type { Categories } from '@parde/contract';
 import { formatCount } from '@parde/shared/digits';
-import { TYPE_WORDS, yearsInWords } from '../../lib/words';
+import { originInWords, TYPE_WORDS, yearsInWords } from '../../lib/words';
 import type { ListingState } from './listing-state';
 import { text } from './text';
 
@@ -11,11 +11,12 @@ function namesOf(
   return words.map((word) => facetName(word, facets));
 }
 
-/** Name of a genre, country or language in a URL; the word itself if it is unknown. */
+/** Name of a genre, country or language in a URL, and of one that is left out (`-IR`); the word itself if it is unknown. */
 export function facetName(
   word: string,
   facets: readonly { code?: string; slug?: string; id?: number; titleFa: string }[],
 ): string {
+  if (word.startsWith('-')) return text.except(facetName(word.slice(1), facets));
   const found = facets.find(
     ({ code, slug, id }) => code === word || slug === word || String(id) === word,
   );
@@ -26,14 +27,22 @@ export function facetName(
 export function listingHeading(state: ListingState, categories: Categories): string {
   if (state.q !== '') return text.search(state.q);
   const genres = namesOf(state.genre, categories.genres);
-  const countries = namesOf(state.country, categories.countries);
+  const [except = [], countries = []] = [true, false].map((isExcept) =>
+    state.country.filter((code) => code.startsWith('-') === isExcept),
+  );
   const languages = namesOf(state.language, categories.languages);
   const details = [
     genres.join(' و '),
     state.is_playable ? 'قابل تماشا' : '',
     state.is_dubbed ? 'دوبله' : '',
     state.has_subtitle ? 'با زیرنویس' : '',
-    countries.length > 0 ? `محصول ${countries.join(' یا ')}` : '',
+    originInWords(
+      namesOf(countries, categories.countries),
+      namesOf(
+        except.map((code) => code.slice(1)),
+        categories.countries,
+      ),
+    ),
     languages.length > 0 ? `به زبان ${languages.join(' یا ')}` : '',
     yearsInWords(state.year_from, state.year_to) ?? '',
   ].filter((part) => part !== '');

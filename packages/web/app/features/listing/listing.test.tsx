@@ -177,12 +177,17 @@ test.each([
     '/?type=series&country=TR&year_to=1999',
   ],
   [
+    { type: 'series' as const, exceptCountries: [{ code: 'IR', titleFa: 'ایران' }] },
+    'سریال محصول کشوری جز ایران',
+    '/?type=series&country=-IR',
+  ],
+  [
     { type: 'movie' as const, yearFrom: 2022, yearTo: 2023, order: 'year' as const },
     'فیلم سال‌های ۲۰۲۲ تا ۲۰۲۳',
     '/?type=movie&year_from=2022&year_to=2023&order_by=year',
   ],
 ])('the list that a query names is offered', (named, name, href) => {
-  const any = { type: 'all' as const, genres: [], countries: [] };
+  const any = { type: 'all' as const, genres: [], countries: [], exceptCountries: [] };
   const list = { ...any, yearFrom: null, yearTo: null, order: null, ...named };
   open('/?q=کمدی', { ...empty, list });
   expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);

@@ -6,6 +6,7 @@ export const text = {
   type: 'نوع',
   genre: 'ژانر',
   country: 'کشور',
+  except: (name: string) => `جز ${name}`,
   yearFrom: 'از سال',
   yearTo: 'تا سال',
   rating: 'امتیاز IMDb',
