@@ -20,11 +20,11 @@ export const EMAIL_UNDO_DAYS = 7;
 export const verifyEmailLink = (publicUrl: string, secret: string) =>
   `${publicUrl}/auth/verify-email#token=${encodeURIComponent(secret)}`;
 
-/** Ends the session that a mail told of. */
+/** Ends the session that a mail reported. */
 export const notMeLink = (publicUrl: string, token: string) =>
   `${publicUrl}/auth/not-me#token=${encodeURIComponent(token)}`;
 
-/** Stops or undoes a change of the address that a mail told of. */
+/** Stops or undoes an address change that a mail reported. */
 export const keepEmailLink = (publicUrl: string, token: string) =>
   `${publicUrl}/auth/not-me#email=${encodeURIComponent(token)}`;
 

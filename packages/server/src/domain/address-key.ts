@@ -12,8 +12,8 @@ function groupsOf(address: string): string[] | null {
 }
 
 /**
- * Rate-limit key of an address: an IPv4 address itself, the first 64 bits of an IPv6 address, which
- * one household shares.
+ * Rate-limit key of an address: an IPv4 address itself, or the first 64 bits of an IPv6 address, which a household
+ * shares.
  */
 export function addressKey(address: string): string {
   const bare = address.replace(/^::ffff:(?=\d+\.)/i, '');

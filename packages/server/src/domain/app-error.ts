@@ -7,9 +7,9 @@ export type AppErrorCode =
   | 'proof_needed'
   /** A sign-in is not finished, or staff must set a second factor up first. */
   | 'second_factor_needed'
-  /** Nobody said yet who watches. */
+  /** No viewer profile has been chosen yet. */
   | 'profile_needed'
-  /** A child's profile asks for what is not made for it. */
+  /** A child's profile requests something that is not made for children. */
   | 'closed_to_children'
   | 'not_found'
   | 'gone'
@@ -19,7 +19,7 @@ export type AppErrorCode =
   | 'invalid_input'
   | 'too_many'
   | 'overloaded'
-  /** The disk or what is set aside for something is full. */
+  /** The disk, or the space reserved for something, is full. */
   | 'no_space';
 
 export interface SignInTicket {
@@ -32,17 +32,17 @@ export interface AppErrorDetails {
   code: AppErrorCode;
   /** For logs, in English. */
   message: string;
-  /** For the person, in Persian. */
+  /** Shown to the user, in Persian. */
   userMessage: string;
   /** With `invalid_input`: messages by field. */
   fields?: Record<string, string[]>;
   /** Machine-readable reason, see the contract. */
   reason?: ErrorReason;
-  /** With `second_factor_needed` at a sign-in: how it goes on. */
+  /** With `second_factor_needed` at a sign-in: the ticket to continue with. */
   ticket?: SignInTicket;
   /** With `not_found`: the path of the page that took its place. */
   movedTo?: string;
-  /** With `conflict`: the record as it is now. */
+  /** With `conflict`: the current state of the record. */
   current?: unknown;
   /** With `too_many`: seconds until a retry is allowed. */
   retryAfterS?: number;
@@ -109,7 +109,7 @@ export function notFound(thing: string, message = 'not found'): AppError {
  * 409.
  *
  * @param message for logs
- * @param userMessage why, and what to do
+ * @param userMessage the reason, and what the user can do
  */
 export function conflict(message: string, userMessage: string): AppError {
   return new AppError({ code: 'conflict', message, userMessage });
@@ -130,7 +130,7 @@ export function tooMany(retryAfterS: number, userMessage: string): AppError {
   return new AppError({ code: 'too_many', message: 'too many', userMessage, retryAfterS });
 }
 
-/** 503 that asks to retry shortly. */
+/** 503, asking the client to retry shortly. */
 export function overloaded(
   message: string,
   userMessage = 'سرور سرش شلوغ است؛ چند لحظهٔ دیگر دوباره بیایید',

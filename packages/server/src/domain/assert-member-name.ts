@@ -4,8 +4,8 @@ import { findInsults } from './persian/insults.ts';
 import { isReservedName } from './reserved-names.ts';
 
 /**
- * Checks a member's name, which is shown next to every comment without moderation, for what
- * comments are held for, and for what only staff may be called.
+ * Checks a member's name, which is shown next to every comment without moderation: it must contain nothing that
+ * comments are held for, and no name reserved for staff.
  *
  * @throws AppError invalid_input for `name`
  */

@@ -1,9 +1,9 @@
 import { formatJalaliTime } from '@parde/shared/jalali';
 
-/** The end of a ban that has none. */
+/** End date of a ban that never ends. */
 export const BAN_WITHOUT_END = new Date('9999-12-31T00:00:00Z');
 
-/** What a banned member reads when they sign in. */
+/** The message that a banned member sees when signing in. */
 export function banSentence(until: Date, reason: string): string {
   const end =
     until >= BAN_WITHOUT_END

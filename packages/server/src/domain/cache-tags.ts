@@ -1,8 +1,6 @@
-/*
- * Tags of what caches in front of the site may keep, by which they are told to forget it: `title-12`,
- * `person-7`, `collection-3`, `film-9` (segments of a media file), `image-{hash}`, `clip-{file}`, and
- * `catalogue` on everything that is made of the catalogue.
- */
+/* Cache tags of the responses that caches in front of the site may keep, used to purge them: `title-12`, `person-7`,
+   `collection-3`, `film-9` (segments of a media file), `image-{hash}`, `clip-{file}`, and `catalogue` on everything
+   made from the catalogue. */
 
 const KINDS = { titles: 'title', people: 'person', collections: 'collection' } as const;
 /** `/titles/12/…`, `/people/actor/7/…`, with or without `/api`. */
@@ -30,27 +28,27 @@ export function cacheTagsOf(path: string): string[] {
   return clip ? [`clip-${clip}`] : [];
 }
 
-/** What staff changed, as the audit log says it. */
+/** A change by staff, as recorded in the audit log. */
 export interface AuditedChange {
   action: string;
   kind: string;
   id: string;
-  /** Changed fields as they were. */
+  /** Previous values of the changed fields. */
   before: unknown;
 }
 
-/** Kinds of the audit log whose change is seen on many pages. */
+/** Kinds of audit log entries whose changes show on many pages. */
 const EVERYWHERE = new Set(['category', 'front-page', 'import', 'media', 'settings']);
-/** Hashes of pictures among the fields. */
+/** Image hashes among the fields. */
 const HASH = /"(?:\w*[hH]ash|screenshots)":(?:"[^"]+"|\[[^\]]*\])/g;
 
-/** Tags of what shows a change of staff; none: nothing that caches keep does. */
+/** Cache tags of everything that shows a change by staff; empty if nothing that caches keep shows it. */
 export function cacheTagsOfChange({ action, kind, id, before }: AuditedChange): string[] {
   if (kind !== 'title' && kind !== 'person' && kind !== 'collection') {
     if (!EVERYWHERE.has(kind)) return [];
     return action === 'media.delete' ? [filmTag(id), CATALOGUE_TAG] : [CATALOGUE_TAG];
   }
-  // Pictures that are replaced or go with the title.
+  // Images that are replaced, or deleted with the title.
   const fields = JSON.stringify(before ?? {}).match(HASH) ?? [];
   const hashes = fields.flatMap((field) => field.match(/(?<=")[\w-]{16,128}(?=")/g) ?? []);
   return [`${kind}-${id}`, CATALOGUE_TAG, ...hashes.map(imageTag)];

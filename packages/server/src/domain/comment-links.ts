@@ -7,10 +7,7 @@ const SPELLED_DOT = /\s*[[({]\s*(?:dot|\.|نقطه|دات)\s*[\])}]\s*/g;
 const NOT_IN_WORD = "(?<![\\p{L}\\p{N}'’])";
 const ENDS = '(?![\\p{L}\\p{N}])';
 
-/**
- * Top-level domains that no sentence contains after a dot, so that spaces around the dot hide
- * nothing.
- */
+/** Top-level domains that no sentence contains after a dot, so that spaces around the dot cannot hide a domain. */
 const PLAIN_ENDINGS = 'com|net|org|ir|info|xyz|biz';
 const ENDINGS = `${PLAIN_ENDINGS}|me|tv|io|co|cc|ru|de|uk|eu|fr|nl|tk|ml|ly|app|dev|site|online|shop|store|link|club|top|live|pro|vip|fun|bet|casino|click|website|space|stream|download|ایران|کام`;
 
@@ -39,9 +36,8 @@ function plainForm(text: string): string {
 }
 
 /**
- * Everything that leads out of a comment: URLs, domains, channels, e-mail addresses and telephone
- * numbers, each once and without spaces, even if disguised by Persian digits, joiners or spaces
- * around dots.
+ * Everything in a comment that leads off the site: URLs, domains, channels, e-mail addresses and telephone numbers,
+ * deduplicated and without spaces, even if disguised by Persian digits, joiners or spaces around dots.
  */
 export function linksOf(text: string): string[] {
   const plain = plainForm(text);

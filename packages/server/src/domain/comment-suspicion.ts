@@ -13,28 +13,25 @@ export const REPEATABLE_LENGTH = 40;
 
 /** A shorter text may be just laughter. */
 const LEAST_REPETITION = 20;
-/** With so few different characters a text is meaningless, whatever its length. */
+/** A text with no more different characters than this is meaningless, whatever its length. */
 const FEW_CHARACTERS = 4;
 const LONG_RUN = /(.)\1{3,}/gu;
 
 export interface CommentContext {
   body: string;
-  /** The last approved text, before it was rewritten; null: none. */
+  /** The last approved text before it was edited; `null` if there is none. */
   approvedBody: string | null;
   author: { isVerified: boolean; createdAt: Date };
-  /** Other comments by the author in the last 24 hours; only counted for an unverified address. */
+  /** Number of the author's other comments in the last 24 hours; only counted for an unverified address. */
   recentComments: number;
   now: Date;
-  /**
-   * The same text was posted elsewhere recently, by anyone; only checked for `REPEATABLE_LENGTH`
-   * and more.
-   */
+  /** The same text was recently posted elsewhere, by anyone; only checked for texts of at least `REPEATABLE_LENGTH`. */
   isRepeated: boolean;
-  /** Replies to a comment that is itself held. */
+  /** The comment replies to one that is itself held. */
   isBelowHeld: boolean;
   /** Number of members with open reports. */
   reporters: number;
-  /** Words that staff want to see before others do. */
+  /** Words whose comments staff want to review before publication. */
   watchedWords: readonly string[];
 }
 
@@ -46,7 +43,10 @@ function isRepetition(text: string): boolean {
   return inRuns.reduce((sum, length) => sum + length, 0) > characters.length / 2;
 }
 
-/** Why a comment must be held for review; none: no reason. What was approved before is not suspicious again. */
+/**
+ * Reasons to hold a comment for review; empty if there are none. A text that was approved before is not suspicious
+ * again.
+ */
 export function suspicionReasons(context: CommentContext): HoldReason[] {
   const { body, approvedBody, author, recentComments, now } = context;
   const { isRepeated, isBelowHeld, reporters, watchedWords } = context;
@@ -84,6 +84,6 @@ const ENGLISH: Phrases<HoldReason> = {
   other: ({ text }) => text,
 };
 
-/** In English, for operators at a terminal; null: there are none. */
+/** Describes the reasons in English, for operators at a terminal; `null` if there are none. */
 export const describeHold = (reasons: readonly HoldReason[]): string | null =>
   reasons.map((reason) => phrase(ENGLISH, reason)).join('; ') || null;

@@ -16,7 +16,7 @@ function deviceKind(userAgent: string, platform: string | undefined): Device['de
 /**
  * Parses a User-Agent into a description that its owner recognizes.
  *
- * @param userAgent null: none
+ * @param userAgent `null` if the client sent none
  */
 export function deviceOf(userAgent: string | null): Device {
   if (!userAgent) return { browser: null, system: null, device: 'other' };

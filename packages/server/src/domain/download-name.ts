@@ -1,12 +1,12 @@
 import type { Edition } from '@parde/contract';
 import { formatPlain } from '@parde/shared/digits';
 
-/** What a file contains, for naming a download. */
+/** The content of a file, for naming its download. */
 export interface NamedFile {
   titleFa: string;
   titleOriginal: string | null;
   titleEn: string | null;
-  /** `tt0017136`; null: unknown. */
+  /** `tt0017136`; `null` if unknown. */
   imdb: string | null;
   year: number | null;
   /** Null: a film. Season 0 holds specials. */
@@ -22,10 +22,7 @@ const EDITIONS: Record<Edition['kind'], string | null> = {
   original: null,
 };
 
-/**
- * Characters that some file system refuses or that are invisible; joiners of Persian words are
- * kept.
- */
+/** Characters that some file systems refuse, or that are invisible; joiners within Persian words are kept. */
 const UNFIT = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff/\\:*?"<>|]+/gu;
 /** Reserved device names on Windows, whatever follows a dot. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
@@ -77,7 +74,7 @@ const SPELLED: Record<string, string> = {
   ð: 'd', Ð: 'D', þ: 'th', Þ: 'Th', ı: 'i', '’': "'", '‘': "'", '–': '-', '—': '-',
 };
 
-/** Null: has letters that ASCII cannot spell, or none. */
+/** `null` if the name has letters that ASCII cannot spell, or no letters at all. */
 function asciiOf(name: string): string | null {
   const plain = name
     .normalize('NFKD')
@@ -89,9 +86,8 @@ function asciiOf(name: string): string | null {
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
 /**
- * The same for programs that only take ASCII, such as `curl -J`:
- * `Hezar Dastan (1987) - S01E02 - 720p.mp4`. A title without a Latin name is called by its IMDb
- * key.
+ * Download name for programs that only accept ASCII, such as `curl -J`: `Hezar Dastan (1987) - S01E02 - 720p.mp4`. A
+ * title without a Latin name is named by its IMDb key.
  *
  * @param extension without a dot, such as `mp4` or `fa.srt`
  */

@@ -1,33 +1,31 @@
 import { WATCH_ALL_ROLES } from '@parde/shared/access';
 import type { Role } from '@parde/shared/permissions';
 
-/** Premium for a period; times in Unix milliseconds, the end excluded. */
+/** Premium for a period; times in Unix milliseconds, the end exclusive. */
 export interface Entitlement {
   startsAt: number;
   endsAt: number;
-  /** Concurrent streams. */
+  /** Maximum number of concurrent streams. */
   maxStreams: number;
   /** Maximum picture height in lines; null: unlimited. */
   maxResolution: number | null;
   /** Whether downloads are allowed. */
   allowsDownloads: boolean;
-  /** Ended early: it has no grace period. */
+  /** Whether it was ended early; it then has no grace period. */
   wasEnded: boolean;
 }
 
 /** Active premium, with the limits of the current entitlement. */
 export interface Premium
   extends Pick<Entitlement, 'maxStreams' | 'maxResolution' | 'allowsDownloads'> {
-  /**
-   * End of the last of the entitlements that follow each other without a gap, in Unix milliseconds.
-   */
+  /** End of the last entitlement in the unbroken sequence that includes the current one, in Unix milliseconds. */
   until: number;
 }
 
 /** A member who wants to watch. */
 export interface Viewer {
   role: Role;
-  /** Null: no active premium. */
+  /** `null` without active premium. */
   premium: Premium | null;
 }
 
@@ -43,10 +41,10 @@ function inForceAt(entitlements: readonly Entitlement[], nowMs: number, graceMs:
 }
 
 /**
- * The premium active at a given time; null: none.
+ * The premium active at a given time; `null` if there is none.
  *
  * @param entitlements of one member, in any order, not overlapping
- * @param graceMs grace period after expiry; then `until` is in the past
+ * @param graceMs grace period after expiry; during it, `until` is in the past
  */
 export function premiumAt(
   entitlements: readonly Entitlement[],
@@ -69,7 +67,7 @@ export function premiumAt(
   return { until, maxStreams, maxResolution, allowsDownloads };
 }
 
-/** The viewer's limit of concurrent streams; null: this one does not count. */
+/** The viewer's limit of concurrent streams; `null` if this stream does not count towards it. */
 export function streamLimitOf(isFree: boolean, viewer: Viewer): number | null {
   if (isFree || WATCH_ALL_ROLES.includes(viewer.role)) return null;
   return viewer.premium?.maxStreams ?? 0;

@@ -1,7 +1,7 @@
 import { AppError } from './app-error.ts';
 
-/* Records that staff edit count their versions, and lock the fields that were edited against imports.
-   The database names fields like columns, the API in camel case. */
+/* Records that staff edit have a version counter, and lock the edited fields against imports. The database names
+   fields in snake case, the API in camel case. */
 
 export const fieldOf = (column: string) =>
   column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
@@ -13,7 +13,7 @@ export const columnOf = (field: string) =>
 export const provenanceOf = (stored: Record<string, string>) =>
   Object.fromEntries(Object.entries(stored).map(([column, source]) => [fieldOf(column), source]));
 
-/** What `field_provenance` says of columns that staff wrote. */
+/** The `field_provenance` entries of columns that staff wrote. */
 export const operatorWrote = (columns: readonly string[]) =>
   Object.fromEntries(columns.map((column) => [column, 'operator']));
 

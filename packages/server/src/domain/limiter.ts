@@ -3,7 +3,7 @@ import { overloaded } from './app-error.ts';
 /**
  * Runs at most `most` tasks concurrently; the others wait in FIFO order.
  *
- * @param mostWaiting with more tasks waiting, new ones are refused with AppError `overloaded`
+ * @param mostWaiting maximum length of the queue; further tasks are refused with AppError `overloaded`
  */
 export function createLimiter(
   most: number,
@@ -28,8 +28,8 @@ export function createLimiter(
 }
 
 /**
- * Works on all items, at most `most` at a time. After a failure no other item is begun; it is thrown
- * when what was begun has ended, so that nothing goes on behind the caller's back.
+ * Processes all items with a concurrency of at most `most`. After a failure no further item is started; the first error
+ * is thrown once all started items have settled, so that nothing continues in the background.
  */
 export async function runLimited<T>(
   items: Iterable<T> | AsyncIterable<T>,

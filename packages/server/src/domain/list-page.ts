@@ -8,10 +8,7 @@ export interface PageRequest {
 /** Number of items before a page. */
 export const offsetOf = ({ page, per_page }: PageRequest) => (page - 1) * per_page;
 
-/**
- * PRODUCT's list envelope around one page; `last_page` never exceeds the last page a list can
- * reach.
- */
+/** PRODUCT's list envelope around one page; `last_page` never exceeds the last page that can be requested. */
 export function listEnvelope<T>(data: T[], { page, per_page }: PageRequest, total: number | null) {
   const lastReachable = Math.floor(LIST_WINDOW / per_page);
   return {

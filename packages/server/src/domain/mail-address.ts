@@ -1,6 +1,5 @@
 /**
- * No space, control character, separator or quote: nothing that could inject a second address or
- * header.
+ * Excludes spaces, control characters, separators and quotes: anything that could inject a second address or header.
  */
 const PART = String.raw`[^\s\p{C}@<>(),;:"\\\[\]]+`;
 const ADDRESS = new RegExp(`^${PART}@${PART}$`, 'u');
@@ -12,5 +11,5 @@ export function isMailAddress(text: string): boolean {
   return text.length <= MAX_LENGTH && ADDRESS.test(text);
 }
 
-/** An address for staff who may not contact members: `s•••@example.com`. */
+/** A masked address for staff who may not contact members: `s•••@example.com`. */
 export const maskedEmail = (email: string): string => email.replace(/^(.).*@/su, '$1•••@');

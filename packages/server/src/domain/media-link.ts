@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Path prefix of signed links; the token follows, then the path it gives access to. */
+/** Path prefix of signed links; it is followed by the token, then by the path that it gives access to. */
 export const MEDIA_LINK_PREFIX = '/media/play/';
 
 export interface MediaLinks {
@@ -31,29 +31,27 @@ export function createMediaLinks(secret: Buffer): MediaLinks {
 
 /** What a link to stored media gives access to, for whom and until when. */
 export interface MediaLinkClaims {
-  /**
-   * Storage key of one object, or a prefix ending in a slash: everything below it is accessible.
-   */
+  /** Storage key of one object, or a prefix ending in a slash, which gives access to everything below it. */
   root: string;
   /** Unix time in seconds. */
   expiresAt: number;
   /** Id of the film's `media_files` row. */
   fileId: number;
-  /** Null: a visitor. */
+  /** `null` for a visitor. */
   userId: number | null;
   sessionId: number | null;
-  /** Lease that must be alive for the link to work; null: none needed. */
+  /** Playback lease that must be alive for the link to work; `null` if none is needed. */
   playbackId: string | null;
   kind: 'stream' | 'download';
-  /** For streams: renditions with more lines are refused; null: all are allowed. */
+  /** For streams: renditions with more lines are refused; `null` allows all. */
   maxResolution: number | null;
   /** File name for the download; null: derived from the key. */
   fileName: string | null;
-  /** The same for programs that only take ASCII; null: derived from `fileName`. */
+  /** The same for programs that only accept ASCII; `null` if derived from `fileName`. */
   asciiName: string | null;
   /**
-   * For a player outside of the site: pages of other sites may open it, and asking for it is the
-   * playback's heartbeat, because such players send none.
+   * For a player outside the site: pages of other sites may load it, and each request counts as the playback's
+   * heartbeat, because such players send none.
    */
   isExternal: boolean;
 }
@@ -67,7 +65,7 @@ export type VerifiedMediaLink =
 
 /** First byte of every payload. Increment it when the format below changes. */
 const VERSION = 1;
-/** Longer than any valid token, so that nobody can make us hash megabytes. */
+/** Longer than any valid token, so that nobody can make the server hash megabytes. */
 const MAX_TOKEN_LENGTH = 2_048;
 const MAX_REST_LENGTH = 256;
 const TOKEN = /^([\w-]{8,})\.([\w-]{43})$/;
@@ -84,7 +82,7 @@ type Payload = [
   kind: 's' | 'd',
   fileName: string | null,
   maxResolution: number | null,
-  /** Missing in links signed by the release before, like the next one. */
+  /** Missing in links signed by the previous release, like the next one. */
   asciiName?: string | null,
   isExternal?: 0 | 1,
 ];
@@ -113,10 +111,7 @@ export function signMediaLink(secret: Buffer, claims: MediaLinkClaims): string {
   return `${payload}.${signatureOf(secret, payload)}`;
 }
 
-/**
- * Called only after the signature was verified, so the fields are trusted. Null: written by another
- * version.
- */
+/** Only called after the signature was verified, so the fields are trusted. `null` if written by another version. */
 function readPayload(payload: string): MediaLinkClaims | null {
   const bytes = Buffer.from(payload, 'base64url');
   if (bytes[0] !== VERSION) return null;
@@ -162,8 +157,8 @@ export function exceeds(maxResolution: number | null, rest: string): boolean {
 }
 
 /**
- * Verifies a token for the path behind it. Signatures are compared as text, not decoded: base64url
- * has several texts for the same bytes.
+ * Verifies a token for the path behind it. Signatures are compared as text, without decoding: in base64url, several
+ * texts decode to the same bytes.
  *
  * @param rest path below a folder, or the last part of a single key
  */
@@ -190,14 +185,14 @@ export function verifyMediaLink(
 
 const HOUR_S = 3_600;
 
-/** Lifetime of download links in seconds: enough for a large file over a slow line, with pauses. */
+/** Lifetime of download links in seconds: enough for a large file over a slow connection, with pauses. */
 export const DOWNLOAD_LINK_LIFETIME_S = 24 * HOUR_S;
 
 /**
- * Lifetime of a player's links in seconds: twice the film, to allow for pauses. They end earlier
- * with the session, the premium or the playback they depend on.
+ * Lifetime of a player's links in seconds: twice the duration of the film, to allow for pauses. They end earlier with
+ * the session, premium or playback they depend on.
  *
- * @param durationSeconds null: unknown
+ * @param durationSeconds `null` if unknown
  */
 export function streamLinkLifetimeS(durationSeconds: number | null): number {
   return Math.min(12 * HOUR_S, Math.max(6 * HOUR_S, 2 * (durationSeconds ?? 0)));

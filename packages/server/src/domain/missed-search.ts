@@ -3,12 +3,11 @@ import { foldWords } from './persian/fold.ts';
 
 const LONGEST = 60;
 const MOST_WORDS = 8;
-/** Addresses, links, and numbers of telephones and cards: nobody's, and no name of a film. */
+/** Mail addresses, links, telephone and card numbers: private, and never the name of a film. */
 const PRIVATE = /@|https?:|www\.|\.(com|net|org|ir)\b|\d{5,}|(\d[\s-]?){7,}/i;
 
 /**
- * The folded words of a query that found nothing, if staff should see it; null for what may be
- * private or is no name.
+ * The folded words of a query without results, if staff should see it; `null` if it may be private or cannot be a name.
  */
 export function missedSearchOf(query: string): string | null {
   if (query.length > LONGEST || PRIVATE.test(toLatinDigits(query))) return null;

@@ -1,6 +1,6 @@
 /**
- * The network of an address, to show a member where a session is used without storing the address:
- * the first 16 bits of an IPv4 address, the first 32 of an IPv6 one. Null: no address.
+ * The network part of an address, to show members where a session is used without storing the full address: the first
+ * 16 bits of an IPv4 address, the first 32 of an IPv6 one. `null` if the text is not an address.
  */
 export function networkOf(address: string | undefined): string | null {
   const bare = (address ?? '').replace(/^::ffff:(?=\d+\.)/, '');

@@ -9,7 +9,7 @@ export function canonicalPassword(text: string): string {
   return toLatinDigits(text.normalize('NFC')).replace(/[يى]/g, 'ی').replaceAll('ك', 'ک');
 }
 
-/** For comparing a password with words: lower case, letters and digits only. */
+/** The password reduced to lower-case letters and digits, for comparison with words. */
 export function passwordLetters(text: string): string {
   return canonicalPassword(text)
     .toLowerCase()
@@ -22,7 +22,7 @@ interface Person {
   mobile?: string | null;
 }
 
-/** Whether a password is the account's address, its local part, its number, or the account's name. */
+/** Whether a password is the account's e-mail address, its local part, the account's phone number, or its name. */
 export function isPersonal(password: string, { name, email, mobile }: Person): boolean {
   const letters = passwordLetters(password);
   const words = [name, email, email?.split('@')[0], mobile];

@@ -2,7 +2,7 @@ import type { REQUEST_STATES } from '@parde/contract';
 
 export type RequestState = (typeof REQUEST_STATES)[number];
 
-/** Allowed transitions, made by an operator or by the arrival of the title. */
+/** Allowed transitions, triggered by an operator or by the arrival of the title. */
 const NEXT: Record<RequestState, readonly RequestState[]> = {
   open: ['accepted', 'declined', 'fulfilled'],
   accepted: ['fulfilled', 'declined'],

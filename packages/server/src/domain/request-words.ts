@@ -6,7 +6,7 @@ import { deletions, typoCost } from './persian/typo.ts';
 const MAX_WORDS = 24;
 /** Maximum number of code units of a word. */
 const WORD_LENGTH = 32;
-/** Minimum number of letters for an unfinished word to count. */
+/** Minimum number of letters for an unfinished word to be matched. */
 const LEAST_BEGINNING = 3;
 
 /** The selective words of a name by their sound. */
@@ -18,8 +18,8 @@ function selectiveWords(name: string): string[] {
 }
 
 /**
- * Keys that two names of almost the same words share: their selective words by sound, and each with
- * one letter deleted.
+ * Keys that two names with almost the same words share: their selective words by sound, and each of these with one
+ * letter deleted.
  */
 export function requestWords(name: string): string[] {
   const words = selectiveWords(name);
@@ -27,8 +27,8 @@ export function requestWords(name: string): string[] {
 }
 
 /**
- * How much of a name, as far as it is typed, is in another: from 0 (nothing) to 1 (each word, in
- * any order). A word with one typo counts slightly less, and so does an unfinished last word.
+ * How much of a name that is being typed is contained in another: from 0 (nothing) to 1 (each word, in any order). A
+ * word with one typo counts slightly less, and so does an unfinished last word.
  */
 export function nameSimilarity(typed: string, name: string): number {
   const words = selectiveWords(name);

@@ -1,7 +1,7 @@
 import { foldWords } from './persian/fold.ts';
 import { siteName } from './site-defaults.ts';
 
-/** Names of whoever speaks for the site. */
+/** Roles that speak for the site. */
 const ROLES = [
   ...['پشتیبان', 'پشتیبانی', 'مدیر', 'مدیران', 'مدیریت', 'سرپرست', 'ناظر', 'ادمین', 'اپراتور'],
   ...['مسئول سایت', 'صاحب سایت', 'گرداننده', 'گردانندگان', 'تیم سایت', 'روابط عمومی', 'رسمی'],
@@ -12,8 +12,8 @@ const ROLES = [
 ];
 
 /**
- * Characters that look like a Latin letter: of other scripts, and digits. Both sides of a comparison
- * are mapped, so `l` and `1` may both become `i`.
+ * Characters that look like a Latin letter: letters of other scripts, and digits. Both sides of a comparison are
+ * mapped, so `l` and `1` may both become `i`.
  */
 // biome-ignore format: a table reads better in rows
 const LOOKS_LIKE: Record<string, string> = {
@@ -24,14 +24,14 @@ const LOOKS_LIKE: Record<string, string> = {
   0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', l: 'i', '|': 'i', '!': 'i',
 };
 
-/** What a word looks like; stretched letters count once. */
+/** The visual form of a word; stretched letters count once. */
 const looksOf = (word: string) =>
   [...word]
     .map((char) => LOOKS_LIKE[char] ?? char)
     .join('')
     .replace(/(.)\1+/gu, '$1');
 
-/** `@dm|n$` reads as letters that folding would drop. */
+/** Replaces the signs of `@dm|n$` by letters, since folding would drop them. */
 const asLetters = (name: string) =>
   name.replaceAll('@', 'a').replaceAll('$', 's').replace(/[|!]/g, 'i');
 
@@ -41,8 +41,8 @@ const LONGEST_IN_WORDS = 2;
 const reserved = new Set(ROLES.map((role) => wordsOf(role).join(' ')));
 
 /**
- * Whether readers could take a member's name for the site's or its staff's: it contains a role as
- * whole words («مدیر سایت», not «مدیری»), spells one letter by letter, or is the name of the site.
+ * Whether readers could mistake a member's name for the site's or its staff's: it contains a role as whole words («مدیر
+ * سایت», not «مدیری»), spells one letter by letter, or is the name of the site.
  */
 export function isReservedName(name: string): boolean {
   const words = wordsOf(name);

@@ -8,8 +8,8 @@ export function makeSecret(): string {
 }
 
 /**
- * A code for typing into a second device. It could be guessed in time, so it must be short-lived
- * and rate-limited.
+ * A numeric code to type on a second device. Given time, it could be guessed, so it must be short-lived and
+ * rate-limited.
  *
  * @param digits at most 14
  */

@@ -1,19 +1,19 @@
 import type { SiteSettings } from '@parde/contract';
 
-/** Name of a site whose operator chose none. */
+/** Default name of a site, if the operator has not chosen one. */
 export const SITE_NAME = 'پرده';
 
 let current = SITE_NAME;
 
-/** The site's name now, for mails and what gateways show. A process serves one site. */
+/** The site's current name, for mails and for what payment gateways display. A process serves one site. */
 export const siteName = () => current;
 
-/** Called when the settings are read. */
+/** Called whenever the settings are read. */
 export function setSiteName(name: string): void {
   current = name;
 }
 
-/** Questions with answers that match the site as it is. */
+/** Default questions and answers, which match the site as it is. */
 const faq = (name: string): SiteSettings['faq'] => [
   {
     question: 'املای نام فیلم را درست نمی‌دانم. چطور پیدایش کنم؟',
@@ -66,7 +66,7 @@ const faq = (name: string): SiteSettings['faq'] => [
   },
 ];
 
-/** The settings of a site that nobody changed. */
+/** The settings of a site before anybody changes them. */
 export function siteDefaults(name: string, socialLinks: SiteSettings['socialLinks']): SiteSettings {
   return {
     name,

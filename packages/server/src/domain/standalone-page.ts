@@ -4,11 +4,13 @@ import { escapeHtml } from './escape-html.ts';
 export interface StandalonePage {
   title: string;
   style: string;
-  /** HTML: whoever makes it escapes what others wrote. */
+  /** HTML; whoever creates it must escape what others wrote. */
   body: string;
 }
 
-/** A page that needs nothing of the built site: it has its style in it, and works without scripts. */
+/**
+ * A self-contained page that needs nothing from the built site: its styles are inline, and it works without scripts.
+ */
 export const standalonePage = ({ title, style, body }: StandalonePage): string => `<!doctype html>
 <html lang="fa" dir="rtl">
 <head>
@@ -26,7 +28,7 @@ ${body}
 `;
 
 /**
- * The Content-Security-Policy of such a page: its own style, and nothing else but what is named.
+ * The Content-Security-Policy of such a page: it allows its own style, and nothing else except the given sources.
  *
  * @param more sources by directive, e.g. `{ 'font-src': ["'self'"] }`
  */

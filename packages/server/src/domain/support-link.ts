@@ -4,15 +4,14 @@ const sign = (secret: Buffer, id: number) =>
   createHmac('sha256', secret).update(`support thread ${id}`).digest();
 
 /**
- * Key of a support thread, in the link of every answer: whoever has it reads the thread and writes
- * in it.
+ * Key of a support thread, contained in the link of every answer: whoever has it can read the thread and write in it.
  *
  * @param secret 32 bytes shared by all processes of the site
  */
 export const supportKey = (secret: Buffer, id: number): string =>
   `${id}-${sign(secret, id).toString('base64url')}`;
 
-/** Id of the thread of a key; null: not a key of this site. */
+/** ID of the thread that a key belongs to; `null` if the key was not made by this site. */
 export function openSupportKey(secret: Buffer, key: string): number | null {
   const match = /^([1-9]\d{0,8})-([\w-]{43})$/.exec(key);
   if (!match) return null;
@@ -23,5 +22,5 @@ export function openSupportKey(secret: Buffer, key: string): number | null {
   return isRight ? id : null;
 }
 
-/** The key behind `#`, so that it is in no log and no Referer. */
+/** The key follows `#`, so that it appears in no log and no Referer. */
 export const supportThreadPath = (key: string) => `/support/thread#key=${key}`;

@@ -1,6 +1,6 @@
 import { formatPlain } from '@parde/shared/digits';
 
-/** A duration in words: «۱۲ دقیقه». Rounded up. */
+/** A duration in words, rounded up: «۱۲ دقیقه». */
 export function waitingTime(seconds: number): string {
   if (seconds <= 60) return 'یک دقیقه';
   if (seconds <= 5400) return `${formatPlain(Math.ceil(seconds / 60))} دقیقه`;

@@ -1,9 +1,6 @@
-/**
- * A player may go back this many seconds without having played: it rewinds a little when it
- * resumes.
- */
+/** A position may go back by this many seconds without any playback: players rewind a little when they resume. */
 const SMALL_STEP_S = 30;
-/** Playing this many seconds from an earlier position is deliberate. */
+/** After playing this many seconds from an earlier position, going back counts as deliberate. */
 const MEANT_S = 30;
 
 /** A stored position, or one reported by a player. */
@@ -14,12 +11,11 @@ export interface ObservedPosition {
 }
 
 /**
- * Whether a report replaces the stored position: the latest honest one wins. An older one, for
- * example from a tab that was suspended, never does. One that goes back, for example from a player
- * that started at 0 after an error or a reload, only does if that player really played on from
- * there.
+ * Whether a report replaces the stored position: the latest plausible one wins. An older report, for example from a tab
+ * that was suspended, never does. One with an earlier position, for example from a player that started at 0 after an
+ * error or a reload, only does if that player really played on from there.
  *
- * @param playedSeconds of film played since the player opened
+ * @param playedSeconds seconds of film played since the player opened
  */
 export function replacesProgress(
   report: ObservedPosition & { playedSeconds: number },

@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** The built operators' site (`packages/admin`). */
+/** The built admin site (`packages/admin`). */
 export const ADMIN_BUILD = fileURLToPath(new URL('../../../admin/build', import.meta.url));
 
-/** MUI puts its rules into empty style elements by script, which this hash of nothing allows. */
+/** MUI fills empty style elements by script; this hash of the empty string allows them. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-/** Everything comes from this host; previews of what is being uploaded are blobs. */
+/** Everything is loaded from this host; previews of pending uploads are blobs. */
 const CSP = [
   "default-src 'none'",
   "script-src 'self'",
@@ -32,13 +32,13 @@ const HEADERS = {
   'cache-control': 'no-cache',
 };
 
-/** A first start builds this site only when visitors can come: the browser asks again by itself. */
+/** On a first start, this site is only built once visitors can come; meanwhile the browser reloads automatically. */
 const NOT_BUILT_YET = { ...HEADERS, 'cache-control': 'no-store', refresh: '3' };
 const NOT_BUILT_TEXT = 'این بخش هنوز ساخته نشده است؛ تا چند لحظهٔ دیگر خودش باز می‌شود.';
 
 /**
- * Serves the operators' site below `/admin`: its files, and its one page for every other address
- * there. It has a policy of its own and is in no cache. It may be built while the server runs.
+ * Serves the admin site below `/admin`: its files, and its single page for every other URL there. It has its own
+ * security policy and is never cached. It may be built while the server runs.
  */
 export async function registerAdminSite(app: FastifyInstance, folder = ADMIN_BUILD): Promise<void> {
   const assets = path.join(folder, 'assets');

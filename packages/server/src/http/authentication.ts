@@ -13,20 +13,20 @@ import { setTokenCookie, TOKEN_COOKIE } from './cookies.ts';
 /** The authenticated caller. */
 export interface Caller {
   userId: number;
-  /** 0 where staff see the site as this member. */
+  /** 0 if staff view the site as this member. */
   sessionId: number;
-  /** Staff see the site as this member, and may change nothing. */
+  /** Whether staff view the site as this member; they may then change nothing. */
   isView: boolean;
-  /** Who watches; the owner of history, watchlist, likes and choices. */
+  /** The active profile, which owns history, watchlist, likes and choices. */
   profileId: number;
-  /** Of a child's profile: the age in years that titles must suit; null: everything is shown. */
+  /** For a child's profile: the age in years that titles must suit; `null` if everything is shown. */
   ageLimit: number | null;
-  /** A profile has to be chosen before anything of the account is shown. */
+  /** Whether a profile must be chosen before anything of the account is shown. */
   needsProfile: boolean;
   role: Role;
-  /** When the session last proved who it belongs to. */
+  /** When the session last proved the user's identity. */
   provedAt: Date;
-  /** Staff who must set a second factor up before anything else. */
+  /** Whether this is a staff member who must set up a second factor before anything else. */
   isSecondFactorMissing: boolean;
 }
 
@@ -34,14 +34,17 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Finds the caller of a request by its Bearer token; null: a visitor, or an invalid token. */
     findCaller: (request: FastifyRequest, reply: FastifyReply) => Promise<Caller | null>;
-    /** Runs before an endpoint with a caller, so that it reads what was reported; null: nothing waits anywhere. */
+    /**
+     * Runs before an endpoint that has a caller, so that it reads all progress reported so far; `null` if progress is
+     * not buffered.
+     */
     settleProgress:
       | ((endpoint: Pick<Endpoint, 'method' | 'path'>, caller: Caller) => Promise<void>)
       | null;
   }
 }
 
-/** The last-used time of a session is written at most this often. */
+/** Minimum interval between writes of a session's last-used time. */
 const TOUCH_EVERY_MS = 300_000;
 
 const BEARER = /^Bearer\s+(\S+)\s*$/i;
@@ -50,20 +53,20 @@ const BEARER = /^Bearer\s+(\S+)\s*$/i;
 export const bearerOf = ({ headers }: FastifyRequest): string =>
   BEARER.exec(headers.authorization ?? '')?.[1] ?? '';
 
-/** The session of a token, `{id}|{secret}`; null: it is invalid. */
+/** The session of a token, `{id}|{secret}`; `null` if the token is invalid. */
 export async function findSessionOf(db: Db, written: string) {
   const token = parseToken(written);
   const session = token && (await findSession(db, token.sessionId));
   return session && matchesSecret(token.secret, session.secretHash) ? session : null;
 }
 
-/** A session of staff who have no second factor yet, where one is needed. */
+/** Whether a session belongs to staff who need a second factor but have not set one up. */
 const lacksSecondFactor = (
   { isStaffSecondFactorRequired }: Config,
   { role, hasSecondFactor }: { role: Role; hasSecondFactor: boolean },
 ) => isStaffSecondFactorRequired && role !== 'member' && !hasSecondFactor;
 
-/** 403 for what staff may not do while they see the site as a member. */
+/** 403 for calls that staff may not make while viewing the site as a member. */
 export const viewOnly = () =>
   forbidden(
     'a view of a member changes nothing',
@@ -71,8 +74,8 @@ export const viewOnly = () =>
   );
 
 /**
- * The member whom staff see the site as. The token is worth nothing without the cookie of the session
- * that it was made for, nor after that session, the role or the time ended.
+ * Finds the member that staff view the site as. The token is worthless without the cookie of the session that it was
+ * made for, and once that session, the staff role or its lifetime has ended.
  */
 async function findViewed(
   db: Db,
@@ -87,7 +90,7 @@ async function findViewed(
     sessionId: staff.id,
     nowMs: Date.now(),
   });
-  // Who has become one of the staff since is seen by nobody.
+  // A member who has since become staff can no longer be viewed.
   if (userId === null || (await findRole(db, userId)) !== 'member') return null;
   request.userId = staff.userId;
   return {

@@ -22,7 +22,7 @@ type CallerOf<E extends Endpoint> = E['auth'] extends 'user' | 'staff'
 
 export interface Call<E extends Endpoint> {
   caller: CallerOf<E>;
-  /** Of endpoints for staff: who the audit log will name. */
+  /** For staff endpoints: the actor named in the audit log. */
   actor: E['auth'] extends 'staff' ? Actor : undefined;
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
@@ -35,7 +35,7 @@ export type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => Promise<E['isDownload'] extends true ? AsyncIterable<string> : z.input<E['response']>>;
 
-/** Deeper parts of a body are dropped: no schema goes that deep. */
+/** Maximum nesting depth of a body; deeper parts are dropped, as no schema goes that deep. */
 const MAX_DEPTH = 12;
 
 /**
@@ -61,17 +61,14 @@ function withoutEmptyValues(query: unknown): Record<string, unknown> {
   );
 }
 
-/**
- * A body that is not an object counts as one without fields, so that the errors name the missing
- * fields.
- */
+/** Treats a body that is not an object as one without fields, so that the errors name the missing fields. */
 function fieldsOf(body: unknown): unknown {
   return typeof body === 'object' && body !== null && !Array.isArray(body) ? storable(body) : {};
 }
 
 const CONTROLS = 'این نوشته نویسه‌ای پنهان دارد که پذیرفته نیست؛ پاکش کنید و دوباره بنویسید';
 
-/** @throws AppError invalid_input that names the fields */
+/** @throws AppError invalid_input, naming the fields */
 function assertTyped({ takesControls }: Endpoint, body: unknown): void {
   const fields = takesControls ? [] : controlledFields(body);
   if (fields.length === 0) return;
@@ -101,7 +98,7 @@ function parseInput<S extends z.ZodType | undefined>(schema: S, value: unknown):
   });
 }
 
-/** Invalid path parameters answer 404, not 422. */
+/** Invalid path parameters are answered with 404, not 422. */
 function parseParams<S extends z.ZodType | undefined>(schema: S, value: unknown): Parsed<S> {
   try {
     return parseInput(schema, value);
@@ -123,18 +120,18 @@ interface RateLimit {
 
 export interface BindOptions {
   /**
-   * Rate limit per address, where the general limit is too wide.
-   * Only calls with valid input count: nobody is locked out for typing errors.
+   * Rate limit per address, for endpoints where the general limit is too generous. Only calls with valid input count:
+   * nobody is locked out for typing errors.
    */
   rateLimit?: RateLimit;
-  /** Largest body in bytes, where it may be larger than others. */
+  /** Maximum body size in bytes, for endpoints that accept more than the default. */
   bodyLimit?: number;
 }
 
 /**
  * Answers 429 with `Retry-After` when a limit is exceeded.
  *
- * @param limit its name separates its shared counters from those of others
+ * @param limit its name separates its shared counters from those of other limits
  */
 export function createLimit(app: FastifyInstance, limit: RateLimit & { nameSpace: string }) {
   const check = app.createRateLimit(limit);
@@ -147,7 +144,8 @@ export function createLimit(app: FastifyInstance, limit: RateLimit & { nameSpace
 }
 
 /**
- * The caller as the endpoint may know them: before a profile is chosen, as a visitor where visitors may call.
+ * The caller as the endpoint may see them: before a profile is chosen, they count as a visitor on endpoints open to
+ * visitors.
  *
  * @throws AppError unauthenticated, profile_needed, closed_to_children, forbidden, second_factor_needed, proof_needed
  */
@@ -164,8 +162,8 @@ function callerOf<E extends Endpoint>(endpoint: E, found: Caller | null): Caller
 }
 
 /**
- * Keeps a child's profile from what is not made for it, and everybody from an account whose profile
- * was not chosen yet. The operators' site has no profiles.
+ * Keeps child profiles away from what is not made for children, and everybody away from an account without a chosen
+ * profile. The admin site has no profiles.
  *
  * @throws AppError profile_needed, closed_to_children
  */
@@ -191,7 +189,7 @@ function assertProfile(
 
 /** @throws AppError forbidden, second_factor_needed */
 function assertPermission(caller: Caller, { permission }: Pick<Endpoint, 'permission'>): void {
-  // An endpoint that names no permission, not even null, is open to nobody.
+  // An endpoint that declares no permission, not even `null`, is open to nobody.
   const mayCall = permission ? isAllowed(caller.role, permission) : permission === null;
   if (caller.role === 'member' || !mayCall) {
     throw forbidden(`${caller.role} has no ${permission}`);
@@ -205,9 +203,12 @@ function assertPermission(caller: Caller, { permission }: Pick<Endpoint, 'permis
   }
 }
 
-/** For what is dangerous only sometimes; else `fresh` says it. @throws AppError proof_needed */
+/**
+ * Requires a recent proof of identity, for calls that are only sometimes dangerous; for the others, the contract
+ * declares `fresh`. @throws AppError proof_needed
+ */
 export function assertProved(caller: Caller): void {
-  // A proof from the future was given before the clock was put back.
+  // A proof from the future was given before the clock was set back.
   if (Math.abs(Date.now() - caller.provedAt.getTime()) > PROOF_MINUTES * 60_000) {
     throw new AppError({
       code: 'proof_needed',
@@ -222,7 +223,7 @@ function actorOf({ userId, sessionId, role }: Caller, request: FastifyRequest): 
 }
 
 /**
- * The caller of an endpoint for staff that is no part of the contract, and who the audit log names.
+ * The caller of a staff endpoint that is not in the contract, and the actor for the audit log.
  *
  * @throws AppError unauthenticated, profile_needed, closed_to_children, forbidden, second_factor_needed
  */
@@ -268,7 +269,7 @@ export function bind<const E extends Endpoint>(
       const input = {
         params: parseParams(endpoint.params, storable(request.params)) as Parsed<E['params']>,
         query: parseInput(endpoint.query, withoutEmptyValues(request.query)) as Parsed<E['query']>,
-        // A file is left as the stream that it is.
+        // An uploaded file is passed on as a stream.
         body: (endpoint.body && parseInput(endpoint.body, fieldsOf(request.body))) as Parsed<
           E['body']
         >,

@@ -5,7 +5,7 @@
 const UNSEEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 /** Characters that some file systems do not allow in names. */
 const FORBIDDEN = /[/\\:*?"<>|]/g;
-/** Characters that `encodeURIComponent` leaves but RFC 5987 does not allow. */
+/** Characters that `encodeURIComponent` does not escape but RFC 5987 does not allow. */
 const RESERVED = /['()*]/g;
 
 function extended(name: string): string {
@@ -15,7 +15,7 @@ function extended(name: string): string {
   );
 }
 
-/** Name for programs that do not support `filename*`: printable ASCII without quotes or escapes. */
+/** File name for programs that do not support `filename*`: printable ASCII without quotes or escapes. */
 function fallback(name: string): string {
   const dot = name.lastIndexOf('.');
   const latin = (text: string) =>
@@ -35,8 +35,8 @@ const harmless = (name: string) =>
 /**
  * `Content-Disposition` of a download (RFC 6266); the name may be in any script (RFC 5987).
  *
- * @param asciiName for programs that do not support `filename*`, such as `curl -J`; else what is
- *   Latin in the name, or the name of the site
+ * @param asciiName for programs that do not support `filename*`, such as `curl -J`; by default the Latin part of the
+ * name, or the name of the site
  */
 export function attachment(fileName: string, asciiName: string = fileName): string {
   return `attachment; filename="${fallback(harmless(asciiName))}"; filename*=UTF-8''${extended(harmless(fileName))}`;

@@ -4,12 +4,12 @@ import type { Config } from '../config.ts';
 import { sessionLifetimeMs } from '../db/read-models/sessions.ts';
 import { siteHost } from './security.ts';
 
-/** The host that pages and `api.` share a cookie on; undefined when they are the same host. */
+/** The domain that lets pages and `api.` share a cookie; undefined if both are on the same host. */
 function cookieDomain({ publicUrl, apiUrl }: Pick<Config, 'publicUrl' | 'apiUrl'>) {
   return apiUrl ? { domain: siteHost(publicUrl) } : {};
 }
 
-/** Sets a cookie for all paths and hosts of the site, `secure` where the site uses TLS. */
+/** Options of a cookie for all paths and hosts of the site; `secure` if the site uses TLS. */
 export function siteCookie(
   config: Pick<Config, 'publicUrl' | 'apiUrl'>,
 ): CookieSerializeOptions & { path: string } {
@@ -32,7 +32,7 @@ export function setTokenCookie(
 ): void {
   reply.setCookie(TOKEN_COOKIE, token, {
     ...siteCookie(config),
-    // Without a max-age the browser deletes it when it closes.
+    // Without a max-age, the browser deletes the cookie when it closes.
     ...(isRemembered && { maxAge: sessionLifetimeMs(true) / 1000 }),
   });
 }

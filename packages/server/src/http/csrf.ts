@@ -8,7 +8,7 @@ import { siteCookie } from './cookies.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Authenticates by its body and ignores cookies, so it needs no CSRF token. */
+    /** Whether it authenticates by its body and ignores cookies, so that it needs no CSRF token. */
     hasOwnProof?: boolean;
   }
 }
@@ -20,7 +20,10 @@ const TOKEN = /^[\w-]{43}$/;
 const LIFETIME_S = 2 * 60 * 60;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** A call with its own Bearer token and without cookies cannot be forged by another site. */
+/**
+ * Whether a call needs CSRF protection: one with its own Bearer token and without cookies cannot be forged by another
+ * site.
+ */
 function isBrowserCall(request: FastifyRequest): boolean {
   const { authorization, cookie, origin, referer } = request.headers;
   if (authorization?.startsWith('Bearer ') && cookie === undefined) return false;

@@ -46,12 +46,12 @@ const RETRY_AFTER_S = 5;
 const SERVICE_AWAY = 'سرور برای چند لحظه در دسترس نیست؛ کمی دیگر دوباره تلاش کنید';
 const SERVER_ERROR = 'مشکلی در انجام فرایند پیش آمده است';
 
-/** Whether the database or the object storage cannot work now. */
+/** Whether the database or the object storage is currently unavailable. */
 const isServiceAway = (error: FastifyError | AppError): boolean =>
   error instanceof StorageUnavailableError ||
   (!(error instanceof AppError) && error.statusCode === undefined && isDatabaseUnable(error));
 
-/** What a client does something about. */
+/** Error codes that clients react to. */
 const TOLD = [
   'proof_needed',
   'second_factor_needed',
@@ -86,8 +86,8 @@ function toResponse(error: FastifyError | AppError): { status: number; body: Err
 }
 
 /**
- * Answers every failure with the contract's error body, and a browser's navigation with an error
- * page; unexpected errors are logged, never shown.
+ * Answers every failure with the contract's error body, or a browser's navigation with an error page; unexpected errors
+ * are logged, never shown.
  */
 export function handleErrors(app: FastifyInstance, siteName: () => string): void {
   app.setErrorHandler(
@@ -99,7 +99,7 @@ export function handleErrors(app: FastifyInstance, siteName: () => string): void
       if (status === 503 || retryAfterS !== undefined) {
         reply.header('retry-after', Math.ceil(retryAfterS ?? RETRY_AFTER_S));
       }
-      // Of the file that it was to be.
+      // It was set for the file that should have been sent.
       reply.removeHeader('content-disposition');
       if (wantsPage(request)) return sendErrorPage(reply, status, body.message, siteName());
       return reply.header('cache-control', 'no-store').code(status).send(body);
@@ -120,7 +120,7 @@ export const BARE_HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Answers URLs that the router cannot parse, such as `%zz` in a path: no hook runs for those. */
+/** Answers requests whose URL the router cannot parse, such as `%zz` in a path: no hook runs for those. */
 export function sendFrameworkError(
   error: FastifyError,
   request: FastifyRequest,
@@ -139,7 +139,7 @@ export function sendNotFound(reply: FastifyReply): FastifyReply {
   return reply.header('cache-control', 'no-store').code(404).send({ message: CLIENT_ERRORS[404] });
 }
 
-/** Paths of programs: their errors are JSON, even for browsers. */
+/** Paths used by programs: their errors are JSON, even for browsers. */
 const MACHINE_PATHS = /^\/(?:api|sanctum|media|health|metrics|assets)(?:[/?]|$)/;
 
 /** Inline, because nothing else can be loaded when the server is busy. Values follow tokens.css. */
@@ -160,7 +160,7 @@ const POLICY = standalonePolicy(STYLE);
 /** An empty href reloads the page. */
 const RETRY = '<a href="">تلاش دوباره</a>';
 const HOME = '<a href="/">رفتن به صفحهٔ نخست</a>';
-/** During maintenance the front page says the same. */
+/** During maintenance, a link to the front page would only lead to the same message. */
 const STAFF_LOGIN = '<a href="/auth/login?next=%2F">ورود همکاران</a>';
 
 /** Whether the request is a browser's navigation to a page, not an API call. */

@@ -1,26 +1,26 @@
 import type { FastifyReply } from 'fastify';
 
-/** An answer of server-sent events that is open until one side ends it. */
+/** A response with server-sent events that stays open until one side ends it. */
 export interface EventStream {
   send: (event: { id: number; data: object }) => void;
-  /** Writes a comment, so that neither proxies nor browsers take the line for dead. */
+  /** Writes a comment, so that neither proxies nor browsers consider the connection dead. */
   ping: () => void;
   end: () => void;
 }
 
-/** More than this unread, in bytes: nobody reads any more. */
+/** Maximum number of unread bytes; beyond it the client is considered gone. */
 const MOST_UNREAD = 64 * 1024;
 
 /**
- * Answers with a stream of events. Past Fastify's own sending: nothing is compressed, and a stream
- * costs no more than its connection.
+ * Answers with an event stream. It bypasses Fastify's own sending: nothing is compressed, and a stream costs no more
+ * than its connection.
  *
- * @param onClose called once, whichever side ends it
+ * @param onClose called once, whichever side ends the stream
  */
 export function openEventStream(reply: FastifyReply, onClose: () => void): EventStream {
   reply.header('content-type', 'text/event-stream; charset=utf-8');
   reply.header('cache-control', 'no-store');
-  // nginx would keep events back until they fill a buffer.
+  // Without this header, nginx would hold events back until they fill a buffer.
   reply.header('x-accel-buffering', 'no');
   reply.hijack();
   const { raw } = reply;

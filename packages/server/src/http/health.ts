@@ -12,7 +12,7 @@ import { bind } from './bind.ts';
 /** Whether a URL belongs to the monitoring endpoints. */
 export const isProbe = (url: string): boolean => /^\/(health\/|metrics)/.test(url);
 
-/** A database that takes longer to say anything is not there, in milliseconds. */
+/** Timeout for a response of the database, in milliseconds; a slower one counts as unavailable. */
 const ANSWER_MS = 5_000;
 
 async function primaryAnswers(db: Db): Promise<boolean> {
@@ -24,7 +24,7 @@ async function primaryAnswers(db: Db): Promise<boolean> {
 }
 
 /**
- * `/health/live`: the process runs. `/health/ready`: it can serve; 503 while stopping or without the
+ * `/health/live`: the process is running. `/health/ready`: it can serve requests; 503 while stopping or without the
  * primary database; `degraded`, with 200, while a disk is nearly full.
  */
 export function registerHealth(

@@ -12,7 +12,7 @@ import type { ServerLimits } from './create-server.ts';
 import { isProbe } from './health.ts';
 import { isInternalCall, isOwnMachine } from './request-origin.ts';
 
-/** Options of a limit, in addition to the plugin's. */
+/** Options of a rate limit, in addition to the plugin's. */
 interface NamedOptions extends FastifyRateLimitOptions {
   /** Separates the counters of one limit from another's. */
   nameSpace?: string;
@@ -56,8 +56,7 @@ function refuseLongAddresses(app: FastifyInstance): void {
 }
 
 /**
- * Refuses overlong URLs, calls while the process is too busy, and those of an address that calls too
- * often.
+ * Refuses overlong URLs, calls while the process is overloaded, and calls of an address that exceeds the rate limit.
  */
 export async function registerLoadLimits(
   app: FastifyInstance,
@@ -71,7 +70,8 @@ export async function registerLoadLimits(
     pressureHandler: async (request, _reply, type, delay) => {
       // Monitoring must see that the process is slow, not that it is gone.
       if (isProbe(request.url)) return;
-      // The plugin has not measured, since the event loop went round but once in its second, far below the limit.
+      // The plugin has no measurement yet, because the event loop turned only once within the plugin's interval of a
+      // second; that is far below the limit.
       if (delay === Number.POSITIVE_INFINITY) return;
       throw overloaded(`under pressure: ${type}`);
     },

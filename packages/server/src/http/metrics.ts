@@ -29,7 +29,7 @@ function mayRead(request: FastifyRequest, token: string | null): boolean {
 /**
  * Prometheus metrics at `/metrics`, for loopback or with the token; others get a 404.
  *
- * @returns to which features add theirs
+ * @returns the registry to which features add their metrics
  */
 export function registerMetrics(
   app: FastifyInstance,
@@ -58,7 +58,7 @@ export function registerMetrics(
   });
   watchDisks(config, register);
   app.addHook('onResponse', async (request, reply) => {
-    // A stream lasts for hours, which says nothing about how fast anything is.
+    // A stream lasts for hours, which says nothing about response times.
     if (request.routeOptions.config.isStream) return;
     durations.observe(
       {
@@ -78,7 +78,7 @@ export function registerMetrics(
   return register;
 }
 
-/** Adds the room of this machine's disks, also where films are in a bucket. */
+/** Adds the free space and size of this machine's disks, even if films are in a bucket. */
 function watchDisks(config: Parameters<typeof readRoom>[0], register: Registry): void {
   const gauge = (name: string, help: string, which: 'free' | 'size') =>
     new Gauge({
@@ -99,7 +99,7 @@ function watchDisks(config: Parameters<typeof readRoom>[0], register: Registry):
   gauge('parde_disk_size_bytes', 'Size of the same disks', 'size');
 }
 
-/** Adds whether Redis can be written, and how often it was lost; nothing where there is none. */
+/** Adds whether Redis is writable, and how often the connection was lost; nothing without Redis. */
 export function watchRedis(redis: Redis | null, register: Registry): void {
   if (!redis) return;
   new Gauge({

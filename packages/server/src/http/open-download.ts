@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 
 /**
- * A file that is read while it is sent. Its head and what follows it are read at once, so that a query
- * that fails is an error with a status instead of a file that breaks off.
+ * A file that is read while it is being sent. Its head and the first piece after it are read immediately, so that a
+ * failing query becomes an error with a status instead of a truncated file.
  */
 export async function openDownload(pieces: AsyncIterable<string>): Promise<Readable> {
   const rest = pieces[Symbol.asyncIterator]();

@@ -70,7 +70,7 @@ function describeSuccess({ response, isDownload }: Endpoint): JsonSchema {
   return { 200: { description: 'OK', content: jsonContent(toJsonSchema(response, 'output')) } };
 }
 
-/** Where a role, a proof of identity, a grown-up's profile, or any profile is needed. */
+/** Whether a role, a proof of identity, an adult's profile, or any profile is required. */
 const mayBeRefused = ({ auth, children }: Endpoint): boolean =>
   auth === 'optional' ? children === undefined : auth !== undefined && children !== 'all';
 
@@ -80,7 +80,7 @@ export function errorStatuses(endpoint: Endpoint): number[] {
     ...(endpoint.auth === 'user' || endpoint.auth === 'staff' ? [401] : []),
     ...(mayBeRefused(endpoint) ? [403] : []),
     ...(endpoint.errors ?? []),
-    // Of an id that cannot be one.
+    // For an ID that cannot be valid.
     ...(endpoint.params ? [404] : []),
     ...(endpoint.body || endpoint.file ? [400, 415] : []),
     ...[408, 414, 431],
@@ -134,7 +134,7 @@ const header = (name: string, description: string): JsonSchema => ({
   ...{ name, in: 'header', required: true, schema: { type: 'string' }, description },
 });
 
-/** A call of the tus protocol, whose bodies are bytes and whose answers are headers. */
+/** A call of the tus protocol, in which bodies are bytes and responses are headers. */
 function describeTus(operationId: string, summary: string, parameters: JsonSchema[]): JsonSchema {
   return {
     ...{ operationId, summary, tags: ['media'], 'x-permission': 'media.edit' },
@@ -153,7 +153,7 @@ function describeTus(operationId: string, summary: string, parameters: JsonSchem
 
 const UPLOAD_ID = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
 
-/** The endpoints that are not of the contract. */
+/** The endpoints that are not in the contract. */
 const OTHER_PATHS: Record<string, JsonSchema> = {
   [NEWS_STREAM_PATH]: {
     get: {
@@ -246,13 +246,14 @@ const DOCS_POLICY = [
 /** `/api/openapi.json` and the page that shows it, `/api/docs`. */
 export async function registerDocs(app: FastifyInstance, config: Config): Promise<void> {
   let made: JsonSchema | undefined;
-  // At the first request: a tenth of a start otherwise.
+  // Generated on the first request: it would take a tenth of the startup time otherwise.
   const description = () => {
     made ??= describeApi(config.apiUrl ?? config.publicUrl);
     return made;
   };
   let written: { bytes: Buffer; etag: string } | undefined;
-  // Half a megabyte, which is neither written nor hashed anew for each of thousands of requests, nor kept for each.
+  // Half a megabyte, so it is serialized and hashed once instead of for each of thousands of requests, and only one
+  // copy is kept.
   const write = () => {
     const bytes = Buffer.from(JSON.stringify(description()));
     const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 27);

@@ -25,11 +25,11 @@ export interface PackedPage extends Omit<RenderedPage, 'html'> {
   bodies: Record<PageEncoding, Buffer>;
   /** Strong validators, one per encoding (RFC 9110 §8.8.3). */
   etags: Record<PageEncoding, string>;
-  /** Memory used. */
+  /** Memory used, in bytes. */
   bytes: number;
 }
 
-/** Buffers, strings and bookkeeping beside the bodies. */
+/** Size of buffers, strings and bookkeeping in addition to the bodies. */
 const OVERHEAD_BYTES = 2_048;
 
 /** Compresses and hashes a page once, so that sending it later is cheap. */

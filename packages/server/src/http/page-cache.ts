@@ -12,7 +12,9 @@ export interface PageCacheOptions {
   /** Maximum number of concurrent renders; further visitors get a 503. */
   maxRenders: number;
   render: (url: string) => Promise<PackedPage>;
-  /** Told of each page: from the cache, an old one from it, or rendered. */
+  /**
+   * Called for each lookup with its result: a fresh page from the cache, a stale one, or none (the page is rendered).
+   */
   onLookup?: (found: 'fresh' | 'stale' | 'none') => void;
 }
 
@@ -23,7 +25,7 @@ export interface PageCache {
    * @throws AppError overloaded
    */
   get: (url: string) => Promise<PackedPage>;
-  /** Forgets all pages, those that are being rendered too. */
+  /** Discards all pages, including those being rendered. */
   clear: () => void;
 }
 
@@ -37,18 +39,18 @@ interface CachedPage {
 const PASSING_SHARE = 1 / 4;
 
 /**
- * Bounded cache of visitor pages with stale-while-revalidate. Concurrent requests for a page share
- * one render; a failed render (5xx) replaces nothing.
+ * Bounded cache of visitor pages with stale-while-revalidate. Concurrent requests for a page share one render; a failed
+ * render (5xx) replaces nothing.
  *
- * Pages of plain paths are kept apart from URLs that anyone can invent without limit (queries,
- * misses), so a flood of those only evicts its own kind.
+ * Pages of plain paths are stored separately from URLs that anyone can invent without limit (queries, misses), so that
+ * a flood of those only evicts its own kind.
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
   const sized = (maxSize: number) =>
     new LRUCache<string, CachedPage>({ maxSize, sizeCalculation: ({ page }) => page.bytes });
   const lasting = sized(options.maxBytes * (1 - PASSING_SHARE));
   const passing = sized(options.maxBytes * PASSING_SHARE);
-  /** Counts `clear`: what was rendered before is not kept after it. */
+  /** Incremented by `clear`: a page whose rendering started earlier is not stored. */
   let generation = 0;
   const underWay = new Map<string, Promise<PackedPage>>();
 

@@ -44,8 +44,8 @@ function pageCookies(request: FastifyRequest): string {
 }
 
 /**
- * The token of a browser where a child's profile is chosen: its pages are rendered for it alone. It only
- * narrows what is shown, so the cookie is enough. Null: the page is everybody's.
+ * The token of a browser in which a child's profile is active: its pages are rendered individually. The profile only
+ * restricts what is shown, so the cookie is sufficient. `null` if the page is the same for everybody.
  */
 async function findChildsToken(db: Db, request: FastifyRequest): Promise<string | null> {
   const token = request.cookies[TOKEN_COOKIE];
@@ -92,7 +92,7 @@ async function serveFiles(app: FastifyInstance, folder: string, config: Config):
         );
     },
   };
-  // One route for all assets; other files have one each, since all else is a page.
+  // One route for all assets; other files have one each, since everything else is a page.
   await app.register(fastifyStatic, {
     ...options,
     root: path.join(folder, 'assets'),
@@ -107,7 +107,7 @@ async function serveFiles(app: FastifyInstance, folder: string, config: Config):
   });
 }
 
-/** What a phone calls the site once it is installed there. */
+/** The name of the site when it is installed on a phone. */
 const MANIFEST = 'manifest.webmanifest';
 
 async function serveManifest(app: FastifyInstance, folder: string, site: SiteState): Promise<void> {

@@ -3,15 +3,12 @@ import { type Cdn, cdnExpiry, cdnFolderAddress, renditionFolderOf } from '../dom
 import type { Storage } from '../integrations/storage/storage.ts';
 import type { PieceAddress } from './send-object.ts';
 
-/**
- * An address of the bucket holds at most this long, so that a film whose premium or session ended stops
- * within five minutes.
- */
+/** Lifetime of a bucket URL, short enough that a film stops within five minutes after the premium or session ended. */
 const ADDRESS_S = 270;
-/** Addresses of one minute are the same, for the caches of browsers. */
+/** URLs made within the same minute are identical, so that browsers can cache them. */
 const SAME_ADDRESS_MS = 60_000;
 
-/** Signed addresses of the bucket. */
+/** Signed URLs of the bucket. */
 function bucketAddresses(storage: Storage): PieceAddress {
   return async ({ key, cacheControl }) => {
     const signedAt = new Date(Math.floor(Date.now() / SAME_ADDRESS_MS) * SAME_ADDRESS_MS);
@@ -22,7 +19,7 @@ function bucketAddresses(storage: Storage): PieceAddress {
   };
 }
 
-/** Signed addresses of segments at the CDN. */
+/** Signed URLs of segments at the CDN. */
 function cdnAddresses(cdn: Cdn): PieceAddress {
   return async ({ key }) => {
     const folder = renditionFolderOf(key);
@@ -31,7 +28,7 @@ function cdnAddresses(cdn: Cdn): PieceAddress {
   };
 }
 
-/** Null: none is set up, and this process or nginx sends all. */
+/** `null` if neither a CDN nor a bucket origin is configured; this process or nginx then sends everything. */
 export function createPieceAddresses(
   { cdn, mediaOrigin }: Pick<Config, 'cdn' | 'mediaOrigin'>,
   storage: Storage,

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ByteRange } from '../integrations/storage/storage.ts';
 
-/** Identify the current state of an object. */
+/** Identifiers of the current state of an object. */
 export interface Validators {
   /** With quotes, and with the prefix `W/` if it is weak. */
   etag: string;
@@ -11,7 +11,7 @@ export interface Validators {
 /** HTTP dates have no fractions of a second. */
 const secondsOf = (ms: number) => Math.floor(ms / 1000);
 
-/** Seconds since 1970; null: absent or not a date. */
+/** Seconds since 1970; `null` if the header is absent or not a date. */
 function dateOf(header: string | undefined): number | null {
   const ms = Date.parse(header ?? '');
   return Number.isNaN(ms) ? null : secondsOf(ms);
@@ -64,7 +64,7 @@ export function rangeApplies(
 }
 
 /**
- * Whether `If-None-Match` matches a validator: a list of tags or `*`, compared weakly, since
+ * Whether `If-None-Match` matches a validator. The header is a list of tags or `*`; the comparison is weak, since
  * proxies weaken the tags of what they compress (RFC 9110 §13.1.2).
  */
 export function matchesEtag(header: string | undefined, etag: string): boolean {
@@ -74,8 +74,8 @@ export function matchesEtag(header: string | undefined, etag: string): boolean {
 }
 
 /**
- * Parses `bytes=a-b`, `bytes=a-`, `bytes=-n` (RFC 9110 §14). Null: send the whole object, also for
- * several ranges and unparsable headers; 'unsatisfiable': answer 416.
+ * Parses `bytes=a-b`, `bytes=a-`, `bytes=-n` (RFC 9110 §14). `null` means to send the whole object, also for multiple
+ * ranges and unparsable headers; 'unsatisfiable' means to answer 416.
  */
 export function parseRange(
   header: string | undefined,

@@ -5,11 +5,11 @@ import { lsnText, type Replica } from '../db/replica.ts';
 import { siteCookie } from './cookies.ts';
 
 /**
- * Position of the last write of this browser, up to which a standby must have come before it may answer. Forged, it only leads to
- * the primary.
+ * WAL position of this browser's last write, which a standby must have replayed before it may answer. A forged value
+ * only leads to the primary.
  */
 const COOKIE = 'written';
-/** Far more than a standby that is used can be behind. */
+/** Far longer than a standby in use can lag behind. */
 const COOKIE_S = 60;
 
 interface Called {
@@ -19,7 +19,10 @@ interface Called {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Runs the handler of an endpoint: reads of visitors on the standby, if there is one, the rest on the primary. */
+    /**
+     * Runs the handler of an endpoint: reads by visitors go to the standby, if there is one, everything else to the
+     * primary.
+     */
     readOrWrite: <T>(
       endpoint: Called,
       isVisitor: boolean,
@@ -30,7 +33,7 @@ declare module 'fastify' {
   }
 }
 
-/** @param replica null: everything is done on the primary */
+/** @param replica `null` to use the primary for everything */
 export function registerReplica(
   app: FastifyInstance,
   replica: Replica | null,
@@ -50,13 +53,13 @@ export function registerReplica(
   app.decorate('readOrWrite', async (endpoint, isVisitor, request, reply, handler) => {
     if (!replica) return handler();
     if (endpoint.method === 'GET') {
-      // A download is read after its handler has returned.
+      // A download is still being read after its handler has returned.
       if (!isVisitor || endpoint.isDownload) return handler();
       const since = lsnText.safeParse(request.cookies[COOKIE]).data ?? null;
       return replica.read(async () => handler(), since);
     }
     const answer = await handler();
-    // What was done is done, though the primary has gone since.
+    // The write has succeeded even if the primary has become unavailable since.
     const written = await replica.position().catch(() => null);
     const options = { ...siteCookie(config), httpOnly: true, maxAge: COOKIE_S };
     if (written !== null) reply.setCookie(COOKIE, written, options);

@@ -5,7 +5,7 @@ import { isInternalCall } from './request-origin.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls, once that is known; null: a visitor. */
+    /** The caller, once known; `null` for a visitor. */
     userId: number | null;
   }
 }
@@ -14,10 +14,10 @@ declare module 'fastify' {
 const RESET_PAGE = /^(.*\/reset-password\/).+$/s;
 /** Contains a token that allows watching for hours, or a member's address for Stremio. */
 const MEDIA_LINK = /(\/(?:media\/play|stremio(?:\/play)?)\/)[^/?#]+/;
-/** What somebody searched for in Stremio. */
+/** Search terms entered in Stremio. */
 const STREMIO_EXTRA = /(\/stremio\/…\/catalog\/[^/]*\/[^/]*\/).+$/s;
 
-/** A URL for the log, without secrets and without what somebody searched for. */
+/** A URL for the log, without secrets and without search terms. */
 export function loggedUrl(url: string): string {
   return url
     .replace(/\?.*$/s, '')
@@ -33,7 +33,7 @@ const traceOf = ({ traceparent }: FastifyRequest['headers'], requestId: string):
     flags: '00',
   };
 
-/** Makes the log of a request, whose lines name its trace; an option of Fastify. */
+/** Creates a request's logger, whose lines include its trace ID; an option of Fastify. */
 export const logOfRequest = (
   log: FastifyBaseLogger,
   { reqId }: { reqId?: string },
@@ -42,7 +42,7 @@ export const logOfRequest = (
 ) => log.child({ reqId, trace: traceOf(headers, String(reqId)).id }, options);
 
 /**
- * Gives every answer the id of its request, logs one line for each, and lets calls to other services name the trace.
+ * Adds the request ID to every response, logs one line per request, and passes the trace on to calls to other services.
  */
 export function registerRequestLog(app: FastifyInstance): void {
   app.decorateRequest('userId', null);

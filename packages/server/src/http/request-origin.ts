@@ -10,7 +10,7 @@ export function isOwnMachine(address: string | undefined): boolean {
   return LOOPBACK.has(address ?? '');
 }
 
-/** Where a call comes from, for the security log. */
+/** Origin of a call, for the security log. */
 export const originOf = ({ ip, headers }: FastifyRequest): RequestOrigin => ({
   network: networkOf(ip),
   userAgent: headers['user-agent'] ?? null,

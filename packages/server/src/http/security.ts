@@ -9,7 +9,7 @@ import type { Config } from '../config.ts';
 /** The `www.`, `m.` and `app.` hosts of one site all call `api.` (SPEC §7). */
 const PAGE_PREFIXES = ['', 'www.', 'm.', 'app.'];
 
-/** Host of the site without the prefixes of SPEC §7; a bare name such as `app.ir` keeps its own. */
+/** Host of the site without the prefixes of SPEC §7; a bare name such as `app.ir` stays as it is. */
 export function siteHost(publicUrl: string): string {
   return new URL(publicUrl).hostname.replace(/^(?:www|m|app)\.(?=[^.]+\.)/, '');
 }
@@ -59,7 +59,10 @@ export function contentSecurityPolicy(
     .join('; ');
 }
 
-/** Helmet's headers; it would make them anew for every answer, which is a tenth of what a call costs. */
+/**
+ * Helmet's headers, computed once: Helmet would create them anew for every response, which takes a tenth of the time of
+ * a call.
+ */
 function helmetHeaders(options: HelmetOptions): OutgoingHttpHeaders {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
@@ -69,7 +72,7 @@ function helmetHeaders(options: HelmetOptions): OutgoingHttpHeaders {
   return response.getHeaders();
 }
 
-/** Security headers on every answer, and CORS for the site's own page hosts only. */
+/** Sets security headers on every response, and CORS for the site's own page hosts only. */
 export async function registerSecurity(app: FastifyInstance, config: Config): Promise<void> {
   const headers = {
     ...helmetHeaders({
@@ -108,7 +111,7 @@ export async function registerSecurity(app: FastifyInstance, config: Config): Pr
   });
 }
 
-/** Lets pages of every site read an answer that depends on no cookie. */
+/** Lets pages of every site read a response that depends on no cookie. */
 export function allowAnyOrigin(reply: FastifyReply): void {
   reply
     .header('access-control-allow-origin', '*')

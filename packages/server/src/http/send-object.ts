@@ -7,43 +7,40 @@ import { sendNotFound } from './errors.ts';
 import { checkPreconditions, parseRange, rangeApplies, type Validators } from './preconditions.ts';
 import { writePieces } from './write-pieces.ts';
 
-/** Where browsers fetch a piece of a film themselves, of which an address holds long enough; null: here. */
+/**
+ * The URL from which browsers fetch a piece of a film directly, provided that it stays valid long enough to fetch that
+ * piece; `null` if the piece is sent from here.
+ */
 export type PieceAddress = (
   object: Pick<SentObject, 'key' | 'cacheControl'>,
 ) => Promise<string | null>;
 
 export interface ObjectSender {
   storage: Storage;
-  /**
-   * Internal location of the nginx in front, which then sends the bytes itself; null: no such
-   * nginx.
-   */
+  /** Internal location of the nginx in front, which then sends the bytes itself; `null` without such an nginx. */
   accelLocation: string | null;
-  /** Where browsers fetch pieces of films themselves; null: this process or nginx sends them. */
+  /** URLs from which browsers fetch pieces of films directly; `null` if this process or nginx sends them. */
   addressOf: PieceAddress | null;
 }
 
 export interface SentObject {
   key: string;
   cacheControl: string;
-  /** Strong, with quotes; with `rewrite`: of what that adds. Null: derived from time and size. */
+  /** Strong, with quotes; with `rewrite`, it identifies what that adds. `null` if derived from time and size. */
   etag: string | null;
-  /** Null: displayed, not downloaded. */
+  /** `null` if displayed instead of downloaded. */
   contentDisposition: string | null;
   /** For text: transforms the content before it is sent. */
   rewrite?: (text: string) => string;
-  /** Checked from time to time while sending; false ends the transfer. */
+  /** Checked at intervals while sending; false ends the transfer. */
   isStillAllowed?: () => Promise<boolean>;
-  /** Where others send the bytes, only small objects are paced, as a whole. */
+  /** Where nginx, a bucket or a CDN sends the bytes, only small objects are paced, each as a whole. */
   pace?: ObjectPace;
-  /** Error to throw when the object does not exist; without it the answer is a plain 404. */
+  /** Error to throw if the object does not exist; without it the response is a plain 404. */
   missingError?: () => Error;
 }
 
-/**
- * Text is compressed on the way, so that its validator covers several representations and must be
- * weak.
- */
+/** Text may be compressed in transit, so its validator covers several representations and must be weak. */
 function validatorsOf(
   { key, etag, rewrite }: SentObject,
   { size, modifiedAt }: OpenedObject,
@@ -53,7 +50,7 @@ function validatorsOf(
   return { etag: `${isCompressed(key) ? 'W/' : ''}${own}`, modifiedAt };
 }
 
-/** Aborts when the answer has been sent, or cannot be any more. */
+/** Aborts when the response has been sent, or can no longer be sent. */
 function closingOf({ raw }: FastifyReply): AbortSignal {
   const closing = new AbortController();
   if (raw.destroyed) closing.abort();
@@ -141,7 +138,7 @@ const pastNginx = () =>
 /** Small pieces, not whole films. */
 const isPiece = (key: string) => /^(?:films|clips)\//.test(key) && !isCompressed(key);
 
-/** Before others send an object: its bytes are counted as a whole, which is fair to segments only. */
+/** Called before others send an object: its bytes are charged as a whole, which is fair only for segments. */
 async function paceWhole(reply: FastifyReply, object: SentObject, { size }: OpenedObject) {
   if (reply.request.method === 'GET' && isPiece(object.key)) {
     await object.pace?.take(size, closingOf(reply));
@@ -168,7 +165,7 @@ export async function sendObject(
     reply.header('cache-control', object.cacheControl).type(mediaType(object.key));
     if (object.contentDisposition) reply.header('content-disposition', object.contentDisposition);
     if (accelLocation !== null && !isCompressed(object.key)) {
-      // Reached past nginx, nobody would send the bytes and the film would be empty.
+      // If the request bypassed nginx, nobody would send the bytes and the film would be empty.
       if (request.headers['x-forwarded-for'] === undefined) throw pastNginx();
       // nginx then handles ranges and conditions.
       await paceWhole(reply, object, opened);

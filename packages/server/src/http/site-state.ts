@@ -12,15 +12,15 @@ import { bearerOf, findSessionOf } from './authentication.ts';
 import { TOKEN_COOKIE } from './cookies.ts';
 import { isInternalCall } from './request-origin.ts';
 
-/** How often each process looks for changes of the catalogue and the settings, in milliseconds. */
+/** Interval at which each process checks for changes of the catalogue and the settings, in milliseconds. */
 const LOOK_EVERY_MS = 500;
 
-/** Suggested to visitors and search engines during maintenance, in seconds. */
+/** `Retry-After` for visitors and search engines during maintenance, in seconds. */
 const MAINTENANCE_RETRY_S = 600;
 
 const MAINTENANCE_TEXT = 'سایت برای چند لحظه در دست تعمیر است؛ به‌زودی برمی‌گردیم';
 
-/** What the page during maintenance says. */
+/** Content of the maintenance page. */
 export function maintenanceOf(site: SiteState) {
   const { name, maintenanceMessage } = site.current();
   return {
@@ -30,18 +30,21 @@ export function maintenanceOf(site: SiteState) {
   };
 }
 
-/** What every process knows about the site without asking the database. */
+/** The site's settings and state as known to every process without querying the database. */
 export interface SiteState {
   current: () => SiteSettings;
-  /** Whether one can sign in by a text message. */
+  /** Whether sign-in by text message is available. */
   hasSms: () => boolean;
   /** Calls back after staff or an import changed what visitors see, in this process or another. */
   onChange: (listener: () => void) => void;
-  /** Whether the site is in maintenance and the request is for a page and not of staff. */
+  /**
+   * Whether the site is in maintenance and the request is for a page that is closed to its sender; staff are let
+   * through.
+   */
   isClosedTo: (request: FastifyRequest) => Promise<boolean>;
 }
 
-/** Where staff sign in: open during maintenance. */
+/** Pages on which staff sign in; open during maintenance. */
 const OPEN_PAGES = /^\/auth\/(?:login|logout)(?:[/?]|$)/;
 const OPEN_CALLS = /^\/api\/(?:admin|sanc\/(?!register)|docs|openapi\.json)/;
 
@@ -51,8 +54,8 @@ const isStaffToken = async (db: Db, token: string | undefined) => {
 };
 
 /**
- * Reads the site's settings, and again whenever `content_state` counts a change. It asks instead of
- * listening: a connection that listens does not survive a pooler.
+ * Reads the site's settings, and reads them again whenever the counter in `content_state` changes. It polls instead of
+ * using LISTEN, because a listening connection does not work through a connection pooler.
  */
 export async function watchSite(
   app: FastifyInstance,
@@ -78,7 +81,7 @@ export async function watchSite(
       const version = await readContentVersion(db);
       if (seen !== null && version !== seen) {
         site = await read();
-        // Pages that are rendered anew now are kept.
+        // Pages that are rendered from now on are cached.
         await replica?.requirePresent();
         for (const listener of listeners) listener();
       }
@@ -102,12 +105,12 @@ export async function watchSite(
     isClosedTo: async ({ url, cookies }) =>
       site.isInMaintenance &&
       !OPEN_PAGES.test(url) &&
-      // Reading a page changes nothing, so here the cookie is enough.
+      // Reading a page changes nothing, so the cookie is sufficient here.
       !(await isStaffToken(db, cookies[TOKEN_COOKIE])),
   };
 }
 
-/** During maintenance the API answers visitors and members 503. */
+/** During maintenance the API answers visitors and members with 503. */
 export function closeApiInMaintenance(app: FastifyInstance, db: Db, site: SiteState): void {
   app.addHook('onRequest', async (request) => {
     if (!site.current().isInMaintenance || !request.url.startsWith('/api/')) return;

@@ -22,17 +22,17 @@ export interface WebEntry {
   ) => Promise<Response>;
 }
 
-/** What pages show of the site's settings. */
+/** The site settings that pages display. */
 interface PageSite
   extends Pick<
     SiteSettings,
     'name' | 'motto' | 'logo' | 'footerText' | 'socialLinks' | 'announcement' | 'announcementUrl'
   > {
-  /** Pages that the operator has written. */
+  /** Pages for which the operator has written content. */
   pages: SitePageName[];
-  /** Custom properties by name. */
+  /** CSS custom properties by name. */
   colors: Record<string, string>;
-  /** Whether one can sign in by a text message. */
+  /** Whether sign-in by text message is available. */
   hasSms: boolean;
 }
 
@@ -57,7 +57,7 @@ function toPageSite(state: SiteState): PageSite {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Renders a page of the site from the API's answers by path; null: the site was not built. */
+    /** Renders a page of the site from the given API responses by path; `null` if the site was not built. */
     renderPreview:
       | ((url: string, answers: Readonly<Record<string, unknown>>) => Promise<RenderedPage>)
       | null;
@@ -89,7 +89,7 @@ function hashInline(html: string, tag: 'script' | 'style'): string[] {
   return [...hashes];
 }
 
-/** A `fetch` that calls the API inside this process, without a socket; without a token as a visitor. */
+/** A `fetch` that calls the API inside this process, without a socket; as a visitor if no token is given. */
 export function inProcessFetch(app: FastifyInstance, token?: string): typeof fetch {
   return async (input, init) => {
     const request = new Request(
@@ -114,8 +114,7 @@ export function inProcessFetch(app: FastifyInstance, token?: string): typeof fet
 }
 
 /**
- * `cookies` are only passed for pages that depend on them. `fetchApi` calls the API as somebody else than
- * a visitor.
+ * `cookies` are only passed for pages that depend on them. `fetchApi` calls the API as somebody other than a visitor.
  */
 export type RenderPage = (
   url: string,
@@ -158,14 +157,14 @@ export function createPageRenderer(
   };
 }
 
-/** What staff see of a page before visitors do. */
+/** Banner on a page that staff see before visitors do. */
 const PREVIEW_NOTE = 'پیش‌نمایش: بازدیدکنندگان این صفحه را نمی‌بینند، و دکمه‌هایش کار نمی‌کنند.';
 
 const NOTE = `<aside aria-label="پیش‌نمایش" style="margin:0;padding:8px 16px;background:var(--secondary);color:var(--text-on-secondary);text-align:center">${PREVIEW_NOTE}</aside>`;
 
 /**
- * A page whose data is given, by path of the API: without its scripts, so that nothing there is counted or
- * acts in the name of whoever looks.
+ * Renders a page from given data, by API path, and without its scripts, so that it counts nothing and does nothing on
+ * behalf of the viewer.
  */
 export async function renderPreview(
   app: FastifyInstance,

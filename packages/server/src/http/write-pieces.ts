@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** How often a long transfer checks whether it may continue. */
+/** Interval at which a long transfer checks whether it may continue. */
 const ASK_EVERY_MS = 15_000;
 
 /**

@@ -5,11 +5,11 @@ import { traceHeaders } from './trace.ts';
 const MAX_ANSWER_BYTES = 64 * 1024;
 
 export interface JsonCall<T> {
-  /** For messages, e.g. `zarinpal verify`: the address may have a key in it. */
+  /** For messages, e.g. `zarinpal verify`: the URL may contain a key. */
   name: string;
   url: string;
   headers?: Record<string, string>;
-  /** Absent: GET. */
+  /** If absent, the method is GET. */
   body?: object | URLSearchParams;
   /** Timeout of the whole call, in milliseconds. */
   timeoutMs: number;
@@ -18,11 +18,11 @@ export interface JsonCall<T> {
 }
 
 /**
- * Asks another service. Services refuse with 4xx and a readable body, so only the shape of the answer
- * counts.
+ * Calls another service. Services refuse with 4xx and a readable body, so only the shape of the response matters, not
+ * its status.
  *
- * @param failure makes the error that is thrown when there is no answer, or one of another shape. Its
- * message contains neither the address nor the body; its cause may name the address.
+ * @param failure creates the error to throw if there is no response, or one of another shape. Its message contains
+ * neither the URL nor the body; its cause may contain the URL.
  */
 export async function callJson<T>(
   { name, url, headers, body, timeoutMs, answer }: JsonCall<T>,

@@ -1,17 +1,17 @@
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino';
 
-/** PostgreSQL writes values of rows into these, Drizzle what was bound to the statement. */
+/** PostgreSQL puts row values into these fields, Drizzle the bound parameters. */
 const FIELDS_WITH_VALUES = ['params', 'detail', 'where', 'hint', 'internalQuery'];
 
-/** Drizzle's messages end with them. */
+/** Drizzle appends the bound parameters to its messages. */
 const BOUND_VALUES = /\nparams: [\s\S]*$/;
-/** SQLSTATE of values that cannot be read: `invalid input syntax for type integer: "…"`. */
+/** SQLSTATE class for values that cannot be parsed: `invalid input syntax for type integer: "…"`. */
 const DATA_EXCEPTION = /^22\w{3}$/;
 const QUOTED_VALUE = /: "[\s\S]*$/;
 
 const MAX_CAUSES = 5;
 
-/** An error for the log: statements, but never the values in them, which belong to members. */
+/** Serializes an error for the log: with statements, but never with the values in them, which belong to members. */
 function serializeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return error;
   const { code, ...serialized } = stdSerializers.errWithCause(error) as Record<string, unknown>;
@@ -24,7 +24,7 @@ function serializeError(error: unknown, depth = 0): unknown {
   return { ...serialized, code, message, stack: `${error.name}: ${message}${frames}`, cause };
 }
 
-/** The log: JSON lines on standard output, without secrets and without data of members. */
+/** The logger: JSON lines on standard output, without secrets and without members' data. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,

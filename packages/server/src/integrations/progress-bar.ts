@@ -8,7 +8,7 @@ export interface ProgressBar {
 /** Interval between plain lines when the output is not a terminal, in milliseconds. */
 const PLAIN_EVERY_MS = 5_000;
 
-/** A progress bar on a terminal; elsewhere a plain line from time to time. */
+/** A progress bar on a terminal; elsewhere a plain line at intervals. */
 export function openProgressBar(label: string): ProgressBar {
   return process.stderr.isTTY ? openTerminalBar(label) : openPlainBar(label);
 }

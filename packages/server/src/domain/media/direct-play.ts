@@ -2,17 +2,17 @@ import type { MediaProbe } from './media-probe.ts';
 
 /** Whether and how browsers can play a file directly. */
 export interface DirectPlay {
-  /** Whether they can play video and first audio track without an encode. */
+  /** Whether browsers can play the video and the first audio track without an encode. */
   isPlayable: boolean;
-  /** `codecs` of its media type (RFC 6381), video first; null: unknown codec. */
+  /** `codecs` of its media type (RFC 6381), video first; `null` if a codec is unknown. */
   codecs: string | null;
 }
 
-/** Codecs by container that all current browsers play, by ffprobe's names. */
+/** Codecs that all current browsers play, by container, under ffprobe's names. */
 const PLAYABLE = {
   mp4: { video: ['h264'], audio: ['aac', 'mp3'] },
   webm: { video: ['vp8', 'vp9', 'av1'], audio: ['opus', 'vorbis'] },
-  // Only some browsers do.
+  // Only some browsers play Matroska.
   matroska: { video: [], audio: [] },
   avi: { video: [], audio: [] },
   flv: { video: [], audio: [] },

@@ -1,7 +1,7 @@
 import { toLatinDigits } from '@parde/shared/digits';
 
 export interface EpisodeInName {
-  /** Null: the name has only the episode. */
+  /** `null` if the name contains only the episode. */
   season: number | null;
   episode: number;
 }

@@ -1,12 +1,12 @@
 import type { PlaylistSegment } from './media-playlist.ts';
 
-/** Where the first picture of a segment is, in bytes: its headers and nothing after it. */
+/** Byte range of a segment's first picture, with its headers and nothing after it. */
 interface ByteSpan {
   offset: number;
   length: number;
 }
 
-/** Boxes between two offsets: ISO 14496-12 §4.2, without 64-bit sizes, which segments do not have. */
+/** Boxes between two offsets (ISO 14496-12 §4.2), without support for 64-bit sizes, which segments do not have. */
 function* boxesIn(bytes: Buffer, from: number, to: number) {
   for (let at = from; at + 8 <= to; ) {
     const size = bytes.readUInt32BE(at);
@@ -21,19 +21,19 @@ function boxOf(bytes: Buffer, type: string, from: number, to: number) {
   return null;
 }
 
-/** Adds to a time of 64 bits. Throws: it is of 32, which ffmpeg does not write. */
+/** Adds ticks to a 64-bit time. Throws if the time is 32-bit, which ffmpeg does not write. */
 function addTicks(bytes: Buffer, { type, at }: { type: string; at: number }, ticks: bigint) {
   if (bytes[at + 8] !== 1) throw new Error(`a ${type} of a segment is not written as ffmpeg does`);
-  // After the version, a sidx names its track and its timescale first.
+  // In a sidx, the track ID and the timescale come between the version and the time.
   const time = at + (type === 'sidx' ? 20 : 12);
   bytes.writeBigUInt64BE(bytes.readBigUInt64BE(time) + ticks, time);
 }
 
 /**
- * Moves a segment of a fragmented MP4 to a later time, as if what comes before had been written by the
- * same process (ISO 14496-12 §8.8.5, §8.8.12, §8.16.3).
+ * Shifts a segment of a fragmented MP4 to a later time, as if the same process had also written the segments before it
+ * (ISO 14496-12 §8.8.5, §8.8.12, §8.16.3).
  *
- * @param segments how many come before
+ * @param segments number of segments before it
  */
 export function moveSegment(segment: Buffer, ticks: bigint, segments: number): void {
   for (const box of boxesIn(segment, 0, segment.length)) {
@@ -53,7 +53,7 @@ export function moveSegment(segment: Buffer, ticks: bigint, segments: number): v
 export function timescaleOf(header: Buffer): number {
   const at = header.indexOf('mdhd');
   if (at < 0) throw new Error('the header of a rendition has no timescale');
-  // Times of 32 or 64 bits come first.
+  // Preceded by two times, of 32 or 64 bits each.
   return header.readUInt32BE(at + (header[at + 4] === 1 ? 24 : 16));
 }
 
@@ -63,8 +63,8 @@ const HAS_DURATION = 0x100;
 const HAS_SIZE = 0x200;
 
 /**
- * The key frame that a segment of a fragmented MP4 begins with (ISO 14496-12 §8.8). Null: it is not
- * written as ffmpeg writes it.
+ * The key frame that a segment of a fragmented MP4 begins with (ISO 14496-12 §8.8). `null` if the segment is not laid
+ * out as ffmpeg writes it.
  */
 export function keyFrameSpan(segment: Buffer): ByteSpan | null {
   const moof = boxOf(segment, 'moof', 0, segment.length);
@@ -84,7 +84,7 @@ export function keyFrameSpan(segment: Buffer): ByteSpan | null {
 /** A segment with its key frame. */
 export type KeyFrame = PlaylistSegment & ByteSpan;
 
-/** Playlist of the key frames alone, which players show while somebody winds (RFC 8216 §4.3.3.6). */
+/** Playlist of key frames only, which players show during fast forward and rewind (RFC 8216 §4.3.3.6). */
 export function keyFramePlaylist(frames: readonly KeyFrame[]): string {
   const longest = Math.max(1, ...frames.map(({ seconds }) => Math.round(seconds)));
   return [
@@ -104,6 +104,6 @@ export function keyFramePlaylist(frames: readonly KeyFrame[]): string {
   ].join('\n');
 }
 
-/** Bits per second of the largest key frame, if each were shown as long as its segment. */
+/** Bits per second of the most demanding key frame, if each were shown for as long as its segment. */
 export const keyFrameBandwidth = (frames: readonly KeyFrame[]): number =>
   Math.ceil(Math.max(0, ...frames.map(({ length, seconds }) => (length * 8) / seconds)));

@@ -2,15 +2,12 @@ import type { FrameRate, MediaProbe, VideoStream } from './media-probe.ts';
 
 /** One size of the video. */
 export interface VideoRendition {
-  /**
-   * The p of "720p": what viewers choose by, and the name of the folder `v720`. Not always equal to
-   * `height`.
-   */
+  /** The number in "720p": viewers choose by it, and it names the folder `v720`. Not always equal to `height`. */
   rung: number;
   /** Encoded size in square pixels, both even. */
   width: number;
   height: number;
-  /** Quality of x264 (smaller is better); other encoders use `bitRate`. */
+  /** x264's constant quality (smaller is better); other encoders use `bitRate`. */
   crf: number;
   /** Maximum bit rate over two seconds, in bits per second. */
   maxRate: number;
@@ -18,12 +15,12 @@ export interface VideoRendition {
   bitRate: number;
 }
 
-/** Common sizes; the largest is the maximum. */
+/** Standard sizes; the largest is the maximum. */
 const RUNGS = [240, 360, 480, 720, 1080, 1440, 2160];
 const LARGEST = 2160;
-/** Films of this or more lines only have common sizes: few have 1200 lines, and nobody chooses them. */
+/** Films with at least this many lines only get standard sizes: few have 1200 lines, and nobody chooses that. */
 const ONLY_COMMON = 1080;
-/** A source this close to a common size gets its name: 1072 lines are "1080p". */
+/** A source this close to a standard size gets its name: 1072 lines are "1080p". */
 const SAME_SIZE = 0.05;
 /** Minimum ratio to the next smaller rung: 480 below 540 is not worth it. */
 const LEAST_STEP = 1.25;
@@ -31,19 +28,19 @@ const LEAST_STEP = 1.25;
 const LEAST_SIDE = 32;
 
 /**
- * Bit rate at 1080p and 30 frames per second; other sizes are scaled by pixels to the power below.
+ * Bit rate at 1080p and 30 frames per second; for other sizes it scales with the number of pixels to the power below.
  */
 const TOP_RATE = 5_000_000;
 const TOP_PIXELS = 1920 * 1080;
 /** Larger pictures need fewer bits per pixel. */
 const RATE_POWER = 0.75;
-/** Share of `maxRate` that encoders without constant quality aim at. */
+/** Share of `maxRate` that encoders without constant quality target. */
 const AIM = 0.7;
 const LEAST_RATE = 100_000;
 /** Codecs that need half of the bits of H.264. */
 const THRIFTY = new Set(['hevc', 'vp9', 'av1', 'vvc']);
 
-/** Displayed size in upright, square pixels. */
+/** Displayed size after rotation, in square pixels. */
 export function displaySize(video: VideoStream): { width: number; height: number } {
   const width = video.width * video.pixelAspect;
   return video.rotation % 180 === 0
@@ -62,10 +59,10 @@ export function frameLines({ width, height }: { width: number; height: number })
 }
 
 /**
- * Renditions to make, smallest first: common sizes, plus the source's own at the top, which is
- * never enlarged. 540 lines give 240, 360, 540.
+ * Renditions to make, smallest first: standard sizes, plus the source's own size at the top, which is never enlarged.
+ * 540 lines give 240, 360, 540.
  *
- * @param largest of the common sizes to make
+ * @param largest the largest standard size to make
  */
 export function ladder(
   probe: MediaProbe,
@@ -90,7 +87,7 @@ function topRung(lines: number): number {
   if (lines >= ONLY_COMMON)
     return RUNGS.findLast((rung) => rung * (1 - SAME_SIZE) <= lines) ?? LARGEST;
   const known = RUNGS.find((rung) => Math.abs(rung - lines) / rung <= SAME_SIZE);
-  // Even, like the pictures: 300 × 168 is "168p", though its frame has 168.75 lines.
+  // Even, like encoded pictures: 300 × 168 is "168p", although its frame has 168.75 lines.
   return known ?? Math.floor(lines / 2) * 2;
 }
 
@@ -105,7 +102,7 @@ function even(side: number, scale: number): number {
   return Math.max(2, Math.min(Math.floor(side / 2), Math.round((side * scale) / 2)) * 2);
 }
 
-/** Never much more than the source itself spends per pixel: lost detail cannot come back. */
+/** Limits rates to slightly more than the source itself spends per pixel: lost detail cannot come back. */
 function withRates(size: Size, probe: MediaProbe, rate: FrameRate): VideoRendition {
   const { video } = probe;
   const pixels = size.width * size.height;

@@ -26,8 +26,8 @@ const BIBLIOGRAPHIC: Record<string, string> = {
 const NO_LANGUAGE = new Set(['und', 'mul', 'zxx', 'mis']);
 
 /**
- * The shortest ISO 639 code of a language tag in a file ("fas", "per", "pes", "fa-IR": all `fa`).
- * Null: no language.
+ * The shortest ISO 639 code of a language tag in a file ("fas", "per", "pes", "fa-IR": all `fa`). `null` if the tag
+ * names no language.
  */
 export function shortLanguage(tag: string | undefined): string | null {
   // The rest of the tag (country, script) is ignored.

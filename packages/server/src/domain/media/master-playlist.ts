@@ -7,9 +7,9 @@ export interface PackagedVideo {
   width: number;
   height: number;
   bandwidth: Bandwidth;
-  /** RFC 6381. */
+  /** As in RFC 6381. */
   codecs: string;
-  /** Of `iframes.m3u8`; null: there is none. */
+  /** Bandwidth of `iframes.m3u8`; `null` if there is none. */
   keyFrameBandwidth: number | null;
 }
 
@@ -21,21 +21,19 @@ export interface PackagedAudio {
 /** Initial rendition for players without a bandwidth estimate: the largest rung up to this. */
 const FIRST_RUNG = 480;
 
-/** A comment to players (RFC 8216 §4.1). */
+/** A playlist comment (RFC 8216 §4.1) that marks an incomplete master playlist. */
 const UNFINISHED = '# more renditions are being made';
 
-/** Whether a master playlist names all that its stream will have. */
+/** Whether a master playlist lists all renditions that its stream will have. */
 export const isWholeMaster = (master: string): boolean => !master.includes(`\n${UNFINISHED}\n`);
 
-/** The folders of the renditions that a master playlist names, sound first. */
+/** Folders of the renditions that a master playlist lists, audio first. */
 export const foldersOfMaster = (master: string): string[] => [
   ...[...master.matchAll(/^#EXT-X-MEDIA:.*URI="(a\d+)\//gm)].map(([, name]) => `${name}`),
   ...[...master.matchAll(/^(v\d+)\//gm)].map(([, name]) => `${name}`),
 ];
 
-/**
- * Master playlist of the renditions that are there (RFC 8216 §4.3.4); `audio` in the order of the plan.
- */
+/** Master playlist of the available renditions (RFC 8216 §4.3.4); `audio` in the order of the plan. */
 export function masterPlaylist(
   plan: EncodePlan,
   video: readonly PackagedVideo[],
@@ -102,7 +100,7 @@ function iframeStreamInf(rendition: PackagedVideo): string[] {
   return [`#EXT-X-I-FRAME-STREAM-INF:${facts}`];
 }
 
-/** Null values are omitted. */
+/** Attributes with a `null` value are omitted. */
 function attributes(values: Record<string, string | null>): string {
   return Object.entries(values)
     .filter(([, value]) => value !== null)
@@ -123,11 +121,11 @@ export interface StreamCaptions extends NamedSubtitle {
 
 const CAPTIONS_GROUP = 'captions';
 
-/** Paths that the site answers in the folder of every stream; nothing is stored there. */
+/** Virtual paths that the site serves in the folder of every stream; nothing is stored there. */
 const captionsPath = ({ id, revision }: Pick<StreamCaptions, 'id' | 'revision'>, type: string) =>
   `s${id}-${revision}.${type}`;
 
-/** The subtitle that a path in the folder of a stream names; null: it names none. */
+/** The subtitle that a path in a stream's folder refers to; `null` if it refers to none. */
 export function captionsOfPath(path: string) {
   const [, id, revision, type] = /^s(\d{1,9})-(\d{1,5})\.(m3u8|vtt)$/.exec(path) ?? [];
   if (type === undefined) return null;
@@ -135,12 +133,12 @@ export function captionsOfPath(path: string) {
 }
 
 /**
- * A master playlist with a group of subtitles, for players that show them themselves: Safari, AirPlay,
- * televisions. None is on by itself: viewers choose, or their system does by its language.
+ * Adds a group of subtitles to a master playlist, for players that render them themselves: Safari, AirPlay,
+ * televisions. None is on by default: viewers choose, or their system does by its language.
  */
 export function addCaptions(text: string, captions: readonly StreamCaptions[]): string {
   if (captions.length === 0) return text;
-  // Players tell entries of a group by their names (RFC 8216 §4.3.4.1.1).
+  // Players distinguish the entries of a group by name (RFC 8216 §4.3.4.1.1).
   const names = subtitleNames(captions);
   const lines = captions.map((one, at) => {
     const facts = attributes({
@@ -183,11 +181,11 @@ export function captionsPlaylist(
   ].join('\n');
 }
 
-/** A WebVTT file as a segment: its times are those of the film (RFC 8216 §3.5). */
+/** A WebVTT file as a segment: its times are relative to the start of the film (RFC 8216 §3.5). */
 export const toCaptionsSegment = (text: string): string =>
   text.replace(/^(\ufeff?WEBVTT[^\n]*\n)/, '$1X-TIMESTAMP-MAP=MPEGTS:0,LOCAL:00:00:00.000\n');
 
-/** Bits per second of the largest rendition with its sound; null: the text names none. */
+/** Bits per second of the largest rendition including its audio; `null` if the text lists none. */
 export function peakBandwidth(master: string): number | null {
   const named = [...master.matchAll(/^#EXT-X-STREAM-INF:(?:.*,)?BANDWIDTH=(\d{1,12})/gm)];
   const most = Math.max(0, ...named.map(([, bits]) => Number(bits)));

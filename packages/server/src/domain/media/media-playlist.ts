@@ -20,7 +20,7 @@ export const SHORTEST_TAIL_S = 0.5;
 
 export interface MergedPlaylist {
   playlist: string;
-  /** Segments whose bytes are appended to the former. */
+  /** Segment whose file the bytes of `tail` are appended to. */
   into: string;
   tail: string;
 }
@@ -46,7 +46,7 @@ export function mergeShortTail(playlist: string): MergedPlaylist | null {
 }
 
 export interface Bandwidth {
-  /** Bit rate of the largest segment, in bits per second. */
+  /** Highest bit rate of a segment, in bits per second. */
   peak: number;
   average: number;
 }

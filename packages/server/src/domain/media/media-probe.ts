@@ -18,14 +18,14 @@ export interface VideoStream {
   /** Stored pixels; `displaySize` gives the displayed size. */
   width: number;
   height: number;
-  /** Clockwise rotation in degrees when displayed. */
+  /** Clockwise rotation in degrees to apply for display. */
   rotation: 0 | 90 | 180 | 270;
   /** Width of a pixel divided by its height; 1: square. */
   pixelAspect: number;
   frameRate: FrameRate;
   /** ffprobe's name, e.g. `yuv420p10le`. */
   pixelFormat: string;
-  /** Null: SDR. */
+  /** `null` for SDR. */
   hdr: HdrFormat | null;
   isInterlaced: boolean;
   /** Bits per second; null: unknown. */
@@ -57,15 +57,15 @@ export interface SubtitleStream {
   index: number;
   /** `subrip`, `ass`, `mov_text`, `webvtt`, `hdmv_pgs_subtitle` … */
   codec: string;
-  /** False: bitmap subtitles, which cannot be converted to WebVTT. */
+  /** `false` for bitmap subtitles, which cannot be converted to WebVTT. */
   isText: boolean;
-  /** Size in pixels of what bitmaps are placed on; null: text, or not known yet. */
+  /** Size in pixels of the canvas that bitmaps are placed on; `null` for text, or if not known yet. */
   canvas: Size | null;
   language: string | null;
   title: string | null;
   isForced: boolean;
   isDefault: boolean;
-  /** For deaf and hard-of-hearing viewers: includes sounds. */
+  /** For deaf and hard-of-hearing viewers: also describes sounds. */
   isSdh: boolean;
 }
 

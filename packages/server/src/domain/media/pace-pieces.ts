@@ -1,14 +1,17 @@
-/** What readers of one playback may be sent, together. */
+/** Bandwidth budget shared by all readers of one playback. */
 export interface ObjectPace {
-  /** Most bytes that are counted at once: little of what may be sent. */
+  /** Maximum number of bytes charged at once; small compared with the budget. */
   pieceBytes: number;
-  /** Counts bytes and resolves when they may be sent; false: the reader has gone, and they are not counted. */
+  /**
+   * Charges the bytes to the budget and resolves when they may be sent; `false` if the reader disconnected, and then
+   * nothing is charged.
+   */
   take: (bytes: number, gone: AbortSignal) => Promise<boolean>;
-  /** Counts them no longer: they were not sent. */
+  /** Refunds bytes that were charged but not sent. */
   giveBack: (bytes: number) => Promise<void>;
 }
 
-/** Pieces that come when they may be sent. One that is not taken to its end is given back. */
+/** Yields the data in small pieces, each as soon as it may be sent. A piece that the consumer abandons is refunded. */
 export async function* pacePieces(
   pieces: AsyncIterable<Buffer>,
   { pieceBytes, take, giveBack }: ObjectPace,

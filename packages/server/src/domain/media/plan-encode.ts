@@ -3,7 +3,7 @@ import { SHORTEST_TAIL_S } from './media-playlist.ts';
 import type { AudioStream, FrameRate, MediaProbe, Size, SubtitleStream } from './media-probe.ts';
 import type { HdrFormat } from './tone-map.ts';
 
-/** One audio track; folder `a0`, `a1`, … by its place in the plan. */
+/** One audio track; its folder is `a0`, `a1`, … by its position in the plan. */
 export interface AudioRendition {
   /** Stream index in the source. */
   streamIndex: number;
@@ -14,17 +14,17 @@ export interface AudioRendition {
   language: string | null;
   /** NAME in the playlist: unique per track. */
   name: string;
-  /** True for exactly one track, which plays first. */
+  /** True for exactly one track, which plays by default. */
   isDefault: boolean;
 }
 
-/** A subtitle of pictures that becomes part of the film's picture. */
+/** A bitmap subtitle that is burnt into the picture. */
 export interface BurntSubtitle {
   /** Stream index in the source. */
   streamIndex: number;
-  /** Size that its pictures are placed on, in its own pixels. */
+  /** Size of the canvas that its bitmaps are placed on, in the canvas's own pixels. */
   canvas: Size;
-  /** That size in upright, square pixels. */
+  /** Displayed size of the canvas, in square pixels. */
   shown: Size;
 }
 
@@ -36,42 +36,42 @@ export interface EncodePlan {
   frameRate: FrameRate;
   /** Frames per key-frame interval: one segment, about four seconds. */
   framesPerSegment: number;
-  /** No key frame comes after this one, so that no segment of a few frames ends the film. */
+  /** No key frame comes after this frame, so that the film does not end with a segment of a few frames. */
   lastKeyFrame: number;
   isDeinterlaced: boolean;
-  /** A time of it can be found to the frame, so that it may be encoded in chunks. */
+  /** Whether seeking to an exact frame is possible, so that the film may be encoded in chunks. */
   isSeekable: boolean;
-  /** HDR that is converted to SDR; null: the film is SDR, or this ffmpeg cannot. */
+  /** HDR format to convert to SDR; `null` if the film is SDR, or this ffmpeg cannot convert it. */
   toneMap: HdrFormat | null;
-  /** Null: none. */
+  /** `null` if no subtitle is burnt in. */
   burnt: BurntSubtitle | null;
   /** Smallest first. */
   video: VideoRendition[];
-  /** Empty: a silent film. */
+  /** Empty for a silent film. */
   audio: AudioRendition[];
 }
 
-/** Others have no index, or times that are not of frames. */
+/** Other containers have no index, or timestamps that do not match frames exactly. */
 const SEEKABLE = new Set<MediaProbe['container']>(['mp4', 'matroska', 'webm']);
 const SEGMENT_SECONDS = 4;
 const MAX_TRACKS = 16;
 const STEREO_RATE = 128_000;
 const MONO_RATE = 80_000;
 
-/** Track names for players with their own menu, such as Safari. */
+/** For track names in players that have their own menu, such as Safari. */
 const LANGUAGE_NAMES = new Intl.DisplayNames('fa', { type: 'language', fallback: 'none' });
 
 export interface EncodeAbilities {
   /** Whether HDR can be tone-mapped to SDR; if not, colours are pale. */
   canToneMap: boolean;
-  /** The largest size to make, in lines; absent: that of the film. */
+  /** The largest size to make, in lines; defaults to that of the film. */
   maxHeight?: number;
 }
 
 /**
  * Plans the encode of a film: renditions up to its own size, and each audio track in stereo.
  *
- * @param burnt the subtitle of pictures to burn in; null: none
+ * @param burnt the bitmap subtitle to burn in; `null` for none
  */
 export function planEncode(
   probe: MediaProbe,
@@ -98,11 +98,11 @@ export function planEncode(
   };
 }
 
-/** Discs of DVD store 4:3 and 16:9 in the same pixels: what is wider than this is the second. */
+/** DVDs store 4:3 and 16:9 pictures in the same pixels: a film with a wider aspect ratio than this counts as 16:9. */
 const WIDE = 1.5;
 const OF_DVD = new Set(['dvd_subtitle', 'dvb_subtitle', 'xsub']);
 
-/** Without a canvas of its own it is meant for the film's stored pixels. */
+/** A subtitle without a canvas of its own is meant for the film's stored pixels. */
 function burntSubtitle(
   { index, codec, canvas: own }: SubtitleStream,
   { video }: MediaProbe,
@@ -114,12 +114,16 @@ function burntSubtitle(
   return { streamIndex: index, canvas, shown };
 }
 
-/** A canvas this close to the picture's shape is the picture: sizes are rounded to even numbers. */
+/**
+ * Maximum difference in shape at which a canvas counts as the picture itself, because sizes are rounded to even
+ * numbers.
+ */
 const SAME_SHAPE = 0.02;
 
 /**
- * Where the canvas of a burnt subtitle lies on a rendition, in its pixels. It covers the picture: bars that
- * were cut off the film are cut off the canvas at both sides, but at the top alone, since words stand at the bottom.
+ * Position of a burnt subtitle's canvas on a rendition, in the rendition's pixels. The canvas covers the picture. Where
+ * the film lost its bars, the canvas is cropped equally on the left and right, but vertically only at the top, since
+ * the text is at the bottom.
  */
 export function placeSubtitle(
   { shown }: BurntSubtitle,
@@ -154,7 +158,7 @@ function firstTrack(tracks: AudioStream[]): AudioStream | undefined {
   return candidates.find(({ language }) => language === 'fa') ?? candidates[0];
 }
 
-/** The language's name; if it is taken or unknown, with the track's title or number. */
+/** The language's name; if that is taken or unknown, the name with the track's title or number. */
 function trackName({ language, title }: AudioStream, n: number, taken: Set<string>): string {
   const spoken = language === null ? undefined : LANGUAGE_NAMES.of(language);
   const number = String(n + 1);
@@ -174,14 +178,17 @@ const COMMON: readonly FrameRate[] = [
   { numerator: 60_000, denominator: 1001 },
   { numerator: 60, denominator: 1 },
 ];
-/** Average rates are slightly off; 23.976 and 24 are 0.1 % apart, so the nearest one is used. */
+/**
+ * Tolerance for average rates, which are slightly off; 23.976 and 24 are 0.1 % apart, so the nearest common rate is
+ * used.
+ */
 const TOLERANCE = 0.005;
 const MOST = 60;
 const LEAST = 1;
 
 const value = ({ numerator, denominator }: FrameRate) => numerator / denominator;
 
-/** The common rate that a rate is meant to be; null: it is none of them. */
+/** The common rate that a measured rate is meant to be; `null` if none is close. */
 function commonRate(rate: FrameRate): FrameRate | null {
   const distance = (other: FrameRate) => Math.abs(value(other) - value(rate));
   const nearest = COMMON.reduce((best, other) => (distance(other) < distance(best) ? other : best));
@@ -189,10 +196,10 @@ function commonRate(rate: FrameRate): FrameRate | null {
 }
 
 /**
- * One rate for a stream whose frames may last differently: the nominal one, else the next common one
- * above the average, so that none are lost. A constant rate stays what it is.
+ * A constant rate for a stream with variable frame durations: the nominal rate, else the next common one above the
+ * average, so that no frames are lost. A constant rate stays as it is.
  *
- * @param base the lowest rate whose ticks meet every frame: ffprobe's `r_frame_rate`
+ * @param base the lowest rate whose ticks fall on every frame: ffprobe's `r_frame_rate`
  */
 export function constantRate(average: FrameRate, base: FrameRate): FrameRate {
   const isConstant = Math.abs(value(base) - value(average)) <= value(average) * TOLERANCE;
@@ -202,8 +209,8 @@ export function constantRate(average: FrameRate, base: FrameRate): FrameRate {
 }
 
 /**
- * The constant frame rate to encode with: the nearest common rate, else the source's own; above 60
- * every second or third frame.
+ * The constant frame rate to encode with: the nearest common rate, else the source's own; above 60, every second or
+ * third frame is kept.
  */
 export function encodeRate(source: FrameRate): FrameRate {
   const every = Math.max(1, Math.ceil(value(source) / (MOST * (1 + TOLERANCE))));

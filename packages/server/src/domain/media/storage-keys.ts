@@ -1,5 +1,5 @@
-/* Storage keys of everything derived from a media file: below one folder, so that it can be deleted
-   at once. */
+/* Storage keys of everything derived from a media file. All are below one folder, so that they can be deleted at
+   once. */
 
 /** Everything derived from a file. Ends in a slash, like all folders here. */
 export const filmFolder = (fileId: number): string => `films/${fileId}/`;
@@ -13,7 +13,10 @@ export const streamFolder = (fileId: number, encodeId: number): string =>
 
 export const MASTER_PLAYLIST = 'master.m3u8';
 
-/** Path in the folder of every stream that the site answers with its addresses at the CDN; nothing is stored there. */
+/**
+ * Virtual path in the folder of every stream where the site returns the stream's CDN addresses; nothing is stored
+ * there.
+ */
 export const CDN_FOLDERS = 'cdn.json';
 
 /** WebVTT. A changed subtitle gets a new key, so that caches never serve the old one under it. */

@@ -13,7 +13,7 @@ export interface Letters {
   ends: readonly boolean[];
 }
 
-/** Of the letters that are aligned. */
+/** Maximum number of letters that are aligned. */
 export const LONGEST = 64;
 
 /** Letters of folded words, cut after 64. */
@@ -31,9 +31,7 @@ export function lettersOf(words: readonly string[]): Letters {
   return { text, starts, ends };
 }
 
-/**
- * Latin letters that correspond to nothing in Persian: short vowels, which Persian does not write.
- */
+/** Costs of Latin letters without a counterpart in Persian: mostly short vowels, which Persian does not write. */
 const UNWRITTEN: Record<string, number> = {
   a: 0.02,
   e: 0.02,
@@ -43,9 +41,9 @@ const UNWRITTEN: Record<string, number> = {
   y: 0.5,
   h: 0.7,
 };
-/** Of an h before a consonant: Dahlia. */
+/** Cost of an h before a consonant: Dahlia. */
 const SILENT_H = 0.1;
-/** Head, Death and Heaven: a short vowel. */
+/** Cost of «ea» as a short vowel: Head, Death, Heaven. */
 const SHORT_EA = 0.1;
 const SECOND_VOWEL = 0.4;
 const INITIAL_VOWEL = 0.6;
@@ -53,10 +51,10 @@ const INITIAL_VOWEL = 0.6;
 const LATIN_S_CLUSTER = 0.05;
 const SKIPPED_LETTER = 1;
 const SKIPPED_VOWEL = 0.6;
-/** The match ends inside a word of the name, which is still being typed. */
+/** Cost of a match that ends inside a word of the name, which is still being typed. */
 const UNFINISHED_WORD = 0.15;
 
-/** What it costs that the Latin letter at `i` corresponds to nothing in Persian; undefined: it has to. */
+/** Cost of leaving the Latin letter at `i` without a Persian counterpart; undefined if it must have one. */
 function unwrittenCost({ text, starts }: Letters, i: number): number | undefined {
   const letter = text[i] as string;
   const mayBeSilent = letter === 'h' && i > 0 && !starts[i] && i + 1 < text.length;
@@ -64,18 +62,15 @@ function unwrittenCost({ text, starts }: Letters, i: number): number | undefined
 }
 
 export interface AlignOptions {
-  /** Whether a letter may have no counterpart, at a cost. */
+  /** Whether any letter may be left without a counterpart, at a cost. */
   skips: boolean;
-  /** The side that may have more words before and after, at no cost. */
+  /** The side that may have additional words before and after the match, at no cost. */
   open: 'neither' | 'latin' | 'persian';
   /** Alignments above this cost are discarded. */
   limit: number;
 }
 
-/**
- * The cost, and how many letters of the open side were used. The cost is Infinity without an
- * alignment.
- */
+/** The cost, and the number of letters used on the open side. The cost is Infinity if there is no alignment. */
 export interface Alignment {
   cost: number;
   covered: number;
@@ -93,14 +88,14 @@ function skipCost(persian: Letters, j: number): number {
   return /[اویعه]/.test(persian.text[j] as string) ? SKIPPED_VOWEL : SKIPPED_LETTER;
 }
 
-/** How each place of a Persian text may be read. */
+/** The possible readings at each position of a Persian text. */
 interface Readings {
   singles: (Spellings | undefined)[];
   pairs: (Spellings | undefined)[];
   skipCosts: number[];
 }
 
-/** A query is compared with hundreds of names. */
+/** Cached, because a query is compared with hundreds of names. */
 const known = new WeakMap<Letters, Readings>();
 
 function readingsOf(persian: Letters): Readings {
@@ -117,16 +112,15 @@ function readingsOf(persian: Letters): Readings {
   return readings;
 }
 
-/*
- * The states of the one alignment that is being made; one of 64 letters each has 8,450. Kept, as a search makes hundreds.
- */
+/* State buffers of the alignment being computed; 8,450 cells for 64 letters on each side. They are reused, because a
+   search computes hundreds of alignments. */
 const CELLS = (LONGEST + 1) * (LONGEST + 1) * 2;
 const best = new Float64Array(CELLS);
-/** Start of the cheapest alignment on the open side. */
+/** Where the cheapest alignment starts on the open side. */
 const began = new Uint8Array(CELLS);
 let width = 0;
 let limit = 0;
-/** The last row with a state. */
+/** The last row that has been reached. */
 let furthest = 0;
 
 function reach(i: number, j: number, vowel: number, cost: number, from: number): void {
@@ -137,7 +131,7 @@ function reach(i: number, j: number, vowel: number, cost: number, from: number):
   if (i > furthest) furthest = i;
 }
 
-/** Reads the letters from j to `next` by one of the spellings of a first letter. */
+/** Reads the letters from j to `next` using the spellings that share a first letter. */
 function spell(
   spellings: readonly Spelling[],
   latin: Letters,

@@ -1,7 +1,10 @@
 import { foldWords } from './fold.ts';
 import { numbersInDigits } from './number-words.ts';
 
-/** Each line is one number, from 1, as names and people write it; English ones in Persian letters where those mean nothing else. */
+/**
+ * Each line is one number, counted from 1, in the forms that names and people use; English ones in Persian letters only
+ * where those have no other meaning.
+ */
 const NUMBERS = `
   one first یک یه یکم اول
   two second ii دو دوم
@@ -25,7 +28,7 @@ const NUMBERS = `
   twenty twentieth xx بیست بیستم
 `;
 
-/** Roman numerals of one letter: in names they may be numbers, in queries they are letters. */
+/** Roman numerals of one letter: in names they may be numbers, in queries they count as letters. */
 const ROMAN_LETTERS: Record<string, string> = { i: '1', v: '5', x: '10' };
 
 /** Words and their short forms. */
@@ -55,27 +58,28 @@ const SHORT_FORM_OF = new Map(
 
 const DIGITS = /^0*([1-9]\d{0,3})(?:st|nd|rd|th)?$/;
 
-/** The number that a folded word of a query stands for, in digits; null: none. */
+/** The number that a folded word of a query stands for, in digits; `null` if it is not a number. */
 export function numberOf(word: string): string | null {
   return DIGITS.exec(word)?.[1] ?? NUMBER_OF.get(word) ?? null;
 }
 
 /**
- * What words share that are written differently and mean the same: numbers in digits, words, as ordinals and in Roman
- * numerals (`2`, `two`, `second`, `ii`, «دو», «دوم»), and short forms (`dr`, `doctor`). Null: the word has one form.
+ * Common form of words that are written differently but mean the same: numbers in digits, as words, as ordinals and in
+ * Roman numerals (`2`, `two`, `second`, `ii`, «دو», «دوم»), and short forms (`dr`, `doctor`). `null` if the word has
+ * only one form.
  */
 export function equivalentOf(word: string): string | null {
   return numberOf(word) ?? SHORT_FORM_OF.get(word) ?? null;
 }
 
-/** Before a number they are left out: `The Godfather Part II`, «پدرخوانده ۲». */
+/** Words that are left out before a number: `The Godfather Part II`, «پدرخوانده ۲». */
 export const BEFORE_NUMBERS = new Set(
   foldWords('part pt volume vol chapter episode number no قسمت بخش'),
 );
 
 /**
- * What `equivalentOf` finds for the words of a name, where a single `v` or `x` may be a number (Rocky V), and an `i` after «part» or at the
- * end.
+ * The results of `equivalentOf` for the words of a name, in which a single `v` or `x` may be a number (Rocky V), as may
+ * an `i` after «part» or at the end.
  */
 export function equivalentsInName(words: readonly string[]): string[] {
   return words
@@ -93,8 +97,9 @@ function romanLetterAt(words: readonly string[], i: number): string | undefined 
 }
 
 /**
- * The folded text with its numbers in digits and without «part» before them, and its short forms written out: `the godfather 2`
- * of `The Godfather Part II`, `saw 5` of `Saw V`, `mister smith` of `Mr. Smith`. For comparing sounds.
+ * The folded text with its numbers in digits and without «part» before them, and with short forms written out: `the
+ * godfather 2` for `The Godfather Part II`, `saw 5` for `Saw V`, `mister smith` for `Mr. Smith`. Used to compare
+ * sounds.
  */
 export function inOneForm(text: string): string {
   const words = foldWords(numbersInDigits(text) ?? text);

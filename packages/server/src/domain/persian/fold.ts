@@ -147,7 +147,7 @@ function initialFollows(text: string, from: number): boolean {
   return next === SEPARATOR || next === DOT || next === AMPERSAND;
 }
 
-/** Fills `units` and `origins`; returns their number. A single pass without allocations. */
+/** Fills `units` and `origins`; returns the number of units. A single pass without allocations. */
 function run(text: string): number {
   let count = 0;
   let wordStart = 0;
@@ -245,7 +245,7 @@ export function fold(text: string): string {
   return folded;
 }
 
-/** What is derived from a name folds it about ten times in a row. */
+/** Cache of the last text: deriving data from a name folds it about ten times in a row. */
 let lastText = '';
 let lastFolded = '';
 

@@ -1,6 +1,6 @@
 import { foldWords } from './fold.ts';
 
-/** Letters that are pronounced alike in Persian, and their representative. */
+/** Letters that are pronounced alike in Persian, with the letter that represents them. */
 const ALIKE: Record<string, string> = {
   ث: 'س',
   ص: 'س',
@@ -21,10 +21,10 @@ function withoutDoubles(letters: string): string {
   return out;
 }
 
-/** What is found in a word that has another form than its letters. */
+/** Matches words whose key may differ from their spelling. */
 const HAS_OTHER_FORM = /[ثصذضظطغحع]|خو[ای]|نب|(\D)\1/u;
 
-/** The key of a folded word, or of words without the breaks between them. */
+/** The key of a folded word, or of several words joined without spaces. */
 export function homophoneOf(word: string): string {
   if (!HAS_OTHER_FORM.test(word)) return word;
   let letters = '';

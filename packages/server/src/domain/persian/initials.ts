@@ -1,6 +1,6 @@
 import { foldWords } from './fold.ts';
 
-/** Fewer letters are the initials of too many names. */
+/** Shorter initials would match too many names. */
 const SHORTEST = 3;
 const LONGEST = 12;
 const ARTICLE = /^(?:the|a|an)$/;
@@ -8,8 +8,9 @@ const ARTICLE = /^(?:the|a|an)$/;
 const lettersOf = (words: readonly string[]) => words.map((word) => word[0]).join('');
 
 /**
- * The initials by which people call a Latin name: of the whole, of what stands before and after its colon or dash, with
- * and without a leading article. `The Lord of the Rings: The Two Towers` has `lotr`, `tlotr`, `lotrttt`, …
+ * The initials by which people refer to a Latin name: those of the whole name and of the parts before and after its
+ * colon or dash, with and without a leading article. `The Lord of the Rings: The Two Towers` has `lotr`, `tlotr`,
+ * `lotrttt`, …
  */
 export function initialsOf(name: string): string[] {
   const found = new Set<string>();
@@ -24,12 +25,14 @@ export function initialsOf(name: string): string[] {
   return [...found];
 }
 
-/** The query if it may be initials; else null. */
+/** The folded query if it may be initials; otherwise `null`. */
 export function initialsIn(query: string): string | null {
   const [word = '', ...more] = foldWords(query);
   return more.length === 0 && /^[a-z][a-z\d]{2,11}$/.test(word) ? word : null;
 }
 
-/** Three letters with a vowel, such as `gav` (گاو), are a word of Finglish as likely as initials. */
+/**
+ * Whether a query of three letters with a vowel, such as `gav` (گاو), is as likely to be a Finglish word as initials.
+ */
 export const mayBeWord = (query: string): boolean =>
   /^\s*[a-z]{3}\s*$/i.test(query) && /[aeiou]/i.test(query);

@@ -1,8 +1,8 @@
 import { fold, foldWords } from './fold.ts';
 
 /**
- * Words that no opinion about a film needs. Deliberately few: words used about characters, or found
- * in titles («حرامزاده‌های لعنتی»), are not included.
+ * Words that are not needed for any opinion about a film. Deliberately few: words used about characters, or found in
+ * titles («حرامزاده‌های لعنتی»), are not included.
  */
 const INSULTS = [
   'بی‌شرف',
@@ -32,15 +32,15 @@ const INSULTS = [
 const joined = (words: readonly string[]) => words.join('').replace(/(.)\1+/gu, '$1');
 
 /**
- * Looks for words and groups of words in texts.
+ * Creates a function that looks for words and phrases in texts.
  *
- * @returns those that a text contains as whole words, folded, each once; half-spaces, other letters and
- *   stretched ones make no difference
+ * @returns a function that returns the terms that a text contains as whole words, folded and deduplicated; half-spaces,
+ * variant letters and stretched letters make no difference
  */
 export function createWordFinder(terms: readonly string[]): (text: string) => string[] {
   const keys = new Map(terms.map((term) => [joined(foldWords(term)), fold(term)]));
   keys.delete('');
-  // Each word may be written as two.
+  // Each word may be written as two words.
   const longest = 2 * Math.max(0, ...terms.map((term) => foldWords(term).length));
   return (text) => {
     const words = foldWords(text);

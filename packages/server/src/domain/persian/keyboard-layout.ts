@@ -33,9 +33,7 @@ const LEGACY: Layout = {
     'ةيژؤإأء<>؟',
 };
 
-/**
- * «Arabic (101)», which many Persian computers also have. Its b types two letters; here one, «ﻻ».
- */
+/** «Arabic (101)», which many Persian computers also have. Its b key types two letters; here it is one, «ﻻ». */
 const ARABIC: Layout = {
   plain: 'ذ1234567890-=' + 'ضصثقفغعهخحجد\\' + 'شسيبلاتنمكط' + 'ئءؤرﻻىةوزظ',
   shifted:
@@ -45,7 +43,7 @@ const ARABIC: Layout = {
     '~\u0652}{\0آ’,.؟',
 };
 
-/** Characters that only this layout types, or types without Shift. */
+/** Characters that only this layout types, or only this one without Shift. */
 const ARABIC_ONLY = /[ئءؤىةيك]|لا/;
 
 /** Characters that may occur in input but have no key of their own in these layouts. */
@@ -80,7 +78,7 @@ const ARABIC_TO_LATIN = pairUp(ARABIC, {
   plain: LATIN.plain,
   shifted: LATIN.shifted.toLowerCase(),
 });
-/** For each character typed with Shift or Caps Lock, the one that the same key types without. */
+/** Maps each character typed with Shift or Caps Lock to the character of the same key without it. */
 const UNSHIFTED = LAYOUTS.map(({ plain, shifted }) =>
   pairUp({ plain: shifted, shifted }, { plain, shifted: plain }),
 );
@@ -102,8 +100,8 @@ function unshifted(text: string): string[] {
 const ENGLISH = /(^|\s)(the|of|with|from)(\s|$)/i;
 
 /**
- * Typically Persian and typically Arabic letters hardly ever share a word; some letters never start
- * one.
+ * Whether a word looks Persian: typically Persian and typically Arabic letters hardly ever occur in the same word, and
+ * some letters never start one.
  */
 function isPersianWord(word: string): boolean {
   if (/^[ئءؤة]/.test(word)) return false;
@@ -144,7 +142,7 @@ export function swapLayout(query: string): string[] {
   const persian = /[\u0600-\u06ff\ufb50-\ufefc]/.test(text);
   const latin = /[a-z]/i.test(text);
   if (persian && latin) return [];
-  // «؟؟؟» is no Caps Lock, but `;,;,` is «کوکو».
+  // «؟؟؟» is not Caps Lock, but `;,;,` is «کوکو».
   if (persian && !/\p{L}/u.test(text)) return [];
   if (persian) {
     const typed = TO_LATIN.map((map) => retype(text, map));

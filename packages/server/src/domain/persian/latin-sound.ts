@@ -11,10 +11,10 @@ const NEVER_SPECIAL = new Set('bfnr');
  */
 export type Reading = 'usual' | 'other' | 'apart' | 'throat';
 
-/** Number of letters of a word that are evaluated. */
+/** Maximum number of letters of a word that are evaluated. */
 const LONGEST = 64;
 
-/** Words whose spelling does not show their sound, as they would be spelt if it did. */
+/** Words whose spelling does not show their pronunciation, respelt phonetically. */
 const RESPELT: Record<string, string> = {
   ...{ one: 'van', once: 'vans', who: 'hu', whose: 'huz', whole: 'hole' },
   ...{ island: 'iland', islands: 'ilands', isle: 'ile', x: 'eks', sean: 'shon' },
@@ -26,7 +26,9 @@ const SILENT_H = /^h(?=ours?$|onest|onou?r|eir(?:s|ess)?$)/;
 const AS_LETTERS: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's' };
 const INSIDE = /(?<=[a-z])[01345](?=[a-z])/g;
 
-/** An English word as it is said, where its spelling does not show it: `iland`, `ours`, `skool`, `megan`. */
+/**
+ * Respells an English word as it is pronounced, where its spelling does not show it: `iland`, `ours`, `skool`, `megan`.
+ */
 export function asSaid(word: string): string {
   return (
     RESPELT[word] ??
@@ -37,15 +39,18 @@ export function asSaid(word: string): string {
   );
 }
 
-/** Sounds in one reading alone: others write these by their letters, such as «خواکین» for Joaquin. */
+/**
+ * Sounds that apply in one reading only: in the others these names are read by their letters, such as «خواکین» for
+ * Joaquin.
+ */
 const BY_READING: Partial<Record<Reading, Record<string, string>>> = {
   usual: { joaquin: 'vkn' },
   other: { cillian: 'kln', von: 'fn' },
 };
 
-/** Endings of French names that are not heard: Malraux, Renault. */
+/** Silent endings of French names: Malraux, Renault. */
 const SILENT_ENDING = /(?<=[aeio]u)x$|(?<=au)lt$|(?<=fau)t$/;
-/** The same where English names end so, too: Margot, Godard, Huppert, Denis. */
+/** The same for endings that English names also have: Margot, Godard, Huppert, Denis. */
 const MAYBE_SILENT_ENDING = /(?<=[^o]o)t$|(?<=r)[dt]$|(?<=[^s]i)s$/;
 
 function withoutSilentEnding(word: string, reading: Reading): string {
@@ -54,7 +59,7 @@ function withoutSilentEnding(word: string, reading: Reading): string {
   return reading === 'other' ? heard.replace(MAYBE_SILENT_ENDING, '') : heard;
 }
 
-/** Letters that English says otherwise than it writes them: Doubt, Graduate, Actually, Soldier. */
+/** Letters that English pronounces differently than it writes them: Doubt, Graduate, Actually, Soldier. */
 const SPOKEN: readonly (readonly [RegExp, string])[] = [
   [/(?<=[aeiou])bt(?=$|f|l)/, 't'],
   [/(?<=[a-z]{2})d(?=ua[lt]|ier)/, 'j'],
@@ -64,7 +69,7 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
 const asSpoken = (word: string) =>
   SPOKEN.reduce((spoken, [written, said]) => spoken.replace(written, said), word);
 
-/** The sound classes that begin at `i`, and how many letters they take. */
+/** The sound classes that begin at `i`, and the number of letters they take up. */
 type Sound = readonly [classes: string, length: number];
 
 function soundAt(word: string, i: number, reading: Reading): Sound {
@@ -100,7 +105,7 @@ function soundAt(word: string, i: number, reading: Reading): Sound {
         return [silent ? '' : other ? 'g' : 'q', 2];
       }
       if (reading === 'throat') return ['q', 1];
-      // Exorcist by ear: egzorsist.
+      // Exorcist, written by ear: egzorsist.
       if (reading === 'apart' && next === 'z') return ['k', 1];
       // Gnome, and Benigni in Italian.
       return [(i === 0 || other) && next === 'n' ? '' : 'g', 1];
@@ -176,7 +181,7 @@ function soundAt(word: string, i: number, reading: Reading): Sound {
   }
 }
 
-/** Sound classes of a folded Latin word (see `persian-sound.ts`), 'a' in front when it begins with a vowel. */
+/** Sound classes of a folded Latin word (see `persian-sound.ts`), with 'a' in front if it begins with a vowel. */
 export function latinSound(word: string, reading: Reading): string {
   const whole = BY_READING[reading]?.[word];
   if (whole !== undefined) return whole;

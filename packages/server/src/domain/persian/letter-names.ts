@@ -1,6 +1,8 @@
 import { foldWords } from './fold.ts';
 
-/** What the letters of names like `E.T.` are called in Persian; «ای» is A, E and I, whose sounds are the same class. */
+/**
+ * Persian names of the Latin letters, for names like `E.T.`; «ای» is A, E and I, whose sounds belong to the same class.
+ */
 const LETTERS = new Map(
   Object.entries({
     ...{ ای: 'e', بی: 'b', سی: 'c', دی: 'd', اف: 'f', جی: 'j', اچ: 'h', کی: 'k', ال: 'l', ام: 'm' },
@@ -10,8 +12,8 @@ const LETTERS = new Map(
 );
 
 /**
- * The query with names of Latin letters, two or more in a row, as those letters: `jfk` for «جی اف کی», `le کانفیدنشال` for
- * «ال ای کانفیدنشال». Null: it has none.
+ * The query with two or more consecutive names of Latin letters replaced by the letters: `jfk` for «جی اف کی», `le
+ * کانفیدنشال` for «ال ای کانفیدنشال». `null` if it contains none.
  */
 export function withLatinLetters(query: string): string | null {
   const words = foldWords(query);

@@ -4,7 +4,7 @@ import { foldWithOrigins, foldWords } from './fold.ts';
 export type MatchRange = [start: number, end: number];
 
 const QUERY_WORDS = 10;
-/** Shorter queries are only matched at the beginning of words. */
+/** Queries shorter than this are only matched at the beginning of words. */
 const INSIDE_WORDS_FROM = 3;
 const JOINS_PREVIOUS = /^(?:\p{M}|\u200d)/u;
 

@@ -1,12 +1,18 @@
 import { fold, foldWords } from './fold.ts';
 
-/** By script and spelling: from one to nineteen, the tens from twenty, the hundreds of Persian. */
+/**
+ * One line per script and spelling: one to nineteen. The tables below have the tens from twenty, and the hundreds in
+ * Persian.
+ */
 const UNITS = `
   one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen
   یک دو سه چهار پنج شش هفت هشت نه ده یازده دوازده سیزده چهارده پانزده شانزده هفده هجده نوزده
   yek do se chahar panj shesh haft hasht noh dah yazdah davazdah sizdah chahardah punzdah shunzdah hefdah hejdah nuzdah
 `;
-/** English numbers up to nineteen in Persian letters, each line one; some are words as well: «تو فست تو فیوریس». */
+/**
+ * English numbers up to nineteen in Persian letters, one number per line; some of them are also ordinary words: «تو فست
+ * تو فیوریس».
+ */
 const HEARD_NUMBERS = `
   وان
   تو
@@ -61,12 +67,15 @@ const VALUES = new Map([
 const HUNDRED = new Set(foldWords('hundred هاندرد'));
 const THOUSANDS = new Set(foldWords('thousand هزار hezar'));
 const JOINERS = new Set(foldWords('and و o va'));
-/** Alone they mean something else: «سی» is C, «ایتی» is E.T., «صد» and `sad` are words. */
+/** Numbers that mean something else on their own: «سی» is C, «ایتی» is E.T., «صد» and `sad` are words. */
 const SAY_LITTLE = new Set(foldWords('سی si صد sad ایتی'));
-/** Smaller ones have equivalents of their own. */
+/** Minimum value of a single word that counts as a number; smaller ones have their own equivalents. */
 const LEAST_ALONE = 21;
 
-/** What is said together: `nineteen eighty four` is a year, `twenty seven` is not. */
+/**
+ * The number that results when `value` is said after `sum`: `nineteen eighty four` is a year, `twenty seven` is not.
+ * `null` if they are separate numbers.
+ */
 function joined(sum: number, value: number): number | null {
   if (value >= 100) return sum === 0 ? value : null;
   if (sum === 0 || sum % 100 === 0) return sum + value;
@@ -74,7 +83,7 @@ function joined(sum: number, value: number): number | null {
   return sum < 100 && value >= 10 ? sum * 100 + value : null;
 }
 
-/** The number that begins at a word, and how many words it takes; null: none does. */
+/** The number that begins at a word, and the index after its last word; `null` if none begins there. */
 function numberAt(words: readonly string[], from: number): { value: number; end: number } | null {
   let thousands = 0;
   let sum = 0;
@@ -124,8 +133,8 @@ const DIGITS_SAID = ['صفر', ...foldWords(UNITS).slice(19, 29)];
 const DIGITS_BY_EAR = ['sefr', ...foldWords(UNITS).slice(38, 48)];
 
 /**
- * The folded text with digits before a word as words: «چهار شنبه سوری» of «۴شنبه سوری», `chaharshanbe` of `4shanbe`, which are
- * one word of the name. Null: it has none.
+ * The folded text with digits before a word spelled out: «چهار شنبه سوری» for «۴شنبه سوری», `chaharshanbe` for
+ * `4shanbe`, which are one word in the name. `null` if it has no such digits.
  */
 export function digitsInWords(text: string): string | null {
   const folded = fold(text);
@@ -135,7 +144,9 @@ export function digitsInWords(text: string): string | null {
   return written === folded ? null : written;
 }
 
-/** The folded query with English numbers in Persian letters in digits; null: it has none. */
+/**
+ * The folded query with English numbers that are written in Persian letters replaced by digits; `null` if it has none.
+ */
 export function heardNumbersInDigits(query: string): string | null {
   const words = foldWords(query);
   if (!words.some((word) => HEARD.has(word))) return null;

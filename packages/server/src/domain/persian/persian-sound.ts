@@ -1,9 +1,9 @@
 import type { Reading } from './latin-sound.ts';
 
 /**
- * Sound classes, one ASCII letter each, chosen so that a name and its spelling in the other script
- * agree; letters that transliterations confuse share a class. Vowels have none; neither have و and
- * ی, because the spelling does not show whether they are vowels.
+ * Sound classes, one ASCII letter each, chosen so that a name and its spelling in the other script agree; letters that
+ * transliterations confuse share a class. Vowels have no class, and neither have و and ی, because the spelling does not
+ * show whether they are vowels.
  */
 const PERSIAN: Record<string, string> = {
   ب: 'b',
@@ -40,10 +40,13 @@ const PERSIAN: Record<string, string> = {
   ی: '',
 };
 
-/** Letters that may make one English or German sound with the next: Edge ادج, Schwarz شوارتز; in تزویر they do not. */
+/**
+ * Letters that may form a single English or German sound with the next letter: Edge ادج, Schwarz شوارتز; in تزویر they
+ * do not.
+ */
 const SILENT_BEFORE: Record<string, string> = { د: 'ج', ت: 'ز' };
 
-/** Sound classes of a folded Persian word, 'a' or 'v' in front when it begins with a vowel or و. */
+/** Sound classes of a folded Persian word, with 'a' or 'v' in front if it begins with a vowel or و. */
 export function persianSound(word: string, reading: Reading): string {
   const first = word[0] as string;
   let sound = first === 'و' ? 'v' : 'اعی'.includes(first) ? 'a' : '';

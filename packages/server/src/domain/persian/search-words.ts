@@ -10,7 +10,7 @@ const WORD_LENGTH = 48;
 
 /** Folded prefixes that may be written separately, with ZWNJ or joined to the next word. */
 const PREFIXES = new Set(['می', 'نمی', 'همی', 'بی', 'نا', 'هم']);
-/** Suffixes, likewise. */
+/** Suffixes, with the same properties. */
 const SUFFIXES = new Set(
   (
     'ها های هایی هایم هایت هایش هایمان هایتان هایشان ای ام ات اش ایم اید اند ' +

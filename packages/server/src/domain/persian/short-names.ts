@@ -1,6 +1,6 @@
 import { foldWords } from './fold.ts';
 
-/** First names as people are called, and as they are credited; in each script. Folded. */
+/** Short forms of first names, each with the form used in credits; in both scripts. Folded. */
 const FULL = new Map(
   `
   al alfred | bill william | billy william | bob robert | bobby robert | chris christopher | dan daniel | danny daniel | dave david
@@ -16,7 +16,10 @@ const FULL = new Map(
     .filter((pair): pair is [string, string] => pair.length === 2),
 );
 
-/** The query with the first name as it is credited, «لیز تیلور» as «الیزابت تیلور»; null: it begins with no short one. */
+/**
+ * The query with the short first name replaced by the form used in credits, «لیز تیلور» as «الیزابت تیلور»; `null` if
+ * it does not begin with a short name.
+ */
 export function withFullName(query: string): string | null {
   const [first = '', ...rest] = foldWords(query);
   const full = FULL.get(first);

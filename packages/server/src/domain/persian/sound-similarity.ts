@@ -35,7 +35,7 @@ export function spellOut(text: string): string {
     .replace(MARK, (letter) => MARKED[letter] ?? letter);
 }
 
-/** Folded words, with ئ as ع: both are a glottal stop, which Latin may leave out. */
+/** Folded words with ئ replaced by ع: both are a glottal stop, which Latin spellings may leave out. */
 function wordsToRead(persian: string): string[] {
   return foldWords(persian.replaceAll('ئ', 'ع').replaceAll('ي\u0654', 'ع'));
 }
@@ -71,7 +71,7 @@ export function isPersian(text: string): boolean {
   return /[\u0600-\u06ff\ufb50-\ufefc]/.test(text);
 }
 
-/** Words by ear: those of names are few, and each is compared with many queries. */
+/** Cache of `latinByEar`: names share few different words, and each is compared with many queries. */
 const heardBefore = new Map<string, string>();
 const MOST_HEARD = 50_000;
 
@@ -95,7 +95,9 @@ function latinByEar(word: string): string {
   return heard;
 }
 
-/** Latin spellings and the Persian letters for them, the longer ones first; an e is not written, but at the beginning. */
+/**
+ * Latin spellings and the Persian letters for them, longer ones first; an e is only written at the beginning of a word.
+ */
 const BY_EAR = new Map(
   `sh ش|ch چ|kh خ|gh غ|zh ژ|ph ف|th ت|ck ک|oo و|ou و|ow او|ee ی|a ا|b ب|c ک|d د|e|f ف|g گ|h ه|i ی|j ج|k ک|l ل|m م|n ن|o و|p پ|q ق|r ر|s س
   |t ت|u و|v و|w و|x کس|y ی|z ز`
@@ -105,7 +107,7 @@ const BY_EAR = new Map(
 );
 const EAR_SPELLING = new RegExp([...BY_EAR.keys()].join('|'), 'g');
 
-/** How a Finglish text is written in Persian letters: `ays eyj` is «ایس ایج». */
+/** Transliterates Finglish to Persian letters: `ays eyj` becomes «ایس ایج». */
 export function persianByEar(latin: string): string {
   return foldWords(latin)
     .map((word) => {
@@ -115,7 +117,7 @@ export function persianByEar(latin: string): string {
     .join(' ');
 }
 
-/** Words to read, without the English article as in «د گادفادر». */
+/** Words as read, without a leading English article as in «د گادفادر». */
 function persianWords(text: string): string[] {
   const words = wordsToRead(text);
   return words.length > 1 && words[0] === 'د' ? words.slice(1) : words;
@@ -127,10 +129,10 @@ function latinWords(text: string): string[] {
   return words.length > 1 && words[0] === 'the' ? words.slice(1) : words;
 }
 
-/** The English article, as Persian writes it where it does. */
+/** The English article, in the forms that Persian sometimes writes. */
 const ARTICLES = new Set(['د', 'دی', 'ذ']);
 
-/** By code, of the letters of both scripts. */
+/** Size of the tables below, which are indexed by the code units of the letters of both scripts. */
 const LETTERS = 0x700;
 const SPARE_COSTS = new Float64Array(LETTERS).fill(1);
 const ARE_VOWELS = new Uint8Array(LETTERS);
@@ -145,15 +147,15 @@ function tolerance(asked: Letters): number {
   return Math.max(2, asked.text.length * 0.6);
 }
 
-/* Rows of the one comparison that is being made. */
+/* Row buffers of the comparison in progress. */
 let row = new Float64Array(LONGEST + 1);
 let began = new Uint8Array(LONGEST + 1);
 let next = new Float64Array(LONGEST + 1);
 let nextBegan = new Uint8Array(LONGEST + 1);
 
 /**
- * Edit distance between the query and a run of whole words of the name, with cheap vowels; given up when it is sure to be
- * above the limit, as it is for most names after a few letters.
+ * Edit distance between the query and a run of whole words of the name, with cheap vowels. Stops early once the result
+ * must exceed the limit, which happens after a few letters for most names.
  */
 function compare(query: Letters, name: Letters, limit: number): Alignment {
   const columns = name.text.length;
@@ -184,7 +186,7 @@ function compare(query: Letters, name: Letters, limit: number): Alignment {
       ) as number;
       if (least < best) best = least;
     }
-    // No cost is negative: what is above the limit everywhere stays there.
+    // No cost is negative: once all costs are above the limit, they stay there.
     if (best > limit) return { cost: Number.POSITIVE_INFINITY, covered: 0 };
     [row, next] = [next, row];
     [began, nextBegan] = [nextBegan, began];
@@ -197,7 +199,7 @@ function compare(query: Letters, name: Letters, limit: number): Alignment {
   return found;
 }
 
-/** Below this share of similar sounds two names are not alike at all. */
+/** Minimum share of similar sounds; below it, two names count as unlike. */
 const LEAST_ALIKE = 0.5;
 
 const once = <T>(make: () => T): (() => T) => {
@@ -208,7 +210,7 @@ const once = <T>(make: () => T): (() => T) => {
   };
 };
 
-/** A name's letters, made when they are first asked for. */
+/** A name's letters, computed on first use. */
 class NameLetters {
   readonly isPersian: boolean;
   readonly #name: string;
@@ -221,7 +223,7 @@ class NameLetters {
     this.isPersian = isPersian(name);
   }
 
-  /** As they sound, for queries of the same script. */
+  /** Letters as pronounced, for queries in the same script. */
   get heard(): Letters {
     this.#heard ??= lettersOf(
       this.isPersian ? homophoneWords(this.#name) : latinWords(this.#name).map(latinByEar),
@@ -229,7 +231,7 @@ class NameLetters {
     return this.#heard;
   }
 
-  /** As they are written, for queries of the other script. */
+  /** Letters as written, for queries in the other script. */
   get read(): Letters {
     this.#read ??= lettersOf(this.isPersian ? wordsToRead(this.#name) : latinWords(this.#name));
     return this.#read;
@@ -241,7 +243,7 @@ class NameLetters {
   }
 }
 
-/** A search compares a name in several ways, and popular names are compared with most queries. */
+/** Cache: a search compares a name in several ways, and popular names are compared with most queries. */
 const lettersBefore = new Map<string, NameLetters>();
 const MOST_NAMES = 10_000;
 
@@ -264,7 +266,7 @@ function lettersOfName(name: string): NameLetters {
 export function soundComparison(query: string): (name: string, least?: number) => number {
   const asked = new NameLetters(query);
   const queryPersian = asked.isPersian;
-  // «گاردینز آف گلکسی»: those inside a name are left out, too.
+  // «گاردینز آف گلکسی»: articles inside a name are left out, too.
   const hasArticle = once(() => wordsToRead(query).some((word) => ARTICLES.has(word)));
   const askedAcross = once(() => lettersOf(queryPersian ? persianWords(query) : latinWords(query)));
   return (name, least = LEAST_ALIKE) => {
@@ -292,6 +294,6 @@ export function soundComparison(query: string): (name: string, least?: number) =
   };
 }
 
-/** The same of one name. */
+/** The same for a single name. */
 export const soundSimilarity = (query: string, name: string): number =>
   soundComparison(query)(name);

@@ -13,10 +13,10 @@ const READINGS: readonly Reading[] = ['usual', 'other'];
 /** Readings that are tried for queries. */
 const QUERY_READINGS: readonly Reading[] = ['usual', 'apart', 'throat'];
 
-/** stop words of either script that are often left out of spellings of a name. */
+/** Stop words of either script that are often left out of spellings of a name. */
 const PASSED_OVER = new Set(['the', 'and', 'va', 'o', 'e', 'ye', 'y', 'و', 'اند', 'د']);
 
-/** Those of English that are heard as a sound; `the` is passed over. */
+/** English articles that count as sounds; `the` is in `PASSED_OVER`. */
 const ARTICLES = new Set(['a', 'an']);
 
 function tidy(sound: string): string {
@@ -34,7 +34,7 @@ function tidy(sound: string): string {
   return key;
 }
 
-/** Sounds of words by reading: those of names are few, and each is asked for several times. */
+/** Cache of the sounds of words by reading: names share few different words, and each is needed several times. */
 const known: Record<Reading, Map<string, string>> = {
   usual: new Map(),
   other: new Map(),
@@ -58,32 +58,32 @@ function soundOf(word: string, reading: Reading): string {
   return tidy(rawSound(word, reading));
 }
 
-/** Of the one form that a number or a short form has: «راکی چهار» and Rocky IV, «مستر اسمیت» and Mr. Smith. */
+/** Sound of the canonical form of a number or a short form: «راکی چهار» and Rocky IV, «مستر اسمیت» and Mr. Smith. */
 function formSound(word: string): string[] {
   const form = equivalentOf(word);
   return form === null ? [] : [soundOf(form, 'usual')];
 }
 
-/** Folded words, without those that spellings of a name leave out, unless there are no others. */
+/** Folded words, without those that spellings of a name leave out, unless nothing else is left. */
 export function heardWords(text: string): string[] {
   const words = foldWords(spellOut(text));
   const heard = words.filter((word) => !PASSED_OVER.has(word));
   return heard.length > 0 ? heard : words;
 }
 
-/** A single consonant is not selective; a single digit is. */
+/** Whether a sound is selective: a single consonant is not; a single digit is. */
 function isTelling(sound: string): boolean {
   return sound.length > 1 || /\d/.test(sound);
 }
 
-/** A name with one consonant (Leila, Roya, Leo), as opposed to «به» and «ما». */
+/** Whether a word is a name with one consonant (Leila, Roya, Leo), as opposed to «به» and «ما». */
 function isShortName(word: string, sound: string): boolean {
   return word.length > 2 && sound !== '' && sound !== 'a';
 }
 
 /**
- * The sounds of the words joined into one: after the beginning, vowels and v are dropped. Not
- * normalized yet.
+ * The sounds of the words, concatenated: a leading vowel or v is dropped from every word but the first. Not normalized
+ * yet.
  */
 function runTogether(words: readonly string[], reading: Reading = 'usual'): string {
   return words
@@ -105,8 +105,8 @@ export function soundWords(text: string): string[] {
 }
 
 /**
- * The same for a query, each word with its alternative Finglish readings, if any: `gonjeshkha` is
- * `gngcx` and, with a separate ها, `gngckh`.
+ * The same for a query, with the alternative Finglish readings of each word, if any: `gonjeshkha` is `gngcx` and, with
+ * a separate ها, `gngckh`.
  */
 export function soundChoices(text: string): string[][] {
   const words = heardWords(text);
@@ -124,16 +124,19 @@ export function soundChoices(text: string): string[][] {
 
 const POSSESSIVE = /['’]s\b/gi;
 
-/** A name, and the same without its English possessives, which Persian leaves out: «اوشن» for Ocean's. */
+/**
+ * A name, followed by the name without its English possessives if it has any; Persian leaves them out: «اوشن» for
+ * Ocean's.
+ */
 export function asHeard(name: string): string[] {
   const bare = name.replace(POSSESSIVE, '');
   return bare === name ? [name] : [name, bare];
 }
 
 /**
- * The skeletons under which a name is indexed: of each of its `indexWords` (so that joined and
- * separate spellings are equal), of the other reading of ambiguous letters (Pacino is `psn` and
- * `pcn`, «پاچینو»), and of its numbers and short forms in one form. A name is a candidate when it has all `soundWords` of the query.
+ * The skeletons under which a name is indexed: those of each of its `indexWords` (so that joined and separate spellings
+ * are equal), of the other reading of ambiguous letters (Pacino is `psn` and `pcn`, «پاچینو»), and of the canonical
+ * form of its numbers and short forms. A name is a candidate if it has all `soundWords` of the query.
  */
 export function soundIndexWords(name: string): string[] {
   const found = new Set<string>();
@@ -157,12 +160,12 @@ export function soundIndexWords(name: string): string[] {
 
 /** Letters that people confuse when they write a foreign name by ear. */
 const CONFUSED: Record<string, string> = { c: 's', q: 'g', x: 'k' };
-/** In shorter keys every sound counts. */
+/** Minimum length of a key to be coarsened; in shorter keys every sound counts. */
 const COARSE_FROM = 5;
 
 /**
- * A `soundKey` without what the ear misses: sh is s, gh is g, kh is k, and an n inside goes. «فرانکشتاین» and Frankenstein
- * agree.
+ * A `soundKey` without distinctions that listeners miss: sh becomes s, gh g, kh k, and an n that is not at the
+ * beginning is dropped. «فرانکشتاین» and Frankenstein agree.
  */
 export function coarseKey(key: string): string {
   if (key.length < COARSE_FROM) return key;
@@ -174,15 +177,16 @@ export function coarseKey(key: string): string {
   return coarse;
 }
 
-/** Classes of sounds that a slip may put into a word, and those that only its beginning has. */
+/** Sound classes that a slip may add to a word, and those that occur only at its beginning. */
 const SLIPPED = 'bptdkflmnrsgcqx';
 const SLIPPED_FIRST = 'avh';
-/** Longer keys have more slips than anybody makes. */
+/** Maximum length of a key for which slips are generated; longer keys have more possible slips than anybody makes. */
 const SLIPS_WITHIN = 14;
 
 /**
- * Coarse keys of what a `soundKey` with at most one slip may stand for: a sound left out, added, replaced or swapped with
- * the next. [] for keys of a single sound, of which most names would be a slip away, and for very long ones.
+ * Coarse keys of everything that a `soundKey` with at most one slip may stand for: a sound left out, added, replaced,
+ * or swapped with the next one. [] for keys of a single sound, which are one slip away from most names, and for very
+ * long keys.
  */
 export function slippedKeys(key: string): string[] {
   if (key.length < 2 || key.length > SLIPS_WITHIN) return [];
@@ -199,7 +203,10 @@ export function slippedKeys(key: string): string[] {
   return [...new Set([...found].map((slipped) => coarseKey(tidy(slipped))))].filter(isTelling);
 }
 
-/** Coarse keys of a whole name: as read in English and otherwise, as written and with its numbers and short forms in one form. */
+/**
+ * Coarse keys of a whole name: in the English and in the other reading, as written and with its numbers and short forms
+ * in canonical form.
+ */
 export function wholeSounds(name: string): string[] {
   const ways = asHeard(name).flatMap((heard) => {
     const formed = inOneForm(heard);
@@ -235,7 +242,10 @@ export function soundKeys(text: string): string[] {
   return [...new Set(QUERY_READINGS.map((reading) => soundKeyOf(words, reading)))];
 }
 
-/** The same with sounds that follow themselves, between which another may be missing: «جاوبریر» is Jawbreaker without its k. */
+/**
+ * The `soundKey` before repeated sounds are merged, since another sound may be missing between them: «جاوبریر» is
+ * Jawbreaker without its k.
+ */
 export function rawSoundKey(text: string): string {
   return rawSoundKeyOf(heardWords(text), 'usual');
 }

@@ -6,14 +6,14 @@ export interface Spelling {
   latin: string;
   cost: number;
   position: WordPosition;
-  /** Code of its last letter, a consonant, which may be doubled; 0: there is none. */
+  /** Char code of its last letter if that is a consonant, which may be doubled; 0 if there is none. */
   doubled: number;
 }
 
 /**
- * For each Persian letter or pair of letters, its Latin spellings in Finglish and in borrowed names
- * and words: `spelling cost`, after `^` only at the beginning of a word, after `$` only at its end,
- * after `=` only as a whole word; `-` means silent. ئ counts as ع.
+ * For each Persian letter or pair of letters, its Latin spellings in Finglish and in borrowed names and words, written
+ * as `spelling cost`: after `^` only at the beginning of a word, after `$` only at its end, after `=` only as a whole
+ * word; `-` means silent. ئ counts as ع.
  */
 const TABLE: Record<string, string> = {
   ا: 'a 0, aa 0, o .2, oo .5, e .5, i .5, u .2, ea .4, ae .4, oh .3, er .6, au .5, - .7, ^e 0, ^o 0, ^i .2, ^u .2, $ah .2, $an .3, $ar .5',
@@ -90,10 +90,10 @@ function byFirstLetter(row: string): Spellings {
   return byLetter;
 }
 
-/** Of no Latin letter. */
+/** Key of spellings without a Latin letter. */
 export const SILENT = 0;
 
-/** By letter, or pair of letters. */
+/** Spellings by Persian letter or pair of letters. */
 export const SPELLINGS: ReadonlyMap<string, Spellings> = new Map(
   Object.entries(TABLE).map(([letters, row]) => [letters, byFirstLetter(row)]),
 );

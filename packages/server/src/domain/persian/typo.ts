@@ -1,7 +1,7 @@
 import { KEY_ROWS } from './keyboard-layout.ts';
 
 const SHORTEST = 3;
-/** Number of letters of a long word, from its beginning, in which typos are corrected. */
+/** Number of letters at the beginning of a word in which typos are corrected. */
 const CORRECTED_LETTERS = 20;
 
 /** Letters that sound alike: a spelling mistake rather than a typing error. */
@@ -17,7 +17,7 @@ const NEIGHBOUR = 0.5;
 const VOWEL = 0.6;
 const OTHER = 1;
 const DOUBLED = 0.3;
-/** Extra cost at the first letter: people know how a name begins. */
+/** Extra cost of a typo in the first letter: people usually know how a name begins. */
 const FIRST_LETTER = 0.2;
 
 function pairKey(a: string, b: string): string {
@@ -54,7 +54,7 @@ function replacements(): Map<string, number> {
 const REPLACEMENTS = replacements();
 const VOWEL_LETTERS = new Set(VOWELS.join(''));
 
-/** By letter, those that are easily typed for it: beside its key, or alike in shape or sound. */
+/** For each letter, the letters that are easily typed instead: on a neighbouring key, or similar in shape or sound. */
 const MISTAKEN = Map.groupBy(
   [...REPLACEMENTS]
     .filter(([pair, cost]) => cost <= NEIGHBOUR && /^\p{L}+$/u.test(pair))
@@ -65,7 +65,7 @@ const MISTAKEN = Map.groupBy(
   ({ letter }) => letter,
 );
 
-/** A folded text with each letter in turn replaced by one that is easily mistaken for it. */
+/** Variants of a folded text in which one letter is replaced by another that is easily mistaken for it. */
 export function withMistakes(text: string): string[] {
   const letters = [...text];
   return letters.flatMap((letter, i) =>
@@ -77,7 +77,7 @@ function replaceCost(a: string, b: string): number {
   return REPLACEMENTS.get(pairKey(a, b)) ?? OTHER;
 }
 
-/** The cost of an extra letter at `at`. */
+/** The cost of a superfluous letter at `at`. */
 function spareCost(word: string, at: number): number {
   const letter = word[at] as string;
   if (letter === word[at - 1] || letter === word[at + 1]) return DOUBLED;

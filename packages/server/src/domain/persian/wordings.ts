@@ -1,7 +1,7 @@
 import { numberOf } from './equivalents.ts';
 import { foldWords } from './fold.ts';
 
-/** Each line as it is written, and as it is said. */
+/** Each line has the written form, then the colloquial one. */
 const SAID = `
   اگر اگه
   مگر مگه
@@ -20,7 +20,7 @@ const SAID_OF = new Map(PAIRS);
 const WRITTEN_OF = new Map(PAIRS.map(([written, said]) => [said, written]));
 const IS = 'است';
 
-/** «بهتر است» as «بهتره», «کجا است» as «کجاست». */
+/** Contracts «است»: «بهتر است» becomes «بهتره», «کجا است» becomes «کجاست». */
 function joinIs(words: readonly string[]): string[] {
   const joined: string[] = [];
   for (const word of words) {
@@ -43,13 +43,14 @@ const toWritten = (words: readonly string[]) =>
       WRITTEN_OF.get(word) ?? word.replace(/تره$/, `تر ${IS}`).replace(/تون(?=ی|م|ه|ن)/, 'توان'),
   );
 
-/** Ends of words in which it is said so: «مهمانی», «خانه», «نان», «تمام». */
+/** The ا that becomes و in colloquial speech, in words that end like «مهمانی», «خانه», «نان», «تمام». */
 const SAID_VOWEL = /(?<=.)ا(?=ن(?:$|[یهمتش]$)|م$)/g;
 const WRITTEN_VOWEL = /(?<=.)و(?=ن(?:$|[یهمتش]$)|م$)/g;
 
 /**
- * Other wordings of a folded Persian text: as it is said if it is written («اگه», «بهتره», «مهمونی» for «اگر», «بهتر است», «مهمانی»),
- * as it is written if it is said, and without the ezafe of a plural («اخراجی های ۲»). Few of them are anything's name.
+ * Other wordings of a folded Persian text: the colloquial form of written language («اگه», «بهتره», «مهمونی» for «اگر»,
+ * «بهتر است», «مهمانی»), the written form of colloquial language, and the text without the ezafe of a plural («اخراجی
+ * های ۲»). Few of them are the name of anything.
  */
 export function wordingsOf(text: string): string[] {
   const words = foldWords(text);
@@ -62,7 +63,7 @@ export function wordingsOf(text: string): string[] {
     said,
     written,
     said.replace(/\S+/g, (word) => word.replace(SAID_VOWEL, 'و')),
-    // «دوم» is a number.
+    // «دوم» is a number, so it stays.
     written.replace(/\S+/g, (word) =>
       numberOf(word) === null ? word.replace(WRITTEN_VOWEL, 'ا') : word,
     ),

@@ -1,19 +1,18 @@
 import { mulberry32 } from '@parde/shared/mulberry32';
 
-/*
- * Matrix factorization of implicit feedback by alternating least squares, after Hu, Koren and Volinsky, "Collaborative
- * Filtering for Implicit Feedback Datasets" (2008). Each side is solved with the other one fixed.
- */
+/* Matrix factorization of implicit feedback by alternating least squares, after Hu, Koren and Volinsky,
+   "Collaborative Filtering for Implicit Feedback Datasets" (2008). Each side is solved in turn, with the other one
+   fixed. */
 
 /** Number of factors of a member or a title. */
 export const FACTORS = 32;
 
-/** Confidence that a weight of 1 adds to that of "has nothing to do with it", which is 1. */
+/** Confidence that a weight of 1 adds to that of a member and a title without interaction, which is 1. */
 const CONFIDENCE = 1;
 const REGULARIZATION = 5;
 const ITERATIONS = 12;
 
-/** A sparse matrix by rows: those of row `r` are at `starts[r]` to `starts[r + 1]`. */
+/** A sparse matrix in row-major form: the entries of row `r` are at `starts[r]` to `starts[r + 1]`. */
 export interface SparseRows {
   starts: Int32Array;
   columns: Int32Array;
@@ -43,7 +42,7 @@ export function toSparseRows(
   return { starts, columns, weights };
 }
 
-/** Rows become columns. */
+/** Transposes a matrix: rows become columns. */
 export function transpose({ starts, columns, weights }: SparseRows, columnCount: number) {
   const rows = new Int32Array(columns.length);
   for (let row = 0; row + 1 < starts.length; row += 1)
@@ -51,7 +50,7 @@ export function transpose({ starts, columns, weights }: SparseRows, columnCount:
   return toSparseRows(columnCount, { rows: columns, columns: rows, weights });
 }
 
-/** Sum of the products of each row's factors with themselves, `FACTORS` × `FACTORS`. */
+/** Sum of the outer products of each row's factors with themselves, `FACTORS` × `FACTORS`. */
 export function gramOf(factors: Float32Array): Float64Array {
   const gram = new Float64Array(FACTORS * FACTORS);
   for (let from = 0; from < factors.length; from += FACTORS)
@@ -67,16 +66,16 @@ export function gramOf(factors: Float32Array): Float64Array {
   return gram;
 }
 
-/** What one row liked: places in `factors` (of the other side) with their weights. */
+/** The items that one row interacted with: places in `factors` (of the other side), and their weights. */
 export interface Liked {
   places: ArrayLike<number>;
   weights: ArrayLike<number>;
 }
 
 /**
- * The factors of one row with the other side fixed: one system of `FACTORS` equations.
+ * Computes the factors of one row with the other side fixed, by solving one system of `FACTORS` equations.
  *
- * @param gram of `factors`, see {@link gramOf}
+ * @param gram Gram matrix of `factors`, see {@link gramOf}
  */
 export function solveRow({ places, weights }: Liked, factors: Float32Array, gram: Float64Array) {
   const matrix = gram.slice();
@@ -98,7 +97,10 @@ export function solveRow({ places, weights }: Liked, factors: Float32Array, gram
   return solve(matrix, right);
 }
 
-/** Solves `matrix · x = right` by Cholesky; the matrix is symmetric and positive definite. Changes both. */
+/**
+ * Solves `matrix · x = right` by Cholesky decomposition; the matrix is symmetric and positive definite. Modifies both
+ * arguments.
+ */
 function solve(matrix: Float64Array, right: Float64Array): Float64Array {
   for (let i = 0; i < FACTORS; i += 1) {
     for (let j = 0; j <= i; j += 1) {
@@ -140,13 +142,13 @@ function solveSide(liked: SparseRows, other: Float32Array): Float32Array {
   return factors;
 }
 
-/** Fixed, so that the same data gives the same model. */
+/** A fixed seed, so that the same data gives the same model. */
 const SEED = 0x2f6e2b1;
 
 /**
- * Factors of the titles, `FACTORS` numbers each, zeros for those that nobody has to do with.
+ * Factors of the titles, `FACTORS` numbers each; zeros for titles that no member interacted with.
  *
- * @param members what each member has to do with: rows are members, columns titles
+ * @param members interactions: rows are members, columns titles
  */
 export function factorizeTitles(members: SparseRows, titleCount: number): Float32Array {
   const byTitle = transpose(members, titleCount);
@@ -161,7 +163,7 @@ export function factorizeTitles(members: SparseRows, titleCount: number): Float3
   return titles;
 }
 
-/** How well a title suits a member; about 1: as well as what they watched, 0: nothing known. */
+/** Predicted preference of a member for a title; about 1: as much as for what they watched, 0: nothing known. */
 export function suits(member: Float64Array, factors: Float32Array, title: number): number {
   let sum = 0;
   for (let i = 0; i < FACTORS; i += 1)

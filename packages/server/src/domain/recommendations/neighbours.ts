@@ -1,27 +1,29 @@
 import { type SparseRows, transpose } from './factorize.ts';
 
-/* Titles near a title: watched by the same members, and alike in what they are. */
+/* Nearest neighbours of a title: watched by the same members, and similar in their properties. */
 
-/** Neighbours kept for each title. */
+/** Number of neighbours kept for each title. */
 export const NEIGHBOURS = 24;
 
-/** With this many members, who else they watch counts as much as what the titles are. */
+/** Number of members at which what else they watch counts as much as the properties of the titles. */
 const MEMBERS_FOR_HALF = 10;
-/** Added to the members of a title, so that two who watched the same two titles say little. */
+/**
+ * Added to the number of a title's members, so that two members who watched the same two titles carry little weight.
+ */
 const DAMPING = 5;
-/** Of a member only this many titles are compared: more say little of each other. */
+/** Maximum number of titles compared per member: in longer histories, titles say little about each other. */
 const LONGEST = 200;
-/** Of a common property, such as a genre, only so many titles, the most popular ones, are candidates. */
+/** Maximum number of candidates per common property, such as a genre; the most popular titles are taken. */
 const CANDIDATES = 1_500;
 
 export interface Neighbours {
   /** `NEIGHBOURS` places for each title, nearest first; -1: no more. */
   places: Int32Array;
-  /** Their nearness, 0 to 1. */
+  /** Their similarity, 0 to 1. */
   scores: Float32Array;
 }
 
-/** Collects sums by title for one title after the other, without clearing all of them. */
+/** Accumulates sums per title, for one title after another, and clears only what was touched. */
 class Sums {
   readonly values: Float64Array;
   readonly touched: number[] = [];
@@ -42,7 +44,7 @@ class Sums {
   }
 }
 
-/** The cosine of two titles' properties, those of rarer ones weighing more. */
+/** Cosine similarity of two titles' properties, in which rarer properties weigh more. */
 function addAlike(sums: Sums, title: number, of: SparseRows, titlesOf: SparseRows): void {
   const end = of.starts[title + 1] as number;
   for (let at = of.starts[title] as number; at < end; at += 1) {
@@ -52,14 +54,14 @@ function addAlike(sums: Sums, title: number, of: SparseRows, titlesOf: SparseRow
     const to = titlesOf.starts[property + 1] as number;
     for (let other = from; other < to; other += 1) {
       const place = titlesOf.columns[other] as number;
-      // Titles are in order of popularity.
+      // Titles are sorted by popularity.
       if (other - from >= CANDIDATES && sums.values[place] === 0) continue;
       if (place !== title) sums.add(place, weight * (titlesOf.weights[other] as number));
     }
   }
 }
 
-/** How many members watched both, damped, as a share of 0 to 1. */
+/** Number of members who watched both titles, damped and normalized to 0 to 1. */
 function addWatchedTogether(sums: Sums, title: number, byTitle: SparseRows, members: SparseRows) {
   const sizeOf = (place: number) =>
     (byTitle.starts[place + 1] as number) - (byTitle.starts[place] as number);
@@ -79,9 +81,9 @@ function addWatchedTogether(sums: Sums, title: number, byTitle: SparseRows, memb
 }
 
 /**
- * @param properties what each title is: rows are titles, most popular first, columns properties, weights the share of a
- *   property, of length 1 in all
- * @param members which titles each member has to do with, the latest first
+ * @param properties properties of each title: rows are titles, most popular first, columns properties, weights the
+ * share of a property; each row has length 1
+ * @param members titles that each member interacted with, latest first
  */
 export function findNeighbours(
   properties: SparseRows,

@@ -1,11 +1,11 @@
 import { FACTORS, factorizeTitles, type SparseRows, transpose } from './factorize.ts';
 import { findNeighbours, NEIGHBOURS, type Neighbours } from './neighbours.ts';
 
-/** As much as this many members say of a title, its neighbours say too. */
+/** Weight of a title's neighbours, expressed as a number of members of its own. */
 const NEIGHBOURS_COUNT_AS = 4;
 
 export interface TrainingData {
-  /** Rows are members, the latest first; columns titles. */
+  /** Rows are members, with the latest titles first; columns are titles. */
   members: SparseRows;
   /** Rows are titles, most popular first; columns properties. See `findNeighbours`. */
   properties: SparseRows;
@@ -13,14 +13,14 @@ export interface TrainingData {
 }
 
 export interface Model {
-  /** `FACTORS` for each title. */
+  /** `FACTORS` numbers for each title. */
   factors: Float32Array;
   neighbours: Neighbours;
 }
 
 /**
- * Learns which titles go together. A title that few have watched takes the factors of its neighbours, so that new ones
- * are recommended too, and those of a site with few members.
+ * Trains the model of which titles go together. A title that few members have watched takes on the factors of its
+ * neighbours, so that new titles are recommended too, and all titles of a site with few members.
  */
 export function trainModel({ members, properties, propertyCount }: TrainingData): Model {
   const titleCount = properties.starts.length - 1;
@@ -39,14 +39,14 @@ export function trainModel({ members, properties, propertyCount }: TrainingData)
       if (place < 0) break;
       const watchers = watchersOf(place);
       if (watchers === 0) continue;
-      // What one member watched says less of a neighbour than what many did.
+      // A neighbour that only one member watched is less reliable than one that many did.
       const score = (neighbours.scores[at] as number) * (watchers / (watchers + 1));
       nearness += score;
       for (let i = 0; i < FACTORS; i += 1)
         around[i] = (around[i] as number) + score * (learned[place * FACTORS + i] as number);
     }
     const own = watchersOf(title);
-    // Far neighbours say less than near ones: below a sum of 1 they count for less.
+    // Distant neighbours are less reliable than near ones: below a total score of 1 they count for less.
     const scale = NEIGHBOURS_COUNT_AS / Math.max(1, nearness) / (own + NEIGHBOURS_COUNT_AS);
     const ownShare = own / (own + NEIGHBOURS_COUNT_AS);
     for (let i = 0; i < FACTORS; i += 1)

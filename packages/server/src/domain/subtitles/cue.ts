@@ -28,7 +28,7 @@ export const textOfLine = (line: Line): string => line.map(({ text }) => text).j
 export const textOfCue = (cue: Cue): string => cue.lines.map(textOfLine).join('\n');
 
 /**
- * What an operator should check in a converted file. The command explains each one
+ * Problems of a converted file that an operator should check. The command explains each one
  * (docs/operate/subtitles.md).
  */
 export type SubtitleWarning =

@@ -2,7 +2,7 @@ import type { SubtitleWarning } from './cue.ts';
 
 export interface Decoded {
   text: string;
-  /** Name for `TextDecoder`: `utf-8`, `utf-16le`, `windows-1256`, … */
+  /** Encoding label for `TextDecoder`: `utf-8`, `utf-16le`, `windows-1256`, … */
   encoding: string;
   warnings: SubtitleWarning[];
 }
@@ -70,12 +70,12 @@ function finish(text: string, encoding: string, warnings: SubtitleWarning[]): De
   return { text, encoding, warnings: [...warnings, ...broken] };
 }
 
-/** Bytes 80–FF as Windows-1252 shows them. */
+/** Bytes 80–FF decoded as Windows-1252. */
 const WESTERN = new TextDecoder('windows-1252').decode(
   Uint8Array.from({ length: 128 }, (_, i) => i + 128),
 );
 const BYTE_OF = new Map([...WESTERN].map((char, i) => [char, i + 128]));
-/** Persian UTF-8 decoded as Western: each letter begins with one of these. */
+/** Letters that begin each Persian letter when UTF-8 is decoded as Windows-1252. */
 const WESTERN_LETTERS = /[À-ÿ]/g;
 
 /**
@@ -98,7 +98,7 @@ function repairMojibake(text: string): string | null {
   return null;
 }
 
-/** Null when a character comes from no byte: then the text was not decoded as Western. */
+/** `null` if a character corresponds to no byte: then the text was not decoded as Western. */
 function toBytes(text: string): Uint8Array | null {
   const bytes = new Uint8Array(text.length);
   for (let i = 0; i < text.length; i += 1) {

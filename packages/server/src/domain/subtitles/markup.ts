@@ -11,9 +11,8 @@ export interface MarkedUpText {
 }
 
 /**
- * Parses the text of SRT and WebVTT cues: HTML, WebVTT and (since they get copied) ASS tags
- * (`{\an8}`). Bold, italic and underline are kept, other known tags dropped; what is not a tag
- * (`<3`, `<John>`) is text.
+ * Parses the text of SRT and WebVTT cues: HTML, WebVTT and ASS tags (`{\an8}`, since they get copied). Bold, italic and
+ * underline are kept, other known tags are dropped; whatever is not a tag (`<3`, `<John>`) is text.
  */
 export function readMarkup(raw: string): MarkedUpText {
   const builder = buildLines();
@@ -40,7 +39,7 @@ function applyTag({ emphasis }: OverrideState, name: string, closing: boolean): 
   if (letter !== undefined) emphasis[letter] = Math.max(0, emphasis[letter] + (closing ? -1 : 1));
 }
 
-/** Position of a cue on the picture; null: the default. */
+/** Vertical position of a cue on the picture; `null` for the default. */
 export type VerticalPosition = 'top' | 'middle' | null;
 
 /** State that the override blocks of ASS (`{\i1\an8}`) change while a text is parsed. */
@@ -81,7 +80,7 @@ export function settingsOfPosition(position: VerticalPosition | undefined): { li
   return position === 'middle' ? { line: '50%' } : {};
 }
 
-/** How many tags of bold, italic and underline are open. */
+/** Number of open bold, italic and underline tags. */
 export interface Emphasis {
   b: number;
   i: number;

@@ -8,7 +8,7 @@
  * whole file is typed that way (`isPunctuationMisplaced`).
  */
 const LEADING = /^([«"\(]?)([.!?؟،؛:,;…]+) ?(?=["«\(]?[\p{L}&&\p{sc=Arabic}])/v;
-/** In a file typed that way throughout, also before a name or a number: `.John رفت`. */
+/** The same for a file that is typed that way throughout: also before a name or a number, `.John رفت`. */
 const LEADING_BEFORE_ANY =
   /^([«"\(]?)([.!?؟،؛:,;…]+) ?(?=["«\(]?[\p{L}\d].*[\p{L}&&\p{sc=Arabic}])/v;
 const PAUSE = /^(?:\.{2,}|…+)$/;
@@ -32,11 +32,11 @@ function openBrackets(text: string): string | null {
 }
 
 /**
- * The end of a line that closes quotations and brackets, typed at its beginning and so in reverse and
- * mirrored: `!«(` of «او گفت: «بیا (زود)»!». It is one only if it closes exactly what the rest leaves
- * open. A lone bracket may as well open a quotation that goes on in the next line.
+ * The end of a line that closes quotations and brackets, but was typed at the beginning, reversed and mirrored: `!«(`
+ * for «او گفت: «بیا (زود)»!». It counts only if it closes exactly what the rest leaves open. A lone bracket may as well
+ * open a quotation that continues in the next line.
  *
- * @returns the end as it should be; null: the line has none at its beginning
+ * @returns the corrected end; `null` if there is none at the beginning of the line
  */
 function mirroredEnd(text: string, backwards: boolean): string | null {
   const [leading = ''] = LEADING_BRACKETS.exec(text) ?? [];
@@ -57,10 +57,10 @@ export const isMisplaced = (text: string): boolean => {
 };
 
 interface Leading {
-  /** Opening quotation mark or bracket before it, or ''. */
+  /** Opening quotation mark or bracket before the run, or ''. */
   open: string;
   run: string;
-  /** Length of both, and a space. */
+  /** Length of `open`, `run` and a following space. */
   length: number;
 }
 
@@ -68,7 +68,7 @@ function findLeading(text: string, backwards: boolean): Leading | null {
   const found = LEADING.exec(text) ?? (backwards ? LEADING_BEFORE_ANY.exec(text) : null);
   if (!found) return null;
   const [{ length }, open = '', run = ''] = found;
-  // «، خوبی»: a line broken before its comma, which nobody types to look right.
+  // «، خوبی» is a line broken before its comma; nobody types that to make it look right.
   if (/^[،,؛;]/.test(run) && text.charAt(length - 1) === ' ') return null;
   return { open, run, length };
 }
@@ -87,7 +87,7 @@ export function isPunctuationMisplaced(lines: Iterable<string>): boolean {
   return backwards >= 3 && backwards > right;
 }
 
-/** `prefix`, then the line with this many characters removed at each end, then `suffix`. */
+/** The corrected line is `prefix`, then the line with this many characters removed at each end, then `suffix`. */
 export interface Ends {
   prefix: string;
   cutStart: number;

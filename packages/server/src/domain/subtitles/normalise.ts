@@ -9,17 +9,17 @@ import {
 import { correctedEnds, isPunctuationMisplaced } from './misplaced-punctuation.ts';
 
 export interface NormaliseOptions {
-  /** `fa` folds Arabic letters; languages in Arabic script get misplaced punctuation corrected. */
+  /** For `fa`, Arabic letters are folded; for languages in Arabic script, misplaced punctuation is corrected. */
   language: string | null;
-  /** Use Persian digits in lines with Persian letters. */
+  /** Whether to use Persian digits in lines with Persian letters. */
   persianDigits: boolean;
 }
 
 const LONG = 500;
-/** Duration of a cue that ends before it begins. */
+/** Duration given to a cue that ends before it begins. */
 const READING_MS = 2000;
 
-/** Cleans cues for `writeVtt` and the player: tidy text, valid times, in order; overlaps stay. */
+/** Cleans up cues for `writeVtt` and the player: tidy text, valid times, sorted; overlaps are kept. */
 export function normaliseCues(parsed: readonly Cue[], options: NormaliseOptions): Parsed {
   const warnings = new Set<SubtitleWarning>();
   const cleaned = parsed.map((cue) => ({
@@ -78,7 +78,7 @@ export function inOrder(cues: Cue[], warnings: Set<SubtitleWarning>): Cue[] {
   return cues.toSorted((a, b) => a.startMs - b.startMs);
 }
 
-/** Merges neighbours of the same style and drops empty pieces. */
+/** Merges adjacent runs of the same style and drops empty ones. */
 function mergeRuns(line: Line): Line {
   const merged: Run[] = [];
   for (const { text, style } of line) {
@@ -102,7 +102,7 @@ function cutLine(line: Line, start: number, end: number): Line {
   );
 }
 
-/** The line without spaces and ZWNJ at its ends. */
+/** The line without spaces and ZWNJ at either end. */
 function trimLine(line: Line): Line {
   const text = line.map((run) => run.text).join('');
   let start = 0;
@@ -124,7 +124,7 @@ function extendLine(line: Line, prefix: string, suffix: string): Line {
 
 /** LRM, RLM, ALM, embeddings, overrides, isolates. */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-/** What Word and old code pages produce instead of ZWNJ: «می¬روم». */
+/** Characters that Word and old code pages produce instead of ZWNJ: «می¬روم». */
 const WRONG_HALF_SPACE = /(?<=\p{Script=Arabic})[\u00ac\u00ad\u200b]+(?=\p{Script=Arabic})/gu;
 const JUNK = /[\u00ad\u200b\ufeff\u180e\u2060-\u2064\u206a-\u206f\ufff9-\ufffb]|\p{Cc}/gu;
 const IDLE_HALF_SPACE = /\u200c+(?=[\s.,!?؟،؛:…»)])|(?<=[\s«(])\u200c+|(?<=\u200c)\u200c+/g;
@@ -150,12 +150,12 @@ function cleanText(text: string): string {
 }
 
 /**
- * Removes braces that a reader of the written file would take for a tag: `{b}`, or `{\an8}` left
- * over from nested tags.
+ * Removes braces that programs would mistake for a tag in the written file: `{b}`, or `{\an8}` left over from nested
+ * tags.
  */
 const dropTagBraces = (text: string): string => text.replace(/(?<!\{)\{+(?=\\|\/?[biu]\})/gi, '');
 
-/** Arabic letters and digits to their Persian forms. Not for Arabic text. */
+/** Converts Arabic letters and digits to their Persian forms. Not for Arabic text. */
 function foldToPersian(text: string): string {
   return text
     .replace(/[يى]/g, 'ی')
@@ -179,7 +179,7 @@ function persianDigitsInLine(text: string): string {
   });
 }
 
-/** `2تا` is not a Latin word, and neither is the number in `سال2000(USA)`. */
+/** Converts the digits in a mixed word: `2تا` is not a Latin word, and neither is the number in `سال2000(USA)`. */
 function persianAround(word: string): string {
   if (!/\p{Script=Arabic}/u.test(word) || /:\/\/|@/.test(word)) return word;
   return word.replace(/(?<![\p{Script=Latin}\d.-])[0-9]+(?![\p{Script=Latin}\d.-])/gu, (digits) =>

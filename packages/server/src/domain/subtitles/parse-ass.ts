@@ -80,14 +80,14 @@ const styleName = (name = ''): string => name.replace(/^\*/, '').toLowerCase();
 interface AssText {
   lines: Line[];
   settings: CueSettings;
-  /** Whether shapes were dropped. */
+  /** Whether drawn shapes were dropped. */
   drew: boolean;
 }
 
 interface AssTextOptions {
-  /** `\n` breaks lines only when wrapping is off (`WrapStyle: 2`); otherwise it is a space. */
+  /** Whether `\n` breaks lines, which it only does if wrapping is off (`WrapStyle: 2`); otherwise it is a space. */
   softBreaks: boolean;
-  /** Height of the coordinate system (`PlayResY`); `\pos` in its upper third means the top. */
+  /** Height of the coordinate system (`PlayResY`); a `\pos` in its upper third counts as the top. */
   height: number;
 }
 
@@ -132,7 +132,7 @@ interface AssStyle {
 
 const PLAIN_STYLE: AssStyle = { emphasis: noEmphasis(), position: null };
 
-/** A `Style:` line by column. `old`: SSA, whose alignments are numbered differently. */
+/** Reads a `Style:` line, given by column. `old` means SSA, whose alignments are numbered differently. */
 function readAssStyle(columns: Map<string, string>, old: boolean): AssStyle {
   // In ASS, -1 means on.
   const on = (name: string) => (Number(columns.get(name) ?? 0) === 0 ? 0 : 1);
@@ -143,7 +143,7 @@ function readAssStyle(columns: Map<string, string>, old: boolean): AssStyle {
   };
 }
 
-/** Columns of the `Format:` line of a section, lower case. */
+/** Column names of a section's `Format:` line, in lower case. */
 const readFormat = (value: string): string[] =>
   value.split(',').map((name) => name.trim().toLowerCase());
 

@@ -5,10 +5,9 @@ import { readMarkup } from './markup.ts';
 import { isTimingLine, readTiming, type Timing } from './timing.ts';
 
 /**
- * SubRip as found in practice. Only timing lines are structure: what stands between two of them is
- * the text of the first, except for the number of the second; so missing or doubled blank lines,
- * missing numbers and blank lines within a text are tolerated. Coordinates after the times are
- * dropped. Text under invalid times is dropped, with a warning.
+ * SubRip as found in practice. Only timing lines are structural: everything between two of them is the text of the
+ * first, except for the number of the second; so missing or doubled blank lines, missing numbers and blank lines within
+ * a text are tolerated. Coordinates after the times are dropped. Text under invalid times is dropped, with a warning.
  */
 export function parseSrt(text: string): Parsed {
   const cues: Cue[] = [];
@@ -41,9 +40,9 @@ export function parseSrt(text: string): Parsed {
 }
 
 /**
- * Removes the number of the next cue from the end of `lines` and returns it, or the previous number
- * if there is none. A last line of digits is that number when a blank line precedes it or when it
- * continues the count; otherwise somebody says «1984».
+ * Removes the number of the next cue from the end of `lines` and returns it, or the previous number if there is none. A
+ * last line of digits is that number if a blank line precedes it or if it continues the numbering; otherwise it is
+ * dialogue, such as «1984».
  */
 function takeNumber(lines: string[], before: number, atEnd: boolean): number {
   let last = lines.length - 1;

@@ -9,9 +9,9 @@ import { parseVtt } from './parse-vtt.ts';
 export type SubtitleFormat = 'srt' | 'ass' | 'vtt';
 
 export interface ReadOptions {
-  /** Name for `TextDecoder`; default: detected by content. */
+  /** Encoding label for `TextDecoder`; detected by content if omitted. */
   encoding?: string;
-  /** Language tag; default: `fa` and `ar` are detected by letters. */
+  /** Language tag; if omitted, `fa` and `ar` are detected by their letters. */
   language?: string;
   /** Default false. */
   persianDigits?: boolean;
@@ -20,7 +20,7 @@ export interface ReadOptions {
 export interface Subtitles {
   cues: Cue[];
   encoding: string;
-  /** `ass` includes SSA; null when the file is none of these, and has no cues. */
+  /** `ass` includes SSA; `null` if the file has none of these formats, and then there are no cues. */
   format: SubtitleFormat | null;
   /** As given, or as detected: `fa`, `ar`, or null for all others. */
   language: string | null;
@@ -55,7 +55,7 @@ export function readSubtitles(bytes: Uint8Array, options: ReadOptions = {}): Sub
   return { cues: tidy.cues, encoding, format, language, warnings: all };
 }
 
-/** Detected by what only one format has; SRT has only its times. */
+/** Detects the format by features that only one format has; SRT is recognized only by its times. */
 function formatOf(text: string): SubtitleFormat | null {
   const head = text.slice(0, 1000).replace(/^[\s\p{Cf}]+/u, '');
   if (/^WEBVTT(?=\s|$)/.test(head)) return 'vtt';
@@ -85,9 +85,9 @@ function isTooLarge(text: string, format: SubtitleFormat): boolean {
 const ENOUGH = 100_000;
 
 /**
- * `fa` or `ar` for text in Arabic script; null when most letters are of other scripts. Arabic has
- * at least three of ة, إ, أ, ى and words beginning with ال, and more of them than of پ, چ, ژ, گ and
- * the Persian ک and ی; ي and ك are not counted, since Persian files contain them too.
+ * `fa` or `ar` for text in Arabic script; `null` if most letters belong to other scripts. Arabic text has at least
+ * three occurrences of ة, إ, أ, ى and words beginning with ال, and more of these than of پ, چ, ژ, گ and the Persian ک
+ * and ی; ي and ك are not counted, since Persian files contain them too.
  */
 function guessLanguage(text: string): 'fa' | 'ar' | null {
   const sample = text.slice(0, ENOUGH);

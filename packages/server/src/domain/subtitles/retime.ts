@@ -12,9 +12,7 @@ export interface TimePair {
   toMs: number;
 }
 
-/**
- * The retiming that matches both pairs. Throws a `RangeError` when they are equal or reverse time.
- */
+/** The retiming that maps both pairs. Throws a `RangeError` if they are equal or reverse time. */
 export function retimingOf(a: TimePair, b: TimePair): Retiming {
   const factor = (b.toMs - a.toMs) / (b.fromMs - a.fromMs);
   if (!Number.isFinite(factor) || factor <= 0) {

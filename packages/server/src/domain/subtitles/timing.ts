@@ -12,7 +12,7 @@ const TIME = String.raw`(-?)(?:(\d{1,4})\s?:\s?)?(\d{1,3})\s?:\s?(\d{1,2})(?:\s?
 const LINE = new RegExp(String.raw`^\s*${TIME}\s*(?:[-–—]\s?)*[-–—]\s?>+\s*${TIME}(?![\d:])(.*)$`);
 const ARROW = /[-–—]\s?>/;
 
-/** Whether a line is meant as a cue's times, valid or not; «5 -> 3» is text. */
+/** Whether a line is meant as a cue's timing line, valid or not; «5 -> 3» is text. */
 export function isTimingLine(line: string): boolean {
   if (line.length > LONGEST_LINE) return false;
   const arrow = line.search(ARROW);

@@ -18,11 +18,11 @@ const LRI = '\u2066';
 const PDI = '\u2069';
 
 export interface WriteOptions {
-  /** Language tag (`fa`); null: the file's direction is detected by its letters. */
+  /** Language tag (`fa`); if `null`, the file's direction is detected by its letters. */
   language: string | null;
 }
 
-/** WebVTT of cues, with directional marks (docs/decisions/0035). Ends in a line break. */
+/** Writes cues as WebVTT, with directional marks (docs/decisions/0035). Ends in a line break. */
 export function writeVtt(cues: readonly Cue[], { language }: WriteOptions): string {
   const file = directionOfFile(cues.slice(0, 5000).map(textOfCue).join('\n'), language);
   const blocks = cues.map((cue) => {
@@ -37,10 +37,9 @@ function settingsOf(settings: CueSettings): string {
 }
 
 /**
- * The mark at the start is for players that use the first strong character, as WebVTT requires; it
- * also decides the side of `align:start`. The isolate keeps the order in players that use the
- * direction of their page for all lines. A left-to-right line of a left-to-right file needs
- * neither.
+ * Adds directional marks to a line. The mark at the start is for players that use the first strong character, as WebVTT
+ * requires; it also decides the side of `align:start`. The isolate keeps the order in players that use the direction of
+ * their page for all lines. A left-to-right line of a left-to-right file needs neither.
  */
 function writeLine(line: Line, file: Direction): string {
   const direction = directionOfLine(textOfLine(line), file);
@@ -62,7 +61,7 @@ function pressed(text: string, style: Style): string {
 /** A Latin name or address including its punctuation: `C++`, `.NET`, `F.B.I.`, `+98 21 555`. */
 const PHRASE =
   /[@#.+$€£]?[\p{Script=Latin}\d](?:[\p{Script=Latin}\p{M}\d '’.,&:/_?=%~@#+-]*[\p{Script=Latin}\d+#])?(?:(?<=\.\p{Script=Latin})\.)?/gu;
-/** Characters at its edges, or between digits, that a right-to-left line would reorder. */
+/** Characters at the edges of a phrase, or between digits, that a right-to-left line would reorder. */
 const FRAGILE = /^[@#.+$€£]|[+#.]$|:\/\/|^0\d+-\d/;
 
 /**

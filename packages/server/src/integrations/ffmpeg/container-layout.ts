@@ -13,16 +13,16 @@ export interface ContainerLayout {
 const HEAD_BYTES = 4096;
 /** Top-level boxes that an MP4 may begin with. */
 const MP4_BEGINNINGS = new Set(['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot']);
-/** Limit for fragmented files, which have two boxes per fragment; later ones are not checked. */
+/** Limit for fragmented files, which have two boxes per fragment; boxes after it are not checked. */
 const MAX_BOXES = 10_000;
 const EBML = 0x1a45dfa3;
 const SEGMENT = 0x18538067;
-/** Segment size of a Matroska file written while recording: all ones, unknown. */
+/** Segment size of a Matroska file that was written while recording: all ones, meaning unknown. */
 const UNKNOWN_SIZE = -1n;
 
 /**
- * Detects the container of a film by its content, and of MP4 and Matroska whether it is complete.
- * Nothing else may be passed to ffmpeg: a playlist disguised as a film would make it open other files.
+ * Detects the container of a film by its content, and for MP4 and Matroska whether the file is complete. Nothing else
+ * may be passed to ffmpeg: a playlist disguised as a film would make it open other files.
  *
  * @throws MediaRejection
  */
@@ -49,19 +49,19 @@ export async function readLayout(path: string): Promise<ContainerLayout> {
   );
 }
 
-/** GUID that an ASF file begins with: of WMV. */
+/** GUID at the beginning of an ASF file (WMV). */
 const ASF = Buffer.from('3026b2758e66cf11a6d900aa0062ce6c', 'hex');
 const TS_SYNC = 0x47;
-/** Length of a packet, and where its sync byte is: of MPEG-TS, and of M2TS, which begins with a time. */
+/** Packet length and offset of the sync byte: for MPEG-TS, and for M2TS, whose packets begin with a timestamp. */
 const TS_PACKETS = [
   [188, 0],
   [192, 4],
 ] as const;
-/** In a row; one could be there by chance. */
+/** Number of consecutive sync bytes required; a single one could be chance. */
 const TS_SEEN = 4;
 const MPEG_PACK = 0x1ba;
 
-/** Containers that browsers do not play and films of archives are in; null: none of them. */
+/** Older containers, which browsers do not play but archives contain; `null` if it is none of them. */
 function olderContainer(head: Buffer): MediaProbe['container'] | null {
   const text = (start: number, end: number) => head.toString('latin1', start, end);
   if (text(0, 4) === 'RIFF' && text(8, 12) === 'AVI ') return 'avi';
@@ -85,7 +85,7 @@ async function readBoxes(handle: FileHandle, fileSize: number): Promise<Containe
     await handle.read(header, 0, 16, offset);
     const type = header.toString('latin1', 4, 8);
     const short = header.readUInt32BE(0);
-    // 1: a 64-bit size follows; 0: until the end of the file.
+    // 1 means that a 64-bit size follows; 0 that the box extends to the end of the file.
     const size =
       short === 1 ? Number(header.readBigUInt64BE(8)) : short === 0 ? fileSize - offset : short;
     if (size < 8) break;
@@ -113,7 +113,7 @@ function readMatroska(head: Buffer, fileSize: number): ContainerLayout {
 
 interface Element {
   id: number;
-  /** Offset of its content. */
+  /** Start offset of its content. */
   start: number;
   /** Size of its content in bytes, or `UNKNOWN_SIZE`. */
   size: bigint;
@@ -121,7 +121,7 @@ interface Element {
   end: number;
 }
 
-/** Parses an EBML element: RFC 8794 §5 and §6. Null: there is none. */
+/** Parses an EBML element (RFC 8794 §5 and §6). `null` if there is none. */
 function readElement(bytes: Buffer, at: number): Element | null {
   const idLength = lengthOf(bytes[at]);
   const sizeLength = lengthOf(bytes[at + idLength]);

@@ -5,11 +5,11 @@ import { type Ffmpeg, inputArguments } from './ffmpeg.ts';
 import { progressReader } from './progress-reader.ts';
 import { runTool } from './run-tool.ts';
 
-/** What could not be decoded of a film. */
+/** Decoding errors of a film. */
 export const damage = z.object({
-  /** Complaints of the decoders. */
+  /** Number of errors reported by the decoders. */
   errors: z.int().positive(),
-  /** Where the first and the last were met, in milliseconds: between two reports of progress. */
+  /** Times of the first and the last error, in milliseconds; accurate to the interval between two progress reports. */
   fromMs: z.number(),
   toMs: z.number(),
 });
@@ -17,11 +17,11 @@ export type Damage = z.infer<typeof damage>;
 
 const TOO_DAMAGED = 'The film is damaged';
 
-/** What a decoder says, as opposed to ffmpeg itself: `[h264 @ 0x55d0] error while decoding MB 3 7`. */
+/** Matches a decoder's message, as opposed to ffmpeg's own: `[h264 @ 0x55d0] error while decoding MB 3 7`. */
 const COMPLAINT = /^\[(?!null |out#\d+\/null )[\w:#/ ]+ @ 0x[0-9a-f]+\]/;
 const REPEATED = /^\s+Last message repeated (\d+) times/;
 
-/** Counts the complaints in ffmpeg's errors, and places them by its progress. */
+/** Counts decoding errors in ffmpeg's output and locates them by its progress. */
 export function damageMeter() {
   let pending = '';
   let wasComplaint = false;
@@ -48,7 +48,7 @@ export function damageMeter() {
     },
     progress(ms: number): void {
       doneMs = Math.max(doneMs, Math.round(ms));
-      // What was complained of lies before this report.
+      // Errors reported since the last progress report lie before this one.
       if (found && openSinceMs !== null) found = { ...found, toMs: doneMs };
       openSinceMs = null;
     },
@@ -64,11 +64,11 @@ const PER_SECOND = 0.1;
 export const describeDamage = ({ errors, fromMs, toMs }: Damage): string =>
   `${errors} errors of decoding between ${formatTime(fromMs)} and ${formatTime(toMs)}`;
 
-/** Whether it is more than viewers would put up with. */
+/** Whether the damage is more than viewers would tolerate. */
 export const isTooMuch = (found: Damage, durationMs: number): boolean =>
   found.errors > Math.max(LEAST_LIMIT, (durationMs / 1_000) * PER_SECOND);
 
-/** @throws FfmpegError when more of the film is damaged than viewers would put up with */
+/** @throws FfmpegError if more of the film is damaged than viewers would tolerate */
 export function assertWatchable(found: Damage | null, durationMs: number): void {
   if (found === null || !isTooMuch(found, durationMs)) return;
   throw new FfmpegError(
@@ -88,10 +88,10 @@ interface CheckOptions {
 }
 
 /**
- * Decodes all of a film as a browser would that plays it directly.
+ * Decodes the whole film as a browser does that plays it directly.
  *
- * @returns what could not be decoded; null: all could
- * @throws FfmpegError when it cannot be read
+ * @returns what could not be decoded; `null` if everything could
+ * @throws FfmpegError if the film cannot be read
  */
 export async function findDamage(
   ffmpeg: Ffmpeg,
@@ -115,8 +115,8 @@ export async function findDamage(
 }
 
 /**
- * @returns why a film is not fit to be played as it is, in English; null: it is
- * @throws FfmpegError when it cannot be read
+ * @returns the reason why a film is unfit for direct play, in English; `null` if it is fit
+ * @throws FfmpegError if the film cannot be read
  */
 export async function findSpoilingDamage(
   ffmpeg: Ffmpeg,

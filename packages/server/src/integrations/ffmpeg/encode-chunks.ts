@@ -13,7 +13,7 @@ import { type Ffmpeg, H264_ENCODERS, type H264Encoder } from './ffmpeg.ts';
 import { progressReader, type RunProgress } from './progress-reader.ts';
 import { runTool } from './run-tool.ts';
 
-/** Folder of what ffmpeg is writing. */
+/** Folder for files that ffmpeg is still writing. */
 export const PARTIAL = '.partial';
 /** ffmpeg reports progress twice a second, unless it hangs. */
 const STALL_MS = 10 * 60 * 1000;
@@ -23,12 +23,12 @@ export interface RunSettings {
   outDir: string;
   plan: EncodePlan;
   signal?: AbortSignal | undefined;
-  /** Path of the table for HDR; null: the film is SDR. */
+  /** Path of the HDR tone-mapping table; `null` if the film is SDR. */
   table: string | null;
   onProgress: (progress: RunProgress) => void;
 }
 
-/** Encodes a film or a chunk of it into the folder of what is being written. */
+/** Encodes a film or a chunk of it into the folder for unfinished files. */
 export async function encodePiece(
   ffmpeg: Ffmpeg,
   run: Run,
@@ -42,7 +42,7 @@ export async function encodePiece(
   for (const part of run) await mkdir(folder(part), { recursive: true });
   const meter = damageMeter();
   const startMs = msOf(plan, chunk.startFrame);
-  // Decoders complain of the frames before a chunk, whose references they have not seen.
+  // Decoders report errors in the frames before a chunk, whose reference frames they have not seen.
   let hasBegun = chunk.startFrame === 0;
   const args = runArguments(run, plan, input, encoder, folder, table, chunk);
   await runTool(ffmpeg.ffmpegPath, args, {
@@ -61,7 +61,7 @@ export async function encodePiece(
 
 /** All that another process needs to encode chunks of a run. */
 export const sharedRun = z.object({
-  /** Differs when anything would come out differently. */
+  /** Differs if any of the output would differ. */
   key: z.string(),
   plan: z.custom<EncodePlan>((value) => typeof value === 'object' && value !== null),
   parts: z.array(z.string()),
@@ -71,15 +71,15 @@ export const sharedRun = z.object({
 export type SharedRun = z.infer<typeof sharedRun>;
 
 export interface ClaimedChunk {
-  /** Index of the chunk; null: none is free. */
+  /** Index of the claimed chunk; `null` if none is free. */
   n: number | null;
-  /** How often it was begun. */
+  /** Number of times that it was started. */
   attempt: number;
-  /** Aborted when another process has taken it over. */
+  /** Aborted if another process has taken over the chunk. */
   lost?: AbortSignal;
-  /** How many are finished. */
+  /** Number of finished chunks. */
   finished: number;
-  /** Whether others are at work on the rest. */
+  /** Whether other processes are still working on the rest. */
   isAwaited: boolean;
 }
 
@@ -88,37 +88,39 @@ export interface FinishedChunk {
   attempt: number;
 }
 
-/** Where the chunks of a stream are kept, and who works on which. */
+/** Stores the chunks of a stream and coordinates which process works on which. */
 export interface ChunkStore {
-  /** Lets others take part. */
+  /** Allows other processes to take part. */
   open: (run: SharedRun, count: number) => Promise<void>;
   claim: (run: SharedRun) => Promise<ClaimedChunk>;
-  /** False: another process has taken it over. */
+  /** False if another process has taken over the chunk. */
   finish: (run: SharedRun, chunk: FinishedChunk, isEnd: boolean) => Promise<boolean>;
   /** Finished chunks in their order, up to the one in which the film ends. */
   finished: (run: SharedRun) => Promise<FinishedChunk[]>;
-  /** Makes a chunk free again; null: all, and nobody else may take part. */
+  /**
+   * Releases a chunk so that it can be claimed again; `null` releases all and stops other processes from taking part.
+   */
   reopen: (run: SharedRun, n: number | null) => Promise<void>;
-  /** Moves a local file to a name in the folder of the stream. */
+  /** Moves a local file to the given name in the stream's folder. */
   put: (name: string, path: string) => Promise<void>;
-  /** Null: there is none. */
+  /** `null` if it does not exist. */
   read: (name: string) => Promise<Buffer | null>;
 }
 
-/** Where the records of chunks are, in the folder of the stream, until it is finished. */
+/** Location of the chunk records in the stream's folder, until the stream is finished. */
 export const CHUNK_RECORDS = 'chunks/';
 
 export const madePart = z.object({
   /** `init.mp4` in base64. */
   header: z.string(),
-  /** Playlist as far as its first segment. */
+  /** The playlist up to its first segment. */
   head: z.string(),
   segments: z.array(
     z.object({
       uri: z.string(),
       seconds: z.number(),
       bytes: z.number(),
-      /** Null: it cannot be found. */
+      /** `null` if it cannot be located. */
       keyFrame: z.object({ offset: z.number(), length: z.number() }).nullable(),
     }),
   ),
@@ -126,7 +128,7 @@ export const madePart = z.object({
 
 export const chunkRecord = z.object({
   damage: damage.nullable(),
-  /** The film ends in it, whatever its container says. */
+  /** Whether the film ends in this chunk, whatever its container says. */
   isEnd: z.boolean(),
   parts: z.record(z.string(), madePart),
 });
@@ -135,13 +137,13 @@ export type ChunkRecord = z.infer<typeof chunkRecord>;
 export const recordName = ({ key }: SharedRun, { n, attempt }: FinishedChunk) =>
   `${CHUNK_RECORDS}${key}-${n}-${attempt}.json`;
 
-/** A chunk that was begun again gets names of its own: whoever was slow must not write over it. */
+/** The segments of a restarted chunk get names of their own, so that a slow former process cannot overwrite them. */
 const segmentName = (uri: string, attempt: number) =>
   attempt === 1 ? uri : uri.replace('.m4s', `-${attempt}.m4s`);
 
 const aborted = () => new FfmpegError('aborted', 'another process has the chunk', '');
 
-/** How often a process that has nothing to do looks whether the others have finished. */
+/** Interval at which an idle process checks whether the others have finished. */
 const WAIT_MS = 500;
 
 export interface ChunkWork {
@@ -150,13 +152,13 @@ export interface ChunkWork {
   shared: SharedRun;
   store: ChunkStore;
   settings: RunSettings;
-  /** Stays until the chunks of other processes are finished, too. */
+  /** Whether to wait until the chunks of other processes are finished, too. */
   isOwner: boolean;
 }
 
 /**
- * Encodes one free chunk after the other, until there is none. A chunk that another process has taken
- * over is left to it.
+ * Encodes free chunks one after another until there are none. A chunk that another process has taken over is left to
+ * it.
  *
  * @throws FfmpegError
  */
@@ -226,7 +228,7 @@ async function encodeChunk(
 const segmentsOf = ({ framesPerSegment }: EncodePlan, { startFrame }: Chunk, endFrame: number) =>
   (endFrame - startFrame) / framesPerSegment;
 
-/** Object stores need parallel uploads, and disks sync several files at little extra cost. */
+/** Number of concurrent uploads: object stores need parallelism, and disks sync several files at little extra cost. */
 const AT_ONCE = 8;
 
 async function putAll(
@@ -242,7 +244,7 @@ async function putAll(
   });
 }
 
-/** What ffmpeg wrote of a chunk, whose segments get their times in the film. */
+/** Reads ffmpeg's output for a chunk and shifts its segments to their times in the film. */
 async function readMade(folder: string, plan: EncodePlan, chunk: Chunk & FinishedChunk) {
   const playlist = await readFile(join(folder, 'index.m3u8'), 'utf8').catch(() => '');
   const found = readSegments(playlist);

@@ -24,9 +24,9 @@ import { tableName, writeToneMapTable } from './tone-map-filter.ts';
 export interface EncodeProgress {
   /** 0 to 1, monotonic; 1 only when everything is there. */
   share: number;
-  /** Frames per second of the current run; null: unknown yet. */
+  /** Frames per second of the current run; `null` if not known yet. */
   fps: number | null;
-  /** Seconds of film per second; null: unknown yet. */
+  /** Seconds of film encoded per second; `null` if not known yet. */
   speed: number | null;
 }
 
@@ -34,30 +34,28 @@ export interface EncodeOptions {
   /** Path of the source file. */
   input: string;
   /**
-   * Folder for `master.m3u8`, `v{rung}/` and `a{n}/`. What an interrupted run finished there is
-   * reused, if plan and source are the same.
+   * Folder for `master.m3u8`, `v{rung}/` and `a{n}/`. Parts that an interrupted run finished there are reused if plan
+   * and source are the same.
    */
   outDir: string;
   plan: EncodePlan;
   onProgress?: (progress: EncodeProgress) => void;
   /**
-   * Called whenever all sound and some of the pictures are finished and more are to come, the smallest
-   * picture as soon as possible; `master.m3u8` then names what is there. Its files may be moved away.
+   * Called whenever all audio and some of the video renditions are finished and more are to come, with the smallest
+   * rendition as early as possible; `master.m3u8` then lists what is available. The files may be moved away.
    */
   onPlayable?: (rungs: number[]) => Promise<void>;
-  /**
-   * A part by its name that was moved away, see `onFinished`. Null: there is none.
-   */
+  /** Looks up a part that was moved away (see `onFinished`) by its name. `null` if there is none. */
   findStored?: (part: string) => Promise<FinishedPart | null>;
-  /** Players have what is stored already: it is kept as it is, whatever would be made today. */
+  /** Whether players already use the stored parts: these are kept as they are, whatever would be made today. */
   isPublished?: boolean;
   /** Called whenever parts are finished. Their files may be moved away. */
   onFinished?: () => Promise<void>;
-  /** Where the chunks of pictures are kept, and who works on which. Default: this process, in `outDir`. */
+  /** Store of the video chunks, which also coordinates who works on which. Default: only this process, in `outDir`. */
   chunks?: ChunkStore;
-  /** Segments of a chunk: what a kill costs at most. Default: five minutes. */
+  /** Segments per chunk, which is the most that is lost if the process is killed. Default: five minutes. */
   chunkSegments?: number;
-  /** Goes on however much cannot be decoded. */
+  /** Continues however much cannot be decoded. */
   acceptsDamage?: boolean;
   signal?: AbortSignal;
 }
@@ -69,7 +67,7 @@ export interface EncodedRendition {
   /** Peak bit rate of the video alone, in bits per second. */
   bandwidth: number;
   averageBandwidth: number;
-  /** RFC 6381. */
+  /** As in RFC 6381. */
   codecs: string;
   /** Size of all its files in bytes. */
   bytes: number;
@@ -82,15 +80,15 @@ export interface EncodedStream {
   bytes: number;
   /** The encoder of the largest rendition, e.g. `libx264`. */
   encoder: string;
-  /** What could not be decoded; null: nothing. */
+  /** What could not be decoded; `null` if everything could. */
   damage: Damage | null;
 }
 
 /**
- * Encodes a film as a CMAF HLS stream. `master.m3u8` is written when all that it names is complete.
+ * Encodes a film as a CMAF HLS stream. `master.m3u8` is written when everything that it lists is complete.
  *
- * @throws FfmpegError `aborted` when the signal aborts; `damaged` when more of the source cannot be
- * decoded than is accepted; `failed`, also when it is truncated
+ * @throws FfmpegError `aborted` if the signal aborts; `damaged` if more of the source cannot be decoded than is
+ * accepted; `failed`, also if the source is truncated
  */
 export async function encodeHls(ffmpeg: Ffmpeg, options: EncodeOptions): Promise<EncodedStream> {
   const { input, outDir, plan, onProgress, chunks = localChunks(outDir) } = options;
@@ -126,7 +124,7 @@ export async function encodeHls(ffmpeg: Ffmpeg, options: EncodeOptions): Promise
     onProgress?.({ share: Math.min(share, 0.999), fps, speed });
   let encoders = ffmpeg.h264;
   const offer = async () => {
-    // The first run decodes the whole film: its parts are kept for a retry.
+    // The first run decodes the whole film, so damage is found after it; its parts are kept for a retry.
     if (!options.acceptsDamage) assertWatchable(worstOf(finished), plan.durationMs);
     await offerPlayable(options, finished);
   };
@@ -170,7 +168,7 @@ export async function encodeHls(ffmpeg: Ffmpeg, options: EncodeOptions): Promise
   };
 }
 
-/** @param source mark of the source file */
+/** @param source fingerprint of the source file */
 const partMark = (source: string, part: Part, plan: EncodePlan, encoder: H264Encoder): string =>
   fingerprint(
     source,
@@ -181,8 +179,8 @@ const partMark = (source: string, part: Part, plan: EncodePlan, encoder: H264Enc
   );
 
 /**
- * Takes part in a run of another process: encodes chunks of it while some are free. False: this machine
- * would make them otherwise.
+ * Takes part in another process's run: encodes chunks of it while some are free. Returns false if this machine would
+ * encode them differently.
  */
 export async function helpWithChunks(
   ffmpeg: Ffmpeg,
@@ -208,7 +206,7 @@ export async function helpWithChunks(
   return true;
 }
 
-/** Writes a master playlist of the renditions so far, if they can be played and are not all. */
+/** Writes a master playlist of the renditions so far, if they are playable and not yet complete. */
 async function offerPlayable(
   { outDir, plan, onPlayable }: EncodeOptions,
   finished: ReadonlyMap<string, FinishedPart>,
@@ -221,7 +219,7 @@ async function offerPlayable(
   await onPlayable(there.map(({ rendition }) => rendition.rung));
 }
 
-/** Each run meets the same damage: the one that met most counts. */
+/** Each run encounters the same damage, so the one that reported most counts. */
 function worstOf(finished: ReadonlyMap<string, FinishedPart>): Damage | null {
   const met = [...finished.values()].flatMap((part) => part.damage ?? []);
   return met.sort((a, b) => b.errors - a.errors)[0] ?? null;
@@ -229,7 +227,7 @@ function worstOf(finished: ReadonlyMap<string, FinishedPart>): Damage | null {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** A GPU may refuse what its trial did not test; then the CPU encodes. */
+/** A GPU may refuse what its trial encode did not test; the CPU encodes then. */
 async function withFallback(
   encoders: H264Encoder[],
   run: Run,
@@ -246,7 +244,7 @@ async function withFallback(
   }
 }
 
-/** Writes the master playlist of what is finished: all sound, and as many pictures as there are. */
+/** Writes the master playlist of everything finished: all audio, and the video renditions that exist so far. */
 async function writeMaster(
   outDir: string,
   plan: EncodePlan,

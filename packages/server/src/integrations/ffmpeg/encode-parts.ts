@@ -48,10 +48,10 @@ export function partsOf(plan: EncodePlan): { video: VideoPart[]; audio: AudioPar
 }
 
 /**
- * Audio first, then the renditions from the smallest up. Each run holds as many as `RUN_PIXELS`
- * allows, since every run decodes the film again; unfinished parts of an interrupted run are lost.
+ * Groups parts into runs: audio first, then the renditions from the smallest up. Each run contains as many as
+ * `RUN_PIXELS` allows, since every run decodes the film again; unfinished parts of an interrupted run are lost.
  *
- * @param isFirstAlone the smallest rendition has a run of its own, so that it is there soon
+ * @param isFirstAlone whether the smallest rendition gets a run of its own, so that it is available early
  */
 export function runsOf(video: VideoPart[], audio: AudioPart[], isFirstAlone = false): Run[] {
   const runs: Run[] = audio.length > 0 ? [audio] : [];
@@ -79,21 +79,21 @@ export function runWeight(run: Run): number {
   return run.reduce((sum, part) => sum + weight(part), decode);
 }
 
-/** Some segments of a film, of which a process encodes the pictures. */
+/** A range of segments of a film, whose video one process encodes. */
 export interface Chunk {
-  /** From 0. */
+  /** Index, from 0. */
   n: number;
-  /** Its first segment, from 0. */
+  /** Index of its first segment, from 0. */
   firstSegment: number;
   startFrame: number;
-  /** The frame after its last; null: it goes on to the end of the film. */
+  /** The frame after its last one; `null` if it extends to the end of the film. */
   endFrame: number | null;
 }
 
-/** A film in one piece. */
+/** The whole film as a single chunk. */
 export const WHOLE: Chunk = { n: 0, firstSegment: 0, startFrame: 0, endFrame: null };
 
-/** Chunks of so many segments; the last has up to twice as many. */
+/** Splits a film into chunks of the given number of segments; the last has up to twice as many. */
 export function chunksOf(
   { framesPerSegment, lastKeyFrame }: EncodePlan,
   segments: number,
@@ -108,13 +108,13 @@ export function chunksOf(
   }));
 }
 
-/** When a frame begins, in milliseconds. */
+/** Start time of a frame, in milliseconds. */
 export const msOf = ({ frameRate }: EncodePlan, frames: number): number =>
   (frames * frameRate.denominator * 1000) / frameRate.numerator;
 
 /**
- * Segments that are decoded before a chunk and thrown away: frames that last long, and filters that
- * look back, need what was before.
+ * Number of segments that are decoded before a chunk and discarded: frames with a long duration, and filters that look
+ * back, need the preceding frames.
  */
 const LEAD_SEGMENTS = 2;
 
@@ -129,7 +129,7 @@ function seekArguments(plan: EncodePlan, chunk: Chunk): string[] {
 
 /**
  * @param folder where the files of a part are written
- * @param table path of the table for HDR; null: the film is SDR
+ * @param table path of the HDR tone-mapping table; `null` if the film is SDR
  */
 export function runArguments(
   run: Run,
@@ -160,8 +160,8 @@ export function runArguments(
 }
 
 /**
- * The film once more, for its subtitle: read by itself, its pictures come and go at the exact frame. They
- * are placed on a canvas that is known before the first of them.
+ * Opens the film a second time for its subtitle: read separately, the bitmaps appear and disappear at the exact frame.
+ * They are placed on a canvas that is known before the first of them.
  */
 function subtitleInput({ burnt }: EncodePlan, input: string): string[] {
   if (burnt === null) return [];
@@ -182,8 +182,8 @@ export function partArguments(part: Part, plan: EncodePlan, encoder: H264Encoder
 }
 
 /**
- * Decodes once, converts to SDR at a constant frame rate, then splits and scales for each
- * rendition, and lays the burnt subtitle over it.
+ * Decodes once, converts to SDR at a constant frame rate, then splits and scales for each rendition, and overlays the
+ * burnt subtitle.
  */
 export function filterGraph(
   parts: VideoPart[],

@@ -32,27 +32,27 @@ import {
 } from './finished-part.ts';
 import { isSoftware } from './h264-arguments.ts';
 
-/** Segments of a chunk: five minutes. */
+/** Segments per chunk: five minutes. */
 const CHUNK_SEGMENTS = 75;
 /**
- * Minimum share of the film in the output: container timestamps are inexact, but missing parts are
- * an error.
+ * Minimum share of the film that the output must contain: container timestamps are inexact, but missing parts are an
+ * error.
  */
 const LEAST_SHARE = 0.95;
 /** Tolerance for short clips, in seconds. */
 const SLACK_SECONDS = 1;
 
-/** Removes what runs keep until a stream is finished. */
+/** Removes the intermediate files that runs keep until a stream is finished. */
 export async function removeRuns(outDir: string): Promise<void> {
   await rm(join(outDir, PARTIAL), { recursive: true, force: true });
   await rm(join(outDir, CHUNK_RECORDS), { recursive: true, force: true });
 }
 
 /**
- * Encodes the parts of one run and puts each into its folder, in chunks if the film allows it. Returns
- * them by name.
+ * Encodes the parts of one run and puts each into its folder, in chunks if the film allows it. Returns the parts by
+ * name.
  *
- * @param mark fingerprint of a part
+ * @param mark returns the fingerprint of a part
  */
 export async function encodeRun(
   ffmpeg: Ffmpeg,
@@ -93,13 +93,13 @@ export async function encodeRun(
 }
 
 /**
- * Pictures of films in which times can be found. Graphics cards are quick, and may write another header
- * each time; a burnt subtitle that has begun before a chunk would be missing at its start.
+ * Whether a run is split into chunks: only software-encoded video of films with exact seeking. GPUs are fast, and may
+ * write a different header each time; a burnt subtitle that began before a chunk would be missing at its start.
  */
 const isChunked = (run: Run, encoder: H264Encoder, plan: EncodePlan): boolean =>
   plan.isSeekable && plan.burnt === null && isSoftware(encoder) && run[0]?.kind === 'video';
 
-/** @param marks fingerprints of the parts, of which the run's is made */
+/** @param marks fingerprints of the parts, from which the run's key is derived */
 export function shareRun(
   { version }: Ffmpeg,
   run: Run,
@@ -113,8 +113,8 @@ export function shareRun(
 }
 
 /**
- * Encodes a run in chunks, together with the processes that take part, and returns what its parts
- * consist of. Their segments are where they belong.
+ * Encodes a run in chunks, together with the processes that take part, and returns the contents of its parts. Their
+ * segments are already in their final place.
  */
 async function encodeInChunks(
   work: ChunkWork,
@@ -144,7 +144,7 @@ async function encodeInChunks(
   }
 }
 
-/** Null: one of them is gone, and free again. */
+/** `null` if one of them has disappeared; its chunk is free again. */
 async function readRecords(store: ChunkStore, shared: SharedRun): Promise<ChunkRecord[] | null> {
   const records: ChunkRecord[] = [];
   for (const chunk of await store.finished(shared)) {
@@ -158,7 +158,7 @@ async function readRecords(store: ChunkStore, shared: SharedRun): Promise<ChunkR
   return records.filter(({ parts }) => Object.values(parts).every((part) => part.header !== ''));
 }
 
-/** Null: they have different headers. */
+/** `null` if their headers differ. */
 function joinMade(made: readonly z.infer<typeof madePart>[]): MadePart | null {
   const [first] = made;
   if (!first || made.some(({ header }) => header !== first.header)) return null;
@@ -178,7 +178,7 @@ function joinMade(made: readonly z.infer<typeof madePart>[]): MadePart | null {
   };
 }
 
-/** Appends a very short last segment to the one before it, whether an earlier attempt did or not. */
+/** Appends a very short last segment to the previous one, whether or not an earlier attempt has already done so. */
 async function mergeTail(store: ChunkStore, part: string, made: MadePart): Promise<MadePart> {
   const merged = mergeShortTail(made.playlist);
   const [before, last] = made.segments.slice(-2);
@@ -212,7 +212,7 @@ function sumOf(records: readonly ChunkRecord[]): Damage | null {
   };
 }
 
-/** Chunks of a stream that nobody else works on, in its own folder. */
+/** Chunk store in the stream's own folder, for a stream that no other process works on. */
 export function localChunks(outDir: string): ChunkStore {
   const records = join(outDir, CHUNK_RECORDS);
   const made = async ({ key }: SharedRun): Promise<(FinishedChunk & { isEnd: boolean })[]> => {

@@ -1,6 +1,6 @@
 /**
- * `aborted`: by the signal; `stalled`: no progress; `damaged`: too much could not be decoded;
- * `failed`: anything else.
+ * `aborted`: by the signal; `timeout`: the time limit was exceeded; `stalled`: no progress; `damaged`: too much could
+ * not be decoded; `failed`: anything else.
  */
 export type FfmpegErrorCode = 'aborted' | 'timeout' | 'stalled' | 'damaged' | 'failed';
 
@@ -20,7 +20,7 @@ export class FfmpegError extends Error {
 
 /**
  * - `missing`: no such file; `empty`: it has no bytes
- * - `not-media`: neither MP4, Matroska nor WebM
+ * - `not-media`: none of MP4, Matroska, WebM, AVI, WMV, FLV, MPEG or TS
  * - `damaged`: truncated, or without its index
  * - `no-video`: no video stream; `no-duration`: nothing to show
  * - `too-large`: more pixels or streams than any real film
@@ -38,7 +38,7 @@ export type MediaRejectionCode =
   | 'timeout'
   | 'image-subtitle';
 
-/** A file that is rejected as a film; `message` tells operators why. */
+/** Thrown if a file is rejected as a film; `message` tells operators why. */
 export class MediaRejection extends Error {
   override readonly name = 'MediaRejection';
   readonly code: MediaRejectionCode;

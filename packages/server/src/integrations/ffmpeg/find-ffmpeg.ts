@@ -2,9 +2,9 @@ import { type Ffmpeg, H264_ENCODERS, type H264Encoder } from './ffmpeg.ts';
 import { encoderDevice, encoderFilter } from './h264-arguments.ts';
 import { runTool } from './run-tool.ts';
 
-/** Long, so that a busy machine's ffmpeg does not count as missing. */
+/** Long enough that ffmpeg on a busy machine does not count as missing. */
 const TRIAL_TIMEOUT_MS = 60_000;
-/** No distribution still supported has one older than 4.4. */
+/** Minimum major version. No distribution that is still supported has one older than 4.4. */
 const OLDEST = 4;
 
 export interface FfmpegPaths {
@@ -15,8 +15,8 @@ export interface FfmpegPaths {
 const found = new Map<string, Promise<Ffmpeg | null>>();
 
 /**
- * Finds ffmpeg and ffprobe and their capabilities; the result is cached for the life of the
- * process. Null: one is missing, or older than version 4.
+ * Finds ffmpeg and ffprobe and detects their capabilities; the result is cached for the life of the process. `null` if
+ * one is missing, or older than version 4.
  */
 export async function findFfmpeg(paths: FfmpegPaths = {}): Promise<Ffmpeg | null> {
   const { ffmpegPath = 'ffmpeg', ffprobePath = 'ffprobe' } = paths;
@@ -24,7 +24,7 @@ export async function findFfmpeg(paths: FfmpegPaths = {}): Promise<Ffmpeg | null
   const known = found.get(key) ?? look(ffmpegPath, ffprobePath);
   found.set(key, known);
   const ffmpeg = await known;
-  // Not cached, so that installing it or an encoder needs no restart.
+  // Failures are not cached, so that installing ffmpeg or an encoder needs no restart.
   if (ffmpeg === null || ffmpeg.h264.length === 0) found.delete(key);
   return ffmpeg;
 }

@@ -31,7 +31,7 @@ import { FfmpegError } from './errors.ts';
 export const PART_RECORD = 'part.json';
 const END_BYTES = 65_536;
 const INDEPENDENT = '#EXT-X-INDEPENDENT-SEGMENTS';
-/** Beside the playlist of a picture. */
+/** Stored beside the playlist of a video rendition. */
 const KEY_FRAMES = 'iframes.m3u8';
 
 const finishedPart = z.object({
@@ -39,12 +39,12 @@ const finishedPart = z.object({
   fingerprint: z.string(),
   codecs: z.string(),
   bandwidth: z.object({ peak: z.number(), average: z.number() }),
-  /** Size of playlist, header and segments. */
+  /** Total size of playlist, header and segments. */
   bytes: z.number(),
   encoder: z.string(),
-  /** Of its key frames alone; null: sound. */
+  /** Bandwidth of its key frames alone; `null` for audio. */
   keyFrameBandwidth: z.number().nullable(),
-  /** What could not be decoded of its source; null: nothing. */
+  /** What could not be decoded of its source; `null` if everything could. */
   damage: damage.nullable().default(null),
 });
 export type FinishedPart = z.infer<typeof finishedPart>;
@@ -54,8 +54,8 @@ export function fingerprint(...facts: unknown[]): string {
 }
 
 /**
- * Fingerprint of a file from its beginning and end. Excludes its modification time, so that a copy
- * is the same film.
+ * Fingerprint of a file from its beginning and end. It excludes the modification time, so that a copy counts as the
+ * same film.
  */
 export async function fileMark(path: string): Promise<string> {
   const handle = await open(path, 'r');
@@ -80,7 +80,7 @@ export async function readFinished(folder: string): Promise<FinishedPart | null>
   }
 }
 
-/** Null: the record was made by another version, and its part is encoded again. */
+/** `null` if the record was made by another version; its part is then encoded again. */
 export function parseFinished(text: string): FinishedPart | null {
   try {
     return finishedPart.parse(JSON.parse(text));
@@ -101,23 +101,23 @@ export interface Finishing {
   leastSeconds: number;
 }
 
-/** A picture of which the segments are where they belong. */
+/** A video rendition whose segments are already in their final place. */
 export interface MadePart {
   header: Buffer;
   playlist: string;
   segments: (PlaylistSegment & {
     bytes: number;
-    /** Null: it cannot be found. */
+    /** `null` if it cannot be located. */
     keyFrame: Pick<KeyFrame, 'offset' | 'length'> | null;
   })[];
-  /** Segments by their name that have to be written again. */
+  /** Segments that must be rewritten, by name. */
   changed?: ReadonlyMap<string, Buffer>;
 }
 
 /**
- * Writes the files beside the segments of a picture into `to`, its record last.
+ * Writes the files beside the segments of a video rendition into `to`, its record last.
  *
- * @throws FfmpegError when it is too short
+ * @throws FfmpegError if the part is too short
  */
 export async function finishMade(
   made: MadePart,
@@ -158,10 +158,10 @@ function assertLength(segments: readonly PlaylistSegment[], leastSeconds: number
 }
 
 /**
- * Checks ffmpeg's output and moves it into place atomically, so that a part in its place is
- * complete, even after a crash.
+ * Checks ffmpeg's output and moves it into place atomically, so that a part in its final place is complete, even after
+ * a crash.
  *
- * @throws FfmpegError when it is too short
+ * @throws FfmpegError if the part is too short
  */
 export async function finishPart(finishing: Finishing): Promise<FinishedPart> {
   const { from, to, leastSeconds, encoder } = finishing;
@@ -190,7 +190,7 @@ export async function finishPart(finishing: Finishing): Promise<FinishedPart> {
   return finished;
 }
 
-/** Writes the playlist of a picture's key frames; null: they cannot be found. */
+/** Writes the playlist of a video rendition's key frames; `null` if they cannot be located. */
 async function writeKeyFrames(
   folder: string,
   segments: readonly PlaylistSegment[],
@@ -206,8 +206,8 @@ async function writeKeyFrames(
 }
 
 /**
- * The playlist that ffmpeg wrote, with a very short last segment merged, and saying of sound too that
- * each segment can be decoded by itself. Empty: it wrote none.
+ * The playlist that ffmpeg wrote, with a very short last segment merged, and declaring for audio, too, that each
+ * segment can be decoded independently. Empty if ffmpeg wrote none.
  */
 async function joinedPlaylist(folder: string): Promise<string> {
   const file = join(folder, 'index.m3u8');
@@ -226,7 +226,8 @@ async function joinedPlaylist(folder: string): Promise<string> {
 }
 
 /**
- * H.264 by profile, constraints and level in its `avcC` box (ISO 14496-15 §5.3.3.1); else AAC-LC.
+ * Codec string: H.264 with profile, constraints and level from its `avcC` box (ISO 14496-15 §5.3.3.1); otherwise
+ * AAC-LC.
  */
 function codecsOf(header: Buffer): string {
   const at = header.indexOf('avcC');

@@ -5,7 +5,7 @@ import type { H264Encoder } from './ffmpeg.ts';
 /** First render node on Linux; used on machines with several GPUs. */
 const RENDER_NODE = '/dev/dri/renderD128';
 
-/** Arguments before the inputs. */
+/** Arguments that precede the inputs. */
 export function encoderDevice(encoder: H264Encoder): string[] {
   return encoder === 'h264_vaapi' ? ['-vaapi_device', RENDER_NODE] : [];
 }
@@ -22,7 +22,7 @@ export function isSoftware(encoder: H264Encoder): boolean {
 }
 
 /**
- * Quality and bit rate of one rendition. All renditions have key frames at the same frames and only
+ * Arguments for quality and bit rate of one rendition. All renditions have key frames at the same frames and only
  * there, so that players can switch at any segment.
  */
 export function encoderArguments(
@@ -45,7 +45,7 @@ export function encoderArguments(
     case 'libx264': {
       const quality = ['-preset', 'veryfast', '-crf', String(crf), ...capped];
       const fixed = ['-sc_threshold', '0', '-flags', '+cgop'];
-      // Key frames come where they are forced: the last segment may be half a second longer.
+      // Key frames occur only where they are forced: the last segment may be half a second longer.
       const longest = ['-g', String(2 * framesPerSegment), '-bf', '2'];
       return ['-c:v', encoder, ...quality, ...profile, ...longest, ...fixed, ...forced];
     }

@@ -24,8 +24,8 @@ const STALL_MS = 10 * 60 * 1000;
 const QUALITY = 60;
 
 /**
- * Makes the thumbnails for seeking. If key frames are close enough only those are decoded, which
- * takes seconds; otherwise the whole film is.
+ * Makes the thumbnails for seeking. If key frames are close enough, only those are decoded, which takes seconds;
+ * otherwise the whole film is decoded.
  *
  * @throws FfmpegError
  */

@@ -12,16 +12,16 @@ export interface LoudnessOptions {
 export interface Loudness {
   /** EBU R 128 integrated loudness. */
   integratedLufs: number;
-  /** dBTP; null: unknown. */
+  /** dBTP; `null` if unknown. */
   truePeakDb: number | null;
 }
 
-/** The meter's result for silence, and for less than its first window. */
+/** The meter's result for silence, and for audio shorter than its first window. */
 const GATE_LUFS = -70;
 const STALL_MS = 10 * 60 * 1000;
 
 /**
- * Loudness of an audio track; null: silent.
+ * Measures the loudness of an audio track; `null` if it is silent.
  *
  * @throws FfmpegError
  */

@@ -36,9 +36,9 @@ const probeStream = z.object({
     .array(
       z.object({
         rotation: z.number().optional(),
-        /** Nits, as a fraction. */
+        /** In nits, as a fraction. */
         max_luminance: z.string().optional(),
-        /** Nits. */
+        /** In nits. */
         max_content: z.number().optional(),
       }),
     )
@@ -60,7 +60,7 @@ const MAX_CHANNELS = 64;
 const MAX_CHAPTERS = 500;
 const MAX_TITLE = 200;
 
-/** Null: not a video stream; cover art does not count. */
+/** `null` if it is not a video stream; cover art does not count. */
 export function videoOf(stream: ProbeStream): VideoStream | null {
   const { disposition = {}, codec_name: codec, width, height } = stream;
   if (stream.codec_type !== 'video' || disposition.attached_pic === 1) return null;
@@ -134,7 +134,7 @@ export function chaptersOf(output: ProbeOutput, durationMs: number): Chapter[] {
 
 function rotationOf(stream: ProbeStream): 0 | 90 | 180 | 270 {
   const sideData = stream.side_data_list?.find(({ rotation }) => rotation !== undefined);
-  // The matrix counts counter-clockwise, the old tag clockwise.
+  // The display matrix is counter-clockwise, the old `rotate` tag clockwise.
   const degrees =
     sideData?.rotation === undefined ? Number(stream.tags.rotate ?? 0) : -sideData.rotation;
   const quarters = Number.isFinite(degrees) ? Math.round(degrees / 90) : 0;
@@ -148,13 +148,13 @@ function aspectOf(text: string | undefined): number {
   return aspect >= 0.1 && aspect <= 10 ? aspect : 1;
 }
 
-/** "24000/1001"; null: unknown, which ffprobe reports as "0/0". */
+/** Parses "24000/1001"; `null` if unknown, which ffprobe reports as "0/0". */
 function fraction(text: string | undefined): FrameRate | null {
   const [numerator = 0, denominator = 0] = (text ?? '').split('/').map(Number);
   return numerator > 0 && denominator > 0 ? { numerator, denominator } : null;
 }
 
-/** The frame rate of the stream; of one that varies, a constant one that loses no frames. */
+/** The frame rate of the stream; for a variable rate, a constant one that loses no frames. */
 function frameRateOf(stream: ProbeStream): FrameRate {
   const average = fraction(stream.avg_frame_rate);
   const base = fraction(stream.r_frame_rate);
@@ -164,9 +164,9 @@ function frameRateOf(stream: ProbeStream): FrameRate {
   return constantRate(average, base);
 }
 
-/** As most films are mastered, for those that do not say it. */
+/** The peak at which most films are mastered, for those that do not state it. */
 const PEAK_NITS = 1000;
-/** Limits of what is believed: darker ones would be no HDR, and PQ ends at the other. */
+/** Plausible range of the peak: below it a picture would not be HDR, and PQ ends at the upper limit. */
 const [LEAST_PEAK, MOST_PEAK] = [400, 10_000];
 
 function hdrOf({ color_transfer, side_data_list = [] }: ProbeStream): HdrFormat | null {
@@ -185,7 +185,7 @@ function positive(text: string | undefined): number | null {
   return value > 0 && Number.isFinite(value) ? Math.round(value) : null;
 }
 
-/** Null: no visible text. */
+/** `null` if there is no visible text. */
 function cleanTitle(text: string | undefined): string | null {
   const clean = (text ?? '').replace(/[\p{Cc}\p{Zs}]+/gu, ' ').trim();
   return clean === '' ? null : clean.slice(0, MAX_TITLE);

@@ -28,7 +28,7 @@ const MAX_DURATION_MS = 24 * 60 * 60 * 1000;
 /**
  * Probes a file without decoding it.
  *
- * @throws MediaRejection when it is not a film, or incomplete
+ * @throws MediaRejection if it is not a film, or incomplete
  * @throws FfmpegError `aborted`
  */
 export async function probe(
@@ -56,15 +56,15 @@ export async function probe(
   };
 }
 
-/** A film without words for hours is read as far as to its first. */
+/** Long, because the film is read up to its first subtitle, which may come after hours. */
 const CANVAS_TIMEOUT_MS = 30 * 60_000;
-/** Segment of PGS that begins with the size of the canvas. */
+/** Type of the PGS segment that begins with the size of the canvas. */
 const COMPOSITION = 0x16;
 const packetsOutput = z.object({ packets: z.array(z.object({ data: z.string() })) });
 
 /**
- * Size of what the pictures of a PGS subtitle are placed on. ffprobe names it only if the first of them
- * comes early, and each of them does. Null: there is none, or it is of another kind.
+ * Canvas size of a PGS subtitle. ffprobe only reports it if the first bitmap comes early, whereas every bitmap states
+ * it. `null` if there is none, or the subtitle is of another kind.
  */
 export async function readCanvas(
   ffmpeg: Ffmpeg,
@@ -80,7 +80,7 @@ export async function readCanvas(
     { timeoutMs: CANVAS_TIMEOUT_MS, maxOutput: MAX_OUTPUT, signal },
   );
   const [first] = packetsOutput.parse(JSON.parse(stdout.toString())).packets;
-  // Lines of an address, bytes in hexadecimal, and the bytes as text.
+  // Each line has an address, the bytes in hexadecimal, and the bytes as text.
   const hex = first?.data.match(/(?<=^[\da-f]+: )[\da-f ]{40}/gm)?.join('') ?? '';
   const bytes = Buffer.from(hex.replaceAll(' ', ''), 'hex');
   if (bytes.length < 7 || bytes[0] !== COMPOSITION) return null;

@@ -1,9 +1,9 @@
 export interface RunProgress {
-  /** Milliseconds of the film done. */
+  /** Position in the film reached, in milliseconds. */
   doneMs: number;
-  /** Frames per second; null: unknown yet. */
+  /** Frames per second; `null` if not known yet. */
   fps: number | null;
-  /** Seconds of film per second; null: unknown yet. */
+  /** Seconds of film per second; `null` if not known yet. */
   speed: number | null;
 }
 

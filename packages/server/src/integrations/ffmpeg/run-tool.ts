@@ -4,7 +4,7 @@ import { FfmpegError, type FfmpegErrorCode } from './errors.ts';
 
 export interface RunOptions {
   signal?: AbortSignal | undefined;
-  /** Time limit for the whole run, in milliseconds. */
+  /** Timeout of the whole run, in milliseconds. */
   timeoutMs?: number;
   /** Time without output after which it counts as stalled, in milliseconds. */
   stallMs?: number;
@@ -12,7 +12,7 @@ export interface RunOptions {
   onOutput?: (chunk: Buffer) => void;
   /** Receives standard error as it arrives. */
   onErrors?: (text: string) => void;
-  /** Maximum number of collected bytes; more ends the run. */
+  /** Maximum number of bytes to collect; exceeding it ends the run. */
   maxOutput?: number;
 }
 
@@ -58,7 +58,7 @@ function start(program: string, args: readonly string[]): ChildProcess {
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     return child;
   }
-  // A separate process group: Ctrl-C reaches only this process, which then stops it in order.
+  // A separate process group: Ctrl-C reaches only this process, which then stops the group in an orderly way.
   return spawn('/bin/sh', ['-c', GUARDED, 'sh', program, ...args], { detached: true });
 }
 
@@ -74,7 +74,7 @@ function killGroup(child: ChildProcess): void {
 /**
  * Runs ffmpeg or ffprobe to completion. No process is left when the promise settles.
  *
- * @throws FfmpegError when it fails, takes too long or is aborted
+ * @throws FfmpegError if it fails, takes too long or is aborted
  */
 export function runTool(
   program: string,

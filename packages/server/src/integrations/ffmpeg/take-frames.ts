@@ -24,10 +24,10 @@ export interface TakenFrame {
   bytes: Buffer;
 }
 
-/** Candidates per time, spread over the window. */
+/** Number of candidate frames per time, spread over the window. */
 const CANDIDATES = 6;
 const WINDOW_MS = 6000;
-/** Minimum window, for clips. */
+/** Minimum length of the window, for short clips. */
 const LEAST_WINDOW_MS = 500;
 const TIMEOUT_MS = 3 * 60 * 1000;
 
@@ -90,7 +90,7 @@ function candidatesArguments(
   ];
 }
 
-/** Null: there is none. Empties the folder. */
+/** The best candidate in a folder, which is emptied; `null` if there is none. */
 async function bestOf(folder: string): Promise<Buffer | null> {
   let best: { score: number; bytes: Buffer } | null = null;
   for (const name of (await readdir(folder)).sort()) {
@@ -110,7 +110,7 @@ async function bestOf(folder: string): Promise<Buffer | null> {
  */
 const TOO_DARK = 28;
 const TOO_BRIGHT = 225;
-/** A plain background, such as that of a title card. */
+/** Maximum contrast of a plain background, such as that of a title card. */
 const TOO_FLAT = 12;
 
 /**

@@ -4,33 +4,33 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type HdrFormat, toneMapTable } from '../../domain/media/tone-map.ts';
 
-/** Raise it when the table of a format changes: files of other releases may still be there. */
+/** Increment it when the table of a format changes: files of other releases may still exist. */
 const VERSION = 1;
 
-/** Name of a format's table, by which an encode knows its filters again. */
+/** File name of a format's table, which also serves as part of an encode's fingerprint. */
 export const tableName = ({ transfer, peakNits }: HdrFormat) =>
   `tone-map-${VERSION}-${transfer}-${Math.round(peakNits)}.cube`;
 
-/** Writes the table of a format where ffmpeg can read it, once for this machine; returns its path. */
+/** Writes the table of a format to a place where ffmpeg can read it, once per machine; returns its path. */
 export async function writeToneMapTable(format: HdrFormat): Promise<string> {
   const folder = join(tmpdir(), 'parde-tone-map');
   const file = join(folder, tableName(format));
   if (existsSync(file)) return file;
   await mkdir(folder, { recursive: true });
-  // Of two processes at once, both write the same.
+  // If two processes get here at once, both write the same content.
   const own = `${file}.${process.pid}`;
   await writeFile(own, toneMapTable(format));
   await rename(own, file);
   return file;
 }
 
-/** A path as a filter's argument: escaped for the option and for the graph. */
+/** Escapes a path as a filter argument, for the option and for the graph. */
 const escaped = (path: string) =>
   path.replace(/[\\':]/g, (char) => `\\${char}`).replace(/[\\'[\],;]/g, (char) => `\\${char}`);
 
 /**
- * HDR to SDR (BT.2390, see `domain/media/tone-map.ts`). Scales first, since the table is looked up
- * for every pixel.
+ * Filters that convert HDR to SDR (BT.2390, see `domain/media/tone-map.ts`). They scale first, since the table is
+ * looked up for every pixel.
  *
  * @param table path of the format's table, or its name
  */

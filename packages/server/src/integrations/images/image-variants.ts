@@ -21,9 +21,9 @@ export interface OpenedVariant {
 }
 
 export interface ImageVariants {
-  /** Opens a variant, creating it on first request; null: no such picture or width. */
+  /** Opens a variant, creating it on the first request; `null` if there is no such image or width. */
   openVariant: (hash: string, width: number, format: ImageFormat) => Promise<OpenedVariant | null>;
-  /** Creates a variant in advance; false: no such picture. */
+  /** Creates a variant in advance; false if there is no such image. */
   renderVariant: (image: {
     hash: string;
     width: ImageWidth;
@@ -31,15 +31,15 @@ export interface ImageVariants {
   }) => Promise<boolean>;
 }
 
-/** Low effort: the first visitor waits for it, and the quality differs little. */
+/** Low effort, because the first visitor waits for it and the quality differs little. */
 const ENCODERS = {
   avif: (image: Sharp) => image.avif({ quality: 55, effort: 2 }),
   webp: (image: Sharp) => image.webp({ quality: 78, effort: 3 }),
 };
 
 /**
- * Pictures in the widths and formats that pages use. Concurrent requests for a variant share one
- * creation, and at most one per CPU core is created at a time.
+ * Images in the widths and formats that pages use. Concurrent requests for a variant share one creation, and at most
+ * one per CPU core is created at a time.
  */
 export function createImageVariants(
   storage: Storage,

@@ -3,7 +3,7 @@ import { countAttempt, type Limit, type Limiter, type Limits, uncountIfFailed } 
 /** A rate limit of one member. */
 export interface Allowance {
   limiters: readonly Limiter[];
-  /** Message for a member who exceeds it. */
+  /** Message for a member who exceeds the limit. */
   sentence: string;
 }
 

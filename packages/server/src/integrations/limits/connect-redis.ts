@@ -4,13 +4,13 @@ import type { Logger } from 'pino';
 import { readSentinelUrl } from '../../config/sentinel-url.ts';
 import { probeRedis } from './limits.ts';
 
-/** Time limit for a command, in milliseconds, so that calls do not wait for Redis. */
+/** Timeout of a command, in milliseconds, so that calls do not wait for Redis. */
 const COMMAND_LIMIT_MS = 500;
-/** How long a start waits for Redis, in milliseconds; then it continues without. */
+/** How long startup waits for Redis, in milliseconds; after that it continues without it. */
 const CONNECT_LIMIT_MS = 2_000;
-/** A server that was a primary and is none any more: the connection is made anew. */
+/** Whether the server was a primary and no longer is: the connection must be re-established. */
 const isDemoted = (error: Error) => error.message.startsWith('READONLY');
-/** Reconnect, and send the command again. */
+/** Reconnects and sends the command again. */
 const RECONNECT_AND_RESEND = 2;
 
 const waitOf = (times: number): number => Math.min(100 * 2 ** times, 5_000);
@@ -31,15 +31,15 @@ function open(url: string): Redis {
     ...options,
     ...sentinel,
     sentinelRetryStrategy: waitOf,
-    // The sentinels name another server after a failover.
+    // After a failover, the sentinels report another server.
     reconnectOnError: (error: Error) => (isDemoted(error) ? RECONNECT_AND_RESEND : false),
   });
 }
 
 /**
- * A connection whose commands fail at once while Redis is down, and that reconnects by itself. Each
- * loss and reconnection is logged once, and so is a Redis that cannot be written: a replica, a node
- * of a cluster, or one without memory.
+ * A connection whose commands fail at once while Redis is down, and that reconnects automatically. Each loss and
+ * reconnection is logged once, and so is a Redis that cannot be written to: a replica, a cluster node, or one without
+ * memory.
  */
 export async function connectRedis(url: string, log: Logger): Promise<Redis> {
   const redis = open(url);
@@ -59,7 +59,7 @@ export async function connectRedis(url: string, log: Logger): Promise<Redis> {
         isAway = false;
       },
       (error: Error) => {
-        // It said that it is away already.
+        // Its loss has already been logged.
         if (redis.status !== 'ready') return;
         isAway = true;
         log.error(

@@ -96,7 +96,7 @@ function createCounter(counts: Counts): Counter {
   };
 }
 
-/** @param redisUrl null: counts in this process, without even loading the Redis client */
+/** @param redisUrl `null` to count in this process, without even loading the Redis client */
 export async function createLimits(redisUrl: string | null, log: Logger): Promise<Limits> {
   const redis =
     redisUrl === null

@@ -33,7 +33,7 @@ export type Counter = (key: string) => Promise<{ count: number; endsInMs: number
  * while it is down.
  */
 export interface Limits {
-  /** By which other processes share the counts, and what else they share; null: they do not. */
+  /** The connection through which processes share counts and other state; `null` if they do not share any. */
   redis: Redis | null;
   /** Limiters with the same name and limit share their counts. */
   limiter(name: string, limit: Limit): Limiter;
@@ -46,11 +46,11 @@ export interface Limits {
 export interface Bucket {
   limiter: Limiter;
   key: string;
-  /** Replaces the default message when this bucket is the full one. */
+  /** Replaces the default message if this is the bucket that is full. */
   wait?: (time: string) => string;
 }
 
-/** Removes an attempt from its buckets again. */
+/** Removes a counted attempt from its buckets. */
 export type Uncount = () => Promise<void>;
 
 /**
@@ -100,7 +100,7 @@ export async function uncountUnlessWrong<T>(
   }
 }
 
-/** Runs rate-limited work; failures do not count. */
+/** Runs rate-limited work; failures are uncounted. */
 export async function uncountIfFailed<T>(uncount: Uncount, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -110,5 +110,5 @@ export async function uncountIfFailed<T>(uncount: Uncount, work: () => Promise<T
   }
 }
 
-/** Rejects when Redis cannot be written: it is away, a replica, a node of a cluster, or without memory. */
+/** Rejects if Redis cannot be written to: it is down, a replica, a cluster node, or without memory. */
 export const probeRedis = (redis: Redis) => redis.set('parde:limit:probe', '1', 'PX', 1_000);

@@ -6,7 +6,7 @@ import type { Sender } from '../../config/sender.ts';
 import type { Mailer } from './mailer.ts';
 import { toMessage } from './mailer.ts';
 
-/** Sortable by time, with the recipient in characters that every file system allows. */
+/** File name that sorts by time and contains the recipient in characters that every file system allows. */
 function fileName(to: string): string {
   const time = new Date().toISOString().replace(/[-:]/g, '').replace('.', '-');
   const slug = to

@@ -13,7 +13,7 @@ export interface Mail {
   unsubscribeUrl?: string;
 }
 
-/** Sends mail: through a mail server, or into a folder. */
+/** Sends mail through a mail server, or writes it to a folder. */
 export interface Mailer {
   /**
    * Resolves when the other side has accepted the mail; otherwise throws, NonRetryableError if a retry
@@ -45,7 +45,7 @@ export function toMessage(from: Sender, mail: Mail): SendMailOptions {
       // RFC 2369 §3.2
       ...(mail.unsubscribeUrl && { 'List-Unsubscribe': `<${new URL(mail.unsubscribeUrl).href}>` }),
     },
-    // Treat texts as texts: never load a file or URL they name.
+    // Treats content as text: nodemailer never loads a file or URL named in it.
     disableFileAccess: true,
     disableUrlAccess: true,
   };

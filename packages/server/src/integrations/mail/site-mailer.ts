@@ -11,14 +11,14 @@ import { createFolderMailer } from './folder-mailer.ts';
 import type { Mailer } from './mailer.ts';
 import { createSmtpMailer, verifySmtp } from './smtp-mailer.ts';
 
-/** What staff set; host null: no mail server. */
+/** Settings made by staff; without a host, there is no mail server. */
 export const mailSettings = z
   .object({
     host: z.string().nullable().default(null),
     port: z.int().default(465),
     security: z.enum(['tls', 'starttls']).default('tls'),
     user: z.string().nullable().default(null),
-    /** Sealed; null: none. */
+    /** Encrypted; `null` if there is none. */
     password: z.string().nullable().default(null),
     fromName: z.string().nullable().default(null),
     fromAddress: z.string().nullable().default(null),
@@ -34,12 +34,12 @@ export const mailSettings = z
   });
 export type MailSettings = z.output<typeof mailSettings>;
 
-/** Under which the password is sealed. */
+/** Name of the secret under which the password is encrypted. */
 export const MAIL_PASSWORD = 'mail.password';
 
 type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl' | 'social'>;
 
-/** The sender of every mail: the environment's, else what staff set, else a no-reply address. */
+/** The sender of every mail: from the environment, else as set by staff, else a no-reply address. */
 export async function findSender(db: Db, config: MailConfig): Promise<Sender> {
   if (config.mailFrom) return config.mailFrom;
   const [{ value: mail }, { value: site }] = await Promise.all([
@@ -50,7 +50,7 @@ export async function findSender(db: Db, config: MailConfig): Promise<Sender> {
   return { name: mail.fromName ?? name, address: mail.fromAddress ?? address };
 }
 
-/** The address of the mail server, with its password; null: there is none. */
+/** The URL of the mail server, including its password; `null` if there is none. */
 async function findSmtpUrl(db: Db, { smtpUrl, dataDir }: MailConfig): Promise<string | null> {
   if (smtpUrl !== null) return smtpUrl;
   const { value: mail } = await readSettings(db, 'mail', mailSettings);
@@ -67,7 +67,7 @@ async function findSmtpUrl(db: Db, { smtpUrl, dataDir }: MailConfig): Promise<st
   return url.href;
 }
 
-/** Whether mails reach somebody: without a server they become files. */
+/** Whether mails reach their recipients: without a server they are written to files. */
 export async function hasMailServer(db: Db, { smtpUrl }: Pick<Config, 'smtpUrl'>) {
   return smtpUrl !== null || (await readSettings(db, 'mail', mailSettings)).value.host !== null;
 }
@@ -94,7 +94,7 @@ export function createSiteMailer(config: MailConfig, db: Db, log: Logger): Maile
   };
 }
 
-/** Signs in to the mail server and names it; null: there is none. @throws what the server says */
+/** Signs in to the mail server and returns its name; `null` if there is none. @throws the server's error */
 export async function verifyMailServer(db: Db, config: MailConfig): Promise<string | null> {
   const url = await findSmtpUrl(db, config);
   if (url === null) return null;

@@ -8,7 +8,7 @@ import { toMessage } from './mailer.ts';
 /** In milliseconds. Nodemailer's defaults wait for minutes. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** Nodemailer's fields about the server's answer; all absent when it did not answer. */
+/** Nodemailer's fields about the server's response; all absent if it did not respond. */
 interface SmtpFailure {
   /** Permanent failure, by the reply's class (RFC 5321 §4.2.1). */
   permanent?: boolean;
@@ -17,16 +17,16 @@ interface SmtpFailure {
 }
 
 /**
- * Commands at which the server judges the mail. Failures before them are due to settings, which
- * operators may fix meanwhile.
+ * Commands at which the server judges the mail itself. Failures before them are due to settings, which operators may
+ * fix before a retry.
  */
 const OF_THIS_MAIL = new Set(['RCPT TO', 'DATA']);
-/** Authentication required: also due to settings (RFC 4954 §6). */
+/** Replies that demand authentication, which is also due to settings (RFC 4954 §6). */
 const WANTS_SIGN_IN = /^53[0458]/;
 
 /**
- * A permanent refusal of this mail; null: worth a retry. Its message goes to the log, so it names
- * nobody.
+ * An error for a permanent refusal of this mail; `null` if a retry may help. Its message goes to the log, so it
+ * contains no address.
  */
 function refusalOf({
   permanent,
@@ -41,8 +41,8 @@ function refusalOf({
 /**
  * Sends through a mail server.
  *
- * @param url `smtps://`: implicit TLS; `smtp://`: STARTTLS, which a server elsewhere that is given a password
- *   must offer. Includes user and password if needed
+ * @param url `smtps://` for implicit TLS; `smtp://` for STARTTLS, which a remote server that is given a password must
+ * offer. Includes user and password if needed
  */
 export function createSmtpMailer(url: string, from: Sender): Mailer {
   let transport: ReturnType<typeof openTransport> | null = null;
@@ -62,10 +62,13 @@ export async function verifySmtp(url: string): Promise<void> {
   await (await openTransport(url)).verify();
 }
 
-/** Without a dot, or of a domain that the public DNS does not have: as containers and home networks name each other. */
+/**
+ * A name without a dot, or in a domain that the public DNS does not have, as used between containers and in home
+ * networks.
+ */
 const NEAR_NAME = /^[^.]+$|\.(?:internal|local|localhost|lan|home\.arpa)\.?$/i;
 
-/** Whether a host is this machine or a neighbour in its network. */
+/** Whether a host is this machine or in its local network. */
 export const isNear = (host: string) =>
   isIP(host) === 0 ? NEAR_NAME.test(host) : !isPublicAddress(host);
 
@@ -79,7 +82,8 @@ async function openTransport(url: string) {
     host,
     port: Number(port) || (secure ? 465 : 587),
     secure,
-    // Else whoever sits on the way takes the offer out, and reads the password and links to reset others.
+    // Otherwise an attacker on the path could strip the STARTTLS offer, and read the password and the password-reset
+    // links of other people.
     requireTLS: username !== '' && !isNear(host),
     ...(username && {
       auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },

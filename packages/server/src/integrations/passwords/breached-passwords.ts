@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { canonicalPassword } from '../../domain/password.ts';
 
-/** Hexadecimal digits of a SHA-1 hash, which start each line. */
+/** Number of hexadecimal digits of the SHA-1 hash at the start of each line. */
 const HASH_LENGTH = 40;
 /** Longer than a line: hash, colon, count, line break. */
 const WINDOW = 128;
 
 /**
- * The hash of the first line that begins at `offset` or later, and where it begins; null: none.
+ * The hash of the first line that begins at `offset` or later, and where that line begins; `null` if there is none.
  *
- * @param offset of any byte
+ * @param offset any byte offset
  */
 async function lineFrom(
   file: FileHandle,
   offset: number,
 ): Promise<{ hash: string; start: number } | null> {
-  // The byte before tells whether a line begins at the offset itself.
+  // The preceding byte shows whether a line begins at the offset itself.
   const from = Math.max(0, offset - 1);
   const { bytesRead, buffer } = await file.read(Buffer.alloc(WINDOW * 2), 0, WINDOW * 2, from);
   const text = buffer.toString('latin1', 0, bytesRead);
@@ -26,7 +26,7 @@ async function lineFrom(
   return hash.length === HASH_LENGTH ? { hash: hash.toUpperCase(), start: from + skipped } : null;
 }
 
-/** Binary search over the bytes of a file whose lines are sorted. */
+/** Binary search in a file with sorted lines. */
 async function hasHash(file: FileHandle, hash: string): Promise<boolean> {
   let low = 0;
   let high = (await file.stat()).size;
@@ -45,8 +45,8 @@ const sha1 = (text: string) => createHash('sha1').update(text).digest('hex').toU
 /**
  * Whether a list contains a password, as it was typed or in its canonical form.
  *
- * @param path a file whose lines begin with SHA-1 hashes in hexadecimal, sorted: as the downloader of
- * Have I Been Pwned writes it (`HASH:COUNT`)
+ * @param path a file with sorted lines that begin with SHA-1 hashes in hexadecimal, as written by the downloader of
+ * Have I Been Pwned (`HASH:COUNT`)
  */
 export async function isInBreachedList(path: string, password: string): Promise<boolean> {
   const file = await open(path);

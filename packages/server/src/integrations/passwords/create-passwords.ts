@@ -15,21 +15,21 @@ const CURRENT = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST
 const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$VTvJo8dM4wGUVnMVLL28RQ$OKGCPdTaM9zgUbb4Q3HUUFdw5v2uZ7gf6iYtk/pAVKw';
 
-/** About two seconds of work; further calls are refused. */
+/** Maximum queue length, about two seconds of work; further calls are refused. */
 const MOST_WAITING = 100;
 
 /**
- * Who asks: a browser that signed in to the account before, or anybody else. Each has its own
- * queue, so that a flood of attempts by strangers does not delay members.
+ * Who requests a hash: a browser that signed in to the account before, or anybody else. Each has its own queue, so that
+ * a flood of attempts by strangers does not delay members.
  */
 export type Requester = 'member' | 'stranger';
 
 /** The hash functions; tests may count their calls. */
 export type Argon2 = Pick<typeof argon2, 'hash' | 'verify'>;
 
-/** Both throw AppError `overloaded` when too many wait already. */
+/** Both throw AppError `overloaded` if too many calls are already waiting. */
 export interface Passwords {
-  /** Argon2id in PHC format, of the canonical form. */
+  /** Argon2id hash of the canonical form, in PHC format. */
   hash(password: string, requester?: Requester): Promise<string>;
   /** @param stored null: there is no such account; takes the same time and returns false */
   verify(password: string, stored: string | null, requester?: Requester): Promise<boolean>;
@@ -38,9 +38,10 @@ export interface Passwords {
 }
 
 /**
- * Strangers get all CPU cores but one, so that others are still served. One instance per process.
+ * Hashing for strangers uses all CPU cores but one, so that other requests are still served. Create one instance per
+ * process.
  *
- * @param breachedFile list for `isBreached`; null: none
+ * @param breachedFile list for `isBreached`; `null` if there is none
  */
 export function createPasswords(
   { hash, verify }: Argon2 = argon2,

@@ -2,15 +2,15 @@ import { canonicalPassword, passwordLetters } from '../../domain/password.ts';
 import { PERSIAN_WORDS } from './persian-words.ts';
 
 /**
- * Guesses that a new password must withstand. Eight random letters need 10⁸; an attacker who is
- * limited to twenty attempts an hour for an account does not get far.
+ * Minimum number of guesses that a new password must withstand. Eight random letters need 10⁸; an attacker who is
+ * limited to twenty attempts an hour per account does not get far.
  */
 const LEAST_GUESSES = 1e7;
 
-/** Longer ones are judged by their beginning: what it withstands, the whole does too. */
+/** Number of characters that are evaluated; a longer password is at least as strong as its beginning. */
 const JUDGED = 64;
 
-/** The letters of a Persian keyboard (ISIRI 9147) in the places of the Latin ones. */
+/** The letters of a Persian keyboard (ISIRI 9147) in the positions of the Latin ones. */
 const PERSIAN_KEYS = 'ضصثقفغعهخحجچشسیبلاتنمکگظطزرذدپو';
 const LATIN_KEYS = "qwertyuiop[]asdfghjkl;'zxcvbnm,";
 
@@ -34,8 +34,8 @@ async function loadEstimator() {
 let loading: ReturnType<typeof loadEstimator> | null = null;
 
 /**
- * Whether a new password is guessed too soon: a common one, or words, names, years, repetitions and
- * rows of keys put together, in Latin or Persian letters or typed with the other keyboard.
+ * Whether a new password can be guessed too quickly: a common one, or a combination of words, names, years, repetitions
+ * and rows of keys, in Latin or Persian letters or typed with the other keyboard layout.
  *
  * @param own what an attacker tries first: name and address of the member, name of the site
  */

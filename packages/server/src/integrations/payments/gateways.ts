@@ -10,7 +10,7 @@ import { createSandbox } from './sandbox.ts';
 import { createZarinpal } from './zarinpal.ts';
 import { createZibal } from './zibal.ts';
 
-/** A buyer is waiting; slower calls are settled later. */
+/** A buyer is waiting; payments whose calls are slower are settled later. */
 const TIMEOUT_MS = 8_000;
 
 const CREATE: Record<RealGateway, (baseUrl: string, merchant: string) => PaymentGateway> = {
@@ -49,7 +49,7 @@ export async function findEnabledGateways(
   return config.gatewaysOffered.filter((name) => !disabled.some((one) => one.name === name));
 }
 
-/** Enables or disables a gateway for all processes, effective at once. */
+/** Enables or disables a gateway for all processes, with immediate effect. */
 export async function setGatewayEnabled(
   db: Db,
   name: GatewayName,

@@ -4,33 +4,33 @@ export interface Charge {
   amount: number;
   /** One Persian line shown to the payer at the gateway. */
   description: string;
-  /** Where the gateway redirects the browser. */
+  /** URL to which the gateway redirects the browser. */
   callbackUrl: string;
   /** Our order number. */
   orderId: string;
-  /** Null: not sent to the gateway. */
+  /** `null` if it is not sent to the gateway. */
   email: string | null;
 }
 
 export interface StartedPayment {
   /** The gateway's id of the payment: Zarinpal's authority, Zibal's trackId. */
   reference: string;
-  /** Page of the gateway for the browser. */
+  /** Page of the gateway to which the browser is sent. */
   redirectUrl: string;
 }
 
 /**
- * `amount_differs`: paid, but with another amount than in our tables: nothing may be granted, and
- * an operator must look.
+ * `amount_differs`: paid, but with a different amount than in our tables: nothing may be granted, and an operator must
+ * look into it.
  */
 export type Verification =
   | {
       outcome: 'paid';
-      /** It was verified before, by a call whose answer was lost. */
+      /** Whether it was verified before, by a call whose response was lost. */
       isRepeated: boolean;
       /** The bank's reference number, for the receipt; null: unknown. */
       bankReference: string | null;
-      /** Masked; null: unknown. */
+      /** Masked; `null` if unknown. */
       cardNumber: string | null;
     }
   | { outcome: 'unpaid' | 'amount_differs'; code: number };
@@ -41,7 +41,7 @@ export type GatewayPaymentStatus = 'waiting' | 'paid' | 'verified' | 'failed' | 
 /** Data of a callback. It identifies a payment, but proves nothing. */
 export interface GatewayCallback {
   reference: string;
-  /** Whether it claims that the payer paid. */
+  /** Whether it claims that the payment was made. */
   claimsPaid: boolean;
 }
 
@@ -53,19 +53,16 @@ export interface GatewayCallback {
 export interface PaymentGateway {
   start: (charge: Charge) => Promise<StartedPayment>;
   /**
-   * Captures a payment; without it the money is returned. Idempotent.
+   * Captures a payment; otherwise the money is returned to the payer. Idempotent.
    *
    * @param amount integer rials
    */
   verify: (reference: string, amount: number) => Promise<Verification>;
   /** Queries the status without capturing. */
   inquire: (reference: string) => Promise<GatewayPaymentStatus>;
-  /**
-   * References of payments that were paid and wait for `verify`; null: the gateway has no such
-   * list.
-   */
+  /** References of payments that were paid and await `verify`; `null` if the gateway has no such list. */
   listUnverified: (() => Promise<string[]>) | null;
-  /** Null: the query is not a callback of this gateway. */
+  /** `null` if the query is not a callback of this gateway. */
   readCallback: (query: Record<string, unknown>) => GatewayCallback | null;
 }
 
@@ -87,12 +84,12 @@ export function maskCard(reported: string | null | undefined): string | null {
   return bankDetail(reported)?.replace(/^(\d{6})\d+(\d{4})$/, '$1******$2') ?? null;
 }
 
-/** The outcome at the gateway is unknown. */
+/** Thrown if the outcome at the gateway is unknown. */
 export class GatewayUncertainError extends Error {
   override name = 'GatewayUncertainError';
 }
 
-/** The gateway refused, and would again. */
+/** Thrown if the gateway refused the call and would refuse it again. */
 export class GatewayRefusedError extends Error {
   override name = 'GatewayRefusedError';
   /** The gateway's own error code. */

@@ -7,14 +7,14 @@ import { instant } from '../../db/time.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { GatewayPaymentStatus, PaymentGateway } from './payment-gateway.ts';
 
-/** 128 bits: whoever knows it may pay. */
+/** 128 random bits: whoever knows the reference may pay. */
 export const sandboxReference = z.string().regex(/^S[0-9a-f]{32}$/);
 
 const callback = z.object({ reference: sandboxReference, status: z.string() });
 
 /** Obviously fake. */
 const CARD_NUMBER = '000000******0000';
-/** Error codes are Zarinpal's. */
+/** The error codes are those of Zarinpal. */
 const UNPAID = -51;
 const AMOUNT_DIFFERS = -50;
 const GONE = -54;
@@ -22,7 +22,7 @@ const GONE = -54;
 /** After this time a payment page expires, as at a bank. */
 export const SANDBOX_WINDOW_MINUTES = 15;
 
-/** Digits as banks print them, the same for every verification of a payment. */
+/** A number of digits as banks print them, the same for every verification of a payment. */
 const bankReferenceOf = (reference: string) => String(Number.parseInt(reference.slice(1, 13), 16));
 
 const hasArrived = (now: Date) => lte(sandboxPayments.paidAt, now);

@@ -6,12 +6,12 @@ import type { Db } from '../../db/client.ts';
 import { openSecretBox } from '../../db/secret-box.ts';
 import { readSettings } from '../../db/settings.ts';
 
-/** Sealed merchants that staff typed. */
+/** Encrypted merchant IDs that staff entered. */
 export const gatewaySettings = z
   .object({ zarinpal: z.string().optional(), zibal: z.string().optional() })
   .catch({});
 
-/** Under which the merchant of a gateway is sealed. */
+/** Name of the secret under which a gateway's merchant ID is encrypted. */
 export const merchantSecret = (name: RealGateway) => `gateways.${name}`;
 
 type GatewayConfig = Pick<
@@ -20,8 +20,8 @@ type GatewayConfig = Pick<
 >;
 
 /**
- * The settings with the gateways that staff set up; those of the environment win. A merchant that
- * cannot be opened counts as absent.
+ * The config plus the gateways that staff set up; those in the environment take precedence. A merchant ID that cannot
+ * be decrypted counts as absent.
  */
 export async function withStoredGateways<C extends GatewayConfig>(config: C, db: Db): Promise<C> {
   const { value: stored } = await readSettings(db, 'gateways', gatewaySettings);

@@ -21,7 +21,7 @@ export interface ZarinpalOptions {
 const VERIFIED = 100;
 const VERIFIED_BEFORE = 101;
 const AMOUNT_DIFFERS = -50;
-/** Unpaid or failed (-51; -53: another merchant's), unknown authority (-54). */
+/** Unpaid or failed (-51; -53 for another merchant's payment), or unknown authority (-54). */
 const UNPAID = [-51, -53, -54];
 const GONE = -54;
 
@@ -37,7 +37,7 @@ const refusal = z.object({ errors: z.object({ code: z.int(), message: z.string()
 
 type Answer<D> = { isRefused: true; code: number } | { isRefused: false; data: D };
 
-/** `data` of a success, or `errors` of a refusal; the other one is an empty list. */
+/** Schema of a response: `data` of a success, or `errors` of a refusal; the other one is an empty list. */
 function answerOf<D>(data: z.ZodType<D>): z.ZodType<Answer<D>> {
   return z.unknown().transform((answer, context): Answer<D> => {
     const refused = refusal.safeParse(answer);
@@ -49,7 +49,7 @@ function answerOf<D>(data: z.ZodType<D>): z.ZodType<Answer<D>> {
   });
 }
 
-/** Format of all its references. */
+/** Format of all of Zarinpal's references. */
 const authority = z.string().regex(/^[A-Za-z0-9]{10,64}$/);
 
 const started = answerOf(z.object({ code: z.literal(VERIFIED), authority }));

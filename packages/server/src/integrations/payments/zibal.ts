@@ -22,7 +22,7 @@ const VERIFIED_BEFORE = 201;
 const UNPAID = 202;
 const GONE = 203;
 
-/** By `status`; other values (such as -2, an internal error) are inconclusive. */
+/** Payment status by `status`; other values (such as -2, an internal error) are inconclusive. */
 const STATUSES = new Map<number, GatewayPaymentStatus>([
   [1, 'verified'],
   [2, 'paid'],
@@ -89,9 +89,9 @@ export function createZibal({ baseUrl, merchant, timeoutMs }: ZibalOptions): Pay
     });
   const inquiryOf = (reference: string) => ask('inquiry', { trackId: Number(reference) }, inquiry);
   /**
-   * What was paid, of a payment whose verification does not say it.
+   * The amount of a payment whose verification does not state it.
    *
-   * @throws GatewayUncertainError unless the inquiry says both that and that the money is taken
+   * @throws GatewayUncertainError unless the inquiry states it and confirms that the money was taken
    */
   async function amountByInquiry(reference: string): Promise<number> {
     const { result, status, amount } = await inquiryOf(reference);
@@ -112,7 +112,7 @@ export function createZibal({ baseUrl, merchant, timeoutMs }: ZibalOptions): Pay
       const answer = await ask('verify', { trackId: Number(reference) }, verified);
       const code = answer.result;
       if (code === OK || code === VERIFIED_BEFORE) {
-        // Unlike Zarinpal, it verifies without checking the amount; a repeated answer may omit it.
+        // Unlike Zarinpal, Zibal verifies without checking the amount; a repeated response may omit it.
         if (answer.amount == null && code === OK)
           throw new GatewayUncertainError('zibal verify: no amount');
         if (answer.status != null) assertCaptured('verify', code, answer.status);

@@ -3,15 +3,15 @@ import type { SmsAccess, SmsProvider } from '../../config/sms-url.ts';
 import { callJson, type JsonCall } from '../call-json.ts';
 import { SmsRefusedError, type SmsSender } from './sms-sender.ts';
 
-/** Somebody waits with the phone in their hand. */
+/** The user is waiting with their phone in hand. */
 const TIMEOUT_MS = 8_000;
 
-/** Messages of errors contain neither the key nor the number. */
+/** Error messages contain neither the key nor the number. */
 const call = <T>(asked: Omit<JsonCall<T>, 'timeoutMs'>): Promise<T> =>
-  // No cause: an error of fetch may name the address, which has the key in it.
+  // No cause: an error of fetch may contain the URL, which includes the key.
   callJson({ ...asked, timeoutMs: TIMEOUT_MS }, (message) => new Error(message));
 
-/** `return.status` in the body says how it went; kavenegar.com/rest.html. */
+/** `return.status` in the body is the result; kavenegar.com/rest.html. */
 const kavenegarAnswer = z.object({
   return: z.object({ status: z.int() }),
   entries: z.unknown().optional(),
@@ -52,9 +52,9 @@ function createKavenegar({ baseUrl, key, template }: SmsAccess): SmsSender {
 /** `status` 1 is success; sms.ir/developer-web-service/rest-api. */
 const smsirAnswer = z.object({ status: z.int(), data: z.unknown().optional() });
 const SMSIR_OK = 1;
-/** 104: the number is wrong; 115: it refuses messages of services. */
+/** 104: the number is invalid; 115: it blocks service messages. */
 const SMSIR_NUMBER = new Set([104, 115]);
-/** Name of the variable in the template. */
+/** Name of the template's variable. */
 const SMSIR_VARIABLE = 'CODE';
 
 function createSmsir({ baseUrl, key, template }: SmsAccess): SmsSender {
@@ -98,7 +98,7 @@ function createSmsir({ baseUrl, key, template }: SmsAccess): SmsSender {
 const meliAnswer = z.object({ Value: z.coerce.string(), RetStatus: z.int() });
 const MELI_OK = 1;
 const MELI_ID = /^\d{10,}$/;
-/** 16: there is no such number; 18: it is wrong; 35: it refuses messages of services. */
+/** 16: the number does not exist; 18: it is invalid; 35: it blocks service messages. */
 const MELI_NUMBER = new Set(['16', '18', '35']);
 
 function createMelipayamak({ baseUrl, user, key, template }: SmsAccess): SmsSender {
@@ -115,7 +115,7 @@ function createMelipayamak({ baseUrl, user, key, template }: SmsAccess): SmsSend
       if (RetStatus === MELI_OK && MELI_ID.test(Value)) return;
       const codes = [String(RetStatus), Value];
       const isNumber = codes.some((code) => MELI_NUMBER.has(code));
-      // Only numbers: a service that answers with text could repeat what it was sent.
+      // Only numbers are included: a service that answers with text could echo what it was sent.
       const reason = /^-?\d{1,9}$/.test(Value) ? `, value ${Value}` : '';
       throw new SmsRefusedError(`melipayamak send: status ${RetStatus}${reason}`, isNumber);
     },
@@ -138,5 +138,5 @@ const CREATE: Record<SmsProvider, (access: SmsAccess) => SmsSender> = {
   melipayamak: createMelipayamak,
 };
 
-/** A service that sends the code in its own template. */
+/** Creates a sender for a service that puts the code into its own template. */
 export const createHttpSms = (access: SmsAccess): SmsSender => CREATE[access.provider](access);

@@ -12,42 +12,42 @@ import { boundLine, type SmsSender } from './sms-sender.ts';
 
 const nothing = { provider: null, user: '', template: '', key: null, dailyLimit: null };
 
-/** What staff set. */
+/** Settings made by staff. */
 export const smsSettings = z
   .object({
-    /** Null: none. */
+    /** `null` if there is none. */
     provider: z.enum(SMS_PROVIDERS).nullable().default(null),
     user: z.string().default(''),
     template: z.string().default(''),
-    /** Sealed. */
+    /** Encrypted. */
     key: z.string().nullable().default(null),
-    /** Most messages of a day; null: `SMS_DAILY_LIMIT`. */
+    /** Maximum number of messages per day; `null` for `SMS_DAILY_LIMIT`. */
     dailyLimit: z.int().nullable().default(null),
   })
   .catch(nothing);
 
-/** Under which the key is sealed. */
+/** Name of the secret under which the key is encrypted. */
 export const SMS_KEY = 'sms.key';
 
-/** A message that the demo did not send. */
+/** A message that demo mode displays instead of sending it. */
 export interface SandboxSms {
   mobile: string;
   text: string;
   at: Date;
 }
 
-/** Messages that the demo shows; older ones are forgotten. */
+/** Maximum number of messages that the demo keeps for display; older ones are dropped. */
 const MOST_SHOWN = 30;
 
 export interface SiteSms {
   /**
-   * The service that is set up, or in demo mode one that only shows the messages; null: none. Looks at
-   * the settings each time, so that a change needs no restart.
+   * The configured service, or in demo mode one that only displays the messages; `null` if there is none. Reads the
+   * settings each time, so that a change needs no restart.
    */
   find: () => Promise<SmsSender | null>;
   /** Whether messages are shown instead of sent. */
   isSandbox: () => Promise<boolean>;
-  /** Most messages of a day for the whole site. */
+  /** Maximum number of messages per day for the whole site. */
   dailyLimit: () => Promise<number>;
   /** Newest first. */
   shown: readonly SandboxSms[];
@@ -55,7 +55,10 @@ export interface SiteSms {
 
 export type SmsConfig = Pick<Config, 'sms' | 'smsDailyLimit' | 'dataDir' | 'demo' | 'publicUrl'>;
 
-/** Access by the environment, else by what staff set; null: none, or its key cannot be opened. */
+/**
+ * Access data from the environment, else from the staff's settings; `null` if there are none, or the key cannot be
+ * decrypted.
+ */
 export async function findSmsAccess(db: Db, config: SmsConfig): Promise<SmsAccess | null> {
   if (config.sms) return config.sms;
   const { value } = await readSettings(db, 'sms', smsSettings);
@@ -67,7 +70,10 @@ export async function findSmsAccess(db: Db, config: SmsConfig): Promise<SmsAcces
 
 const countRow = z.object({ sent: z.int(), day: z.string() });
 
-/** Messages of this day of Tehran, those that may or may not have been sent included, and the day. */
+/**
+ * Number of messages of the current day in Tehran, including those that may or may not have been sent, and the date of
+ * that day.
+ */
 export async function countSmsOfDay(db: Db): Promise<z.output<typeof countRow>> {
   const row = await queryRow(
     db,
@@ -78,7 +84,7 @@ export async function countSmsOfDay(db: Db): Promise<z.output<typeof countRow>> 
   return row ?? { sent: 0, day: '' };
 }
 
-/** Most messages of a day for the whole site. */
+/** Maximum number of messages per day for the whole site. */
 export async function smsDailyLimit(db: Db, config: Pick<Config, 'smsDailyLimit'>) {
   const { value } = await readSettings(db, 'sms', smsSettings);
   return value.dailyLimit ?? config.smsDailyLimit;

@@ -4,14 +4,14 @@ export interface SmsSender {
    * Resolves when the service has accepted the message.
    *
    * @param mobile `09…`
-   * @throws SmsRefusedError when it will certainly not be sent; any other error leaves that open
+   * @throws SmsRefusedError if the message will certainly not be sent; any other error leaves that open
    */
   sendCode: (mobile: string, code: string) => Promise<void>;
-  /** What the account has left, in the service's own unit; asks and spends nothing. */
+  /** The account's remaining balance, in the service's own unit; requesting it costs nothing. */
   credit: () => Promise<number>;
 }
 
-/** The service refused: nothing is sent, and nothing paid. */
+/** Thrown if the service refused: nothing is sent, and nothing charged. */
 export class SmsRefusedError extends Error {
   override name = 'SmsRefusedError';
   /** Whether the number is at fault, not the settings or the account. */

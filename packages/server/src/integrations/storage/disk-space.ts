@@ -4,11 +4,11 @@ import type { Storage } from './storage.ts';
 
 interface Disk {
   name: 'storage' | 'DATA_DIR';
-  /** In bytes; null: it has no limit that we could know, such as a bucket. */
+  /** In bytes; `null` if no limit can be determined, such as for a bucket. */
   free: number | null;
 }
 
-/** Of the disk of a folder, which is created; null if the file system does not report it. */
+/** Free bytes on the disk of a folder, which is created; `null` if the file system does not report it. */
 export async function freeBytesAt(folder: string): Promise<number | null> {
   await mkdir(folder, { recursive: true });
   const found = await statfs(folder).catch(() => null);
@@ -16,15 +16,17 @@ export async function freeBytesAt(folder: string): Promise<number | null> {
 }
 
 interface DiskRoom {
-  /** What fills it. */
+  /** What the disk is used for. */
   place: 'data' | 'database' | 'storage' | 'backups';
-  /** In bytes, for programs without privileges. */
+  /** In bytes, available to unprivileged programs. */
   free: number;
   /** In bytes. */
   size: number;
 }
 
-/** The disks of this machine that fill up, each once: a folder on the disk of an earlier one has no row of its own. */
+/**
+ * The disks of this machine that may fill up, without duplicates: a folder on the disk of an earlier one is left out.
+ */
 export async function readRoom(config: {
   dataDir: string;
   storageDir: string;
@@ -49,7 +51,7 @@ export async function readRoom(config: {
   return rooms;
 }
 
-/** The disks that fill up: that of the storage, and that of the data folder, with the database. */
+/** The disks that may fill up: that of the storage, and that of the data folder, which contains the database. */
 export async function readDisks(storage: Storage, dataDir: string): Promise<Disk[]> {
   return [
     { name: 'storage', free: await storage.freeBytes() },
@@ -58,8 +60,8 @@ export async function readDisks(storage: Storage, dataDir: string): Promise<Disk
 }
 
 /**
- * The disk that has less free than `DISK_RESERVE_GB`, null: none. Uploads and encodes then wait, so
- * that the database has room for sign-ins and payments.
+ * The first disk with less free space than `DISK_RESERVE_GB`, or `null`. Uploads and encodes then wait, so that the
+ * database has space for sign-ins and payments.
  */
 export async function findFullDisk(
   storage: Storage,

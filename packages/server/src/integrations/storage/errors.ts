@@ -1,4 +1,4 @@
-/** Storage could not be reached or cannot work now: the same call may succeed a little later. */
+/** Thrown if storage cannot be reached or is unavailable: the same call may succeed a little later. */
 export class StorageUnavailableError extends Error {
   override name = 'StorageUnavailableError';
 

@@ -18,8 +18,8 @@ import type { ByteRange, ListedObject, OpenedObject, Storage, StoredObject } fro
 import { assertFolderKey, assertStorageKey } from './storage-key.ts';
 
 /**
- * Moves a file to `target` atomically and durably; from another file system it is first copied into
- * the folder `temporary`.
+ * Moves a file to `target` atomically and durably; if it is on another file system, it is first copied into the folder
+ * `temporary`.
  */
 async function moveIn(path: string, target: string, temporary: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
@@ -67,7 +67,7 @@ async function entriesOf(path: string): Promise<Dirent[]> {
 }
 
 /**
- * Files below a folder, at any depth; files deleted meanwhile are skipped.
+ * Lists files below a folder, at any depth; files deleted during the listing are skipped.
  *
  * @param prefix ends in a slash
  */
@@ -92,8 +92,8 @@ async function listFolderNames(path: string): Promise<string[]> {
 const TEMPORARY = '.tmp';
 
 /**
- * Read size for sending, in bytes. Larger values save little (measured up to 1 MiB), and every
- * running response holds one buffer.
+ * Read size when sending, in bytes. Larger values gain little (measured up to 1 MiB), and every running response holds
+ * one buffer.
  */
 const PIECE_BYTES = 256 * 1024;
 
@@ -164,7 +164,7 @@ export function openFolderStorage(root: string): Storage {
   };
 }
 
-/** What a process that was killed had begun to write. Returns how many files. */
+/** Removes files that killed processes left unfinished. Returns their number. */
 async function removeOldFiles(folder: string, before: Date): Promise<number> {
   let removed = 0;
   for (const { name } of await entriesOf(folder)) {
@@ -180,7 +180,7 @@ function objectOf(found: { size: number; mtime: Date }): StoredObject {
   return { size: found.size, modifiedAt: found.mtime };
 }
 
-/** Null: it is a folder. */
+/** `null` if it is a folder. */
 async function openedFile(handle: FileHandle): Promise<OpenedObject | null> {
   const found = await handle.stat();
   if (found.isFile()) {

@@ -10,7 +10,7 @@ export interface StoredContent {
   storageKey: string;
   /** In bytes. */
   size: number;
-  /** Of the whole content, in hexadecimal. */
+  /** SHA-256 of the whole content, in hexadecimal. */
   sha256: string;
 }
 
@@ -20,7 +20,7 @@ function keyOf(folder: 'clips' | 'media', sha256: string, fileName: string): str
   return `${folder}/${sha256.slice(0, 32)}${extension}`;
 }
 
-/** What {@link contentKey} answers for a film whose hash and size are known. */
+/** The result of {@link contentKey} for a film whose hash and size are known. */
 export const filmContent = (sha256: string, size: number, fileName: string): StoredContent => ({
   storageKey: keyOf('media', sha256, fileName),
   size,
@@ -46,13 +46,13 @@ export async function contentKey(
   return { storageKey: keyOf(folder, sha256, fileName), size, sha256 };
 }
 
-/** Whether all of it is there: an object of another size lost a part on its way. */
+/** Whether an object is stored completely: one of another size was truncated. */
 export const isStored = async (
   storage: Storage,
   { storageKey, size }: Pick<StoredContent, 'storageKey' | 'size'>,
 ): Promise<boolean> => (await storage.stat(storageKey))?.size === size;
 
-/** Copies a file into storage unless all of its content is there already. */
+/** Copies a file into storage unless its complete content is there already. */
 export async function storeContent(
   storage: Storage,
   content: StoredContent,
@@ -63,8 +63,8 @@ export async function storeContent(
 }
 
 /**
- * Like `storeContent`, but without copying where the file system links files: what is stored and
- * `path` are then one file, which nobody may change any more. False: it cannot be linked.
+ * Like `storeContent`, but avoids copying if the file system can link files: the stored object and `path` are then the
+ * same file, which must no longer be changed. False if it cannot be linked.
  */
 export async function linkContent(storage: Storage, key: string, path: string): Promise<boolean> {
   const linked = `${path}.${randomUUID()}`;
@@ -83,8 +83,8 @@ export async function linkContent(storage: Storage, key: string, path: string): 
 const AT_ONCE = 8;
 
 /**
- * Moves all files of a local folder into storage below `prefix`: those with a name in `last` after all
- * others, in its order. Call it again to continue an interrupted move.
+ * Moves all files of a local folder into storage below `prefix`; those whose name is in `last` come after all others,
+ * in that order. Call it again to continue an interrupted move.
  */
 export async function storeFolder(
   storage: Storage,

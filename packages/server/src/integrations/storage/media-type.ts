@@ -7,7 +7,7 @@ const TYPES = new Map([
   ['mkv', 'video/x-matroska'],
   ['webm', 'video/webm'],
   ['vtt', 'text/vtt; charset=utf-8'],
-  // Original files, in any encoding.
+  // Original files, which may have any encoding.
   ['srt', 'application/x-subrip'],
   ['ass', 'text/x-ssa'],
   ['webp', 'image/webp'],

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { runLimited } from '../../domain/limiter.ts';
 import type { ListedObject, Storage } from './storage.ts';
 
-/** Every folder at the top of storage. */
+/** All top-level folders of storage. */
 const STORAGE_FOLDERS = ['images/', 'variants/', 'clips/', 'films/', 'media/', 'imports/'];
 
 const AT_ONCE = 4;
@@ -17,18 +17,18 @@ interface StorageMove {
 
 interface MovedStorage {
   copied: number;
-  /** Bytes of those. */
+  /** Total size of the copied objects, in bytes. */
   bytes: number;
-  /** Objects that an earlier run had copied. */
+  /** Number of objects that an earlier run had copied. */
   alreadyThere: number;
 }
 
 /**
- * Copies every object that is not there yet or is newer here, and reads each back to compare it.
- * What was copied stays when it is interrupted, so that another run goes on. Nothing is deleted: the
- * old storage is the way back.
+ * Copies every object that is missing at the destination or newer at the source, and reads each back to compare it. If
+ * it is interrupted, what was copied stays, so that another run can continue. Nothing is deleted from the old storage,
+ * which remains as a fallback.
  *
- * @throws when an object differs after it was copied; it is then deleted there
+ * @throws if an object differs after it was copied; it is then deleted at the destination
  */
 export async function moveStorage({
   from,
@@ -58,14 +58,14 @@ async function listAll(storage: Storage): Promise<ListedObject[]> {
   return objects;
 }
 
-/** Writing is atomic and checked on the way, so that the size says whether it is whole. */
+/** Writes are atomic and verified, so a matching size means that the object is complete. */
 async function isThere(to: Storage, { key, size, modifiedAt }: ListedObject): Promise<boolean> {
   const found = await to.stat(key);
-  // S3 tells whole seconds.
+  // S3 reports whole seconds.
   return found?.size === size && found.modifiedAt.getTime() + 1000 > modifiedAt.getTime();
 }
 
-/** False: it was deleted meanwhile. */
+/** False if the object was deleted before it was copied. */
 async function copyObject(from: Storage, to: Storage, key: string): Promise<boolean> {
   const source = await from.getStream(key);
   if (source === null) return false;

@@ -6,8 +6,8 @@ import type { Storage } from './storage.ts';
 /**
  * Opens a folder, which is created, or a bucket, which must exist.
  *
- * @param keys for a bucket whose address has none
- * @throws when it cannot be used, with a reason that contains no secret
+ * @param keys access keys, for a bucket whose URL contains none
+ * @throws if the storage cannot be used, with a reason that contains no secret
  */
 export async function openStorage(
   location: StorageLocation,
@@ -22,7 +22,7 @@ export async function openStorage(
   if (pair === null) {
     throw new Error('there is no key: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
   }
-  // Loaded only by those that have a bucket.
+  // Only loaded if a bucket is configured.
   const { openS3Storage } = await import('./s3-storage.ts');
   const storage = openS3Storage(location.s3, pair);
   await storage.assertUsable();

@@ -6,11 +6,11 @@ import { StorageUnavailableError } from './errors.ts';
 import { readElements } from './s3-xml.ts';
 import type { PresignOptions } from './storage.ts';
 
-/** An answer of S3 that is an error and stays one. */
+/** An error response of S3 that a retry would not change. */
 export class S3Error extends Error {
   override name = 'S3Error';
   readonly status: number;
-  /** S3's word for it, such as `NoSuchKey`; empty for answers without a body. */
+  /** S3's error code, such as `NoSuchKey`; empty for responses without a body. */
   readonly code: string;
 
   constructor(status: number, code: string, message: string) {
@@ -22,12 +22,12 @@ export class S3Error extends Error {
 
 export interface S3Request {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
-  /** Empty: the bucket itself. */
+  /** Empty for the bucket itself. */
   key: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;
   body?: Buffer;
-  /** Default 4, for what a visitor waits for; see {@link PATIENT}. */
+  /** Maximum number of attempts. Default 4, for requests that a visitor waits for; see {@link PATIENT}. */
   attempts?: number;
 }
 
@@ -39,39 +39,39 @@ export interface S3Client {
    * @throws S3Error for a refusal, StorageUnavailableError when all attempts failed
    */
   send: <T>(request: S3Request, read: (response: Response) => Promise<T>) => Promise<T>;
-  /** An address that anyone may GET until it expires. */
+  /** A URL that anyone may GET until it expires. */
   presign: (key: string, options: PresignOptions) => Promise<string>;
 }
 
-/** Attempts of writes and jobs, which outlast a gateway that restarts: about 25 s. */
+/** Number of attempts for writes and jobs, which should outlast the restart of a gateway: about 25 s. */
 export const PATIENT = 10;
 const QUICK = 4;
 const FIRST_DELAY_MS = 100;
 const LONGEST_DELAY_MS = 5_000;
-/** From the request to the headers of the answer; a part of a film is sent in this time. */
+/** Timeout from the request to the headers of the response; a part of a film must be uploaded in this time. */
 const HEADERS_WITHIN_MS = 60_000;
 
 const TRANSIENT = new Set([408, 429, 500, 502, 503, 504]);
-/** Codes of answers with status 400 that another attempt cures. */
+/** Error codes of 400 responses that may succeed on a retry. */
 const TRANSIENT_CODES = new Set(['RequestTimeout', 'IncompleteBody']);
 
-/** Twice as long after each attempt, half of it by chance. */
+/** Exponential backoff with jitter: twice as long after each attempt, up to half of it random. */
 export const backoffMs = (attempt: number): number =>
   Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** attempt) * (0.5 + Math.random() / 2);
 
-/** Reads the error of an answer, whose body may be empty or not S3's. */
+/** Reads the error from a response, whose body may be empty or not from S3. */
 async function errorOf(response: Response): Promise<S3Error> {
   const text = await response.text().catch(() => '');
   let found: Record<string, string> | undefined;
   try {
     [found] = readElements(text, 'Error');
   } catch {
-    // A proxy's page.
+    // Not XML, such as a proxy's error page.
   }
   return new S3Error(response.status, found?.Code ?? '', found?.Message ?? '');
 }
 
-/** Rejects an answer of 200 whose body is an error, as S3 gives when it worked for long. */
+/** Rejects a 200 response whose body is an error, which S3 sends if an operation took long. */
 export async function readXml(response: Response): Promise<string> {
   const text = await response.text();
   const [error] = text.includes('<Error>') ? readElements(text, 'Error') : [];
@@ -83,7 +83,7 @@ const TRANSIENT_IN_BODY = 500;
 const isTransient = (error: unknown): boolean =>
   !(error instanceof S3Error) || TRANSIENT.has(error.status) || TRANSIENT_CODES.has(error.code);
 
-/** The driver's words for a broken connection hide in the cause. */
+/** The driver's actual reason for a broken connection is in the cause. */
 const reasonOf = (error: unknown): string =>
   error instanceof Error ? reasonOf(error.cause) || error.message : '';
 
@@ -95,7 +95,7 @@ export function createS3Client(
     ...{ service: 's3', region, accessKeyId: keys.id, secretAccessKey: keys.secret },
     cache: new Map<string, ArrayBuffer>(),
   };
-  // The bucket in the path, since a server of one's own has no name for each bucket.
+  // Path-style URL with the bucket in the path, since a self-hosted server has no host name for each bucket.
   const addressOf = (key: string, query: Record<string, string>) => {
     const url = new URL(`${endpoint}/${bucket}${key === '' ? '' : `/${prefix}${key}`}`);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
@@ -107,7 +107,7 @@ export function createS3Client(
     read: (response: Response) => Promise<T>,
   ): Promise<T> {
     const given = new Headers(headers);
-    // The server then rejects bytes that changed on their way.
+    // Lets the server reject bytes that were corrupted in transit.
     if (body) given.set('content-md5', createHash('md5').update(body).digest('base64'));
     const signer = new AwsV4Signer({
       ...signing,

@@ -4,23 +4,23 @@ import { readElements } from './s3-xml.ts';
 
 /** S3 takes at most 10,000 parts, so an object has at most 160 GB. */
 export const PART_BYTES = 16 << 20;
-/** With the part that is being read these are in memory. */
+/** Number of concurrent part uploads; these, and the part that is being read, are held in memory. */
 const PARTS_AT_ONCE = 3;
 
 interface SentPart {
   number: number;
   /** In bytes. */
   size: number;
-  /** As S3 named it, with its quotes. */
+  /** As returned by S3, with its quotes. */
   etag: string;
 }
 
 const escapeXml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /**
- * Uploads an object in parts, several at once; each is tried again by itself. Nothing appears under
- * the key until all are there, and a failed upload is taken back. Returns the bytes that were sent;
- * the object must be compared with them.
+ * Uploads an object as a multipart upload, with several parts at once; each part is retried independently. Nothing
+ * appears under the key until all parts are there, and a failed upload is aborted. Returns the number of bytes sent;
+ * the caller must compare the object with it.
  */
 export async function uploadParts(
   client: S3Client,
@@ -34,7 +34,7 @@ export async function uploadParts(
     await completeUpload(client, { key, uploadId }, parts);
     return parts.reduce((sum, { size }) => sum + size, 0);
   } catch (error) {
-    // What cannot be taken back now is found by `abortUploads`.
+    // If this fails, `abortUploads` cleans up later.
     await abortUpload(client, key, uploadId).catch(() => undefined);
     throw error;
   }
@@ -70,10 +70,10 @@ async function sendParts(
   };
   const begin = async (body: Buffer) => {
     number += 1;
-    // What failed stays, so that waiting for all finds it: an object must not lack a part.
+    // A failed task stays in the set, so that awaiting all of them rejects: an object must not lack a part.
     const task = send(body, number).then(() => void running.delete(task));
     running.add(task);
-    // It is awaited below, perhaps only after it failed.
+    // Prevents an unhandled rejection: the task is awaited below, perhaps only after it has failed.
     task.catch(() => undefined);
     if (running.size >= PARTS_AT_ONCE) await Promise.race(running);
   };
@@ -103,7 +103,7 @@ async function completeUpload(
       readXml,
     );
   } catch (error) {
-    // As after an attempt that succeeded, whose answer was lost. The caller compares the size.
+    // Happens after an attempt that succeeded but whose response was lost. The caller compares the size.
     if (!(error instanceof S3Error && error.code === 'NoSuchUpload')) throw error;
   }
 }
@@ -112,7 +112,7 @@ async function abortUpload(client: S3Client, key: string, uploadId: string): Pro
   await client.send({ method: 'DELETE', key, query: { uploadId } }, async () => undefined);
 }
 
-/** Takes back uploads below the prefix that began before this moment; returns how many. */
+/** Aborts unfinished uploads below the prefix that began before this moment; returns their number. */
 export async function abortUploads(
   client: S3Client,
   prefix: string,

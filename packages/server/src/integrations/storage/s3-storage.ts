@@ -17,7 +17,7 @@ interface FoundObject extends StoredObject {
 
 const nothing = async () => undefined;
 
-/** Null: there is no such object. */
+/** `null` if there is no such object. */
 async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;
@@ -37,13 +37,13 @@ function findObject(client: S3Client, key: string): Promise<FoundObject | null> 
   );
 }
 
-/** Breaks that one reading of an object outlasts, without a byte between them. */
+/** Number of consecutive connection breaks that reading an object tolerates without receiving a byte. */
 const BREAKS = 8;
 
 /**
- * The bytes of a range of one version. A connection that breaks is opened again where it stopped.
+ * Reads the bytes of a range of one version. If the connection breaks, reading resumes where it stopped.
  *
- * @throws S3Error when the object was replaced or deleted meanwhile
+ * @throws S3Error if the object was replaced or deleted while being read
  */
 async function* readRange(
   client: S3Client,
@@ -54,7 +54,7 @@ async function* readRange(
   let at = start;
   for (let breaks = 0; at <= end; breaks++) {
     const headers = { range: `bytes=${at}-${end}`, 'if-match': etag };
-    // What was begun may wait until a gateway is back.
+    // Once bytes have been read, it may wait until a gateway is back.
     const attempts = at > start ? PATIENT : undefined;
     const request = { method: 'GET' as const, key, headers, ...(attempts && { attempts }) };
     const body = await client.send(request, async (answer) => answer.body);
@@ -100,13 +100,13 @@ function listPage(
   return client.send({ method: 'GET', key: '', query }, (response) => response.text());
 }
 
-/** Requests of one object each: servers disagree about how to delete several. */
+/** Concurrency of delete requests, each for one object: servers are incompatible in how they delete several at once. */
 const DELETED_AT_ONCE = 8;
 
 const deleteObject = (client: S3Client, key: string) =>
   unlessMissing(client.send({ method: 'DELETE', key, attempts: PATIENT }, nothing));
 
-/** Returns the bytes that were sent. */
+/** Returns the number of bytes sent. */
 async function putBytes(client: S3Client, key: string, body: Buffer): Promise<number> {
   const headers = { 'content-type': mediaType(key) };
   await client.send({ method: 'PUT', key, headers, body, attempts: PATIENT }, nothing);
@@ -145,7 +145,10 @@ async function* partsOfFile(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** What fits into one part is one request; more is a multipart upload, which appears when it is whole. */
+/**
+ * Data that fits into one part is sent in one request; more as a multipart upload, which only appears when it is
+ * complete.
+ */
 async function putParts(client: S3Client, key: string, parts: AsyncGenerator<Buffer>) {
   try {
     const first = await parts.next();
@@ -158,7 +161,7 @@ async function putParts(client: S3Client, key: string, parts: AsyncGenerator<Buf
   }
 }
 
-/** @param sent bytes that must be there now */
+/** @param sent expected size in bytes */
 async function writtenObject(client: S3Client, key: string, sent: number): Promise<StoredObject> {
   const found = await findObject(client, key);
   if (found?.size !== sent)

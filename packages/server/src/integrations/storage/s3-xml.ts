@@ -1,8 +1,8 @@
 import { SaxesParser } from 'saxes';
 
 /**
- * The texts of the direct children of every element with this name, in order. S3's answers are flat:
- * of children that are nested themselves the text is empty.
+ * The texts of the direct children of every element with this name, in order. S3's responses are flat: children that
+ * contain elements themselves get an empty text.
  */
 export function readElements(xml: string, name: string): Record<string, string>[] {
   const found: Record<string, string>[] = [];

@@ -11,7 +11,7 @@ export function assertStorageKey(key: string): void {
   }
 }
 
-/** Rejects what is not a folder key: a key followed by a slash. Throws `RangeError`. */
+/** Rejects anything but a folder key, which is a key followed by a slash. Throws `RangeError`. */
 export function assertFolderKey(prefix: string): void {
   if (!prefix.endsWith('/')) throw new RangeError(`Not a folder: ${JSON.stringify(prefix)}`);
   assertStorageKey(prefix.slice(0, -1));

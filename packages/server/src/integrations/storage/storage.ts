@@ -20,15 +20,15 @@ export interface ByteRange {
 export interface PresignOptions {
   /** In seconds. */
   expiresIn: number;
-  /** When the signature begins to hold: the same moment makes the same address. Default now. */
+  /** Start of the signature's validity: the same moment results in the same URL. Defaults to now. */
   signedAt?: Date;
   /** Headers of the answer, such as `content-disposition`. */
   responseHeaders?: Record<string, string>;
 }
 
 /**
- * An object that keeps its content while open, even if the key is overwritten; of an object store
- * reading ends with an error then.
+ * An object that keeps its content while open, even if the key is overwritten; in an object store, reading fails with
+ * an error in that case.
  */
 export interface OpenedObject extends StoredObject {
   /** The bytes of a range in order. A piece is valid until the next one is requested. */
@@ -38,9 +38,9 @@ export interface OpenedObject extends StoredObject {
 }
 
 /**
- * Stores pictures and media in a folder or an object store. Keys are relative paths of letters,
- * digits, `.`, `_`, `-` and `/`, see `assertStorageKey`. The extension of a key says its media type. An object store that does not
- * answer makes every call throw `StorageUnavailableError`.
+ * Stores images and media in a folder or an object store. Keys are relative paths of letters, digits, `.`, `_`, `-` and
+ * `/`, see `assertStorageKey`. The extension of a key determines its media type. If an object store does not respond,
+ * every call throws `StorageUnavailableError`.
  */
 export interface Storage {
   /** Writes an object atomically, replacing an older one. Resolves when it is durable. */
@@ -50,7 +50,7 @@ export interface Storage {
    * uploads it.
    */
   putFile: (key: string, path: string) => Promise<StoredObject>;
-  /** Null: there is no such object. */
+  /** `null` if there is no such object. */
   getStream: (key: string, range?: ByteRange) => Promise<Readable | null>;
   /** For sending: size, time and bytes of one consistent version. Null: there is no such object. */
   open: (key: string) => Promise<OpenedObject | null>;
@@ -64,12 +64,12 @@ export interface Storage {
   list: (prefix: string) => AsyncIterable<ListedObject>;
   /** Names of the direct subfolders of `prefix`, which ends in a slash. */
   listFolders: (prefix: string) => Promise<string[]>;
-  /** Free space in bytes; null: unknown. Others may write meanwhile. */
+  /** Free space in bytes; `null` if unknown. Others may write at any time. */
   freeBytes: () => Promise<number | null>;
   /** Local path for tools that need a file (ffmpeg, sharp); null if objects are not files. */
   localPath: (key: string) => string | null;
-  /** An address that anyone may GET until it expires; null: objects have none. */
+  /** A URL that anyone may GET until it expires; `null` if the storage has no URLs. */
   presign: (key: string, options: PresignOptions) => Promise<string | null>;
-  /** Removes what killed processes had begun to write before this moment; returns how many. */
+  /** Removes unfinished writes of killed processes that began before this moment; returns their number. */
   removeUnfinished: (before: Date) => Promise<number>;
 }

@@ -2,22 +2,22 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freeBytesAt } from './disk-space.ts';
 
-/** Where the bytes of uploads lie until they are added. */
+/** Temporary storage of uploaded bytes until the upload is added. */
 export interface UploadFolder {
   path: string;
   pathOf: (id: string) => string;
-  /** Bytes that are here; 0: no file. */
+  /** Number of bytes received; 0 if there is no file. */
   sizeOf: (id: string) => Promise<number>;
   remove: (id: string) => Promise<void>;
-  /** Of its disk; null: unknown. */
+  /** Free space on its disk; `null` if unknown. */
   freeBytes: () => Promise<number | null>;
   /** Ids of the files. */
   list: () => Promise<string[]>;
 }
 
 /**
- * In the storage folder, which all processes share, so that a finished upload is moved into storage
- * without copying. Its name begins with a dot: no storage key does, so nothing of it is ever sent.
+ * A folder within the storage folder, which all processes share, so that a finished upload is moved into storage
+ * without copying. Its name begins with a dot, which no storage key does, so none of it is ever served.
  */
 export function openUploadFolder(storageDir: string): UploadFolder {
   const path = join(storageDir, '.uploads');

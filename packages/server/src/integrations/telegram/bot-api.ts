@@ -8,19 +8,19 @@ import {
   type Transformer,
 } from 'grammy';
 
-/** Longest wait for one call, in seconds; above that of `getUpdates`. */
+/** Timeout of one call, in seconds; longer than that of `getUpdates`. */
 const TIMEOUT_S = 45;
-/** Telegram's wishes to wait are followed up to this long, in seconds; longer ones are an error. */
+/** Maximum delay in seconds for which Telegram's `retry_after` is followed; a longer one is an error. */
 const LONGEST_WAIT_S = 15;
 const WAITS = 3;
 
-/** @param api root of the Bot API, without a slash at its end */
+/** @param api root of the Bot API, without a trailing slash */
 export const clientOptions = (api: string): ApiClientOptions => ({
   apiRoot: api,
   timeoutSeconds: TIMEOUT_S,
 });
 
-/** Waits as long as Telegram says, when there were too many calls, and calls again. */
+/** After too many calls, waits for as long as Telegram demands and retries. */
 const waitWhenTold: Transformer = async (call, method, payload, signal) => {
   for (let waited = 0; ; waited += 1) {
     const answer = await call(method, payload, signal);
@@ -30,21 +30,21 @@ const waitWhenTold: Transformer = async (call, method, payload, signal) => {
   }
 };
 
-/** Prepares calls of a bot. */
+/** Makes a bot's calls respect Telegram's rate limit. */
 export function followWaits(api: Api): void {
   api.config.use(waitWhenTold);
 }
 
-/** Whether the person has blocked the bot, or is no more. */
+/** Whether the user has blocked the bot, or no longer exists. */
 export const isChatGone = (error: unknown): boolean =>
   error instanceof GrammyError &&
   (error.error_code === 403 || /chat not found|user is deactivated/i.test(error.description));
 
-/** Whether Telegram refuses a call for good: asking again would change nothing. */
+/** Whether Telegram refuses a call permanently, so that a retry is pointless. */
 export const isRefused = (error: unknown): boolean =>
   error instanceof GrammyError && error.error_code < 500 && error.error_code !== 429;
 
-/** An error for logs: grammY's own contain the token, or what was written to a person. */
+/** Converts an error for logs: grammY's own errors contain the token, or the text sent to a user. */
 export function describeFailure(error: unknown): Error {
   if (error instanceof BotError) return describeFailure(error.error);
   if (error instanceof GrammyError) {

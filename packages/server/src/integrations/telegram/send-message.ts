@@ -3,9 +3,9 @@ import { NonRetryableError } from '../../domain/app-error.ts';
 
 /** @see https://core.telegram.org/bots/api */
 export interface TelegramBot {
-  /** Root of the Bot API, without a slash at its end. */
+  /** Root of the Bot API, without a trailing slash. */
   api: string;
-  /** Secret: whoever has it is the bot. */
+  /** Secret: whoever has it controls the bot. */
   token: string;
   /** Number of a chat, or `@name` of a channel. */
   chat: string;

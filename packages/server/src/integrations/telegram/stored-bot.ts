@@ -6,14 +6,14 @@ import { openSecretBox } from '../../db/secret-box.ts';
 import { readSettings } from '../../db/settings.ts';
 import type { TelegramBot } from './send-message.ts';
 
-/** What staff set of alerts and the bot. */
+/** Staff's settings of alerts and the bot. */
 export const storedAlerts = z
   .object({
     kinds: z.array(z.enum(ALERT_KINDS)).default([...ALERT_KINDS]),
     webhookUrl: z.string().nullable().default(null),
     telegramChat: z.string().nullable().default(null),
     telegramApi: z.string().nullable().default(null),
-    /** Sealed. */
+    /** Encrypted. */
     telegramToken: z.string().nullable().default(null),
     servesMembers: z.boolean().default(false),
   })
@@ -22,26 +22,26 @@ export const storedAlerts = z
     ...{ telegramChat: null, telegramApi: null, telegramToken: null, servesMembers: false },
   });
 
-/** Under which the token is sealed. */
+/** Name of the secret under which the token is encrypted. */
 export const TOKEN_SECRET = 'telegram.token';
 
 export type DataFolder = Pick<Config, 'dataDir'>;
 
-/** Owners are told of everything, until they choose. */
+/** Until owners choose kinds of alerts, they receive all of them. */
 export const readStoredAlerts = async (db: Db) =>
   (await readSettings(db, 'alerts', storedAlerts)).value;
 
 export const openToken = ({ dataDir }: DataFolder, sealed: string) =>
   openSecretBox(dataDir).open(TOKEN_SECRET, sealed);
 
-/** Where Telegram's messages go; null: nowhere, or the token cannot be opened. */
+/** The bot and the chat that alerts are sent to; `null` if there is none, or the token cannot be decrypted. */
 export async function findTelegramBot(db: Db, config: DataFolder): Promise<TelegramBot | null> {
   const { telegramApi, telegramChat: chat, telegramToken } = await readStoredAlerts(db);
   const token = telegramToken && (await openToken(config, telegramToken));
   return token && chat ? { api: telegramApi ?? TELEGRAM_API, token, chat } : null;
 }
 
-/** The same bot, if it serves members too; null: it does not, or cannot. */
+/** The same bot if it also serves members; `null` if it does not, or its token cannot be decrypted. */
 export async function findMembersBot(
   db: Db,
   config: DataFolder,

@@ -6,7 +6,7 @@ import type webpush from 'web-push';
 import { NonRetryableError } from '../../domain/app-error.ts';
 import { isPublicAddress, lookupAllowed } from '../remote-files/public-address.ts';
 
-/** The keys that the site proves itself with to push services (RFC 8292), in base64url. */
+/** The keys with which the site identifies itself to push services (RFC 8292), in base64url. */
 export interface VapidKeys {
   publicKey: string;
   privateKey: string;
@@ -30,13 +30,13 @@ export interface PushTarget {
 
 export interface PushSender {
   keys: VapidKeys;
-  /** Whom services may complain to: the site's address. */
+  /** Contact for push services: the URL of the site. */
   subject: string;
-  /** Default: those of the public internet. */
+  /** Whether an IP address may be contacted. Default: addresses of the public internet. */
   isAllowed?: (address: string) => boolean;
 }
 
-/** Services keep a message for a browser that is off for so long, in seconds. */
+/** TTL in seconds: how long push services keep a message for a browser that is offline. */
 const KEPT_S = 86_400;
 const TIMEOUT_MS = 10_000;
 
@@ -46,7 +46,7 @@ function post(
 ): Promise<number> {
   const url = new URL(endpoint);
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  // A literal address is not looked up.
+  // A literal IP address is not resolved, so it is checked here.
   if (isIP(host) !== 0 && !isAllowed(host)) {
     return Promise.reject(new NonRetryableError(`${host} is not on the public internet`));
   }
@@ -73,9 +73,8 @@ function post(
 /**
  * Sends one encrypted message (RFC 8291). Redirects are not followed.
  *
- * @returns `gone`: the browser is not subscribed any more
- * @throws NonRetryableError when the service refuses it; another error when it cannot be reached or is
- * busy
+ * @returns `gone` if the browser is no longer subscribed
+ * @throws NonRetryableError if the service refuses the message; another error if it cannot be reached or is busy
  */
 export async function sendPush(
   { keys, subject, isAllowed = isPublicAddress }: PushSender,

@@ -56,7 +56,7 @@ interface PasswordChangedInput {
   siteUrl: string;
   name: string;
   changedAt: Date;
-  /** Page where a forgotten password is asked for. */
+  /** Page for requesting a new password. */
   link: string;
 }
 
@@ -100,11 +100,11 @@ export function verificationMail({ siteUrl, name, link }: VerificationInput): Wr
 interface ExistingAccountInput {
   siteUrl: string;
   name: string;
-  /** Page to sign in. */
+  /** Sign-in page. */
   link: string;
 }
 
-/** To the owner of an address that somebody, perhaps they themselves, wrote for another account. */
+/** To the owner of an address that somebody, perhaps they themselves, entered for another account. */
 export function existingAccountMail({ siteUrl, name, link }: ExistingAccountInput): WrittenMail {
   return renderMail({
     siteUrl,
@@ -128,7 +128,7 @@ interface DeletionScheduledInput {
   name: string;
   /** 7 days after the request. */
   deletionAt: Date;
-  /** Page where it can be cancelled. */
+  /** Page where the deletion can be cancelled. */
   link: string;
 }
 
@@ -154,7 +154,7 @@ interface NewDeviceInput {
   siteUrl: string;
   name: string;
   device: Device;
-  /** See `domain/network.ts`; null: not known. */
+  /** See `domain/network.ts`; `null` if unknown. */
   network: string | null;
   at: Date;
   /** Page that ends the session. */
@@ -183,11 +183,11 @@ export function newDeviceMail({ siteUrl, name, device, network, at, link }: NewD
 interface AddressChangedInput {
   siteUrl: string;
   name: string;
-  /** Page that reaches the operators. */
+  /** Page for contacting the operators. */
   link: string;
 }
 
-/** To the former address, which no longer enters the account. */
+/** To the former address, which can no longer sign in to the account. */
 export function addressChangedMail({ siteUrl, name, link }: AddressChangedInput): WrittenMail {
   return renderMail({
     siteUrl,
@@ -209,13 +209,13 @@ interface EmailChangeInput {
   name: string;
   /** The new address. */
   email: string;
-  /** Whether it waits for its link or took effect. */
+  /** Whether the change awaits confirmation by link or has taken effect. */
   step: 'asked' | 'done';
-  /** Page that stops or undoes it. */
+  /** Page that stops or undoes the change. */
   link: string;
 }
 
-/** To the former address of a member who changes it, or whose account somebody else is in. */
+/** To the former address of a member who changes it, or whose account somebody else has entered. */
 export function emailChangeMail({ siteUrl, name, email, step, link }: EmailChangeInput) {
   const isDone = step === 'done';
   const heading = isDone ? 'ایمیل حساب شما عوض شد' : 'درخواست تغییر ایمیل حساب شما';
@@ -257,7 +257,7 @@ interface SecurityMailInput {
   siteUrl: string;
   name: string;
   change: keyof typeof CHANGES;
-  /** Page with the keys, codes and sessions of the account. */
+  /** Page that lists the keys, codes and sessions of the account. */
   link: string;
 }
 

@@ -8,7 +8,7 @@ export interface DigestInput {
   name: string;
   /** At least one, most important first. */
   items: readonly MailItem[];
-  /** Number of unread ones that are not among the items. */
+  /** Number of unread notifications that are not among the items. */
   more?: number;
   /** Page of the notifications. */
   link: string;

@@ -15,10 +15,7 @@ export interface MailItem {
   url: string;
 }
 
-/**
- * Content of a mail as plain text; HTML and text are both generated from it and so contain the
- * same.
- */
+/** Content of a mail as plain text. The HTML and text versions are both generated from it, so they contain the same. */
 export interface MailContent {
   /** Origin of the site. */
   siteUrl: string;
@@ -30,7 +27,7 @@ export interface MailContent {
   before: readonly string[];
   items?: readonly MailItem[];
   action: MailAction;
-  /** Secondary paragraphs after it. */
+  /** Secondary paragraphs after the button. */
   after: readonly string[];
 }
 

@@ -9,7 +9,7 @@ export interface PremiumEndingInput {
   /** Days left, rounded up. */
   daysLeft: number;
   endsAt: Date;
-  /** Page with the plans. */
+  /** Page that lists the plans. */
   link: string;
 }
 

@@ -12,8 +12,8 @@ function webAddress(url: string): string {
   return href;
 }
 
-/* Mail programs support little CSS: layout is inline, on tables. The style sheet only inverts the
-   colours in dark mode where that is supported. */
+/* Mail programs support little CSS: styles are inline, layout uses tables. The style sheet only inverts the colours
+   in dark mode where that is supported. */
 const FONT = "font-family:Vazirmatn,Tahoma,'Segoe UI',Arial,sans-serif";
 const TEXT = `${FONT};font-size:16px;line-height:1.9;color:#1b1d20`;
 const QUIET = `${FONT};font-size:14px;line-height:1.9;color:#5c6066`;
@@ -98,7 +98,7 @@ function toText(content: MailContent): string {
     content.heading,
     ...content.before,
     ...items,
-    // Alone on its line: mail programs detect URLs and include adjacent characters.
+    // On a line of its own: mail programs detect URLs and include adjacent characters.
     `${content.action.label}:\n${url}`,
     ...content.after,
     `-- \n${siteName()}\n${webAddress(content.siteUrl)}\n${NO_ANSWER}`,

@@ -29,7 +29,7 @@ export function staffInvitationMail({ siteUrl, role, link }: StaffInvitationInpu
   });
 }
 
-/** What a member of staff sends to themselves, to see whether mail arrives. */
+/** A test mail that staff send to themselves, to check that mail is delivered. */
 export function testMail({ siteUrl }: { siteUrl: string }): WrittenMail {
   return renderMail({
     siteUrl,
@@ -42,12 +42,12 @@ export function testMail({ siteUrl }: { siteUrl: string }): WrittenMail {
   });
 }
 
-/** What each alert is about, and the screen where it is mended. */
+/** What each alert is about, and the screen where the problem can be fixed. */
 interface AlertWords {
   title: string;
-  /** Where to look. */
+  /** Screen to look at. */
   path: string;
-  /** What it means, and what to do. */
+  /** What the alert means, and what to do. */
   advice?: string;
 }
 
@@ -76,9 +76,9 @@ export interface OperatorNews {
   kind: AlertKind;
   /** In English, from the log. */
   detail: string;
-  /** Of `support`: members wrote back about films that they reported. */
+  /** For `support`: members replied about films that they reported. */
   about?: 'report' | undefined;
-  /** Of the one thing that it is about; undefined: where its kind is found. */
+  /** Path of the specific item that the alert is about; if undefined, the screen for its kind. */
   path?: string | undefined;
 }
 

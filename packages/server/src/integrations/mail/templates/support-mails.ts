@@ -5,12 +5,12 @@ import { greeting, isolated, number } from './words.ts';
 
 interface SupportReplyInput {
   siteUrl: string;
-  /** Number of the thread, in the subject: answers to one message stay together. */
+  /** Number of the thread, shown in the subject, so that answers to one message stay together. */
   id: number;
   name: string;
-  /** The answer, with line breaks. */
+  /** The answer, which may have line breaks. */
   body: string;
-  /** Leads to the thread. */
+  /** Link to the thread. */
   link: string;
 }
 
@@ -28,7 +28,7 @@ export function supportReplyMail({
     heading: 'پاسخ پیام شما',
     before: [
       greeting(name),
-      // An English line keeps its full stop on its right.
+      // Isolates each line, so that an English line keeps its full stop on its right.
       ...body
         .split('\n')
         .filter((line) => line.trim() !== '')
@@ -41,11 +41,11 @@ export function supportReplyMail({
 
 interface SupportAlertInput {
   siteUrl: string;
-  /** Messages that nobody has been told of. */
+  /** Number of messages for which no notification has been sent yet. */
   messages: number;
-  /** Reports whose members wrote back, of which nobody has been told. */
+  /** Number of reports with new replies by members, for which no notification has been sent yet. */
   reports: number;
-  /** Where they are answered. */
+  /** Path of the screen where they are answered. */
   path: string;
 }
 

@@ -3,7 +3,10 @@ export function isolated(text: string): string {
   return `\u2068${text.replace(/[\u2066-\u2069\p{Cc}]/gu, '')}\u2069`;
 }
 
-/** Jalali date and time in Tehran, in words. Its format is not kept: to make it is slow, and each start would wait for it. */
+/**
+ * Jalali date and time in Tehran, in words. The formatter is not created at module load, because that is slow and every
+ * start would wait for it.
+ */
 export function dayAndTime(time: Date): string {
   return time.toLocaleString('fa-IR', {
     dateStyle: 'long',
