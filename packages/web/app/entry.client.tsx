@@ -3,8 +3,8 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
 /**
- * Waits for the stylesheet, of which the page has only the rules that it was painted with. One that does
- * not arrive leaves the page as it is.
+ * Waits for the full stylesheet: the page itself contains only the rules for its first paint. If the stylesheet fails
+ * to load, the page stays as it is.
  */
 async function stylesheetsArrive(): Promise<void> {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]');

@@ -1,4 +1,4 @@
-// First, so that every component's stylesheet comes after it.
+// Must be first, so that the stylesheets of all components come after it.
 import './theme/global.css';
 
 import { DirectionProvider } from '@base-ui/react/direction-provider';
@@ -35,7 +35,7 @@ import { memberScript } from './stores/stored-user';
 import asciiFont from './theme/vazirmatn-ascii.woff2?url';
 import persianFont from './theme/vazirmatn-persian.woff2?url';
 
-// A built page has them inside (`server/first-paint.ts`).
+// In a built page, the fonts are inlined (`server/first-paint.ts`).
 if (import.meta.env.DEV) void import('./theme/fonts.css');
 
 const ProofDialog = lazyPart(() => import('./components/proof-dialog'));
@@ -50,7 +50,7 @@ const FONT = {
 
 export const links: Route.LinksFunction = () => [
   { ...FONT, href: persianFont },
-  // After what the first words need.
+  // Low priority, so that it loads after what the first text needs.
   { ...FONT, href: asciiFont, fetchPriority: 'low' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/icons/favicon-32.png', sizes: '32x32', type: 'image/png' },
@@ -72,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useThemeUpdates();
   useEffect(tellPageHydrated, []);
   return (
-    // The scripts add the theme, and whether a member is stored.
+    // The inline scripts set the theme, and whether a member is stored.
     <html lang="fa" dir="rtl" style={colors} suppressHydrationWarning>
       <head>
         <script
@@ -135,13 +135,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorPage error={error} />;
 }
 
-/** Asks who one is, when a call needs it. Its script is loaded with the first question. */
+/** Asks for a proof of identity when a call needs it. Its script is loaded at the first request. */
 function Proof() {
   const finish = useSyncExternalStore(subscribeToProof, currentProof, () => null);
   return finish && <ProofDialog onFinish={finish} />;
 }
 
-/** Arrows of a remote control, on televisions and where it is chosen. */
+/** Remote control navigation, on televisions and where it was turned on. */
 function Remote() {
   useEffect(watchForRemote, []);
   return <Suspense>{useRemoteMode() && <RemoteMode />}</Suspense>;

@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** URLs of SPEC §2, in its order, and those of receipts and gift cards. */
+/** URLs in the order of SPEC §2, and those of receipts and gift cards. */
 export default [
   layout('routes/page-boundary.tsx', [
     index('routes/home.tsx'),

@@ -12,7 +12,7 @@ const CARD = '[data-title-id]';
 const cardOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>(CARD) : null;
 
-/** The card under a fine pointer, or the one with keyboard focus inside. */
+/** The card under a fine pointer, or else the card that contains the keyboard focus. */
 function useCardAtHand(): HTMLElement | null {
   const { key } = useLocation();
   const [found, setFound] = useState<{ card: HTMLElement | null; key: string } | null>(null);
@@ -24,7 +24,7 @@ function useCardAtHand(): HTMLElement | null {
       const { activeElement: focused } = document;
       const held = focused?.matches(':focus-visible') ? cardOf(focused) : null;
       const card = cardOf(target) ?? held;
-      // Whoever presses the card at once does not wait for its buttons.
+      // A transition, so that a press on the card is not delayed by rendering its buttons.
       startTransition(() =>
         setFound((old) => (old?.card === card && old.key === key ? old : { card, key })),
       );
@@ -42,8 +42,8 @@ function useCardAtHand(): HTMLElement | null {
 }
 
 /**
- * The buttons of all title cards, once, at the card with the pointer or the focus. A page of a hundred cards renders and
- * hydrates none, and touch-only visitors never load them.
+ * The buttons of title cards, rendered once, on the card that has the pointer or the focus. A page of a hundred cards
+ * thus renders and hydrates none of them, and touch-only visitors never load them.
  */
 export function ActiveCardActions() {
   const card = useCardAtHand();

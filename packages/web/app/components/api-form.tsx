@@ -19,7 +19,7 @@ interface ApiFormProps {
   isNarrow?: boolean;
   className?: string;
   children?: ReactNode;
-  /** Of a dialog: a button beside the other one leaves it. */
+  /** For forms in a dialog: called by a cancel button beside the submit button. */
   onCancel?: (() => void) | undefined;
 }
 

@@ -9,16 +9,16 @@ interface ArtImageProps {
   src: string;
   /** Tiny data URI shown until the picture has loaded. */
   blur: string | null;
-  /** Empty when adjacent text already says what it is. */
+  /** Empty if adjacent text already describes the picture. */
   alt: string;
   widths: readonly number[];
   /** Displayed width, for the `sizes` attribute. */
   sizes: string;
   /** Aspect ratio, e.g. `2 / 3`; reserves the space while it loads. */
   ratio: `${number} / ${number}`;
-  /** A picture above the fold: loaded eagerly, with high priority. */
+  /** Whether the picture is above the fold: it is then loaded eagerly, with high priority. */
   isPriority?: boolean;
-  /** The largest of them: its address is in the page's head. */
+  /** Whether this is the largest picture on the page: its URL is preloaded in the page's head. */
   isLargest?: boolean;
   className?: string | undefined;
   ref?: Ref<HTMLElement> | undefined;

@@ -1,7 +1,7 @@
 import styles from './badge.module.css';
 import { text } from './text';
 
-/** Red dot: there are new notifications. */
+/** Red dot indicating new notifications. */
 export function Badge() {
   return (
     <span className={styles.badge}>

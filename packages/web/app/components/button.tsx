@@ -5,11 +5,11 @@ import styles from './button.module.css';
 
 export interface ButtonLook {
   /**
-   * `action`: the one teal action of a screen. `danger`: cannot be undone. `plain`: quiet words.
-   * `link`: underlined words. `icon`: a round button that needs an `aria-label`.
+   * `action`: the one teal action of a screen. `danger`: an action that cannot be undone. `plain`: muted text. `link`:
+   * underlined text. `icon`: a round button that needs an `aria-label`.
    */
   variant?: 'action' | 'quiet' | 'plain' | 'link' | 'danger' | 'icon';
-  /** `small` stands beside words, in rows and headings. */
+  /** `small` is for buttons beside text, in rows and headings. */
   size?: 'small' | 'normal';
 }
 
@@ -18,7 +18,7 @@ type ButtonProps = ButtonLook & ((ComponentProps<'button'> & { to?: never }) | L
 /** A button, or with `to` a link that looks like one. */
 export function Button({ variant = 'quiet', size = 'normal', className, ...rest }: ButtonProps) {
   const classes = clsx(styles[variant], size === 'small' && styles.small, className);
-  // Where the focus of a remote control starts.
+  // Initial focus target for remote control navigation.
   const main = variant === 'action' ? { 'data-main': '' } : null;
   if (rest.to !== undefined) return <Link className={classes} {...main} {...rest} />;
   return <button type="button" className={classes} {...main} {...rest} />;

@@ -17,19 +17,19 @@ import { BookmarkIcon, PlayIcon } from './icons/icon';
 import { text } from './text';
 import { PosterCorner } from './title-card';
 
-/** Here, because every page loads the shared text. */
+/** Defined here rather than in the shared text, which every page loads. */
 const TEXT = { watch: 'تماشا', goOn: 'ادامهٔ تماشا' };
 
 interface CardActionsProps {
-  /** Its element. */
+  /** The card's DOM element. */
   card: HTMLElement;
   id: number;
   name: string;
 }
 
 /**
- * Adds a card's title to the watchlist or removes it. Where a pointer or the focus rests on the card it can be played,
- * and its trailer runs under the pointer.
+ * Adds a card's title to the watchlist or removes it. Once the pointer or the focus rests on the card, it also offers a
+ * play button, and the trailer runs under the pointer.
  */
 export default function CardActions({ card, id, name }: CardActionsProps) {
   const ids = useMemberQuery(watchlistIdsQuery());
@@ -42,7 +42,8 @@ export default function CardActions({ card, id, name }: CardActionsProps) {
     <>
       {title && mayRun && <CardTrailer card={card} title={title} />}
       <PosterCorner>
-        {/* What comes later is next to the bookmark and after it for the keyboard, whose place stays. */}
+        {/* Buttons that load later are placed beside the bookmark and after it in tab order, so that the keyboard focus
+            stays in place. */}
         <span className={styles.buttons}>
           <button
             type="button"
@@ -64,7 +65,10 @@ interface TitleProps {
   title: TitleDetail;
 }
 
-/** The title of a card at hand, as its own page asks for it, which may come next; undefined until somebody rests on it. */
+/**
+ * The details of a card's title, by the same query as its own page, which may be opened next; undefined until the
+ * pointer or the focus has rested on the card.
+ */
 function useRestedOn(id: number): TitleDetail | undefined {
   const [rests, setRests] = useState(false);
   useEffect(() => {
@@ -78,14 +82,16 @@ function useRestedOn(id: number): TitleDetail | undefined {
   return data;
 }
 
-/** Who passes over a card on the way to another one does not wait so long. */
+/** Longer than it takes to pass over a card on the way to another one. */
 const REST_MS = 700;
 
-/** Plays the film, or the episode at which the member is, once somebody rests on the card. */
+/**
+ * Plays the film, or the episode that the member has reached; shown once the pointer or the focus rests on the card.
+ */
 function CardPlay({ id, name, title }: Pick<CardActionsProps, 'id' | 'name'> & TitleProps) {
   const isMember = useAuth(({ user }) => user !== null);
   const state = useMemberQuery(titleStateQuery(id));
-  // A member's place is not guessed.
+  // A member's position is not guessed: wait until it is loaded.
   const target = isMember && !state ? null : watchTarget(title, state?.watched ?? []);
   if (!target) return null;
   const label = target.goesOn ? TEXT.goOn : TEXT.watch;
@@ -102,7 +108,7 @@ function CardPlay({ id, name, title }: Pick<CardActionsProps, 'id' | 'name'> & T
   );
 }
 
-/** Whether a pointer rests on a card, on a wide screen where things may move, unless that was stopped. */
+/** Whether the pointer rests on a card, on a wide screen where motion is allowed and autoplay has not been paused. */
 function useMayRun(card: HTMLElement): boolean {
   const [rests, setRests] = useState(false);
   useEffect(() => {
@@ -128,7 +134,7 @@ function useMayRun(card: HTMLElement): boolean {
   return rests;
 }
 
-/** The trailer in place of the poster, once; nothing for a title without one. */
+/** Plays the trailer once in place of the poster; renders nothing for a title without one. */
 function CardTrailer({ card, title }: Pick<CardActionsProps, 'card'> & TitleProps) {
   const [trailer] = title.trailers;
   const poster = card.querySelector('a')?.lastElementChild;

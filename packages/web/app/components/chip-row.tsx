@@ -16,13 +16,13 @@ interface ChipRowProps {
   chips: readonly ChipLink[];
 }
 
-/** Links in a line that can be scrolled sideways, and shows the chosen one. */
+/** A horizontally scrollable row of links that scrolls the selected one into view. */
 export function ChipRow({ label, chips }: ChipRowProps) {
   const row = useRef<HTMLUListElement>(null);
   const chosen = chips.find(({ isCurrent }) => isCurrent)?.label;
   useEffect(() => {
     const link = chosen && row.current?.querySelector<HTMLElement>('[aria-current]');
-    // Only sideways: the page stays where it is.
+    // Scrolls only horizontally: the page keeps its position.
     if (link) showInRow(row.current as HTMLElement, link);
   }, [chosen]);
   return (

@@ -8,7 +8,7 @@ interface ChipProps extends Omit<ComponentProps<'span'>, 'ref'>, Pick<TextLook, 
   tone?: 'quiet' | 'strong' | 'go' | 'error';
 }
 
-/** A state or a mark in one or two words, beside a name. */
+/** A label with a state or attribute in one or two words, beside a name. */
 export function Chip({ tone = 'quiet', className, ...rest }: ChipProps) {
   return (
     <Text as="span" size={12} className={clsx(styles.chip, styles[tone], className)} {...rest} />

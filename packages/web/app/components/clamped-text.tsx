@@ -5,13 +5,13 @@ import { Text } from './typography';
 interface ClampedTextProps
   extends Omit<ComponentProps<typeof Text<'span'>>, 'as' | 'children' | 'ref' | 'lines'> {
   children: string;
-  /** At most so many lines; false: all. */
+  /** Maximum number of lines; false: no limit. */
   lines: 2 | 3 | 4 | false;
 }
 
 /**
- * A text of at most so many lines, which ends with a sentence, a clause or a word where it is too long.
- * Browsers' own ellipses follow commas. Until it is measured, the browser cuts it.
+ * Text with a maximum number of lines, shortened at the end of a sentence, a clause or a word if it is too long. Native
+ * ellipses may follow a comma. Until it is measured, the browser clips it.
  */
 export function ClampedText({ children, lines, ...rest }: ClampedTextProps) {
   const element = useRef<HTMLSpanElement>(null);
@@ -38,7 +38,7 @@ export function ClampedText({ children, lines, ...rest }: ClampedTextProps) {
   );
 }
 
-/** The longest beginning of a text that is not cut in its box. */
+/** The longest shortened version of a text that fits into its box. */
 function fitted(box: HTMLElement, text: string): string {
   const fits = (tried: string) => {
     box.textContent = tried;

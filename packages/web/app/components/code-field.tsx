@@ -20,7 +20,7 @@ interface CodeFieldProps extends Omit<FieldProps, 'label'> {
   hasRecovery?: boolean;
 }
 
-/** A code of an authenticator: digits, or after a press the letters of a recovery code. */
+/** Field for an authenticator code: digits, or after switching, the letters of a recovery code. */
 export function CodeField({ hasRecovery = true, ...field }: CodeFieldProps) {
   const [isRecovery, setRecovery] = useState(false);
   const words = isRecovery ? text.recovery : text.digits;

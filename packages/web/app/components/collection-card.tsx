@@ -10,7 +10,7 @@ const titles = (count: string) => `${count} عنوان`;
 
 export interface CollectionLink
   extends Pick<Collection, 'id' | 'path' | 'titleFa' | 'count' | 'posters'> {
-  /** Before the number of titles. */
+  /** Shown before the number of titles. */
   note?: string | null;
 }
 

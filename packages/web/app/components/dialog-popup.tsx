@@ -12,7 +12,7 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-/** The part of `Dialog` that needs Base UI. */
+/** The part of `Dialog` that depends on Base UI. */
 export default function DialogPopup({ title, onClose, children }: DialogProps) {
   useCloseOnBack(true, onClose);
   return (
@@ -35,7 +35,7 @@ interface FullscreenDialogProps {
   label: string;
   className: string | undefined;
   onClose: () => void;
-  /** What gets the focus when it closes. */
+  /** The element that receives the focus when the dialog closes. */
   finalFocus: () => HTMLElement | null;
   onKeyDown: (event: KeyboardEvent) => void;
   onClick: (event: MouseEvent) => void;

@@ -35,14 +35,14 @@ const text = {
 
 const dayAgo = (daysAgo: number) => tehranDate(Date.now() - daysAgo * DAY_MS);
 
-/** Notes that were not saved, by whose they are and what they are of: one that was typed outlasts its dialog. */
+/** Unsaved notes by profile and by title or entry, so that a typed note outlives its dialog. */
 const drafts = new Map<string, string>();
 
 interface DiaryDialogProps {
   title: { id: number; titleFa: string };
-  /** The days that are entered already. */
+  /** The days that have already been entered. */
   days?: readonly WatchedDay[];
-  /** The entry to change; absent: a new one. */
+  /** The entry to edit; if absent, a new one is created. */
   entry?: WatchedDay;
   onClose: () => void;
 }
@@ -130,7 +130,7 @@ export default function DiaryDialog({ title, days = [], entry, onClose }: DiaryD
   );
 }
 
-/** The days that are entered already, each with a way to take it out. */
+/** The days that have already been entered, each with a remove button. */
 function Days({ titleId, days }: { titleId: number; days: readonly WatchedDay[] }) {
   const client = useQueryClient();
   const { mutate: remove, variables } = useMutation({

@@ -22,7 +22,7 @@ export function Disc({ size = 40, tone = 'quiet', className, ...rest }: DiscProp
   );
 }
 
-/** What was asked for is done. */
+/** Check mark for a completed request. */
 export function SuccessMark() {
   return (
     <Disc size={44} tone="go">

@@ -9,7 +9,7 @@ interface DrawerProps {
   onClose: () => void;
   /** Accessible name. */
   label: string;
-  /** The edge it comes from: the line's start (the menu's side), or the bottom (a sheet). */
+  /** The edge it slides in from: the start of the line (the menu's side), or the bottom (a sheet). */
   side: 'start' | 'bottom';
   className?: string | undefined;
   children: ReactNode;

@@ -48,7 +48,7 @@ function kindOf(error: unknown): keyof typeof TEXT {
 export function ErrorPage({ error }: { error: unknown }) {
   const kind = kindOf(error);
   const { title, action } = TEXT[kind];
-  // A removed title says why, in the operator's words.
+  // For a removed title, the hint is the reason given by the operator.
   const hint = kind === 'removed' && isRouteErrorResponse(error) ? error.data : TEXT[kind].hint;
   const status = isRouteErrorResponse(error) ? error.status : null;
   return (

@@ -4,13 +4,13 @@ import { Text } from './typography';
 
 interface FeedLinkProps {
   href: string;
-  /** Of the answer, e.g. `text/calendar`. */
+  /** MIME type of the feed, e.g. `text/calendar`. */
   type: string;
   icon: ReactNode;
   children: string;
 }
 
-/** A link to what another program subscribes to. */
+/** A link to a feed that other programs subscribe to. */
 export function FeedLink({ icon, children, ...rest }: FeedLinkProps) {
   return (
     <Text as="a" size={14} tone="quiet" className={styles.link} {...rest}>

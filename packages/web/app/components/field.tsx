@@ -15,7 +15,7 @@ export interface ControlProps extends Partial<UseFormRegisterReturn> {
 
 export interface FieldProps {
   label: ReactNode;
-  /** Result of `useApiForm(…).field(name)`; absent where the caller holds the value. */
+  /** Result of `useApiForm(…).field(name)`; absent if the parent controls the value. */
   input?: UseFormRegisterReturn;
   help?: ReactNode;
   /** Error message. */
@@ -23,9 +23,9 @@ export interface FieldProps {
 }
 
 interface Props extends FieldProps {
-  /** The label is only for screen readers. */
+  /** Whether the label is visible only to screen readers. */
   isLabelHidden?: boolean | undefined;
-  /** Screen readers announce help and error when they change; empty help keeps its place for that. */
+  /** Whether screen readers announce changes of help and error; the help element is then rendered even if empty. */
   isLive?: boolean;
   children: (control: ControlProps) => ReactNode;
 }
@@ -50,7 +50,7 @@ export function Field({ label, isLabelHidden, children, ...rest }: Props) {
   );
 }
 
-/** With `onChange` the caller holds the value. */
+/** With `onChange`, the parent controls the value. */
 interface CheckFieldProps
   extends FieldProps,
     Pick<ComponentProps<'input'>, 'checked' | 'onChange'> {}

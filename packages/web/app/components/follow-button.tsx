@@ -23,7 +23,7 @@ const text = {
 
 interface FollowButtonProps extends ButtonLook {
   id: number;
-  /** Titles without a film are awaited, other series are followed. */
+  /** Whether the title has no film yet: such titles are awaited, other series are followed. */
   isAwaited: boolean;
   /** From the server; false until loaded. */
   isFollowing: boolean;
@@ -39,7 +39,7 @@ export function FollowButton(props: FollowButtonProps) {
   const isOn = wanted ?? isFollowing;
   const isForAccount = !useAuth((state) => isChild(state.user));
   const words = isAwaited ? text.await : text.follow;
-  // News come to the account.
+  // Notifications are sent to the account.
   if (!isForAccount) return null;
   return (
     <Button {...look} aria-pressed={isOn} title={words.hint} onClick={() => want(!isOn)}>

@@ -10,7 +10,7 @@ import { Text } from './typography';
 
 const text = { day: 'روز', month: 'ماه', year: 'سال' };
 
-/** Years back that are offered. */
+/** Number of past years offered. */
 const YEARS = 100;
 
 interface JalaliDateFieldProps {
@@ -21,7 +21,7 @@ interface JalaliDateFieldProps {
   error?: string | null | undefined;
 }
 
-/** A Jalali day in three selects. A day that its month does not have becomes the month's last. */
+/** A Jalali date in three selects. A day that does not exist in the chosen month becomes the month's last day. */
 export function JalaliDateField({ label, value, onChange, error }: JalaliDateFieldProps) {
   const chosen = toJalali(value) ?? { year: 1400, month: 1, day: 1 };
   const thisYear = toJalali(tehranDate(Date.now()))?.year ?? chosen.year;

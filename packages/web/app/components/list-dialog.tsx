@@ -21,7 +21,7 @@ interface ListDialogProps {
   onClose: () => void;
 }
 
-/** Puts a title into the member's lists and takes it out. Import it lazily. */
+/** Adds a title to the member's lists and removes it from them. Import it lazily. */
 export default function ListDialog({ title, onClose }: ListDialogProps) {
   const [isNew, setNew] = useState(false);
   const query = useQuery(apiQuery('GET /api/user/lists', { query: { title: title.id } }));
@@ -62,7 +62,7 @@ export default function ListDialog({ title, onClose }: ListDialogProps) {
   );
 }
 
-/** Whether the title is in one list; the press shows at once. */
+/** Checkbox for whether the title is in a list, updated optimistically. */
 function ListCheck({ list, titleId }: { list: OwnList; titleId: number }) {
   const client = useQueryClient();
   const { mutate, isPending, variables, error } = useMutation({
@@ -73,7 +73,7 @@ function ListCheck({ list, titleId }: { list: OwnList; titleId: number }) {
         ? callWithCsrf('PUT /api/user/lists/{id}/titles/{title}', { params, body: {} })
         : callWithCsrf('DELETE /api/user/lists/{id}/titles/{title}', { params });
     },
-    // Awaited, so that the press stays shown until the answer is.
+    // Returned, so that the optimistic state stays until the refetched data has arrived.
     onSettled: () => invalidateLists(client),
   });
   return (

@@ -25,16 +25,16 @@ export const listText = {
 };
 
 interface ListFormProps {
-  /** The list to change; absent: a new one. */
+  /** The list to edit; if absent, a new one is created. */
   list?: OwnList;
-  /** A title that a new list begins with. */
+  /** A title that a new list starts with. */
   titleId?: number;
   onDone: (list: OwnList) => void;
-  /** Of a dialog that has no other way out. */
+  /** Needed in a dialog that has no other way to cancel. */
   onCancel?: () => void;
 }
 
-/** Name, description and publicity of a list. */
+/** Name, description and visibility of a list. */
 export function ListForm({ list, titleId, onDone, onCancel }: ListFormProps) {
   const client = useQueryClient();
   const form = useApiForm({
@@ -56,7 +56,7 @@ export function ListForm({ list, titleId, onDone, onCancel }: ListFormProps) {
     },
   });
   const { setFocus } = form.form;
-  // It may come into an open dialog, when the member's lists are known.
+  // The form may appear in a dialog that is already open, once the member's lists have loaded.
   useEffect(() => setFocus('name'), [setFocus]);
   return (
     <ApiForm

@@ -61,12 +61,12 @@ async function retry<T>(query: UseQueryResult<T, Error>, event: MouseEvent<HTMLE
 class LostScript extends Error {}
 
 /**
- * A part whose script is loaded with its first use. One that is lost on its way is reported at the bottom of the
- * screen with a retry button; without this it would take the whole page away.
+ * A component whose script is loaded when it is first rendered. If loading fails, this is reported at the bottom of the
+ * screen with a retry button; without this wrapper the error would replace the whole page.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
-  /** Shown until it comes. */
+  /** Shown until the script has loaded. */
   placeholder: (props: P) => ReactNode = () => null,
 ) {
   const begin = () =>
@@ -84,7 +84,7 @@ export function lazyPart<P extends object>(
       return { error };
     }
 
-    // Not earlier: React renders once more before it gives up, and would load once more, too.
+    // Not earlier: React renders once more before it gives up, and would load the script once more, too.
     override componentDidCatch() {
       Part = begin();
     }
@@ -112,7 +112,7 @@ export function lazyPart<P extends object>(
 
 function LostPart({ onRetry }: { onRetry: () => void }) {
   return createPortal(
-    // A press here is not one outside of what waits for its script, which would close it.
+    // Stops the event: a dialog that waits for this script would take a press here for a press outside of it and close.
     <div className={styles.region} onPointerDown={(event) => event.nativeEvent.stopPropagation()}>
       <div className={styles.toast} role="alert">
         <Text size={14}>{text.failed.lost}</Text>

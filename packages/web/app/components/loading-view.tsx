@@ -17,7 +17,7 @@ export function LoadingView() {
   );
 }
 
-/** Placeholder of a page below the header, until its script knows who is here. */
+/** Placeholder of a page below the header, until its script has determined the current user. */
 export function LoadingPage() {
   return (
     <PageFrame className={styles.room}>

@@ -1,7 +1,7 @@
 import { MAX_MEMBER_NAME } from '@parde/shared/limits';
 import { Field, type FieldProps } from './field';
 
-/** How a member is called beside their comments. */
+/** Field for the name shown beside a member's comments. */
 export function MemberNameField(field: FieldProps) {
   return (
     <Field {...field}>

@@ -15,14 +15,14 @@ export function MixedWords({ text }: { text: string }) {
   });
 }
 
-/** A piece of a line; an isolated one is set left to right. */
+/** A run of text within a line; a Latin one is isolated and set left to right. */
 interface LineRun {
   text: string;
   isLatin: boolean;
 }
 
-// Latin words with what stands between them, but no brackets or «»: those belong to the sentence. A
-// year or country in brackets after them is part of the name.
+// Latin words and what is between them, but no brackets or «»: those belong to the sentence. A year or country in
+// brackets after them is part of the name.
 const LATIN =
   /\p{Script=Latin}(?:[\p{Script=Latin}\p{M}\d'’.,:;!?…&/+\- ]*[\p{Script=Latin}\p{M}\d])?(?: ?\([\p{Script=Latin}\p{Nd}][\p{Script=Latin}\p{Nd} –-]{0,20}\))?/gu;
 const STOP = /^[.!?…]+(?=[\s»”")]|$)/u;
@@ -30,9 +30,7 @@ const AFTER_SENTENCE = /(?:^|[.!?؟…])\s*$/u;
 const OPENING = /["“«(]$/u;
 const STOP_INSIDE = /^[.!?…]+(?=["”»)])/u;
 
-/**
- * The final punctuation of an entirely Latin sentence: quoted, or without a Persian word before it.
- */
+/** The final punctuation of an entirely Latin sentence: one that is quoted, or that no Persian word precedes. */
 function stopOf(words: string, before: string, after: string): string {
   if (OPENING.test(before)) return STOP_INSIDE.exec(after)?.[0] ?? '';
   const isSentence = words.includes(' ') && AFTER_SENTENCE.test(before);

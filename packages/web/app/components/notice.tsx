@@ -14,7 +14,7 @@ interface NoticeProps {
   as?: 'h1' | 'h2';
 }
 
-/** Empty and error states: the reason, a hint what to do, one link. */
+/** Empty and error states: the reason, a hint about the next step, one link. */
 export function Notice({ sign, title, hint, action, as: Heading = 'h2' }: NoticeProps) {
   return (
     <Stack gap={8} align="center" center className={styles.notice}>

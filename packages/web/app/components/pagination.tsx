@@ -105,7 +105,7 @@ export function Pagination({ list, hrefOf }: PaginationProps) {
 /** A page number, or a gap that stands for several pages. */
 type PageMark = number | 'gap';
 
-/** Last page that the API answers (contract: LIST_WINDOW rows). */
+/** Last page that the API serves (contract: LIST_WINDOW rows). */
 export function lastReachablePage(perPage: number): number {
   return Math.floor(10_000 / perPage);
 }
@@ -113,8 +113,7 @@ export function lastReachablePage(perPage: number): number {
 /**
  * Page numbers to show: the first, the neighbours of the current one, the last.
  *
- * @param last null when the total is unknown: then shows only pages known to exist, one more if
- *   `hasMore`
+ * @param last `null` if the total is unknown: only pages known to exist are shown, and the next one if `hasMore`
  */
 export function pageMarks(current: number, last: number | null, hasMore: boolean): PageMark[] {
   const end = last ?? (hasMore ? current + 1 : current);

@@ -48,7 +48,7 @@ export function PasswordField({ autoComplete, ...field }: PasswordFieldProps) {
   );
 }
 
-/** Four digits, in any writing. */
+/** A field for four digits, in any numerals. */
 export function PinField(props: FieldProps) {
   return (
     <Field {...props}>

@@ -8,9 +8,9 @@ const PORTRAIT_WIDTHS = [92, 185, 342] as const;
 
 interface PortraitProps {
   person: Pick<PersonRef, 'image' | 'imageBlur' | 'fullnameFa' | 'fullnameEn'>;
-  /** Size in pixels for choosing the picture; the displayed width is `--portrait` (96px). */
+  /** Width in pixels used to select the picture; the displayed width is `--portrait` (96px). */
   size?: number;
-  /** The largest picture above the fold. */
+  /** Whether it is the largest picture above the fold. */
   isPriority?: boolean;
 }
 

@@ -6,14 +6,14 @@ import { ArtImage } from './art-image';
 import styles from './poster-image.module.css';
 import { Text } from './typography';
 
-/** Widths of a card's poster in a grid or row; they follow `TitleGrid` and `TitleRow`. */
+/** `sizes` attribute of a card's poster in a grid or row; must match `TitleGrid` and `TitleRow`. */
 export const CARD_SIZES =
   '(max-width: 447px) 44vw, (max-width: 675px) 30vw, (max-width: 1023px) 22vw, 210px';
 
 interface PosterImageProps {
   poster: string | null;
   posterBlur: string | null;
-  /** Shown instead of a missing poster. */
+  /** Shown if there is no poster. */
   name: string;
   /** Empty when the name is next to it. */
   alt?: string;
@@ -24,7 +24,7 @@ interface PosterImageProps {
   ref?: Ref<HTMLElement>;
 }
 
-/** A 2:3 poster; without a picture, the name on a plain background. */
+/** A 2:3 poster; if there is no picture, the name on a plain background. */
 export function PosterImage(props: PosterImageProps) {
   const { poster, posterBlur, name, alt = '', sizes = CARD_SIZES, widths = POSTER_WIDTHS } = props;
   if (poster === null) {
@@ -57,11 +57,11 @@ export function PosterImage(props: PosterImageProps) {
 
 interface SmallPosterProps {
   title: Pick<TitleCard, 'poster' | 'posterBlur'>;
-  /** Maximum width in CSS pixels; the container decides. */
+  /** Maximum width in CSS pixels; the container determines the actual width. */
   width: number;
 }
 
-/** Next to the title's name, so it needs no alternative text. */
+/** Decorative: next to the title's name, so it needs no alternative text. */
 export function SmallPoster({ title, width }: SmallPosterProps) {
   return (
     <span className={styles.poster}>

@@ -7,11 +7,13 @@ const ProfilePicture = lazy(() => awaitScript(() => import('./profile-picture'))
 
 interface ProfileAvatarProps {
   avatar: Avatar;
-  /** A length of CSS. */
+  /** A CSS length. */
   size: string;
 }
 
-/** The picture of a profile, whose name stands beside it; drawings are loaded with the first one. */
+/**
+ * A profile's picture, decorative because the name is beside it; the drawings are loaded when the first one is shown.
+ */
 export function ProfileAvatar({ avatar, size }: ProfileAvatarProps) {
   return (
     <span className={styles.avatar} style={{ '--avatar-size': size } as CSSProperties}>

@@ -8,7 +8,7 @@ const eyes = (x: number, y: number, apart: number) => (
   </g>
 );
 
-/** Each with the number of an ink, in a square of 32. */
+/** Each with the index of its ink colour, drawn on a 32×32 grid. */
 const DRAWN: Record<Avatar, [ink: number, picture: ReactNode]> = {
   curtain: [
     6,
@@ -99,7 +99,7 @@ const DRAWN: Record<Avatar, [ink: number, picture: ReactNode]> = {
   ],
 };
 
-/** What `ProfileAvatar` shows. */
+/** The drawing inside `ProfileAvatar`. */
 export default function ProfilePicture({ avatar }: { avatar: Avatar }) {
   const [ink, picture] = DRAWN[avatar];
   const look = { '--avatar-ink': `var(--ink-${ink})` } as CSSProperties;

@@ -32,7 +32,7 @@ interface ProofDialogProps {
   onFinish: (isProved: boolean) => void;
 }
 
-/** Asks for the password, a passkey, a code or a text message of the signed-in member. */
+/** Asks the signed-in member to reauthenticate with the password, a passkey, a code or a text message. */
 export default function ProofDialog({ onFinish }: ProofDialogProps) {
   const { data } = useQuery(apiQuery('GET /api/user/security', {}));
   const user = useAuth((state) => state.user);

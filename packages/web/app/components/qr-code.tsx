@@ -5,7 +5,7 @@ const QrPicture = lazyPart(() => import('./qr-picture'));
 
 interface QrCodeProps {
   content: string;
-  /** Text alternative: what it leads to. */
+  /** Text alternative: describes the link's target. */
   label: string;
 }
 

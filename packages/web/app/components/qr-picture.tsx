@@ -7,7 +7,7 @@ const QUIET_ZONE = 4;
 /**
  * A single path of all dark modules, on white in any theme.
  *
- * @param label what it leads to
+ * @param label describes the link's target
  */
 export default function QrPicture({ content, label }: { content: string; label: string }) {
   const { data, size } = encode(content, { ecc: 'M', border: QUIET_ZONE });

@@ -31,7 +31,7 @@ interface ReportDialogProps {
   onClose: () => void;
 }
 
-/** Reports what a member wrote to the operators. Import it lazily: it brings the form library. */
+/** Reports a member's contribution to the operators. Import it lazily: it loads the form library. */
 export default function ReportDialog({ title, send, onClose }: ReportDialogProps) {
   const form = useApiForm({
     schema: ({ reportBody }) => reportBody,

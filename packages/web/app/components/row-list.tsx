@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import styles from './row-list.module.css';
 import { Stack } from './stack';
 
-/** What an account has several of, one below the other on one surface. */
+/** A list of items of an account, one below the other on one surface. */
 export function RowList({ children }: { children: ReactNode }) {
   return <ul className={styles.list}>{children}</ul>;
 }
 
-/** One of them with its actions, which go below it where there is no room. */
+/** A list item with its actions, which wrap below it if there is no room. */
 export function ListRow({ children }: { children: ReactNode }) {
   return (
     <Stack as="li" direction="row" gap={16} rowGap={8} align="center" wrap className={styles.row}>

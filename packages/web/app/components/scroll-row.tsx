@@ -21,7 +21,7 @@ interface ScrollRowProps<T> {
   items: readonly T[];
   keyOf: (item: T) => string | number;
   render: (item: T) => ReactNode;
-  /** Wide items, such as collections: fewer are visible. */
+  /** Whether the items are wide, such as collections: fewer are then visible. */
   isWide?: boolean;
 }
 
@@ -65,7 +65,7 @@ export function ScrollRow<T>(props: ScrollRowProps<T>) {
   );
 }
 
-/** Share of the visible width that one press of an arrow scrolls. */
+/** Fraction of the visible width scrolled by one press of an arrow. */
 const TURN = 0.85;
 
 /**

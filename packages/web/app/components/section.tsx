@@ -8,7 +8,7 @@ import { Text } from './typography';
 
 interface SectionProps {
   title: ReactNode;
-  /** Link to all of it. */
+  /** Link to the complete list. */
   href?: string | undefined;
   linkText?: string;
   children: ReactNode;
@@ -33,7 +33,7 @@ interface SectionHeadingProps {
   href?: string | undefined;
   /** Text of the link; default "all". */
   linkText?: string;
-  /** Buttons before the link, which ends at the page's edge. */
+  /** Buttons before the link, which is at the page's edge. */
   actions?: ReactNode;
   as?: 'h1' | 'h2' | 'h3';
   id?: string | undefined;

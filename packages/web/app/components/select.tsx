@@ -27,12 +27,15 @@ interface QuietSelectProps {
   label: string;
   value: string;
   options: readonly SelectOption[];
-  /** Not the default option. */
+  /** Whether an option other than the default one is selected. */
   isSet: boolean;
   onPick: (value: string) => void;
 }
 
-/** Arrow keys choose in a closed select, option by option: one is picked once they rest. */
+/**
+ * Arrow keys step through the options of a closed select: an option is picked once no key has been pressed for this
+ * long.
+ */
 const REST_MS = 700;
 
 /** A select with reduced styling, for filters and orders. */

@@ -27,7 +27,7 @@ async function share(name: string, url: string): Promise<void> {
   }
 }
 
-/** Opens the system's share sheet if there is one, else copies the URL and says so. */
+/** Opens the system's share sheet if available, else copies the URL and confirms it. */
 export function ShareButton({ name, path }: { name: string; path: string }) {
   return (
     <Button

@@ -7,13 +7,13 @@ import grid from './title-grid.module.css';
 interface BoneProps {
   /** In pixels. */
   height?: number | undefined;
-  /** In pixels, or any CSS length; the whole line without it. */
+  /** In pixels, or any CSS length; without it, the full width. */
   width?: number | string | undefined;
   radius?: 'chip' | 'card' | 'sheet' | 'round';
   className?: string | undefined;
 }
 
-/** The pulsing placeholder of one thing. */
+/** The pulsing placeholder of one element. */
 export function Bone({ height, width, radius = 'chip', className }: BoneProps) {
   return (
     <span

@@ -10,12 +10,12 @@ const text = {
   inbox: 'دیدن پیامک آزمایشی',
 };
 
-/** `navigator.credentials.get({ otp })` of browsers that read the code out of the message. */
+/** Result of `navigator.credentials.get({ otp })` in browsers that read the code from the message. */
 interface OtpCredential extends Credential {
   code: string;
 }
 
-/** Hands over the code of the message, where the browser offers it (WebOTP). */
+/** Passes on the code from the text message, if the browser supports it (WebOTP). */
 function useArrivingCode(ticket: string, onCode: (code: string) => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: one request for each message
   useEffect(() => {
@@ -25,7 +25,7 @@ function useArrivingCode(ticket: string, onCode: (code: string) => void): void {
     navigator.credentials
       .get(options as CredentialRequestOptions)
       .then((credential) => credential && onCode((credential as OtpCredential).code))
-      // Declined, or none came.
+      // The user declined, or no message arrived.
       .catch(() => undefined);
     return () => waiting.abort();
   }, [ticket]);
@@ -36,7 +36,7 @@ interface SmsCodeFieldProps extends Omit<FieldProps, 'label'> {
   onCode: (code: string) => void;
 }
 
-/** The six digits of a text message. */
+/** Field for the six-digit code of a text message. */
 export function SmsCodeField({ sent, onCode, ...field }: SmsCodeFieldProps) {
   useArrivingCode(sent.ticket, onCode);
   return (
@@ -65,7 +65,7 @@ export function SmsCodeField({ sent, onCode, ...field }: SmsCodeFieldProps) {
   );
 }
 
-/** A mobile number, in any of its spellings. */
+/** Field for a mobile number, in any spelling. */
 export function MobileField(field: FieldProps) {
   return (
     <Field {...field} help={field.help ?? text.mobileHelp}>

@@ -6,22 +6,22 @@ import { type Space, type TextLook, textLook } from './typography';
 interface StackLook extends TextLook {
   direction?: 'row' | 'column';
   gap?: Space | undefined;
-  /** Between the lines of a row that wraps, if not `gap`. */
+  /** Gap between the lines of a wrapping row, if different from `gap`. */
   rowGap?: 0 | 4 | 8 | 12 | undefined;
-  /** Across the direction. */
+  /** Alignment along the cross axis. */
   align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch' | undefined;
-  /** Along the direction. */
+  /** Alignment along the main axis. */
   justify?: 'center' | 'end' | 'between' | undefined;
   wrap?: boolean;
-  /** In mobile mode everything takes a line of its own. */
+  /** Whether every child takes a full line in mobile mode. */
   fill?: boolean;
-  /** On a surface of its own, with rounded corners; a notice has a coloured edge. */
+  /** Whether it has its own surface with rounded corners; `notice` and `serious` add a coloured edge. */
   panel?: boolean | 'notice' | 'serious';
 }
 
 type StackProps<T extends ElementType> = StackLook & { as?: T } & Omit<ComponentProps<T>, 'as'>;
 
-/** Things below or beside each other with equal gaps. */
+/** Lays out children below or beside each other with equal gaps. */
 export function Stack<T extends ElementType = 'div'>({ as, ...props }: StackProps<T>) {
   const Element: ElementType = as ?? 'div';
   const [text, others] = textLook<StackLook & { className?: string }>(props);

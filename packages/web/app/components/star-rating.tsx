@@ -11,17 +11,17 @@ const text = {
   none: 'امتیاز نداده‌اید',
 };
 
-/** Keys and screen readers go step by step: what they reach is saved once they rest. */
+/** Keyboards and screen readers change the value step by step: it is saved once no step has been made for this long. */
 const QUIET_MS = 1_000;
 
 /**
- * Stars in half steps: a range, so that touch, mouse and keyboard work as everywhere. Saved when the finger leaves it,
- * by Enter, or after a rest. A visitor's keys only move, until Enter leads to sign in.
+ * Stars in half steps: a range input, so that touch, mouse and keyboard work as usual. Saved when the pointer is
+ * released, on Enter, or after a pause. For visitors the keys only move the value, until Enter leads to sign-in.
  */
 export function StarRating({ id, stars }: { id: number; stars: number | null }) {
   const { wanted, want } = useRating(id);
   const isMember = useAuth(({ user }) => user !== null);
-  /** Until it is saved. */
+  /** The chosen value until it is saved. */
   const [draft, setDraft] = useState<number | null>(null);
   const isPressed = useRef(false);
   const shown = draft ?? (wanted === undefined ? stars : wanted) ?? 0;

@@ -10,16 +10,16 @@ interface TabsProps<T extends string | number> {
   tabs: readonly { id: T; label: ReactNode }[];
   selected: T;
   onSelect: (id: T) => void;
-  /** Underlined, for a page whose area has filled tabs above them. */
+  /** Whether the tabs are underlined, for a page whose area has filled tabs above them. */
   isInner?: boolean;
-  /** Of the tab list. */
+  /** Class of the tab list. */
   className?: string | undefined;
   panelClassName?: string | undefined;
-  /** The panel of the selected tab. */
+  /** Content of the selected tab's panel. */
   children: ReactNode;
 }
 
-/** One tab stop; arrow keys move and select, Home and End jump to the ends. */
+/** Tabs with a single tab stop; arrow keys move and select, Home and End jump to the ends. */
 export function Tabs<T extends string | number>(props: TabsProps<T>) {
   const { label, tabs, selected, onSelect, className, panelClassName, children } = props;
   const list = props.isInner ? styles.inner : styles.list;

@@ -1,4 +1,4 @@
-/** Text that every page loads; what one component alone says is in its file. */
+/** Text that every page loads; text of a single component is in that component's file. */
 export const text = {
   all: 'همه',
   previous: 'قبلی',

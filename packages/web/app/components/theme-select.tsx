@@ -7,7 +7,7 @@ const text = {
   names: { dark: 'تیره', light: 'روشن', system: 'مطابق دستگاه' } satisfies Record<Theme, string>,
 };
 
-/** Dark, light, or as the device is; takes effect at once, in this browser. */
+/** Choice of dark, light or the device's theme; takes effect immediately, in this browser only. */
 export function ThemeSelect({ hasLabel = false }: { hasLabel?: boolean }) {
   return (
     <Stack direction="row" gap={12} align="center" size={12} tone="quiet">

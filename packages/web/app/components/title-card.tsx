@@ -17,7 +17,7 @@ interface TitleCardProps {
   title: Title;
   /** `sizes` attribute; default: that of a grid. */
   sizes?: string;
-  /** Above the fold: its poster is not loaded lazily. */
+  /** Whether the card is above the fold: its poster is then not loaded lazily. */
   isPriority?: boolean;
   /** Replaces the facts below the names, e.g. by the expected date. */
   note?: ReactNode;

@@ -18,13 +18,13 @@ const RESULTS = 6;
 
 interface TitleFinderProps {
   label: string;
-  /** What is looked for at first. */
+  /** Initial search text. */
   initial?: string;
-  /** A button for each title that was found. */
+  /** Renders a button for each title found. */
   action: (title: TitleCard) => ReactNode;
 }
 
-/** A field that finds titles by name, each with something to do with it. */
+/** A field that finds titles by name, with an action for each. */
 export function TitleFinder({ label, initial = '', action }: TitleFinderProps) {
   const [typed, setTyped] = useState(initial);
   const q = useDebounced(typed.trim(), DELAY_MS);

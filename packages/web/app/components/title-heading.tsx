@@ -8,7 +8,7 @@ import { Text } from './typography';
 
 interface TitleHeadingProps {
   title: Pick<TitleCard, 'path' | 'titleFa' | 'titleEn' | 'poster' | 'posterBlur'>;
-  /** What this page shows of the title, e.g. its files. */
+  /** The aspect of the title shown on this page, e.g. its files. */
   subject: string;
 }
 

@@ -2,7 +2,7 @@ import type { TitleCard as Title } from '@parde/contract';
 import { ScrollRow } from './scroll-row';
 import { TitleCard } from './title-card';
 
-/** Widths in scroll-row.module.css. */
+/** `sizes` attribute of the posters; must match the widths in scroll-row.module.css. */
 export const ROW_SIZES = '(max-width: 675px) 37vw, (max-width: 1023px) 20vw, 200px';
 
 interface TitleRowProps {

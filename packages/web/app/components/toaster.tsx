@@ -6,7 +6,7 @@ import styles from './toast.module.css';
 import { Text } from './typography';
 
 const SHOWN_FOR_MS = 6_000;
-/** With a button, which takes time to decide about and to reach. */
+/** Duration of a message with a button, which takes time to decide about and to reach. */
 const OFFERED_FOR_MS = 15_000;
 /** Base UI marks every toast `aria-modal`, which is not allowed on a group. */
 const NOT_A_DIALOG = { 'aria-modal': undefined };
@@ -30,8 +30,8 @@ function Messages() {
 }
 
 /**
- * One message at a time, at the bottom of the screen and to screen readers. It waits while it is
- * hovered or focused, and a swipe removes it.
+ * Shows one message at a time at the bottom of the screen and announces it to screen readers. The timeout pauses while
+ * the message is hovered or focused, and a swipe dismisses it.
  */
 export default function Toaster({ current }: { current: ToastMessage | null }) {
   useEffect(() => {

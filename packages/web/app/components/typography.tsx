@@ -6,32 +6,32 @@ import styles from './typography.module.css';
 export type Space = 4 | 8 | 12 | 16 | 24 | 40 | 64;
 
 export interface TextLook {
-  /** In pixels at the browser's default size. Without one, that of its place. */
+  /** In pixels at the browser's default size; inherited by default. */
   size?: 12 | 14 | 16 | 20 | 28 | 40 | undefined;
   weight?: 'regular' | 'medium' | 'bold' | 'black' | undefined;
   /** `plain`: full contrast inside quiet text. */
   tone?: 'plain' | 'quiet' | 'error' | undefined;
-  /** Line height of headings. */
+  /** Whether to use the line height of headings. */
   tight?: boolean;
   center?: boolean;
-  /** Size in mobile mode, if another. */
+  /** Size in mobile mode, if different. */
   phone?: 12 | 14 | 16 | 20 | 28;
-  /** One line, which ends in an ellipsis where it is too long. */
+  /** Whether to show a single line, with an ellipsis if it is too long. */
   truncate?: boolean;
-  /** At most so many lines, the last of which ends in an ellipsis. */
+  /** Maximum number of lines, with an ellipsis at the end of the last one. */
   lines?: 2 | 3 | 4 | false;
-  /** On a line of its own inside other text. */
+  /** Whether it takes its own line inside other text. */
   block?: boolean;
-  /** In a row: may be narrower than its content. */
+  /** Whether it may become narrower than its content in a row. */
   shrink?: boolean;
-  /** Takes the rest of a row. */
+  /** Whether it takes the remaining space of a row. */
   grow?: boolean;
   /** `section`: the distance of a page's sections. */
   above?: Space | 'section';
   below?: Space;
 }
 
-/** Splits the look of a text from its other props: the classes for it, and the rest. */
+/** Splits the typography props of a text from its other props: returns their classes, and the rest. */
 export function textLook<P extends TextLook>(props: P) {
   const { size, phone, weight, tone, tight, center, truncate, lines, ...others } = props;
   const { block, shrink, grow, above, below, ...rest } = others;

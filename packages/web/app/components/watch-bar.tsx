@@ -3,7 +3,7 @@ import styles from './watch-bar.module.css';
 
 interface WatchBarProps {
   positionSeconds: number;
-  /** Null: unknown, for example for a film that was not started. */
+  /** `null` if unknown, for example for a film that was not started. */
   durationSeconds: number | null;
   isFinished?: boolean;
   className?: string | undefined;

@@ -7,15 +7,15 @@ export interface SocialLink {
 export interface SiteConfig {
   /** Origin of the site without a trailing slash. */
   publicUrl: string;
-  /** Origin of the API; null: derived by SPEC §7's rule. */
+  /** Origin of the API; null: derived by the rule in SPEC §7. */
   apiUrl: string | null;
   analytics: AnalyticsConfig | null;
   name: string;
-  /** Follows the name in the title of the front page, and stands in the footer. */
+  /** Follows the name in the title of the front page, and is shown in the footer. */
   motto: string;
   /** Instead of the curtain and the name; sizes in pixels. */
   logo: { hash: string; width: number; height: number } | null;
-  /** Last line of every page; null: the usual one about the copyright. */
+  /** Last line of every page; null: the default copyright line. */
   footerText: string | null;
   /** Footer links, e.g. `{ label: 'تلگرام', url: 'https://t.me/…' }`. */
   socialLinks: SocialLink[];
@@ -25,9 +25,9 @@ export interface SiteConfig {
   colors: Record<string, string>;
   /** Banner on every page; null: none. */
   announcement: string | null;
-  /** Where it leads: a path or an address; null: nowhere. */
+  /** Target of the banner: a path or a URL; null: no link. */
   announcementUrl: string | null;
-  /** Whether one can sign in by a text message. */
+  /** Whether sign-in by text message is available. */
   hasSms: boolean;
 }
 
@@ -82,7 +82,7 @@ export const siteLogo = () => siteConfig().logo;
 /** What follows the name on the front page; like `siteName`. */
 export const siteMotto = () => siteConfig().motto;
 
-/** Whether one can sign in by a text message; like `siteName`. */
+/** Whether sign-in by text message is available; like `siteName`. */
 export const hasSms = () => siteConfig().hasSms;
 
 /**

@@ -6,14 +6,14 @@ const OFFLINE = 'انجام نشد؛ اتصال اینترنت را بررسی �
 
 const NO_PASSKEY = 'کلید عبور به کار نرفت. اگر پنجره‌اش را نبسته‌اید، مرورگر آن را نپذیرفت.';
 
-/** What the browser says when its dialog of passkeys was closed, or it refused. */
+/** Whether the browser reports that its passkey dialog was closed, or that it refused. */
 const isPasskeyFailure = (error: unknown) =>
   error instanceof Error &&
   ['NotAllowedError', 'InvalidStateError', 'SecurityError', 'AbortError', 'WebAuthnError'].includes(
     error.name,
   );
 
-/** Why an action failed, in words. Not for forms: nothing that was typed can be lost. */
+/** Describes why an action failed. Not for forms: assumes that no typed text can be lost. */
 export function actionFailure(error: unknown): string {
   if (isPasskeyFailure(error)) return NO_PASSKEY;
   if (!(error instanceof ApiError)) return OFFLINE;

@@ -6,9 +6,9 @@ export interface Failure {
   ok: false;
   /** Message for the user, in Persian. */
   error: string;
-  /** First error of each field, by its name in the call. */
+  /** First error of each field, by the field's name in the call. */
   fields: Record<string, string>;
-  /** HTTP status; null when there was no answer. */
+  /** HTTP status; `null` if there was no response. */
   status: number | null;
 }
 
@@ -16,11 +16,11 @@ export type ApiResult<T> = { ok: true; data: T } | Failure;
 
 /** SPEC §8. */
 export const DEFAULT_FAILURE = 'مشکلی در انجام فرایند پیش آمده است';
-/** SPEC's text with a hint, for when there was no answer. */
+/** SPEC's text with a hint, for calls without a response. */
 const OFFLINE_FAILURE = `${DEFAULT_FAILURE}: پاسخی از سرور نرسید. اتصال خود را بررسی کنید و دوباره تلاش کنید؛ نوشتهٔ شما سر جایش است.`;
 
 const TOO_MANY = 429;
-// Laravel's own messages and proxy errors are in English: not shown to users.
+// Used to detect Laravel's own messages and proxy errors, which are in English and not shown to users.
 const PERSIAN = /[آ-ی]/;
 
 /**
@@ -58,7 +58,7 @@ export function failureOf(error: unknown): Failure {
   };
 }
 
-/** Never rejects. */
+/** Resolves with the call's result or its failure; never rejects. */
 export async function resultOf<T>(call: Promise<T>): Promise<ApiResult<T>> {
   try {
     return { ok: true, data: await call };

@@ -19,7 +19,7 @@ async function watchedFetch(...input: Parameters<typeof fetch>): Promise<Respons
 let browserClient: Client | undefined;
 let keepaliveClient: Client | undefined;
 
-/** Bearer token from the `token` cookie, and the CSRF cookie as a header. */
+/** Headers of each call: the Bearer token from the `token` cookie, and the CSRF cookie's value. */
 function callHeaders(): Record<string, string> {
   const token = readTokenCookie();
   const csrf = readCookie(document.cookie, 'XSRF-TOKEN');
@@ -42,7 +42,7 @@ export function browserApi(): Client {
   return browserClient;
 }
 
-/** The same with keepalive, for calls that must reach the server though the page is left meanwhile. */
+/** The same client with keepalive, for calls that must reach the server even if the page is left in the meantime. */
 export function keepaliveApi(): Client {
   keepaliveClient ??= createClient({
     baseUrl: apiBaseUrl(location, readSiteConfig()),
@@ -56,7 +56,7 @@ interface PageAddress {
   /** e.g. `https:` */
   protocol: string;
   hostname: string;
-  /** Empty for the protocol's default. */
+  /** Empty for the protocol's default port. */
   port: string;
 }
 

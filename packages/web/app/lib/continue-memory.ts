@@ -1,6 +1,5 @@
-/* Whether the last answer had anything to continue with, and for which profile. With this, a new
-   page reserves the row's space from its first paint, so that nothing shifts when the answer
-   arrives. */
+/* Remembers whether the last response contained anything to continue with, and for which profile. With this, a new
+   page reserves the row's space from its first paint, so that nothing shifts when the response arrives. */
 
 const STORAGE = 'continue-row';
 

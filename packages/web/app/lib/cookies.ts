@@ -16,7 +16,7 @@ export function readCookie(cookies: string | null, name: string): string | null 
 
 const TOKEN_COOKIE = 'token';
 
-/** The token of the view, where staff see the site as a member in this tab; null: they do not. */
+/** The token with which staff view the site as a member in this tab; `null` if they do not. */
 export function memberView(): string | null {
   try {
     return sessionStorage.getItem(MEMBER_VIEW_STORAGE);
@@ -33,7 +33,7 @@ export const readTokenCookie = () => memberView() ?? readCookie(document.cookie,
  * "Logout").
  */
 export function clearTokenCookie(): void {
-  // The token is that of who sees; here nothing may act for them.
+  // The cookie belongs to the staff member who views the site; nothing here may act on their behalf.
   if (memberView()) return;
   const bareHost = location.hostname.replace(/^(www|app|m)\./, '');
   for (const domain of ['', `; domain=${bareHost}`]) {

@@ -8,7 +8,7 @@ const TOKEN_MISMATCH = 419;
 
 let arriving: Promise<unknown> | null = null;
 
-/** Once for all calls that ask meanwhile: a browser without the cookie gets another token each time. */
+/** Deduplicates concurrent requests: a browser without the cookie would get a different token from each. */
 function fetchCsrf(api: Client): Promise<unknown> {
   arriving ??= api('GET /sanctum/csrf-cookie', {}).finally(() => {
     arriving = null;
@@ -17,9 +17,9 @@ function fetchCsrf(api: Client): Promise<unknown> {
 }
 
 /**
- * A state-changing call: fetches the CSRF cookie first (SPEC §7), which the API client sends back
- * as a header, and retries once if the server no longer accepts it. What needs a proof of identity
- * asks for it and is repeated.
+ * A state-changing call: fetches the CSRF cookie first (SPEC §7), which the API client sends back as a header, and
+ * retries once if the server no longer accepts it. If the call needs a proof of identity, asks for it and repeats the
+ * call.
  */
 export async function callWithCsrf<R extends Route>(
   route: R,
@@ -50,13 +50,13 @@ async function callOnce<R extends Route>(
   }
 }
 
-/** Fetches a missing cookie for a call that will soon follow by `callWithCachedCsrf`. */
+/** Fetches a missing cookie ahead of an upcoming `callWithCachedCsrf`. */
 export function prefetchCsrf(api: Client = browserApi()): void {
   if (readCookie(document.cookie, 'XSRF-TOKEN') !== null) return;
   fetchCsrf(api).catch(() => undefined);
 }
 
-/** The same for frequent calls: the cookie is fetched only when it is missing or rejected. */
+/** Like `callWithCsrf`, for frequent calls: the cookie is fetched only if it is missing or rejected. */
 export async function callWithCachedCsrf<R extends Route>(
   route: R,
   input: CallInput<R>,

@@ -21,12 +21,12 @@ export function guardOnServer(request: Request): void {
   throw redirect(signInPath(cookies, destination(request)), { headers: GUARDED_HEADERS });
 }
 
-/** The same in the browser, using the user in the store (SPEC §6). */
+/** Same as `guardOnServer`, but in the browser, using the user in the store (SPEC §6). */
 export async function guardInBrowser(request: Request): Promise<void> {
   if (!(await ensureUser())) throw redirect(signInPath(document.cookie, destination(request)));
 }
 
-/** What a visitor wanted to do who was sent to sign in, with its words in `features/auth/text.ts`. */
+/** The action for which a visitor was sent to sign in, described in `features/auth/text.ts`. */
 export type SignInReason =
   | 'watchlist'
   | 'follow'
@@ -38,15 +38,12 @@ export type SignInReason =
   | 'reply'
   | 'report';
 
-/** Navigation state of the pages for signing in; not in the URL, where a link could write it. */
+/** Navigation state of the sign-in pages; not in the URL, where a link could set it. */
 export interface SignInState {
   for?: SignInReason;
 }
 
-/**
- * Where a guarded page redirects visitors: to registration if they came by an advertisement (SPEC
- * §2).
- */
+/** Path to which a guarded page redirects visitors: registration if they came through an advertisement (SPEC §2). */
 export function signInPath(cookies: string | null, next: string): string {
   return readCookie(cookies, 'ref') === 'ad' ? paths.register(next) : paths.login(next);
 }

@@ -10,7 +10,7 @@ export function srcSet(url: string, widths: readonly number[], format: 'avif' | 
   return widths.map((width) => `${atWidth(url, width, format)} ${width}w`).join(', ');
 }
 
-/** The same picture in another width. A URL of another form is returned unchanged. */
+/** The same picture in another width. A URL in a different format is returned unchanged. */
 export function atWidth(url: string, width: number, format: 'avif' | 'webp' = 'webp'): string {
   return url.replace(FILE, `/${width}.${format}`);
 }

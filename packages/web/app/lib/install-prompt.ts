@@ -1,11 +1,11 @@
-/* When the site offers to be installed: from the third visit on, never again once declined. */
+/* Decides when to offer installing the site: from the third visit on, and never again once declined. */
 
-/** What Chromium sends where the site can be installed; other browsers have menus for it. */
+/** Event that Chromium dispatches if the site can be installed; other browsers have menus for it. */
 export interface InstallEvent extends Event {
   prompt: () => Promise<unknown>;
 }
 
-/** Whoever comes for the third time may want to keep it. */
+/** Minimum number of visits before installing is offered. */
 const VISITS = 3;
 const COUNTED = 'visit-counted';
 const COUNT = 'visits';
@@ -19,7 +19,7 @@ function offer(event: InstallEvent | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Counts this tab's visit once; the number of visits so far. */
+/** Counts this tab's visit once; returns the number of visits so far. */
 function countVisit(): number {
   const visits = Number(localStorage.getItem(COUNT) ?? 0);
   if (sessionStorage.getItem(COUNTED)) return visits;
@@ -30,7 +30,7 @@ function countVisit(): number {
 
 if (typeof window !== 'undefined') {
   addEventListener('beforeinstallprompt', (event) => {
-    // The browser's own bar would come with the first visit.
+    // Prevents the browser's own install bar, which would appear on the first visit.
     event.preventDefault();
     try {
       if (!localStorage.getItem(DECLINED) && countVisit() >= VISITS) offer(event as InstallEvent);
@@ -41,7 +41,7 @@ if (typeof window !== 'undefined') {
   addEventListener('appinstalled', () => offer(null));
 }
 
-/** Null: nothing is offered now. */
+/** The current offer; `null` if nothing is offered now. */
 export const offeredInstall = (): InstallEvent | null => offered;
 
 export function subscribeToInstall(listener: () => void): () => void {

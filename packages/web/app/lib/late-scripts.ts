@@ -1,36 +1,38 @@
 /**
- * Event of the document, and mark of its timeline, when the page begins to answer presses itself; and of a part
- * of it whose script comes later.
+ * Event of the document, and mark in its performance timeline, when the page starts to handle presses itself; also
+ * dispatched on a part of the page whose script is loaded later.
  */
 const HYDRATED = 'hydrated';
 /** The same when a film that was opened by its address has a picture, or will have none yet. */
 const FILM_SHOWN = 'film-shown';
 
-/** The scripts of a rendered page wait in this template. */
+/** Id of the template that holds back the scripts of a rendered page. */
 export const LATE_SCRIPTS_ELEMENT = 'late-scripts';
 
 const PAGE = {
   element: LATE_SCRIPTS_ELEMENT,
   hydrated: HYDRATED,
   filmShown: FILM_SHOWN,
-  /** Where a film plays for everybody, and where it may play for a member (`features/watch/stage.tsx`). */
+  /**
+   * Selectors for a film that plays for everybody, and for one that may play for a member (`features/watch/stage.tsx`).
+   */
   freeFilm: '[data-access=free]',
   film: '[data-access]',
-  /** For a browser that says nothing, though it could. */
+  /** Timeout for browsers that never report a paint, although they could. */
   paintTimeoutMs: 4000,
-  /** A picture that takes longer is not waited for. */
+  /** Maximum time to wait for the largest picture. */
   pictureTimeoutMs: 1000,
-  /** The first picture of a film has more before it. */
+  /** Longer, because the first picture of a film needs more requests before it. */
   filmTimeoutMs: 2000,
 };
 
 /**
- * Loads the stylesheet, and the scripts in the template, once the first screen is painted, its largest
- * picture included. Where a visitor opened a film, that is the film's, whose own few scripts start at once, with low
- * priority. A member's film needs the page: nothing but a paint is waited for, and nothing at all in a browser that has
- * been here, since it has the scripts already. Buttons that are pressed, and selects
- * that are changed, until they answer are answered then, once and in their order. Needs nothing but its argument: its source
- * runs in the page.
+ * Loads the stylesheet, and the scripts in the template, once the first screen is painted, including its largest
+ * picture. If a visitor opened a film, that is the film's picture; the film's own few scripts start immediately, with
+ * low priority. A member's film needs the page: only a paint is awaited, and nothing at all in a browser that has
+ * visited before, since it already has the scripts. Buttons that are pressed and selects that are changed before they
+ * are hydrated are replayed afterwards, once and in order. Must not use anything but its argument: its source runs in
+ * the page.
  */
 function startLate(page: typeof PAGE): void {
   // Hydration expects the page as React rendered it.
@@ -40,9 +42,9 @@ function startLate(page: typeof PAGE): void {
     new PerformanceObserver((list) => {
       if (list.getEntriesByName('first-contentful-paint').length > 0) done(null);
     }).observe({ type: 'paint', buffered: true });
-    // A browser that cannot tell.
+    // Browsers that cannot report paints.
   }).catch(() => null);
-  // Whoever opened a film waits for the film, not for its page.
+  // A user who opened a film waits for the film, not for the page.
   const isMember = /(^|; )token=/.test(document.cookie);
   const plays = document.querySelector(isMember ? page.film : page.freeFilm) !== null;
   const isKnown = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
@@ -61,22 +63,22 @@ function startLate(page: typeof PAGE): void {
     picture
       ?.decode()
       .catch(() => null)
-      // The frame that shows it, and its end.
+      // Waits until the frame that shows the picture has been rendered.
       .then(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   const hidden = new Promise<unknown>((done) => {
-    // Nothing is painted in the background.
+    // Pages in the background are not painted.
     const check = () => document.visibilityState === 'hidden' && done(null);
     check();
     document.addEventListener('visibilitychange', check);
   });
-  // Whoever presses something has seen the page, and waits for its answer.
+  // A user who presses something has seen the page, and waits for a response.
   const pressed = new Promise<unknown>((done) => document.addEventListener('click', done, true));
   const first = Promise.all([
     Promise.race([painted, after(page.paintTimeoutMs)]),
     shown && Promise.race([shown, after(filmPicture ? page.filmTimeoutMs : page.pictureTimeoutMs)]),
   ]);
   const template = document.getElementById(page.element) as HTMLTemplateElement;
-  // What only a film needs says so; of a free one part of it is in the head (`server/first-paint.ts`).
+  // Scripts that only a film needs are marked; for a free film, some of them are in the head (`server/first-paint.ts`).
   const find = (selector: string) => template.content.querySelectorAll(selector);
   if (plays) document.body.append(...find('[data-early]'));
   else for (const node of find('[data-early], [data-player]')) node.remove();
@@ -91,7 +93,7 @@ function startLate(page: typeof PAGE): void {
     template.replaceWith(template.content);
   });
 
-  // With its choice, which a select may lose to what another control changes.
+  // Includes the chosen value, which a select may lose if another control changes it.
   const missed = new Map<HTMLButtonElement | HTMLSelectElement, string>();
   const controlOf = ({ type, target }: Event) =>
     (target as Element).closest(type === 'click' ? 'button' : 'select');
@@ -99,7 +101,7 @@ function startLate(page: typeof PAGE): void {
     const control = controlOf(event);
     if (control) missed.set(control, control.value);
   };
-  // React stops what it cannot answer yet on its way, so that it is not heard here.
+  // React stops the propagation of events that it cannot handle yet, so those do not arrive here.
   const forget = (event: Event) => {
     const control = controlOf(event);
     if (control) missed.delete(control);
@@ -107,7 +109,7 @@ function startLate(page: typeof PAGE): void {
   for (const type of ['click', 'change']) document.addEventListener(type, keep, true);
   document.addEventListener(page.hydrated, ({ target }) => {
     for (const type of ['click', 'change']) document.addEventListener(type, forget);
-    // One that is answered now was not missed.
+    // A control whose event is being handled now was not missed.
     setTimeout(async () => {
       const own = [...missed].filter(([control]) => (target as Node).contains(control));
       for (const [control, value] of own) {
@@ -117,7 +119,7 @@ function startLate(page: typeof PAGE): void {
           control.value = value;
           control.dispatchEvent(new Event('change', { bubbles: true }));
         }
-        // The next one counts on what this one changed.
+        // The next replayed event may depend on what this one changed.
         await after(0);
       }
     });
@@ -127,7 +129,7 @@ function startLate(page: typeof PAGE): void {
 /** Source of the script at the end of a page. */
 export const lateScripts = () => `(${startLate})(${JSON.stringify(PAGE)})`;
 
-/** Presses what was pressed in a part of the page before it answered. Also a `ref` of that part. */
+/** Replays the presses that a part of the page received before it was hydrated. Also used as a `ref` of that part. */
 export function tellHydrated(part: Node | null): void {
   part?.dispatchEvent(new Event(HYDRATED, { bubbles: true }));
 }
@@ -137,7 +139,7 @@ export function tellFilmShown(): void {
   document.dispatchEvent(new Event(FILM_SHOWN));
 }
 
-/** Whether the page answers presses itself, as one that was not opened by its address does. */
+/** Whether the page handles presses itself, as every page does that was not opened by its URL. */
 export const isPageHydrated = () => performance.getEntriesByName(HYDRATED).length > 0;
 
 export function tellPageHydrated(): void {
@@ -146,8 +148,8 @@ export function tellPageHydrated(): void {
 }
 
 /**
- * The script of a part of a rendered page, however often it is lost on its way. Until it comes, React leaves that
- * part as it is.
+ * Loads the script of a part of a rendered page, retrying until it succeeds. Until then, React leaves that part as it
+ * is.
  */
 export async function awaitScript<T>(load: () => Promise<T>, retryMs = 1000): Promise<T> {
   try {

@@ -3,7 +3,7 @@ import { hasRtlLetter } from '@parde/shared/text-direction';
 /** A piece of a text; with `href` it is a link to another site. */
 export interface TextPiece {
   text: string;
-  /** Absolute http(s) URL; null: plain text. */
+  /** Absolute http(s) URL; `null` for plain text. */
   href: string | null;
 }
 
@@ -15,14 +15,17 @@ const TRAILING = /[.,:;!?،؛؟…*_~\])]+$/u;
 const HOST = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}(?::\d{1,5})?$/i;
 const WORD_BEFORE = /[\p{L}\p{N}@/.]$/u;
 
-/** «(… https://a.example/x_(y))»: a closing bracket belongs to the URL if it was opened there. */
+/**
+ * Trims the end of a matched URL. «(… https://a.example/x_(y))»: a closing bracket belongs to the URL if it was opened
+ * there.
+ */
 function trimmed(found: string): string {
   const cut = found.replace(TRAILING, '');
   const opened = cut.split('(').length - cut.split(')').length;
   return opened > 0 && found.startsWith(')', cut.length) ? `${cut})` : cut;
 }
 
-/** The normalized URL; null: invalid, or it displays another site than it leads to. */
+/** The normalized URL; `null` if it is invalid, or its text shows another site than it leads to. */
 function hrefOf(address: string): string | null {
   const full = /^www\./i.test(address) ? `https://${address}` : address;
   const host = full.replace(/^https?:\/\//i, '').split(/[/?#]/, 1)[0] ?? '';
@@ -30,7 +33,7 @@ function hrefOf(address: string): string | null {
   return new URL(full).href;
 }
 
-/** Splits a line at its URLs. Joined, the pieces are the line. */
+/** Splits a line at its URLs. The concatenated pieces equal the line. */
 export function linkify(line: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let at = 0;
@@ -48,15 +51,14 @@ export function linkify(line: string): TextPiece[] {
 
 const ADDRESSES = /https?:\/\/\S+|www\.\S+/gi;
 const WORD = /[\p{L}\p{M}\u200c]+/gu;
-/** A line that starts with a Latin name is Persian if at least this share of its words is. */
+/** A line that starts with a Latin name is considered Persian if at least this fraction of its words is. */
 const PERSIAN_SHARE = 1 / 3;
 
 /**
- * Direction of a typed paragraph, which stands alone: unlike a line of a subtitle
- * (`directionOfLine`), whose file has a language, a mostly Latin one is not Persian for one Persian
- * word, and a URL says nothing. Like `dir="auto"` it uses the first word, except that a Latin
- * name does not change the direction of a Persian sentence; text without letters uses the page's,
- * and a URL alone is left to right.
+ * Direction of a typed paragraph on its own. Unlike a line of a subtitle (`directionOfLine`), whose file has a
+ * language, a mostly Latin paragraph is not considered Persian because of a single Persian word, and URLs are ignored.
+ * Like `dir="auto"` it uses the first word, except that a Latin name does not change the direction of a Persian
+ * sentence; text without letters uses the page's direction, and a URL alone is left to right.
  */
 export function textDirection(paragraph: string): 'rtl' | 'ltr' {
   const words = paragraph.replace(ADDRESSES, ' ').match(WORD) ?? [];

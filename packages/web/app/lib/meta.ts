@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import { DEV_SITE, type SiteConfig, siteName } from '../config/site-config';
 
 export interface PageHead {
-  /** Without the site's name, which is appended; null: only the site's name and motto. */
+  /** Without the site's name, which is appended; `null` for only the site's name and motto. */
   title: string | null;
   description?: string | null | undefined;
   /** Canonical path with the relevant query, e.g. `/tv?page=2`. */
@@ -12,7 +12,7 @@ export interface PageHead {
   imageAlt?: string | undefined;
   /** Open Graph type; default `website`. */
   type?: 'website' | 'video.movie' | 'video.tv_show' | 'profile' | undefined;
-  /** Excludes a page from search engines (search results, deep filters). */
+  /** Whether to exclude the page from search engines (search results, deep filters). */
   noindex?: boolean | undefined;
   /** schema.org objects; URLs in them may be paths (see `absolute`). */
   jsonLd?: Record<string, unknown>[] | undefined;

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Whether anything may move by itself: not with reduced motion, nor where data is saved. */
+/** Whether animation and autoplay are allowed: not with reduced motion, nor in data-saving mode. */
 export function mayMove(): boolean {
   if (typeof window === 'undefined') return false;
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
@@ -8,10 +8,10 @@ export function mayMove(): boolean {
   return !isStill.matches && !connection?.saveData;
 }
 
-/** In `localStorage`, where slides and trailers were stopped. */
+/** `localStorage` key, set if slides and trailers were paused. */
 const PAUSED = 'autoplay-paused';
 
-/** Whether the visitor stopped, in this browser, what moves by itself. */
+/** Whether the visitor has paused autoplay in this browser. */
 export function isAutoplayPaused(): boolean {
   try {
     return Boolean(localStorage.getItem(PAUSED));
@@ -25,42 +25,40 @@ export function pauseAutoplay(isPaused: boolean): void {
   try {
     localStorage.setItem(PAUSED, isPaused ? '1' : '');
   } catch {
-    // Only until the next load.
+    // The choice then lasts only until the next load.
   }
 }
 
-/*
- * Between a card and the page of its title the poster moves, by the router's view transitions. One
- * poster at a time has the name that makes it, so that two never share it, whatever a page shows.
- */
+/* View transition of the poster between a card and the page of its title, using the router's view transitions. Only
+   one poster at a time has the transition's name, so that two never share it, whatever a page shows. */
 let named: HTMLElement | null = null;
-/** Where the pressed card leads. */
+/** Path that the pressed card links to. */
 let target: string | null = null;
 
 function nameOnly(poster: HTMLElement | null): void {
   named?.style.removeProperty('view-transition-name');
   poster?.style.setProperty('view-transition-name', 'poster');
-  // A card that has just come is not drawn yet, and could not be moved.
+  // A card that has just been added is not rendered yet, and could not be animated.
   poster?.parentElement?.style.setProperty('content-visibility', 'visible');
   named = poster;
 }
 
-/** For the link of a card, whose last element is the poster. */
+/** Click handler for the link of a card, whose last element is the poster. */
 export function leaveByCard({ currentTarget: link }: { currentTarget: HTMLAnchorElement }): void {
   target = link.pathname;
   nameOnly(link.lastElementChild as HTMLElement);
 }
 
-/** The page of a title takes the poster over; until its own has loaded, that of the card is seen. */
+/** The page of a title takes the name over; until its own poster has loaded, the card's is shown behind it. */
 function arrive(poster: HTMLElement): void {
   const small = target === location.pathname && named?.querySelector('img')?.currentSrc;
   if (small) poster.style.backgroundImage = `url("${small}")`;
   nameOnly(poster);
 }
 
-/** The page of a title was left; its card takes the poster back, where one is in sight. */
+/** When the page of a title is left, its card gets the name back, if one is in view. */
 function leave(titleId: number): void {
-  // Another title's page came.
+  // Another title's page was opened and has already taken the name over.
   if (named?.isConnected) return;
   const links = document.querySelectorAll(`[data-title-id="${titleId}"] > a`);
   const seen = Array.from(links, (link) => link.lastElementChild as HTMLElement).find((poster) => {
@@ -70,11 +68,11 @@ function leave(titleId: number): void {
   nameOnly(seen ?? null);
 }
 
-/** @param poster of the page of a title */
+/** @param poster poster on the page of a title */
 export function usePosterTransition(poster: RefObject<HTMLElement | null>, titleId: number): void {
   useLayoutEffect(() => {
     if (poster.current) arrive(poster.current);
-    // After the next page was put in and scrolled.
+    // Runs after the next page was inserted and scrolled.
     return () => queueMicrotask(() => leave(titleId));
   }, [poster, titleId]);
 }

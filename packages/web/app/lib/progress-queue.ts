@@ -5,19 +5,19 @@ import { keepaliveApi } from './api';
 import { rememberContinueItems } from './continue-memory';
 import { callWithCachedCsrf } from './csrf';
 
-/* Queue of progress reports to the server. Reports that cannot be sent are stored in this browser,
-   the latest per film or episode, and sent when the network is back. */
+/* Queue of progress reports to the server. Reports that cannot be sent are stored in this browser, only the latest
+   per film or episode, and sent once the network is back. */
 
 const STORAGE = 'progress-queue';
 const TOO_MANY = 429;
-/** Temporary errors: signed out, CSRF cookie expired, too many calls. */
+/** Temporary errors: signed out, CSRF cookie expired, rate limit exceeded. */
 const PASSING = [401, 419, TOO_MANY];
 
 export type ProgressReport = Omit<ProgressBody, 'age_seconds'>;
 
 interface PendingReport {
   userId: number;
-  /** Stored in browsers under this name. */
+  /** Browsers have already stored reports under this name. */
   standing: ProgressReport;
   /**
    * When the player was at the position, by two clocks: one may be adjusted, the other stops while
@@ -28,13 +28,13 @@ interface PendingReport {
 
 interface Instant {
   wallMs: number;
-  /** Since the page opened. */
+  /** Milliseconds since the page was opened. */
   pageMs: number;
-  /** Identifies that page. */
+  /** Identifies the page of `pageMs`. */
   page: number;
 }
 
-/** Identified by when it was opened. */
+/** Identifies a page by the time at which it was opened. */
 const page = () => performance.timeOrigin;
 
 const now = (): Instant => ({ wallMs: Date.now(), pageMs: performance.now(), page: page() });
@@ -89,7 +89,7 @@ async function send(
       keepaliveApi(),
     );
     if (isPlaybackKept !== null) onPlayback(isPlaybackKept);
-    // Null: the history is paused.
+    // `null` if the history is paused.
     if (positionSeconds !== null && isUnfinished(pending.standing)) {
       rememberContinueItems(pending.userId, true);
     }
@@ -120,7 +120,7 @@ const unsent = new Map<string, PendingReport>();
 /**
  * Sends a player's position to the server; stores it for later if that fails.
  *
- * @param onPlayback told whether the playback that the report names goes on
+ * @param onPlayback called with whether the playback named in the report continues
  */
 export function saveProgress(
   userId: number,
@@ -134,7 +134,7 @@ export function saveProgress(
     if (!pending) return;
     unsent.delete(key);
     const outcome = await send(pending, onPlayback);
-    // By then its playback is another one.
+    // When a stored report is sent, this playback will have ended.
     delete pending.standing.playback_id;
     changeQueue((queue) => {
       if (outcome === 'done') delete queue[key];
@@ -144,8 +144,8 @@ export function saveProgress(
 }
 
 /**
- * The same while the page is unloading: no answer is awaited. When offline it is stored for later
- * at once.
+ * Like `saveProgress`, while the page is unloading: no response is awaited. If offline, the report is stored for later
+ * immediately.
  */
 export function saveProgressLeaving(
   userId: number,
@@ -156,7 +156,7 @@ export function saveProgressLeaving(
   sendUnsentLeaving(api);
 }
 
-/** Sends what waits for the answer to an earlier report, while the page is unloading. */
+/** Sends the reports that are waiting for an earlier response, while the page is unloading. */
 export function sendUnsentLeaving(api: Client = keepaliveApi()): void {
   const waiting = [...unsent];
   unsent.clear();
@@ -171,7 +171,7 @@ export function sendUnsentLeaving(api: Client = keepaliveApi()): void {
   sending = Promise.all([sending, ...calls]);
 }
 
-/** Sends a member's stored reports; other members' stay. */
+/** Sends a member's stored reports; those of other members are kept. */
 export function flushProgress(userId: number): Promise<void> {
   return serialize(async () => {
     for (const [key, pending] of Object.entries(readQueue())) {
@@ -185,7 +185,7 @@ export function flushProgress(userId: number): Promise<void> {
 /**
  * Deletes unsent reports together with the history.
  *
- * @param titleId null: all titles
+ * @param titleId `null` for all titles
  */
 export function deletePendingReports(userId: number, titleId: number | null): void {
   changeQueue((queue) => {

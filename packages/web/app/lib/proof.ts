@@ -1,4 +1,4 @@
-/** Called once: whether identity was proved, or the dialog was closed. */
+/** Called once with whether identity was proved; `false` if the dialog was closed. */
 type Finish = (isProved: boolean) => void;
 
 let pending: Finish | null = null;
@@ -9,10 +9,10 @@ function setPending(finish: Finish | null) {
   for (const listener of listeners) listener();
 }
 
-/** Opens the dialog that asks who one is; false: it was closed. */
+/** Opens the dialog that asks for a proof of identity; resolves with `false` if it was closed. */
 export function askForProof(): Promise<boolean> {
   return new Promise((resolve) => {
-    // Of two calls at once the earlier one gives up.
+    // Of two concurrent requests, the earlier one fails.
     pending?.(false);
     setPending((isProved) => {
       setPending(null);
@@ -21,7 +21,7 @@ export function askForProof(): Promise<boolean> {
   });
 }
 
-/** What answers the open question; null: nothing is asked. */
+/** The callback that finishes the open request; `null` if no proof is requested. */
 export const currentProof = () => pending;
 
 export function subscribeToProof(listener: () => void): () => void {

@@ -1,8 +1,8 @@
-/** This browser's subscription; null: none, or no browser for it. */
+/** This browser's subscription; `null` if there is none, or the browser does not support any. */
 const findSubscription = async () =>
   (await navigator.serviceWorker?.getRegistration())?.pushManager?.getSubscription() ?? null;
 
-/** Ends what this browser's push service knows of the site. Never fails: the server forgets it too. */
+/** Ends this browser's push subscription. Never rejects: the server deletes it, too. */
 export async function unsubscribeBrowser(): Promise<void> {
   await findSubscription()
     .then((subscription) => subscription?.unsubscribe())
@@ -10,13 +10,13 @@ export async function unsubscribeBrowser(): Promise<void> {
 }
 
 /**
- * Subscribes this browser; permission must have been given.
+ * Subscribes this browser; permission must have been granted.
  *
- * @param publicKey of the site, in base64url
- * @throws what the browser throws when its push service cannot be reached
+ * @param publicKey the site's key, in base64url
+ * @throws the browser's error if its push service cannot be reached
  */
 export async function subscribeBrowser(publicKey: string) {
-  // One with another key, or of somebody else, would be refused.
+  // An existing subscription with a different key, or of another member, would be refused.
   await unsubscribeBrowser();
   const { pushManager } = await navigator.serviceWorker.ready;
   const subscription = await pushManager.subscribe({

@@ -11,7 +11,7 @@ import { browserApi } from './api';
 const isServer = typeof document === 'undefined';
 const apis = new WeakMap<QueryClient, Client>();
 
-/** SPEC §9: fresh for 60 s, kept 300 s, refetched on focus. Client errors are not retried. */
+/** SPEC §9: data is fresh for 60 s, kept for 300 s, and refetched on focus. Client errors are not retried. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

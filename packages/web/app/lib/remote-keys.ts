@@ -1,4 +1,4 @@
-/* What the keys of remote controls and of media keyboards mean. */
+/* Meaning of the keys of remote controls and media keyboards. */
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
@@ -24,7 +24,7 @@ const MEDIA: Record<string, MediaKey> = {
   MediaTrackPrevious: 'previous',
 };
 
-/** Televisions whose browsers give keys no name: CEA-2014 (HbbTV, webOS), and Tizen above 10,000. */
+/** Key codes for televisions whose browsers do not name media keys: CEA-2014 (HbbTV, webOS), and Tizen above 10,000. */
 const MEDIA_CODES: Record<number, MediaKey> = {
   10252: 'play-pause',
   415: 'play',
@@ -45,5 +45,5 @@ export const directionOf = ({ key }: Key): Direction | null => DIRECTIONS[key] ?
 export const mediaKeyOf = ({ key, keyCode }: Key): MediaKey | null =>
   MEDIA[key] ?? MEDIA_CODES[keyCode] ?? null;
 
-/** In remote mode only: elsewhere Backspace and Escape are other people's keys. */
+/** Whether a key is Back. Only for remote mode: elsewhere Backspace and Escape have other meanings. */
 export const isBack = ({ key, keyCode }: Key): boolean => BACK.has(key) || BACK_CODES.has(keyCode);

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-/* Whether the site is used by a remote control, from the sofa. What follows from it is loaded only then. */
+/* Whether the site is used with a remote control, from the sofa. The code for this mode is loaded only then. */
 
 const KEY = 'remote-mode';
 
-/** Browsers of televisions, of boxes and of sticks. Phones with Tizen or webOS name neither. */
+/** Matches browsers of televisions, set-top boxes and streaming sticks. Phones with Tizen or webOS do not match. */
 const TELEVISIONS =
   /\bTV\b|(Smart|Google|Android|Apple|Hbb|Philips)TV|Web0S|NetCast|BRAVIA|CrKey|\bAFT\w|VIDAA|Roku|Viera/;
 
-/** Keys that only remotes have: the coloured ones, those of channels, and Back as Tizen and webOS send it. */
+/** Keys that only remote controls have: coloured keys, channel keys, and Back as sent by Tizen and webOS. */
 const REMOTE_ONLY = /^(Color[FR]|GoBack$|Channel)/;
 const REMOTE_ONLY_CODES = [403, 404, 405, 406, 461, 10_009];
 
@@ -29,7 +29,7 @@ function choice(): string | null {
 function detect(): boolean {
   const chosen = choice();
   if (chosen !== null) return chosen === 'on';
-  // A browser with neither mouse nor touch, as those of televisions that name themselves phones.
+  // A browser with neither mouse nor touch, such as that of a television that identifies itself as a phone.
   const isWithoutPointer = globalThis.matchMedia?.('(hover: none) and (pointer: none)').matches;
   return isTelevision(navigator.userAgent) || (isWithoutPointer ?? false);
 }
@@ -42,18 +42,18 @@ function set(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** In the browser only. */
+/** Browser only. */
 export function isRemoteMode(): boolean {
   isOn ??= detect();
   return isOn;
 }
 
-/** The choice holds in this browser from now on. */
+/** Stores the choice in this browser. */
 export function chooseRemoteMode(next: boolean): void {
   try {
     localStorage.setItem(KEY, next ? 'on' : 'off');
   } catch {
-    // Only until the next load.
+    // The choice then lasts only until the next load.
   }
   set(next);
 }
@@ -67,7 +67,7 @@ function subscribe(listener: () => void): () => void {
 export const useRemoteMode = (): boolean =>
   useSyncExternalStore(subscribe, isRemoteMode, () => false);
 
-/** Turns it on with the first key that only a remote has, unless it was turned off by hand. */
+/** Turns the mode on at the first key that only remote controls have, unless it was turned off manually. */
 export function watchForRemote(): () => void {
   const listen = (event: KeyboardEvent) => {
     if (isRemoteOnly(event) && choice() === null && !isRemoteMode()) set(true);

@@ -36,9 +36,9 @@ export const isOperatorsSite = (path: string) => /^\/admin(\/|$)/.test(path);
    in the URL. */
 
 /**
- * A page of this site to return to; null: none, or not on this site.
+ * Parses the page of this site to return to; `null` if there is none, or it is not on this site.
  *
- * @param next untrusted
+ * @param next path to return to; untrusted
  */
 export function parseReturnPath(next: string | null): string | null {
   const path = nextPath(next);
@@ -53,14 +53,14 @@ export function parseReturnPath(next: string | null): string | null {
 export const withReturnPath = (path: string, next: string | null): string =>
   path + toQueryString({ next });
 
-/** The page that required premium, from `next` in the URL; null: none. */
+/** The page that required premium, from `next` in the URL; `null` if there is none. */
 export function useReturnPath(): string | null {
   const [search] = useSearchParams();
   return parseReturnPath(search.get('next'));
 }
 
 /**
- * Where premium is bought; null in a child's profile, where nothing is.
+ * Where premium is bought; `null` in a child's profile, in which nothing can be bought.
  *
  * @param next page to return to
  */

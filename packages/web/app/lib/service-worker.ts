@@ -4,7 +4,7 @@ function playingVideos(): HTMLVideoElement[] {
   return [...document.querySelectorAll('video')].filter((video) => !video.paused && !video.ended);
 }
 
-/** Runs `action` when no video is playing: now, or when the last one pauses or ends. */
+/** Runs `action` while no video is playing: immediately, or once the last one pauses or ends. */
 export function whenNoVideoPlays(action: () => void): void {
   const videos = playingVideos();
   if (videos.length === 0) {
@@ -20,7 +20,7 @@ export function whenNoVideoPlays(action: () => void): void {
   for (const name of ['pause', 'ended', 'emptied']) addEventListener(name, check, true);
 }
 
-/** Reloads once for each worker that replaces another one; the first worker does not reload. */
+/** Reloads once whenever a worker replaces another one; the first worker does not cause a reload. */
 export function reloadOnUpdate(container: ServiceWorkerContainer, reload: () => void): void {
   let hasWorker = container.controller !== null;
   let isReloading = false;
@@ -36,7 +36,8 @@ export function reloadOnUpdate(container: ServiceWorkerContainer, reload: () => 
 }
 
 /**
- * Registers the service worker, and checks for updates from time to time while the page is open.
+ * Registers the service worker, and checks for updates while the page is open: when it becomes visible, at most once an
+ * hour.
  */
 export async function installServiceWorker(): Promise<void> {
   reloadOnUpdate(navigator.serviceWorker, () => location.reload());

@@ -4,14 +4,14 @@ import { useEffect, useSyncExternalStore } from 'react';
 export const THEMES = ['dark', 'light', 'system'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** In `localStorage`; absent: dark. */
+/** `localStorage` key; without a value, the theme is dark. */
 const KEY = 'theme';
 
 /**
- * Marks the page as light or dark by what the browser stores. Needs nothing but its arguments: its
- * source runs in the page's head too, before anything is painted.
+ * Applies the stored theme to the page. Must not use anything but its arguments: its source also runs in the page's
+ * head, before anything is painted.
  *
- * @param color of the browser's own bars beside a light page
+ * @param color colour of the browser's own bars beside a light page
  */
 function showTheme(key: string, color: string): void {
   let theme: string | null = null;
@@ -23,7 +23,7 @@ function showTheme(key: string, color: string): void {
   if (theme === 'system' ? matchMedia('(prefers-color-scheme:light)').matches : theme === 'light') {
     root.dataset.theme = 'light';
     if (meta) return;
-    // Before the page's own, of which browsers take the first.
+    // Inserted before the page's own element, because browsers use the first one.
     meta = document.createElement('meta');
     meta.name = 'theme-color';
     meta.content = color;
@@ -35,7 +35,7 @@ function showTheme(key: string, color: string): void {
   }
 }
 
-/** Pages are cached as every visitor sees them, so each applies the choice itself. */
+/** Pages are cached in the version for visitors, so each page applies the choice itself. */
 export const themeScript = `(${showTheme})(${JSON.stringify(KEY)},${JSON.stringify(LIGHT_GROUND)})`;
 
 const show = () => showTheme(KEY, LIGHT_GROUND);
@@ -47,14 +47,14 @@ function update(): void {
   for (const read of readers) read();
 }
 
-/** Keeps the page right when the choice changes in another tab, or the device between day and night. */
+/** Updates the page if the choice changes in another tab, or the device switches between light and dark. */
 export function useThemeUpdates(): void {
   useEffect(() => {
     const device = matchMedia('(prefers-color-scheme:light)');
     show();
     device.addEventListener('change', show);
     addEventListener('storage', update);
-    // A page that comes back by "back" heard of no change.
+    // A page restored from the bfcache has missed such changes.
     addEventListener('pageshow', update);
     return () => {
       device.removeEventListener('change', show);
@@ -77,7 +77,7 @@ export function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(KEY, theme);
   } catch {
-    // A browser that stores nothing stays dark.
+    // Without storage, the theme stays dark.
   }
   update();
 }
@@ -87,5 +87,5 @@ function subscribe(read: () => void): () => void {
   return () => readers.delete(read);
 }
 
-/** The choice of this browser; dark while the page is rendered by the server. */
+/** The theme chosen in this browser; dark while the page is rendered by the server. */
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, readTheme, () => 'dark');

@@ -23,7 +23,9 @@ export function formatRuntime(minutes: number | null): string {
 
 const NEAR_END = 0.8;
 
-/** `۱ ساعت و ۷ دقیقه مانده`, of short films `۲۷ ثانیه مانده`; `کمی مانده` in the last moments. In seconds. */
+/**
+ * `۱ ساعت و ۷ دقیقه مانده`, for short films `۲۷ ثانیه مانده`; `کمی مانده` near the end. Both arguments are in seconds.
+ */
 export function timeLeftWords(position: number, duration: number): string {
   const left = duration - position;
   const minutes = formatRuntime(Math.round(left / 60));
@@ -36,7 +38,7 @@ export function joinFacts(facts: readonly (string | null | undefined)[]): string
   return facts.filter((fact) => fact).join(' · ');
 }
 
-/** Year and first two genres, shown below a card. A line breaks between them alone, so that none is cut. */
+/** Year and first two genres, shown below a card. Lines can break only between them, so that none is split. */
 export function cardFacts(title: Pick<TitleCard, 'year' | 'endYear' | 'genres'>): string {
   return [formatYears(title), ...title.genres.slice(0, 2).map((genre) => genre.titleFa)]
     .filter((fact) => fact)
@@ -65,7 +67,7 @@ export function editionWords(edition: Pick<Edition, 'kind' | 'studio' | 'isCenso
   return joinFacts([EDITION_KIND_WORDS[kind], studio, cutWords(isCensored)]);
 }
 
-/** `دوبلهٔ فارسی · استودیو… · زیرنویس چسبیدهٔ انگلیسی`: an edition, and what its picture is like. */
+/** `دوبلهٔ فارسی · استودیو… · زیرنویس چسبیدهٔ انگلیسی`: an edition and the properties of its picture. */
 export function versionWords({ edition, burntSubtitle, isUnfinished }: Version): string {
   const language = burntSubtitle?.language?.titleFa;
   const burnt = language ? `زیرنویس چسبیدهٔ ${language}` : 'زیرنویس چسبیده';
@@ -80,12 +82,12 @@ export function personName(person: Named): string {
   return person.fullnameFa ?? person.fullnameEn ?? '';
 }
 
-/** The other name, if there are two. */
+/** The original name, if it differs from the Persian one. */
 export function personOriginalName(person: Named): string | null {
   return person.fullnameFa && person.fullnameEn !== person.fullnameFa ? person.fullnameEn : null;
 }
 
-/** Initials of first and last word, with a thin space so that Persian letters do not join. */
+/** Initials of the first and last word, with a thin space so that Persian letters do not join. */
 export function personMonogram(person: Named): string {
   const words = personName(person).split(/\s+/).filter(Boolean);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;

@@ -6,7 +6,7 @@ import { apiOf } from './query-client';
 export interface TitleList {
   data: TitleCard[];
   current_page: number;
-  /** Null when it was not counted to the end. */
+  /** `null` if the results were not counted completely. */
   last_page: number | null;
   per_page: number;
   total: number | null;

@@ -6,10 +6,10 @@ export interface ToastAction {
 }
 
 export interface ToastMessage {
-  /** Distinguishes equal messages. */
+  /** Distinguishes messages with the same text. */
   id: number;
   words: string;
-  /** A button beside the words, such as taking it back. */
+  /** A button beside the text, such as undo. */
   action: ToastAction | null;
 }
 

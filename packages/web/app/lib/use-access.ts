@@ -2,7 +2,7 @@ import { accessOf } from '@parde/shared/access';
 import { useAuth } from '../stores/auth';
 
 /**
- * What the current user needs to watch and download, according to the store: a visitor until the
+ * What the current user needs in order to watch and download, according to the store; treated as a visitor until the
  * user is known. The server checks again.
  */
 export function useAccess(isFree: boolean) {

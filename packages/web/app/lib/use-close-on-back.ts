@@ -1,25 +1,25 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * What lies above the page, the top one last. An entry of the history stands for each, with the page's address and
- * state, and with its height as `layers`.
+ * Callbacks that close the layers above the page, the topmost last. Each layer has a history entry with the page's URL
+ * and state, and its depth as `layers`.
  */
 const open: (() => void)[] = [];
 
 interface Entry {
-  /** Of the router: the page's place in its history. */
+  /** Set by the router: the index of the page in its history. */
   idx?: number;
   layers?: number;
 }
 
 const currentEntry = () => (history.state as Entry | null) ?? {};
 
-/** Where Back begins. */
+/** The entry from which a Back step starts. */
 let at: Entry = {};
 
 /**
- * An entry stays when its layer is closed otherwise: to remove it takes time, in which the router may go elsewhere.
- * The next layer uses it again, and Back passes over it.
+ * Adds a history entry for each open layer. An entry is kept if its layer is closed in another way: removing it is
+ * asynchronous, and the router may navigate in the meantime. The next layer reuses the entry, and Back skips it.
  */
 function pushEntries(): void {
   for (let { layers = 0 } = currentEntry(); layers < open.length; layers += 1) {
@@ -28,7 +28,7 @@ function pushEntries(): void {
   at = currentEntry();
 }
 
-/** Before the router, which hears nothing of a step between entries of one page. */
+/** Runs before the router's listener, which does not see steps between entries of the same page. */
 function onStep(event: PopStateEvent): void {
   const from = at;
   at = currentEntry();
@@ -41,11 +41,11 @@ function onStep(event: PopStateEvent): void {
     return;
   }
   close();
-  // One that stays open needs an entry again.
+  // A layer that stays open needs an entry again.
   setTimeout(pushEntries);
 }
 
-/** Back in the browser closes what is open instead of leaving the page. */
+/** The browser's Back button closes the open layer instead of leaving the page. */
 export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
@@ -53,7 +53,7 @@ export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
     const layer = () => close();
     open.push(layer);
     pushEntries();
-    // The same listener is added only once.
+    // Adding the same listener again has no effect.
     addEventListener('popstate', onStep, { capture: true });
     return () => void open.splice(open.indexOf(layer), 1);
   }, [isOpen]);

@@ -58,7 +58,7 @@ export function useMemberAction<T, Answer>({
 /**
  * Runs a members-only action; visitors sign in first and return to this page.
  *
- * @param reason said above the form
+ * @param reason shown above the sign-in form
  * @param anchor `#…` fragment to return to
  */
 export function useRequireMember(reason: SignInReason, anchor = ''): (act: () => void) => void {
@@ -72,9 +72,9 @@ export function useRequireMember(reason: SignInReason, anchor = ''): (act: () =>
   };
 }
 
-/** A member's data; undefined, and not requested, without a user. */
+/** A member's data; `undefined`, and not requested, if there is no user. */
 export function useMemberQuery<T>(options: UseQueryOptions<T, Error, T, QueryKey>): T | undefined {
-  // Nothing is told before it was said who watches.
+  // Nothing is loaded before a profile was chosen.
   const hasUser = useAuth(({ user }) => user !== null && user.profile !== null);
   const { data } = useQuery({ ...options, enabled: hasUser });
   return hasUser ? data : undefined;

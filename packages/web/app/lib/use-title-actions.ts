@@ -13,7 +13,7 @@ interface Definition<R extends Route, T> {
   updateCache: (client: QueryClient, id: number, answer: CallOutput<R>) => void;
 }
 
-/** An action of a member on a title. */
+/** A member's action on a title. */
 function useTitleAction<R extends Route, T>(
   id: number,
   definition: Definition<R, T>,
@@ -55,14 +55,14 @@ const RATE: Definition<'PUT /api/user/ratings/{id}', number | null> = {
   updateCache: cacheStars,
 };
 
-/** Half to five stars; null: no rating. */
+/** Rates a title with half a star to five stars; `null` for no rating. */
 export const useRating = (id: number) => useTitleAction(id, RATE);
 
-/** In the watchlist or not. */
+/** Adds a title to the watchlist or removes it. */
 export const useWatchlistToggle = (id: number) => useTitleAction(id, WATCHLIST);
 
-/** Followed or not. */
+/** Follows or unfollows a title. */
 export const useFollow = (id: number) => useTitleAction(id, FOLLOW);
 
-/** Liked, disliked or neither. */
+/** Likes or dislikes a title, or withdraws the opinion. */
 export const useLike = (id: number) => useTitleAction(id, LIKE);

@@ -18,10 +18,13 @@ export const titleStateQuery = (id: number) =>
   apiQuery('GET /api/user/titles/{id}', { params: { id } });
 
 const FOLLOWS = 'GET /api/user/follows';
-/** With more follows, the rest may be offered again, which is harmless. */
+/** Maximum number of pages loaded: titles beyond that may be offered to be followed again, which is harmless. */
 const FOLLOWS_PAGES = 5;
 
-/** Ids of the newest follows: nearly always all of them in one call. They are the account's: a child has none. */
+/**
+ * Ids of the newest follows: nearly always all of them in one call. Follows belong to the account, so a child's profile
+ * has none.
+ */
 export const followedIdsQuery = () => ({
   queryKey: ['followed-ids'] satisfies QueryKey,
   queryFn: async ({ client, signal }: { client: QueryClient; signal: AbortSignal }) => {
@@ -109,13 +112,13 @@ export function cacheStars(
   invalidate(client, 'GET /api/user/diary');
 }
 
-/** After a day of the diary was entered, changed or removed. */
+/** To be called after a diary entry was added, changed or removed. */
 export function invalidateDiary(client: QueryClient, id: number): void {
   void client.invalidateQueries({ queryKey: titleStateQuery(id).queryKey });
   void client.invalidateQueries({ queryKey: ['GET /api/user/diary'] });
 }
 
-/** After a list of one's own or its titles changed. */
+/** To be called after one of the member's lists or its titles changed. */
 export function invalidateLists(
   client: QueryClient,
   refetchType: 'active' | 'none' = 'active',
@@ -131,8 +134,8 @@ interface Counts {
 }
 
 /**
- * Counts after the pending press. Pages are cached, so their counts may be older than the member's
- * own opinion, which is always included.
+ * The counts including the pending press. Pages are cached, so their counts may be older than the member's own opinion,
+ * which is always included.
  */
 export function likeCounts({ likes, dislikes }: Counts, stored: LikeValue, shown: LikeValue) {
   const count = (counted: number, value: 1 | -1) => {
@@ -154,11 +157,11 @@ export function invalidateWatched(client: QueryClient, titleId: number): void {
 }
 
 export interface WatchTarget {
-  /** `{id}` of the watch page. */
+  /** `{id}` in the path of the watch page. */
   id: number;
-  /** Null: a film. */
+  /** `null` for a film. */
   episode: { season: number; number: number; titleFa: string | null } | null;
-  /** Part of the title was watched: continues from there. */
+  /** Whether part of the title was watched, so that playback continues from there. */
   goesOn: boolean;
 }
 
@@ -176,8 +179,8 @@ function playableEpisodes({ seasons }: Pick<TitleDetail, 'seasons'>): SeasonEpis
 }
 
 /**
- * What the watch button plays: the position where the member stopped last, the episode after a
- * finished one, else the beginning. Null: there is nothing to play.
+ * What the watch button plays: the film or episode at which the member stopped last, the episode after a finished one,
+ * else the beginning. `null` if there is nothing to play.
  *
  * @param watched the title's history entries, latest first
  */

@@ -26,7 +26,7 @@ const page = routeData(async ({ params, url, query }) => {
   ]);
   return {
     head: listingHead({
-      // A wrong slug shows the same page, with the right one as canonical URL.
+      // A wrong slug shows the same page, with the correct one in the canonical URL.
       pathname: collection.path,
       state,
       heading: collection.titleFa,

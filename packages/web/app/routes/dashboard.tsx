@@ -43,7 +43,9 @@ export const meta = pageMeta;
 
 const TABS = ['overview', 'orders', 'devices', 'profiles', 'settings'] as const;
 
-/** The address says which tab; links to the orders, such as those of a receipt, name them alone. */
+/**
+ * The URL determines the tab; links to the orders, such as those on a receipt, may contain only `#orders` or `orders`.
+ */
 function useTab(): (typeof TABS)[number] {
   const [search] = useSearchParams();
   const { hash } = useLocation();
@@ -56,7 +58,7 @@ export default function DashboardPage() {
   const tab = useTab();
   const navigate = useNavigate();
   const user = useAuth((state) => state.user);
-  // The address may have been confirmed on another device: refresh the stored user.
+  // The e-mail address may have been confirmed on another device: refresh the stored user.
   useEffect(() => void refreshUser(), []);
   if (!user) return null;
   const isMain = tab === 'overview' || tab === 'settings';
@@ -80,7 +82,7 @@ export default function DashboardPage() {
           })
         }
       >
-        {/* Below the tabs, which stay in their place whatever a tab begins with. */}
+        {/* Below the tabs, so that they keep their position whatever a tab begins with. */}
         {tab === 'overview' && (
           <Text tone="quiet" below={16}>
             <MemberLine user={user} />

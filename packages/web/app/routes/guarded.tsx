@@ -7,7 +7,7 @@ import { useAuth } from '../stores/auth';
 import { isChild } from '../stores/stored-user';
 import type { Route } from './+types/guarded';
 
-/** Guarded pages that a child's profile has too. */
+/** Guarded pages that are also available to a child's profile. */
 const FOR_CHILDREN = [/^\/profiles$/, /^\/screenshots\//, /^\/user\/(watchlist|history)$/];
 
 export const headers = () => GUARDED_HEADERS;

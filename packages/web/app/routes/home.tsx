@@ -86,7 +86,7 @@ function Rows() {
   );
 }
 
-/** What members may want to watch. */
+/** Recommendations for members. */
 function RecommendationsForMembers() {
   const userId = useAuth((state) => watcherOf(state.user));
   if (userId === undefined) return null;

@@ -30,7 +30,7 @@ const page = routeData(async ({ params, url, query }) => {
     query(listQuery(id)),
     query(titlesQuery(id, number)),
   ]);
-  // A wrong slug shows the same page, with the right one as canonical URL.
+  // A wrong slug shows the same page, with the correct one in the canonical URL.
   const path = number > 1 ? `${list.path}?page=${number}` : list.path;
   const title = number > 1 ? `${list.name}، صفحهٔ ${formatPlain(number)}` : list.name;
   const noindex = list.count < MIN_INDEXED_LIST_TITLES || data.length === 0;

@@ -5,7 +5,7 @@ import { isChild } from '../stores/stored-user';
 
 const ClosedToChild = lazyPart(() => import('../features/profiles/closed-to-child'));
 
-/** Plans, and buying one: the account's, so a child's profile has none. */
+/** Plans, and buying one: they belong to the account, so a child's profile cannot open these pages. */
 export default function Premium() {
   const isClosed = useAuth(({ user }) => isChild(user));
   return isClosed ? <ClosedToChild /> : <Outlet />;

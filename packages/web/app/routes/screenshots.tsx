@@ -13,7 +13,7 @@ import { routeData } from '../lib/route-data';
 const page = routeData(async ({ params, query }) => {
   const { title } = await query(screenshotsQuery(params.id ?? ''));
   return {
-    // Behind the guard, so not indexed.
+    // The page is guarded, so it is not indexed.
     head: {
       title: text.pageTitle(title.titleFa),
       path: paths.screenshots(title.id),

@@ -18,7 +18,7 @@ export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 export const meta = pageMeta;
 
-/** What the operator wrote for `/about`, `/terms` or `/privacy`. */
+/** The operator's text for `/about`, `/terms` or `/privacy`. */
 export default function SitePageRoute() {
   const name = nameOf(useLocation().pathname);
   const { data } = useSuspenseQuery(sitePageQuery(name));

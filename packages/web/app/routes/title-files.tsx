@@ -20,7 +20,7 @@ const page = routeData(async ({ params, query }) => {
       path: paths.files(title.id),
       image: title.poster,
       imageAlt: title.titleFa,
-      // Nothing to index yet.
+      // Without files, there is nothing to index yet.
       noindex: data.length === 0,
     },
   };

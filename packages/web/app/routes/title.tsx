@@ -47,7 +47,7 @@ export default function TitlePage() {
     <article key={id} className={styles.page}>
       <TitleStage title={title} />
       <PageFrame className={styles.rest}>
-        {/* Hydrated one by one, after what is seen at first. */}
+        {/* Hydrated one by one, after the content that is visible first. */}
         <Suspense>
           <Seasons title={title} />
           <Editions title={title} />

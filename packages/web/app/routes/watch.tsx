@@ -4,7 +4,7 @@ import { directorTitlesQuery, similarQuery, titleQuery } from '../features/title
 import { TitleAbout } from '../features/title/title-about';
 import { seriesQuery, useWatchable, watchQuery } from '../features/watch/api';
 import { prepareToPlay } from '../features/watch/stage-content';
-// Where the page did not load it itself.
+// Imported for navigations that did not load the page, and with it this script, from the server.
 import '../features/watch/start-film';
 import { Watch } from '../features/watch/watch';
 import { watchHead } from '../features/watch/watch-heading';
@@ -14,12 +14,12 @@ import { flushProgress, progressSettled } from '../lib/progress-queue';
 import { loadBelowFold, routeData } from '../lib/route-data';
 import { ensureUser, watcherOf } from '../stores/auth';
 
-/** How long to wait for a progress report in flight, before asking the server for the position. */
+/** Maximum time to wait for a progress report in flight before the server is asked for the position. */
 const PATIENCE_MS = 1_000;
 
 /**
- * In the browser: the signed-in user, with progress reports flushed. On the server always a
- * visitor.
+ * In the browser: the id of the chosen profile or the signed-in user, with progress reports flushed. On the server
+ * always a visitor.
  */
 async function findViewer(): Promise<number | null> {
   if (typeof document === 'undefined') return null;

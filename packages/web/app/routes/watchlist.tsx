@@ -26,7 +26,7 @@ const NO_CATEGORIES: Categories = {
   ages: [],
 };
 
-/** The counts are those of the whole catalogue, not of this list. */
+/** Removes the counts, which refer to the whole catalogue, not to this list. */
 function withoutCounts({ genres, countries, languages, decades, ages }: Categories): Categories {
   const uncounted = <T,>(facets: T[]) => facets.map((facet) => ({ ...facet, count: 0 }));
   return {

@@ -5,8 +5,8 @@ import { AUTH_STORAGE } from './stored-user';
 const REFRESH_MS = 60_000;
 
 /**
- * Loads the user when the site opens and keeps it current: refreshed when the window gets focus, at
- * most once a minute, and when a call is refused; other tabs are followed.
+ * Loads the user when the site opens and keeps it up to date: refreshed when the window gets focus, at most once a
+ * minute, and when a call is refused; also follows changes in other tabs.
  */
 export function watchAuth(): () => void {
   // `ensureUser` has just loaded it.

@@ -8,7 +8,7 @@ import { clearTokenCookie, readTokenCookie } from '../lib/cookies';
 import { getQueryClient } from '../lib/query-client';
 import { AUTH_STORAGE, browserStorage } from './stored-user';
 
-/** Local storage key of what was searched for, by profile. */
+/** Local storage key of recent searches, by profile. */
 export const RECENT_SEARCHES = 'recent-searches';
 
 export interface AuthState {
@@ -27,7 +27,7 @@ const VISITOR: AuthState = {
   hasTriedFetchingUser: false,
 };
 
-/** Starts as a visitor, like the server rendering; `ensureUser` reads what is stored. */
+/** Initially a visitor, as in server rendering; `ensureUser` reads the stored user. */
 export const useAuth = create<AuthState>()(
   persist(() => VISITOR, {
     name: AUTH_STORAGE,
@@ -40,10 +40,10 @@ export const useAuth = create<AuthState>()(
 /** Incremented when the user changes, to ignore answers to earlier calls. */
 let era = 0;
 
-/** Another profile was chosen elsewhere: nothing in memory belongs to it. */
+/** Reloads the page if another profile was chosen elsewhere: nothing in memory belongs to that profile. */
 function beginAnewFor(previous: User | null, user: User | null): void {
   if (!previous || !user || previous.id !== user.id) return;
-  // A release without profiles stored none.
+  // Undefined if stored by a release before profiles existed.
   if (previous.profile === undefined || previous.profile?.id === user.profile?.id) return;
   location.reload();
 }
@@ -64,13 +64,13 @@ function become(user: User | null, token: string | null): void {
 
 let asking = new AbortController();
 
-/** Called before the session ends, because queries with it would be refused. */
+/** Called before the session ends, because pending requests would then be refused. */
 export function abortUserRequests(): void {
   asking.abort();
   asking = new AbortController();
 }
 
-/** Asks the server for the user of the `token` cookie. A stored user survives a server outage. */
+/** Fetches the user of the `token` cookie from the server. A stored user survives a server outage. */
 async function askServer(): Promise<void> {
   const asked = era;
   const found = await fetchUser(asking.signal);
@@ -80,7 +80,7 @@ async function askServer(): Promise<void> {
   else if (!useAuth.getState().user) become(null, null);
 }
 
-/** A stored user is only valid with a matching cookie, which may have ended or changed. */
+/** Drops a stored user whose token does not match the cookie, which may have expired or changed. */
 function dropStale(): void {
   const { user, token } = useAuth.getState();
   if (user && token !== readTokenCookie()) useAuth.setState({ user: null, token: null });
@@ -92,7 +92,7 @@ async function loadUser(): Promise<User | null> {
   const { user } = useAuth.getState();
   if (user) {
     useAuth.setState({ hasTriedFetchingUser: true });
-    // Shown at once and validated in the background.
+    // The stored user is shown immediately and validated in the background.
     void askServer();
     return user;
   }
@@ -128,25 +128,25 @@ export function updateUser(user: User): void {
   become(user, useAuth.getState().token);
 }
 
-/** Stores who watches from now on, just before the page is loaded anew; other tabs follow. */
+/** Stores the chosen profile, just before the page is reloaded; other tabs follow. */
 export function setProfile(profile: Profile): void {
   useAuth.setState(({ user }) => ({ user: user && { ...user, profile } }));
 }
 
 /**
- * Id of who watches, by whom this browser keeps what they watched: of the chosen profile, which is the
- * account's for the first one.
+ * Id of the current viewer, under which this browser stores what they watched: that of the chosen profile, which for
+ * the first profile is the account's id.
  */
 export const watcherOf = (user: Pick<User, 'id' | 'profile'> | null): number | undefined =>
   user?.profile?.id ?? user?.id;
 
-/** Clears the user, the token and all their data. The server is informed by `logOut`. */
+/** Clears the user, the token and all of the user's data. `logOut` informs the server. */
 export function signOut(): void {
   clearTokenCookie();
   become(null, null);
 }
 
-/** Follows another tab: sign-in, sign-out, or change of user. */
+/** Follows a change in another tab: sign-in, sign-out, or change of user. */
 export async function syncFromStorage(stored: string | null): Promise<void> {
   const previous = useAuth.getState().user;
   era += 1;
@@ -158,7 +158,7 @@ export async function syncFromStorage(stored: string | null): Promise<void> {
   beginAnewFor(previous, user);
 }
 
-/** Catches up after the page was frozen, when it missed the changes of other tabs. */
+/** Catches up after the page was frozen and missed changes in other tabs. */
 export async function syncAfterFreeze(): Promise<void> {
   const stored = browserStorage.getItem(AUTH_STORAGE);
   if (stored !== null) await syncFromStorage(stored);
@@ -171,8 +171,8 @@ interface FetchedUser {
 }
 
 /**
- * Loads the user of the `token` cookie (SPEC §4). `refused`: without a cookie (no call is made), or
- * with an invalid one; `unreachable`: no answer, or aborted.
+ * Fetches the user of the `token` cookie (SPEC §4). `refused`: there is no cookie (no call is made), or it is invalid;
+ * `unreachable`: no response, a server error, or aborted.
  */
 async function fetchUser(signal: AbortSignal): Promise<FetchedUser | 'refused' | 'unreachable'> {
   const token = readTokenCookie();

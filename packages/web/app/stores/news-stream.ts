@@ -4,12 +4,12 @@ import { readSiteConfig } from '../config/site-config';
 import { apiBaseUrl } from '../lib/api';
 import { refreshUser, updateUser, useAuth } from './auth';
 
-/** Twice as long without a byte: the line is dead. */
+/** Timeout after which a silent connection counts as dead: two heartbeat intervals and a margin. */
 const SILENCE_MS = 2 * NEWS_HEARTBEAT_S * 1000 + 10_000;
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 300_000;
 
-/** Waits, with chance, so that the browsers of a process that stops do not come back all at once. */
+/** Waits with random jitter, so that browsers do not all reconnect at once when a server process stops. */
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, ms * (0.5 + Math.random()));
@@ -27,11 +27,11 @@ function showNews({ newNotifications }: NewsEvent): void {
 
 interface Line {
   token: string;
-  /** Of the last event. */
+  /** Id of the last received event. */
   lastEventId: string;
 }
 
-/** Lets a line end that says nothing any more, not even a heartbeat. */
+/** Closes a connection on which nothing arrives any more, not even a heartbeat. */
 function watchSilence(end: () => void) {
   let timer = setTimeout(end, SILENCE_MS);
   return new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
@@ -45,9 +45,9 @@ function watchSilence(end: () => void) {
 }
 
 /**
- * Reads events until the line ends.
+ * Reads events until the connection ends.
  *
- * @returns milliseconds until another try; null: the session has ended
+ * @returns milliseconds until the next attempt; `null` if the session has ended
  */
 async function readEvents(line: Line, signal: AbortSignal): Promise<number | null> {
   const silent = new AbortController();
@@ -79,7 +79,7 @@ async function readEvents(line: Line, signal: AbortSignal): Promise<number | nul
   }
 }
 
-/** Keeps a line open until the signal or the end of the session. */
+/** Keeps a connection open until the signal aborts or the session ends, reconnecting with exponential backoff. */
 async function keepLine(line: Line, signal: AbortSignal): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
@@ -95,8 +95,9 @@ async function keepLine(line: Line, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Shows news as they come. Of all tabs of a browser the one that has the lock keeps the line; the others
- * follow it by what it stores. Without locks or a line, news come with the next look at the user.
+ * Shows notifications as they arrive. Of all tabs of a browser, only the one that holds the lock keeps a connection;
+ * the others follow through the storage. Without locks or a connection, notifications appear when the user is fetched
+ * next.
  */
 export function followNews(token: string, signal: AbortSignal): void {
   if (!navigator.locks) return;
@@ -109,7 +110,7 @@ export function followNews(token: string, signal: AbortSignal): void {
       .request(`news ${token.split('|')[0]}`, { signal: ending }, () => keepLine(line, ending))
       .catch(() => undefined);
   };
-  // A page that holds a line or a lock cannot be kept for going back to it.
+  // A page that holds a connection or a lock cannot enter the bfcache.
   addEventListener('pagehide', () => page.abort(), { signal });
   addEventListener('pageshow', ({ persisted }) => void (persisted && start()), { signal });
   start();

@@ -5,7 +5,7 @@ import { memberView, readTokenCookie } from '../lib/cookies';
 /** Local storage key of `token` and `user` (SPEC §3). */
 export const AUTH_STORAGE = 'auth-storage';
 
-/** Whom staff see the site as is known in their tab alone. */
+/** The member as whom staff view the site is known only in their tab. */
 const storage = () => (memberView() ? sessionStorage : localStorage);
 
 /**
@@ -24,7 +24,7 @@ export const browserStorage = {
     try {
       storage().setItem(name, value);
     } catch {
-      // The state in memory stays.
+      // The state in memory is kept.
     }
   },
   removeItem(name) {
@@ -36,7 +36,7 @@ export const browserStorage = {
   },
 } satisfies StateStorage;
 
-/** The stored user, before `ensureUser` has shown and checked it; null for a visitor. */
+/** The stored user, before `ensureUser` has shown and validated it; `null` for a visitor. */
 export function peekStoredUser(): User | null {
   const token = readTokenCookie();
   if (!token) return null;
@@ -51,9 +51,9 @@ export function peekStoredUser(): User | null {
 }
 
 /**
- * Marks the page of a browser that stores a user: pages are cached as every visitor sees them, and the header keeps
- * the place of what members have. Needs nothing but its argument: its source runs in the page's head, before
- * anything is painted.
+ * Marks the page if this browser stores a user: pages are cached in the version for visitors, and the header reserves
+ * space for members' items. Must not use anything but its argument: its source runs in the page's head, before anything
+ * is painted.
  */
 function markMember(key: string): void {
   try {

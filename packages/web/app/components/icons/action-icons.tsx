@@ -1,6 +1,6 @@
 import { createIcon } from './create-icon';
 
-/* For what is done with titles, files and comments: not every page loads them. */
+/* Icons for actions on titles, files and comments, separate because not every page loads them. */
 
 export const LikeIcon = createIcon(
   <path d="M7.5 11 11 3.5c1.5 0 2.5 1 2.5 2.5V9.5h5.2a1.8 1.8 0 0 1 1.8 2.1l-1.2 7a1.8 1.8 0 0 1-1.8 1.5h-10zM7.5 11H4v9.1h3.5" />,

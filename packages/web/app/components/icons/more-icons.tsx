@@ -1,6 +1,6 @@
 import { createIcon } from './create-icon';
 
-/* Of few pages. */
+/* Icons that only a few pages use. */
 
 export const PlusIcon = createIcon(<path d="M12 5v14M5 12h14" />);
 export const KeyIcon = createIcon(

@@ -33,7 +33,7 @@ const text = {
   security: 'امنیت حساب',
 };
 
-/** Frame of every page below `/user`: member, navigation, page. Its pages start with `UserPage`. */
+/** Frame of every page below `/user`: member, navigation, page. The content of each page is a `UserPage`. */
 export function UserArea({ children }: { children: ReactNode }) {
   const user = useAuth((state) => state.user);
   const name = (isChild(user) ? user?.profile?.name : user?.name) ?? '';
@@ -69,7 +69,7 @@ const SECTIONS = [
   { to: paths.security, label: text.security, icon: ShieldIcon },
 ];
 
-/** What a child's profile has. */
+/** Pages available to a child's profile. */
 const FOR_CHILDREN: string[] = [paths.watchlist, paths.history];
 
 /** Navigation of the user area: a list at the side, or a scrolling row on narrow screens. */

@@ -38,7 +38,7 @@ export function AccountSection({ title, lead, id, children }: AccountSectionProp
   );
 }
 
-/** Membership date, and the address or number. */
+/** Membership date, and the e-mail address or mobile number. */
 export function MemberLine({ user }: { user: User }) {
   return (
     <>
@@ -56,7 +56,7 @@ export function MemberLine({ user }: { user: User }) {
   );
 }
 
-/** The site by a remote control, in this browser. */
+/** Setting that adapts the site to a remote control, in this browser. */
 export function RemoteModeSection() {
   const isOn = useRemoteMode();
   const words = text.remoteMode;

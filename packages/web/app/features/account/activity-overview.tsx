@@ -60,7 +60,7 @@ function Recent({ items }: { items: Activity['recent'] }) {
 
 type Count = keyof Activity['counts'];
 
-/** In display order; null: there is no list to link to. */
+/** In display order; null: no list to link to. */
 const TILES: [Count, string | null][] = [
   ['watchlist', paths.watchlist],
   ['history', paths.history],

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { apiQuery } from '../../lib/query-client';
 
-/** Always refetched when shown, because they change on other pages. */
+/** Always refetched when shown, because the data changes on other pages. */
 const always = { staleTime: 0 };
 
 export const activityQuery = () => ({ ...apiQuery('GET /api/user/activity', {}), ...always });
@@ -9,7 +9,7 @@ export const activityQuery = () => ({ ...apiQuery('GET /api/user/activity', {}),
 /** Passkeys and one-time codes. */
 export const securityQuery = () => ({ ...apiQuery('GET /api/user/security', {}), ...always });
 
-/** Reads the passkeys, codes and log again after a change. */
+/** Refetches the passkeys, codes and log after a change. */
 export async function refreshSecurity(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: securityQuery().queryKey }),

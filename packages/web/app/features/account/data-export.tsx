@@ -39,7 +39,7 @@ export function DataExport() {
 
 const FORMATS = ['letterboxd', 'trakt', 'imdb', 'watchlist'] as const;
 
-/** Downloads ratings, diary and watchlist as tables that other sites read. */
+/** Downloads ratings, diary and watchlist as tables that other sites can import. */
 export function ExportButtons() {
   const { mutate, isPending } = useMutation({
     mutationFn: (format: (typeof FORMATS)[number]) =>

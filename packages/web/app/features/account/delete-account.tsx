@@ -16,7 +16,7 @@ import styles from './delete-account.module.css';
 import { ForgottenPassword, UsernameHint } from './password-form';
 import { text } from './text';
 
-/** Explains account deletion and starts it. Once requested, the banner above takes over. */
+/** Explains account deletion and starts it. Once requested, the banner at the top of the page takes over. */
 export function DeleteAccount({ user }: { user: User }) {
   const [isOpen, setOpen] = useState(false);
   const { title, hint, pending, open } = text.deleting;
@@ -37,25 +37,25 @@ export function DeleteAccount({ user }: { user: User }) {
 
 interface DeleteDialogProps {
   user: User;
-  /** Null: no premium that would be lost. */
+  /** `null` if there is no premium that would be lost. */
   premiumUntil: string | null;
   onClose: () => void;
 }
 
 /**
- * Asks for the password, so that nobody else can delete the account on an unlocked phone; without one,
- * the API asks for another proof.
+ * Asks for the password, so that nobody else can delete the account on an unlocked phone; if there is none, the API
+ * asks for another proof.
  */
 function DeleteDialog({ user, premiumUntil, onClose }: DeleteDialogProps) {
   const client = useQueryClient();
   const { email } = user;
-  // A browser that remembers the member from before there were accounts without one.
+  // Undefined if this browser stored the member before accounts without a password existed.
   const hasPassword = user.hasPassword !== false;
   const form = useApiForm({
     schema: (forms) => (hasPassword ? forms.deleteAccountForm : forms.nothingBody),
     submit: (body) => callWithCsrf('DELETE /api/user', { body }),
     onDone: (user) => {
-      // All other sessions have ended with it.
+      // The request has ended all other sessions.
       void client.invalidateQueries({ queryKey: apiQuery('GET /api/user/sessions', {}).queryKey });
       onClose();
       updateUser(user);

@@ -15,7 +15,7 @@ import { text } from './text';
 
 const words = text.security.email;
 
-/** The member's address; another one waits until the link in its mail is opened. */
+/** The member's e-mail address; a new one is pending until the link in its mail is opened. */
 export function EmailAddress() {
   const user = useAuth((state) => state.user);
   const [isChanging, setChanging] = useState(false);
@@ -33,7 +33,7 @@ export function EmailAddress() {
       <Stack gap={12}>
         {email !== null && <Address email={email} note={emailVerified ? null : words.unverified} />}
         <div role="status">
-          {/* A browser that stored the member before there were such addresses has none. */}
+          {/* Undefined if this browser stored the member before pending addresses existed. */}
           {pendingEmail && <Address email={pendingEmail} note={words.pending} />}
         </div>
         {(isChanging || !emailVerified) && <SetAddress onDone={() => setChanging(false)} />}

@@ -20,7 +20,7 @@ import { text } from './text';
 
 const words = text.security.mobile;
 
-/** The member's number, where the site sends text messages. */
+/** The member's mobile number, if the site sends text messages. */
 export function MobileSection() {
   const user = useAuth((state) => state.user);
   if (!user || !(hasSms() || user.mobile)) return null;
@@ -75,7 +75,7 @@ function MobileNumber({ user: { mobile } }: { user: User }) {
           title={words.removeTitle}
           confirmText={words.remove}
           onConfirm={() => {
-            // It may ask for a proof, which is a dialog of its own.
+            // The request may need a proof, which opens its own dialog.
             setAsking(false);
             remove.mutate();
           }}

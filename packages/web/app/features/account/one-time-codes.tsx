@@ -22,7 +22,7 @@ import { text } from './text';
 
 const words = text.security.codes;
 
-/** Codes of an authenticator: turned on with a QR code, and off again. */
+/** Authenticator codes: turned on with a QR code, and turned off again. */
 export function OneTimeCodes() {
   const client = useQueryClient();
   const query = useQuery(securityQuery());
@@ -88,7 +88,7 @@ interface ConfirmProps extends Begun {
   onDone: (recoveryCodes: readonly string[]) => Promise<void>;
 }
 
-/** The secret as a picture and in letters, and a field for its first code. */
+/** The secret as a QR code and as text, and a field for its first code. */
 function Confirm({ secret, uri, onDone }: ConfirmProps) {
   const form = useApiForm({
     schema: ({ codeBody }) => codeBody,
@@ -160,7 +160,7 @@ function TurnedOn({ left, onRenewed, onOff }: TurnedOnProps) {
           title={words.offTitle}
           confirmText={words.off}
           onConfirm={() => {
-            // It may ask for a proof, which is a dialog of its own.
+            // The request may need a proof, which opens its own dialog.
             setAsking(false);
             turnOff.mutate();
           }}
@@ -178,7 +178,7 @@ interface RecoveryCodesProps {
   onKept: () => void;
 }
 
-/** Shown once. */
+/** The recovery codes, shown only once. */
 function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const copy = useMutation({
     mutationFn: () => navigator.clipboard.writeText(codes.join('\n')),

@@ -40,7 +40,7 @@ export function Passkeys() {
     async onSuccess(passkey) {
       toast(words.added);
       await refresh();
-      // It has a name before anybody was asked: nothing that was made is lost.
+      // The passkey already has a default name, so that it is kept even if naming is cancelled.
       setAsked({ what: 'name', passkey });
     },
   });
@@ -105,7 +105,7 @@ export function Passkeys() {
               title={words.removeTitle}
               confirmText={words.remove}
               onConfirm={() => {
-                // It may ask for a proof, which is a dialog of its own.
+                // The request may need a proof, which opens its own dialog.
                 setAsked(null);
                 remove.mutate(asked.passkey);
               }}

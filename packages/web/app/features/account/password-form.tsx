@@ -81,7 +81,7 @@ export function ForgottenPassword({ email }: { email: string }) {
   );
 }
 
-/** Replaces the form and takes its focus. */
+/** Confirmation that replaces the form and takes its focus. */
 export function PasswordChanged() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -98,7 +98,7 @@ export function PasswordChanged() {
   );
 }
 
-/** Of an account that is entered by its number: what to do to have a password. */
+/** For an account that signs in by mobile number: explains how to set a password. */
 export function NoPassword() {
   return (
     <Stack gap={16} align="start">

@@ -11,7 +11,7 @@ import { updateUser } from '../../stores/auth';
 import styles from './preferences-form.module.css';
 import { text } from './text';
 
-/** The member's name and preferences; shows that they are saved until something changes again. */
+/** The member's name and preferences; shows that they are saved until they are edited again. */
 export function PreferencesForm({ user }: { user: User }) {
   const [isSaved, setSaved] = useState(false);
   const form = useApiForm({

@@ -8,21 +8,24 @@ import { securityQuery } from './api';
 import styles from './second-factor-banner.module.css';
 import { text } from './text';
 
-/** The screen of the operators' site that sent its staff here; null: somebody came by themselves. */
+/** The screen of the operators' site that redirected the staff member here; `null` if they came on their own. */
 function useScreenToReturnTo(): string | null {
   const [search] = useSearchParams();
   const next = nextPath(search.get('next'));
   return isOperatorsSite(next) ? next : null;
 }
 
-/** For when a second factor was set up: leads staff on to the screen that sent them here. */
+/** Called after a second factor was set up: returns staff to the screen that redirected them here. */
 export function useReturnToScreen(): () => void {
   const screen = useScreenToReturnTo();
-  // Another site: loaded as a whole.
+  // A different site, so it needs a full page load.
   return () => screen && location.assign(screen);
 }
 
-/** Tells staff what is missing before they may work, and then leads them there. */
+/**
+ * Tells staff that a second factor is required before they can work, and links to the operators' site once it is set
+ * up.
+ */
 export function SecondFactorBanner() {
   const { data } = useQuery(securityQuery());
   const screen = useScreenToReturnTo();

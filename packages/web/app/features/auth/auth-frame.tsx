@@ -58,10 +58,10 @@ export function AuthHead({ title, children }: { title: string; children?: ReactN
   );
 }
 
-/** Why a visitor was led here; nothing for those who came by themselves. */
+/** The reason why a visitor was redirected here; renders nothing for those who came on their own. */
 export function ReasonNote({ words }: { words: (reason: string) => string }) {
   const state: SignInState | null = useLocation().state;
-  // The server does not know it.
+  // The server does not know the navigation state.
   const isHydrated = useIsHydrated();
   if (!isHydrated || !state?.for) return null;
   return (
@@ -79,7 +79,7 @@ interface OutcomeProps {
   as?: 'h1' | 'h2';
 }
 
-/** Replaces a form when it is done, and takes its focus. */
+/** Replaces a form once it is submitted, and takes its focus. */
 export function Outcome({ title, children, actions, as: Heading = 'h1' }: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

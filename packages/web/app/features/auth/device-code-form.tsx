@@ -15,7 +15,7 @@ const codeBody = ({ tokenLoginBody }: Forms) =>
     message: text.code.incomplete,
   });
 
-/** Keeps the caret in place while dashes are inserted and removed. */
+/** Keeps the caret at the same digit while dashes are inserted and removed. */
 function format({ target }: ChangeEvent<HTMLInputElement>): void {
   const digitsBefore = target.value.slice(0, target.selectionStart ?? 0).replace(/-/g, '').length;
   target.value = formatDigitCode(target.value);

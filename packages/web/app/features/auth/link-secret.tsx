@@ -29,8 +29,8 @@ export function LinkSecretGate({ children }: { children: ReactNode }) {
 type Kind = 'token' | 'code' | 'invite' | 'email';
 
 /**
- * `secret` of `#token=secret`; null without one. Links carry it in the fragment, which is never
- * sent to a server.
+ * The secret of `#token=secret`; `null` if there is none. Links carry it in the fragment, which is never sent to a
+ * server.
  */
 function linkSecret(hash: string, kind: Kind): string | null {
   return new URLSearchParams(hash.slice(1)).get(kind) || null;

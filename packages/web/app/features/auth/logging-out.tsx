@@ -59,7 +59,7 @@ export function LoggingOut() {
   );
 }
 
-/** Asks for the first profile's PIN, or for the account's password where it is forgotten. */
+/** Asks for the first profile's PIN, or for the account's password if the PIN was forgotten. */
 function Locked({ onDone }: { onDone: () => void }) {
   const [isForgotten, setForgotten] = useState(false);
   const hasPassword = useAuth(({ user }) => user?.hasPassword !== false);

@@ -39,7 +39,7 @@ function Refuse({ path, words, token, onDone }: RefuseProps) {
   );
 }
 
-/** Ends the session, or stops the change of the address, that a mail told of. */
+/** Ends the session, or cancels the change of address, that a mail reported. */
 export function NotMe() {
   const isHydrated = useIsHydrated();
   const session = useLinkSecret('token');
@@ -65,7 +65,7 @@ export function NotMe() {
       token={token ?? ''}
       onDone={() => {
         setDone(true);
-        // It may have been this browser's own.
+        // The ended session may have been this browser's own.
         void refreshUser();
       }}
     />

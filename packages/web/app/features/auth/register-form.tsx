@@ -25,12 +25,12 @@ const WAYS = [
   { id: 'sms', label: text.login.bySms },
 ] as const;
 
-/** Creates an account by an address, or by a number where text messages are sent. */
+/** Creates an account by e-mail address, or by mobile number if the site sends text messages. */
 export function RegisterForm() {
   const [search] = useSearchParams();
   const { state } = useLocation();
   const [way, setWay] = useState<(typeof WAYS)[number]['id']>('mail');
-  // Staff are invited by their address.
+  // Staff are invited by e-mail address.
   const isInvited = Boolean(useLinkSecret('invite'));
   return (
     <>
@@ -58,10 +58,10 @@ export function RegisterForm() {
   );
 }
 
-/** Creates an account and signs in; an operator's account with an invitation. */
+/** Creates an account and signs in; with an invitation, an operator's account. */
 function MailRegisterForm() {
   const invite = useLinkSecret('invite');
-  // Who was invited to run the site begins with its overview.
+  // Invited operators start on the overview of the operators' site.
   const completeSignIn = useCompleteSignIn(invite ? paths.operatorsSite : undefined);
   const form = useApiForm({
     schema: ({ registerForm }) => registerForm,

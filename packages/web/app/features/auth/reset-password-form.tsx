@@ -28,7 +28,7 @@ export function ResetPasswordForm() {
     onDone: () => {
       signOut();
       const state: LoginState = { hasNewPassword: true };
-      // The URL with the used secret is removed from the history.
+      // Replaces the history entry whose URL contains the used secret.
       return navigate(paths.login(), { replace: true, state });
     },
   });

@@ -21,7 +21,7 @@ export interface PendingSignIn {
   methods: readonly ('code' | 'passkey')[];
 }
 
-/** A sign-in, or what it still waits for. */
+/** The result of a sign-in, or its pending second factor. */
 export async function orPending(call: Promise<SignedIn>): Promise<SignedIn | PendingSignIn> {
   try {
     return await call;

@@ -23,7 +23,7 @@ import { orPending, PasskeySignIn, type PendingSignIn, SecondFactor } from './se
 import { text } from './text';
 import { useCompleteSignIn } from './use-complete-sign-in';
 
-/** Loaded with its tab: many sites have no service that sends text messages. */
+/** Loaded when its tab is opened: many sites have no SMS provider. */
 const SmsSignIn = lazyPart(() => import('./sms-sign-in'));
 
 const WAYS = [
@@ -146,7 +146,7 @@ function MagicLinkForm() {
 
 interface LinkSignInProps {
   token: string;
-  /** A second-device code, which is displayed for comparison. */
+  /** Whether it is a second-device code, which is displayed for comparison. */
   isCode?: boolean;
 }
 

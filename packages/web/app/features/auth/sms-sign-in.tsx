@@ -23,7 +23,7 @@ interface Nameless {
   code: string;
 }
 
-/** Signs in or registers by a number: the number, the code that was sent to it, and for a new one a name. */
+/** Signs in or registers by mobile number: asks for the number, the code sent to it, and for a new account a name. */
 export default function SmsSignIn() {
   const completeSignIn = useCompleteSignIn();
   const [sent, setSent] = useState<Sent | null>(null);
@@ -60,7 +60,9 @@ export default function SmsSignIn() {
   );
 }
 
-/** A sign-in; a name is asked for where the number has no account, which is not a mistake. */
+/**
+ * A sign-in; if the number has no account yet, returns the body so that a name can be asked for, which is not an error.
+ */
 async function orNameless(body: Nameless): Promise<SignedIn | PendingSignIn | Nameless> {
   try {
     return await orPending(callWithCsrf('POST /api/sanc/login-with-sms', { body }));

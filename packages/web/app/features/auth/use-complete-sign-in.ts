@@ -3,9 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { isOperatorsSite, nextPath } from '../../lib/return-path';
 import { signIn } from '../../stores/auth';
 
-/**
- * Stores the API's sign-in result and continues to the intended page: `to`, or what the address says.
- */
+/** Stores the API's sign-in result and continues to the intended page: `to`, or the one given in the URL. */
 export function useCompleteSignIn(to?: string): (signedIn: SignedIn) => void {
   const navigate = useNavigate();
   const [search] = useSearchParams();

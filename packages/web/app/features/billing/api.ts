@@ -15,7 +15,7 @@ export const planQuery = (id: number) =>
 export interface QuoteRequest {
   planId: number;
   coupon: string | null;
-  /** Null: choose what fits the member. */
+  /** `null`: choose the kind that suits the member. */
   kind: OrderKind | null;
 }
 
@@ -34,8 +34,8 @@ export const quoteQuery = ({ planId, coupon, kind }: QuoteRequest) =>
 export const lastOrderQuery = () => apiQuery('GET /api/user/orders', { query: { per_page: 1 } });
 
 /**
- * An order as on its receipt, the status of its payment (the server asks the gateway first), and
- * where to continue when it is paid.
+ * An order as on its receipt, the status of its payment (the server queries the gateway first), and where to continue
+ * once it is paid.
  */
 export const outcomeQuery = (id: number) =>
   queryOptions({
@@ -62,7 +62,7 @@ export interface PlaceOrderOptions {
   key: string;
 }
 
-/** The same key returns the same order. */
+/** Idempotent: the same key returns the same order. */
 export function placeOrder({ planId, isReserve, coupon, gateway, key }: PlaceOrderOptions) {
   const body = {
     plan_id: planId,

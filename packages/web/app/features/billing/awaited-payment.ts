@@ -5,12 +5,12 @@ import { resultOf } from '../../lib/api-result';
 import { paths } from '../../lib/paths';
 import { ensureUser } from '../../stores/auth';
 
-/* The mark of SPEC §4: a buyer may return from the gateway in another way than by its redirect. */
+/* The mark of SPEC §4: a buyer may return from the gateway by other means than its redirect. */
 
 /** Unix time in milliseconds until which the site checks the payment when it starts. */
 const AWAITED_KEY = 'check_payment_before';
 
-/** As long as the slowest gateway allows paying; after that only the server checks. */
+/** The longest time that a gateway allows for paying; after that only the server checks. */
 export const AWAITED_FOR_MS = 30 * 60_000;
 
 /** Called right before navigating to the gateway. */
@@ -18,7 +18,7 @@ export function awaitPayment(nowMs = Date.now()): void {
   try {
     localStorage.setItem(AWAITED_KEY, String(nowMs + AWAITED_FOR_MS));
   } catch {
-    // Without storage the gateway's redirect still works, and the server's check.
+    // Without storage, the gateway's redirect and the server's check still work.
   }
 }
 
@@ -43,7 +43,7 @@ export function isPaymentAwaited(nowMs = Date.now()): boolean {
   return false;
 }
 
-/** The server asks a gateway at most every five seconds. */
+/** The server queries a gateway at most every five seconds. */
 const RETRY_DELAY_MS = 6_000;
 const MAX_ATTEMPTS = 5;
 
@@ -59,7 +59,7 @@ export async function checkPayment(onPaid: () => void): Promise<void> {
   if (!(await ensureUser())) return;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     if (attempt > 0) await pause();
-    // Read again each time: another tab may have shown the receipt meanwhile.
+    // Checked again before each attempt: another tab may have shown the receipt in the meantime.
     if (!isPaymentAwaited()) return;
     const check = await resultOf(browserApi()('GET /api/user/payment-check', {}));
     if (!check.ok) return;
@@ -76,7 +76,7 @@ export async function checkPayment(onPaid: () => void): Promise<void> {
 export function useAwaitedPayment(): void {
   const navigate = useRef(useNavigate());
   useEffect(() => {
-    // The receipt page checks by itself.
+    // The receipt page checks the payment itself.
     if (!isPaymentAwaited() || location.pathname === paths.successfulPayment()) return;
     void checkPayment(() => void navigate.current(paths.successfulPayment(), { replace: true }));
   }, []);

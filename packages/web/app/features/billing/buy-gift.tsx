@@ -50,11 +50,11 @@ export function BuyGift() {
 
 interface GiftFormProps {
   plans: readonly Plan[];
-  /** The unpaid previous order; null: none. */
+  /** The previous, unpaid order; null: none. */
   pending: PendingGift | null;
 }
 
-/** Choice of plan, message and coupon; next to it the sum. */
+/** Choice of plan, message and coupon, with the total next to it. */
 function GiftForm({ plans, pending }: GiftFormProps) {
   const checkout = useGiftCheckout(plans, pending);
   const { breakdown, isStale, gateway } = checkout;
@@ -105,7 +105,7 @@ function GiftForm({ plans, pending }: GiftFormProps) {
   );
 }
 
-/** Number of remaining characters from which on they are displayed. */
+/** The remaining characters are displayed once there are this many or fewer. */
 const NEAR = 60;
 
 /** The giver's message. */

@@ -16,20 +16,20 @@ import { ValueLine } from './value-line';
 interface CheckoutColumnsProps {
   /** The choices. */
   children: ReactNode;
-  /** Null: not loaded. */
+  /** `null` while not loaded. */
   breakdown: PriceBreakdown | null;
-  /** The breakdown belong to an earlier choice. */
+  /** Whether the breakdown belongs to an earlier choice. */
   isStale: boolean;
-  /** Why there are no breakdown. */
+  /** Why there is no breakdown. */
   error: Error | null;
   form: ApiFormState;
   /** Button label; null: no gateway is available. */
   submitLabel: string | null;
-  /** Heading level of the sum. */
+  /** Heading level of the total. */
   as?: 'h2' | 'h3';
 }
 
-/** Choices; next to them the sum, and one button that says what it does. */
+/** The choices, next to them the total, and one button labelled with what it does. */
 export function CheckoutColumns(props: CheckoutColumnsProps) {
   const { children, breakdown, isStale, error, form, submitLabel, as: Heading = 'h2' } = props;
   const id = useId();
@@ -101,7 +101,7 @@ function Charge({ breakdown, isStale }: { breakdown: PriceBreakdown; isStale: bo
 
 const CHOICES = [1, 2, 3];
 
-/** Placeholder of choices and sum. */
+/** Placeholder of choices and total. */
 export function CheckoutSkeleton({ choices = 2 }: { choices?: 2 | 3 }) {
   return (
     <div className={styles.columns} aria-hidden="true">

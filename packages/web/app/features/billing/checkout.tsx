@@ -16,9 +16,7 @@ import { payLabel } from './plan-words';
 import { text } from './text';
 import { type PendingOrder, useCheckout, useOrderPlan } from './use-checkout';
 
-/**
- * Reloads when restored by the browser's Back button (bfcache), which would show outdated state.
- */
+/** Reloads the page when the browser's Back button restores it from the bfcache, which would show outdated state. */
 function useReloadOnBack(): void {
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => {
@@ -29,7 +27,7 @@ function useReloadOnBack(): void {
   }, []);
 }
 
-/** Buying a plan: the status of an attempt in this tab, then choices and sum. Browser only. */
+/** Checkout of a plan: the status of an attempt in this tab, then choices and total. Browser only. */
 export function Checkout({ plan }: { plan: Plan }) {
   useReloadOnBack();
   const userId = useAuth((state) => state.user?.id ?? 0);
@@ -83,7 +81,7 @@ interface CheckoutFormProps {
   onChanged: (pending: PendingOrder) => void;
 }
 
-/** Start, gateway and coupon; next to it the sum. */
+/** Choice of start, gateway and coupon, with the total next to it. */
 export function CheckoutForm({ plan, pending, onChanged }: CheckoutFormProps) {
   const checkout = useCheckout(plan.id, pending);
   const { base, gateways, gateway, breakdown, isStale, coupon, error } = checkout;

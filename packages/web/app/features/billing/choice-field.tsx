@@ -11,7 +11,7 @@ interface ChoiceFieldProps<T extends string | number> {
   onChoose: (value: T) => void;
 }
 
-/** A radio group; each option with a description. */
+/** A radio group in which each option has a description. */
 export function ChoiceField<T extends string | number>(props: ChoiceFieldProps<T>) {
   const { legend, options, chosen, onChoose } = props;
   const id = useId();
@@ -56,7 +56,7 @@ interface GatewayFieldProps {
   onChoose: (gateway: GatewayName) => void;
 }
 
-/** Choice of gateway. With a single gateway only the button names it. */
+/** Choice of gateway. If there is only one, only the button names it. */
 export function GatewayField({ gateways, chosen, onChoose }: GatewayFieldProps) {
   if (gateways.length < 2) return null;
   return (

@@ -11,14 +11,14 @@ import styles from './coupon-form.module.css';
 import { checkoutText } from './text';
 
 interface CouponFormProps {
-  /** As the server spells it; null: none applied. */
+  /** Code in the server's spelling; null: none applied. */
   applied: string | null;
   /** Rejects with the API's error message. */
   onApply: (code: string) => Promise<void>;
   onRemove: () => void;
 }
 
-/** A coupon form: checks the code at once, shows errors, and can remove it again. */
+/** A coupon form: validates the code immediately, shows errors, and can remove the coupon again. */
 export function CouponForm({ applied, onApply, onRemove }: CouponFormProps) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);

@@ -96,7 +96,7 @@ const NOT_FOUND = 404;
 /**
  * Prints the card of a gift.
  *
- * @param orderId null: no such number
+ * @param orderId `null` if the number in the URL is invalid
  */
 export function PrintableCard({ orderId }: { orderId: number | null }) {
   const query = useQuery({ ...orderQuery(orderId ?? 0), enabled: orderId !== null, staleTime: 0 });

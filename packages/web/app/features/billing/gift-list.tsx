@@ -25,7 +25,7 @@ const hrefOf = (page: number) => `${paths.gift}${page > 1 ? `?page=${page}` : ''
 export function GiftList() {
   const [search] = useSearchParams();
   const page = pageParam(search);
-  // Somebody may have redeemed one meanwhile.
+  // Somebody may have redeemed a gift in the meantime.
   const query = useQuery({ ...giftsQuery(page), staleTime: 0, placeholderData: keepPreviousData });
   if (query.isPending || query.data?.total === 0) return null;
   return (
@@ -64,10 +64,10 @@ function stateWords({ state, isUnderReview, gift }: Order): string {
   return gift?.isRedeemed ? words.redeemed : words.waiting;
 }
 
-/** A bought gift: plan, whether it was redeemed, and how to hand it over. */
+/** A bought gift: plan, whether it was redeemed, and ways to pass it on. */
 function GiftRow({ order }: { order: Order }) {
   const { id, planTitle, createdAt, gift } = order;
-  // Under review, it must not be paid again.
+  // An order under review must not be paid again.
   const state = order.isUnderReview ? 'pending' : order.state;
   const { publicUrl } = useSite();
   const isPaid = state === 'paid' && gift !== null;

@@ -68,7 +68,7 @@ function CheckoutOrSignIn({ plan }: { plan: Plan }) {
   );
 }
 
-/** Buying one plan; visible to all, but only members can buy. */
+/** Page for buying one plan; visible to everyone, but only members can buy. */
 export function Join({ plan }: { plan: Plan }) {
   const [search] = useSearchParams();
   const returnPath = useReturnPath();
@@ -104,10 +104,10 @@ async function saveOrderOf(userId: number, planId: number, orderId: number): Pro
 }
 
 /**
- * Stores the unpaid order given by `order` in the URL as this tab's pending order, with its price,
- * coupon and gateway: it may have been placed in another tab or on another device.
+ * Stores the unpaid order given by `order` in the URL as this tab's pending order, with its price, coupon and gateway:
+ * it may have been placed in another tab or on another device.
  *
- * @returns false: not loaded yet
+ * @returns `false` while it is not loaded yet
  */
 function useResumeOrder(userId: number, planId: number): boolean {
   const [search] = useSearchParams();

@@ -97,11 +97,11 @@ interface OrderLineProps {
   state: Order['state'];
   /** State of the order, in words. */
   stateWords: string;
-  /** Facts below its name, side by side. */
+  /** Facts below the order's name, side by side. */
   facts: ReactNode;
-  /** Message written with it. */
+  /** Message written with the order. */
   message?: string | null;
-  /** Links to continue. */
+  /** Links to continue with the order. */
   children: ReactNode;
 }
 

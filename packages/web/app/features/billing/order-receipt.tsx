@@ -20,7 +20,7 @@ const ORDERS = `${paths.dashboard}#orders`;
 /**
  * The receipt of one order.
  *
- * @param id null: no such number
+ * @param id `null` if the number in the URL is invalid
  */
 export function OrderReceipt({ id }: { id: number | null }) {
   const query = useQuery({ ...orderQuery(id ?? 0), enabled: id !== null });

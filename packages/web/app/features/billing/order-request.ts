@@ -8,9 +8,9 @@ export interface OrderRequest {
   gateway: GatewayName;
   /** `idempotency_key` of its order. */
   key: string;
-  /** Null: no answer was received. */
+  /** `null` if no answer was received. */
   orderId: number | null;
-  /** The page that required premium; null: none. */
+  /** The page that required premium; `null` if none did. */
   returnPath: string | null;
 }
 
@@ -23,19 +23,13 @@ export function readPendingOrder(userId: number, planId: number): OrderRequest |
   return request?.planId === planId ? request : null;
 }
 
-/**
- * Kept in the tab across the visit to the gateway. If storage is blocked, a second visit creates a
- * second order.
- */
+/** Kept in this tab while the buyer is at the gateway. If storage is blocked, a second visit creates a second order. */
 export const savePendingOrder = (userId: number, request: OrderRequest): void =>
   writeTabStorage(keyOf(userId), request);
 
 export const clearPendingOrder = (userId: number): void => writeTabStorage(keyOf(userId), null);
 
-/**
- * The choices of an unpaid plan order, wherever it was placed; null: it cannot continue, or is a
- * gift.
- */
+/** The choices of an unpaid plan order, wherever it was placed; `null` if it cannot be continued or is a gift. */
 export function pendingOrderOf(order: Order): OrderRequest | null {
   const { id, planId, kind, coupon, gateway, idempotencyKey: key } = order;
   const goesOn = order.state === 'open' || order.state === 'pending';
@@ -73,7 +67,7 @@ export interface GiftRequest {
 export interface SavedGiftRequest extends GiftRequest {
   /** `idempotency_key` of its order. */
   key: string;
-  /** Null: no answer was received. */
+  /** `null` if no answer was received. */
   orderId: number | null;
 }
 
@@ -83,17 +77,11 @@ const giftKeyOf = (userId: number) => `gift-wish:${userId}`;
 export const readPendingGift = (userId: number): SavedGiftRequest | null =>
   readTabStorage(giftKeyOf(userId));
 
-/**
- * Kept in the tab across the visit to the gateway. If storage is blocked, a second visit creates a
- * second order.
- */
+/** Kept in this tab while the buyer is at the gateway. If storage is blocked, a second visit creates a second order. */
 export const savePendingGift = (userId: number, request: SavedGiftRequest): void =>
   writeTabStorage(giftKeyOf(userId), request);
 
-/**
- * The choices of an unpaid gift order, wherever it was placed; null: it cannot continue, or is not
- * a gift.
- */
+/** The choices of an unpaid gift order, wherever it was placed; `null` if it cannot be continued or is not a gift. */
 export function pendingGiftOf(order: Order): SavedGiftRequest | null {
   const { id, planId, kind, coupon, gateway, giftMessage, idempotencyKey: key } = order;
   const goesOn = order.state === 'open' || order.state === 'pending';
@@ -101,7 +89,7 @@ export function pendingGiftOf(order: Order): SavedGiftRequest | null {
   return { planId, coupon, message: giftMessage ?? '', gateway, key, orderId: id };
 }
 
-/** Whether plan, message and price are equal; the gateway may differ. */
+/** Whether plan, coupon and message are equal; the gateway may differ. */
 export function isSameGift(one: Omit<GiftRequest, 'gateway'>, other: Omit<GiftRequest, 'gateway'>) {
   return (
     one.planId === other.planId && one.coupon === other.coupon && one.message === other.message
@@ -127,7 +115,7 @@ export function giftIdempotencyKey(
   return before && isSameGift(request, before) && goesOn ? before.key : crypto.randomUUID();
 }
 
-/** A value stored in this tab; null: none, or invalid. */
+/** Reads a value stored in this tab; `null` if there is none or it is invalid. */
 function readTabStorage<T>(key: string): T | null {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null') as T | null;
@@ -137,9 +125,9 @@ function readTabStorage<T>(key: string): T | null {
 }
 
 /**
- * Stores a value for the life of the tab, also across other sites.
+ * Stores a value for the lifetime of the tab, including visits to other sites.
  *
- * @param value null: delete
+ * @param value `null` to delete it
  */
 function writeTabStorage(key: string, value: unknown): void {
   try {

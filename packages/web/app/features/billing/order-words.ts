@@ -10,14 +10,14 @@ const words = orderText.orders;
 export interface OrderAction {
   href: string;
   label: string;
-  /** Accessible name, to tell many such links apart. */
+  /** Accessible name that distinguishes the link from others like it. */
   name: string;
 }
 
 /** Next step of an order: its receipt, its payment's status, or a new attempt. */
 export function orderAction(order: Order): OrderAction {
   const { id, kind, state, planId, planTitle, createdAt } = order;
-  // Under review, it must not be paid again.
+  // An order under review must not be paid again.
   switch (order.isUnderReview ? 'pending' : state) {
     case 'paid':
     case 'refunded':

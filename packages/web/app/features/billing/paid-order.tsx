@@ -50,7 +50,7 @@ function FirstAction({
 /**
  * The receipt of a paid order, and where to continue.
  *
- * @param continuation null: nowhere in particular
+ * @param continuation `null` if there is no particular page
  */
 export function PaidOrder({
   order,
@@ -86,7 +86,7 @@ export function PaidOrder({
   );
 }
 
-/** Updates the site when premium has begun, and discards outdated data. */
+/** Updates the site once premium has begun, and invalidates outdated data. */
 function useRefreshAfterPayment(): void {
   const client = useQueryClient();
   useEffect(() => {

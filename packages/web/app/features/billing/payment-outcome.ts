@@ -26,13 +26,13 @@ const FIRST_MS = 2_000;
 const MOST_MS = 30_000;
 
 /**
- * Delay before asking again, with exponential backoff.
+ * Delay before the next poll, with exponential backoff.
  *
- * @param asked how often it was asked
+ * @param asked number of polls so far
  */
 export const pollDelayMs = (asked: number): number => Math.min(MOST_MS, FIRST_MS * 1.5 ** asked);
 
-/** Where to continue after paying. `page`: neither a film nor its files. */
+/** Where to continue after paying. `page`: a page other than those of a film or its files. */
 export interface Continuation {
   kind: 'watch' | 'files' | 'page';
   path: string;
@@ -43,7 +43,7 @@ export interface Continuation {
 const WATCH = /^\/watch\/([^/?]+)\/([^/?]+)/;
 const FILES = /^\/titles\/(\d+)\/files/;
 
-/** The title's name is loaded from the server, so that a forged URL cannot display its own text. */
+/** Loads the title's name from the server, so that a forged URL cannot display its own text. */
 async function titleOf(path: string): Promise<Pick<Continuation, 'kind' | 'titleFa'> | null> {
   const call = browserApi();
   const [, imdb, id] = WATCH.exec(path) ?? [];
@@ -57,7 +57,7 @@ async function titleOf(path: string): Promise<Pick<Continuation, 'kind' | 'title
   return { kind: 'files', titleFa };
 }
 
-/** The page that required premium before an order was paid; null: none. Never rejects. */
+/** The page that required premium before an order was paid; `null` if none did. Never rejects. */
 export async function findContinuation(orderId: number): Promise<Continuation | null> {
   const path = readReturnPath(orderId);
   if (path === null) return null;

@@ -70,7 +70,7 @@ function LastOrder() {
 /**
  * Outcome of an order.
  *
- * @param orderId null: the user's last one
+ * @param orderId `null` for the user's last order
  */
 export function PaymentResult({ orderId }: { orderId: number | null }) {
   return orderId === null ? <LastOrder /> : <OneOrder key={orderId} id={orderId} />;
@@ -78,7 +78,7 @@ export function PaymentResult({ orderId }: { orderId: number | null }) {
 
 const pendingWords = text.success.pending;
 
-/** The outcome is unknown yet; the page polls by itself. */
+/** The outcome is not yet known; the page polls for it. */
 function PaymentPending({ order }: { order: ReceiptOrder }) {
   return (
     <Stack gap={16} align="center" center className={styles.pending}>
@@ -133,9 +133,7 @@ function PaymentFailed({ order }: { order: ReceiptOrder }) {
 
 const reviewWords = text.success.review;
 
-/**
- * The gateway's answer does not match the order: nothing is lost, and nothing must be paid again.
- */
+/** Shown if the gateway's answer does not match the order: nothing is lost, and nothing must be paid again. */
 function PaymentInReview({ order }: { order: ReceiptOrder }) {
   return (
     <PaymentNotice order={order} words={reviewWords}>
@@ -150,11 +148,11 @@ function PaymentInReview({ order }: { order: ReceiptOrder }) {
 interface PaymentNoticeProps {
   order: ReceiptOrder;
   words: { title: string; hint: string };
-  /** Links to what can be done now. */
+  /** Links to the possible next steps. */
   children: ReactNode;
 }
 
-/** Why an order is not paid, once that is certain: the browser stops waiting for it. */
+/** Explains why an order is definitely not paid; the browser then stops waiting for the payment. */
 function PaymentNotice({ order, words, children }: PaymentNoticeProps) {
   useEffect(stopAwaitingPayment, []);
   return (
@@ -171,7 +169,7 @@ function PaymentNotice({ order, words, children }: PaymentNoticeProps) {
   );
 }
 
-/** Where to retry an unpaid order. */
+/** Path to retry an unpaid order. */
 const retryPath = ({ id, kind, planId }: ReceiptOrder): string =>
   kind === 'gift' ? paths.payGift(id) : paths.join(planId, { order: id, next: readReturnPath(id) });
 

@@ -13,7 +13,7 @@ import { useReturnPath, withReturnPath } from '../../lib/return-path';
 import styles from './plan-cards.module.css';
 import { text } from './text';
 
-/** Plans side by side, or why there are none. */
+/** Plans side by side, or an empty state. */
 export function PlanCards({ plans, as }: { plans: readonly Plan[]; as?: 'h2' | 'h3' }) {
   if (plans.length === 0) return <EmptyState {...text.noPlans} href={paths.home()} />;
   return (

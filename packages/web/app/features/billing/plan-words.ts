@@ -17,7 +17,7 @@ export function planFacts(plan: Plan): [name: string, value: string][] {
   ];
 }
 
-/** Summary of an order: what and for how much. */
+/** Summary of an order: what it is for and how much it costs. */
 export const orderSummary = ({
   kind,
   planTitle,

@@ -13,7 +13,7 @@ import { daysLeftWords, purchasedPeriods } from './order-words';
 import styles from './premium-status.module.css';
 
 const words = orderText.premium;
-/** Number of days before the end from which on renewal is emphasized. */
+/** Number of days before the end of premium from which renewal is emphasized. */
 const SOON_DAYS = 7;
 
 /** The member's premium: end, plan and renewal; without premium, a link to the plans. */

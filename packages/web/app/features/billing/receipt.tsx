@@ -57,7 +57,7 @@ function linesOf(order: ReceiptOrder): [name: string, value: string][] {
   return lines.filter((line) => line && line[1] !== null) as [string, string][];
 }
 
-/** Details of the payment, below the sum. */
+/** Details of the payment, below the total. */
 function paymentOf({ gateway, bankReference, cardNumber }: ReceiptOrder): [string, string][] {
   const lines: [string, string | null][] = [
     [words.gateway, gateway && words.gateways[gateway]],

@@ -25,7 +25,7 @@ import { refreshUser } from '../../stores/auth';
 import { giftText } from './gift-text';
 import styles from './redeem-gift.module.css';
 
-/** Redeems a received gift: its code, then what it gave. */
+/** Redeems a received gift: a form for its code, then the result. */
 export function RedeemGift() {
   const [search] = useSearchParams();
   const [gift, setGift] = useState<Redeemed | null>(null);
@@ -97,7 +97,7 @@ const wholeCode = ({ giftCodeBody }: Forms) =>
     message: words.incomplete,
   });
 
-/** Keeps the caret in place while dashes are inserted and removed. */
+/** Keeps the caret at the same letter while dashes are inserted and removed. */
 function format({ target }: ChangeEvent<HTMLInputElement>): void {
   const letters = countGiftLetters(target.value.slice(0, target.selectionStart ?? 0));
   target.value = formatGiftCode(target.value);
@@ -106,7 +106,7 @@ function format({ target }: ChangeEvent<HTMLInputElement>): void {
 }
 
 interface RedeemFormProps {
-  /** From the link of a gift; empty: none. */
+  /** Code from the link of a gift; empty if there is none. */
   code: string;
   onRedeemed: (gift: Redeemed) => void;
 }

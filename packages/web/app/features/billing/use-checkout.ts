@@ -18,14 +18,11 @@ import { type PriceBreakdown, priceBreakdown, usePay } from './use-pay';
 export interface PendingOrder {
   request: OrderRequest;
   order: ReceiptOrder;
-  /** The previous attempt failed: it can continue at any gateway. */
+  /** Whether the previous attempt failed: it can then be continued at any gateway. */
   hasFailed: boolean;
 }
 
-/**
- * Whether the choices match the pending order. Then its price applies, and its coupon is in use
- * already.
- */
+/** Whether the choices match the pending order. If so, its price applies, and its coupon is already reserved. */
 function goesOn(
   pending: PendingOrder | null,
   kind: OrderKind | undefined,
@@ -79,9 +76,9 @@ export function useCheckout(planId: number, pending: PendingOrder | null) {
     },
     removeCoupon: () => setCoupon(null),
     breakdown: priceBreakdown(quote.data, order),
-    /** The breakdown belong to an earlier choice. */
+    /** Whether the breakdown belongs to an earlier choice. */
     isStale: quote.isPlaceholderData,
-    /** Why there are no breakdown. */
+    /** Why there is no breakdown. */
     error: quote.error,
   };
 }
@@ -97,15 +94,15 @@ interface OrderPlanOptions {
   onChanged: (pending: PendingOrder) => void;
 }
 
-/** Orders a plan as displayed, and navigates to its gateway. */
+/** Places an order for a plan as displayed, and navigates to its gateway. */
 export function useOrderPlan(options: OrderPlanOptions) {
   const { planId, breakdown, gateway, hasFailed, onChanged } = options;
   const client = useQueryClient();
   const userId = useAuth((state) => state.user?.id ?? 0);
   const before = readPendingOrder(userId, planId);
-  // The gateway does not carry it; it is stored for members who return without having paid.
+  // The gateway does not pass the path on; it is stored for members who return without having paid.
   const returnPath = useReturnPath() ?? before?.returnPath ?? null;
-  /** The gateway did not answer: the order can continue at another one. */
+  /** Whether the gateway did not answer: the order can then be continued at another one. */
   const [hasNotBegun, setNotBegun] = useState(false);
   const ordered = useRef<OrderRequest | null>(null);
 
@@ -131,7 +128,7 @@ export function useOrderPlan(options: OrderPlanOptions) {
     returnPath,
     onChanged(order) {
       if (!ordered.current) return;
-      // The kind it became applies from here on, also to the next press.
+      // From here on, also for the next press, the kind of the resulting order applies.
       const request = { ...ordered.current, kind: order.kind };
       savePendingOrder(userId, request);
       void client.invalidateQueries({ queryKey: [QUOTE] });

@@ -22,7 +22,7 @@ import { type PriceBreakdown, priceBreakdown, usePay } from './use-pay';
 /** An unpaid gift order of this tab. */
 export interface PendingGift {
   request: GiftRequest;
-  /** Its price and coupon are fixed as long as it can be paid; null: it cannot. */
+  /** Its price and coupon are fixed as long as it can be paid; `null` if it cannot. */
   order: ReceiptOrder | null;
 }
 
@@ -73,9 +73,9 @@ export function useGiftCheckout(plans: readonly Plan[], before: PendingGift | nu
     request: gateway && { ...chosen, gateway: gateway.name },
     breakdown: priceBreakdown(quote.data, order),
     isStale: quote.isPlaceholderData,
-    /** Why there are no breakdown. */
+    /** Why there is no breakdown. */
     error: quote.error,
-    /** The order's sum differs from the displayed one. */
+    /** Called if the order's total differs from the displayed one. */
     onChanged(changed: ReceiptOrder): void {
       if (gateway) setPending({ request: { ...chosen, gateway: gateway.name }, order: changed });
     },
@@ -112,28 +112,28 @@ async function placeGift(userId: number, request: GiftRequest) {
 }
 
 interface OrderGiftOptions {
-  /** Null: it cannot be ordered yet. */
+  /** `null` while it cannot be ordered yet. */
   request: GiftRequest | null;
   breakdown: PriceBreakdown | null;
   onChanged: (order: ReceiptOrder) => void;
 }
 
-/** Orders a gift as displayed, and navigates to its gateway. */
+/** Places an order for a gift as displayed, and navigates to its gateway. */
 export function useOrderGift({ request, breakdown, onChanged }: OrderGiftOptions) {
   const userId = useAuth((state) => state.user?.id ?? 0);
   return usePay({
     breakdown: request && breakdown,
     place: () => placeGift(userId, request as GiftRequest),
-    // A gift gives the buyer no access.
+    // A gift does not give the buyer access to anything.
     returnPath: null,
     onChanged,
   });
 }
 
 interface UnpaidGift {
-  /** False: not loaded yet. */
+  /** `false` while not loaded yet. */
   isKnown: boolean;
-  /** Null: there is no order to continue. */
+  /** `null` if there is no order to continue. */
   pending: PendingGift | null;
 }
 

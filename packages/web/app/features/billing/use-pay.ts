@@ -12,15 +12,15 @@ import type { ReceiptOrder } from './receipt';
 import { checkoutText } from './text';
 
 interface PayOptions {
-  /** The displayed breakdown: nothing else is charged. Null: nothing can be paid now. */
+  /** The displayed breakdown: nothing else is charged. `null` if nothing can be paid now. */
   breakdown: PriceBreakdown | null;
   /** Places an order for what is displayed; rejects with the API's error. */
   place: (breakdown: PriceBreakdown) => Promise<{ orderId: number; redirectUrl: string }>;
-  /** Where to continue after payment; null: nowhere in particular. */
+  /** Where to continue after payment; `null` if there is no particular page. */
   returnPath: string | null;
-  /** The order's sum differs from the displayed one; it was placed and waits. */
+  /** Called if the order's total differs from the displayed one; the order was placed and is waiting for payment. */
   onChanged: (order: ReceiptOrder) => void;
-  /** @param status of the API's answer; null: no answer */
+  /** @param status HTTP status of the API's response; `null` if there was none */
   onRefused?: (status: number | null) => void;
 }
 

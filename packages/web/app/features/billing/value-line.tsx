@@ -7,7 +7,7 @@ import styles from './value-line.module.css';
 interface ValueLineProps extends TextLook {
   name: string;
   children: ReactNode;
-  /** Emphasized between two rules. */
+  /** Whether the line is emphasized, between two rules. */
   isSum?: boolean;
   className?: string | undefined;
 }

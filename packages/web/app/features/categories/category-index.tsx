@@ -146,13 +146,13 @@ function FacetLines({ facets, hrefOf }: FacetLinesProps) {
 }
 
 /**
- * Inks and compositions of the tiles, as in `category-index.module.css`. More compositions than columns, so that no
- * neighbours have the same.
+ * Number of colours and compositions of the tiles, as in `category-index.module.css`. There are more compositions than
+ * columns, so that no neighbours have the same one.
  */
 const INKS = 7;
 const SHAPES = 8;
 
-/** Genres as large words on the inks of the posters. */
+/** Genres as large words in the colours of the posters. */
 function GenreTiles({ genres }: Pick<Categories, 'genres'>) {
   return (
     <ul className={styles.tiles}>

@@ -45,9 +45,9 @@ export function CollectionList({ page }: { page: number }) {
 
 interface CollectionIntroProps {
   collection: Pick<CollectionCard, 'titleFa' | 'titleEn' | 'descriptionFa' | 'count' | 'posters'>;
-  /** Above the name; default: the way to all collections. */
+  /** Shown above the name; default: a link to all collections. */
   trail?: ReactNode;
-  /** Buttons below the words. */
+  /** Buttons below the description. */
   actions?: ReactNode;
 }
 

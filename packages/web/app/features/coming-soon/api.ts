@@ -12,16 +12,16 @@ const calendarInput = ({ type, page }: ComingState) => ({
 export const calendarQuery = (state: ComingState) =>
   apiQuery('GET /api/titles/calendar', calendarInput(state));
 
-/** Only what the member follows. */
+/** Calendar of only the titles that the member follows. */
 export const followedCalendarQuery = (state: ComingState) =>
   apiQuery('GET /api/user/calendar', calendarInput(state));
 
 export interface ComingState {
   type: TitleType | 'all';
   page: number;
-  /** By day, episodes included, or announced titles by month. */
+  /** `days`: by day, episodes included; `months`: announced titles by month. */
   view: 'months' | 'days';
-  /** By day: only what the member follows. */
+  /** In the view by day: only what the member follows. */
   isFollowed: boolean;
 }
 

@@ -25,7 +25,7 @@ import { text } from './text';
 
 const PAGE_DAYS = 35;
 
-/** What comes, day by day: five weeks from a Saturday on. */
+/** Upcoming titles and episodes by day: five weeks starting on a Saturday. */
 export function ComingCalendar({ state }: { state: ComingState }) {
   const { data: all } = useSuspenseQuery(calendarQuery(state));
   const last = addDays(all.from, PAGE_DAYS - 1);
@@ -44,7 +44,7 @@ export function ComingCalendar({ state }: { state: ComingState }) {
   );
 }
 
-/** Members' own days; follows are the account's, so a child has none. */
+/** Switches to the days of what the member follows; follows belong to the account, so a child's profile has none. */
 function FollowedToggle({ state }: { state: ComingState }) {
   const isLimited = useAuth(({ user }) => isChild(user));
   const requireMember = useRequireMember('follows');
@@ -71,7 +71,7 @@ function FollowedDays({ state }: { state: ComingState }) {
 
 interface DaysProps {
   calendar: Calendar;
-  /** All of it is followed by the member. */
+  /** Whether the member follows all entries. */
   isFollowed?: boolean;
 }
 
@@ -146,7 +146,7 @@ function Days({ calendar, isFollowed = false }: DaysProps) {
   );
 }
 
-/** An episode, or an announced title, on its day. */
+/** An episode or an announced title in the calendar. */
 function Entry({ entry, isFollowed }: { entry: CalendarEntry; isFollowed: boolean }) {
   const { title, episode } = entry;
   return (
@@ -175,7 +175,7 @@ function episodePlace({ season, number }: NonNullable<CalendarEntry['episode']>)
   return season === 0 ? text.special(place) : text.episode(formatPlain(season), place);
 }
 
-/** Every day of the calendar, also those on which nothing comes. */
+/** Every day of the calendar, including those without entries. */
 export function daysOf({ from, days }: Pick<Calendar, 'from' | 'days'>) {
   const known = new Map(days.map((day) => [day.date, day]));
   return Array.from({ length: PAGE_DAYS }, (_, index) => {

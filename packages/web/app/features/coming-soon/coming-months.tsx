@@ -36,7 +36,7 @@ export function ComingMonths({ titles }: { titles: ComingSoonTitle[] }) {
 
 interface ComingItemProps {
   title: ComingSoonTitle;
-  /** Whether the member waits for it. */
+  /** Whether the member awaits the title. */
   isAwaited: boolean;
 }
 

@@ -3,8 +3,8 @@ import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query';
 import { apiOf, apiQuery } from '../../lib/query-client';
 import { useAuth } from '../../stores/auth';
 
-/* Comments include what their reader likes and wrote, so each reader has separate cache entries:
-   the user's id, or null for a visitor. */
+/* Comments include what the reader likes and has written, so each reader has separate cache entries, keyed by the
+   user's id, or null for a visitor. */
 export type Reader = number | null;
 
 export const TOP = 'GET /api/titles/{id}/topcomments';
@@ -28,7 +28,7 @@ const keyOf = (reader: Reader, ...key: QueryKey): QueryKey =>
  */
 const still = { refetchOnWindowFocus: false };
 
-/** For visitors, this is what the server renders. */
+/** For visitors, these are the comments that the server rendered. */
 export function topCommentsQuery(id: string, reader: Reader = null) {
   const query = apiQuery(TOP, { params: { id } });
   return { ...query, ...still, queryKey: keyOf(reader, ...query.queryKey) };

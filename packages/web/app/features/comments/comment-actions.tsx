@@ -90,7 +90,7 @@ export function CommentActions(props: CommentActionsProps) {
 
 interface DeleteCommentProps {
   comment: Comment;
-  /** Has replies, which keep its place. */
+  /** Whether it has replies, in which case a placeholder remains. */
   isAnswered: boolean;
   onClose: () => void;
 }

@@ -24,7 +24,10 @@ function updateThreads(client: QueryClient, change: (thread: Thread) => Thread):
   update<{ data: Thread }>(client, THREAD, ({ data }) => ({ data: change(data) }));
 }
 
-/** A deleted thread that a link points to stays as a placeholder. */
+/**
+ * Applies a change to every cached list. In the thread that a link points to, a deleted comment remains as a
+ * placeholder.
+ */
 function changeEverywhere(client: QueryClient, change: Change): void {
   updatePages<ThreadPage>(client, THREADS, (list) => applyChange(list as Thread[], change));
   updatePages<ReplyPage>(client, REPLIES, (list) => applyChange(list as Comment[], change));
@@ -43,9 +46,7 @@ export function updateCachedComment(
   changeEverywhere(client, changeOf(id, fields));
 }
 
-/**
- * Adds it to the top of the first page in every order of its title, where its author expects it.
- */
+/** Adds a thread to the top of the first page in every sort order of its title, where its author expects it. */
 function addThread(client: QueryClient, comment: Comment): void {
   const thread: Thread = { ...comment, replyCount: 0, replies: [] };
   const isOfTitle = ({ queryKey }: { queryKey: QueryKey }) =>
@@ -78,7 +79,7 @@ export function removeCachedComment(
   changeEverywhere(client, withoutComment(comment.id));
 }
 
-/** A change of a comment; null: it is removed. */
+/** A change to a comment; `null` removes it. */
 type Change = (comment: Comment) => Partial<Comment> | null;
 
 const isThread = (comment: Comment | Thread): comment is Thread => 'replies' in comment;
@@ -106,7 +107,7 @@ export const withoutComment =
   (comment) =>
     comment.id === id ? null : {};
 
-/** Remaining fields of a deleted comment with replies. */
+/** Fields that remain of a deleted comment with replies. */
 export const TOMBSTONE = {
   body: null,
   authorName: null,

@@ -16,13 +16,13 @@ import { text } from './text';
 
 interface CommentCardProps {
   comment: Comment;
-  /** Fragment id; absent: cannot be linked to. */
+  /** Fragment id; if absent, the comment cannot be linked to. */
   id?: string;
   isMarked?: boolean;
   isSmall?: boolean;
   /** Replaces the text, e.g. while it is edited. */
   instead?: ReactNode;
-  /** Buttons and what they open. */
+  /** Buttons and the forms that they open. */
   children?: ReactNode;
 }
 
@@ -81,7 +81,7 @@ function Initial({ name, isSmall }: { name: string | null; isSmall: boolean | un
   );
 }
 
-/** A reader's own spoilers are not hidden. */
+/** The text of a comment; a reader's own spoilers are not hidden. */
 function Words({ comment, body }: { comment: Comment; body: string }) {
   const hidesSpoilers = useAuth((state) => state.user?.preferences.hideSpoilers ?? true);
   const words = <CommentText body={body} />;
@@ -92,7 +92,7 @@ function Words({ comment, body }: { comment: Comment; body: string }) {
 /** Lines per paragraph; blank lines separate paragraphs. */
 const paragraphsOf = (body: string) => body.split(/\n\s*\n/).map((part) => part.split('\n'));
 
-/** A member's plain text: each line in its own direction, URLs as links. */
+/** A member's plain text: each line has its own text direction, URLs become links. */
 function CommentText({ body }: { body: string }) {
   return paragraphsOf(body).map((lines, paragraph) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which changes as a whole

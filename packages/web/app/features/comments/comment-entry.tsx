@@ -14,9 +14,9 @@ import { text } from './text';
 
 interface CommentEntryProps {
   comment: Comment;
-  /** Has replies, so its place stays when it is deleted. */
+  /** Whether it has replies, in which case a placeholder remains when it is deleted. */
   isAnswered: boolean;
-  /** Target of the current link. */
+  /** Whether it is the target of the current link. */
   isMarked?: boolean;
 }
 

@@ -23,17 +23,17 @@ import { type Draft, readDraft, saveDraft } from './draft';
 import { focusWhenRendered } from './keep-in-view';
 import { text } from './text';
 
-// Copied, because importing the contract's value would bundle its schemas.
-/** Number of remaining characters from which on they are displayed. */
+// Copied, because importing the contract's value would add its schemas to the bundle.
+/** The remaining characters are displayed once there are this many or fewer. */
 const NEAR = 300;
 
 interface CommentFormProps {
-  /** Storage name of the draft; one per place to write. */
+  /** Storage key of the draft, unique per form. */
   draftName: string;
   /** Initial content. */
   start?: Draft;
   label: string;
-  /** The label is only for screen readers. */
+  /** Whether the label is visible only to screen readers. */
   isLabelHidden?: boolean;
   sendText: string;
   pendingText: string;
@@ -45,7 +45,7 @@ interface CommentFormProps {
 
 const EMPTY: Draft = { body: '', isSpoiler: false };
 
-/** Form to write, reply or edit. Drafts survive failures and reloads. */
+/** Form for a new comment, a reply or an edit. Drafts survive failures and reloads. */
 export function CommentForm(props: CommentFormProps) {
   const { draftName, start = EMPTY, onCancel, sendText, pendingText } = props;
   const area = useRef<HTMLTextAreaElement | null>(null);
@@ -137,7 +137,7 @@ export function CommentForm(props: CommentFormProps) {
   );
 }
 
-/** The comment form; visitors are told how to sign in. Children only read. */
+/** The comment form; visitors are told how to sign in. Children's profiles can only read. */
 export function WriteComment({ titleId }: { titleId: number }) {
   const client = useQueryClient();
   const user = useAuth((state) => state.user);

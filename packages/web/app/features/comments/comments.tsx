@@ -17,7 +17,7 @@ import { topCommentsQuery, useReader } from './api';
 import { COMMENTS, commentOfHash } from './comment-hash';
 import { DiscussionSkeleton } from './comments-skeleton';
 
-/** Rendered by the server; what is above is used before its script comes. */
+/** Rendered by the server; the content above is usable before this script has loaded. */
 const CommentGrid = lazy(() => awaitScript(() => import('./comment-grid')));
 
 interface CommentsProps {
@@ -26,7 +26,7 @@ interface CommentsProps {
   id: string;
 }
 
-/** Here, because the other words come with the comments. */
+/** Defined here, because the remaining text is loaded with the comments. */
 const TITLE = 'دیدگاه‌ها';
 
 /** Distance below the viewport at which loading starts. */
@@ -61,7 +61,7 @@ export function Comments({ titleId, id }: CommentsProps) {
   );
 }
 
-/** The most liked comments; nothing if there are none, or if loading fails (SPEC §8). */
+/** The most liked comments; renders nothing if there are none, or if loading fails (SPEC §8). */
 function TopComments({ id }: { id: string }) {
   const client = useQueryClient();
   const { data } = useQuery({
@@ -69,7 +69,7 @@ function TopComments({ id }: { id: string }) {
     // The visitors' version, until the member's is loaded.
     placeholderData: () => client.getQueryData<{ data: never[] }>(topCommentsQuery(id).queryKey),
   });
-  // What was rendered stays until the script is there, though a member's version comes before it.
+  // Keeps what was rendered until the script has loaded, even if the member's version arrives first.
   const comments = useDeferredValue(data?.data);
   if (!comments || comments.length === 0) return null;
   return (
@@ -79,7 +79,7 @@ function TopComments({ id }: { id: string }) {
   );
 }
 
-/** Whether an element has been within this distance of the viewport; stays true. */
+/** Whether an element has ever been within this distance of the viewport. */
 function useNear(target: RefObject<Element | null>, distance: string): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {

@@ -31,7 +31,7 @@ export function Discussion({ titleId }: { titleId: number }) {
       </div>
       <div className={styles.read}>
         {commentId !== null && (
-          // The key makes the same link work again.
+          // The key makes a repeated click on the same link take effect again.
           <LinkedThread key={key} titleId={titleId} commentId={commentId} />
         )}
         <ThreadList
@@ -43,7 +43,7 @@ export function Discussion({ titleId }: { titleId: number }) {
   );
 }
 
-/** The linked thread above the list, whatever its position there, with the comment highlighted. */
+/** The linked thread, shown above the list regardless of its position there, with the comment highlighted. */
 function LinkedThread({ titleId, commentId }: { titleId: number; commentId: number }) {
   const query = useQuery(threadQuery(commentId, useReader()));
   const isElsewhere = query.data !== undefined && query.data.data.titleId !== titleId;

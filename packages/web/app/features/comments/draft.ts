@@ -11,7 +11,7 @@ function isDraft(value: unknown): value is Draft {
   return typeof body === 'string' && typeof isSpoiler === 'boolean';
 }
 
-/** Null: no draft. Storage may be blocked or full; writing works without it. */
+/** `null` if there is no draft. Storage may be blocked or full; writing works without it. */
 export function readDraft(name: string): Draft | null {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null');

@@ -1,4 +1,4 @@
-/** How long content above may still be loading, in milliseconds. */
+/** Maximum time in milliseconds during which content above may still be loading. */
 const SETTLING_MS = 3_000;
 const OWN_MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
@@ -21,7 +21,7 @@ export function keepInView(element: HTMLElement): () => void {
   return stop;
 }
 
-/** Number of frames within which a new element is rendered. */
+/** Maximum number of frames until a new element is rendered. */
 const FRAMES = 30;
 
 /** Focuses and scrolls to an element as soon as it exists, for example a new comment. */

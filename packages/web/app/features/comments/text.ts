@@ -26,7 +26,7 @@ export const text = {
   veil: 'پوشاندن متن',
 
   /** Accessible names of buttons; `name` is the author's. */
-  /** @param count null: nobody has yet */
+  /** @param count `null` if nobody has liked it yet */
   like: (name: string, count: string | null) =>
     `پسندیدن دیدگاه ${name}${count ? `، ${count} پسند` : ''}`,
   reply: 'پاسخ',

@@ -13,11 +13,11 @@ import styles from './threads.module.css';
 
 interface ThreadEntryProps {
   thread: Thread;
-  /** The linked comment in this thread; null: none. */
+  /** The linked comment in this thread; `null` if there is none. */
   markedId?: number | null;
 }
 
-/** The loaded replies: the first come with the thread, more on request. */
+/** The loaded replies: the first ones are included in the thread, more are loaded on request. */
 function useReplies(thread: Thread, wantedId: number | null) {
   const hasWanted = wantedId === null || wantedId === thread.id;
   const isThere = hasWanted || thread.replies.some(({ id }) => id === wantedId);
@@ -28,7 +28,7 @@ function useReplies(thread: Thread, wantedId: number | null) {
   const replies = mergeById<Comment>(...loaded, thread.replies).sort((a, b) => a.id - b.id);
   const isFound = isThere || replies.some(({ id }) => id === wantedId);
 
-  // The link may point to the hundredth reply.
+  // Loads further pages until the linked comment is found: it may be the hundredth reply.
   useEffect(() => {
     if (!isFound && hasNextPage && !isFetching && !isError) void fetchNextPage();
   }, [isFound, hasNextPage, isFetching, isError, fetchNextPage]);
@@ -90,7 +90,7 @@ interface MoreButtonProps {
   onMore: () => void;
 }
 
-/** Loads the next page below. */
+/** Button that loads the next page below. */
 export function MoreButton({ label, isPending, isFailed, onMore }: MoreButtonProps) {
   return (
     <Stack gap={8} align="start">

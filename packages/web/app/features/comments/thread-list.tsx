@@ -14,7 +14,7 @@ import styles from './threads.module.css';
 
 interface ThreadListProps {
   titleId: number;
-  /** Shown separately, so skipped here. */
+  /** The linked thread, which is shown separately and therefore skipped here. */
   linkedId: number | null;
 }
 

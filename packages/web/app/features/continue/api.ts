@@ -3,7 +3,7 @@ import { progressSettled } from '../../lib/progress-queue';
 import { apiOf, apiQuery } from '../../lib/query-client';
 
 const CONTINUE = 'GET /api/user/continue';
-/** How long to wait for a progress report that may still be on its way to the server. */
+/** Maximum time to wait for a progress report that may still be on its way to the server. */
 const PATIENCE_MS = 1_000;
 
 export type ContinueList = CallOutput<typeof CONTINUE>;

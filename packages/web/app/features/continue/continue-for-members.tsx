@@ -10,7 +10,7 @@ import styles from './continue-skeleton.module.css';
 const loadRow = () => import('./continue-row');
 const ContinueRow = lazy(() => awaitScript(loadRow));
 
-/** "Continue watching" for members; visitors do not load it. */
+/** "Continue watching" for members; not loaded for visitors. */
 export function ContinueForMembers() {
   const isHydrated = useIsHydrated();
   const userId = useAuth((state) => watcherOf(state.user));
@@ -36,7 +36,7 @@ export function ContinueForMembers() {
   );
 }
 
-/** After this time the front page is shown without the row. */
+/** Timeout after which the front page is shown without the row. */
 const PATIENCE_MS = 1_500;
 
 /** Preloads a member's row when navigating to the front page, to avoid layout shifts. */

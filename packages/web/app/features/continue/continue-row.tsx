@@ -25,7 +25,7 @@ import { text } from './text';
 
 const ROW_SIZES = '(max-width: 675px) 62vw, (max-width: 1023px) 32vw, 320px';
 
-/** Takes a title out of the row, until it is watched again. */
+/** Removes a title from the row until it is watched again. */
 function useRemove() {
   const client = useQueryClient();
   return useMutation({
@@ -50,7 +50,7 @@ export default function ContinueRow({ userId }: { userId: number }) {
   const { mutate: remove, isPending } = useRemove();
   const row = useRef<HTMLDivElement>(null);
 
-  // Sends queued progress reports of pages that are closed by now.
+  // Sends queued progress reports of pages that have since been closed.
   useEffect(() => {
     void flushProgress(userId);
   }, [userId]);
@@ -91,7 +91,7 @@ interface ContinueCardProps {
   onRemove: () => void;
 }
 
-/** A still with the progress at its edge; the whole card goes on playing. */
+/** A still with the progress at its edge; the whole card is a link that resumes playback. */
 function ContinueCard({ item, onRemove }: ContinueCardProps) {
   const picture = item.still ?? item.poster;
   return (
@@ -143,10 +143,7 @@ function ContinueCard({ item, onRemove }: ContinueCardProps) {
   );
 }
 
-/**
- * The episode, e.g. «بعدی: فصل ۱، قسمت ۳» if not started; for films the time left. Kept short for a
- * card.
- */
+/** The episode, e.g. «بعدی: فصل ۱، قسمت ۳» if not started; for films the remaining time. Kept short to fit a card. */
 export function continueWords(item: ContinueItem): string {
   const { episode, positionSeconds, durationSeconds } = item;
   if (episode) {

@@ -6,7 +6,7 @@ import { text } from './text';
 /** As many as the widest row shows. */
 const CARDS = [1, 2, 3, 4, 5];
 
-/** Placeholder of the row, with exactly its height. */
+/** Placeholder of the row, with exactly the same height. */
 export function ContinueSkeleton() {
   return (
     <div className={styles.place} aria-hidden="true">

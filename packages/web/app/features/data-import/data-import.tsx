@@ -20,7 +20,7 @@ import { writeAll } from './write-files';
 
 type Choose = (row: DataImportRow, title: { id: number; titleFa: string } | null) => void;
 
-/** Reads files of other sites, lets the member choose what is not sure, and writes it. */
+/** Reads files exported by other sites, lets the member resolve uncertain rows, and saves the result. */
 export function DataImport() {
   const client = useQueryClient();
   const [files, setFiles] = useState<TakenFile[]>([]);
@@ -32,7 +32,7 @@ export function DataImport() {
     mutationFn: writeAll,
     onSuccess: () => {
       setFiles([]);
-      // All of a member's data may be another now.
+      // Any of the member's data may have changed.
       void client.invalidateQueries({
         predicate: ({ queryKey: [route] }) => /^GET \/api\/user\b/.test(String(route)),
       });
@@ -46,7 +46,7 @@ export function DataImport() {
       <div>
         <label className={styles.pick}>
           {text.pick}
-          {/* Browsers label the control itself in their own language. */}
+          {/* The native control is hidden, because browsers label it in their own language. */}
           <input
             type="file"
             className="visually-hidden"
@@ -55,7 +55,7 @@ export function DataImport() {
             disabled={reading.isPending || saving.isPending}
             onChange={({ currentTarget: input }) => {
               const picked = [...(input.files ?? [])];
-              // The same file can be picked again.
+              // Allows the same file to be picked again.
               input.value = '';
               saving.reset();
               if (picked.length > 0) reading.mutate(picked);
@@ -122,7 +122,7 @@ interface FileReviewProps {
   onRemove: () => void;
 }
 
-/** What a file says, and what of it needs a person. */
+/** The contents of a file, and the rows that need a decision. */
 function FileReview({ file, onChange, onRemove }: FileReviewProps) {
   const { rows, name, chosen } = file;
   const open = rows.filter((row) => !row.isSure && row.candidates.length > 0);
@@ -189,7 +189,7 @@ function RowName({ row }: { row: DataImportRow }) {
   );
 }
 
-/** Rows with several titles, or with one of another year: pick or skip. */
+/** Rows with several candidate titles, or with one from a different year: pick or skip. */
 function OpenRows({ rows, chosen, choose }: RowsProps) {
   return (
     <div>
@@ -228,10 +228,10 @@ function OpenRows({ rows, chosen, choose }: RowsProps) {
   );
 }
 
-/** Shown of what was not found: more is too much to look through. */
+/** Maximum number of unmatched rows shown: more would be too many to look through. */
 const MOST_SHOWN = 100;
 
-/** Rows without a title: find it under another name, or skip. */
+/** Rows without a matching title: find it under another name, or skip. */
 function MissingRows({ rows, chosen, choose }: RowsProps) {
   const [sought, setSought] = useState<DataImportRow | null>(null);
   return (

@@ -6,21 +6,21 @@ import { callWithCsrf } from '../../lib/csrf';
 import { text } from './text';
 import { unzip } from './unzip';
 
-/** A file that was read, and what the member says of it. */
+/** A file that was read, with the member's decisions. */
 export interface TakenFile extends Omit<CallOutput<'POST /api/user/data-import/read'>, 'listName'> {
-  /** Several files may have one name: both IMDb and Letterboxd send `ratings.csv`. */
+  /** Needed because several files may have the same name: both IMDb and Letterboxd export `ratings.csv`. */
   id: number;
   name: string;
-  /** Of the list that it becomes. */
+  /** Name of the list that the file becomes. */
   listName: string;
-  /** Titles by row, where the member chose one; null: skipped. */
+  /** The chosen title by row; `null` if the row is skipped. */
   chosen: Map<DataImportRow, { id: number; titleFa: string } | null>;
 }
 
-/** UTF-8 takes no more for any character. */
+/** Maximum size of a file: UTF-8 needs at most four bytes per character. */
 const MOST_BYTES = 4 * MAX_DATA_IMPORT_LENGTH;
 
-/** The files in the ZIP of Letterboxd that say something of titles, not what was deleted, likes or comments. */
+/** Files in Letterboxd's ZIP that contain data about titles, excluding deleted entries, likes and comments. */
 const OF_LETTERBOXD =
   /^(?!(?:deleted|orphaned|likes)\/)(?:[^/]+\/)?(?:diary|ratings|watched|watchlist|lists\/[^/]+)\.csv$/;
 
@@ -69,9 +69,9 @@ function whyNot(error: unknown): string {
 }
 
 /**
- * Reads files one after the other; one that fails says why and does not stop the others.
+ * Reads files one after the other; a failure is reported and does not stop the others.
  *
- * @returns also what of each ZIP is not read here
+ * @returns also the names of the files in each ZIP that are not read
  */
 export async function readFiles(files: readonly File[]) {
   const read: TakenFile[] = [];
@@ -95,7 +95,7 @@ export async function readFiles(files: readonly File[]) {
   return { read, failures, left };
 }
 
-/** What a file has to write. */
+/** The entries of a file that are to be saved. */
 export function entriesOf({ chosen }: TakenFile): DataImportEntry[] {
   return [...chosen].flatMap(([row, title]) => {
     const { stars, ratedAt, watchedOn, isMark, isWanted } = row;

@@ -14,7 +14,7 @@ const WHY: Record<DataImportProblem['why'], (value: string) => string> = {
   nothing: () => 'امتیاز، روز تماشا یا نشانی ندارد',
 };
 
-/** Counts of what was written, or was there already. */
+/** Counts of what was saved, or already existed. */
 const counted = ({ ratings, days, watchlist, listed: inLists }: Written) =>
   listed([
     count(ratings, 'امتیاز'),

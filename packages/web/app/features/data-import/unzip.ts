@@ -1,14 +1,14 @@
 /* Reads the ZIP that Letterboxd sends: no encryption, no ZIP64 (APPNOTE.TXT 4.3). */
 
 export interface ZipFile {
-  /** With its folders. */
+  /** Path of the file inside the ZIP. */
   name: string;
   text: () => Promise<string>;
 }
 
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
-/** Length of the end record without its comment, and most that a comment adds. */
+/** Length of the end record without its comment, and the maximum length of that comment. */
 const END_LENGTH = 22;
 const MOST_COMMENT = 0xffff;
 const STORED = 0;
@@ -22,7 +22,7 @@ function findEnd(view: DataView): number {
   throw new RangeError('no ZIP file');
 }
 
-/** Stops at `most` bytes: what is packed small may be huge. */
+/** Throws once the output exceeds `most` bytes: a small compressed file may be huge (ZIP bomb). */
 async function inflate(packed: Blob, most: number): Promise<string> {
   const reader = packed.stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
   const decoder = new TextDecoder();
@@ -42,8 +42,9 @@ async function inflate(packed: Blob, most: number): Promise<string> {
 /**
  * Files of a ZIP.
  *
- * @param most bytes of one file
- * @throws RangeError for anything else; `text` throws it for a file that is too large or packed otherwise
+ * @param most maximum number of bytes of one file
+ * @throws {RangeError} if it is not a valid ZIP; `text` rejects with it if the file is too large or uses another
+ * compression
  */
 export async function unzip(blob: Blob, most: number): Promise<ZipFile[]> {
   const view = new DataView(await blob.arrayBuffer());

@@ -4,7 +4,7 @@ import type { Written } from './text';
 
 const KINDS = ['ratings', 'days', 'watchlist', 'listed'] as const;
 
-/** What the entries of a file say: what of it is not written is here already. */
+/** Counts of the items in a file's entries; those that are not written already existed. */
 function askedOf(entries: ReturnType<typeof entriesOf>, isList: boolean): Written {
   return {
     ratings: entries.filter(({ stars }) => stars !== null).length,
@@ -14,7 +14,7 @@ function askedOf(entries: ReturnType<typeof entriesOf>, isList: boolean): Writte
   };
 }
 
-/** Writes the files one after the other, days before the marks that say less. */
+/** Saves the files one after the other; files with dated entries come before marks, which contain less information. */
 export async function writeAll(
   files: readonly TakenFile[],
 ): Promise<Record<'sum' | 'same', Written>> {

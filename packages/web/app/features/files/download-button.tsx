@@ -19,7 +19,7 @@ interface DownloadButtonProps {
   /** For a subtitle; absent for the film. */
   subtitle?: { id: number; format: 'original' | 'vtt' };
   access: Access;
-  /** Says what is downloaded, for several buttons on a page. */
+  /** Describes what is downloaded, to distinguish several buttons on a page. */
   label: string;
   children: ReactNode;
   className?: string | undefined;

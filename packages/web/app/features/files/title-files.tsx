@@ -16,7 +16,7 @@ import { bySeason } from './file-words';
 import { text } from './text';
 import styles from './title-files.module.css';
 
-/** Tabs need a number; files outside the seasons get one that no season has. */
+/** Tabs need a number; files that belong to no season get one that no season has. */
 const NO_SEASON = -1;
 
 interface TitleFilesProps {
@@ -92,7 +92,7 @@ function EpisodeFiles({ group, imdbKey, isOpen }: EpisodeFilesProps) {
 
 interface EditionFilesProps {
   group: FileGroup;
-  /** `{imdb}` of the watch page. */
+  /** `{imdb}` in the path of the watch page. */
   imdbKey: string;
   /** Heading level, one below the heading above. */
   as: 'h2' | 'h3' | 'h4';

@@ -62,9 +62,9 @@ function Collections({ heading }: Pick<FrontRow, 'heading'>) {
 
 interface FrontRowsProps {
   categories: Categories;
-  /** Rows before all others. */
+  /** Rows shown before all others. */
   children?: ReactNode;
-  /** Rows of the member's own. */
+  /** The member's personal rows. */
   personal?: ReactNode;
 }
 
@@ -77,7 +77,7 @@ interface RowProps {
 function Row({ row, categories, personal }: RowProps) {
   const list = listRow(row, categories);
   const { kind, heading, collection } = row;
-  // What staff chose one by one is enough.
+  // A hand-picked collection is shown even with a single title.
   if (list) return <Titles {...list} enough={collection ? 1 : MIN_ROW_TITLES} />;
   if (kind === 'top') return <TopTitles heading={heading} />;
   if (kind === 'collections') return <Collections heading={heading} />;
@@ -85,8 +85,8 @@ function Row({ row, categories, personal }: RowProps) {
 }
 
 /**
- * Rows of a front page without filters, as staff chose them, each loaded by the route's loader. Each
- * is hydrated by itself, after what is above it, so that a press in between is answered.
+ * Rows of the front page without filters, as configured by the staff, each loaded by the route's loader. Each row is
+ * hydrated separately, after the content above it, so that presses in between are handled.
  */
 export function FrontRows({ categories, children, personal }: FrontRowsProps) {
   const { data } = useSuspenseQuery(frontRowsQuery());
@@ -102,7 +102,7 @@ export function FrontRows({ categories, children, personal }: FrontRowsProps) {
   );
 }
 
-/** As many as a desktop shows in a line. */
+/** As many as fit on one line on a desktop. */
 const CHIPS = 10;
 
 /** Ways into the listing from the first screen: all titles with their filters, then genres. */

@@ -17,10 +17,10 @@ import { text } from './text';
 
 const HeroTrailer = lazy(() => awaitScript(() => import('./hero-trailer')));
 
-/** Numbers of letters that fill two lines: of a phone, and beside a picture. */
+/** Number of characters that fill two lines: on a phone, and beside a picture. */
 const TWO_LINES = { phone: 96, desktop: 140 };
 
-/** What fits, filling its second line; CSS knows which. */
+/** The synopsis, shortened to nearly fill two lines; CSS shows the version that fits the screen. */
 function Synopsis({ words }: { words: string }) {
   return (
     <Text tone="quiet" above={12} phone={14} lines={2} className={styles.synopsis}>
@@ -30,10 +30,10 @@ function Synopsis({ words }: { words: string }) {
   );
 }
 
-/** Full width; on phones it is cropped to the height. */
+/** `sizes` attribute: full width; on phones the picture is cropped to the height. */
 const HERO_SIZES = '(max-width: 675px) 130vw, 100vw';
 
-/** Why the title is here: many watch it, or it is new; nothing where neither is known. */
+/** The reason why the title is featured: it is watched by many, or it is new; renders nothing if neither is known. */
 function Why({ slide: { weekRank, isNew } }: { slide: Slide }) {
   if (!weekRank && !isNew) return null;
   return (
@@ -51,7 +51,7 @@ interface HeroSlideProps {
   isFirst: boolean;
   /** Whether its picture may be loaded. */
   hasPicture: boolean;
-  /** Set where its trailer may run behind the words. */
+  /** Set if the trailer may run behind the text. */
   onTrailer?: ((isRunning: boolean) => void) | undefined;
 }
 

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 import styles from './hero-trailer.module.css';
 
-/** How long a slide stands still before its trailer starts. */
+/** How long a slide is shown before its trailer starts. */
 const DELAY_MS = 2_000;
-/** A trailer that has not begun by then is given up. */
+/** Timeout after which a trailer that has not started is abandoned. */
 const PATIENCE_MS = 8_000;
 
 interface HeroTrailerProps {
   url: string;
-  /** The slideshow waits for it meanwhile. */
+  /** Reports whether the trailer is running; the slideshow pauses meanwhile. */
   onRunning: (isRunning: boolean) => void;
 }
 
-/** The slide's trailer, muted, over its picture from two seconds on until it ends. */
+/** The slide's trailer, muted, shown over its picture from two seconds on until it ends. */
 export default function HeroTrailer({ url, onRunning }: HeroTrailerProps) {
   const [stage, setStage] = useState<'still' | 'due' | 'running' | 'over'>('still');
   const isOn = stage === 'due' || stage === 'running';

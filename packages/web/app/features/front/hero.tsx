@@ -128,9 +128,9 @@ function useRotation(count: number) {
     isPlaying,
     setPlaying,
     setHeld,
-    /** Whether the slide's trailer runs, which the slide waits for. */
+    /** Sets whether the slide's trailer is running, which pauses the rotation. */
     setTrailer,
-    /** Whether trailers may run by themselves; not while the page is rendered by the server. */
+    /** Whether trailers may start automatically; false while the page is rendered by the server. */
     isTrailerAllowed,
     /** Choosing a slide stops the rotation. */
     choose: (next: number) => {

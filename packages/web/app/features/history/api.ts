@@ -1,7 +1,7 @@
 import type { CallOutput } from '@parde/contract/client';
 import { apiQuery } from '../../lib/query-client';
 
-/** The first page has one cache key, with or without a number in the URL. */
+/** The first page has a single cache key, whether or not the URL contains its number. */
 export const historyQuery = (page: number) =>
   apiQuery('GET /api/user/history', { query: page === 1 ? {} : { page } });
 

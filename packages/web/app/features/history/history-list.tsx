@@ -57,12 +57,12 @@ export function HistoryList({ items }: { items: HistoryItem[] }) {
 
 interface HistoryRowProps {
   item: HistoryItem;
-  /** Milliseconds since the epoch. */
+  /** Unix time in milliseconds. */
   now: number;
   onForget: () => void;
 }
 
-/** What was watched, how far and when. Removing it is confirmed in place. */
+/** What was watched, how far and when. Removal is confirmed in place. */
 function HistoryRow({ item, now, onForget }: HistoryRowProps) {
   const [isAsking, setAsking] = useState(false);
   const remove = useRef<HTMLButtonElement>(null);
@@ -151,7 +151,7 @@ function useForget() {
         (list) =>
           list && { ...list, data: list.data.filter((item) => item.historyId !== historyId) },
       );
-      // Another entry may move up to the end of the page.
+      // An entry from the next page may move up to the end of this one.
       void client.invalidateQueries({ queryKey: HISTORY_KEY });
       toast(text.removed(name));
     },

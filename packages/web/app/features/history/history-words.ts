@@ -12,7 +12,7 @@ export function progressWords(item: HistoryItem): string {
   return timeLeftWords(item.positionSeconds, item.durationSeconds);
 }
 
-/** Today as relative time, on other days the time of day, since the date is in the heading. */
+/** Relative time for today; for other days the time of day, since the date is in the heading. */
 export function whenWords(iso: string, now: number): string {
   const at = Date.parse(iso);
   if (tehranDayNumber(at) >= tehranDayNumber(now)) return formatRelative(iso, now);
@@ -20,7 +20,7 @@ export function whenWords(iso: string, now: number): string {
 }
 
 export interface Day {
-  /** Number of the day, unique in a list. */
+  /** Day number, unique within the list. */
   key: number;
   /** «امروز», «دیروز», `۳۰ آذر ۱۴۰۵` */
   name: string;

@@ -10,21 +10,21 @@ import styles from './facet-menu.module.css';
 export interface Facet {
   value: string;
   titleFa: string;
-  /** 0: unknown for this list, and not shown. */
+  /** 0 if it is unknown for this list; it is then not shown. */
   count: number;
 }
 
 interface FacetMenuProps {
   label: string;
   facets: readonly Facet[];
-  /** Values, which need not be among the facets. */
+  /** Selected values, which need not be among the facets. */
   chosen: readonly string[];
   onToggle: (value: string) => void;
 }
 
 /**
- * Several of a kind, as check boxes below a button that names those chosen. A select would choose each option that arrow
- * keys pass.
+ * Multiple choice, as checkboxes below a button that names the chosen values. A native select would choose each option
+ * that the arrow keys pass.
  */
 export function FacetMenu({ label, facets, chosen, onToggle }: FacetMenuProps) {
   const { isOpen, setOpen, menu, button } = useMenu();
@@ -70,7 +70,7 @@ export function FacetMenu({ label, facets, chosen, onToggle }: FacetMenuProps) {
   );
 }
 
-/** Closed by Escape, and when focus or pointer go elsewhere. */
+/** State of a menu that is closed by Escape, and when the focus or a press goes elsewhere. */
 function useMenu() {
   const [isOpen, setOpen] = useState(false);
   const menu = useRef<HTMLDivElement>(null);
@@ -81,7 +81,7 @@ function useMenu() {
     const leave = ({ target }: Event) => {
       if (!current.contains(target as Node)) setOpen(false);
     };
-    // Of the element, so that the sheet around it stays.
+    // Listens on the element itself and stops the event, so that the surrounding sheet stays open.
     const close = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.stopPropagation();

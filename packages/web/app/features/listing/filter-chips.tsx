@@ -17,7 +17,7 @@ interface FilterChipsProps {
   clearHref: string;
 }
 
-/** Active filters; each is a link that removes it. */
+/** Active filters; each chip is a link that removes its filter. */
 export function FilterChips({ filters, hrefOf, clearHref }: FilterChipsProps) {
   if (filters.length === 0) return null;
   return (

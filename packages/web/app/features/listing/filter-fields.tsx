@@ -115,7 +115,7 @@ const genreFacets = ({ genres }: Categories): Facet[] =>
 const countryFacets = ({ countries }: Categories): Facet[] =>
   countries.map((country) => ({ ...country, value: country.code }));
 
-/** Ends of decades, newest first, and the URL's year if it is not one of them. */
+/** Last years of the decades, newest first, and the URL's year if it is not among them. */
 function yearOptions(name: string, years: number[], chosen: number | null): SelectOption[] {
   const all = new Set([...years, ...(chosen === null ? [] : [chosen])]);
   return [
@@ -146,7 +146,9 @@ function ratingOptions(chosen: number | null): SelectOption[] {
   ];
 }
 
-/** `ownOrder` is the name of the list's default order, if it is not one of the API's. */
+/**
+ * Options for the sort order. `ownOrder` is the name of the list's default order, if it is not one of the API's orders.
+ */
 export function orderOptions(state: ListingState, ownOrder?: string): SelectOption[] {
   const isSearch = state.q !== '';
   const own = isSearch ? ORDER_NAMES.relevance : text.playableFirst;
@@ -159,7 +161,7 @@ export function orderOptions(state: ListingState, ownOrder?: string): SelectOpti
   ];
 }
 
-/** The option for the URL's order; the list's default order counts as none. */
+/** The option for the URL's order; empty for the list's default order. */
 export function chosenOrder({ order_by }: ListingState, options: SelectOption[]): string {
   return options.some(({ value }) => value === order_by) ? (order_by ?? '') : '';
 }

@@ -19,7 +19,7 @@ interface ListingEmptyProps {
   withoutFilters: string;
 }
 
-/** Why a listing is empty, and one suggestion. */
+/** The reason why a listing is empty, and one suggestion. */
 export function ListingEmpty({ state, fixed, firstPage, withoutFilters }: ListingEmptyProps) {
   const words = text.empty;
   if (state.page > 1) {
@@ -60,10 +60,9 @@ const MOST_PEOPLE = 6;
 const POPULAR: ListingState = { ...EMPTY_STATE, order_by: 'votes' };
 
 /**
- * What a search without results offers, as the dropdown does: people of that name, all results, and the
- * request for the title.
+ * What a search without results offers, like the dropdown: people of that name, all results, and requesting the title.
  *
- * @param props.withoutFilters URL of all results; null: these are all
+ * @param props.withoutFilters URL of the results without filters; `null` if no filter is active
  */
 function NothingFound({ q, withoutFilters }: { q: string; withoutFilters: string | null }) {
   const words = text.empty;

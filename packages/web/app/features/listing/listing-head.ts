@@ -4,7 +4,7 @@ import type { PageHead } from '../../lib/meta';
 import { isIndexable, type ListingState, listingPath } from './listing-state';
 import { text } from './text';
 
-/** schema.org list of titles, in the order of the page. */
+/** schema.org list of titles, in page order. */
 export function itemList(titles: readonly Pick<TitleCard, 'path' | 'titleFa'>[]) {
   return {
     '@type': 'ItemList',

@@ -34,7 +34,7 @@ function Results({ state, fixed, isMain }: ListingResultsProps) {
   );
 }
 
-/** Replaces the results for an overlong query. */
+/** Replaces the results if the search text is too long. */
 function SearchTooLong() {
   return (
     <EmptyState

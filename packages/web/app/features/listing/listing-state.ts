@@ -18,7 +18,7 @@ const AGE_CODE = /^[a-z0-9][a-z0-9-]{0,9}$/;
 export interface ListingState {
   q: string;
   type: TitleType | 'all';
-  /** Null: the list's default order. */
+  /** `null` for the list's default order. */
   order_by: TitleOrder | null;
   /** Slugs or ids; a title must have all of them. */
   genre: string[];
@@ -31,7 +31,7 @@ export interface ListingState {
   is_dubbed: boolean;
   has_subtitle: boolean;
   is_playable: boolean;
-  /** Code of an age mark. */
+  /** Code of an age rating. */
   age: string | null;
   page: number;
 }
@@ -101,8 +101,8 @@ export function parseListing(search: URLSearchParams): ListingState {
 }
 
 /**
- * The query of a state, for URLs and API calls: without defaults and in fixed order, so that each
- * page has one URL.
+ * The query of a state, for URLs and API calls: with defaults omitted and in a fixed order, so that each page has a
+ * single URL.
  */
 export function listingQuery(state: ListingState) {
   return {
@@ -123,7 +123,7 @@ export function listingQuery(state: ListingState) {
   };
 }
 
-/** URL of a state below a path. `fixed` are filters implied by the path. */
+/** URL of a state below a path, without the `fixed` filters, which the path implies. */
 export function listingPath(
   pathname: string,
   state: ListingState,
@@ -139,7 +139,7 @@ export function changed(state: ListingState, change: Partial<ListingState>): Lis
   return { ...state, page: 1, ...change };
 }
 
-/** Toggles a word in a list. */
+/** Adds a value to a list, or removes it if present. */
 export function toggled(words: string[], word: string): string[] {
   return words.includes(word) ? words.filter((other) => other !== word) : [...words, word];
 }
@@ -161,7 +161,7 @@ export function countFilters(state: ListingState, fixed: Partial<ListingState> =
   return Object.entries(facets).filter(([name, isSet]) => isSet && !(name in fixed)).length;
 }
 
-/** Whether nothing is filtered: the page as visitors first see it. */
+/** Whether no filter is active: the page as visitors first see it. */
 export function hasNoFilters(state: ListingState, fixed: Partial<ListingState> = {}): boolean {
   return (
     state.q === '' &&

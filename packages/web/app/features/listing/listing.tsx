@@ -39,9 +39,9 @@ export interface TitlePage {
   per_page: number;
   total: number | null;
   didYouMean?: string | null;
-  /** The list that the search names. */
+  /** The list that the search query refers to. */
   list?: ListOfQuery | null;
-  /** Those whom the search names. */
+  /** The people that the search query names. */
   people?: readonly PersonRef[];
 }
 
@@ -52,11 +52,11 @@ interface ListingProps {
   categories: Categories;
   list: TitlePage;
   heading: string;
-  /** The listing is the main content: its heading is the page's, its posters load first. */
+  /** Whether the listing is the main content: its heading is then the page's, and its posters load first. */
   isMain?: boolean;
   /** Name of the list's default order, if it is not one of the API's. */
   ownOrder?: string;
-  /** New results are loading, though the URL has changed already. */
+  /** Whether new results are still loading, although the URL has already changed. */
   isLoading?: boolean;
   /** Renders the titles; default: a grid of cards. */
   renderTitles?: (titles: TitleCard[]) => ReactNode;
@@ -66,7 +66,7 @@ interface ListingProps {
 export function Listing(props: ListingProps) {
   const { state, fixed = {}, categories, list, heading, isMain = true, ownOrder } = props;
   const { isLoading = false, renderTitles } = props;
-  // The path exactly as in the URL: another percent-encoding would count as another page.
+  // The path exactly as in the URL: a different percent-encoding would count as a different page.
   const { pathname } = useLocation();
   const { next, isPending: isLeaving, isSlow, open } = useListingNavigation();
   const isPending = isLeaving || isLoading;
@@ -145,11 +145,11 @@ export function Listing(props: ListingProps) {
   );
 }
 
-/** The newest of the whole catalogue are what the feed holds. */
+/** The feed contains the newest titles of the whole catalogue, so it is offered only without search and filters. */
 const hasFeed = (state: ListingState, fixed: Partial<ListingState>) =>
   state.q === '' && Object.keys(fixed).length === 0 && countFilters(state) === 0;
 
-/** One genre is chosen by a touch, or taken back; the filter bar combines several. */
+/** A press selects a single genre, or clears it; the filter bar combines several. */
 function genreChips(
   state: ListingState,
   { genres }: Categories,
@@ -187,7 +187,7 @@ function DidYouMean(props: {
   );
 }
 
-/** The ways to the people whom a search names, before the titles. */
+/** Links to the people that a search query names, above the titles. */
 function NamedPeople({ people }: { people: readonly PersonRef[] }) {
   return (
     <Stack as="nav" direction="row" gap={8} wrap below={16} aria-label={text.people}>

@@ -9,7 +9,7 @@ import { listingHeading } from './listing-words';
 
 const loadResults = () => import('./listing-results');
 
-/** The listing. Its script comes with the first page that shows one, and what is above is used before. */
+/** The listing. Its script is loaded with the first page that shows one; the content above is usable before that. */
 export const ListingResults = lazy(async () => ({
   default: (await awaitScript(loadResults)).ListingResults,
 }));
@@ -27,7 +27,8 @@ export async function loadListing(input: LoadListingInput) {
   const [categories, list] = await Promise.all([
     query(categoriesQuery()),
     isTooLong(state) ? { data: [] } : query(listingTitles(state)),
-    // Rendered with its data, or not at all.
+    // In the browser the script is loaded before the page is shown, so that the listing is rendered together with its
+    // data.
     typeof document !== 'undefined' && loadResults(),
   ]);
   const heading = listingHeading(state, categories);

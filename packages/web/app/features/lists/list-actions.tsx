@@ -16,7 +16,7 @@ import { invalidateLists } from '../../lib/user-titles';
 import type { WholeList } from './list-editor';
 import { text } from './text';
 
-/** What the owner does with a whole list. */
+/** The owner's actions on a whole list. */
 export function ListActions({ list }: { list: WholeList }) {
   const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null);
   const close = () => setDialog(null);
@@ -62,7 +62,7 @@ function DeleteList({ list, onClose }: { list: WholeList; onClose: () => void })
     mutationFn: () => callWithCsrf('DELETE /api/user/lists/{id}', { params: { id: list.id } }),
     onSuccess: () => {
       toast(text.deleted(list.name));
-      // Not fetched again while its page is still there.
+      // Does not refetch the list while its page is still mounted.
       void invalidateLists(client, 'none');
       void navigate(paths.lists);
     },

@@ -28,7 +28,7 @@ export const ownListQuery = (id: number) =>
 
 type Change = ({ kind: 'put'; title: number } & ListEntryBody) | { kind: 'remove'; title: number };
 
-/** The list after a change, as the server will have it. */
+/** The list after a change, as the server will return it. */
 export function applied(titles: readonly ListedTitle[], change: Change): ListedTitle[] {
   const found = titles.find(({ id }) => id === change.title);
   const others = titles.filter(({ id }) => id !== change.title);
@@ -40,8 +40,8 @@ export function applied(titles: readonly ListedTitle[], change: Change): ListedT
 }
 
 /**
- * Changes titles of a list: shown at once, sent one after the other. Each call names the title that
- * it moves behind, so that what another window did meanwhile stays.
+ * Changes titles of a list: applied optimistically and sent one after the other. Each call names the title that it
+ * moves behind, so that concurrent changes from another window are kept.
  */
 function useListTitles(id: number) {
   const client = useQueryClient();
@@ -59,7 +59,7 @@ function useListTitles(id: number) {
       return callWithCachedCsrf('PUT /api/user/lists/{id}/titles/{title}', { params, body });
     },
     onError: (error) => toast(actionFailure(error)),
-    // An answer from before the last change would undo it on the screen.
+    // Refetches only after the last pending change: an earlier response would undo it on the screen.
     onSettled: () => {
       if (client.isMutating({ mutationKey }) <= 1) void invalidateLists(client);
     },
@@ -67,7 +67,7 @@ function useListTitles(id: number) {
   return {
     isPending,
     variables,
-    /** The titles as the last press left them, which may not be on the screen yet. */
+    /** The titles after the latest change, which may not be rendered yet. */
     current: () => client.getQueryData<WholeList>(key)?.titles ?? [],
     change(change: Change, onSuccess?: () => void) {
       void client.cancelQueries({ queryKey: key });
@@ -80,10 +80,10 @@ function useListTitles(id: number) {
   };
 }
 
-/** From so many titles on, each is also moved to a place that is chosen. */
+/** Number of titles from which each one can also be moved to a chosen position. */
 const LONG = 10;
 
-/** The titles of one's own list, to be moved, annotated and taken out. */
+/** The titles of the member's own list, which can be moved, annotated and removed. */
 export function ListEditor({ list }: { list: WholeList }) {
   const { titles } = list;
   const { change, current } = useListTitles(list.id);
@@ -93,7 +93,7 @@ export function ListEditor({ list }: { list: WholeList }) {
   const [moved, setMoved] = useState<ListedTitle | null>(null);
   const [said, setSaid] = useState('');
 
-  /** Moves a title to a place from 0 on; beyond the ends there is none. */
+  /** Moves a title to a zero-based position; positions beyond the ends are ignored. */
   const move = (title: ListedTitle, placeOf: (now: number) => number) => {
     const now = current();
     const from = now.findIndex(({ id }) => id === title.id);
@@ -246,7 +246,7 @@ export function ListEditor({ list }: { list: WholeList }) {
   );
 }
 
-/** Finds titles by name and puts them at the end of the list. */
+/** Finds titles by name and appends them to the list. */
 export function AddTitle({ list }: { list: WholeList }) {
   const { change, isPending, variables } = useListTitles(list.id);
   const action = (title: TitleCard) => {

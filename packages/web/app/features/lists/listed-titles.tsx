@@ -11,7 +11,7 @@ import { text } from './text';
 
 const ReportDialog = lazyPart(() => import('../../components/report-form'));
 
-/** Titles of a public list in its order, with what its owner wrote beside them. */
+/** Titles of a public list in its order, with the owner's notes. */
 export function ListedTitles({ titles, start }: { titles: ListedTitle[]; start: number }) {
   return (
     <ol className={grid.grid} start={start}>

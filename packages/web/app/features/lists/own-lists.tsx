@@ -9,13 +9,13 @@ import { ListForm } from '../../components/list-form';
 import { paths } from '../../lib/paths';
 import { text } from './text';
 
-/** What others see of a list, in a word; null: all of it. */
+/** What others can see of a list, in a word; `null` if all of it. */
 export function visibility({ isPublic, state }: OwnList): string | null {
   if (!isPublic) return text.private;
   return { visible: null, held: text.held, removed: text.removed }[state];
 }
 
-/** The member's lists as cards that lead to where they are edited. */
+/** The member's lists as cards that link to their editors. */
 export function OwnLists({ lists }: { lists: OwnList[] }) {
   const cards = lists.map((list) => ({
     ...list,
@@ -26,7 +26,7 @@ export function OwnLists({ lists }: { lists: OwnList[] }) {
   return <CollectionGrid collections={cards} />;
 }
 
-/** Makes a list and goes on to fill it. */
+/** Creates a list and then opens it for editing. */
 export function CreateList() {
   const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();

@@ -27,7 +27,7 @@ interface NoteDialogProps {
   onClose: () => void;
 }
 
-/** The note of a title in a list. */
+/** Edits the note of a title in a list. */
 export function NoteDialog({ title, onSave, onClose }: NoteDialogProps) {
   const [note, setNote] = useState(title.note ?? '');
   const onSubmit = (event: SyntheticEvent) => {
@@ -58,14 +58,14 @@ export function NoteDialog({ title, onSave, onClose }: NoteDialogProps) {
 
 interface PlaceDialogProps {
   title: ListedTitle;
-  /** From 0 on. */
+  /** Zero-based. */
   place: number;
   count: number;
   onMove: (place: number) => void;
   onClose: () => void;
 }
 
-/** Where a title of a long list moves to. */
+/** Asks for the new position of a title in a long list. */
 export function PlaceDialog({ title, place, count, onMove, onClose }: PlaceDialogProps) {
   const [wanted, setWanted] = useState(place);
   const onSubmit = (event: SyntheticEvent) => {

@@ -22,7 +22,7 @@ export function Follows({ page }: { page: number }) {
   const query = useQuery({
     ...followsQuery(page),
     placeholderData: keepPreviousData,
-    // Unfollowed titles keep their place.
+    // Unfollowed titles keep their position.
     refetchOnWindowFocus: false,
   });
   return (
@@ -43,11 +43,11 @@ export function Follows({ page }: { page: number }) {
 
 interface FollowListProps {
   titles: TitleCard[];
-  /** When the titles were loaded, in milliseconds since the epoch. */
+  /** When the titles were loaded, as Unix time in milliseconds. */
   loadedAt: number;
 }
 
-/** Followed titles. An unfollowed one stays in place, so that it can be followed again. */
+/** Followed titles. An unfollowed one keeps its position, so that it can be followed again. */
 function FollowList({ titles, loadedAt }: FollowListProps) {
   // The ids are updated on every press, but are older than the list if it was loaded later.
   const { data: ids, dataUpdatedAt } = useQuery(followedIdsQuery());

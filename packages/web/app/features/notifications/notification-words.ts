@@ -23,7 +23,7 @@ export interface NotificationWords {
   quote: string | null;
   /** Target of the link. */
   href: string;
-  /** Title of the notification; null: none in the catalogue. */
+  /** The title that the notification refers to; `null` if it is not in the catalogue. */
   title: TitleRef | null;
 }
 

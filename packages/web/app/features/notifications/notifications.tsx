@@ -31,7 +31,7 @@ export function Notifications({ page }: { page: number }) {
   useMarkRead(isUnread || (hasNews && query.isSuccess && !query.isFetching));
   const { refetch } = query;
   useEffect(() => {
-    // What is marked as read must have been on the page.
+    // Refetches, so that everything marked as read has been on the page.
     if (hasNews) void refetch({ cancelRefetch: false });
   }, [hasNews, refetch]);
   return (
@@ -116,12 +116,12 @@ function NotificationRow({ item }: { item: Notification }) {
   );
 }
 
-/** Minimum viewing time; a page opened and left at once has not been read. */
+/** Minimum viewing time: a page that is opened and left immediately has not been read. */
 const SEEN_AFTER_MS = 1_000;
 
 /**
- * Marks everything as read after it was visible for a moment, not in a background tab. Failures are
- * ignored: the next visit tries again.
+ * Marks everything as read once it was visible for a moment in a foreground tab. Failures are ignored: the next visit
+ * tries again.
  */
 function useMarkRead(hasUnread: boolean): void {
   const client = useQueryClient();

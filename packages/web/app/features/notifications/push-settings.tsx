@@ -19,7 +19,7 @@ const pushQuery = () => apiQuery('GET /api/user/push', {});
 const canPush = () =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-/** News on this browser, also while the site is closed, and which. */
+/** Push notifications in this browser, also while the site is closed, and their topics. */
 export function PushSettings() {
   const client = useQueryClient();
   const query = useQuery(pushQuery());
@@ -41,7 +41,7 @@ export function PushSettings() {
   );
 }
 
-/** Permission is asked for with the press, never before. */
+/** Permission is requested only when the button is pressed. */
 function BrowserSwitch({ push }: { push: Push }) {
   const client = useQueryClient();
   const [problem, setProblem] = useState<string | null>(null);
@@ -83,7 +83,7 @@ interface TopicSwitchesProps {
   onChange: (muted: NewsTopic[]) => void;
 }
 
-/** A switch for each kind of news. */
+/** A switch for each notification topic. */
 function TopicSwitches({ label, muted, onChange }: TopicSwitchesProps) {
   return (
     <fieldset>
@@ -104,16 +104,16 @@ function TopicSwitches({ label, muted, onChange }: TopicSwitchesProps) {
   );
 }
 
-/** Linked in another program, so that it is asked for again when one comes back. */
+/** Linking happens in another program, so the state is refetched when the member comes back. */
 const telegramQuery = () => ({ ...apiQuery('GET /api/user/telegram', {}), staleTime: 0 });
 
-/** Whether there is anything to set: most sites have no bot. */
+/** Whether there is anything to set up: most sites have no bot. */
 export function useHasTelegram(): boolean {
   const { data } = useQuery(telegramQuery());
   return Boolean(data?.bot ?? data?.name);
 }
 
-/** News in Telegram, and which. */
+/** Notifications in Telegram, and their topics. */
 export function TelegramSettings() {
   const query = useQuery(telegramQuery());
   return (
@@ -125,7 +125,9 @@ export function TelegramSettings() {
   );
 }
 
-/** The address is made with the first press; the second one, a link, opens Telegram without a blocked window. */
+/**
+ * The link is created with the first press; the second press opens it in Telegram without being blocked as a pop-up.
+ */
 function Linking({ bot }: { bot: string | null }) {
   const make = useMutation({
     mutationFn: () => callWithCsrf('POST /api/user/telegram', {}),

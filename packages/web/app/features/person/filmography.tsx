@@ -71,7 +71,7 @@ export function Filmography({ person, role, state }: FilmographyProps) {
   const navigate = useNavigate();
   const { isPending, isSlow } = useListingNavigation();
   const { titles } = person;
-  /** Else there is nothing to filter. */
+  /** Otherwise there is nothing to filter. */
   const hasWorks = titles.data.length > 0 || hasFilters(state);
   const go = (change: Partial<PersonState>) =>
     navigate(personPath(person, role, withFilter(state, change)), { preventScrollReset: true });
@@ -157,7 +157,7 @@ function FilmographyFilters({ state, onChange }: FilmographyFiltersProps) {
   );
 }
 
-/** Each role is a separate page, so these are links. */
+/** Links to the pages of the person's roles. */
 export function RoleTabs({ person, current }: { person: PersonDetail; current: PersonRole }) {
   if (person.roles.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ import { text } from './text';
 
 const PICTURE_WIDTH = 342;
 
-/** A year is a valid date of schema.org, too. */
+/** schema.org accepts a year as a date, too. */
 const dated = (name: string, date: string | null, year: number | null) =>
   date || year ? { [name]: date ?? String(year) } : {};
 

@@ -10,7 +10,7 @@ import { joinFacts, personName, personOriginalName } from '../../lib/title-facts
 import styles from './person-header.module.css';
 import { text } from './text';
 
-/** Number of letters; longer biographies are folded after a few lines. */
+/** Number of characters above which a biography is collapsed to a few lines. */
 const LONG_BIOGRAPHY = 420;
 
 function Biography({ words }: { words: string }) {
@@ -30,7 +30,7 @@ function Biography({ words }: { words: string }) {
   );
 }
 
-/** `زادهٔ ۱۴ آذر ۱۲۶۹ در وین`; a year alone is that of the Gregorian calendar. Null: nothing known. */
+/** `زادهٔ ۱۴ آذر ۱۲۶۹ در وین`; a year without a date is Gregorian. `null` if nothing is known. */
 function lifeEvent(
   words: (when: string) => string,
   date: string | null,

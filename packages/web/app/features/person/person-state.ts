@@ -57,7 +57,7 @@ export function withFilter(state: PersonState, change: Partial<PersonState>): Pe
   return { ...state, page: 1, ...change };
 }
 
-/** Whether any filter is active, apart from order and page. */
+/** Whether any filter is active; sort order and page do not count. */
 export function hasFilters(state: PersonState): boolean {
   return state.type !== 'all' || state.genre !== '';
 }

@@ -12,12 +12,12 @@ export interface Band {
   bottom: number;
 }
 
-/** Height of two lines on the smallest screen. */
+/** Minimum useful height in pixels: two lines on the smallest screen. */
 const ENOUGH = 44;
 
 /**
- * Where text can be placed clear of everything over the picture: the lowest place with enough room,
- * else the largest.
+ * The band in which text does not overlap anything drawn over the picture: the lowest one with enough room, else the
+ * largest.
  */
 export function captionSafeArea(height: number, covered: readonly Covered[]): Band {
   let edge = 0;
@@ -36,7 +36,7 @@ export function captionSafeArea(height: number, covered: readonly Covered[]): Ba
 }
 
 interface SafeArea {
-  /** Where captions can be placed. */
+  /** Band in which captions can be placed. */
   captions: Band;
   /** Height covered at the top, apart from notes, which are placed below it. */
   noteTop: number;
@@ -45,7 +45,7 @@ interface SafeArea {
 /** Gap between text and controls, if there is room. */
 const GAP = 8;
 const LOW = 300;
-/** Wider pictures have room next to it while the controls are hidden. */
+/** Maximum width at which offers are avoided while the controls are hidden; wider pictures have room beside them. */
 const NARROW = 675;
 const NONE: SafeArea = { captions: { top: 0, bottom: 0 }, noteTop: 0 };
 
@@ -54,14 +54,14 @@ const isSame = (a: SafeArea, b: SafeArea) =>
   a.captions.top === b.captions.top &&
   a.captions.bottom === b.captions.bottom;
 
-/** Fading elements use `data-shown`; their computed opacity is not reliable meanwhile. */
+/** Fading elements use `data-shown`; their computed opacity is not reliable during the transition. */
 function isThere(element: Element): boolean {
   const layer = element.closest('[data-fades]');
   if (layer && !layer.matches('[data-shown], :focus-within')) return false;
   return element.checkVisibility({ visibilityProperty: true });
 }
 
-/** Children of `[data-covers]` cover the picture. */
+/** Measures the elements that cover the picture: the children of `[data-covers]`. */
 function measure(player: HTMLElement): SafeArea {
   const { top, height, width } = player.getBoundingClientRect();
   const gap = height > LOW ? GAP : 0;

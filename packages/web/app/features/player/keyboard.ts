@@ -7,19 +7,22 @@ export type Command =
   | { type: 'play' }
   | { type: 'pause' }
   | { type: 'seek-by'; seconds: number }
-  /** 0–1 of the duration. */
+  /** Fraction of the duration, 0–1. */
   | { type: 'seek-to-share'; share: number }
   | { type: 'volume-by'; change: number }
   | { type: 'toggle-mute' }
   | { type: 'toggle-fullscreen' }
   | { type: 'toggle-pip' }
   | { type: 'toggle-captions' }
-  /** Positive: later; negative: earlier. */
+  /** Positive values delay the captions, negative ones make them earlier. */
   | { type: 'delay-captions'; ms: number }
   | { type: 'next' }
-  /** The episode before, or the beginning. */
+  /** Goes to the previous episode, or to the beginning if there is none. */
   | { type: 'previous' }
-  /** From the picture to its buttons; `offers`: the one over the picture first, such as skipping the intro. */
+  /**
+   * Moves the focus from the picture to its buttons; `offers`: first to a button over the picture, such as skipping the
+   * intro.
+   */
   | { type: 'focus-controls'; offers: boolean }
   | { type: 'hide-controls' }
   | { type: 'rate-by'; steps: number }
@@ -59,8 +62,8 @@ const SHIFTED: Record<string, Command> = {
 type Key = Pick<KeyboardEvent, 'code' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>;
 
 /**
- * The command of a key; null: none. Uses the physical key, so that shortcuts also work with a
- * Persian layout.
+ * The command of a key; `null` if it has none. Uses the physical key, so that shortcuts also work with a Persian
+ * layout.
  */
 export function commandOf({ code, shiftKey, ctrlKey, altKey, metaKey }: Key): Command | null {
   if (ctrlKey || altKey || metaKey) return null;
@@ -70,14 +73,14 @@ export function commandOf({ code, shiftKey, ctrlKey, altKey, metaKey }: Key): Co
   return PLAIN[code] ?? null;
 }
 
-/** By the number of times that a held key was repeated: the longer, the faster. */
+/** Seek steps by how often a held key was repeated: the longer it is held, the faster. */
 const REMOTE_STEPS_S = [JUMP_S, JUMP_S * 2, JUMP_S * 6];
 const FASTER_EVERY = 8;
 
 export const stepOf = (repeats: number): number =>
   REMOTE_STEPS_S[Math.min(REMOTE_STEPS_S.length - 1, Math.floor(repeats / FASTER_EVERY))] as number;
 
-/** Keys named for films, on remotes and keyboards. */
+/** The command of a media key, on remotes and keyboards. */
 export function commandOfMedia(key: MediaKey, repeats: number): Command {
   if (key === 'play-pause') return { type: 'toggle-play' };
   if (key === 'forward') return { type: 'seek-by', seconds: stepOf(repeats) };
@@ -85,10 +88,10 @@ export function commandOfMedia(key: MediaKey, repeats: number): Command {
   return { type: key };
 }
 
-/** What has the focus: the picture itself, the bar of time, or another control. */
+/** The focused part: the picture itself, the seek bar, or another control. */
 export type FocusedPart = 'picture' | 'seek-bar' | 'control';
 
-/** OK and arrows of a remote control; null: the focus moves, or the button is pressed. */
+/** The command of OK or an arrow of a remote control; `null` if the key moves the focus or presses the button. */
 export function commandOfRemote(
   event: Pick<KeyboardEvent, 'key' | 'keyCode'>,
   part: FocusedPart,
@@ -142,7 +145,7 @@ export function useKeyboard(
     if (command.type === 'volume-by' && !isInside) return;
     run(event, command);
   });
-  /** Before the player's library, which shows the controls with every key. */
+  /** Runs before the handlers of the player's library, which shows the controls on every key. */
   const onBack = useEffectEvent((event: KeyboardEvent) => {
     if (!isBack(event)) return;
     const { target, type, repeat } = event;

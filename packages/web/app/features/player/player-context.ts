@@ -10,7 +10,7 @@ interface PlayerContextValue {
   video: HTMLVideoElement;
   media: MediaController;
   actions: PlayerActions;
-  /** Null: the film has none, as trailers. */
+  /** `null` if the film has no captions, such as a trailer. */
   captions: Captions | null;
   sound: Sound;
 }

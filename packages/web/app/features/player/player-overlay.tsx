@@ -155,7 +155,7 @@ function useReportBeforeNext(props: PlayerProps, video: HTMLVideoElement): Playe
   return { ...props, ...before, next: { ...next, onNext: reporting(next.onNext), lack } };
 }
 
-/** Without a key for so long, the buttons of a film that plays lose the focus of a remote, and hide. */
+/** Idle time after which the controls of a playing film lose the focus of a remote control, and hide. */
 const REST_AFTER_MS = 6_000;
 
 function useRestingFocus(container: HTMLElement | null, video: HTMLVideoElement): void {

@@ -7,7 +7,7 @@ export interface PlayerSource {
   url: string;
   /** With codecs if known, so that undecodable sources are skipped; empty if unknown. */
   mimeType: string;
-  /** Answers the stream's addresses at a CDN; null: there is none. */
+  /** URL that responds with the stream's addresses at a CDN; `null` if there is none. */
   cdnUrl?: string | null;
 }
 
@@ -18,9 +18,9 @@ export interface PlayerAudioTrack {
   language: string | null;
   /** Persian label for the menu. */
   label: string;
-  /** In LUFS; null: not measured. */
+  /** In LUFS; `null` if not measured. */
   loudness: number | null;
-  /** In dBTP; null: not measured. */
+  /** In dBTP; `null` if not measured. */
   truePeak: number | null;
 }
 
@@ -49,10 +49,10 @@ export interface PlayerMarker {
 }
 
 /**
- * Why nothing plays, after everything was tried: `codec`: no source can be decoded; `missing`: the
- * file is gone (404); `refused`: even new links were refused (plan ended, or stream taken by
- * another device); `network`: the connection fails although the browser claims to be online. After
- * `network` the player keeps retrying; the others are final.
+ * Why nothing plays, after everything was tried: `codec`: no source can be decoded; `missing`: the file does not exist
+ * (404); `refused`: even renewed URLs were refused (plan ended, or stream taken over by another device); `network`: the
+ * connection fails although the browser claims to be online. After `network` the player keeps retrying; the others are
+ * final.
  */
 export type PlayerFailure = 'codec' | 'missing' | 'refused' | 'network';
 
@@ -72,11 +72,11 @@ export type PlayerEvent =
 
 export interface PlayerNext {
   title: string;
-  /** Goes to the next film, or to the page that explains what is needed for it. */
+  /** Goes to the next film, or to the page that explains what is needed to watch it. */
   onNext: () => void;
   /**
-   * What the viewer needs to watch it: then it is offered but never started automatically. Null:
-   * nothing. Without an action they cannot get it here.
+   * What the viewer lacks to watch it: then it is offered but never started automatically. `null` if nothing is
+   * lacking. Without an action, they cannot get it here.
    */
   lack:
     | { words: string; action: string; onGo: () => void }
@@ -97,23 +97,21 @@ export interface PlayerProps {
   markers?: PlayerMarker[];
   /** Start position. */
   startSeconds?: number;
-  /** The viewer had stopped there: a note says so. */
+  /** Whether the viewer had stopped at that position: a note then says so. */
   isResumed?: boolean;
-  /** BCP 47; default: the master playlist's. */
+  /** BCP 47; default: that of the master playlist. */
   preferredAudio?: string | null;
-  /** Tries to autoplay; if blocked, a large play button is shown. */
+  /** Whether to try to autoplay; if blocked, a large play button is shown. */
   autoPlay?: boolean;
   next?: PlayerNext | null;
-  /** Asks what the viewer thinks of it, from the credits on; absent: nobody is asked. */
+  /** Asks for a rating, from the credits on; if absent, no rating is asked for. */
   rating?: ReactNode;
-  /** Goes to the episode before. */
+  /** Goes to the previous episode. */
   onPrevious?: () => void;
-  /**
-   * Called when a link was refused (401, 403, 410); rejects or returns none when access has ended.
-   */
+  /** Called when a URL was refused (401, 403, 410); rejects or resolves with an empty array if access has ended. */
   renewSources?: () => Promise<PlayerSource[]>;
   onEvent?: (event: PlayerEvent) => void;
-  /** Subtitles and what the viewer chose; absent: no such menu. */
+  /** Subtitles and the viewer's choices; if absent, there is no subtitle menu. */
   captions?: CaptionsInput;
   /** Shown in the top corner: a link back to the title. */
   backLink?: ReactNode;

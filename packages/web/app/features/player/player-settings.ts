@@ -6,10 +6,10 @@ export interface PlayerSettings {
   volume: number;
   isMuted: boolean;
   rate: number;
-  /** null: automatic. */
+  /** `null` for automatic selection. */
   height: number | null;
   isSavingData: boolean;
-  /** Quiet and loud passages alike. */
+  /** Whether quiet and loud passages are levelled. */
   isNight: boolean;
 }
 
@@ -28,7 +28,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Returns valid settings, whatever was stored. */
+/** Parses stored settings; always returns valid ones. */
 export function readSettings(stored: string | null): PlayerSettings {
   let found: unknown;
   try {
@@ -61,16 +61,16 @@ export function saveSettings(change: Partial<PlayerSettings>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...loadSettings(), ...change }));
   } catch {
-    // Not stored; nothing else to do.
+    // Not stored; there is nothing else to do.
   }
 }
 
-/** Restores volume, mute and speed of this browser. */
+/** Restores this browser's volume, mute and speed. */
 export function restoreSettings(video: HTMLVideoElement): void {
   const { volume, isMuted, rate } = loadSettings();
   video.volume = volume;
   video.muted = isMuted;
-  // A new source resets to the default rate.
+  // A new source resets the rate to the default rate.
   video.defaultPlaybackRate = rate;
   video.playbackRate = rate;
 }

@@ -50,7 +50,7 @@ function PlayerFrame(props: PlayerProps) {
   );
 }
 
-/** The element in which the film plays already, or a new one; either way in the player now. */
+/** The element in which the film is already playing, or a new one; either is moved into the player. */
 function useVideo(
   surface: RefObject<HTMLElement | null>,
   { sources: [first], startSeconds = 0, poster }: PlayerProps,

@@ -5,14 +5,14 @@ import styles from './resume-note.module.css';
 import { text } from './text';
 
 const SHOWN_MS = 9_000;
-/** Gap between the note and what is above it. */
+/** Gap between the note and the content above it. */
 const GAP = 4;
 
 interface ResumeNoteProps {
   video: HTMLVideoElement;
-  /** Position where it resumed. */
+  /** Position at which playback resumed. */
   seconds: number;
-  /** Pixels covered at the top. */
+  /** Number of pixels covered at the top. */
   top: number;
 }
 

@@ -4,17 +4,17 @@ import { useMediaState } from './engine/use-media-controller';
 import type { PlayerAudioTrack } from './player-props';
 import { loadSettings, saveSettings } from './player-settings';
 
-/* Plays every film equally loud, and at night quiet and loud passages alike. The units are those of EBU R 128:
+/* Plays every film equally loud, and in night mode levels quiet and loud passages. The units are those of EBU R 128:
    LUFS of a whole track, dBTP of its highest true peak. */
 
 const TARGET_LUFS = -16;
-/** Where no peak was measured, one at full scale is assumed. */
+/** Peak assumed if none was measured: full scale. */
 const FULL_SCALE_DBTP = 0;
-/** No peak leaves the player above this. */
+/** Maximum level of peaks in the player's output. */
 const CEILING_DBTP = -1;
-/** By how much the limiter may lower the loudest peaks: more is heard as pumping. */
+/** Maximum reduction of the loudest peaks by the limiter: more is heard as pumping. */
 const MOST_LIMITING_DB = 8;
-/** Smaller differences are not heard. */
+/** Smaller differences are inaudible. */
 const AUDIBLE_DB = 0.5;
 
 export type TrackLoudness = Pick<PlayerAudioTrack, 'loudness' | 'truePeak'>;
@@ -39,8 +39,8 @@ const LIMITER = { threshold: -3, knee: 0, ratio: 20, attack: 0.001, release: 0.1
 const NIGHT = { threshold: -35, knee: 10, ratio: 5, attack: 0.01, release: 0.3 };
 
 /**
- * Gain in dB that `DynamicsCompressorNode` adds by itself after it compressed: 0.6 of what it takes from full scale
- * (Web Audio API, "makeup gain"), without a knee.
+ * Gain in dB that `DynamicsCompressorNode` adds after compressing: 0.6 times its reduction of a full-scale signal (Web
+ * Audio API, "makeup gain"), disregarding the knee.
  */
 const makeupOf = ({ threshold, ratio }: Compression) => -0.6 * (threshold - threshold / ratio);
 
@@ -57,7 +57,7 @@ interface Levels {
   /** In dB. */
   gain: number;
   isNight: boolean;
-  /** The viewer's, 0 to 1. The element has applied it already. */
+  /** The viewer's volume, 0 to 1. The element has already applied it. */
   volume: number;
 }
 
@@ -66,8 +66,8 @@ export interface SoundChain {
 }
 
 /**
- * Source → gain → (compressor of the night) → limiter → volume. The compressors work on the film as it is: what the
- * element took by its volume is given back before them and taken after them.
+ * Source → gain → (night compressor) → limiter → volume. The compressors work on the film's original level: the
+ * attenuation by the element's volume is undone before them and reapplied after them.
  */
 export function openSoundChain(context: BaseAudioContext, source: AudioNode): SoundChain {
   const gain = new GainNode(context);
@@ -95,8 +95,8 @@ interface TakenSound {
 }
 
 /**
- * Takes the sound out of an element as soon as the page may make sound: after the viewer's first press. It can be taken
- * once and never be given back, so until then it stays where it is heard.
+ * Routes the sound of an element through Web Audio as soon as the page may play sound: after the viewer's first press.
+ * This is irreversible, so until then the element keeps playing its own sound.
  */
 function takeSound(video: HTMLVideoElement): TakenSound {
   const listening = new AbortController();
@@ -119,7 +119,7 @@ function takeSound(video: HTMLVideoElement): TakenSound {
   }
   for (const press of ['pointerup', 'keydown']) window.addEventListener(press, open, { signal });
   video.addEventListener('volumechange', apply, { signal });
-  // Calls on a phone suspend it.
+  // Phone calls suspend the context.
   video.addEventListener('play', () => void context?.resume().catch(() => undefined), { signal });
   open();
 
@@ -136,13 +136,13 @@ function takeSound(video: HTMLVideoElement): TakenSound {
 }
 
 export interface Sound {
-  /** Whether the browser lets this film's sound be changed. */
+  /** Whether the browser allows this film's sound to be processed. */
   canChange: boolean;
   isNight: boolean;
   toggleNight: () => void;
 }
 
-/** Keeps the sound of the chosen track at the target, and compresses it at night. */
+/** Keeps the loudness of the chosen track at the target, and compresses it in night mode. */
 export function useSound(
   video: HTMLVideoElement,
   media: MediaController,

@@ -67,7 +67,7 @@ export function useMediaSession({ title, subtitle, poster }: Shown, actions: Act
   }, [hasNext, hasPrevious]);
 }
 
-/** Tells the system's media controls whether the film plays: some do not find out by themselves. */
+/** Tells the system's media controls whether the film is playing: some do not detect it themselves. */
 export function usePlaybackState(isPlaying: boolean): void {
   useEffect(() => {
     if (!('mediaSession' in navigator)) return;

@@ -18,7 +18,7 @@ export interface PlayerActions {
   toggleMute: () => void;
   setRate: (rate: number) => void;
   toggleFullscreen: () => void;
-  /** Whether controls lie over a film that plays, as it is in this moment. */
+  /** Whether controls currently cover a playing film. */
   areControlsOver: () => boolean;
   run: (command: Command) => void;
 }
@@ -29,7 +29,7 @@ interface Given {
   captions: Captions | null;
   onNext: (() => void) | undefined;
   onPrevious: (() => void) | undefined;
-  /** Shows feedback for a moment. */
+  /** Shows feedback briefly. */
   flash: (words: string) => void;
   toggleHelp: () => void;
 }
@@ -110,7 +110,7 @@ export function usePlayerActions(given: Given): PlayerActions {
     flash(captionText.nowDelayed(captionDelayWords(addDelay(captions.delayMs, stepMs))));
   }
 
-  /** The part of the page with the focus on the player: where the keys of a remote start. */
+  /** The focusable player element, where keys of a remote control start. */
   const frame = () => video?.closest<HTMLElement>('[data-part="player"]');
 
   function focusControls(hasOffers: boolean) {
@@ -122,7 +122,7 @@ export function usePlayerActions(given: Given): PlayerActions {
 
   function areControlsOver() {
     if (!video || video.paused) return false;
-    // Controls with the focus stay, however long nothing is pressed.
+    // Controls with the focus stay visible, however long no key is pressed.
     const hasFocus = document.activeElement?.matches('[data-part="player"] *') ?? false;
     return store.state.controlsVisible || hasFocus;
   }

@@ -41,7 +41,7 @@ export function useProgressEvents(
       emit({ type: 'playing' });
     }
     on('playing', begin);
-    // On a slow machine it may be playing before the listener is attached.
+    // On a slow machine, it may already be playing when the listener is attached.
     if (!video.paused && video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) begin();
     on('timeupdate', () => {
       look();

@@ -12,15 +12,15 @@ interface Choice {
   password?: string | undefined;
 }
 
-/** Says who watches in this browser. */
+/** Selects the profile used in this browser. */
 export const sendChoice = (body: Choice): Promise<Profile> =>
   callWithCsrf('PUT /api/user/profile', { body });
 
 /**
- * Begins anew as the chosen profile, so that nothing stays in memory or in the worker's cache of what
- * another one saw.
+ * Reloads the site as the chosen profile, so that nothing that another profile saw stays in memory or in the service
+ * worker's cache.
  *
- * @param next untrusted
+ * @param next path to continue at; untrusted
  */
 export async function enterProfile(profile: Profile, next: string | null): Promise<void> {
   if ('caches' in window) await caches.delete('pages').catch(() => undefined);
@@ -28,7 +28,10 @@ export async function enterProfile(profile: Profile, next: string | null): Promi
   location.assign(nextPath(next));
 }
 
-/** Leads to the chooser while nobody said who watches in this browser; an account with one profile never goes there. */
+/**
+ * Redirects to the chooser while no profile was chosen in this browser; an account with a single profile never gets
+ * there.
+ */
 export function useProfileChoice(): void {
   const isOpen = useAuth(({ user }) => user?.profile === null);
   const { pathname, search } = useLocation();

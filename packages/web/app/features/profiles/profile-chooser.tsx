@@ -21,12 +21,12 @@ import { enterProfile, sendChoice } from './choose-profile';
 import styles from './profile-chooser.module.css';
 import { text } from './text';
 
-/** Always asked again: another device may have added one. */
+/** Always refetched: another device may have added a profile. */
 export const profilesQuery = () => ({ ...apiQuery('GET /api/user/profiles', {}), staleTime: 0 });
 
 type Profiles = CallOutput<'GET /api/user/profiles'>;
 
-/** «چه کسی تماشا می‌کند؟»: the account's profiles, one of which is pressed. */
+/** «چه کسی تماشا می‌کند؟»: a choice between the account's profiles. */
 export function ProfileChooser() {
   const query = useQuery(profilesQuery());
   return (
@@ -101,13 +101,13 @@ function Choices({ profiles: { data, current } }: { profiles: Profiles }) {
 
 interface PinDialogProps {
   profile: Profile;
-  /** Name of the first profile, whose PIN opens those that have none. */
+  /** Name of the first profile, whose PIN is used for profiles that have none. */
   first: string;
   onClose: () => void;
   onDone: (profile: Profile) => void;
 }
 
-/** Asks for the PIN, or for the account's password where it is forgotten. */
+/** Asks for the PIN, or for the account's password if the PIN was forgotten. */
 function PinDialog({ profile, first, onClose, onDone }: PinDialogProps) {
   const [isForgotten, setForgotten] = useState(false);
   const hasPassword = useAuth((state) => state.user?.hasPassword !== false);

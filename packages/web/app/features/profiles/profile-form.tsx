@@ -18,21 +18,21 @@ const words = text.form;
 
 const AVATARS = Object.keys(words.avatars) as Avatar[];
 
-/** Marks of the first catalogue; the operators may have others. */
+/** Age ratings of the initial catalogue; the operators may have defined others. */
 const USUAL_AGES = [7, 12];
 
-/** A field that was left empty. */
+/** Converts an empty field to `undefined`. */
 const orUndefined = { setValueAs: (value: string) => (value === '' ? undefined : value) };
 
 interface ProfileDialogProps {
-  /** Null: a new one. */
+  /** `null` to create a profile. */
   profile: Profile | null;
   first: Profile;
   onClose: () => void;
   onDone: (message: string) => void;
 }
 
-/** Adds a profile or changes it. */
+/** Creates or edits a profile. */
 export function ProfileDialog({ profile, first, onClose, onDone }: ProfileDialogProps) {
   const categories = useQuery(apiQuery('GET /api/categories', {}));
   const form = useApiForm({

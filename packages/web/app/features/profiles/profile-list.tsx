@@ -23,7 +23,7 @@ const words = text.manage;
 
 type Asked = { what: 'edit'; profile: Profile | null } | { what: 'remove'; profile: Profile };
 
-/** The account's profiles: added, changed and deleted. */
+/** The account's profiles, with buttons to add, edit and delete them. */
 export function ProfileList() {
   const client = useQueryClient();
   const query = useQuery(profilesQuery());
@@ -83,7 +83,7 @@ export function ProfileList() {
               title={words.removeTitle}
               confirmText={words.remove}
               onConfirm={() => {
-                // It may ask for a proof, which is a dialog of its own.
+                // The request may need a proof, which opens its own dialog.
                 setAsked(null);
                 remove.mutate(asked.profile);
               }}

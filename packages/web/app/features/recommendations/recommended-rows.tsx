@@ -14,11 +14,14 @@ import { text } from './text';
 
 const recommendationsQuery = () => ({
   ...apiQuery('GET /api/user/recommendations', {}),
-  // Learned once a night; what the member does meanwhile shows with the next visit.
+  // Recommendations are computed once a night; the member's activity since then shows on the next visit.
   staleTime: 300_000,
 });
 
-/** Rows for this member, each headed by its reason. Nothing while nothing is known. Visitors do not load it. */
+/**
+ * Recommendation rows for this member, each headed by its reason. Renders nothing without recommendations. Not loaded
+ * for visitors.
+ */
 export default function RecommendedRows() {
   const found = useMemberQuery(recommendationsQuery());
   const dismiss = useDismiss();
@@ -52,14 +55,14 @@ export default function RecommendedRows() {
   ));
 }
 
-/** The card with the focus goes; its neighbour keeps it for the keyboard. */
+/** Moves the focus to the neighbouring card, because the focused one disappears. */
 function focusNextCard(button: HTMLElement): void {
   const cell = button.closest('li');
   const next = cell?.nextElementSibling ?? cell?.previousElementSibling;
   next?.querySelector<HTMLElement>('a')?.focus({ preventScroll: true });
 }
 
-/** Takes a title out of the rows for good, with a way back in the message. */
+/** Permanently removes a title from the rows, with an undo button in the message. */
 function useDismiss(): (title: Title) => void {
   const client = useQueryClient();
   const { queryKey } = recommendationsQuery();
@@ -79,7 +82,7 @@ function useDismiss(): (title: Title) => void {
     mutationFn: ({ id }: Title) =>
       callWithCsrf('DELETE /api/user/recommendations/dismissed/{id}', { params: { id } }),
     onError: (error) => toast(actionFailure(error)),
-    // Back where it was, whatever else went meanwhile.
+    // Refetched, so that the title is back in its place, whatever else was removed in the meantime.
     onSuccess: () => client.invalidateQueries({ queryKey }),
   });
   const { mutate } = useMutation({

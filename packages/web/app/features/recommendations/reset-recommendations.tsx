@@ -8,7 +8,7 @@ import { apiQuery } from '../../lib/query-client';
 import { toast } from '../../lib/toast';
 import { text } from './text';
 
-/** Lets recommendations begin anew, after confirmation. */
+/** Resets the recommendations, after confirmation. */
 export function ResetRecommendations() {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);

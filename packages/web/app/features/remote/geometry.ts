@@ -1,6 +1,7 @@
 import type { Direction } from '../../lib/remote-keys';
 
-/* Which of several boxes lies next in a direction (https://drafts.csswg.org/css-nav-1/#find-the-shortest-distance). */
+/* Finds the nearest of several boxes in a direction
+   (https://drafts.csswg.org/css-nav-1/#find-the-shortest-distance). */
 
 export interface Box {
   left: number;
@@ -9,16 +10,16 @@ export interface Box {
   bottom: number;
 }
 
-/** What counts across the direction: a jump to another line is worse than one to another column. */
+/** Weight of the distance across the direction: a jump to another line is worse than one to another column. */
 const ACROSS = { horizontal: 30, vertical: 2 };
-/** Of a box that covers the whole side of the origin. */
+/** Bonus for a box that covers the whole side of the origin. */
 const ALIGNED = 5;
-/** Among boxes that are equally near. */
+/** Weight of the distance between centres, which decides between boxes that are equally near. */
 const CENTRE = 0.01;
-/** Share of the smaller box by which two neighbours may overlap. */
+/** Fraction of the smaller box by which two neighbours may overlap. */
 const OVERLAP = 0.5;
 
-/** The box turned so that every direction is "down". */
+/** The box rotated so that every direction becomes "down". */
 function turned({ left, top, right, bottom }: Box, direction: Direction): Box {
   if (direction === 'down') return { left, top, right, bottom };
   if (direction === 'up') return { left, top: -bottom, right, bottom: -top };
@@ -46,8 +47,8 @@ function distance(from: Box, to: Box, across: number): number {
 }
 
 /**
- * Index of the nearest box in a direction; -1: none. Sideways only boxes of the same line count, if
- * `isLine`.
+ * Index of the nearest box in a direction; -1 if there is none. With `isLine`, only boxes of the same line are
+ * considered sideways.
  */
 export function nearest(
   origin: Box,

@@ -1,23 +1,28 @@
 import { focusables, focusOn } from './spatial-navigation';
 
-/* Where the focus starts on a page, and where it was when one comes back to it. */
+/* Initial focus of a page, and restoration of the focus when the user returns to it. */
 
-/** Rows of a page come one after the other: how long and how often is looked for what had the focus. */
+/** Rows of a page load one after the other: timeout and polling interval for finding the element that had the focus. */
 const PATIENCE_MS = 4_000;
 const LOOK_EVERY_MS = 80;
 
-/** What a page is about, best first: the film, its main button, a poster. */
+/** Selectors for the main subject of a page, in order of preference: the film, its main button, a poster. */
 const FIRST = ['[data-part="player"]', '[data-main]:not(form *)', 'article a[href]'];
-/** For pages without one of these: the tab where one is, a field, anything, when that had the time to arrive. */
+/**
+ * Fallback for pages without one of these, once they had time to load: the selected tab, a field, or anything
+ * focusable.
+ */
 const OTHERS = ['[role="tab"][aria-selected="true"]', 'form input', ':not(nav *)', '*'];
 const OTHERS_AFTER_MS = 800;
-/** A player is a script of its own, and then asks the server. */
+/**
+ * The fallback waits longer for a player, which is loaded as a separate script and then requests data from the server.
+ */
 const OTHERS_THAN_FILM_AFTER_MS = 15_000;
 
 interface FocusTarget {
-  /** What it is, so that it is found again after the page was rendered anew. */
+  /** Describes the element, so that it is found again after the page was rendered anew. */
   name: string;
-  /** Which of those of this name, from the top. */
+  /** Index among the elements with the same name, from the top. */
   nth: number;
 }
 
@@ -31,14 +36,18 @@ function nameOf(element: HTMLElement): string {
 const namesakes = (name: string) =>
   focusables(document.body).filter((element) => nameOf(element) === name);
 
-/** @param page the key of its entry in the history */
+/**
+ * Remembers the focused element of a page.
+ *
+ * @param page key of the page's history entry
+ */
 export function rememberFocus(page: string, element: HTMLElement): void {
   const name = nameOf(element);
   const nth = namesakes(name).indexOf(element);
   if (nth >= 0) targets.set(page, { name, nth });
 }
 
-/** Whether nobody has moved the focus yet. */
+/** Whether the user has not moved the focus yet. */
 const isFree = () => {
   const { activeElement } = document;
   return !activeElement || activeElement === document.body || activeElement.id === 'main';
@@ -54,10 +63,10 @@ function firstOf(main: HTMLElement, selectors: string[]): HTMLElement | undefine
 }
 
 /**
- * Focuses what had the focus on this page, if one comes back to it, otherwise what it is about, as soon
- * as that is there.
+ * Restores the focus of a page when the user returns to it, otherwise focuses the main subject of the page, as soon as
+ * it exists.
  *
- * @returns ends the attempts
+ * @returns a function that ends the attempts
  */
 export function startPageFocus(page: string, isReturn: boolean): () => void {
   const target = isReturn ? targets.get(page) : undefined;

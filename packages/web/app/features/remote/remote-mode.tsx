@@ -5,12 +5,12 @@ import { type Direction, directionOf, isBack } from '../../lib/remote-keys';
 import { rememberFocus, startPageFocus } from './page-focus';
 import { moveFocus, topLayer } from './spatial-navigation';
 
-/** Set on the document: large sizes and a strong focus (`theme/remote.css`). */
+/** Attribute of the root element that enables large sizes and a strong focus indicator (`theme/remote.css`). */
 const ATTRIBUTE = 'data-remote';
 
 /**
- * The site by a remote control: arrows move the focus, OK presses, Back goes back. Loaded only where one
- * is used.
+ * Remote control navigation: arrows move the focus, OK presses, Back goes back. Loaded only if a remote control is
+ * used.
  */
 export default function RemoteMode() {
   const navigate = useNavigate();
@@ -38,12 +38,12 @@ function useFocusOfPage(): void {
   }, [key]);
 }
 
-/** After everybody else: what a menu, a field or the player takes is theirs. */
+/** Handles keys after all other handlers: those that a menu, a field or the player has handled are ignored. */
 function useKeys(goHome: () => void): void {
   const home = useEffectEvent(goHome);
   const wasOpen = useRef(false);
   useEffect(() => {
-    // A dialog may be closed by the same key before it arrives here.
+    // The same key may close a dialog before the event arrives here.
     const before = (event: KeyboardEvent) => {
       if (isBack(event)) wasOpen.current = topLayer() !== null;
     };
@@ -75,11 +75,11 @@ const TEXT = 'input:not([type=radio], [type=checkbox], [type=range], [type=file]
 const isText = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>
   target instanceof HTMLElement && target.matches(TEXT);
 
-/** Backspace in a field that has text. */
+/** Whether the key is Backspace in a field that contains text. */
 const erases = ({ key, target }: KeyboardEvent) =>
   key === 'Backspace' && isText(target) && target.value !== '';
 
-/** Whether an arrow moves something inside what has the focus. */
+/** Whether the focused element itself handles an arrow key. */
 export function ownsArrow(target: EventTarget | null, direction: Direction): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.closest('[role="menu"]')) return true;
@@ -87,7 +87,7 @@ export function ownsArrow(target: EventTarget | null, direction: Direction): boo
   if (target.matches('input[type=range], [role="slider"]')) return isSideways;
   if (!isText(target)) return false;
   const { selectionStart: start, selectionEnd: end, value } = target;
-  // Fields of numbers and addresses do not say where the caret is.
+  // Number and e-mail fields do not expose the position of the caret.
   if (start === null || start !== end) return isSideways && value !== '';
   const isRtl = getComputedStyle(target).direction === 'rtl';
   const isForward = isSideways ? (direction === 'left') === isRtl : direction === 'down';
@@ -95,7 +95,7 @@ export function ownsArrow(target: EventTarget | null, direction: Direction): boo
   return isForward ? start < value.length : start > 0;
 }
 
-/** OK, where Enter does not press by itself; whether it was for that. */
+/** Handles OK on elements that Enter does not activate; returns whether the element is one of these. */
 function press(target: EventTarget | null): boolean {
   if (target instanceof HTMLSelectElement) {
     target.showPicker();
@@ -107,7 +107,7 @@ function press(target: EventTarget | null): boolean {
   return true;
 }
 
-/** Escape is what closes things; Back of a remote does the same to what is open. */
+/** Simulates Escape, which closes dialogs and menus, for Back on a remote. */
 function pressEscape(target: Element): void {
   target.dispatchEvent(
     new KeyboardEvent('keydown', {
@@ -116,13 +116,13 @@ function pressEscape(target: Element): void {
   );
 }
 
-/** Closes what lies above the page. */
+/** Closes a layer above the page. */
 function closeLayer(layer: HTMLElement): void {
   const focused = document.activeElement;
   pressEscape(
     focused && layer.contains(focused) ? focused : (layer.querySelector('input') ?? layer),
   );
-  // The browser's own layers know only real keys.
+  // The browser's native layers only react to real key presses.
   if (layer instanceof HTMLDialogElement && layer.open) layer.close();
   else if (layer.popover === 'auto') layer.hidePopover();
 }
@@ -131,9 +131,9 @@ function closeLayer(layer: HTMLElement): void {
 const hasPageBefore = () => Number((history.state as { idx?: number } | null)?.idx ?? 0) > 0;
 
 /**
- * One step back: closes a dialog or the search, leaves full screen, or returns to the page before.
+ * Goes one step back: closes a dialog or the search, leaves full screen, or returns to the previous page.
  *
- * @param goHome for the first page of a visit that is not the front page
+ * @param goHome called on the first page of a visit, unless it is the front page
  * @returns whether there was anything to do: if not, the television leaves the site
  */
 function goBack(goHome: () => void): boolean {

@@ -1,22 +1,23 @@
 import type { Direction } from '../../lib/remote-keys';
 import { type Box, nearest } from './geometry';
 
-/* Moves the focus to what lies in a direction on the screen, whatever the text's direction. */
+/* Spatial navigation: moves the focus to the nearest element in a direction on the screen, regardless of the text
+   direction. */
 
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled, [type=hidden]), select:not(:disabled), textarea:not(:disabled), summary, [tabindex]:not([tabindex^="-"])';
-/** The search of the bar covers the page with what it finds. */
+/** Includes the search of the header, whose results cover the page. */
 const LAYERS =
   'search, dialog[open], [role="dialog"], [role="alertdialog"], [popover], [aria-modal="true"]';
 const PLAYER = '[data-part="player"]';
-/** Share of the window that is scrolled where there is nothing to focus near by. */
+/** Fraction of the viewport height that is scrolled if there is nothing nearby to focus. */
 const PAGE = 0.6;
 
 const isSideways = (direction: Direction) => direction === 'left' || direction === 'right';
 
 /**
- * A hidden radio button or checkbox is as large as its label, the mark of the time as its bar, and from
- * outside a tab stands for all of its list.
+ * The box used for navigation: a hidden radio button or checkbox has its label's box, the slider thumb that of its seek
+ * bar, and from outside a tab represents its whole list.
  */
 export function boxOf(element: Element): Box {
   const whole = element.closest('[role="tablist"], [data-part="seek-bar"]');
@@ -30,7 +31,7 @@ export function boxOf(element: Element): Box {
 }
 
 function isReachable(element: HTMLElement): boolean {
-  // Panels of tabs have no use but to be read.
+  // Tab panels are focusable only for reading.
   if (element.matches('[tabindex^="-"], [role="tabpanel"], [data-base-ui-focus-guard]'))
     return false;
   if (element.closest('[inert], [aria-hidden="true"]')) return false;
@@ -42,7 +43,7 @@ function isReachable(element: HTMLElement): boolean {
 export const focusables = (root: ParentNode): HTMLElement[] =>
   [...root.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(isReachable);
 
-/** What is open above the page and keeps the focus: a dialog, a menu; null: nothing. */
+/** The open layer above the page that traps the focus, such as a dialog or a menu; `null` if there is none. */
 export function topLayer(): HTMLElement | null {
   const layers = [...document.querySelectorAll<HTMLElement>(LAYERS)].filter((layer) =>
     layer.checkVisibility({ visibilityProperty: true }),
@@ -59,14 +60,14 @@ function scrolls(element: Element, direction: Direction): boolean {
     : /auto|scroll/.test(overflowY) && element.scrollHeight > element.clientHeight + 1;
 }
 
-/** The nearest part of the page, within `root`, that scrolls in a direction. */
+/** The nearest ancestor within `root` that scrolls in a direction. */
 function scrollerOf(element: Element, root: Element, direction: Direction): Element | null {
   for (let at = element.parentElement; at && at !== root; at = at.parentElement)
     if (scrolls(at, direction)) return at;
   return null;
 }
 
-/** Whether it lies in a scrolling part of the page, outside of what that part shows. */
+/** Whether the element is mostly scrolled out of view within a scrollable ancestor. */
 function isScrolledAway(element: HTMLElement, root: Element): boolean {
   for (const direction of ['left', 'up'] as const) {
     const scroller = scrollerOf(element, root, direction);
@@ -82,7 +83,7 @@ function isScrolledAway(element: HTMLElement, root: Element): boolean {
   return false;
 }
 
-/** What lies next: in its own row or list first, then on the whole page. */
+/** The nearest element in a direction: first in the same row or list, then on the whole page. */
 function neighbour(origin: Box, from: Element, root: Element, direction: Direction) {
   const others = focusables(root).filter((element) => element !== from);
   const pick = (elements: HTMLElement[], isLine: boolean) =>
@@ -93,7 +94,7 @@ function neighbour(origin: Box, from: Element, root: Element, direction: Directi
       others.filter((element) => home.contains(element)),
       true,
     );
-    // A row ends where it ends; a list in a dialog leads on to what is below it.
+    // Navigation stops at the end of a row; from the end of a list in a dialog it continues to what is below it.
     if (found || isSideways(direction)) return found;
   }
   const shown = others.filter((element) => !isScrolledAway(element, root));
@@ -107,7 +108,10 @@ export function focusOn(element: HTMLElement, options: ScrollIntoViewOptions): v
   else element.scrollIntoView(options);
 }
 
-/** The film has the whole screen, its controls included, also when what is below it arrives later. */
+/**
+ * Keeps the player, including its controls, aligned with the top of the viewport, also when content below it arrives
+ * later.
+ */
 function keepInView(player: HTMLElement): void {
   const align = () => scrollBy({ top: player.getBoundingClientRect().top });
   const resized = new ResizeObserver(align);
@@ -116,10 +120,10 @@ function keepInView(player: HTMLElement): void {
   align();
 }
 
-/** Where the focus was last, for when its element is gone. */
+/** Box of the element that was last focused, in case it is removed. */
 let last: Box = { left: 0, top: 0, right: 0, bottom: 0 };
 
-/** What is nearest to where the focus was. */
+/** The element nearest to the last focus. */
 function closest(root: Element): HTMLElement | undefined {
   const distanceOf = (element: HTMLElement) => {
     const { left, right, top, bottom } = boxOf(element);
@@ -130,10 +134,10 @@ function closest(root: Element): HTMLElement | undefined {
 }
 
 /**
- * Moves the focus; where nothing is near, scrolls.
+ * Moves the focus; if nothing focusable is near, scrolls.
  *
- * @param isHeld the key is held down: no time for smooth movement
- * @returns whether something was focused
+ * @param isHeld whether the key is held down: there is then no time for smooth scrolling
+ * @returns whether an element was focused
  */
 export function moveFocus(direction: Direction, isHeld: boolean): boolean {
   const { activeElement } = document;
@@ -162,7 +166,7 @@ export function moveFocus(direction: Direction, isHeld: boolean): boolean {
   return false;
 }
 
-/** Beyond the next screen: what lies between is read first. */
+/** Whether a box is further away than the next screen: the content in between is then shown first. */
 function isFar(from: Box | null, to: Box, direction: Direction): boolean {
   if (from === null || isSideways(direction)) return false;
   const gap = direction === 'down' ? to.top - innerHeight : -to.bottom;

@@ -36,7 +36,7 @@ export function NewRequest() {
 
 const CONFLICT = 409;
 
-/** First searches the catalogue and existing requests; only then requests. */
+/** Searches the catalogue and existing requests before a title is requested. */
 function RequestForm({ onSent }: { onSent: (answer: RequestAnswer) => void }) {
   const requestTitle = useRequestTitle();
   const [refused, setRefused] = useState<RequestBody | null>(null);

@@ -21,17 +21,17 @@ import styles from './request-matches.module.css';
 import { requestFacts } from './request-words';
 import { text } from './text';
 
-/** SPEC §7. */
+/** As required by SPEC §7. */
 const DELAY_MS = 500;
 const MIN_LENGTH = 2;
 
 interface RequestMatchesProps {
-  /** As typed. */
+  /** The name as typed. */
   name: string;
   onJoined: (answer: RequestAnswer) => void;
 }
 
-/** Existing titles with the typed name, and requests of others. */
+/** Existing titles with the typed name, and other members' requests. */
 export function RequestMatches({ name, onJoined }: RequestMatchesProps) {
   const typed = name.trim();
   const settled = useDebounced(typed, DELAY_MS);
@@ -109,7 +109,7 @@ interface JoinButtonProps {
   onJoined: (answer: RequestAnswer) => void;
 }
 
-/** Joins a request by requesting the same. */
+/** Joins a request by making the same request. */
 function JoinButton({ request, onJoined }: JoinButtonProps) {
   const { title, type, year, imdb } = request;
   const requestTitle = useRequestTitle();
@@ -164,7 +164,7 @@ export function TitleLinks({ titles, label }: { titles: TitleLight[]; label: str
   );
 }
 
-/** Links to the requested title if it is in the catalogue already. */
+/** Links to the requested title if it is already in the catalogue. */
 export function ExistingTitle({ request }: { request: RequestBody }) {
   const { imdb, title } = request;
   const byImdb = useQuery({ ...titleByImdbQuery(imdb ?? ''), enabled: imdb !== undefined });

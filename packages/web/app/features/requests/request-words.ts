@@ -9,7 +9,7 @@ export function requestFacts({ type, year }: Pick<TitleRequest, 'type' | 'year'>
   return [TYPE_WORDS[type], year === null ? '' : formatPlain(year)].filter(Boolean).join('، ');
 }
 
-/** Result of a request: new, joined, or one's own earlier one. */
+/** Result of a request in words: new, joined, or the member's own earlier one. */
 export function sentWords({ joined, request }: Pick<RequestAnswer, 'joined' | 'request'>) {
   const others = request.votes - 1;
   return {
@@ -23,13 +23,13 @@ export function sentWords({ joined, request }: Pick<RequestAnswer, 'joined' | 'r
   };
 }
 
-/** A typed year, also in Persian digits; undefined: none. Other text becomes NaN. */
+/** Parses a typed year, also in Persian digits; `undefined` if it is empty. Other text becomes NaN. */
 export function typedYear(value: unknown): number | undefined {
   const typed = toLatinDigits(String(value ?? '')).trim();
   return typed === '' ? undefined : Number(typed);
 }
 
-/** A typed IMDb id or URL; undefined: none. */
+/** Parses a typed IMDb id or URL; `undefined` if it is empty. */
 export function typedImdb(value: unknown): string | undefined {
   const typed = toLatinDigits(String(value ?? '')).trim();
   return typed === '' ? undefined : typed;

@@ -16,7 +16,7 @@ interface ScreenshotViewerProps {
   index: number;
   onMove: (index: number) => void;
   onClose: () => void;
-  /** What gets the focus when it closes. */
+  /** The element that receives the focus when the viewer closes. */
   finalFocus: () => HTMLElement | null;
 }
 
@@ -30,7 +30,7 @@ const placeOf = ({ width, height, blur }: Screenshot) =>
     ...(blur ? { backgroundImage: `url(${blur})` } : {}),
   }) as CSSProperties;
 
-/** Index of the screenshot that a key leads to, wrapping around; null for other keys. */
+/** Index of the screenshot that a key leads to, wrapping around; `null` for other keys. */
 function shotAfterKey(key: string, at: number, count: number): number | null {
   switch (key) {
     case 'ArrowLeft':
@@ -77,7 +77,7 @@ export default function ScreenshotViewer(props: ScreenshotViewerProps) {
     onMove(next);
   }
 
-  /** A click on the dark area around the picture closes it. */
+  /** Closes the viewer on a click on the dark area around the picture. */
   function onClick(event: MouseEvent) {
     if (event.target instanceof Element && !event.target.closest('button, img')) onClose();
   }

@@ -1,4 +1,4 @@
-/** Loaded with what the field opens. */
+/** Text loaded together with the dropdown that the field opens. */
 export const text = {
   results: 'نتایج جست‌وجو',
   titles: 'عنوان ها',

@@ -1,4 +1,4 @@
-/** SPEC §5 and §9. */
+/** As required by SPEC §5 and §9. */
 export const TITLES_DELAY_MS = 500;
 export const PEOPLE_DELAY_MS = 1000;
 export const FOCUS_DELAY_MS = 500;
@@ -17,7 +17,7 @@ export function canSearch(tab: Tab, text: string): boolean {
   return text.length >= MIN_LENGTH && (tab === 'titles' || text.trim() !== '');
 }
 
-/** Whether Enter and the icon open the full search. */
+/** Whether Enter and the icon open the full search for this text. */
 export function canSearchFully(text: string): boolean {
   return text.length > MIN_LENGTH;
 }

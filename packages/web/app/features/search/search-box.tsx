@@ -31,7 +31,7 @@ export function SearchBox({ onLeave }: { onLeave: () => void }) {
   const [text, setText] = useState('');
   const [stage, setStage] = useState<Stage>('start');
   const [active, setActive] = useState(-1);
-  /** What is offered before anything is typed. */
+  /** Whether suggestions are shown, before anything is typed. */
   const [isStartOpen, setStartOpen] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -76,7 +76,7 @@ export function SearchBox({ onLeave }: { onLeave: () => void }) {
     }
   };
   const onInputKeyDown = (event: KeyboardEvent) => {
-    // Ignore Enter that confirms an input method's composition.
+    // Ignores keys that belong to an input method's composition, such as Enter.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
@@ -164,7 +164,7 @@ export function SearchBox({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-/** Letters that are typed before the field has the focus. */
+/** Reports characters that are typed before the field has the focus. */
 function useEarlyTyping(onKey: (key: string) => void): void {
   const report = useEffectEvent(onKey);
   useEffect(() => {
@@ -173,7 +173,7 @@ function useEarlyTyping(onKey: (key: string) => void): void {
       if (ctrlKey || metaKey || altKey || isComposing) return;
       if (target instanceof Element && target.matches('input, textarea, select')) return;
       if (key !== 'Backspace' && [...key].length !== 1) return;
-      // It presses what has the focus.
+      // The space bar activates the focused element.
       if (key === ' ' && target !== document.body) return;
       event.preventDefault();
       report(key);
@@ -183,7 +183,7 @@ function useEarlyTyping(onKey: (key: string) => void): void {
   }, []);
 }
 
-/** Next index among `count` options; -1 is the field itself. */
+/** Next index among `count` options, wrapping around; -1 is the field itself. */
 function move(active: number, step: number, count: number): number {
   const places = count + 1;
   return ((active + 1 + step + places) % places) - 1;
@@ -197,7 +197,7 @@ function useLeaveOnNavigation(onLeave: () => void): void {
   }, [key, onLeave]);
 }
 
-/** Calls back when something outside `target` is pressed. */
+/** Calls `onOutside` when something outside `target` is pressed. */
 function useClickOutside(target: RefObject<HTMLElement | null>, onOutside: () => void): void {
   const report = useEffectEvent(onOutside);
   useEffect(() => {

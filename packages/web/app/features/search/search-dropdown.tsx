@@ -20,7 +20,7 @@ interface SearchDropdownProps {
   onTab: (tab: Tab) => void;
   listboxId: string;
   optionId: (index: number) => string;
-  /** Index of the keyboard-selected option; -1: none. */
+  /** Index of the option selected by keyboard; -1 if there is none. */
   active: number;
   onChoose: () => void;
 }
@@ -125,7 +125,7 @@ export default function SearchDropdown(props: SearchDropdownProps) {
   );
 }
 
-/** One list by likelihood: the people whom a query names stand among the titles. */
+/** A single list in order of likelihood: the people that a query names are inserted among the titles. */
 const withPeople = (
   titles: readonly TitleLight[],
   { people, peopleAt }: Pick<QuickSearch<unknown>, 'people' | 'peopleAt'>,
@@ -143,7 +143,7 @@ interface ResultsStatusProps {
 
 const SKELETON_ROWS = [0, 1, 2, 3];
 
-/** States of the dropdown without results. */
+/** Loading, failed and empty states of the dropdown. */
 function ResultsStatus({ status, isEmpty, onRetry }: ResultsStatusProps) {
   if (status === 'loading') {
     return (

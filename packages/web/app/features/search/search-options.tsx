@@ -48,7 +48,7 @@ export function TitleOption({ title, ...option }: OptionProps & { title: TitleLi
 }
 
 interface PersonOptionProps extends OptionProps {
-  /** Among titles, nothing but the name. */
+  /** Among titles, only the fields of the name are present. */
   person: PersonRef & Partial<PersonSearchResult>;
 }
 

@@ -13,16 +13,18 @@ import dropdown from './search-dropdown.module.css';
 import { TitleOption } from './search-options';
 import styles from './search-start.module.css';
 
-/* What an empty search offers: what was searched before in this browser, by profile, and what is
-   popular. */
+/* Suggestions for an empty search: recent searches in this browser, stored by profile, and popular titles. */
 
 const MAX_RECENT = 6;
 const MOST_POPULAR = 6;
 
-/** Of visitors. */
+/** Storage key for visitors. */
 const NOBODY = 'visitor';
 
-/** Whose searches are kept; null: nobody's, while the history is paused. */
+/**
+ * Storage key for the current user's searches; `null` if they are not stored, while the history is paused or no profile
+ * is chosen.
+ */
 function keeper(): string | null {
   const { user } = useAuth.getState();
   if (user?.isHistoryPaused || user?.profile === null) return null;
@@ -37,7 +39,7 @@ function readAll(): Record<string, string[]> {
   }
 }
 
-/** Latest first. */
+/** Recent searches, latest first. */
 export function recentSearches(): string[] {
   const key = keeper();
   const kept: unknown = key === null ? [] : readAll()[key];
@@ -56,13 +58,13 @@ function keep(change: (recent: string[]) => string[]): string[] {
   return recent;
 }
 
-/** Remembers what was searched for, once it has led somewhere. */
+/** Remembers a search once the user has opened a result or the full search. */
 export function rememberSearch(typed: string): void {
   const words = typed.trim();
   if (words.length > 1) keep((recent) => [words, ...recent.filter((other) => other !== words)]);
 }
 
-/** The most watched of the week; of a site where few watch, those with most votes. */
+/** The most watched titles of the week; on a site with too few of these, those with the most votes. */
 function usePopular() {
   const top = useQuery(apiQuery('GET /api/titles/top', {})).data?.data;
   const isFew = top !== undefined && top.length < MOST_POPULAR / 2;
@@ -78,7 +80,7 @@ function usePopular() {
 interface SearchStartProps {
   listboxId: string;
   optionId: (index: number) => string;
-  /** Index of the keyboard-selected option; -1: none. */
+  /** Index of the option selected by keyboard; -1 if there is none. */
   active: number;
   onChoose: () => void;
 }
@@ -128,7 +130,7 @@ export default function SearchStart({ listboxId, optionId, active, onChoose }: S
               </div>
             )}
           </div>
-          {/* Beside the options, as a list of options has no buttons. */}
+          {/* Beside the options, because a listbox cannot contain buttons. */}
           {recent.length > 0 && (
             <ul className={styles.removals}>
               {recent.map((words) => (

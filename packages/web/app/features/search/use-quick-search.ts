@@ -8,11 +8,11 @@ export interface QuickSearch<T> {
   /** `idle`: too little text. Previous results stay while new ones are loading. */
   status: 'idle' | 'loading' | 'failed' | 'done';
   results: T[];
-  /** Corrected query of the results, when nothing matched as typed. */
+  /** Corrected query of the results, if nothing matched the text as typed. */
   didYouMean: string | null;
-  /** The list that the text names. */
+  /** The list that the text refers to. */
   list: ListOfQuery | null;
-  /** People whom the text names, and how many titles come before them. */
+  /** People that the text names, and the number of titles before them. */
   people: PersonRef[];
   peopleAt: number;
   retry: () => void;

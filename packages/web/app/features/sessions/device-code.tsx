@@ -54,13 +54,13 @@ interface ShownCodeProps {
   /** Eight or twelve digits. */
   code: string;
   url: string;
-  /** Expiry in milliseconds since the epoch. */
+  /** Expiry as Unix time in milliseconds. */
   end: number;
-  /** Id of the newest session when it was created. */
+  /** Id of the newest session at the time the code was created. */
   after: number;
 }
 
-/** A code while it is valid: removed as soon as a device has signed in with it. */
+/** A code as long as it is valid: hidden as soon as a device has signed in with it. */
 function ShownCode({ code, url, end, after }: ShownCodeProps) {
   const left = useSecondsLeft(end);
   const isUsed = useIsUsed(after, left > 0);
@@ -84,7 +84,7 @@ function ShownCode({ code, url, end, after }: ShownCodeProps) {
             {codeWords(code)}
           </output>
         </p>
-        {/* Hidden from screen readers: announcing each second would drown everything else. */}
+        {/* Not a live region: announcing each second would drown out everything else. */}
         <Text size={14} tone="quiet" className={styles.left}>
           {isOver ? text.code.expired : text.code.left(timeLeft(left))}
         </Text>
@@ -108,7 +108,7 @@ function useIsUsed(after: number, isLooking: boolean): boolean {
 
 const secondsUntil = (end: number) => Math.max(0, Math.ceil((end - Date.now()) / 1000));
 
-/** Whole seconds until a time (milliseconds since the epoch), counting down; then 0. */
+/** Counts down the whole seconds until a Unix time in milliseconds; stays at 0 then. */
 function useSecondsLeft(end: number): number {
   const [left, setLeft] = useState(() => secondsUntil(end));
   useEffect(() => {

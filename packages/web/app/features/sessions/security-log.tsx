@@ -22,7 +22,7 @@ import { text } from './text';
 const PER_PAGE = 10;
 const MOST = 100;
 
-/** What happened to the account's security, newest first; more after a press. */
+/** Events concerning the account's security, newest first; a button loads more. */
 export function SecurityLog() {
   const [count, setCount] = useState(PER_PAGE);
   const query = useQuery({ ...securityLogQuery(count), placeholderData: keepPreviousData });
@@ -48,7 +48,7 @@ export function SecurityLog() {
   );
 }
 
-/** The way of a sign-in or the aim of staff in words, or the name of a passkey. */
+/** Details of an event: how a member signed in, why staff viewed the site as the member, or the name of a passkey. */
 function detailOf({ kind, detail }: SecurityEvent): string | null {
   if (kind === 'viewed_by_staff') return VIEW_REASONS[detail as ViewReason] ?? null;
   if (kind !== 'signed_in') return kind.startsWith('passkey') ? detail : null;

@@ -22,10 +22,10 @@ import { text } from './text';
 
 type Ended = Session | 'others';
 
-/** The current device and the latest others; the rest on request. */
+/** Number of sessions shown initially: the current device and the latest others; the rest on request. */
 const SHOWN_AT_FIRST = 3;
 
-/** Signed-in browsers; another one is signed out at once, all others after confirmation. */
+/** Signed-in browsers; signs another one out immediately, and all others after confirmation. */
 export function SessionList() {
   const client = useQueryClient();
   const query = useQuery(sessionsQuery());

@@ -18,7 +18,10 @@ import { text } from './text';
 const words = text.stremio;
 const stremioQuery = () => ({ ...apiQuery('GET /api/user/stremio', {}), staleTime: 0 });
 
-/** The member's own address for Stremio: made, made anew and ended; shown only when it is made. */
+/**
+ * The member's personal address for Stremio, with buttons to create, replace and revoke it; shown only right after it
+ * was created.
+ */
 export function StremioAddress() {
   const client = useQueryClient();
   const query = useQuery(stremioQuery());

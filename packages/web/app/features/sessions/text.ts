@@ -12,7 +12,7 @@ export const text = {
   lead: 'این دستگاه‌ها با حساب شما وارد شده‌اند. اگر یکی را نمی‌شناسید، آن را خارج کنید و گذرواژه را عوض کنید.',
   showAll: (count: string) => `نمایش هر ${count} دستگاه`,
   thisDevice: 'همین دستگاه',
-  /** Order: browser, then system. */
+  /** Displayed in the order browser, then system. */
   lastUsed: 'آخرین استفاده:',
   network: 'شبکهٔ',
   signedInBy: {

@@ -9,12 +9,15 @@ import { accountItems } from './menu-items';
 import { MenuLink } from './menu-link';
 import { text } from './text';
 
-/** The member's initial, or the picture of their profile, which opens what belongs to the account. The browser closes it. */
+/**
+ * A button with the member's initial or the picture of their profile, which opens the account's menu. Closing it is
+ * left to the browser.
+ */
 export function AccountMenu({ user }: { user: User }) {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   const [initial = ''] = user.name;
-  // An account with one profile has none to tell apart.
+  // If the account has only one profile, the profile's picture is not needed to tell them apart.
   const profile = (user.profileCount ?? 1) > 1 ? user.profile : null;
   const picture = profile?.avatar;
   return (

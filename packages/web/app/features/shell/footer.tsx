@@ -88,7 +88,7 @@ export function Footer() {
   );
 }
 
-/** For televisions that are not recognised, and for keyboards on the sofa. */
+/** Manual switch to remote mode, for televisions that are not recognised and for keyboards used on the sofa. */
 function RemoteSwitch() {
   const isOn = useRemoteMode();
   return (
@@ -101,7 +101,8 @@ function RemoteSwitch() {
       onClick={({ currentTarget }) => {
         chooseRemoteMode(!isOn);
         if (isOn) return;
-        // Everything grows and this would leave the window: the focus begins with the page.
+        // In remote mode everything grows, which would move this button out of the viewport: the focus starts at the
+        // top of the page instead.
         currentTarget.blur();
         scrollTo(0, 0);
       }}

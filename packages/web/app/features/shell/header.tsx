@@ -24,7 +24,7 @@ import { text } from './text';
 
 interface HeaderProps {
   onOpenMenu: () => void;
-  /** Called when the menu will probably be opened soon, to preload it. */
+  /** Called when the menu is likely to be opened soon, to preload it. */
   onMenuIntent: () => void;
   renderSearch: RenderSearch;
 }
@@ -121,8 +121,8 @@ export function Header({ onOpenMenu, onMenuIntent, renderSearch }: HeaderProps) 
 }
 
 /**
- * Focus that goes with the search box returns to what had it before, or to the button; that of a new
- * page stays. Call the result before the box opens.
+ * If the focus is lost together with the search box, it returns to the element that had it before, or to the button;
+ * the focus of a newly opened page is kept. Call the returned function before the box opens.
  */
 function useFocusBefore(isSearch: boolean, button: RefObject<HTMLButtonElement | null>) {
   const before = useRef<Element | null>(null);
@@ -139,7 +139,7 @@ function useFocusBefore(isSearch: boolean, button: RefObject<HTMLButtonElement |
 
 const TYPED_INTO = 'input, textarea, select, [contenteditable], [role="slider"]';
 
-/** `/` and Ctrl+K (or ⌘K), by the key's place, so that Persian keyboards have them too. */
+/** Shortcuts `/` and Ctrl+K (or ⌘K), by the physical key, so that they also work on Persian keyboards. */
 function useSearchShortcut(onSearch: () => void): void {
   const open = useEffectEvent(onSearch);
   useEffect(() => {

@@ -12,7 +12,7 @@ const text = {
   decline: 'نه، ممنون',
 };
 
-/** Offers to install the site, in a corner; see `lib/install-prompt.ts` for when. */
+/** Offers to install the site, in a corner of the screen; see `lib/install-prompt.ts` for the conditions. */
 export default function InstallOffer() {
   const title = text.title(siteName());
   return (

@@ -4,7 +4,7 @@ import { Button } from '../../components/button';
 import { signOut, useAuth } from '../../stores/auth';
 import styles from './member-view.module.css';
 
-// Loaded with the banner, by staff alone.
+// Loaded with the banner, which only staff see.
 const text = {
   label: 'دیدن سایت مانند عضو',
   before: 'سایت را مانند',
@@ -14,13 +14,13 @@ const text = {
 };
 
 interface MemberViewProps {
-  /** `view-{member}-{end in ms}-{signature}` */
+  /** Token of the form `view-{member}-{end in ms}-{signature}`. */
   token: string;
 }
 
 /**
- * Stays on screen as long as staff see the site as a member. At the end it leads back to the operators'
- * site, which forgets the token; until then this tab has no other, and nothing here acts for who sees.
+ * Banner shown as long as staff view the site as a member. At the end it leads back to the operators' site, which
+ * discards the token; until then this tab uses no other token, and nothing here acts on behalf of the staff member.
  */
 export default function MemberView({ token }: MemberViewProps) {
   const [id, endsAt] = token.slice(MEMBER_VIEW.length).split('-').map(Number);
@@ -43,7 +43,7 @@ export default function MemberView({ token }: MemberViewProps) {
       <p>
         {text.before} <bdi>{name ?? text.member}</bdi> {text.after(until)}
       </p>
-      {/* The operators' site is another one. */}
+      {/* The operators' site is a different site. */}
       <Button to={back} reloadDocument size="small">
         {text.end}
       </Button>

@@ -25,14 +25,14 @@ export interface MenuItem {
   label: string;
   to: string;
   icon: ComponentType<{ size?: number }>;
-  /** Shows the dot for new notifications. */
+  /** Whether to show the dot for new notifications. */
   hasBadge?: boolean;
 }
 
 /** The fields of a user that menus need. */
 type Member = Pick<User, 'newNotifications'> & Partial<Pick<User, 'profile' | 'profileCount'>>;
 
-/** Of a child's profile, which has no account. */
+/** Whether it is a child's profile, which has no access to the account. */
 const isChilds = (user: Member) => user.profile?.ageLimit != null;
 
 const switchItem = { label: text.switchProfile, to: paths.chooseProfile(), icon: PeopleIcon };
@@ -52,7 +52,7 @@ function accountItem(user: Member | null): MenuItem {
 const devicesItem = { label: text.devices, to: paths.devices, icon: DesktopIcon };
 const watchlistItem = { label: text.watchlist, to: paths.watchlist, icon: BookmarkIcon };
 
-/** SPEC §2 "Menus", in its order. */
+/** The main menu, in the order of SPEC §2 "Menus". */
 export function menuItems(user: Member | null): MenuItem[] {
   return [
     { label: text.home, to: paths.home(), icon: HomeIcon },
@@ -75,7 +75,7 @@ export const notificationsItem = (user: Member): MenuItem => ({
   hasBadge: user.newNotifications,
 });
 
-/** What the menus of a member have beyond the main one. */
+/** Entries of members' menus in addition to the main menu. */
 const memberItems = (user: Member): MenuItem[] => [
   ...(isChilds(user) ? [] : [devicesItem]),
   { label: text.history, to: paths.history, icon: ClockIcon },
@@ -84,22 +84,22 @@ const memberItems = (user: Member): MenuItem[] => [
   { label: text.logout, to: paths.logout, icon: LogoutIcon },
 ];
 
-/** The mobile side menu. */
+/** Entries of the mobile side menu. */
 export function sideMenuItems(user: Member | null): MenuItem[] {
   return [...menuItems(user), ...(user ? memberItems(user) : [])];
 }
 
-/** Behind the initial at the header's end. */
+/** Entries of the menu behind the initial at the end of the header. */
 export const accountItems = (user: Member): MenuItem[] => [
   isChilds(user) ? switchItem : { label: text.dashboard, to: paths.dashboard, icon: PersonIcon },
   watchlistItem,
   ...memberItems(user),
 ];
 
-/** From so many days before the end of premium on, renewing it is offered. */
+/** Number of days before the end of premium from which renewal is offered. */
 const RENEW_DAYS = 7;
 
-/** Buying premium, or renewing it shortly before it ends; null: there is nothing to offer. */
+/** Offer to buy premium, or to renew it shortly before it ends; `null` if there is nothing to offer. */
 export function premiumOffer(
   user: (Pick<User, 'premiumUntil'> & Partial<Pick<User, 'profile'>>) | null,
   now = Date.now(),
@@ -110,7 +110,7 @@ export function premiumOffer(
   return { label: text.renew, to: paths.plans };
 }
 
-/** Filters of the listing that shares its URL with the front page. */
+/** Filters of the listing, which shares its URL with the front page. */
 const FILM_FILTERS = [
   'genre',
   'country',
@@ -129,12 +129,12 @@ function isFilmListing(query: URLSearchParams): boolean {
   return type === 'movie' || FILM_FILTERS.some((name) => query.has(name));
 }
 
-/** Whether `to` is the current page. Home and films share a URL: films are marked with a filter. */
+/** Whether an entry links to the current page. The front page and the films share a URL: a filter marks the films. */
 export function isCurrent(item: MenuItem, pathname: string, search: string): boolean {
   const [path = '', query = ''] = item.to.split('?');
   if (path !== pathname) return false;
   const filters = new URLSearchParams(search);
-  // The dashboard, and its tab of devices.
+  // Distinguishes the dashboard from its devices tab.
   if (path === paths.dashboard) return (query === '') !== (filters.get('tab') === 'devices');
   if (path !== '/') return true;
   const isDubbed = filters.get('is_dubbed') === '1';

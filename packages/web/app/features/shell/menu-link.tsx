@@ -8,9 +8,9 @@ import { isCurrent, type MenuItem } from './menu-items';
 interface MenuLinkProps {
   item: MenuItem;
   className?: string | undefined;
-  /** Pixels; absent: no icon. */
+  /** In pixels; if absent, no icon is shown. */
   iconSize?: number;
-  /** Only the icon is seen. */
+  /** Whether only the icon is visible. */
   isIcon?: boolean;
   onClick?: () => void;
 }
@@ -19,7 +19,7 @@ interface MenuLinkProps {
 export function MenuLink({ item, className, iconSize, isIcon = false, onClick }: MenuLinkProps) {
   const { pathname, search } = useLocation();
   const Icon = item.icon;
-  // After hydration: pages are cached without the parameters of campaigns.
+  // Only after hydration: cached pages do not include campaign parameters.
   const isSignIn = useIsHydrated() && item.to === paths.login();
   return (
     <Link
@@ -36,7 +36,7 @@ export function MenuLink({ item, className, iconSize, isIcon = false, onClick }:
   );
 }
 
-/** Who signs in goes on where they were. */
+/** Path of the sign-in page that returns to the current page. */
 function signInFrom(pathname: string, search: string): string {
   const here = nextPath(pathname + search);
   return paths.login(here === paths.home() ? undefined : here);

@@ -81,22 +81,22 @@ function Announcement() {
       {announcementUrl === null ? (
         announcement
       ) : (
-        // A whole load for a page of this site too: its address is what the operator typed.
+        // Always a full page load, also for a page of this site: the operator may have typed any address.
         <a href={announcementUrl}>{announcement}</a>
       )}
     </aside>
   );
 }
 
-/** Says that staff see the site as a member here. */
+/** Banner indicating that staff are viewing the site as a member. */
 function View() {
   const [token, setToken] = useState<string | null>(null);
-  // It begins and ends with a page that is loaded anew.
+  // The view begins and ends with a full page load.
   useEffect(() => setToken(memberView()), []);
   return <Suspense>{token && <MemberView token={token} />}</Suspense>;
 }
 
-/** Never beside a film. */
+/** The offer to install the site, never shown beside a film. */
 function Install() {
   const offered = useSyncExternalStore(subscribeToInstall, offeredInstall, () => null);
   const { pathname } = useLocation();
@@ -145,25 +145,25 @@ function useStartup(): void {
   }, []);
 }
 
-/** Members' news come while a page is open. */
+/** Receives members' notifications while a page is open. */
 function useNews(): void {
   const token = useAuth((state) => (state.user ? state.token : null));
-  // A line that opens while its session ends is refused.
+  // Opening a stream while the session is ending would be refused.
   const isLeaving = useLocation().pathname === paths.logout;
   useEffect(() => {
     if (token === null || isLeaving || memberView()) return;
     const ending = new AbortController();
     void import('../../stores/news-stream')
       .then(({ followNews }) => followNews(token, ending.signal))
-      // News then come with the next look at the user.
+      // New notifications then appear when the user is fetched next.
       .catch(() => undefined);
     return () => ending.abort();
   }, [token, isLeaving]);
 }
 
-/** Faster navigations count as instant; a bar would only flicker. */
+/** Delay of the progress bar: faster navigations feel instant, so it would only flicker. */
 const BAR_AFTER_MS = 100;
-/** Slower navigations show the full-screen loading view. */
+/** Delay of the full-screen loading view, for slow navigations. */
 const VIEW_AFTER_MS = 700;
 
 function useElapsed(isRunning: boolean, delay: number): boolean {

@@ -7,11 +7,11 @@ export const sitePageQuery = (name: PageName) =>
 
 interface SitePageProps {
   title: string;
-  /** From the API, which made it of Markdown without raw HTML. */
+  /** HTML from the API, generated from Markdown without raw HTML. */
   html: string;
 }
 
-/** A page of running text. */
+/** A text page. */
 export function SitePage({ title, html }: SitePageProps) {
   return (
     <article className={styles.page}>

@@ -26,7 +26,7 @@ export function SupportForm() {
   });
   const user = useAuth((state) => state.user);
   const { getValues, setValue } = form.form;
-  // After hydration, and again for another message; what was typed meanwhile stays.
+  // Fills in the member's data after hydration, and again for another message; text typed in the meantime is kept.
   useEffect(() => {
     if (!user || sentFrom) return;
     if (!getValues('name')) setValue('name', user.name);

@@ -6,7 +6,7 @@ import { text } from './text';
 
 export type SupportInfo = CallOutput<'GET /api/site/support'>;
 
-/** Questions with answers, and how to reach the operators, as they set them. */
+/** Questions with answers, and contact details, as configured by the operators. */
 export const supportInfoQuery = () => apiQuery('GET /api/site/support', {});
 
 export const supportHead = ({ faq }: SupportInfo): PageHead => ({

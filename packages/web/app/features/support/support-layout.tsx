@@ -59,7 +59,7 @@ function FaqList({ faq }: Pick<SupportInfo, 'faq'>) {
   );
 }
 
-/** Ways to reach the operators besides the form, if they gave any. */
+/** Ways to contact the operators besides the form, if they provided any. */
 function Contact({ email, phone, address }: SupportInfo['contact']) {
   if (email === null && phone === null && address === null) return null;
   return (

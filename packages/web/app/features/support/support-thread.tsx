@@ -13,7 +13,7 @@ import { useIsHydrated } from '../../lib/use-is-hydrated';
 import styles from './support-form.module.css';
 import { text } from './text';
 
-/** The thread that the link of an answer leads to; its key stands behind `#`. */
+/** The support thread that the link in an answer leads to; its key is in the fragment after `#`. */
 export function SupportThread() {
   const isHydrated = useIsHydrated();
   const { hash } = useLocation();

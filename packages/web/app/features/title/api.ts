@@ -1,6 +1,6 @@
 import { apiQuery } from '../../lib/query-client';
 
-/** `id` as in the URL; the API rejects an invalid one, which shows the not-found page. */
+/** `id` as in the URL; the API rejects an invalid one, and the not-found page is then shown. */
 export const titleQuery = (id: string, isDub: boolean) =>
   apiQuery('GET /api/titles/{id}', { params: { id }, query: isDub ? { dub: 1 } : {} });
 

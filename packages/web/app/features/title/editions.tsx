@@ -7,7 +7,7 @@ import { cutWords, EDITION_KIND_WORDS, joinFacts } from '../../lib/title-facts';
 import styles from './editions.module.css';
 import { text } from './text';
 
-/** Two dubs of a title are distinguished by their studios. */
+/** Name of an edition: two dubs of a title are distinguished by their studios. */
 function editionName(edition: Edition, all: Edition[]): string {
   return joinFacts([
     EDITION_KIND_WORDS[edition.kind],
@@ -23,7 +23,7 @@ function studioWords({ kind, studio }: Edition): string {
   return kind === 'dubbed' ? text.dubStudio(studio) : text.subtitleStudio(studio);
 }
 
-/** What its tab does not say, if it has one. */
+/** Facts that are not already in the edition's tab, if there are tabs. */
 function factsOf(edition: Edition, all: Edition[]): string {
   const isInTab = edition.studio !== null && !isAloneIn(all, edition);
   return joinFacts([
@@ -61,7 +61,7 @@ function EditionPanel({ edition, all }: { edition: Edition; all: Edition[] }) {
   );
 }
 
-/** Editions with studio, voices and properties; opens on the edition that the URL names. */
+/** Editions with studio, voices and properties; initially shows the edition given in the URL. */
 export function Editions({ title }: { title: TitleDetail }) {
   const [chosen, choose] = useState<number | null>(null);
   const { editions } = title;

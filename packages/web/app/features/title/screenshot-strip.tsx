@@ -12,7 +12,7 @@ import { text } from './text';
 const IN_STRIP = 8;
 const WIDTHS = [342, 780] as const;
 
-/** A few screenshots; each links to the page with all of them. */
+/** A few screenshots; each links to the page with all screenshots. */
 export function ScreenshotStrip({ id, count }: { id: string; count: number }) {
   const { data, isError } = useQuery({ ...titleShotsQuery(id), enabled: count > 0 });
   if (count === 0 || isError) return null;

@@ -21,7 +21,7 @@ import { formatAirDate, seasonName } from '../../lib/words';
 import styles from './seasons.module.css';
 import { text } from './text';
 
-/** Long seasons show this many episodes initially. */
+/** Number of episodes shown initially in long seasons. */
 const SHOWN_AT_FIRST = 30;
 
 interface EpisodesProps {
@@ -64,7 +64,7 @@ export function Seasons({ title }: { title: TitleDetail }) {
   const state = useMemberQuery(titleStateQuery(title.id));
   const [chosen, choose] = useState<number | null>(null);
   const season = seasons.find(({ id }) => id === chosen) ?? seasons[0];
-  // A pressed tab shows at once; its episodes follow.
+  // Deferred, so that a pressed tab is selected immediately and its episodes follow.
   const shown = useDeferredValue(season);
   if (!season || !shown) return null;
   const nameOf = ({ number, titleFa }: Season) => titleFa ?? seasonName(number);
@@ -76,7 +76,7 @@ export function Seasons({ title }: { title: TitleDetail }) {
         selected={season.id}
         onSelect={choose}
       >
-        {/* Hydrated by itself: a press on a tab does not wait for the rows. */}
+        {/* Hydrated separately, so that a press on a tab does not wait for the rows. */}
         <Suspense key={shown.id}>
           <Episodes season={shown} title={title} watched={state?.watched ?? NOTHING_WATCHED} />
         </Suspense>
@@ -87,11 +87,11 @@ export function Seasons({ title }: { title: TitleDetail }) {
 
 interface EpisodeRowProps {
   episode: Episode;
-  /** Null: there is nothing to play. */
+  /** `null` if there is nothing to play. */
   watchPath: string | null;
-  /** Free for everyone, while other episodes of the series are not. */
+  /** Whether it is free for everyone, while other episodes of the series are not. */
   isFreeHere: boolean;
-  /** The member's progress; null: not watched. */
+  /** The member's progress; `null` if not watched. */
   watched: WatchedPart | null;
 }
 

@@ -30,7 +30,7 @@ import styles from './title-actions.module.css';
 const DiaryDialog = lazyPart(() => import('../../components/diary-dialog'));
 const ListDialog = lazyPart(() => import('../../components/list-dialog'));
 
-/** Look of the one action that the page is about. */
+/** Look of the page's main action. */
 const main = { variant: 'action', className: styles.main } as const;
 
 /**
@@ -84,7 +84,7 @@ export function TitleActions({ title }: { title: TitleDetail }) {
   );
 }
 
-/** Takes the member's stars back; nothing where there are none. */
+/** Removes the member's rating; renders nothing if there is none. */
 function ClearRating({ id, stars }: { id: number; stars: number | null }) {
   const { wanted, want } = useRating(id);
   if ((wanted === undefined ? stars : wanted) === null) return null;
@@ -181,7 +181,7 @@ interface DiaryButtonProps {
   days: readonly WatchedDay[];
 }
 
-/** Opens the days on which the member watched the title. */
+/** Opens a dialog with the days on which the member watched the title. */
 export function DiaryButton({ title, days }: DiaryButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const requireMember = useRequireMember('diary');
@@ -196,7 +196,7 @@ export function DiaryButton({ title, days }: DiaryButtonProps) {
   );
 }
 
-/** Opens the member's lists, to put the title into them. */
+/** Opens a dialog with the member's lists, to add the title to them. */
 export function ListButton({ title }: { title: { id: number; titleFa: string } }) {
   const [isOpen, setOpen] = useState(false);
   const requireMember = useRequireMember('list');

@@ -33,7 +33,9 @@ function listed(items: { key: string; node: ReactNode }[]): ReactNode {
 
 const WORD_LISTS = ['companies', 'networks', 'keywords'] as const;
 
-/** Further details: original name, aliases, premiere, crew, makers, keywords, collections. */
+/**
+ * Further details: original name, aliases, languages, premiere, crew, companies and networks, keywords, collections.
+ */
 export function TitleRecord({ title }: { title: TitleDetail }) {
   const { titleOriginal, aliases, releaseDate, languages, collections } = title;
   const shown = new Set([title.titleFa, title.titleEn, titleOriginal]);

@@ -19,7 +19,7 @@ function Score({ source, children }: { source: ReactNode; children: ReactNode })
   );
 }
 
-/** What members gave: the average, and a bar for each step of half a star, each said in words too. */
+/** The members' ratings: the average, and a bar for each half star, each with a text alternative. */
 function MemberScore({ average, count, halfStars }: MemberRating) {
   const most = Math.max(...halfStars);
   return (
@@ -43,7 +43,7 @@ function MemberScore({ average, count, halfStars }: MemberRating) {
   );
 }
 
-/** Ratings: members', IMDb, Rotten Tomatoes, Metacritic; renders nothing without any. */
+/** Ratings by members, IMDb, Rotten Tomatoes and Metacritic; renders nothing if there are none. */
 export function Scores({ title }: { title: TitleDetail }) {
   const { memberRating, rating, votes, rottenTomatoes, metacritic } = title;
   if (!memberRating && rating === null && !rottenTomatoes && metacritic === null) return null;

@@ -21,10 +21,10 @@ import styles from './title-stage.module.css';
 const POSTER_SIZES =
   '(max-width: 675px) 104px, (max-width: 1023px) 200px, (max-width: 1599px) 260px, 320px';
 
-/** Number of letters; longer names are set smaller. */
+/** Number of characters above which a name is set in a smaller size. */
 const LONG_NAME = 26;
 
-/** The background picture. Without a backdrop, the poster's blur is used. */
+/** The background picture. If there is no backdrop, the poster's blur is used. */
 function Backdrop({ title }: { title: TitleDetail }) {
   if (title.backdrop) {
     return (
@@ -139,10 +139,10 @@ function MakersNames({ label, people, className }: MakersNamesProps) {
   );
 }
 
-/** How many of the cast a wide screen names beside the synopsis. */
+/** Number of actors listed beside the synopsis on a wide screen. */
 const STARS = 4;
 
-/** Directors and writers; on a wide screen also who plays, in which language, and since when. */
+/** Directors and writers; on a wide screen also actors, languages and the release date. */
 function Makers({ title }: { title: TitleDetail }) {
   const { directors, writers, languages, releaseDate } = title;
   const stars = title.cast.slice(0, STARS);

@@ -9,7 +9,7 @@ interface TrailerPlayerProps {
   poster: string | null;
   /** Accessible name. */
   label: string;
-  /** Renders the page's player; `onFailed` is called when playback fails finally. */
+  /** Renders the page's player; `onFailed` is called when playback fails permanently. */
   renderPlayer: (onFailed: () => void) => ReactNode;
 }
 

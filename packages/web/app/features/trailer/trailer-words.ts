@@ -3,12 +3,12 @@ import { formatPlain } from '@parde/shared/digits';
 import { apiQuery } from '../../lib/query-client';
 import { text } from './text';
 
-/** Its own name, else its number among the title's trailers (`index` from 0). */
+/** The trailer's own name, else its number among the title's trailers (`index` is zero-based). */
 export function trailerName(trailer: Trailer, index: number): string {
   return trailer.titleFa ?? text.unnamed(formatPlain(index + 1));
 }
 
-/** The trailer in `?clip=`, else the first. */
+/** The trailer given in `?clip=`, else the first one. */
 export function chosenTrailer(trailers: readonly Trailer[], clip: string | null): Trailer | null {
   return trailers.find((trailer) => String(trailer.id) === clip) ?? trailers[0] ?? null;
 }

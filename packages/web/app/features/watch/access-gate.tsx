@@ -55,7 +55,7 @@ function Premium() {
   );
 }
 
-/** What the viewer needs to watch, what they would get, and how to get it. */
+/** Explains what the viewer needs in order to watch, what they would get, and how to get it. */
 export function AccessGate({
   access,
 }: {

@@ -3,13 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiQuery } from '../../lib/query-client';
 import { useAuth, watcherOf } from '../../stores/auth';
 
-/** The viewer: a user's id; null: a visitor, as in server rendering. */
+/** The viewer: the id of the chosen profile or the user, or `null` for a visitor, as in server rendering. */
 export type Viewer = number | null;
 
 const WATCH = 'GET /api/watch/{imdb}/{id}';
 const FRESH_MS = 5_000;
 
-/** Access may have been granted in another tab meanwhile. */
+/** Whether access is denied; it may have been granted in another tab in the meantime. */
 const isWalled = (watchable: Watchable | undefined) =>
   watchable?.access === 'sign_in' || watchable?.access === 'premium';
 

@@ -20,17 +20,17 @@ import { seriesQuery } from './api';
 import styles from './episodes.module.css';
 import { text } from './text';
 
-/** Long seasons initially show this many episodes around the current one. */
+/** Number of episodes around the current one that are shown initially in long seasons. */
 const SHOWN_AT_FIRST = 24;
 
 interface EpisodeListProps {
   watchable: Watchable;
   series: TitleDetail;
-  /** The member's progress of each; empty for visitors. */
+  /** The member's progress in each episode; empty for visitors. */
   watched: readonly WatchedPart[];
 }
 
-/** Seasons as tabs; opens on the current episode's season. */
+/** Seasons as tabs; initially shows the current episode's season. */
 export function EpisodeList({ watchable, series, watched }: EpisodeListProps) {
   const { episode: current } = watchable;
   const [chosen, choose] = useState<number | null>(null);
@@ -98,9 +98,9 @@ function Episodes({ season, watchable, watched }: EpisodesProps) {
 interface EpisodeItemProps {
   episode: Episode;
   imdbKey: string;
-  /** It is the current episode. */
+  /** Whether it is the current episode. */
   isCurrent: boolean;
-  /** Null: not watched. */
+  /** `null` if not watched. */
   watched: WatchedPart | null;
 }
 

@@ -18,7 +18,7 @@ import { text } from './text';
 import type { WatchFailure } from './watch-failure';
 import { useWatchSession } from './watch-session';
 
-/** Why the film stopped or did not start, and how to continue. */
+/** Explains why the film stopped or did not start, and how to continue. */
 export function FailurePanel({ failure }: { failure: WatchFailure }) {
   const { restart, openReport } = useWatchSession();
   const { pathname, search } = useLocation();
@@ -93,7 +93,7 @@ function Action({ words, onPress }: { words: string; onPress: () => void }) {
   );
 }
 
-/** Stopped from another device: shows which one is playing now, if known. */
+/** Shown if playback was stopped from another device: names the device that is playing now, if known. */
 function Stopped({ onRetry }: { onRetry: () => void }) {
   const { data } = useQuery(playbacksQuery());
   const other = data?.data.find(({ isCurrentSession }) => !isCurrentSession);
@@ -108,7 +108,7 @@ function Stopped({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** The browser cannot decode it: offers another version, or the device's own player. */
+/** Shown if the browser cannot decode the film: offers another version, or the device's own player. */
 function Codec() {
   const { watchable, version, pickVersion } = useWatchSession();
   const words = text.failures.codec;
@@ -134,7 +134,7 @@ function Codec() {
   );
 }
 
-/** All streams of the plan are in use: each can be stopped to make room. */
+/** Shown if all streams of the plan are in use: each can be stopped to make room. */
 function Streams({ onFree }: { onFree: () => void }) {
   const query = useQuery(playbacksQuery());
   const stop = useMutation({

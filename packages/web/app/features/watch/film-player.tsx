@@ -22,7 +22,7 @@ import { episodePath } from './watch-heading';
 import { useWatchSession } from './watch-session';
 
 /**
- * The film itself, or why it does not play. Loaded in the browser only, when there is something to
+ * The film itself, or the reason why it does not play. Loaded only in the browser, and only if there is something to
  * play.
  */
 export default function FilmPlayer() {
@@ -33,7 +33,7 @@ export default function FilmPlayer() {
 
 const POSTER_WIDTH = 1280;
 
-/** The player with the page's choices, next episode and back link. */
+/** The player with the choices for the title, next episode and back link. */
 function Film({ shown }: { shown: Shown }) {
   const { choice, choose, renewLinks, onPlayerEvent } = useWatchSession();
   const { watchable, playback, startSeconds, isResumed } = shown;
@@ -43,7 +43,7 @@ function Film({ shown }: { shown: Shown }) {
   const { previous } = watchable;
   const data = useMemo(() => playerData(playback), [playback]);
   const rating = useEndRating(watchable);
-  /** With the links of the last renewal. */
+  /** The playback with the URLs of the last renewal. */
   const [renewed, setRenewed] = useState<Playback | null>(null);
   const latest = renewed?.fileId === playback.fileId ? renewed : playback;
 
@@ -95,7 +95,10 @@ function initialAudioLanguage({ audio }: Playback, preferred: string | null): st
   return track?.language?.code ?? null;
 }
 
-/** What a member thought of the film, asked at its end; null: nobody can be asked, or it is not known yet. */
+/**
+ * The rating field shown at the end of the film; `null` if nobody can be asked, or the member's rating is not known
+ * yet.
+ */
 function useEndRating({ title: { id }, episode }: Watchable): ReactNode {
   const state = useMemberQuery(titleStateQuery(id));
   if (!state) return null;
@@ -109,7 +112,7 @@ function useEndRating({ title: { id }, episode }: Watchable): ReactNode {
   );
 }
 
-/** The next episode for the player; null: there is none. */
+/** The next episode for the player; `null` if there is none. */
 function useNext(watchable: Watchable): PlayerNext | null {
   const navigate = useNavigate();
   const { next } = watchable;

@@ -21,30 +21,32 @@ export type PlaybackState =
 
 interface SessionOptions {
   fileId: number;
-  /** Makes state-changing calls. */
+  /** Client for state-changing calls. */
   call: Client;
-  /** The same with keepalive, for calls while the page is unloading. */
+  /** Same as `call`, with keepalive, for calls while the page is unloading. */
   keepaliveCall: Client;
   onChange: (state: PlaybackState) => void;
-  /** The answer to a call that was made before, for the first start. */
+  /** The response to a call that was made in advance, for the first start. */
   prepared?: Promise<Playback> | null;
 }
 
-/** A player paused this long gives its stream to other devices; it takes one again to continue. */
+/** After this time, a paused player releases its stream to other devices; it requests a stream again to continue. */
 const PAUSED_TIMEOUT_MS = 5 * 60_000;
-/** Timers fire a little early. */
+/** Tolerance, because timers may fire slightly early. */
 const TIMER_SLACK_MS = 1000;
 const GONE = 404;
 const REFUSED: WatchFailure = { kind: 'failed', words: text.failures.refused };
 
 const isGone = (error: unknown) => error instanceof ApiError && error.status === GONE;
-/** No answer, or a server error: playback continues, and the next call will tell. */
+/**
+ * Whether an error is transient, such as no response or a server error: playback continues, and the next call decides.
+ */
 const isPassing = (error: unknown) =>
   !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
 
 /**
- * The lifecycle of one playback: requests links, sends heartbeats that no report of the position
- * replaced, renews links, and ends it. Visitors have no `playbackId` and need only links.
+ * The lifecycle of one playback: requests URLs, sends heartbeats unless a progress report has replaced them, renews
+ * URLs, and ends the playback. Visitors have no `playbackId` and only need URLs.
  */
 export function createPlaybackSession(options: SessionOptions) {
   const { fileId, call, keepaliveCall, onChange } = options;
@@ -64,7 +66,7 @@ export function createPlaybackSession(options: SessionOptions) {
     isOffline = state.phase === 'failed' && state.failure.kind === 'offline';
     if (state.phase === 'failed') {
       stopHeartbeats();
-      // Continuing here requires a new stream.
+      // Continuing on this device requires a new stream.
       if (state.failure.kind === 'stopped') playbackId = null;
     }
     onChange(state);
@@ -81,7 +83,7 @@ export function createPlaybackSession(options: SessionOptions) {
     return early ?? requestPlayback(call, fileId, id);
   }
 
-  /** New links for the same playback, or for a new one without an id. */
+  /** Requests new URLs for the current playback, or opens a new one if there is no id. */
   async function open(): Promise<Playback> {
     const id = playbackId;
     const playback = await ask(id).catch((error: unknown) => {
@@ -135,7 +137,7 @@ export function createPlaybackSession(options: SessionOptions) {
     if (timer !== undefined && since >= heartbeatMs - TIMER_SLACK_MS) await heartbeat();
   }
 
-  /** Rethrows errors; if playback is no longer allowed, the session fails too. */
+  /** Renews the URLs. Rethrows errors; if playback is no longer allowed, the session fails, too. */
   async function renew(): Promise<Playback> {
     const asked = generation;
     try {
@@ -156,7 +158,10 @@ export function createPlaybackSession(options: SessionOptions) {
     if (hadTimedOut) void heartbeat();
   }
 
-  /** The player tried everything. `refused`: even new links, unless the reason is known already. */
+  /**
+   * Called when the player has tried everything. `refused`: even renewed URLs were refused; ignored if the session has
+   * already failed for a known reason.
+   */
   function onFailed(failure: Exclude<PlayerFailure, 'network'>): void {
     if (phase === 'failed') return;
     set({ phase: 'failed', failure: failure === 'refused' ? REFUSED : { kind: failure } });
@@ -165,13 +170,13 @@ export function createPlaybackSession(options: SessionOptions) {
   return {
     /** Starts, or restarts after a failure. */
     start,
-    /** New links for a player whose links were refused. */
+    /** Requests new URLs for a player whose URLs were refused. */
     renew,
     /** Sends an overdue heartbeat immediately: after sleep, or in a throttled background tab. */
     heartbeatIfLate,
-    /** Id of the current playback; null: there is none. */
+    /** Id of the current playback; `null` if there is none. */
     playbackId: () => playbackId,
-    /** The answer to a report of the position, which is a heartbeat of this playback, too. */
+    /** Handles the response to a progress report, which also serves as a heartbeat of this playback. */
     onReported(id: string, isKept: boolean): void {
       if (id !== playbackId) return;
       if (isKept) lastHeartbeatAt = Date.now();
@@ -186,7 +191,7 @@ export function createPlaybackSession(options: SessionOptions) {
       else if (event.type === 'paused' || event.type === 'ended') pausedAt ??= Date.now();
       else if (event.type === 'failed' && event.failure !== 'network') onFailed(event.failure);
     },
-    /** The player is closed. */
+    /** Ends the playback when the player is closed. */
     end(): void {
       generation += 1;
       stopHeartbeats();
@@ -205,10 +210,10 @@ export interface PlaybackLease {
 }
 
 /**
- * The playback of a file while it is shown: ends with navigation, another file, or a closed tab. A
- * page restored from the bfcache, or a machine waking up, continues.
+ * The playback of a file while it is shown: ends with navigation, another file, or a closed tab. It continues if a page
+ * is restored from the bfcache, or the machine wakes up.
  *
- * @param fileId null: nothing may play yet
+ * @param fileId `null` if nothing may play yet
  */
 export function usePlaybackSession(fileId: number | null): PlaybackLease | null {
   const [lease, setLease] = useState<PlaybackLease | null>(null);
@@ -244,7 +249,7 @@ export function usePlaybackSession(fileId: number | null): PlaybackLease | null 
     };
   }, [fileId]);
 
-  // The page is left before it played.
+  // For when the page is left before a prepared playback was used.
   useEffect(() => dropPrepared, []);
 
   // Ignore the state of the previous file.

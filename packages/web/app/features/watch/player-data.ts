@@ -12,7 +12,7 @@ function channelWords(channels: number): string | null {
   return channels > STEREO ? text.audio.channels(formatPlain(channels)) : null;
 }
 
-/** Tracks of the same language are distinguished by their titles or channels. */
+/** Label of an audio track: tracks of the same language are distinguished by their titles or channels. */
 function audioLabel(track: Track, all: readonly Track[]): string {
   const language = track.language?.titleFa ?? text.audio.unknown;
   const twins = all.filter((other) => other.language?.code === track.language?.code);

@@ -1,21 +1,21 @@
-/** Where a player is, in seconds of the film. */
+/** Position of a player, in seconds of the film. */
 interface PlayerPosition {
   seconds: number;
   durationSeconds: number;
 }
 
 export interface ProgressReport extends PlayerPosition {
-  /** Seconds really played since the player opened. */
+  /** Number of seconds actually played since the player opened, or since it last failed. */
   playedSeconds: number;
 }
 
 /** Interval of reports during playback, in seconds of the film. */
 export const REPORT_EVERY_S = 30;
-/** Before the first report: what was opened by mistake does not enter the history. */
+/** Number of seconds before the first report, so that films opened by mistake do not enter the history. */
 export const FIRST_REPORT_S = 8;
-/** Maximum playback rate; faster changes are seeks. */
+/** Maximum playback rate; faster changes of the position are seeks. */
 const MAX_RATE = 4;
-/** Tolerance: players report time in steps. */
+/** Tolerance in seconds, because players report time in steps. */
 const SLACK_S = 1.5;
 
 /**
@@ -51,7 +51,7 @@ export function createProgressTracker(
   }
 
   return {
-    /** The player's current position. */
+    /** Called with the player's current position. */
     onPosition(position: PlayerPosition): void {
       const atMs = clock();
       if (last) {
@@ -69,7 +69,7 @@ export function createProgressTracker(
       const interval = hasReported ? REPORT_EVERY_S : FIRST_REPORT_S;
       if (newSeconds >= interval || !isPlaying) tell();
     },
-    /** @param startSeconds where it started, unless it has reported a position since */
+    /** @param startSeconds start position, used unless the player has already reported one */
     onPlaying(startSeconds: number): void {
       isPlaying = true;
       last ??= { seconds: startSeconds, durationSeconds: 0, atMs: clock() };
@@ -86,7 +86,7 @@ export function createProgressTracker(
       isPlaying = false;
       played = 0;
     },
-    /** Reports what was not reported yet: the page is hidden or unloading. */
+    /** Reports any unreported position, when the page is hidden or unloading. */
     flush: tell,
   };
 }

@@ -12,17 +12,17 @@ import type { ReportKind } from './watch-failure';
 export interface ReportSubject {
   titleId: number;
   episodeId: number | null;
-  /** Null: there is no file. */
+  /** `null` if there is no file. */
   fileId: number | null;
-  /** Position in the film; null: unknown. */
+  /** Position in the film; `null` if unknown. */
   seconds: number | null;
-  /** Preselected kind; null: none. */
+  /** Preselected kind; `null` for none. */
   kind: ReportKind | null;
 }
 
 interface ReportDialogProps {
   subject: ReportSubject;
-  /** Visitors get no answer. */
+  /** Whether the reporter is a visitor, who gets no reply. */
   isVisitor: boolean;
   onClose: () => void;
 }

@@ -10,7 +10,7 @@ import { useWatchSession } from './watch-session';
 const loadFilmPlayer = () => import('./film-player');
 
 /**
- * Loads what a film needs, at once and side by side: the player, its engine, and the cookie of the call
+ * Loads everything that a film needs, immediately and in parallel: the player, its engine, and the cookie for the call
  * that starts a playback. A failed download is retried, and reported, when the player needs it.
  */
 export function prepareToPlay(): void {
@@ -19,7 +19,7 @@ export function prepareToPlay(): void {
   loadHls().catch(() => undefined);
 }
 
-/** Content of the stage: the film, what is needed to watch it, or why there is none. */
+/** Content of the stage: the film, what is required to watch it, or the reason why there is none. */
 export function StageContent() {
   const { watchable, version, isSettled, isFailed, reload } = useWatchSession();
   const { access } = watchable;
@@ -43,8 +43,8 @@ export function StageContent() {
 }
 
 /**
- * Downloads the player while the playback starts. Not by `Suspense`: React shows nothing for 300 ms after a
- * fallback, although the player is there.
+ * Downloads the player while the playback starts. Does not use `Suspense`: after a fallback React shows nothing for 300
+ * ms, although the player has loaded.
  */
 function Film() {
   const [loaded, setLoaded] = useState<{ FilmPlayer: ComponentType } | { error: unknown }>();

@@ -56,7 +56,7 @@ export function Stage({ watchable, children }: StageProps) {
 
 const EMPTY = { __html: '' };
 
-/** A film is in it before the page is hydrated, which React does not look at. */
+/** Container in which a film may already play before the page is hydrated; React ignores its content. */
 const Screen = memo(() => (
   <div
     className={styles.screen}
@@ -71,7 +71,7 @@ interface StagePanelProps {
   title: string;
   /** What to do next. */
   hint?: ReactNode;
-  /** A new problem: announced at once, and focused. */
+  /** Whether it is a new problem: it is then announced immediately and focused. */
   isNews?: boolean;
   /** Content between text and buttons. */
   children?: ReactNode;
@@ -84,7 +84,7 @@ export function StagePanel({ title, hint, isNews = false, children, actions }: S
   useEffect(() => {
     if (isNews) panel.current?.focus({ preventScroll: true });
   }, [isNews]);
-  // Nothing plays behind it.
+  // A panel replaces the film, so a prepared playback is not needed.
   useEffect(dropPrepared, []);
   return (
     <Text as="section" center ref={panel} tabIndex={-1} className={styles.panel} aria-label={title}>

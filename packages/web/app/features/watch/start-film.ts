@@ -9,35 +9,35 @@ import { isChild, peekStoredUser } from '../../stores/stored-user';
 import { dropEarlyFilm, loadHls, playEarly } from '../player/engine/load-hls';
 import { rememberedChoice, rememberedPosition, resumeSeconds } from './visitor-memory';
 
-/* In the head of its page, since a film that was opened by its address waits for nothing else: nothing here may need React,
-   nor load what starts the page. */
+/* This script runs in the head of the page, because a film opened by its URL should wait for nothing else: nothing
+   here may need React, or load the page's entry script. */
 
-/** The visitor's access, as the server rendered it. */
+/** Attribute with the visitor's access, as rendered by the server. */
 export const ACCESS_ATTRIBUTE = 'data-access';
-/** What may play, as JSON. */
+/** Attribute with the film that may play, as JSON. */
 export const FILM_ATTRIBUTE = 'data-film';
-/** Where it plays before there is a player. */
+/** Attribute of the element in which the film plays before there is a player. */
 export const SCREEN_ATTRIBUTE = 'data-screen';
 
 export interface RenderedFilm {
   titleId: number;
   episodeId: number | null;
-  /** Of its versions, best first. */
+  /** File ids of its versions, best first. */
   fileIds: number[];
 }
 
 /**
- * What a page that was opened by its address needs to play, before it is hydrated. Not where the server
- * knows that there is something to buy first: to it everybody is a visitor, so a member's page is
- * prepared. What is sure to play is asked for as well, and plays if its position is known.
+ * Prepares playback on a page that was opened by its URL, before it is hydrated. Skipped if the server knows that the
+ * visitor has to buy something first; to the server everybody is a visitor, so a member's page is always prepared. If
+ * the film is certain to play, its playback is requested as well, and it starts if its position is known.
  */
 export function prepareRenderedPage(): void {
   if (!startRenderedFilm()) tellFilmShown();
 }
 
-/** Whether it starts. */
+/** Returns whether playback starts. */
 function startRenderedFilm(): boolean {
-  // The stage, or the script in the head of its page.
+  // Either the stage, or this script in the page's head.
   const said = document.querySelector(`[${ACCESS_ATTRIBUTE}]`);
   if (!said || isPageHydrated()) return false;
   const isFree = said.getAttribute(ACCESS_ATTRIBUTE) === 'free';
@@ -49,7 +49,7 @@ function startRenderedFilm(): boolean {
     .catch(() => undefined);
   if (isPrerendered()) return false;
   const user = peekStoredUser();
-  // Whose profile it is, and what that may watch, is for the server to say.
+  // Only the server can decide which profile is active and what it may watch.
   if (!isVisitor && (user === null || isChild(user))) return false;
   const access = accessOf(isFree, user && { role: user.role, premium: user.premiumUntil });
   if (!mayWatch(access)) return false;
@@ -66,14 +66,14 @@ function startFilm({ titleId, episodeId, fileIds }: RenderedFilm, isVisitor: boo
   const hasChosen = !isVisitor || choice !== null;
   if (hasChosen && fileIds.length > 1 && fileId !== asked) return false;
   const playback = preparePlayback(fileId);
-  // A member's position is not known yet.
+  // A member's position is only known to the server.
   if (!isVisitor) return false;
   const position = rememberedPosition({ titleId, episodeId });
   const audioLanguage = choice?.audioLanguage ?? null;
   playback
     .then(async ({ sources: [source], durationSeconds }) => {
       const screen = await findScreen();
-      // The player has it already.
+      // The player has already taken the playback over.
       if (!screen || !source || early === null) return tellFilmShown();
       const startSeconds = resumeSeconds(position, durationSeconds);
       await playEarly(source, { screen, startSeconds, audioLanguage, onShown: tellFilmShown });
@@ -82,13 +82,13 @@ function startFilm({ titleId, episodeId, fileIds }: RenderedFilm, isVisitor: boo
   return true;
 }
 
-/** What the visitor sees until the film plays comes first. */
+/** Waits for the picture that the visitor sees until the film plays, so that it gets the bandwidth first. */
 async function leaveLineToPicture(): Promise<void> {
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]');
   await picture?.decode().catch(() => null);
 }
 
-/** Where it plays until there is a player; null: there is a player. */
+/** The element in which the film plays until there is a player; `null` if there already is a player. */
 async function findScreen(): Promise<Element | null> {
   const find = () => document.querySelector(`[${SCREEN_ATTRIBUTE}]`);
   if (!find() && document.readyState === 'loading') {
@@ -97,7 +97,7 @@ async function findScreen(): Promise<Element | null> {
   return find();
 }
 
-/** The number in `?file=`; null: none. */
+/** The number given in `?file=`; `null` if there is none. */
 export function requestedFile(search: URLSearchParams): number | null {
   const asked = Number(search.get('file'));
   return Number.isInteger(asked) && asked > 0 ? asked : null;
@@ -113,14 +113,14 @@ export function endPlayback(keepaliveCall: Client, id: string | null): void {
   void keepaliveCall('DELETE /api/playbacks/{id}', { params: { id } }).catch(() => undefined);
 }
 
-/** Asked for before the page was hydrated. */
+/** The playback requested before the page was hydrated. */
 let early: { fileId: number; playback: Promise<Playback> } | null = null;
 
-/** Asks for a playback that the page is about to start. */
+/** Requests a playback that the page is about to start. */
 function preparePlayback(fileId: number): Promise<Playback> {
   const playback = requestPlayback(callWithCachedCsrf as Client, fileId, null);
   early = { fileId, playback };
-  // Whoever may not watch it now may later.
+  // A failed request is forgotten: viewers without access may get it later.
   playback.catch(() => {
     if (early?.playback === playback) early = null;
   });
@@ -128,7 +128,7 @@ function preparePlayback(fileId: number): Promise<Playback> {
   return playback;
 }
 
-/** Nobody will take it. */
+/** Discards the prepared playback if nobody is going to take it over, and ends it. */
 export function dropPrepared(): void {
   const dropped = early?.playback;
   early = null;
@@ -136,7 +136,7 @@ export function dropPrepared(): void {
   dropped?.then(({ playbackId }) => endPlayback(keepaliveApi(), playbackId)).catch(() => undefined);
 }
 
-/** The playback that was asked for, once. Another one than of this file is ended. */
+/** Hands over the prepared playback, once. If it belongs to a different file, it is ended. */
 export function takePrepared(fileId: number): Promise<Playback> | null {
   if (early?.fileId !== fileId) dropPrepared();
   const taken = early?.playback ?? null;
@@ -144,7 +144,7 @@ export function takePrepared(fileId: number): Promise<Playback> | null {
   return taken;
 }
 
-/** Whether the browser renders the page before anybody sees it, as it may while an address is typed. */
+/** Whether the browser renders the page before anybody sees it, as it may do while a URL is being typed. */
 export const isPrerendered = () => 'prerendering' in document && document.prerendering === true;
 
 if (typeof document !== 'undefined') prepareRenderedPage();

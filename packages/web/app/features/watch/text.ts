@@ -71,7 +71,7 @@ export const text = {
     stopped: {
       title: 'پخش از دستگاه دیگری متوقف شد',
       hint: 'کسی با حساب شما پخش این دستگاه را قطع کرد. جایی که بودید یادمان مانده است.',
-      /** The device that is playing now. */
+      /** Names the device that is playing now. */
       by: (device: string) => `اکنون روی ${device} پخش می‌شود.`,
       action: 'ادامه در همین دستگاه',
     },

@@ -12,7 +12,7 @@ import { NO_CHOICE, rememberChoice, rememberedChoice } from './visitor-memory';
 export function useChoice({ title, choice: stored }: Watchable, viewer: Viewer) {
   const [made, setMade] = useState<{ titleId: number; choice: PlaybackChoice } | null>(null);
   const isHydrated = useIsHydrated();
-  // The server does not know what this browser stores.
+  // The server does not know what is stored in this browser.
   const ofVisitor = useMemo(
     () => (isHydrated && viewer === null ? rememberedChoice(title.id) : null),
     [isHydrated, viewer, title.id],

@@ -31,19 +31,19 @@ function progressBody({ titleId, episodeId }: Watched, report: ProgressReport) {
 interface ProgressOptions {
   watched: Watched;
   viewer: Viewer;
-  /** What plays it; null: nothing yet. */
+  /** The session that plays the film; `null` if there is none yet. */
   session: Pick<PlaybackSession, 'playbackId' | 'onReported'> | null;
   position: RefObject<number | null>;
   startSeconds: number;
-  /** Something plays, or will. */
+  /** Whether something is playing, or is about to. */
   isActive: boolean;
 }
 
 /**
- * Stores the progress in a film or episode: a member's on the server, a visitor's in this browser.
- * Reports that fail are sent when the network is back. Returns the player's event handler.
+ * Stores the progress in a film or episode: a member's on the server, a visitor's in this browser. Reports that fail
+ * are sent once the network is back. Returns the player's event handler.
  *
- * @param position updated with the player's position in seconds; null: unknown
+ * @param position updated with the player's position in seconds; `null` if unknown
  */
 export function useProgress({
   watched: { titleId, episodeId },
@@ -55,7 +55,7 @@ export function useProgress({
 }: ProgressOptions): (event: PlayerEvent) => void {
   const client = useQueryClient();
   const tracker = useRef<ProgressTracker | null>(null);
-  /** The page is unloading, so no answer is awaited. */
+  /** Whether the page is unloading, in which case no response is awaited. */
   const isLeaving = useRef(false);
   const send = useEffectEvent((member: number, body: ReturnType<typeof progressBody>) => {
     const id = session?.playbackId();

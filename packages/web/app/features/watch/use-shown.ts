@@ -4,12 +4,12 @@ import type { Viewer } from './api';
 import type { PlaybackState } from './playback-session';
 import { positionWithin, rememberedPosition, resumeSeconds, type Watched } from './visitor-memory';
 
-/** What the player shows now. */
+/** The content that the player currently shows. */
 export interface Shown {
   watchable: Watchable;
   playback: Playback;
   startSeconds: number;
-  /** It resumed where the viewer had stopped. */
+  /** Whether it resumed where the viewer had stopped. */
   isResumed: boolean;
 }
 
@@ -40,10 +40,10 @@ function startOf(
 }
 
 /**
- * Keeps the current playback until the next one is ready, so that the player stays mounted, even in
- * fullscreen. After a failure only the position is kept.
+ * Keeps the current playback until the next one is ready, so that the player stays mounted, even in fullscreen. After a
+ * failure only the position is kept.
  *
- * @param position the player's position; null: unknown
+ * @param position the player's position; `null` if unknown
  */
 export function useShown(
   watchable: Watchable,

@@ -41,10 +41,10 @@ export function VersionChoice({ versions, chosen, onPick }: VersionChoiceProps) 
 }
 
 /**
- * Chooses the version to play: the file in the URL, else the edition chosen for the title (same
- * studio if possible), else the best one, which is first.
+ * Chooses the version to play: the file given in the URL, else the edition chosen for the title (same studio if
+ * possible), else the best one, which is the first.
  *
- * @param fileId null: not in the URL
+ * @param fileId `null` if the URL contains none
  */
 export function chooseVersion(
   versions: readonly Version[],

@@ -10,7 +10,7 @@ const MAX_ENTRIES = 100;
 interface StoredPosition {
   seconds: number;
   durationSeconds: number;
-  /** Milliseconds since the epoch. */
+  /** Unix time in milliseconds. */
   at: number;
 }
 
@@ -63,7 +63,7 @@ export function rememberPosition(what: Watched, seconds: number, durationSeconds
   write(memory);
 }
 
-/** The visitor's resume position; null: at the start, or finished. */
+/** The visitor's resume position; `null` if at the start or finished. */
 export function rememberedPosition(what: Watched): number | null {
   const stored = read().places[keyOf(what)];
   if (!stored || !(stored.seconds > 0) || isFinished(stored.seconds, stored.durationSeconds)) {
@@ -84,16 +84,15 @@ export function rememberedChoice(titleId: number): PlaybackChoice | null {
   return choice ? { ...NO_CHOICE, ...choice } : null;
 }
 
-/** If a shorter edition lacks the position, it starts at this share of its duration. */
+/** If the position is beyond the end of a shorter edition, that edition starts at this fraction of its duration. */
 const NEAR_END = 0.9;
 const LAST_SECONDS = 5;
 
 /**
- * Start position in an edition when the viewer stopped in another, possibly longer one: never at
- * the very end.
+ * Start position in an edition if the viewer stopped in another, possibly longer one: never at the very end.
  *
- * @param seconds where the viewer stopped
- * @param durationSeconds of the edition that starts; null: unknown
+ * @param seconds position at which the viewer stopped
+ * @param durationSeconds duration of the edition to start; `null` if unknown
  */
 export function positionWithin(seconds: number, durationSeconds: number | null): number {
   if (durationSeconds === null || seconds < durationSeconds - LAST_SECONDS) return seconds;
@@ -103,7 +102,10 @@ export function positionWithin(seconds: number, durationSeconds: number | null):
 /** Stopping before this does not count as started. */
 const WORTH_RESUMING_S = 10;
 
-/** Where to go on, in seconds; null: the viewer had not begun. `durationSeconds` as above. */
+/**
+ * Resume position in seconds, or 0 if the viewer had hardly begun. `stopped` is `null` if they had not begun at all;
+ * `durationSeconds` as above.
+ */
 export function resumeSeconds(stopped: number | null, durationSeconds: number | null): number {
   const seconds = positionWithin(stopped ?? 0, durationSeconds);
   return seconds >= WORTH_RESUMING_S ? seconds : 0;

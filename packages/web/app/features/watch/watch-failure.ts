@@ -24,7 +24,7 @@ export type WatchFailure =
 const UNAUTHENTICATED = 401;
 const MISSING = 404;
 
-/** @param error what `startPlayback` or `heartbeat` threw */
+/** @param error the error that `startPlayback` or `heartbeat` threw */
 export function watchFailureOf(error: unknown): WatchFailure {
   if (!(error instanceof ApiError)) return { kind: 'offline' };
   if (error.body.reason) return { kind: error.body.reason };
@@ -35,10 +35,7 @@ export function watchFailureOf(error: unknown): WatchFailure {
 
 export type ReportKind = PlaybackReportBody['kind'];
 
-/**
- * The most likely problem of a film that does not play; null: nothing is broken, only access is
- * missing.
- */
+/** The most likely problem of a film that does not play; `null` if nothing is broken and only access is missing. */
 const KINDS: Record<WatchFailure['kind'], ReportKind | null> = {
   missing: 'missing',
   codec: 'missing',
@@ -51,15 +48,15 @@ const KINDS: Record<WatchFailure['kind'], ReportKind | null> = {
 };
 
 interface Problem {
-  /** Why nothing plays; null: it plays. */
+  /** Why nothing plays; `null` if it is playing. */
   failure: WatchFailure['kind'] | null;
-  /** It plays, or would, but no data arrives. */
+  /** Whether it is playing, or would be, but no data arrives. */
   isStarved: boolean;
-  /** A chosen subtitle failed to load. */
+  /** Whether a chosen subtitle failed to load. */
   isSubtitleLost: boolean;
 }
 
-/** Kind of problem to preselect in a report; null: none. */
+/** Kind of problem to preselect in a report; `null` for none. */
 export function reportKindOf({ failure, isStarved, isSubtitleLost }: Problem): ReportKind | null {
   if (failure !== null) return KINDS[failure];
   if (isStarved) return 'missing';

@@ -88,7 +88,7 @@ function watchedName({ title, episode }: Pick<Watchable, 'title' | 'episode'>): 
 export const episodePath = ({ title }: Pick<Watchable, 'title'>, episode: { id: number }) =>
   paths.watch(title.imdbKey, episode.id);
 
-/** Only freely watchable films are indexed. */
+/** Head of a watch page; only films that are free to watch are indexed. */
 export function watchHead(watchable: Watchable): PageHead {
   const { title, episode, access, versions } = watchable;
   const name = watchedName(watchable);

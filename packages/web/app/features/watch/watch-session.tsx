@@ -13,31 +13,31 @@ import { type Shown, useShown, watchedOf } from './use-shown';
 import { chooseVersion } from './version-choice';
 import { reportKindOf, type WatchFailure } from './watch-failure';
 
-/** What the watch page knows and does while it is open. */
+/** State and actions of the watch page while it is open. */
 export interface WatchSession {
   watchable: Watchable;
   viewer: Viewer;
-  /** The viewer and their access are known. */
+  /** Whether the viewer and their access are known. */
   isSettled: boolean;
-  /** Loading them failed; `reload` tries again. */
+  /** Whether loading them failed; `reload` tries again. */
   isFailed: boolean;
   reload: () => void;
-  /** The version that plays; null: there is no file. */
+  /** The version that plays; `null` if there is no file. */
   version: Version | null;
   pickVersion: (version: Version) => void;
-  /** What was chosen for the title; null: nothing yet. */
+  /** The choice stored for the title; `null` if there is none yet. */
   choice: PlaybackChoice | null;
   choose: (change: Partial<PlaybackChoice>) => void;
-  /** What the player shows; null: nothing is ready, or it failed. */
+  /** The content of the player; `null` if nothing is ready, or playback failed. */
   shown: Shown | null;
-  /** Why nothing plays; null: no failure. */
+  /** Why nothing plays; `null` if there is no failure. */
   failure: WatchFailure | null;
-  /** Starts the playback again after a failure. */
+  /** Restarts the playback after a failure. */
   restart: () => void;
-  /** New links for the same playback; rejects when it is no longer allowed. Null: none runs. */
+  /** Requests new URLs for the same playback; rejects if it is no longer allowed. `null` if no playback is running. */
   renewLinks: (() => Promise<Playback>) | null;
   onPlayerEvent: (event: PlayerEvent) => void;
-  /** The problem to report; null: the dialog is closed. */
+  /** The problem to report; `null` if the dialog is closed. */
   reportSubject: ReportSubject | null;
   openReport: () => void;
   closeReport: () => void;
@@ -56,14 +56,14 @@ interface WatchSessionProviderProps
   children: ReactNode;
 }
 
-/** Owns the playback's lease, the progress in the film, and the viewer's choices. */
+/** Owns the playback session, the progress in the film, and the viewer's choices. */
 export function WatchSessionProvider({ children, ...page }: WatchSessionProviderProps) {
   const { watchable, viewer, isSettled, isFailed } = page;
   const { choice, choose } = useChoice(watchable, viewer);
   const { version, pickVersion } = useVersion(watchable, choice, choose);
   const canPlay = isSettled && !isFailed && mayWatch(watchable.access);
   const lease = usePlaybackSession(canPlay ? (version?.fileId ?? null) : null);
-  /** The player's position in seconds; null: unknown. */
+  /** The player's position in seconds; `null` if unknown. */
   const position = useRef<number | null>(null);
   const shown = useShown(watchable, viewer, lease?.state, position);
   const reportProgress = useProgress({
@@ -127,7 +127,7 @@ function useVersion(
   return { version: chooseVersion(versions, choice, requestedFile(search)), pickVersion };
 }
 
-/** What is missing while the film plays, for a report. */
+/** Tracks missing data and failed subtitles while the film plays, for a report. */
 function usePlayerProblems(hasFailed: boolean) {
   const [isStarved, setStarved] = useState(false);
   const [isSubtitleLost, setSubtitleLost] = useState(false);

@@ -11,12 +11,12 @@ import styles from './watchlist-grid.module.css';
 
 interface WatchlistGridProps {
   titles: Title[];
-  /** When the titles were loaded, in milliseconds since the epoch. */
+  /** When the titles were loaded, as Unix time in milliseconds. */
   loadedAt: number;
 }
 
 /**
- * The watchlist as cards. The list of ids, updated on every press, tells what was removed since it
+ * The watchlist as cards. The list of ids, updated on every press, shows which titles were removed since the watchlist
  * was loaded.
  */
 export function WatchlistGrid({ titles, loadedAt }: WatchlistGridProps) {

@@ -5,23 +5,23 @@ import { watchTime } from './watch-time';
 /** Cues sorted by start, with an index for finding the active ones fast. */
 export interface CueList {
   cues: readonly Cue[];
-  /** Latest end among the cues up to each: before it, no earlier cue needs to be checked. */
+  /** Latest end among the cues up to each index: before it, no earlier cue needs to be checked. */
   latestEnd: readonly number[];
 }
 
 export interface ActiveCues {
   /** The active cues, earlier ones first. */
   cues: readonly Cue[];
-  /** When the active cues change next, in ms of the film; Infinity: never again. */
+  /** When the active cues change next, in ms of the film; Infinity if they never change again. */
   untilMs: number;
 }
 
-/** More would cover the picture: of many simultaneous cues, the latest are shown. */
+/** Maximum number of simultaneous cues, since more would cover the picture; the latest ones are shown. */
 const MOST_AT_ONCE = 8;
 
 export const NO_CUES: CueList = { cues: [], latestEnd: [] };
 
-/** `cues` in the order of `parseVtt`. */
+/** Expects `cues` in the order of `parseVtt`. */
 export function listCues(cues: readonly Cue[]): CueList {
   let latest = 0;
   const latestEnd = cues.map(({ endMs }) => {
@@ -31,7 +31,7 @@ export function listCues(cues: readonly Cue[]): CueList {
   return { cues, latestEnd };
 }
 
-/** The active cues at a position of the film. `delayMs` shifts them later, negative: earlier. */
+/** The active cues at a position of the film. A positive `delayMs` shifts them later, a negative one earlier. */
 export function activeCues(
   { cues, latestEnd }: CueList,
   nowMs: number,
@@ -50,7 +50,7 @@ export function activeCues(
   return { cues: active.slice(-MOST_AT_ONCE), untilMs: untilMs + delayMs };
 }
 
-/** Index of the first cue that begins after `at`. */
+/** Index of the first cue that starts after `at`. */
 function firstAfter(cues: readonly Cue[], at: number): number {
   let low = 0;
   let high = cues.length;

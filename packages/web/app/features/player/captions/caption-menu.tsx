@@ -10,20 +10,20 @@ import { text, trackOptions } from './text';
 import type { Captions } from './use-captions';
 import type { ShownTrack } from './use-shown-track';
 
-/** The tracks, and on a second page the settings. */
+/** The list of tracks, with the settings on a second page. */
 export function CaptionMenu({ captions }: { captions: Captions }) {
   const [page, setPage] = useState<'tracks' | 'settings' | null>(null);
   const panel = useRef<HTMLDivElement>(null);
 
-  // Moves the focus into the panel when it opens, and on when a focused button disappears with its
-  // page.
+  // Moves the focus into the panel when it opens, and to the next page when a focused button disappears together with
+  // its page.
   useEffect(() => {
     const target = { tracks: '[data-open-settings]', settings: '[data-back]' };
     const focus = () =>
       panel.current
         ?.querySelector<HTMLElement>(page === null ? 'input:checked' : target[page])
         ?.focus({ preventScroll: true });
-    // The popover opens after its content was rendered.
+    // On the first render the popover opens only after its content was rendered.
     if (page !== null) {
       const popover = panel.current?.closest('[popover]');
       // Only the panel scrolls, not the page behind it.
@@ -113,10 +113,10 @@ function TrackList({ captions, onOpenSettings }: TrackListProps) {
   );
 }
 
-/** Live region: whether a chosen track has loaded. */
+/** Live region: announces whether a chosen track has loaded. */
 function Arrival({ shown }: { shown: ShownTrack | null }) {
   function retry({ currentTarget }: MouseEvent<HTMLButtonElement>) {
-    // The button disappears and would retryLater the focus.
+    // The button disappears and would lose the focus.
     currentTarget.closest('fieldset')?.querySelector<HTMLInputElement>('input:checked')?.focus();
     shown?.retry();
   }

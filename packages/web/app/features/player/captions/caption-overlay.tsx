@@ -19,10 +19,7 @@ import type { ShownTrack } from './use-shown-track';
 export interface CaptionOverlayProps {
   video: HTMLVideoElement | null;
   captions: Captions;
-  /**
-   * Height in px of the controls that currently cover the picture at top and bottom: captions stay
-   * clear of them.
-   */
+  /** Height in px of the controls that currently cover the picture at top and bottom; captions do not overlap them. */
   insetTop: number;
   insetBottom: number;
 }
@@ -51,7 +48,7 @@ export function CaptionOverlay({ video, captions, insetTop, insetBottom }: Capti
   const draw = (cues: readonly ShownCue[]) =>
     cues.map((cue) => <CueView key={cue.key} cue={cue} />);
 
-  // A floating window has no controls of ours.
+  // A floating window does not contain the player's controls.
   const [top, bottom] = floating === null ? [insetTop, insetBottom] : [0, 0];
   const insets = { '--inset-top': `${top}px`, '--inset-bottom': `${bottom}px` } as CSSProperties;
   const overlay = useRef<HTMLDivElement>(null);

@@ -147,7 +147,7 @@ function CaptionSample({ settings }: { settings: CaptionSettings }) {
   );
 }
 
-/** Of the panel and the keys. */
+/** Step used by the panel and the keyboard shortcuts. */
 const DELAY_STEP_MS = 100;
 const LONG_DELAY_STEP_MS = 500;
 
@@ -158,7 +158,7 @@ interface DelayFieldProps {
 
 const STEPS = [-LONG_DELAY_STEP_MS, -DELAY_STEP_MS, DELAY_STEP_MS, LONG_DELAY_STEP_MS];
 
-/** Shifts captions in time: left is earlier, as on the seek bar. */
+/** Shifts captions in time: the left button makes them earlier, as on the seek bar. */
 function DelayField({ delayMs, onNudge }: DelayFieldProps) {
   const id = useId();
   const [early, late] = [STEPS.slice(0, 2), STEPS.slice(2)];

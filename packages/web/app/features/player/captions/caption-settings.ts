@@ -19,7 +19,7 @@ export interface CaptionSettings {
   height: (typeof HEIGHTS)[number];
   /** Position of the second subtitle relative to the first. */
   secondSide: (typeof SECOND_SIDES)[number];
-  /** Screen readers announce the captions. */
+  /** Whether screen readers announce the captions. */
   isSpoken: boolean;
 }
 

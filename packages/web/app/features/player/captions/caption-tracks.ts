@@ -7,7 +7,7 @@ export interface CaptionTrack extends NamedSubtitle {
   url: string;
 }
 
-/** Languages that a viewer chose for a title; `off`: no subtitle; null: no choice. */
+/** Languages that a viewer chose for a title; `off`: no subtitle; `null`: no choice was made. */
 export interface CaptionLanguages {
   subtitleLanguage: string | null;
   secondSubtitleLanguage: string | null;
@@ -15,16 +15,15 @@ export interface CaptionLanguages {
 
 const PERSIAN = 'fa';
 
-/** Ids of the tracks to show; null: none. */
+/** Ids of the tracks to show; `null` for none. */
 export interface ChosenTracks {
   firstId: number | null;
   secondId: number | null;
 }
 
 /**
- * Tracks to show before the viewer chooses in this file: the languages chosen for the title.
- * Without a choice, or if the file lacks it: Persian subtitles with foreign audio; with Persian
- * audio only forced ones.
+ * The tracks to show before the viewer chooses in this file: the languages chosen for the title. Without a choice, or
+ * if the file lacks that language: Persian subtitles with foreign audio; with Persian audio only forced ones.
  */
 export function chooseTracks(
   tracks: readonly CaptionTrack[],
@@ -48,7 +47,10 @@ export function defaultTrack(tracks: readonly CaptionTrack[]): CaptionTrack | un
   return bestOf(tracks, PERSIAN) ?? tracks.find(({ isForced }) => !isForced) ?? tracks[0];
 }
 
-/** Within a language, regular subtitles come before SDH ones; forced ones are incomplete. */
+/**
+ * The best track of a language: regular subtitles before SDH ones; forced ones are excluded, because they are
+ * incomplete.
+ */
 function bestOf(tracks: readonly CaptionTrack[], language: string | null) {
   const whole = tracks.filter((track) => track.language.code === language && !track.isForced);
   return whole.find(({ isSdh }) => !isSdh) ?? whole[0];

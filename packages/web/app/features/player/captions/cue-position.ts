@@ -51,7 +51,7 @@ export interface Box {
 }
 
 /**
- * The box of a cue according to WebVTT §7.2; `isRtl`: direction of its first line, which decides
+ * The box of a cue according to WebVTT §7.2; `isRtl` is the direction of its first line, which determines the side of
  * `start`.
  */
 export function boxOfPosition({ align, position, size }: CuePosition, isRtl: boolean): Box {
@@ -64,7 +64,7 @@ export function boxOfPosition({ align, position, size }: CuePosition, isRtl: boo
   return { left: { left: at, center: at - width / 2, right: at - width }[side], width };
 }
 
-/** The side to which a cue's text is aligned. */
+/** The side to which the text of a cue is aligned. */
 export function sideOf(align: CuePosition['align'], isRtl: boolean): 'left' | 'center' | 'right' {
   if (align === 'start') return isRtl ? 'right' : 'left';
   if (align === 'end') return isRtl ? 'left' : 'right';

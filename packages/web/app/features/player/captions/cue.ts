@@ -4,9 +4,9 @@ export interface Run {
   isItalic: boolean;
   isBold: boolean;
   isUnderlined: boolean;
-  /** One of the eight WebVTT colours (`yellow`); null: the viewer's setting. */
+  /** One of the eight WebVTT colours (`yellow`); `null` to use the viewer's setting. */
   color: string | null;
-  /** Small text above, from `<ruby>`; null: none. */
+  /** Small text above the run, from `<ruby>`; `null` if there is none. */
   ruby: string | null;
 }
 
@@ -16,7 +16,7 @@ export type Line = Run[];
 export interface CuePosition {
   zone: 'top' | 'middle' | 'bottom';
   align: 'start' | 'center' | 'end' | 'left' | 'right';
-  /** Per cent of the width, as in WebVTT's `position`; null: derived from `align`. */
+  /** In per cent of the width, as in WebVTT's `position`; `null` to derive it from `align`. */
   position: number | null;
   /** Maximum width in per cent. */
   size: number;
@@ -24,7 +24,7 @@ export interface CuePosition {
 
 export interface Cue {
   startMs: number;
-  /** After `startMs`; exclusive. */
+  /** Later than `startMs`; exclusive. */
   endMs: number;
   lines: Line[];
   place: CuePosition;

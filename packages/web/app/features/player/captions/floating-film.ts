@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** The Document Picture-in-Picture API, which TypeScript does not know yet. */
+/** The Document Picture-in-Picture API, which TypeScript's types do not include yet. */
 interface FloatingWindows {
   documentPictureInPicture?: {
     requestWindow: (size: { width: number; height: number }) => Promise<Window>;
   };
 }
 
-/** Event on the video element: it was moved to another document. */
+/** Event dispatched on the video element after it was moved to another document. */
 export const FILM_MOVED = 'filmmoved';
 
 const WIDTH = 480;
@@ -32,7 +32,7 @@ export async function toggleFloatingFilm(video: HTMLVideoElement): Promise<boole
     move(video, floating);
     return true;
   } catch {
-    // Refused: no user activation, or another page has the window.
+    // Refused: no user activation, or the window belongs to another page.
     return false;
   }
 }
@@ -61,7 +61,7 @@ function move(video: HTMLVideoElement, floating: Window): void {
   video.dispatchEvent(new Event(FILM_MOVED));
 }
 
-/** Copies fonts and classes of our page to the new one. */
+/** Copies fonts and classes of the page to the new document. */
 function dress(page: Document): void {
   for (const sheet of document.querySelectorAll('link[rel=stylesheet], style')) {
     const copy = page.importNode(sheet, true);
@@ -75,7 +75,7 @@ function dress(page: Document): void {
   Object.assign(page.body.style, { position: 'fixed', inset: '0', background: 'black' });
 }
 
-/** The body of the film's floating window; null: it is in our page. */
+/** The body of the film's floating window; `null` if the film is in the page itself. */
 export function useFilmPage(video: HTMLVideoElement | null): HTMLElement | null {
   const [body, setBody] = useState<HTMLElement | null>(null);
 

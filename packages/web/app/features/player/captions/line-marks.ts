@@ -1,7 +1,7 @@
 import { type Line, textOfLine } from './cue';
 
 const EMBEDDING = /[\u202a-\u202e]/g;
-/** What our own files wrap each line in. */
+/** Isolates that subtitle files made by this project wrap each line in. */
 const WRAPPED = /^([\u200e\u200f]*)([\u2066-\u2068])(.*)\u2069$/su;
 
 /**
@@ -20,7 +20,7 @@ export function withoutMarks(line: Line): Line {
   return trimEnds(cut, MARKS).filter(({ text }) => text !== '');
 }
 
-/** Whether the isolates inside are balanced, so that the outer ones belong together. */
+/** Whether the isolates inside are balanced, so that the outer characters belong together. */
 function isClosedAtEnd(inside: string): boolean {
   let depth = 0;
   for (const char of inside) {

@@ -53,15 +53,15 @@ function isAway(video: WebKitVideo): boolean {
 /** Text tracks cannot be removed: each video gets one, which is refilled. */
 const tracks = new WeakMap<HTMLVideoElement, TextTrack>();
 
-/** Where a film plays on another screen, which has the stream's own subtitles and a menu for them. */
+/** A video that may be playing on another screen, which has the stream's own subtitles and a menu for them. */
 interface AirPlayVideo extends WebKitVideo {
   webkitCurrentPlaybackTargetIsWireless?: boolean;
 }
 
 /**
- * Keeps the subtitles that a stream itself names off while the page draws captions: WebKit turns one on
- * by the language of the system, and there would be two. On a television or in iPhone's player, which the
- * page does not reach, they are left to the viewer. Returns a cleanup function.
+ * Keeps the stream's own subtitles disabled while the page draws captions: WebKit enables one according to the system's
+ * language, so there would be two. On a television or in iPhone's player, where the page cannot draw, they are left to
+ * the viewer. Returns a cleanup function.
  */
 export function keepStreamCaptionsOff(video: AirPlayVideo): () => void {
   const list = video.textTracks;
@@ -83,9 +83,8 @@ export function keepStreamCaptionsOff(video: AirPlayVideo): () => void {
 }
 
 /**
- * Shows the overlay's captions as native ones, while the film plays where the overlay cannot be.
- * `makeCues` is called only then, since most films never leave the page. Returns a cleanup
- * function.
+ * Shows the overlay's captions as native ones while the film plays where the overlay cannot be drawn. `makeCues` is
+ * called only then, since most films never leave the page. Returns a cleanup function.
  */
 export function showCaptionsOutsidePage(
   video: HTMLVideoElement,

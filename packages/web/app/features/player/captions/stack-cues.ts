@@ -10,7 +10,7 @@ export interface ShownCue {
   cue: Cue;
   language: string;
   isSecond: boolean;
-  /** One per line of the cue. */
+  /** One direction per line of the cue. */
   directions: readonly Direction[];
 }
 
@@ -24,8 +24,8 @@ interface Active {
 type Stacks = Record<CuePosition['zone'], ShownCue[]>;
 
 /**
- * Position of each active cue, from top to bottom: cues of all tracks share three stacks, so that
- * nothing overlaps. Within a stack, cues of a track stay together.
+ * Positions the active cues, from top to bottom: cues of all tracks share three stacks, so that nothing overlaps.
+ * Within a stack, cues of a track stay together.
  */
 export function stackCues(
   tracks: readonly Active[],

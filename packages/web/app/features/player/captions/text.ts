@@ -78,13 +78,13 @@ export const text = {
 const seconds = (ms: number): string =>
   `${toPersianDigits((Math.abs(ms) / 1000).toFixed(1)).replace('.', '٫')} ثانیه`;
 
-/** Effect of a delay: «۰٫۵ ثانیه دیرتر». */
+/** Describes the effect of a delay: «۰٫۵ ثانیه دیرتر». */
 export function captionDelayWords(delayMs: number): string {
   if (delayMs === 0) return 'هم‌زمان با صدا';
   return `${seconds(delayMs)} ${delayMs > 0 ? 'دیرتر' : 'زودتر'}`;
 }
 
-/** Options of a menu, no two alike. */
+/** Menu options with unique labels. */
 export function trackOptions(tracks: readonly CaptionTrack[]) {
   return subtitleNames(tracks).map(({ name, note }, at) => ({
     value: tracks[at]?.id ?? 0,

@@ -21,12 +21,12 @@ const MAX_DELAY_MS = 60_000;
 export type DirectionSwitch = 'auto' | Direction;
 
 export interface CaptionsInput {
-  /** Chosen tracks, delay and direction belong to the file, and are reset when it changes. */
+  /** Tracks, delay and direction are chosen per file, and are reset when it changes. */
   fileId: number;
   tracks: readonly CaptionTrack[];
-  /** The stored choice for the title; `onChoose` should update it. */
+  /** The choice stored for the title; `onChoose` should update it. */
   choice: CaptionLanguages | null;
-  /** Language of the current audio; null: unknown. */
+  /** Language of the current audio; `null` if unknown. */
   audioLanguage: string | null;
   /** Called when the viewer chooses subtitles. */
   onChoose: (languages: CaptionLanguages) => void;
@@ -34,19 +34,19 @@ export interface CaptionsInput {
 
 export interface Captions {
   tracks: readonly CaptionTrack[];
-  /** Null: off. */
+  /** `null` if off. */
   first: ShownTrack | null;
   second: ShownTrack | null;
   isOn: boolean;
   settings: CaptionSettings;
   /** Delay in ms; negative: earlier. */
   delayMs: number;
-  /** Of the first track: some files cannot be detected correctly. */
+  /** Direction of the first track: for some files it cannot be detected correctly. */
   direction: DirectionSwitch;
-  /** Null: off. */
+  /** `null` turns the track off. */
   pickFirst: (id: number | null) => void;
   pickSecond: (id: number | null) => void;
-  /** Turns captions off, or on again as before. Returns the first track now shown; null: none. */
+  /** Turns captions off, or restores the previous ones. Returns the first track now shown; `null` if there is none. */
   toggle: () => CaptionTrack | null;
   change: (settings: Partial<CaptionSettings>) => void;
   nudgeDelay: (stepMs: number) => void;
@@ -55,12 +55,12 @@ export interface Captions {
   reset: () => void;
 }
 
-/** State of one file: shown tracks and corrections. */
+/** State of one file: the chosen tracks and adjustments. */
 interface OfFile {
   fileId: number;
-  /** Null: the viewer has not chosen in this file. */
+  /** `null` if the viewer has not chosen in this file. */
   picked: ChosenTracks | null;
-  /** What was shown before it was turned off. */
+  /** The tracks shown before captions were turned off. */
   last: ChosenTracks | null;
   delayMs: number;
   direction: DirectionSwitch;

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
 
-/** Minimum share of the chosen size; smaller text is unreadable. */
+/** Minimum scale relative to the chosen size; smaller text is unreadable. */
 const SMALLEST = 0.7;
-/** Smaller letters need fewer lines, so the size is found in a few iterations. */
+/** Maximum number of iterations: smaller text needs fewer lines, so the size is approximated. */
 const STEPS = 4;
 
 /** Height in pixels of a stack's cues. */
@@ -14,7 +14,7 @@ function heightOf(stack: Element): number {
   return first && last ? last.bottom - first.top : 0;
 }
 
-/** Free height in pixels between the controls, or the stacks' own margins if larger. */
+/** Available height in pixels between the controls, or between the stacks' own margins if those are larger. */
 function roomIn(overlay: HTMLElement): number {
   const px = (value: string) => Number.parseFloat(value) || 0;
   const view = overlay.ownerDocument.defaultView ?? window;
@@ -27,7 +27,7 @@ function roomIn(overlay: HTMLElement): number {
   );
 }
 
-/** Shrinks the text until it fits; false: it would be too small. */
+/** Shrinks the text until it fits; `false` if it would become too small. */
 function shrink(overlay: HTMLElement): boolean {
   let fit = 1;
   for (let step = 0; step < STEPS; step += 1) {
@@ -50,19 +50,19 @@ function fitWords(overlay: HTMLElement): void {
     overlay.style.getPropertyValue('--inset-top') +
       overlay.style.getPropertyValue('--inset-bottom'),
   );
-  // Hidden text returns when the controls hide; on a picture too small for all captions, at least
-  // some are shown.
+  // If controls cover the picture, all captions are hidden until those disappear; on a picture that is too small even
+  // without controls, all are shown, so that at least some are visible.
   overlay.dataset.room = isCovered ? 'none' : 'all';
 }
 
 /**
- * Keeps captions clear of controls and inside the picture: first they shrink, then the second track
- * is hidden, then the first.
+ * Keeps captions clear of controls and inside the picture: first they shrink, then the second track is hidden, then the
+ * first.
  *
- * @param page body of the film's floating window; null: it is in our page
+ * @param page body of the film's floating window; `null` if the film is in the page itself
  */
 export function useFit(overlay: RefObject<HTMLElement | null>, page: HTMLElement | null): void {
-  // On every render: text, insets or settings may have changed.
+  // Runs on every render, because text, insets or settings may have changed.
   useLayoutEffect(() => {
     if (overlay.current) fitWords(overlay.current);
   });

@@ -16,7 +16,7 @@ export interface LoadedCaptions {
 /** A track that is shown, or will be when it has loaded. */
 export interface ShownTrack {
   track: CaptionTrack;
-  /** Null while it is loading, and when it failed. */
+  /** `null` while it is loading, and if it failed. */
   loaded: LoadedCaptions | null;
   isFailed: boolean;
   isLoading: boolean;
@@ -62,8 +62,8 @@ export type CaptionFiles = ReturnType<typeof createCaptionFiles>;
 const RETRY_AFTER_MS = 1_000;
 
 /**
- * The subtitles of one player, by id: each is loaded once, because its links are renewed during
- * playback but what is behind them stays the same. What fails is tried twice.
+ * The subtitles of one player, by id: each is loaded only once, because its URL is renewed during playback but the
+ * content stays the same. Failed requests are tried twice.
  */
 export function createCaptionFiles() {
   const states = new Map<number, FileState>();
@@ -80,7 +80,7 @@ export function createCaptionFiles() {
       return () => listeners.delete(listener);
     },
     stateOf: (id: number) => states.get(id),
-    /** Does nothing if it is loaded, or loading. */
+    /** Does nothing if the track is loaded or loading. */
     async load(track: CaptionTrack): Promise<void> {
       const state = states.get(track.id);
       if (state !== undefined && state !== 'failed') return;
@@ -99,7 +99,7 @@ export function createCaptionFiles() {
 }
 
 const TIMEOUT_MS = 20_000;
-/** Cues that decide the direction of a file in an unknown language. */
+/** Number of cues used to detect the direction of a file in an unknown language. */
 const SAMPLE_CUES = 500;
 
 /** Throws when it cannot be loaded, or is not a subtitle. */

@@ -100,7 +100,7 @@ export function ForwardButton({ size = 26, className }: JumpProps) {
   );
 }
 
-/** Only where a television is near by and what plays can be handed to it. */
+/** Shown only if a television is nearby and the current source can be handed over to it. */
 export function RemoteButton() {
   const { isRemotable } = useMediaState(usePlayerParts().media);
   const { availability, connection, toggle } = usePlayer((state) => ({
@@ -113,7 +113,7 @@ export function RemoteButton() {
     <PlayerButton
       label={connection === 'disconnected' ? text.remote : text.leaveRemote}
       aria-pressed={connection === 'connected'}
-      // Closing the system's device list rejects.
+      // Rejects if the system's device list is closed.
       onClick={() => void toggle().catch(() => undefined)}
     >
       <RemoteSign />
@@ -163,7 +163,7 @@ export function FullscreenButton() {
 export function MiddleControls() {
   const { props } = usePlayerParts();
   const isOver = usePlayer((state) => state.ended) && !props.next;
-  // `CenterState` has the button that plays again.
+  // `CenterState` renders the replay button.
   if (isOver) return null;
   return (
     <div className={styles.middle} data-covers>

@@ -9,7 +9,7 @@ import { text } from '../text';
 import { PlayerButton } from './buttons';
 import styles from './menu.module.css';
 
-/** The button of the subtitle menu. */
+/** The button that opens the subtitle menu. */
 export function CaptionsButton() {
   const { captions, video } = usePlayerParts();
   const opener = useRef<HTMLElement | null>(null);
@@ -17,8 +17,8 @@ export function CaptionsButton() {
   useCloseOnBack(isOpen, () => setOpen(false));
   if (!captions) return null;
   /**
-   * The button, if it was pressed by a key: after a click it would keep the controls in sight. The keys
-   * of a remote control begin at the player.
+   * Remembers the button if it was pressed by a key: after a click, focusing it would keep the controls visible. With a
+   * remote control the focus returns to the player.
    */
   function noteOpener(next: boolean) {
     setOpen(next);

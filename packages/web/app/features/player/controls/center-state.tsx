@@ -7,10 +7,10 @@ import { usePlayer } from '../store';
 import { text } from '../text';
 import styles from './center-state.module.css';
 
-/** Shorter waits show no spinner. */
+/** Minimum waiting time before the spinner is shown. */
 const PATIENCE_MS = 400;
 
-/** Centre of the picture: the play button, or at the end the one that plays again, and the waiting state. */
+/** Centre of the picture: the play button, at the end the replay button, and the loading state. */
 export function CenterState() {
   const { media, actions, props } = usePlayerParts();
   const { isBlocked, isLost } = useMediaState(media);

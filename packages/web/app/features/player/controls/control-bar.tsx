@@ -26,7 +26,7 @@ interface ControlBarProps {
   onHelp: () => void;
 }
 
-/** The bottom row: time runs left to right, so the controls do too. */
+/** The bottom row, laid out left to right like the time axis. */
 export function ControlBar({ onStats, onHelp }: ControlBarProps) {
   const { props } = usePlayerParts();
   const { next } = props;
@@ -65,7 +65,7 @@ function TimeWords() {
   const chapters = props.chapters ?? [];
   const chapter = chapterName(chapters, chapterAt(chapters, seconds));
   return (
-    // The seek bar announces it.
+    // Hidden from screen readers: the seek bar announces it.
     <Stack
       direction="row"
       gap={12}

@@ -14,14 +14,17 @@ interface Choice {
 
 interface ChoicePageProps {
   title: string;
-  /** The current choice, in words. */
+  /** Label of the current choice. */
   current: string;
   choices: Choice[];
   value: string;
   onChoose: (value: string) => void;
 }
 
-/** In a right-to-left menu the left arrow means "forward", but the library takes it for "back". */
+/**
+ * Opens a submenu by the left arrow: in a right-to-left menu it means "forward", but the library interprets it as
+ * "back".
+ */
 function openByLeft(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'ArrowLeft') return;
   event.preventDefault();

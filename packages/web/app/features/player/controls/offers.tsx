@@ -12,8 +12,8 @@ const COUNTDOWN_S = 10;
 const SECOND_MS = 1_000;
 
 /**
- * From the credits on: asks what the viewer thinks of the film, and offers the next episode, which
- * starts automatically unless the viewer declines, is rating, or has no access.
+ * Shown from the start of the credits: asks for a rating of the film, and offers the next episode, which starts
+ * automatically unless the viewer declines, is rating, or has no access.
  */
 export function EndCard() {
   const { props } = usePlayerParts();
@@ -98,7 +98,7 @@ export function EndCard() {
   );
 }
 
-/** Pauses with the film; restarts when the card appears again. */
+/** Countdown that pauses with the film and restarts when the card appears again. */
 function Countdown({ isHeld, onOver }: { isHeld: boolean; onOver: () => void }) {
   const [left, setLeft] = useState(COUNTDOWN_S);
   const finish = useEffectEvent(onOver);
@@ -139,21 +139,24 @@ export function SkipButton() {
   );
 }
 
-/** Without a marker, the end begins in the last seconds. */
+/** Number of seconds at the end in which the next episode is offered if there is no marker. */
 const TAIL_S = 12;
 
 interface Moment {
   seconds: number;
   durationSeconds: number;
   isEnded: boolean;
-  /** Start of the credits; null: no marker. */
+  /** Start of the credits; `null` if there is no marker. */
   creditsSeconds: number | null;
   isDeclined: boolean;
-  /** The viewer has access: it may start automatically. */
+  /** Whether the viewer has access, so that it may start automatically. */
   isOpen: boolean;
 }
 
-/** Whether the next episode is offered: `counting` starts automatically, `waiting` asks. */
+/**
+ * Whether the next episode is offered: `counting` starts it automatically after a countdown, `waiting` requires a
+ * press.
+ */
 export function nextUp(moment: Moment): 'hidden' | 'counting' | 'waiting' {
   const { seconds, durationSeconds, isEnded, creditsSeconds, isDeclined } = moment;
   const offer = moment.isOpen && !isDeclined ? 'counting' : 'waiting';

@@ -14,7 +14,7 @@ const NO_CHAPTERS: never[] = [];
 const PAGE_S = 60;
 const STEP_S = 5;
 
-/** The seek bar: left is the beginning, whatever the page's direction. */
+/** The seek bar: left is the beginning, regardless of the page's direction. */
 export function SeekBar() {
   const { props, actions } = usePlayerParts();
   const { seconds, duration, buffered } = usePlayer((state) => ({
@@ -186,7 +186,7 @@ interface Tile {
   y: number;
 }
 
-/** The thumbnail for a time; the last one is used for everything after it. */
+/** The thumbnail for a time; the last one is used for all later times. */
 export function tileAt(board: PlayerStoryboard, seconds: number): Tile | null {
   if (board.count === 0) return null;
   const wanted = Math.floor((Math.max(0, seconds) * 1_000) / board.intervalMs);

@@ -14,7 +14,7 @@ import { ChoicePage, MenuAction } from './menu-parts';
 import { chapterAt, chapterName, rateWords } from './words';
 
 const AUTOMATIC = 'auto';
-/** Up to this width the bar has no room for the button, as in `control-bar.module.css`. */
+/** Maximum width in pixels at which the bar has no room for the button, as in `control-bar.module.css`. */
 const NARROW_PX = 675;
 
 interface SettingsMenuProps {
@@ -60,7 +60,7 @@ export function SettingsMenu({ onStats, onHelp }: SettingsMenuProps) {
       onOpenChange={(next) => {
         setOpen(next);
         setIsNarrow(video.clientWidth <= NARROW_PX);
-        // Where nothing hovers, there is rarely a keyboard.
+        // Devices without hover rarely have a keyboard.
         setHasKeys(!matchMedia('(hover: none)').matches);
       }}
     >

@@ -55,7 +55,7 @@ interface StatLine {
 
 interface StatRows {
   lines: StatLine[];
-  /** Buffered seconds ahead of the position. */
+  /** Number of buffered seconds ahead of the position. */
   ahead: number;
   dropped: number;
   total: number;

@@ -1,44 +1,44 @@
 import Hls from 'hls.js';
 
-/** What WebKit adds to the element. */
+/** WebKit's additions to the video element. */
 interface WebKitVideo extends HTMLVideoElement {
   webkitCurrentPlaybackTargetIsWireless?: boolean;
 }
 
 const APPLE_HLS = 'application/x-mpegURL';
 
-/** While it hands a film over, Safari closes the MediaSource and says for a moment that nothing is away. */
+/** While handing over a film, Safari closes the MediaSource and briefly reports that nothing is playing remotely. */
 const SETTLED_AFTER_MS = 1_000;
 
-/** Whether the browser is WebKit on a device that knows AirPlay. */
+/** Whether the browser is WebKit on a device that supports AirPlay. */
 export const hasAirPlay = () => 'WebKitPlaybackTargetAvailabilityEvent' in window;
 
 interface AirPlayOptions {
   hls: Hls;
-  /** The MediaSource is open already. */
+  /** Whether the MediaSource is already open. */
   isOpen: boolean;
   video: WebKitVideo;
-  /** Of the master playlist; a television loads it by itself, so it carries its token. */
+  /** URL of the master playlist; it includes the token, because a television loads it itself. */
   url: string;
   onChange: () => void;
-  /** The film is back, and nothing feeds it any more. */
+  /** The film has returned to this device, but nothing feeds the element any more. */
   onReturn: () => void;
-  /** The television could not load it. */
+  /** The television failed to load the film. */
   onLost: () => void;
 }
 
 export interface AirPlay {
   isOffered: () => boolean;
-  /** Another screen plays the film and loads it by itself. */
+  /** Whether another screen plays the film, having loaded it itself. */
   isAway: () => boolean;
   stop: () => void;
 }
 
 /**
- * Lets WebKit hand over by AirPlay what a script feeds to the element: the playlist stands beside the
- * MediaSource as a second source, which the television loads (webkit.org/blog/15036). A MediaSource is only
- * opened while remote playback is disabled, and AirPlay is only offered while it is not, so the one follows the other.
- * Meanwhile nothing is loaded here. Does nothing in other browsers.
+ * Lets WebKit hand over by AirPlay what a script feeds to the element: the playlist is added next to the MediaSource as
+ * a second source, which the television loads (webkit.org/blog/15036). A MediaSource only opens while remote playback
+ * is disabled, and AirPlay is only offered while it is enabled, so it is enabled once the MediaSource is open. While
+ * the film plays remotely, nothing is loaded here. Does nothing in other browsers.
  */
 export function offerAirPlay(options: AirPlayOptions): AirPlay {
   const { hls, video, onChange } = options;
@@ -51,7 +51,7 @@ export function offerAirPlay(options: AirPlayOptions): AirPlay {
   const isWireless = () => video.webkitCurrentPlaybackTargetIsWireless === true;
 
   function offer() {
-    // Beside an address of the element itself no second source counts: Safari without ManagedMediaSource.
+    // If the element itself has a `src`, further sources are ignored: Safari without ManagedMediaSource.
     if (video.hasAttribute('src')) return;
     second ??= Object.assign(document.createElement('source'), {
       type: APPLE_HLS,
@@ -74,7 +74,7 @@ export function offerAirPlay(options: AirPlayOptions): AirPlay {
 
   function settle() {
     const wasAway = isAway;
-    // hls.js lets go of the element once the television's source is chosen. Otherwise only the sound went away.
+    // hls.js detaches from the element once the television's source is selected. Otherwise only the sound was moved.
     isAway = isWireless() && !hls.media;
     if (!wasAway || isAway) return;
     if (hls.media) hls.startLoad(video.currentTime);

@@ -1,42 +1,42 @@
-/** Addresses of a stream's folders at the CDN, by their names, and when their tokens expire. */
+/** URLs of a stream's folders at the CDN, by folder name, and the expiry of their tokens. */
 interface CdnFolders {
   expiresAt: string;
   folders: Record<string, string>;
 }
 
-/** Tokens that expire within this time are renewed first. */
+/** Tokens that expire within this time are renewed before use. */
 const RENEW_BEFORE_MS = 60_000;
 const SEGMENT = /^([av]\d+)\/([^/]+\.(?:m4s|mp4))$/;
 
-/** How long the CDN is left alone after a failure; each further one doubles it, up to the second. */
+/** How long the CDN is avoided after a failure; doubled by each further failure, up to the maximum. */
 const FIRST_REST_MS = 60_000;
 const LONGEST_REST_MS = 600_000;
-/** More requests are never on their way at once. */
+/** Upper bound of the number of concurrent requests. */
 const RECENT = 8;
 
 export interface CdnAddresses {
   of: (url: string) => Promise<string>;
   /**
-   * Says that a segment did not come. True: it was asked for at the CDN, and comes from the site when it is
-   * asked for again.
+   * Reports that a segment failed to load. Returns `true` if it was requested from the CDN: a retry is then served by
+   * the site.
    *
-   * @param url as given to `of`; undefined: unknown
+   * @param url as given to `of`; `undefined` if unknown
    */
   fail: (url: string | undefined) => boolean;
 }
 
 /**
- * Maps addresses of segments to those at the CDN, which several viewers share. What cannot be had there
- * keeps its address at the site, which sends it or says why not.
+ * Maps URLs of segments to URLs at the CDN, which are shared by several viewers. Anything that is not available there
+ * keeps its URL at the site, which serves it or reports why not.
  *
- * @param cdnUrl beside the master playlist; answers `CdnFolders`
+ * @param cdnUrl URL next to the master playlist; responds with `CdnFolders`
  */
 export function createCdnAddresses(cdnUrl: string): CdnAddresses {
   const stream = new URL('.', new URL(cdnUrl, location.href)).href;
   let folders: CdnFolders['folders'] = {};
   let expiresAt = 0;
   let asking: Promise<void> | null = null;
-  /** Asked for at the CDN lately. */
+  /** URLs recently requested from the CDN. */
   let recent: string[] = [];
   let restMs = FIRST_REST_MS;
   let restsUntil = 0;
@@ -45,7 +45,7 @@ export function createCdnAddresses(cdnUrl: string): CdnAddresses {
     const answer = await fetch(cdnUrl, { cache: 'no-store' });
     if (!answer.ok) throw new Error(`no addresses at the CDN: ${answer.status}`);
     const got = (await answer.json()) as CdnFolders;
-    // By the clock of this machine, which may be another.
+    // Uses the server's clock, since this machine's clock may be wrong.
     const now = Date.parse(answer.headers.get('date') ?? '') || Date.now();
     folders = got.folders;
     expiresAt = performance.now() + Date.parse(got.expiresAt) - now;
@@ -55,7 +55,7 @@ export function createCdnAddresses(cdnUrl: string): CdnAddresses {
     if (!url.startsWith(stream)) return url;
     const [, folder = '', file = ''] = SEGMENT.exec(url.slice(stream.length)) ?? [];
     if (file === '') return url;
-    // Or the site would send us to the CDN.
+    // Without `direct`, the site would redirect to the CDN.
     if (performance.now() < restsUntil) return `${url}?direct`;
     if (performance.now() > expiresAt - RENEW_BEFORE_MS) {
       asking ??= renew().finally(() => {

@@ -6,7 +6,7 @@ export interface EngineAudio {
   name: string;
 }
 
-/** Technical details; null where the engine cannot know. */
+/** Technical details; `null` if the engine cannot determine them. */
 export interface EngineStats {
   engine: string;
   videoCodec: string | null;
@@ -20,22 +20,20 @@ export interface EngineStats {
 export interface EngineState {
   /** Available picture heights by their common names, tallest first; empty without a choice. */
   heights: number[];
-  /** The current one. */
+  /** The height that is currently playing. */
   height: number | null;
   audio: EngineAudio[];
   audioIndex: number;
-  /**
-   * Whether Web Audio may take the sound. Of native HLS and of files on other hosts it would get silence.
-   */
+  /** Whether Web Audio may process the sound. For native HLS and for files on other hosts it would get silence. */
   isSoundOurs: boolean;
-  /** Whether the browser can hand it to a television, which then loads the address itself. */
+  /** Whether the browser can hand the source over to a television, which then loads the URL itself. */
   isRemotable: boolean;
-  /** A television plays it that loads it by itself. */
+  /** Whether a television is playing the source, having loaded it itself. */
   isAway: boolean;
 }
 
 export interface EnginePreferences {
-  /** null: automatic. */
+  /** `null` for automatic selection. */
   height: number | null;
   isSavingData: boolean;
   audioLanguage: string | null;
@@ -49,12 +47,12 @@ export interface EngineOptions {
   startSeconds: number;
   preferences: EnginePreferences;
   onChange: () => void;
-  /** Data has onArrival. */
+  /** Data has arrived. */
   onArrival: () => void;
   /** Loading failed, and the engine is retrying. */
   onShaky: () => void;
   onError: (trouble: PlaybackError) => void;
-  /** The engine no longer feeds the element: a new one has to. */
+  /** The engine no longer feeds the element, so a new engine has to be started. */
   onReopen: () => void;
 }
 
@@ -64,7 +62,7 @@ export interface Engine {
   stats: () => EngineStats;
   setQuality: (preferences: Pick<EnginePreferences, 'height' | 'isSavingData'>) => void;
   setAudio: (index: number) => void;
-  /** Retries what failed to load. */
+  /** Retries whatever failed to load. */
   resume: () => void;
   destroy: () => void;
 }

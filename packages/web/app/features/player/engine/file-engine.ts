@@ -61,7 +61,7 @@ export function startFile(options: EngineOptions): Engine {
       const { paused, currentTime } = video;
       if (currentTime > 0) from = currentTime;
       video.load();
-      // Reloading pauses; if play is refused, the player shows as paused.
+      // Reloading pauses the element; if `play` is then refused, the player shows as paused.
       if (!paused) video.play().catch(() => undefined);
     },
     destroy: () => {

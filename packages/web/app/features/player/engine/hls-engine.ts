@@ -9,15 +9,15 @@ import { classifyHlsError } from './trouble';
 export { Hls };
 
 const RECOVERIES = 2;
-/** Initial bandwidth estimate, bits per second: starts with a decent picture. */
+/** Initial bandwidth estimate in bits per second, so that playback starts with a decent picture. */
 const FIRST_ESTIMATE = 2_000_000;
 const MOST_AHEAD_S = 60;
 const BEHIND_S = 60;
 
-/** A CDN that is alive answers sooner. */
+/** Timeout for the first byte; a working CDN responds sooner. */
 const CDN_FIRST_BYTE_MS = 6_000;
 
-/** @param isReplaced whether a segment that did not come can be had elsewhere */
+/** @param isReplaced whether a segment that failed to load is available elsewhere */
 function policyAtCdn(
   usual: LoaderConfig,
   isReplaced: (answer: LoaderResponse | undefined) => boolean,
@@ -42,9 +42,9 @@ type StreamOptions = Pick<
 
 export interface Stream {
   hls: Hls;
-  /** The element takes what is fed to it. */
+  /** Whether the element accepts the data that is fed to it. */
   isOpen: boolean;
-  /** Answers of the CDN after which the site is asked. */
+  /** Responses of the CDN after which the segment is requested from the site. */
   replaced: WeakSet<object>;
 }
 
@@ -58,13 +58,13 @@ function openStream(
   const hls = new HlsClass({
     startPosition: startSeconds > 0 ? startSeconds : -1,
     abrEwmaDefaultEstimate: FIRST_ESTIMATE,
-    // Otherwise, if the element opens after the playlists came, hls.js looks for its first segment 100 ms later.
+    // Otherwise, if the element opens after the playlists have arrived, hls.js requests its first segment 100 ms later.
     startFragPrefetch: true,
     maxMaxBufferLength: MOST_AHEAD_S,
     backBufferLength: BEHIND_S,
-    // It stands in the element as a source, beside which there may be another.
+    // It is attached to the element as a source, which allows a second one beside it.
     preferManagedMediaSource: hasAirPlay(),
-    // The page draws the captions; hls.js is built without those of the stream (`vite.config.ts`).
+    // The page draws the captions; hls.js is built without support for the stream's own captions (`vite.config.ts`).
     renderTextTracksNatively: false,
     ...(atCdn && {
       xhrSetup: async (xhr: XMLHttpRequest, address: string) =>
@@ -99,17 +99,17 @@ function applyLanguage(hls: Hls, language: string | null): void {
   if (wanted !== -1 && wanted !== hls.audioTrack) hls.audioTrack = wanted;
 }
 
-/** Keeps browsers from offering a television, which cannot load what is fed to the element. */
+/** Disables remote playback, because a television cannot load what is fed to the element. */
 function attach(hls: Hls, video: HTMLVideoElement): void {
   video.disableRemotePlayback = true;
   hls.attachMedia(video);
 }
 
 /**
- * Loads a stream into the element before there is a player, for `startHls` to take over.
+ * Loads a stream into the element before there is a player; `startHls` takes it over later.
  *
- * @param isMine false once it was taken over
- * @param onLost an error that hls.js does not settle alone
+ * @param isMine `false` once it was taken over
+ * @param onLost called on an error that hls.js does not handle by itself
  */
 export function loadAhead(
   HlsClass: typeof Hls,
@@ -138,7 +138,7 @@ export function loadAhead(
 /**
  * Plays an HLS master playlist through Media Source Extensions.
  *
- * @param early what plays it in the same element already
+ * @param early the stream that is already playing in the same element
  */
 export function startHls(
   HlsClass: typeof Hls,
@@ -165,8 +165,8 @@ export function startHls(
     onChange();
   });
   /**
-   * hls.js never loads a very short last segment, e.g. audio slightly longer than video, and would
-   * stall just before the end.
+   * Signals the end of the stream: hls.js never loads a very short last segment, e.g. if the audio is slightly longer
+   * than the video, and would stall just before the end.
    */
   function closeEnd() {
     if (!airPlay.isAway() && isBufferedToEnd(video))
@@ -182,7 +182,7 @@ export function startHls(
   hls.on(HlsClass.Events.LEVEL_SWITCHED, onChange);
   hls.on(HlsClass.Events.AUDIO_TRACK_SWITCHED, onChange);
   hls.on(HlsClass.Events.ERROR, (_event, data) => {
-    // A refusal of the CDN is none of the site.
+    // A refusal by the CDN is not a refusal by the site.
     if (data.response && replaced.has(data.response)) return onShaky();
     const trouble = classifyHlsError(data);
     if (trouble === null) return;
@@ -201,13 +201,13 @@ export function startHls(
     hls.loadSource(url);
     attach(hls, video);
   } else if (hls.levels.length > 0) {
-    // Quality and language are chosen: choosing anew would drop what is buffered.
+    // Quality and language are already selected: selecting them again would discard the buffer.
     onManifest();
   }
 
   return {
     state: () => {
-      // The television chooses by itself.
+      // The television selects quality and audio by itself.
       if (airPlay.isAway()) return { ...NO_CHOICE, isRemotable: true, isAway: true };
       const level = hls.levels[hls.currentLevel];
       return {
@@ -253,7 +253,7 @@ export function startHls(
   };
 }
 
-/** hls.js takes less for a rounding error and never loads it. */
+/** hls.js treats shorter remainders as rounding errors and never loads them. */
 const TOLERANCE_S = 0.3;
 
 type Element = Pick<HTMLVideoElement, 'buffered' | 'currentTime' | 'duration'>;

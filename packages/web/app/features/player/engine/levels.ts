@@ -25,7 +25,7 @@ export function linesOf({ width, height }: Size): number {
   return name ?? Math.floor(lines / 2) * 2;
 }
 
-/** Each height once, tallest first. */
+/** Distinct heights, tallest first. */
 export function heightsOf(levels: readonly Level[]): number[] {
   return [...new Set(levels.map(linesOf))].sort((a, b) => b - a);
 }
@@ -59,10 +59,7 @@ export function savingLevel(levels: readonly Level[]): number {
 
 const base = (tag: string) => tag.toLowerCase().split('-')[0];
 
-/**
- * Index of the track in a language; the region only matters if several tracks share the language.
- * -1: none.
- */
+/** Index of the track in a language, or -1; the region only matters if several tracks share the language. */
 export function trackInLanguage(
   tracks: readonly { language: string | null }[],
   language: string | null,

@@ -9,7 +9,7 @@ import type { Stream } from './hls-engine';
  */
 export const loadHls = () => import('./hls-engine');
 
-/** The element of a player. */
+/** Creates the video element of a player. */
 export function createVideo(): HTMLVideoElement {
   const video = document.createElement('video');
   video.playsInline = true;
@@ -20,26 +20,26 @@ export function createVideo(): HTMLVideoElement {
 }
 
 interface EarlyStart {
-  /** Where it plays until there is a player. */
+  /** Parent of the element until there is a player. */
   screen: Element;
   startSeconds: number;
   audioLanguage: string | null;
-  /** It has a picture, or never will. */
+  /** Called when the picture is visible, or will never be. */
   onShown: () => void;
 }
 
 interface EarlyFilm extends Pick<EngineOptions, 'video' | 'url' | 'startSeconds'> {
   screen: Element;
-  /** Null: hls.js is not there yet. */
+  /** `null` until hls.js has loaded. */
   stream: Stream | null;
 }
 
-/** What plays before there is a player; null: nothing does. */
+/** The film that plays before there is a player; `null` if none does. */
 let early: EarlyFilm | null = null;
 
 /**
- * Plays a film before there is a player, which takes over the element and what was loaded. On an error it is
- * gone, and the player begins anew.
+ * Plays a film before there is a player, which later takes over the element and the loaded data. On an error the film
+ * is dropped, and the player starts from scratch.
  */
 export async function playEarly(
   { kind, url, cdnUrl }: PlayerSource,
@@ -57,14 +57,19 @@ export async function playEarly(
     dropEarlyFilm();
     onShown();
   }
-  /** Where a browser does not allow it, the page goes on to say that it loads until the player offers to play. */
+  /**
+   * If the browser blocks autoplay, the page continues to show its loading state until the player offers a play button.
+   */
   function hide() {
     if (!isMine()) return;
     video.remove();
     onShown();
   }
   if (!Hls.isSupported()) return lose();
-  /** Without a picture it would hide that the page loads. What is drawn before it is in the page, nobody has seen. */
+  /**
+   * Not earlier: without a picture, the element would hide the page's loading state. A frame that was drawn before the
+   * element is in the page has not been seen by anybody.
+   */
   function show() {
     if (!isMine()) return;
     screen.append(video);
@@ -76,7 +81,7 @@ export async function playEarly(
   const preferences = { height, isSavingData, audioLanguage };
   const options = { video, url, cdnUrl, startSeconds, preferences };
   film.stream = loadAhead(Hls, options, isMine, lose);
-  // What is tried again may take long: its page does not wait for that.
+  // Retries may take long, so the page does not wait for them.
   film.stream.hls.once(Hls.Events.ERROR, onShown);
 }
 
@@ -90,11 +95,11 @@ type Start = Pick<EarlyFilm, 'url' | 'startSeconds'>;
 const isEarly = ({ url, startSeconds }: Start) =>
   early?.url === url && early.startSeconds === startSeconds;
 
-/** The element in which a source plays already from there; null: none. */
+/** The element in which the source is already playing from that position; `null` if there is none. */
 export const earlyVideo = (start: Start): HTMLVideoElement | null =>
   isEarly(start) && early ? early.video : null;
 
-/** What was loaded for it, from now on the caller's. What else plays early is dropped. */
+/** Hands the stream that was loaded for a start over to the caller. Any other early film is dropped. */
 export function takeEarlyStream(start: Start): Stream | null {
   if (!isEarly(start)) dropEarlyFilm();
   const stream = early?.stream ?? null;
@@ -102,7 +107,7 @@ export function takeEarlyStream(start: Start): Stream | null {
   return stream;
 }
 
-/** Nobody will take it. */
+/** Discards the early film if nobody is going to take it over. */
 export function dropEarlyFilm(): void {
   early?.stream?.hls.destroy();
   early?.screen.replaceChildren();

@@ -14,11 +14,11 @@ import { type PlaybackError, retryUntilOnline, watchStalls } from './trouble';
 const RENEWALS = 2;
 
 export interface MediaState extends EngineState, Pick<EnginePreferences, 'isSavingData'> {
-  /** null: automatic. */
+  /** `null` for automatic selection. */
   chosenHeight: number | null;
-  /** The connection is lost; playback resumes when it is back. */
+  /** Whether the connection is lost; playback resumes once it is back. */
   isLost: boolean;
-  /** Autoplay was blocked. */
+  /** Whether autoplay was blocked. */
   isBlocked: boolean;
   failure: PlayerFailure | null;
 }
@@ -29,7 +29,7 @@ export interface MediaOptions {
   startSeconds: number;
   autoPlay: boolean;
   preferences: EnginePreferences;
-  /** Returns none when access has ended. */
+  /** Resolves with an empty array if access has ended. */
   renewSources: () => Promise<PlayerSource[]>;
   onFailed: (failure: PlayerFailure) => void;
   /** Replaces the engines in tests. */
@@ -213,7 +213,7 @@ export function createMediaController(options: MediaOptions): MediaController {
     reopen: () => void start(),
   });
   void start();
-  // What plays already said so before there were listeners.
+  // A video that was already playing fired its events before these listeners were added.
   if (shouldPlay && video.readyState >= video.HAVE_CURRENT_DATA) void play();
 
   return {
@@ -247,7 +247,7 @@ export function createMediaController(options: MediaOptions): MediaController {
 
 const HLS_TYPE = 'application/vnd.apple.mpegurl';
 
-/** False when the browser is sure that it cannot decode the source, so trying would waste time. */
+/** `false` if the browser is certain that it cannot decode the source, so that trying would waste time. */
 function mayPlay(video: HTMLVideoElement, { kind, mimeType }: PlayerSource): boolean {
   return kind === 'hls' || mimeType === '' || video.canPlayType(mimeType) !== '';
 }

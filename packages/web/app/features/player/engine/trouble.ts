@@ -22,8 +22,8 @@ const CODEC_DETAILS = new Set<string>([
 type HlsError = Pick<ErrorData, 'fatal' | 'type' | 'details' | 'response'>;
 
 /**
- * Maps an hls.js error to what to do; null: nothing; `shaky`: hls.js is retrying; `decoding`: a
- * decoder error it may recover from.
+ * Maps an hls.js error to a reaction; `null`: ignore it; `shaky`: hls.js is retrying; `decoding`: a decoder error from
+ * which it may recover.
  */
 export function classifyHlsError({
   fatal,
@@ -41,11 +41,11 @@ export function classifyHlsError({
 }
 
 interface RetryUntilOnline {
-  /** Schedules `again` with increasing delay. */
+  /** Schedules a retry with increasing delay. */
   retryLater: (again: () => void) => void;
   /** Data has arrived: resets the backoff. */
   onArrival: () => void;
-  /** Retries immediately. False when no retry was pending. */
+  /** Retries immediately. Returns `false` if no retry was pending. */
   retryNow: () => boolean;
   stop: () => void;
 }
@@ -70,7 +70,7 @@ export function retryUntilOnline(onHopeless: () => void): RetryUntilOnline {
       clearTimeout(timer);
       waiting = again;
       timer = setTimeout(ask, retryDelay(tries));
-      // Keeps retrying after the report, since connections come back.
+      // Retries continue after the report, since connections come back.
       if (!shouldGiveUp(tries, navigator.onLine) || isTold) return;
       isTold = true;
       onHopeless();
@@ -118,7 +118,7 @@ const FIRST_MS = 1_000;
 const LONGEST_MS = 20_000;
 const TRIES = 10;
 
-/** Delay before a retry. */
+/** Delay before a retry, with exponential backoff. */
 export function retryDelay(tries: number): number {
   return Math.min(FIRST_MS * 2 ** tries, LONGEST_MS);
 }
@@ -131,7 +131,7 @@ export function shouldGiveUp(tries: number, isOnline: boolean): boolean {
 const NUDGE_AFTER_S = 8;
 const REOPEN_AFTER_S = 24;
 
-/** What to do about a picture that has been stalled for this many seconds. */
+/** The remedy for a picture that has been stalled for this many seconds. */
 export function stallRemedy(seconds: number): 'none' | 'resume' | 'reopen' {
   if (seconds >= REOPEN_AFTER_S && seconds % REOPEN_AFTER_S === 0) return 'reopen';
   return seconds > 0 && seconds % NUDGE_AFTER_S === 0 ? 'resume' : 'none';
