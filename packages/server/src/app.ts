@@ -46,7 +46,7 @@ export interface AppDeps {
   /** The clock that all premium decisions use. */
   clock: Clock;
   log: Logger;
-  /** The built site; null: none. Default: the one in `packages/web/build`. */
+  /** The built site; null if there is none. Default: the one in `packages/web/build`. */
   webBuild?: WebBuild | null;
   /** Folder of the built operators' site. Default: `packages/admin/build`. */
   adminFolder?: string;
@@ -54,7 +54,7 @@ export interface AppDeps {
   serverLimits?: Partial<ServerLimits>;
 }
 
-/** Puts the whole HTTP application together, in the order of its hooks; never listens. */
+/** Assembles the whole HTTP application, in the order of its hooks; does not listen. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, database, storage, throttles, log, webBuild } = deps;
   const limits = { ...SERVER_LIMITS, ...deps.serverLimits };
@@ -91,7 +91,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app;
 }
 
-/** What a process answers that serves no visitors: whether it is well, and its metrics. */
+/** The application of a process that serves no visitors: health checks and metrics. */
 export function buildProbeApp(
   deps: Pick<AppDeps, 'config' | 'database' | 'storage' | 'log'>,
 ): FastifyInstance {
@@ -104,7 +104,7 @@ export function buildProbeApp(
   return app;
 }
 
-/** Compresses answers and gives them ETags, in this order of hooks. */
+/** Compresses responses and gives them ETags; the hooks must be in this order. */
 async function registerCompression(app: FastifyInstance): Promise<void> {
   app.addHook('onSend', async (request, reply) => {
     // Only successful answers may become "304 Not Modified".
@@ -114,12 +114,12 @@ async function registerCompression(app: FastifyInstance): Promise<void> {
   await app.register(etag, { weak: true, hashFn: (body) => hash('sha1', body, 'base64') });
   await app.register(compress, {
     threshold: 1024,
-    // On an answer of 8 KB gzip works for 0.06 ms, brotli for 0.3, and a stream of either for more than
-    // 0.9, against 200 bytes that brotli saves. Pages are compressed once (pack-page.ts).
+    // For a response of 8 KB gzip takes 0.06 ms, brotli 0.3, and a stream of either more than 0.9, while brotli saves
+    // 200 bytes. Pages are compressed once (pack-page.ts).
     encodings: ['gzip', 'br'],
     syncThreshold: 64 * 1024,
     brotliOptions: { params: { 1: 4 } },
-    // Half of what gzip does for a small answer is to prepare its memory.
+    // Half of gzip's work for a small response is to initialize its memory.
     zlibOptions: { level: 3, windowBits: 14, memLevel: 7 },
   });
 }

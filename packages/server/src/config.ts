@@ -15,22 +15,22 @@ import type { Cdn } from './domain/cdn-token.ts';
 /** Release of Parde, e.g. `0.1.0`. */
 export const VERSION: string = createRequire(import.meta.url)('../package.json').version;
 
-/** Addresses and key of TMDB; without a key it cannot be asked. */
+/** URLs and key of TMDB; without a key it cannot be used. */
 export interface TmdbConfig {
   key: string | null;
   apiUrl: string;
   imageUrl: string;
-  /** Where its daily files lie. */
+  /** Base URL of its daily files. */
   filesUrl: string;
 }
 
 export interface CdnPurge {
-  /** `{tag}` in it stands for a tag. */
+  /** URL template; `{tag}` is replaced by a tag. */
   url: string;
   method: string;
-  /** With a secret; its name in lower case. */
+  /** Header with a secret; its name is in lower case. */
   header: { name: string; value: string } | null;
-  /** JSON in which `{tags}` or `{tag}` stands for tags. */
+  /** JSON template; `{tags}` or `{tag}` is replaced by tags. */
   body: string | null;
 }
 
@@ -38,25 +38,25 @@ export interface Config {
   port: number;
   host: string;
   role: Role;
-  /** How long load balancers get to turn away before the process stops. */
+  /** How long load balancers have to stop sending requests before the process stops, in milliseconds. */
   drainMs: number;
   dataDir: string;
-  /** Null: the embedded PostgreSQL under `dataDir`. */
+  /** `null` for the embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | null;
   /** Whether connections keep prepared statements. */
   preparesStatements: boolean;
-  /** Past a pooler in transaction mode, to which `databaseUrl` leads; null: there is none. */
+  /** URL that bypasses the transaction pooler to which `databaseUrl` leads; null if there is no pooler. */
   databaseDirectUrl: string | null;
-  /** A standby for reads of visitors; null: there is none. */
+  /** A standby for visitors' reads; null if there is none. */
   databaseReplicaUrl: string | null;
   storage: StorageLocation;
-  /** Of a bucket whose address has no key; null: none is given. */
+  /** Keys for a bucket whose URL contains none; null if not given. */
   storageKeys: { id: string; secret: string } | null;
   /** Absolute path of the folder for stored files; with a bucket, for uploads until they are added. */
   storageDir: string;
   /** Absolute path of the folder for back-ups. */
   backupDir: string;
-  /** The bucket for back-ups; null: they go to the folder. */
+  /** The bucket for back-ups; null if they are stored in the folder. */
   backupBucket: S3Location | null;
   /** Public address of the site, without a trailing slash. */
   publicUrl: string;
@@ -69,56 +69,56 @@ export interface Config {
   demo: boolean;
   /** Proxies whose `X-Forwarded-*` headers are trusted: `false`, a hop count, or addresses. */
   trustProxy: boolean | number | string[];
-  /** Staff reach nothing of the operators' site until they have a passkey or one-time codes. */
+  /** Whether staff have no access to the operators' site until they have set up a passkey or one-time codes. */
   isStaffSecondFactorRequired: boolean;
   /** Keys outside of the database that encrypt the site's secrets in it; null: not encrypted. */
   secretKeys: { current: Buffer | null; other: Buffer | null };
   /** Absolute path of a sorted list of SHA-1 hashes of breached passwords; null: none. */
   breachedPasswords: string | null;
   logLevel: string;
-  /** Bearer token required by `/metrics`; null: loopback only. */
+  /** Bearer token required by `/metrics`; null restricts it to loopback. */
   metricsToken: string | null;
-  /** Mail server; null: mail is written to `dataDir`. */
+  /** Mail server; if null, mail is written to `dataDir`. */
   smtpUrl: string | null;
-  /** Sender of every mail; null: what staff set, or a default. */
+  /** Sender of every mail; if null, the one that staff set, or a default. */
   mailFrom: Sender | null;
-  /** SMS service; null: what staff set, or none. */
+  /** SMS service; if null, the one that staff set, or none. */
   sms: SmsAccess | null;
-  /** Most text messages of a day, unless staff set another number. */
+  /** Maximum number of text messages per day, unless staff set another number. */
   smsDailyLimit: number;
-  /** Redis for limits shared between processes; null: each process counts its own. */
+  /** Redis for rate limits shared between processes; if null, each process counts separately. */
   redisUrl: string | null;
   /**
    * Internal nginx location of the storage folder, with slashes around it; null: this process sends
    * the bytes itself.
    */
   accelLocation: string | null;
-  /** The CDN that sends the segments of films; null: none. */
+  /** The CDN that delivers the segments of films; null if there is none. */
   cdn: Cdn | null;
-  /** How caches in front of the site are told to forget; null: they are not. */
+  /** How caches in front of the site are purged; null if they are not. */
   cdnPurge: CdnPurge | null;
-  /** Where browsers fetch film bytes themselves: the origin of the object storage or CDN; null: nowhere. */
+  /** Origin from which browsers fetch film bytes directly: that of the object storage or CDN; null if they do not. */
   mediaOrigin: string | null;
-  /** Addresses of the gateways, without a trailing slash. */
+  /** Base URLs of the gateways, without a trailing slash. */
   gatewayUrls: Record<RealGateway, string>;
-  /** Null: that gateway is not configured in the environment. */
+  /** `null` if the gateway is not configured in the environment. */
   gatewayAccess: Record<RealGateway, GatewayAccess | null>;
   /** Gateways offered to buyers, in this order; in demo mode the sandbox comes first. */
   gatewaysOffered: GatewayName[];
-  /** Whether `PAYMENT_GATEWAYS` says which are offered, those that staff set up included. */
+  /** Whether `PAYMENT_GATEWAYS` determines which gateways are offered, including those that staff set up. */
   isOfferFixed: boolean;
   /** Tax included in prices, in per cent, 0 to 30. */
   tmdb: TmdbConfig;
   /** Wikidata's query service. */
   wikidataUrl: string;
   taxPercent: number;
-  /** Grace period in hours during which expired premium still plays. */
+  /** Grace period in hours during which expired premium can still be used to play films. */
   premiumGraceHours: number;
-  /** Bytes that uploads may take together until they are added as films; 0: no uploads. */
+  /** Maximum total size of uploads in bytes until they are added as films; 0 disables uploads. */
   uploadQuota: number;
-  /** Bytes of the storage disk that uploads leave free. */
+  /** Free space in bytes that uploads leave on the storage disk. */
   diskReserve: number;
-  /** Lines of the largest picture that films are encoded to. */
+  /** Height in lines of the largest rendition that films are encoded to. */
   encodeMaxHeight: number;
 }
 
@@ -139,7 +139,7 @@ function readAccess(value: Settings): Config['gatewayAccess'] {
   };
 }
 
-/** @throws ConfigError when a gateway without access data is to be offered */
+/** @throws ConfigError if a gateway without credentials is to be offered */
 function readOffered(value: Settings, access: Config['gatewayAccess']): RealGateway[] {
   const merchants = { zarinpal: 'ZARINPAL_MERCHANT_ID', zibal: 'ZIBAL_MERCHANT' };
   for (const name of value.PAYMENT_GATEWAYS ?? []) {
@@ -175,7 +175,7 @@ function readHeader(text: string | undefined): CdnPurge['header'] {
   return { name: text.slice(0, at).toLowerCase(), value: text.slice(at + 1).trim() };
 }
 
-/** @throws ConfigError when what the way of delivery needs is not set */
+/** @throws ConfigError if a setting that the delivery method requires is missing */
 function readDelivery(
   { MEDIA_DELIVERY, X_ACCEL_REDIRECT, MEDIA_CDN_URL: url, MEDIA_CDN_KEY: key }: Settings,
   storage: StorageLocation,

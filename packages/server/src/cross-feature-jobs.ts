@@ -15,7 +15,7 @@ import { sweepMissedSearches } from './features/titles/searches/missed-searches.
 import { openUploadFolder } from './integrations/storage/upload-folder.ts';
 import type { JobHandler } from './queue/job-handler.ts';
 
-/** No object takes longer to be written. */
+/** Age from which an unfinished object is deleted, in milliseconds; none takes longer to be written. */
 const UNFINISHED_MS = 24 * 3_600_000;
 
 /** Deletes expired and unreferenced data. */

@@ -98,7 +98,7 @@ export interface FeatureDeps {
   metrics: Registry;
 }
 
-/** Reads the gateways that staff set up; everything that buys has the same map and settings. */
+/** Loads the gateways that staff set up; all features that sell something share the same map and settings. */
 async function loadGateways(
   billing: { db: Db; config: Config; gateways: Map<GatewayName, PaymentGateway>; clock: Clock },
   config: Config,

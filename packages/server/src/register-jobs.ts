@@ -1,8 +1,8 @@
 import type { JobHandlers } from './queue/job-handler.ts';
 
 /**
- * Which feature handles which job. Handlers are loaded with their first job, so that a start does not
- * load templates it may never need.
+ * Maps each job to its feature's handler. Handlers are loaded with their first job, so that a start does not load
+ * templates it may never need.
  */
 export const jobHandlers: JobHandlers = {
   'password-reset-mail': async () => (await import('./features/auth/jobs.ts')).passwordResetMailJob,

@@ -4,8 +4,8 @@ import { findFfmpeg } from '../integrations/ffmpeg/find-ffmpeg.ts';
 const GUIDE = 'docs/operate/media.md';
 
 /**
- * Logs the ffmpeg in use, or what is missing without it. The start does not wait for it, because the
- * encoders are tried out.
+ * Logs which ffmpeg is used, or what does not work without it. Startup does not wait for this, because it tries out the
+ * encoders.
  */
 export async function logFfmpeg(log: Logger, find = findFfmpeg): Promise<void> {
   const ffmpeg = await find();

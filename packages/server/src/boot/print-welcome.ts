@@ -7,7 +7,7 @@ export interface Welcome {
   addresses: (AddressInfo | string)[];
   /** Whether the catalogue has no titles yet. */
   isEmpty: boolean;
-  /** Link to register the first operator; null: there is one already, or the demo's. */
+  /** Link to register the first operator; `null` if there is one already (the demo has its own). */
   operatorInvite: string | null;
 }
 

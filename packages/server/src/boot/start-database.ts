@@ -7,16 +7,18 @@ import {
 
 /** The embedded database while it starts. */
 export interface StartingDatabase {
-  /** Its process runs, or will not: time for work that keeps the event loop busy. */
+  /**
+   * Settles once its process is running, or will not run: from then on, work that blocks the event loop does no harm.
+   */
   launched: Promise<unknown>;
   ready: Promise<EmbeddedPostgres>;
 }
 
 /**
- * Starts the embedded PostgreSQL. Imports little, so that it can start while other modules load.
+ * Starts the embedded PostgreSQL. Imports little, so that the server can start while other modules are still loading.
  *
- * @param onLost called when it dies while the process runs
- * @returns null when `DATABASE_URL` names another database
+ * @param onLost called if the server dies while this process is running
+ * @returns null if `DATABASE_URL` names another database
  */
 export function startDatabase(
   { databaseUrl, dataDir }: Config,
@@ -31,7 +33,7 @@ export function startDatabase(
     onLaunch: resolve,
     onExit: onLost,
   });
-  // Adopted ones are not launched, and whoever waits for `ready` gets its error.
+  // An adopted server is never launched, and an error is reported to whoever awaits `ready`.
   ready.then(
     () => resolve(),
     () => resolve(),

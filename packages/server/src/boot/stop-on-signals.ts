@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-/** How long requests and jobs in flight may take to finish after that, in milliseconds. */
+/** How long requests and jobs in flight may take to finish after the drain period, in milliseconds. */
 const GRACE_MS = 20_000;
 
 export interface Stopping {
@@ -9,10 +9,9 @@ export interface Stopping {
 }
 
 /**
- * Stops once on SIGTERM or SIGINT: finishes what is in flight, then exits with 0. A second signal
- * exits at once.
+ * Stops once on SIGTERM or SIGINT: finishes what is in flight, then exits with 0. A second signal exits at once.
  *
- * @param drainMs part of `stop` in which everything goes on
+ * @param drainMs part of `stop` during which the process keeps serving as usual
  */
 export function stopOnSignals(stop: () => Promise<void>, log: Logger, drainMs: number): Stopping {
   let stopping = false;

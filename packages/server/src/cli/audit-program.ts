@@ -26,7 +26,7 @@ export async function listAudit(db: Db, count: string): Promise<Report> {
   return { text: lines.join('\n') || 'The audit log is empty.', data };
 }
 
-/** Throws an error of the file system when the file exists. */
+/** @throws an error of the file system if the file exists */
 export async function exportAudit(db: Db, file: string, format: AuditFormat): Promise<string> {
   const target = createWriteStream(file, { flags: 'wx', mode: 0o600 });
   await once(target, 'open');
@@ -34,7 +34,7 @@ export async function exportAudit(db: Db, file: string, format: AuditFormat): Pr
   return `The audit log is in ${file}.`;
 }
 
-/** @throws Error with one sentence when the chain is broken */
+/** @throws Error with a one-sentence message if the chain is broken */
 export async function verifyAudit(db: Db): Promise<Report> {
   const chain = await verifyAuditChain(db);
   if (chain.brokenAt !== null) {

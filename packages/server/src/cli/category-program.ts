@@ -15,7 +15,7 @@ import { printable, wholeNumber } from './values.ts';
 
 type Kind = AdminCategory['kind'];
 
-/** The person at the shell changes as many titles as they said yes to. */
+/** The operator at the shell is not restricted: they confirmed the number of titles that change. */
 const EDITOR = { actor: commandLine, assertMayChange: () => {} };
 const LARGEST = new Intl.NumberFormat('en').format(MAX_CATEGORY_TITLES);
 
@@ -26,7 +26,7 @@ const CODES: Record<Kind, string> = {
   age: 'the code of an age mark is up to ten lower-case letters or digits, such as 13',
 };
 
-/** What a category is called besides its Persian name. */
+/** Names of a category other than its Persian one. */
 export interface CategoryOptions {
   english?: string;
   minAge?: string;
@@ -56,14 +56,16 @@ function lineOf({ kind, code, titleFa, titleEn, minAge, titles }: AdminCategory)
   return [kind, code, printable(titleFa), ...more.filter(Boolean), titlesOf(titles)].join('  ');
 }
 
-/** Categories of a kind, or of every kind. Throws an `Error` with one sentence for an unknown kind. */
+/**
+ * Lists the categories of one kind, or of all kinds. Throws an `Error` with a one-sentence message for an unknown kind.
+ */
 async function showCategories(db: Db, kind?: string): Promise<Report> {
   const kinds = kind === undefined ? CATEGORY_KINDS : [parseKind(kind)];
   const lists = await Promise.all(kinds.map((one) => listCategories(db, one)));
   return listReport(lists.flat(), 'There are none.', lineOf);
 }
 
-/** @throws Error with one sentence */
+/** @throws Error with a one-sentence message */
 async function addCategory(
   { database }: CliServices,
   [kindText, code, name]: readonly [string, string, string],
@@ -83,7 +85,11 @@ async function addCategory(
   return `The ${kind} ${code} is added.`;
 }
 
-/** What no option gives stays as it is. @throws Error with one sentence */
+/**
+ * Fields without an option stay unchanged.
+ *
+ * @throws Error with a one-sentence message
+ */
 async function renameCategory(
   { database }: CliServices,
   [kindText, code, name]: readonly [string, string, string],
@@ -101,7 +107,11 @@ async function renameCategory(
   return `The ${kind} ${code} is called ${printable(titleFa)}.`;
 }
 
-/** Asks once it knows how many titles change. @throws Error with one sentence */
+/**
+ * Asks for confirmation once the number of titles that change is known.
+ *
+ * @throws Error with a one-sentence message
+ */
 async function changeTitles(
   services: CliServices,
   confirm: Confirm,

@@ -18,13 +18,13 @@ export interface CliServices {
   config: Config;
   database: Database;
   storage: Storage;
-  /** For enqueueing work, done by the running server or the next one to start. */
+  /** For enqueueing jobs, which the running server processes, or the next one to start. */
   jobs: Jobs;
   clock: Clock;
   close: () => Promise<void>;
 }
 
-/** What a command gets: the services, and what only replacing the whole database needs. */
+/** What a command receives: the services, and the properties that are only needed to replace the whole database. */
 export interface OpenedServices extends CliServices {
   databaseUrl: string;
   /** Whether `npm start` runs on the embedded database. */
@@ -36,7 +36,7 @@ export type WithServices = (
   run: (services: OpenedServices, confirm: Confirm) => Promise<string | Report>,
 ) => Promise<void>;
 
-/** The settings, for commands that need no database. */
+/** Loads the settings, for commands that need no database. */
 export const loadCliConfig = (env: Record<string, string | undefined>): Config =>
   loadConfig(env, ROOT);
 

@@ -1,13 +1,13 @@
 import { createInterface } from 'node:readline/promises';
 import type { Command } from 'commander';
 
-/** What a command found, for people and, with `--json`, for scripts. */
+/** Result of a command: text for people and, with `--json`, data for scripts. */
 export interface Report {
   text: string;
   data: unknown;
 }
 
-/** A list: a line or paragraph of each row for people, the rows for scripts. */
+/** Report of a list: one line or paragraph per row for people, the rows themselves for scripts. */
 export function listReport<T>(
   rows: readonly T[],
   none: string,
@@ -24,13 +24,13 @@ export interface CommonOptions {
 }
 
 /**
- * Asks before something that cannot be undone.
+ * Asks for confirmation before an action that cannot be undone.
  *
- * @throws Error with one sentence when the answer is no, or when nobody can answer
+ * @throws Error with a one-sentence message if the answer is no, or if nobody can answer
  */
 export type Confirm = (question: string) => Promise<void>;
 
-/** Prints what a command answers. */
+/** Prints the result of a command. */
 export type Print = (answer: string | Report) => void;
 
 export function addCommonOptions(program: Command): void {
@@ -39,7 +39,9 @@ export function addCommonOptions(program: Command): void {
     .option('-y, --yes', 'do what cannot be undone without asking');
 }
 
-/** The text that a command prints. A command with nothing but a sentence answers that in JSON too. */
+/**
+ * The text that a command prints. A command whose result is only a sentence prints that sentence with `--json`, too.
+ */
 export function formatAnswer(answer: string | Report, { json }: CommonOptions): string {
   if (!json) return typeof answer === 'string' ? answer : answer.text;
   return JSON.stringify(typeof answer === 'string' ? { message: answer } : answer.data, null, 2);
@@ -51,7 +53,7 @@ export function formatError(message: string, { json }: CommonOptions): string {
 
 export interface Terminal {
   input: NodeJS.ReadableStream & { isTTY?: boolean };
-  /** Not standard output, which may be read by a program. */
+  /** Where questions are written: not standard output, which may be read by a program. */
   output: NodeJS.WritableStream;
 }
 

@@ -47,8 +47,8 @@ const span = ({ startsAt, endsAt }: EntitlementRow) =>
   `from ${startsAt.toISOString()} until ${endsAt.toISOString()}`;
 
 /**
- * Grants premium for a number of days, after what the member already has. Throws an `Error` with
- * one sentence.
+ * Grants premium for a number of days, following any premium that the member already has. Throws an `Error` with a
+ * one-sentence message.
  */
 export async function grantEntitlement(
   { db, clock }: Timed,

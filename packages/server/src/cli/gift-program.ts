@@ -48,7 +48,7 @@ export async function createGifts(
   return { text: codes.join('\n'), data: { codes } };
 }
 
-/** The newest. */
+/** Maximum number of gifts listed, newest first. */
 const MOST_LISTED = 10_000;
 
 export async function listGifts(db: Db): Promise<Report> {

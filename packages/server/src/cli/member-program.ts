@@ -90,14 +90,14 @@ function lineOf({ id, name, email, mobile, role, ban, deletionAt }: MemberRecord
   ].join('  ');
 }
 
-/** The newest members that a text finds, or the newest of all. */
+/** Lists the newest members that match a text, or the newest of all. */
 export async function listMembers(db: Db, text?: string): Promise<Report> {
   const page = { q: text?.trim(), state: 'all', limit: LISTED, offset: 0 } as const;
   const found = await findMembers(db, commandLine.role, page);
   return listReport(found, 'No such members.', lineOf);
 }
 
-/** One member with what staff see of them; throws an `Error` when there is no such account. */
+/** Shows one member as staff see them; throws an `Error` if there is no such account. */
 export async function showMember(db: Db, email: string, now: Date): Promise<Report> {
   const { id } = await requireAccount(db, email);
   const member = await getMember(db, commandLine.role, id, now);
@@ -112,7 +112,7 @@ export async function showMember(db: Db, email: string, now: Date): Promise<Repo
   return { text: lines.join('\n'), data: member };
 }
 
-/** Bans a member; throws an `Error` with one sentence when that cannot be. */
+/** Bans a member; throws an `Error` with a one-sentence message if that is impossible. */
 export async function ban(
   db: Db,
   { email, reason, days }: { email: string; reason: string; days?: string | undefined },
@@ -144,8 +144,8 @@ export async function grantDays(
 }
 
 /**
- * Takes one-time codes and passkeys away from somebody who lost them, and ends their sessions; throws
- * an `Error` when there is no such account.
+ * Removes the one-time codes and passkeys of a member who lost them, and ends their sessions; throws an `Error` if
+ * there is no such account.
  */
 export async function resetFactors(deps: { db: Db; jobs: Jobs }, email: string): Promise<string> {
   const { id } = await requireAccount(deps.db, email);
@@ -153,7 +153,7 @@ export async function resetFactors(deps: { db: Db; jobs: Jobs }, email: string):
   return `${email} signs in by password alone, and is signed out everywhere.`;
 }
 
-/** Gives a member another address; throws an `Error` with one sentence when that cannot be. */
+/** Changes a member's email address; throws an `Error` with a one-sentence message if that is impossible. */
 export async function readdress(
   deps: { db: Db; jobs: Jobs },
   email: string,

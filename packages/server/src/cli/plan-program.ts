@@ -64,7 +64,7 @@ function parsePlan(options: PlanOptions) {
   };
 }
 
-/** What a new plan has unless an option says otherwise. */
+/** Defaults of a new plan. */
 const DEFAULTS = {
   ...{ maxStreams: 2, maxResolution: null, allowsDownloads: true, linesFa: [] },
   ...{ isRecommended: false, isVisible: true, nextPrice: null, nextPriceFrom: null },

@@ -35,13 +35,13 @@ export interface ProgramOptions {
   terminal: Terminal;
   /** Writes to standard output. */
   write: (text: string) => void;
-  /** Aborted when the operator interrupts. */
+  /** Aborted when the operator interrupts the command. */
   signal: AbortSignal;
 }
 
 /**
- * All commands of `parde`. They print through it alone, so that `--json` holds for each, and texts of
- * other people never steer a terminal.
+ * All commands of `parde`. They print only through this program, so that `--json` works for each of them and other
+ * people's text never controls a terminal.
  */
 export function createProgram({ openServices, terminal, write, signal }: ProgramOptions): Command {
   const program = new Command('parde')
@@ -82,6 +82,6 @@ export function createProgram({ openServices, terminal, write, signal }: Program
   return program;
 }
 
-/** What standard error says of a failure; its message may contain text that others typed or stored. */
+/** Text that standard error gets for a failure; its message may contain text that others typed or stored. */
 export const failureText = (program: Command, error: Error): string =>
   `${formatError(printable(error.message), program.opts<CommonOptions>())}\n`;

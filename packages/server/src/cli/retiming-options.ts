@@ -10,8 +10,8 @@ export interface RetimingOptions {
 }
 
 /**
- * Null: no retiming requested. Throws an `Error` with one sentence for invalid or contradictory
- * options.
+ * Parses the retiming options; `null` if no retiming is requested. Throws an `Error` with a one-sentence message for
+ * invalid or contradictory options.
  */
 export function retimingFrom({ shift, stretch, sync }: RetimingOptions): Retiming | null {
   if (sync.length > 0) {

@@ -34,7 +34,7 @@ export function addSubtitleCommands(program: Command, print: Print): void {
     });
 }
 
-/** Warnings as shown to operators. */
+/** Texts of the warnings shown to operators. */
 export const SUBTITLE_WARNINGS: Record<SubtitleWarning, string> = {
   'wrong-byte-order-mark': 'Its byte order mark names another encoding; the content decided.',
   'undecodable-bytes': 'Some bytes are no text in this encoding and show as \ufffd.',

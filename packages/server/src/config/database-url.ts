@@ -1,12 +1,12 @@
 const ADDRESS = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*)(.*)$/s;
-/** What libpq calls a server that takes writes; without it Parde looks for one as well. */
+/** Values of `target_session_attrs` that a primary satisfies. Without the setting Parde looks for a primary, too. */
 const OF_A_PRIMARY = new Set(['any', 'read-write', 'primary']);
 
 /**
- * Reads `postgres://[user:password@]host[:port],…/database[?settings]`.
+ * Parses `postgres://[user:password@]host[:port],…/database[?settings]`.
  *
- * @returns an address for each host, in order, as the driver takes it: without `target_session_attrs`, of which only
- *   the values for a primary are taken; null: another kind of address
+ * @returns one URL per host, in order, as the driver expects it: without `target_session_attrs`, of which only values
+ * that a primary satisfies are accepted; null if it is not such a URL
  */
 export function readDatabaseUrl(url: string): string[] | null {
   const [, start, hosts = '', rest = ''] = ADDRESS.exec(url) ?? [];
@@ -14,7 +14,7 @@ export function readDatabaseUrl(url: string): string[] | null {
   const found: string[] = [];
   for (const host of hosts.split(',')) {
     const one = URL.parse(`${start}${host}${rest}`);
-    // One empty host is a socket on this machine; beside others it is a slip of the pen.
+    // A single empty host means a socket on this machine; next to other hosts it is a typo.
     if (one === null || (host === '' && hosts !== '')) return null;
     const wanted = one.searchParams.get('target_session_attrs');
     if (wanted !== null && !OF_A_PRIMARY.has(wanted)) return null;

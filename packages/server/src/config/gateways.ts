@@ -2,7 +2,7 @@ import { GATEWAYS, type GatewayName } from '@parde/contract';
 
 /** Credentials for one payment gateway. */
 export interface GatewayAccess {
-  /** Without a trailing slash. */
+  /** URL without a trailing slash. */
   baseUrl: string;
   /** Our merchant id at the gateway: a secret. */
   merchant: string;

@@ -9,8 +9,8 @@ const HOST = /^(\[[\da-f:]+\]|[^:[\]]+)(?::(\d{1,5}))?$/i;
 const SENTINEL_PORT = 26_379;
 
 /**
- * Reads `redis-sentinel://[user:password@]host[:port],…/name[/database]`: the sentinels that know
- * which server is the primary called `name`. Null: another kind of address.
+ * Parses `redis-sentinel://[user:password@]host[:port],…/name[/database]`: the sentinels that know which server is the
+ * primary called `name`. `null` if it is not such a URL.
  */
 export function readSentinelUrl(url: string): SentinelAddress | null {
   const [, username, password, hosts = '', name = '', db] = ADDRESS.exec(url) ?? [];

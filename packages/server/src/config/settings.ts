@@ -16,10 +16,10 @@ const origin = z.url({ protocol: /^https?$/ }).transform((text, context) => {
   return z.NEVER;
 });
 
-/** Where a service answers: with a path, without a query and a slash at its end. */
+/** Base URL of a service's API: may have a path, but no query and no trailing slash. */
 const apiAddress = z.url({ protocol: /^https?$/ }).regex(/^[^?#]*[^/?#]$/);
 
-/** `Name: value` */
+/** An HTTP header, `Name: value`. */
 const HEADER = /^[\w-]{1,64}: *[\x21-\x7e][\x20-\x7e]{0,1000}$/;
 
 export interface SocialLink {
@@ -91,11 +91,11 @@ const key32 = z
   .regex(/^[\w+/-]{43}=?$/)
   .transform((text) => Buffer.from(text, 'base64'));
 
-/** What a process does: everything, requests, jobs without encoding, or encoding alone. */
+/** Role of a process: everything, requests, jobs without encoding, or encoding alone. */
 export const ROLES = ['all', 'web', 'jobs', 'encode'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Who sends the bytes of films: this process, the nginx in front, the object storage, or a CDN. */
+/** What serves the bytes of films: this process, the nginx in front of it, the object storage, or a CDN. */
 const MEDIA_DELIVERIES = ['process', 'x-accel', 's3', 'cdn'] as const;
 
 const databaseAddress = z.string().refine((text) => readDatabaseUrl(text) !== null);
@@ -211,8 +211,7 @@ export const settings = z.object({
 export type Settings = z.infer<typeof settings>;
 
 /**
- * What each setting must be, for error messages; the table of docs/operate/configure.md says the
- * same.
+ * Description of each setting's valid values, for error messages; the table in docs/operate/configure.md says the same.
  */
 export const EXPECTED: Record<keyof Settings, string> = {
   PORT: 'a port number from 0 to 65535',

@@ -2,12 +2,12 @@ import { SMS_PROVIDERS } from '@parde/contract';
 
 export type SmsProvider = (typeof SMS_PROVIDERS)[number];
 
-/** Access to one of them. */
+/** Credentials for one SMS provider. */
 export interface SmsAccess {
   provider: SmsProvider;
   /** Origin of its API, without a trailing slash. */
   baseUrl: string;
-  /** Of Melipayamak; empty for the others. */
+  /** User name for Melipayamak; empty for the other providers. */
   user: string;
   /** API key, or Melipayamak's password: a secret. */
   key: string;
@@ -21,7 +21,7 @@ export const SMS_HOSTS: Record<SmsProvider, string> = {
   melipayamak: 'https://rest.payamak-panel.com',
 };
 
-/** What a template is called in each panel. */
+/** Format of a template's name or number in each provider's panel. */
 export const SMS_TEMPLATES: Record<SmsProvider, RegExp> = {
   kavenegar: /^[\w.-]{1,100}$/,
   smsir: /^\d{1,12}$/,
@@ -40,8 +40,8 @@ const decoded = (text: string): string | null => {
 
 /**
  * Parses `kavenegar://KEY@api.kavenegar.com/TEMPLATE`, `smsir://…`, or
- * `melipayamak://USER:PASSWORD@rest.payamak-panel.com/BODY_ID`; with `+http` after the name the host
- * is called without TLS, for a proxy on the same network. Null: not such an address.
+ * `melipayamak://USER:PASSWORD@rest.payamak-panel.com/BODY_ID`; with `+http` after the provider's name the host is
+ * called without TLS, for a proxy on the same network. `null` if it is not such a URL.
  */
 export function parseSmsUrl(text: string): SmsAccess | null {
   const url = URL.parse(text);

@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url';
 
-/** A bucket at any server that speaks S3. */
+/** A bucket on any S3-compatible server. */
 export interface S3Location {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   endpoint: string;
   region: string;
   bucket: string;
-  /** Before every key: empty, or ends in a slash. */
+  /** Prepended to every key: empty, or ends with a slash. */
   prefix: string;
-  /** Null: the environment says. */
+  /** `null` if the keys come from the environment. */
   keys: { id: string; secret: string } | null;
 }
 
@@ -35,8 +35,8 @@ function readEndpoint(text: string): string | null {
 }
 
 /**
- * Reads `file:///folder` or `s3://[KEY:SECRET@]BUCKET[/PREFIX][?endpoint=…&region=…]`; without an
- * endpoint it is Amazon's. Null: neither.
+ * Parses `file:///folder` or `s3://[KEY:SECRET@]BUCKET[/PREFIX][?endpoint=…&region=…]`; without an endpoint it is
+ * Amazon's. `null` if it is neither.
  */
 export function parseStorageUrl(text: string): StorageLocation | null {
   const url = URL.parse(text);
@@ -55,7 +55,7 @@ export function parseStorageUrl(text: string): StorageLocation | null {
     : { s3: { endpoint, region, bucket: url.hostname, prefix, keys } };
 }
 
-/** Undefined: half of a pair, or not decodable. */
+/** `undefined` if only one half of a pair is given, or if the keys cannot be decoded. */
 function readKeys({ username, password }: URL): S3Location['keys'] | undefined {
   if (username + password === '') return null;
   if (username === '' || password === '') return undefined;
@@ -77,7 +77,7 @@ export function bucketAddress(
   return address.href;
 }
 
-/** What a person may read: without keys. */
+/** The storage location in a form that people may see: without keys. */
 export const describeStorage = (location: StorageLocation): string =>
   'folder' in location
     ? location.folder

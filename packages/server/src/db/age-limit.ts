@@ -3,15 +3,15 @@ import type { Db } from './client.ts';
 
 const limits = new WeakMap<object, number>();
 
-/** The age limit that `db` was given by `withAgeLimit`; null: none. */
+/** The age limit that `withAgeLimit` set for `db`; `null` if there is none. */
 export const ageLimitOf = (db: Db): number | null => limits.get(db) ?? null;
 
 /**
- * Runs `work` on the catalogue as its viewer may know it. For a child's profile `db` is a transaction in
- * which `titles`, `published_titles` and `collections` are the views of the schema `children`, so that
- * no query can find what does not suit the age (ADR 103). Lists over `title_search` ask `ageLimitOf`.
+ * Runs `work` on the part of the catalogue that its viewer may see. For a child's profile `db` is a transaction in
+ * which `titles`, `published_titles` and `collections` are the views of the schema `children`, so that no query can
+ * find what is unsuitable for the age (ADR 103). Lists over `title_search` call `ageLimitOf` instead.
  *
- * @param viewer their age in years; null, there or for the viewer: everything is shown
+ * @param viewer has the age limit in years; if the viewer or the limit is null, everything is shown
  */
 export async function withAgeLimit<T>(
   db: Db,

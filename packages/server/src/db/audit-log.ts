@@ -5,9 +5,9 @@ import { z } from 'zod';
 import type { Db } from './client.ts';
 import { queryRow } from './query-rows.ts';
 
-/** Who changes something: a member of staff in a call, or the command line. */
+/** Who makes a change: a member of staff in a request, or the operator at the command line. */
 export interface Actor {
-  /** Null: the command line. */
+  /** `null` for the command line. */
   userId: number | null;
   sessionId: number | null;
   role: Role;
@@ -31,20 +31,20 @@ export interface AuditEvent {
   /** `thing.verb`, e.g. `titles.publish`. */
   action: string;
   subject: { kind: string; id: number | string };
-  /** State before and after, of which only changed fields are kept. Never secrets. */
+  /** State before and after the change, of which only changed fields are kept. Must never contain secrets. */
   before?: Fields | null;
   after?: Fields | null;
-  /** Why, in the words of who did it. */
+  /** The reason, in the actor's own words. */
   reason?: string | null;
 }
 
-/** Actors whose change was recorded; see {@link wasAudited}. */
+/** Actors that have recorded a change; see {@link wasAudited}. */
 const audited = new WeakSet<Actor>();
 
 /** Whether something was recorded for this actor object; `bind` checks it after every change. */
 export const wasAudited = (actor: Actor) => audited.has(actor);
 
-/** Values as JSON stores them, so that `undefined` and dates compare like what is kept. */
+/** Values as JSON stores them, so that `undefined` and dates compare equal to what is stored. */
 const asJson = (fields: Fields) => JSON.parse(JSON.stringify(fields)) as Fields;
 
 function onlyChanged(before: Fields, after: Fields): { before: Fields; after: Fields } {
@@ -57,7 +57,7 @@ function onlyChanged(before: Fields, after: Fields): { before: Fields; after: Fi
 }
 
 /**
- * Records what was done. Call it last in the transaction that does it: until that ends, no other
+ * Records what was done. Call it last in the transaction that makes the change: until that transaction ends, no other
  * entry can be written.
  */
 export async function writeAudit(tx: Db, actor: Actor, event: AuditEvent): Promise<void> {
@@ -73,7 +73,10 @@ export async function writeAudit(tx: Db, actor: Actor, event: AuditEvent): Promi
       ${after && JSON.stringify(after)}::jsonb, ${event.reason ?? null}, ${actor.requestId})`);
 }
 
-/** How often staff warned a member, as SQL; members may lose their notifications. */
+/**
+ * SQL for the number of warnings that staff gave a member, counted in the audit log because members may lose their
+ * notifications.
+ */
 export const warningsOf = (userId: SQL) => sql`(
   select count(*)::int from audit_log w
   where w.subject_kind = 'member' and w.subject_id = ${userId}::text and w.action = 'members.warn')`;

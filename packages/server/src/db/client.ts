@@ -13,17 +13,17 @@ export type Db = NodePgDatabase<typeof schema>;
 
 export interface DatabaseOptions {
   url: string;
-  /** PostgreSQL itself, when `url` leads to a pooler in transaction mode. */
+  /** URL of PostgreSQL itself, if `url` leads to a pooler in transaction mode. */
   directUrl?: string | null;
   /** Maximum number of connections. */
   poolSize?: number;
   /** Milliseconds after which PostgreSQL ends a statement. */
   statementTimeoutMs?: number;
-  /** Milliseconds that a call waits for a connection that others have, or that is slow to open. */
+  /** How long a call waits for a connection while all are in use, or while one is being opened, in milliseconds. */
   waitMs?: number;
   /** False behind a pooler that cannot keep prepared statements; true by default. */
   preparesStatements?: boolean;
-  /** A standby for reads of visitors. */
+  /** URL of a standby that serves visitors' reads. */
   replicaUrl?: string | null;
 }
 
@@ -31,11 +31,11 @@ export interface Database {
   db: Db;
   pool: pg.Pool;
   /**
-   * For what belongs to a session: settings, temporary tables, advisory locks held beyond a
-   * transaction. The same pool unless `pool` leads to a pooler.
+   * For everything that needs a session: settings, temporary tables, advisory locks held beyond a transaction. The same
+   * pool as `pool` unless that leads to a pooler.
    */
   direct: pg.Pool;
-  /** Null: there is no standby. */
+  /** `null` if there is no standby. */
   replica: Replica | null;
   close: () => Promise<void>;
 }
@@ -43,22 +43,25 @@ export interface Database {
 /** Milliseconds after which PostgreSQL ends a statement. */
 export const STATEMENT_TIMEOUT_MS = 10_000;
 
-/** Calls that wait longer for a connection are answered with 503. */
+/** Maximum time that a call waits for a connection, in milliseconds; afterwards it is answered with 503. */
 const WAIT_MS = 5_000;
 
-/** An answer that has not begun this long after the limit of its statement will not come, in milliseconds. */
+/**
+ * How long after a statement's timeout its response may still begin, in milliseconds; after that the connection counts
+ * as dead.
+ */
 const SILENCE_MARGIN_MS = 3_000;
 
 /**
- * How connections are named to PostgreSQL, so that messages about locks can say who has them:
- * `parde import cinema-2 4711`, at most 63 bytes.
+ * The `application_name` of connections, so that messages about locks can say who holds them: `parde import cinema-2
+ * 4711`, at most 63 bytes.
  */
 export const applicationName = (part: string): string =>
   `parde ${part} ${hostname().slice(0, 30)} ${process.pid}`;
 
 /**
- * Runs `work` in a transaction, with its connection for what Drizzle cannot do, such as COPY. An
- * error rolls back.
+ * Runs `work` in a transaction and gives it the connection, for what Drizzle cannot do, such as COPY. An error rolls
+ * back.
  */
 export async function transact<T>(
   pool: pg.Pool,
@@ -78,13 +81,13 @@ export async function transact<T>(
   }
 }
 
-/** Few connections are direct where there is a pooler: imports, back-ups and uploads. */
+/** Maximum number of direct connections next to a pooler; only imports, back-ups and uploads use them. */
 const DIRECT_POOL_SIZE = 5;
 
 function openPool(options: pg.PoolConfig, preparesStatements: boolean, limitMs: number): pg.Pool {
   const pool = new pg.Pool({
     connectionTimeoutMillis: WAIT_MS,
-    // Whoever comes next finds statements that are prepared already.
+    // Connections are kept open so that the next caller finds its statements already prepared.
     idleTimeoutMillis: 300_000,
     application_name: applicationName('site'),
     ...options,
@@ -105,14 +108,14 @@ function openPool(options: pg.PoolConfig, preparesStatements: boolean, limitMs: 
 }
 
 /**
- * Ends a connection whose answer stays away: PostgreSQL keeps the limit of statements only while it runs, and a frozen
- * server, or a way to it that is cut, would hold its callers for ever. Whoever changes the limit waits on.
+ * Ends a connection that gets no response: PostgreSQL enforces its statement timeout only while it runs, so a frozen
+ * server or a broken network path would block its callers for ever. Callers that changed the timeout keep waiting.
  *
- * @param ownLimits connections whose user has changed it
+ * @param ownLimits connections whose user changed the statement timeout
  */
 function cutSilence(client: pg.PoolClient, ownLimits: WeakSet<pg.ClientBase>, ms: number): void {
   const query = client.query.bind(client) as (...call: unknown[]) => unknown;
-  // The types of pg lack it.
+  // pg's types lack this property.
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   let isWaiting = false;
   client.query = ((...call: [string | { text?: string }, ...unknown[]]) => {
@@ -126,10 +129,11 @@ function cutSilence(client: pg.PoolClient, ownLimits: WeakSet<pg.ClientBase>, ms
     isWaiting = false;
   });
   stream.setTimeout(ms);
-  // Not by the callback of `setTimeout`, which is called once: it is silent between calls, too.
+  // An event listener instead of the callback of `setTimeout`, which is called only once: the socket is also silent
+  // between calls.
   stream.on('timeout', () => {
     const { bytesRead } = stream;
-    // What this process was too busy to read is no silence.
+    // Data that this process was too busy to read does not count as silence.
     setImmediate(() => {
       if (!isWaiting || ownLimits.has(client) || stream.bytesRead > bytesRead) return;
       stream.destroy(new Error(`Connection terminated: no answer for ${ms} ms`));
@@ -146,7 +150,7 @@ function releaseUnbegun(client: pg.PoolClient): void {
     if (!/^begin\b/.test((typeof config === 'string' ? config : config.text) ?? '')) return answer;
     answer?.catch((error: Error) => {
       client.release(error);
-      // Those that give it back themselves do so afterwards.
+      // Callers that release the connection themselves do so after this.
       client.release = () => undefined;
     });
     return answer;
@@ -154,8 +158,9 @@ function releaseUnbegun(client: pg.PoolClient): void {
 }
 
 /**
- * Lets what a transaction asks for at once be asked one after the other, as its one connection does it
- * anyway; pg 9 refuses more. Calls with a callback are the pool's, which has a connection for each.
+ * Queues the queries that a transaction makes concurrently, since its one connection runs them one after the other
+ * anyway and pg 9 rejects more than one at a time. Calls with a callback come from the pool, which has a connection for
+ * each.
  */
 function takeTurns(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...call: unknown[]) => Promise<unknown>;
@@ -176,7 +181,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   const limitMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
   const limits = {
     statement_timeout: limitMs,
-    // Plans that are kept are estimated for any value: dear enough to be compiled, which takes longer than to run them.
+    // Cached generic plans are estimated for any value: their estimated cost is high enough to trigger JIT compilation,
+    // which takes longer than running them.
     options: '-c jit=off -c max_parallel_workers_per_gather=0',
   };
   const { directUrl, preparesStatements = true } = options;
@@ -185,7 +191,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       ...connectTo(options.url),
       max: options.poolSize ?? 10,
       ...(options.waitMs && { connectionTimeoutMillis: options.waitMs }),
-      // A pooler refuses settings of a session; there the role has the limit.
+      // A pooler rejects session settings; there the role has the timeout.
       ...(directUrl ? {} : limits),
     },
     preparesStatements,

@@ -5,14 +5,14 @@ import { prepared } from './prepared-statements.ts';
 import { queryRow } from './query-rows.ts';
 
 /**
- * What every transaction that changes the catalogue runs near its end: until it commits, no other
- * one can. Each process then drops its cached pages within a second.
+ * Statement that every transaction that changes the catalogue runs near its end: until it commits, no other such
+ * transaction can commit. Each process then drops its cached pages within a second.
  */
 export const CONTENT_CHANGED = 'update content_state set version = version + 1';
 
 const versionRow = z.object({ version: z.number() });
 
-/** Counts the changes of what visitors see. */
+/** The version of the content that visitors see, incremented with each change. */
 export async function readContentVersion(db: Db): Promise<number> {
   const row = await queryRow(db, versionRow, prepared(sql`select version from content_state`));
   return row?.version ?? 0;

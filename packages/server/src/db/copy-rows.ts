@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 
 export type CopyValue = string | number | boolean | null | undefined | readonly string[];
 
-/** Rows for one COPY; another thread may have made them. */
+/** Rows for one COPY; they may have been built in another thread. */
 export interface CopyData {
   command: string;
   texts: Uint8Array[];
@@ -23,7 +23,7 @@ export interface CopyBuffer {
   flush: (client: ClientBase) => Promise<number>;
 }
 
-/** Returns the number of rows. */
+/** Sends rows with COPY. Returns the number of rows. */
 export async function sendCopy(
   client: ClientBase,
   { command, texts, count }: CopyData,
@@ -35,8 +35,7 @@ export async function sendCopy(
 const SPECIAL = /[\\\n\r\t]/;
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 /**
- * Rows are joined into chunks of about this many characters, so that a flush never builds one huge
- * string.
+ * Approximate number of characters per chunk into which rows are joined, so that a flush never builds one huge string.
  */
 const CHUNK_LENGTH = 1 << 18;
 

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 
-/** How to sync the rows of one table that belong to some parents with a wanted set. */
+/** Describes how to sync a table's rows that belong to some parents with a wanted set. */
 export interface MergeTarget {
   table: string;
   /** All columns that are written. */
@@ -15,13 +15,13 @@ export interface MergeTarget {
   incoming?: string;
   /** SQL condition that restricts the table's rows to the parents `$2::int[]`. */
   scope: string;
-  /** Keeps rows that are no longer wanted. */
+  /** Whether rows that are no longer wanted are kept. */
   keepOthers?: boolean;
 }
 
 /**
- * Syncs the rows of `parents` with `rows` and touches only those that differ, so that ids and
- * unchanged row versions stay:
+ * Syncs the rows of `parents` with `rows` and touches only those that differ, so that ids and the row versions of
+ * unchanged rows stay:
  *
  *   delete the parents' rows whose key is not wanted
  *   upsert the wanted rows, updating only where another column differs

@@ -1,39 +1,41 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type pg from 'pg';
 
-/** How a statement asks to be prepared: it travels in the text, through Drizzle to the connection. */
+/**
+ * Marks a statement to be prepared: the mark is part of the text, so that it passes through Drizzle to the connection.
+ */
 const MARK = '/* prepared */';
 
 /**
- * Makes a statement one that each connection parses once and, from its sixth execution, usually
- * plans once: what a call of the API does most, apart from running. Only for statements whose best
- * plan is the same for every value (ids, not prefixes or filters), and whose text is always the same.
+ * Makes a statement one that each connection parses once and, from its sixth execution, usually plans once; in an API
+ * call these cost the most apart from execution. Only for statements whose best plan is the same for every value (ids,
+ * not prefixes or filters), and whose text is always the same.
  *
- * A query of Drizzle's builder asks for the same with `.prepare(name)`; the name itself is not used.
+ * A query of Drizzle's builder is marked in the same way with `.prepare(name)`; the name itself is not used.
  */
 export const prepared = (query: SQL): SQL => sql`${sql.raw(MARK)} ${query}`;
 
 /**
- * A value that the planner does not see: `(select $1)`. A statement whose values are all hidden has one plan, which PostgreSQL
- * keeps, because planning for the next value promises nothing better.
+ * Hides a value from the planner: `(select $1)`. A statement whose values are all hidden has one generic plan, which
+ * PostgreSQL keeps, because planning for the next value would not produce a better one.
  */
 export const hidden = (value: SQL): SQL => sql`(select ${value})`;
 
 /**
- * Maximum number of names that a connection gives; further statements are parsed each time. Outdated
- * ones count, since they stay until the connection ends.
+ * Maximum number of prepared statements per connection; further statements are parsed each time. Outdated names count,
+ * too, since they stay until the connection ends.
  */
 export const MOST_PREPARED = 64;
 
 /**
- * Errors of a prepared statement that another try under a fresh name can mend: "cached plan must not
- * change result type" after a migration, and a name that the server no longer knows.
+ * SQLSTATEs of prepared statements that a retry under a new name can fix: "cached plan must not change result type"
+ * after a migration, and a name that the server no longer knows.
  */
 const OUTDATED = new Set(['0A000', '26000']);
 
 type Config = pg.QueryConfig & { submit?: unknown };
 type Callback = (error: Error | null, result?: pg.QueryResult) => void;
-/** The ways in which pg-pool and Drizzle call a connection. */
+/** The call signatures with which pg-pool and Drizzle use a connection. */
 type Query = (
   config: Config | string,
   values?: unknown,
@@ -43,9 +45,8 @@ type Query = (
 const isOutdated = (error: Error): boolean => 'code' in error && OUTDATED.has(String(error.code));
 
 /**
- * Gives the statements of a connection that ask for it a name, so that PostgreSQL keeps them. In a
- * transaction an outdated statement fails, since the transaction has failed with it, and works again
- * in the next one.
+ * Gives a name to each marked statement of a connection, so that PostgreSQL keeps it prepared. In a transaction an
+ * outdated statement fails, since the transaction has failed with it, and works again in the next one.
  */
 export function prepareStatements(client: pg.PoolClient, isOn: boolean): void {
   const plain = client.query.bind(client) as Query;

@@ -27,7 +27,7 @@ async function seedNames(
       return !row?.isEdited && row?.titleFa !== titleFa;
     },
   );
-  // An upsert locks, and so writes, each row that is there.
+  // An upsert locks, and so writes, every existing row.
   if (differing.length === 0) return;
   await db
     .insert(table)

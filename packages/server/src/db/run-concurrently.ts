@@ -1,13 +1,13 @@
 import type { ClientBase, Pool, PoolClient } from 'pg';
 
-/** A step that any connection can do. */
+/** A step that can run on any connection. */
 export type Step = (client: ClientBase) => Promise<void>;
 
 /**
- * Does steps on `client` and, at the same time, on one more connection of the pool, if it lends one: a connection uses one
- * processor, and waits while the disk writes what it commits. When a step fails, none runs on.
+ * Runs steps on `client` and at the same time on one more connection, if the pool provides one: a connection uses one
+ * processor, and is idle while the disk writes what it commits. If a step fails, none is left running.
  *
- * @param pool null: on `client` alone
+ * @param pool if null, all steps run on `client`
  */
 export async function runConcurrently(
   client: ClientBase,
@@ -27,7 +27,7 @@ export async function runConcurrently(
   const both = [work(client), help()];
   const stop = () => {
     waiting.length = 0;
-    // Closes the connection; what it had not committed is rolled back.
+    // Closes the connection, which rolls back what it had not committed.
     helper?.release(true);
     helper = null;
   };

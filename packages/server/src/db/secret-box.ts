@@ -6,13 +6,13 @@ const ALGORITHM = 'aes-256-gcm';
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** In the data folder. */
+/** Name of the file in the data folder. */
 const KEY_FILE = 'settings.key';
 
 /**
  * Encrypts with AES-256-GCM.
  *
- * @param name what the secret is; it opens under the same name only
+ * @param name identifies the secret; it can only be decrypted under the same name
  */
 export function sealWith(key: Buffer, name: string, secret: string): string {
   const nonce = randomBytes(NONCE_BYTES);
@@ -21,7 +21,7 @@ export function sealWith(key: Buffer, name: string, secret: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url');
 }
 
-/** Null: sealed with another key or name, or damaged. */
+/** Decrypts a secret; null if it was encrypted with another key or name, or is damaged. */
 export function openWith(key: Buffer, name: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url');
   const nonce = bytes.subarray(0, NONCE_BYTES);
@@ -36,13 +36,13 @@ export function openWith(key: Buffer, name: string, sealed: string): string | nu
   }
 }
 
-/** Keys of the data folder, by what each does. A line of the file each; the first one has no word before it. */
+/** Keys in the data folder, by role. The file has one per line; the current one has no word before it. */
 export interface KeyRing {
-  /** Encrypts. */
+  /** Encrypts and decrypts. */
   current: Buffer;
-  /** Decrypts too: made, and not yet on every machine. */
+  /** Only decrypts: created, but not yet distributed to every machine. */
   next: Buffer | null;
-  /** Decrypts too: secrets may still be encrypted with it. */
+  /** Only decrypts: secrets may still be encrypted with it. */
   former: Buffer | null;
 }
 
@@ -58,7 +58,7 @@ async function readKeyRing(file: string): Promise<KeyRing | null> {
   );
 }
 
-/** Of two processes that make the key at once, both get the first one's. */
+/** If two processes create the key at the same time, both get that of the first. */
 async function makeKeyRing(file: string): Promise<KeyRing> {
   await mkdir(path.dirname(file), { recursive: true });
   const key = randomBytes(KEY_BYTES).toString('base64url');
@@ -68,7 +68,7 @@ async function makeKeyRing(file: string): Promise<KeyRing> {
   return kept;
 }
 
-/** Replaces the file at once, for the user whom it belongs to: commands may run as another one. */
+/** Replaces the file atomically and keeps its owner, because commands may run as another user. */
 async function writeKeyRing(file: string, { current, next, former }: KeyRing): Promise<void> {
   const line = (word: string, key: Buffer | null) =>
     key ? [`${word}${key.toString('base64url')}`] : [];
@@ -85,16 +85,16 @@ async function writeKeyRing(file: string, { current, next, former }: KeyRing): P
   await rename(`${file}.new`, file);
 }
 
-/** Null: nothing was encrypted in this data folder yet. */
+/** `null` if nothing was encrypted in this data folder yet. */
 export const findKeyRing = (dataDir: string) => readKeyRing(path.join(dataDir, KEY_FILE));
 
-/** Processes read the keys each time: what is written holds at once. */
+/** Stores the keys. Processes read the file each time, so that a change takes effect at once. */
 export const storeKeyRing = (dataDir: string, ring: KeyRing) =>
   writeKeyRing(path.join(dataDir, KEY_FILE), ring);
 
 export const newKey = (): Buffer => randomBytes(KEY_BYTES);
 
-/** Null: none of the keys opens it under this name. */
+/** Decrypts a secret with whichever key fits; null if none does under this name. */
 export function openWithRing(ring: KeyRing, name: string, sealed: string): string | null {
   for (const key of [ring.current, ring.former, ring.next]) {
     const secret = key && openWith(key, name, sealed);
@@ -103,13 +103,13 @@ export function openWithRing(ring: KeyRing, name: string, sealed: string): strin
   return null;
 }
 
-/** Under which the secret of a member's one-time codes is sealed. */
+/** Name under which the secret of a member's one-time codes is encrypted. */
 export const codeSecretName = (userId: number) => `one-time codes ${userId}`;
 
 export interface SecretBox {
-  /** @param name what the secret is; it opens under the same name only */
+  /** @param name identifies the secret; it can only be decrypted under the same name */
   seal: (name: string, secret: string) => Promise<string>;
-  /** Null: sealed with the key of another data folder, or damaged. */
+  /** `null` if it was encrypted with the key of another data folder, or is damaged. */
   open: (name: string, sealed: string) => Promise<string | null>;
 }
 

@@ -3,9 +3,12 @@ import { sql } from 'drizzle-orm';
 import type { Db } from './client.ts';
 import { securityEvents } from './schema/index.ts';
 
-/** Where something was done; both null: on the command line, in Telegram, or by staff, whose network is theirs. */
+/**
+ * Where an action came from; both are null on the command line, in Telegram, and for actions by staff, whose network is
+ * their own.
+ */
 export interface RequestOrigin {
-  /** The User-Agent header; null: none. */
+  /** The User-Agent header; null if there was none. */
   userAgent: string | null;
   /** See `domain/network.ts`. */
   network: string | null;
@@ -19,7 +22,7 @@ export const MAX_USER_AGENT = 400;
 const shortened = (userAgent: string | null) => userAgent?.slice(0, MAX_USER_AGENT) ?? null;
 
 /**
- * Records what happened to an account's security. Never secrets.
+ * Records a security event of an account. It must never contain secrets.
  *
  * @param detail see the contract's `securityEvent`
  */
@@ -39,8 +42,8 @@ export async function writeSecurityEvent(
 }
 
 /**
- * Records a wrong password for the account that confirmed an address; without one, does the same and
- * nothing: who only claims it does not learn who signs in with it.
+ * Records a wrong password for the account that confirmed an address. If there is none, runs the same statement without
+ * effect: whoever merely claims the address does not learn who signs in with it.
  */
 export async function writeFailedSignIn(
   db: Db,

@@ -5,7 +5,7 @@ import type { Db } from './client.ts';
 import { CONTENT_CHANGED } from './content-version.ts';
 import { queryRow } from './query-rows.ts';
 
-/** Rows of the table `settings`. */
+/** Keys of the rows in the table `settings`. */
 export type SettingsTopic =
   | 'site'
   | 'mail'
@@ -24,7 +24,7 @@ export type SettingsTopic =
 const row = z.object({ version: z.int(), value: z.unknown() });
 
 export interface StoredSettings<T> {
-  /** 0: nobody changed them yet. */
+  /** 0 if the settings were never changed. */
   version: number;
   value: T;
 }
@@ -43,7 +43,7 @@ export async function readSettings<S extends z.ZodType>(
   return { version: found?.version ?? 0, value: schema.parse(found?.value ?? {}) };
 }
 
-/** Of two who save at once, the second one reads what the first has saved. */
+/** Locks the row of a topic, so that of two concurrent writers the second one reads what the first has saved. */
 export async function lockSettings(tx: Db, topic: SettingsTopic): Promise<void> {
   await tx.execute(sql`
     insert into settings (topic, version, value) values (${topic}, 0, '{}')
@@ -51,7 +51,7 @@ export async function lockSettings(tx: Db, topic: SettingsTopic): Promise<void> 
   await tx.execute(sql`select from settings where topic = ${topic} for update`);
 }
 
-/** Writes a locked topic that no page and no process keeps. */
+/** Writes a locked topic that is not cached by any page or process. */
 export async function writeQuietly(tx: Db, topic: SettingsTopic, value: object): Promise<void> {
   await tx.execute(sql`
     update settings set value = ${JSON.stringify(value)}::jsonb, version = version + 1,
@@ -66,9 +66,9 @@ export async function writeSettings(tx: Db, topic: SettingsTopic, value: object)
 }
 
 /**
- * Locks a topic for somebody who has read this version of it; returns what is there.
+ * Locks a topic for a writer who has read this version of it; returns the current settings.
  *
- * @throws AppError conflict with what is there, when somebody saved it since
+ * @throws AppError conflict, with the current settings, if somebody has saved the topic since
  */
 export async function lockVersion<T extends { version: number }>(
   tx: Db,
@@ -82,7 +82,7 @@ export async function lockVersion<T extends { version: number }>(
   throw changedSince(current);
 }
 
-/** With what is there. */
+/** Conflict error that contains the current settings. */
 export const changedSince = (current: object) =>
   new AppError({
     code: 'conflict',

@@ -6,18 +6,18 @@ import { siteSecrets } from './schema/index.ts';
 import { openWith, sealWith } from './secret-box.ts';
 
 const SECRET_BYTES = 32;
-/** Starts a value that is encrypted; others are the secret itself in base64url. */
+/** Prefix of an encrypted value; any other value is the secret itself in base64url. */
 const SEALED = 'sealed:';
 
 /** Keys outside of the database that encrypt the secrets in it. */
 interface SecretKeys {
-  /** Encrypts; null: secrets are stored as they are. */
+  /** Encrypts and decrypts; if null, secrets are stored unencrypted. */
   current: Buffer | null;
-  /** Decrypts too, while keys change; null: none. */
+  /** Only decrypts, during a change of keys; null if there is none. */
   other: Buffer | null;
 }
 
-/** Of this process, as its settings are. */
+/** Keys of this process, from its settings. */
 let keys: SecretKeys = { current: null, other: null };
 
 /** Sets the keys of this process: once, before the first secret is read. */
@@ -68,10 +68,10 @@ function isSealedBy({ current }: SecretKeys, name: string, value: string): boole
 }
 
 /**
- * Stores every secret under the current key: after a key was set, changed or taken away. The secrets
- * stay what they are.
+ * Re-encrypts every secret with the current key, after a key was set, changed or removed. The secrets themselves stay
+ * the same.
  *
- * @throws ConfigError when one is encrypted with a key that this process was not given
+ * @throws ConfigError if one is encrypted with a key that this process does not have
  */
 export async function resealSiteSecrets(db: Db): Promise<void> {
   for (const { name, value } of await db.select().from(siteSecrets)) {

@@ -19,15 +19,15 @@ export function daysBetween(first: string, last: string): string[] {
   return days;
 }
 
-/** A Jalali month, or as much of it as was asked for. */
+/** A Jalali month, or the requested part of it. */
 export interface MonthSpan {
-  /** E.g. 140509. */
+  /** The month, e.g. 140509. */
   month: number;
   first: string;
   last: string;
 }
 
-/** The months of the days from one to another; the first and the last one may be cut. */
+/** The months between two days; the first and the last one may be partial. */
 export function monthsBetween(first: string, last: string): MonthSpan[] {
   const months: MonthSpan[] = [];
   for (const day of daysBetween(first, last)) {
@@ -39,14 +39,14 @@ export function monthsBetween(first: string, last: string): MonthSpan[] {
   return months;
 }
 
-/** Rows `(month, first, last)` of a query. */
+/** The months as rows `(month, first, last)` for a query. */
 export const monthRows = (months: readonly MonthSpan[]) => sql`
   json_to_recordset(${JSON.stringify(months)}::json) as m(month int, first date, last date)`;
 
-/** The day of Tehran of a `timestamptz`. */
+/** SQL: the day in Tehran's time zone of a `timestamptz`. */
 export const tehranDateSql = (time: ReturnType<typeof sql>) =>
   sql`(${time} at time zone 'Asia/Tehran')::date`;
 
-/** The moment at which a day of Tehran begins. */
+/** SQL: the moment at which a day begins in Tehran's time zone. */
 export const dayStart = (day: string | SQL) =>
   sql`(${day}::date::timestamp at time zone 'Asia/Tehran')`;

@@ -2,13 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Db } from './client.ts';
 import { siteSecret } from './site-secret.ts';
 
-/** What links that end soon are about; each kind has a secret of the site. */
+/** Kinds of links that expire soon; each kind is signed with its own secret of the site. */
 type TimedLink = 'backup-links' | 'title-previews' | 'front-previews' | 'member-views';
 
 interface Signed {
-  /** Of what the link opens. */
+  /** Id of what the link opens. */
   id: number;
-  /** Of the session that alone may open it; null: whoever has the link. */
+  /** Id of the only session that may open it; null if anybody with the link may. */
   sessionId: number | null;
 }
 
@@ -20,9 +20,9 @@ async function sign(db: Db, about: TimedLink, { id, sessionId }: Signed, endsAt:
 }
 
 /**
- * A token that is stored nowhere: `{id}-{end in ms}-{signature}`.
+ * Creates a token that is not stored: `{id}-{end in ms}-{signature}`.
  *
- * @param endsAt when it stops working, in ms
+ * @param endsAt when it expires, in ms
  */
 export async function signTimedLink(
   db: Db,
@@ -33,7 +33,7 @@ export async function signTimedLink(
   return `${signed.id}-${endsAt}-${await sign(db, about, signed, endsAt)}`;
 }
 
-/** The id that a token was signed for; null: it is none of ours, not of this session, or over. */
+/** The id that a token was signed for; null if the token is not ours, belongs to another session, or has expired. */
 export async function openTimedLink(
   db: Db,
   about: TimedLink,

@@ -8,12 +8,12 @@ function hasCode(error: unknown, code: string): boolean {
   return ('code' in error && error.code === code) || hasCode(error.cause, code);
 }
 
-/** The row exists already. */
+/** Whether the row exists already. */
 export const isUniqueViolation = (error: unknown): boolean => hasCode(error, UNIQUE_VIOLATION);
 
-/** The referenced row does not exist. */
+/** Whether a referenced row does not exist. */
 export const isForeignKeyViolation = (error: unknown): boolean =>
   hasCode(error, FOREIGN_KEY_VIOLATION);
 
-/** The transaction and another one waited for each other, and this one was given up: nothing of it was done. */
+/** Whether the transaction deadlocked with another one and was rolled back, so that nothing of it was done. */
 export const isDeadlock = (error: unknown): boolean => hasCode(error, DEADLOCK_DETECTED);

@@ -4,7 +4,7 @@ import { users } from '../db/schema/index.ts';
 import type { Passwords } from '../integrations/passwords/create-passwords.ts';
 import { seedDemoMember, seedPremiumHistory } from './seed-demo-member.ts';
 
-/** Printed at the start and public: these accounts exist in demo mode only. */
+/** Public, and printed at the start: these accounts exist in demo mode only. */
 export const DEMO_PASSWORD = 'parde-demo';
 
 export const DEMO_ACCOUNTS = [

@@ -5,13 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { inspectImage, type StoredImage } from '../integrations/images/store-image.ts';
 
-/*
- * The result of inspecting each picture of the demo, made in advance: decoding a thousand of them takes longer than
- * everything else of a first start. The importer inspects a picture that is missing here. After pictures were drawn
- * anew, run
- *
- *   node packages/server/src/demo/demo-pictures.ts
- */
+/* Results of inspecting the demo's pictures, precomputed: decoding a thousand of them takes longer than everything
+   else in a first start. The importer inspects any picture that is missing here. After redrawing pictures, run
+
+     node packages/server/src/demo/demo-pictures.ts */
 
 const DEMO = fileURLToPath(new URL('../../demo', import.meta.url));
 const FILE = path.join(DEMO, 'pictures.jsonl');

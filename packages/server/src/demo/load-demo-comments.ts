@@ -12,10 +12,10 @@ import {
 } from './demo-comments.ts';
 
 const HOUR_MS = 3_600_000;
-/** Authors registered before they wrote anything. */
+/** How long ago the authors registered, in milliseconds: before they wrote anything. */
 const MEMBERS_SINCE_MS = 90 * DAY_MS;
 
-/** Has the format of a password hash but matches no password. */
+/** A string in the format of a password hash that matches no password. */
 function unusableHash(): string {
   const part = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '');
   return `$argon2id$v=19$m=19456,t=2,p=1$${part(16)}$${part(32)}`;

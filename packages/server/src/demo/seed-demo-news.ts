@@ -23,8 +23,8 @@ const ACCEPTED: DemoRequest = { title: 'شطرنج باد', type: 'movie', year:
 const FULFILLED: DemoRequest = { title: 'نان و کوچه', type: 'short', year: 1970, daysAgo: 20 };
 
 /**
- * Adds a request with votes of two demo members; does nothing if it exists already. Its answer is part of what is shown,
- * nobody's act: the audit log has none of it.
+ * Adds a request with votes of two demo members; does nothing if it exists already. Its answer is demo data and
+ * nobody's action, so the audit log has no entry for it.
  */
 async function insertRequest(db: Db, request: DemoRequest, answer: Answer | null): Promise<void> {
   const { title, type, year, daysAgo } = request;
@@ -59,7 +59,7 @@ async function findTitle(db: Db, source: string, externalId: string): Promise<nu
   return row?.title_id ?? null;
 }
 
-/** A new film and, more recent than everything that was read, the last episodes of a series. */
+/** Adds notifications of a new film and, more recent than all that were read, of the latest episodes of a series. */
 async function insertNews(db: Db): Promise<void> {
   await db.execute(sql`
     insert into notifications (user_id, kind, title_id, event)

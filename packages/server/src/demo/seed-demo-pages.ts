@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db } from '../db/client.ts';
 import { lockSettings, readSettings, writeSettings } from '../db/settings.ts';
 
-/** What the demo's owner wrote; an owner of a real site replaces all of it. */
+/** Texts for the demo; the owner of a real site replaces all of them. */
 const PAGES: Pick<SiteSettings, 'about' | 'terms' | 'privacy'> = {
   about: `«پرده» جایی است برای پیدا کردن و دیدن فیلم و سریال، به فارسی. این نسخه برای نمایش است:
 فیلم‌های آن یا آزادند یا خودمان ساخته‌ایم، و پوسترها را با کد کشیده‌ایم.
@@ -35,7 +35,7 @@ const PAGES: Pick<SiteSettings, 'about' | 'terms' | 'privacy'> = {
 را حذف کنید.`,
 };
 
-/** Writes the pages of the footer, unless somebody changed the settings of the site. */
+/** Writes the pages of the footer, unless the site's settings were ever changed. */
 export async function seedDemoPages(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     await lockSettings(tx, 'site');

@@ -5,10 +5,10 @@ import { applicationName } from '../db/client.ts';
 import { connectTo } from '../db/connect-to-primary.ts';
 import { createJobs, type Jobs } from './enqueue.ts';
 
-/** Schema of its tables in the same database. */
+/** Schema of pg-boss's tables, in the same database. */
 const SCHEMA = 'pgboss';
 
-/** Disables all periodic work of the library. */
+/** Options that disable all periodic work of pg-boss. */
 const PASSIVE: ConstructorOptions = {
   schema: SCHEMA,
   migrate: false,
@@ -16,29 +16,29 @@ const PASSIVE: ConstructorOptions = {
   schedule: false,
 };
 
-/** pg-boss on connections that the caller opens and closes. */
+/** Makes pg-boss use connections that the caller opens and closes. */
 function over(connections: pg.Pool | pg.ClientBase): ConstructorOptions['db'] {
   return { executeSql: (text, values) => connections.query(text, values) };
 }
 
-/** Creates and updates the tables on one connection; the caller must hold a lock. */
+/** An instance that creates and updates the tables on one connection; the caller must hold a lock. */
 export function migratingBoss(client: pg.ClientBase): PgBoss {
   return new PgBoss({ ...PASSIVE, migrate: true, db: over(client) });
 }
 
-/** Enqueues and fetches jobs, without periodic work. */
+/** An instance that enqueues and fetches jobs, without periodic work. */
 export function passiveBoss(pool: pg.Pool): PgBoss {
   return new PgBoss({ ...PASSIVE, db: over(pool) });
 }
 
 export interface WorkingBossOptions {
   databaseUrl: string;
-  /** How often jobs of dead workers are searched for, in seconds. */
+  /** Interval at which jobs of dead workers are detected, in seconds. */
   superviseEveryS: number;
 }
 
 /**
- * Works on jobs, starts scheduled ones and cleans up. Uses its own connections: two, and one for
+ * An instance that works on jobs, starts scheduled ones and cleans up. Uses its own connections: two, and one for
  * LISTEN.
  */
 export function workingBoss({ databaseUrl, superviseEveryS }: WorkingBossOptions): PgBoss {

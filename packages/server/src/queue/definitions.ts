@@ -2,7 +2,7 @@ import { ALERT_KINDS, type SecurityEventKind } from '@parde/contract';
 import { ROLES, STAFF_ROLES } from '@parde/shared/permissions';
 import { z } from 'zod';
 
-/** Changes of an account's security that a mail tells of. */
+/** Changes of an account's security about which its member gets a mail. */
 const MAILED_CHANGES = [
   'codes_on',
   'codes_off',
@@ -33,11 +33,11 @@ export interface JobDefinition extends RetryPolicy {
 
 /** Spread over about two hours, to survive an outage of the mail server. */
 const MAIL: RetryPolicy = { retries: 10, firstWaitS: 15, longestWaitS: 3_600 };
-/** Scheduled jobs run again anyway. */
+/** Few retries, because scheduled jobs run again anyway. */
 const CLOCK: RetryPolicy = { retries: 2, firstWaitS: 30, longestWaitS: 300 };
 /** Failures are usually permanent; retries are for crashed processes. */
 const MEDIA: RetryPolicy = { retries: 3, firstWaitS: 30, longestWaitS: 600 };
-/** News are worth little after an hour. */
+/** Few retries, because news is worth little after an hour. */
 const PUSH: RetryPolicy = { retries: 5, firstWaitS: 10, longestWaitS: 1_200 };
 const HOUR_S = 3_600;
 
@@ -45,13 +45,13 @@ const nothing = z.object({});
 
 const replyToMail = z.object({ replyId: z.int().positive() });
 
-/** What operators are told of. */
+/** Notification for operators. */
 const operatorNews = z.object({
   kind: z.enum(ALERT_KINDS),
   detail: z.string(),
-  /** Of `support`: members wrote back about films that they reported. */
+  /** For `support`: set if members wrote back about films that they reported. */
   about: z.literal('report').optional(),
-  /** Of the one thing that it is about; else the words of its kind say where to look. */
+  /** Path of the one thing that the notification is about; if absent, the text for its kind says where to look. */
   path: z.string().optional(),
 });
 
@@ -88,7 +88,7 @@ export const jobDefinitions = {
     schema: z.object({ email: z.string(), role: z.enum(STAFF_ROLES) }),
   },
   'support-reply-mail': { ...MAIL, schema: replyToMail },
-  // Of reports by names of their own: a process of the release before them would lose these mails.
+  // Replies to reports have job names of their own: a process of the previous release would lose these mails.
   'report-reply-mail': { ...MAIL, schema: replyToMail },
   'support-alert': { ...MAIL, schema: nothing },
   'support-alert-mail': {
@@ -140,7 +140,9 @@ export const jobDefinitions = {
     schema: z.object({
       importId: z.uuid(),
       step: z.enum(['check', 'apply']),
-      /** Who asked for it, as they were, for the audit log; absent: an older release enqueued it. */
+      /**
+       * The member of staff who requested it, as of then, for the audit log; absent if an older release enqueued it.
+       */
       asker: z
         .object({
           sessionId: z.int().nullable(),
@@ -160,7 +162,7 @@ export const jobDefinitions = {
   'train-recommendations': { ...CLOCK, expireS: 2 * HOUR_S, schema: nothing, cron: '10 21 * * *' },
   'rank-titles': { ...CLOCK, schema: nothing, cron: '15 * * * *' },
   'find-duplicates': { ...CLOCK, schema: nothing, cron: '40 22 * * *' },
-  // Waits for an import that is running.
+  // Retries long enough to wait for a running import.
   'rebuild-search': { ...MAIL, expireS: 6 * HOUR_S, schema: nothing },
   'build-indexes': { ...CLOCK, expireS: 6 * HOUR_S, schema: nothing, cron: '*/5 * * * *' },
   'announce-news': { ...CLOCK, schema: nothing, cron: '*/5 * * * *' },
@@ -187,13 +189,13 @@ export const jobDefinitions = {
   'operator-mail': { ...MAIL, schema: operatorNews.extend({ email: z.string() }) },
   'operator-webhook': { ...MAIL, schema: operatorNews },
   'operator-telegram': { ...MAIL, schema: operatorNews },
-  // Each full hour of Tehran; what the last days have got since is a small part of it.
+  // At each full hour in Tehran; recomputing what the last days have gained since is a small part of the work.
   'compute-figures': {
     ...CLOCK,
     schema: z.object({ all: z.boolean().default(false) }),
     cron: '30 * * * *',
   },
-  // Staff's changes enqueue it too, those of the command line do not.
+  // Also enqueued by changes of staff, but not by those made on the command line.
   'find-purges': { ...CLOCK, schema: nothing, cron: '* * * * *' },
   'purge-cdn': { ...MAIL, schema: z.object({ tags: z.array(z.string()) }) },
   'check-ledger': { ...CLOCK, schema: nothing, cron: '10 3 * * *' },
@@ -205,7 +207,7 @@ export type JobData<N extends JobName> = z.output<(typeof jobDefinitions)[N]['sc
 
 export const jobNames = Object.keys(jobDefinitions) as JobName[];
 
-/** Jobs that keep a processor busy for minutes or hours, with ffmpeg. */
+/** Jobs that run ffmpeg and keep a processor busy for minutes or hours. */
 const ENCODING: readonly JobName[] = ['encode-media', 'derive-media', 'check-media'];
 
 /** The jobs of a process, by its role; processes that only serve requests have none. */

@@ -24,9 +24,9 @@ export interface Jobs {
     data: JobData<N>,
     options?: EnqueueOptions,
   ): Promise<void>;
-  /** Does a job again, if it has failed. */
+  /** Retries a job that has failed. */
   retry(db: Db, name: JobName, id: string): Promise<void>;
-  /** Takes a job out of the queue, or forgets a running one. */
+  /** Cancels a job: removes it from the queue, or abandons it if it is running. */
   cancel(db: Db, name: JobName, id: string): Promise<void>;
 }
 

@@ -20,13 +20,13 @@ function queueOptions(name: JobName): QueueOptions & { notify: boolean } {
     // Dead workers are detected by missing heartbeats, not by the job's timeout.
     expireInSeconds: expireS,
     heartbeatSeconds: 20,
-    // Jobs contain personal data: finished ones are not kept.
+    // Jobs contain personal data: finished ones are deleted after a day.
     deleteAfterSeconds: DAY_S,
     notify: true,
   };
 }
 
-/** Creates missing queues and updates changed ones. */
+/** Creates missing queues and updates those whose options changed. */
 async function settleQueues(boss: PgBoss): Promise<void> {
   const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const name of jobNames) {

@@ -29,11 +29,11 @@ export type JobHandler<N extends JobName> = (
 ) => Promise<void>;
 
 export interface Attempt {
-  /** Attempted before: it failed, or its process died at an unknown point. */
+  /** Whether the job was attempted before: it failed, or its process died at an unknown point. */
   isRetry: boolean;
   /** Aborted when this process stops or the job times out: long work should then requeue itself. */
   signal: AbortSignal;
 }
 
-/** For each kind of job, how to load what handles it. */
+/** Loader of the handler for each kind of job. */
 export type JobHandlers = { [N in JobName]: () => Promise<JobHandler<N>> };

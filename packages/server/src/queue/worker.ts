@@ -37,7 +37,8 @@ export async function runJob<N extends JobName>(
     const handle = await handlers[name]();
     // Scheduled jobs have no data.
     const data = jobDefinitions[name].schema.parse(job.data ?? {}) as JobData<N>;
-    // Mails and messages name the site. Processes that serve no visitors do not watch its settings, others not yet at the start.
+    // Mails and messages contain the site's name. Processes that serve no visitors do not watch its settings, and
+    // others do not yet do so during their start.
     setSiteName((await readSite(deps.database.db, deps.config)).value.name);
     await handle(deps, data, { isRetry: job.retryCount > 0, signal });
     deps.log.debug(about, 'job done');
@@ -57,23 +58,23 @@ export interface Workers {
 
 export interface WorkerOptions {
   databaseUrl: string;
-  /** Which jobs. Default: all. */
+  /** Names of the jobs to work on. Default: all. */
   names?: readonly JobName[];
-  /** How often jobs of dead workers are searched for, in seconds. */
+  /** Interval at which jobs of dead workers are detected, in seconds. */
   superviseEveryS?: number;
   /**
-   * Polling interval in seconds where notifications do not work, such as behind a transaction
-   * pooler. With notifications a third as often, for delayed jobs.
+   * Polling interval in seconds if notifications do not work, such as behind a transaction pooler. With notifications
+   * the interval is three times as long, for delayed jobs.
    */
   pollEveryS?: number;
 }
 
-/** How often it is asked whether the clock was put back, in milliseconds. */
+/** Interval at which it is checked whether the database's clock was set back, in milliseconds. */
 const CLOCK_EVERY_MS = 30_000;
 
 /**
- * Lets the queue go on when the database's clock was put back: by the moments it wrote, schedules would rest and new
- * jobs wait until the clock comes there again, for an hour or a day.
+ * Keeps the queue working after the database's clock was set back: because of the timestamps already written, schedules
+ * would pause and new jobs wait until the clock reaches them again, for an hour or a day.
  */
 async function followClock({ database, log }: JobDeps): Promise<void> {
   const future = `now() + interval '1 minute'`;
@@ -84,7 +85,7 @@ async function followClock({ database, log }: JobDeps): Promise<void> {
       );
       if (!rowCount) return;
       await client.query(`update pgboss.queue set monitor_on = null, maintain_on = null`);
-      // Each minute is scheduled once; those that come again have been.
+      // Each minute is scheduled only once, and the minutes that now repeat already were.
       await client.query(
         `update pgboss.job set singleton_on = null where singleton_on is not null and created_on > ${future}`,
       );
@@ -127,7 +128,7 @@ export async function startWorkers(
       },
       async ([job]) => {
         if (!job) return;
-        // Fetched while pg-boss was stopping: it goes back to the queue.
+        // The job was fetched while pg-boss was stopping: it is returned to the queue.
         stopping.signal.throwIfAborted();
         // There may be more jobs: poll again at once instead of waiting for the interval.
         boss.notifyWorker(worker);

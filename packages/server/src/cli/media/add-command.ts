@@ -18,21 +18,21 @@ export interface AddOptions {
   episode?: string;
   edition?: string;
   studio?: string;
-  /** `--censored` true, `--uncensored` false. */
+  /** True with `--censored`, false with `--uncensored`. */
   censored?: boolean;
   audioLanguage?: string;
   encode: boolean;
   acceptDamage?: boolean;
-  /** Stream index, as the answer to an earlier try named it. */
+  /** Stream index of the subtitles to burn in, as reported by an earlier attempt. */
   burnSubtitle?: string;
   wait?: boolean;
 }
 
 /**
- * `parde media add TITLE FILE…`. Returns the text to print; throws an `Error` with one sentence.
- * Resolves where each file belongs before adding the first.
+ * `parde media add TITLE FILE…`. Returns the text to print; throws an `Error` with a one-sentence message. Resolves the
+ * title or episode of every file before adding the first.
  *
- * @param print is told of each file once it is added; null: all are told in the answer
+ * @param print called with the text about each file once it is added; if `null`, the returned text covers all files
  */
 export async function addFiles(
   services: CliServices,
@@ -107,7 +107,7 @@ function parseLanguages(list: string | undefined): string[] {
   });
 }
 
-/** Subtitles that are pictures are not dropped without a word. */
+/** Says which picture subtitles a file has, so that they are not dropped silently. */
 function describePictures(
   { pictureSubtitles }: AddedMediaFile['facts'],
   burntStream: number | null,

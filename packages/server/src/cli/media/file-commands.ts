@@ -73,21 +73,22 @@ export async function showMedia(db: Db, number: string): Promise<Report> {
   };
 }
 
-/** What a check of a file found. */
+/** Result of checking a file. */
 interface CheckedFile {
   id: number;
   fileName: string | null;
   findingCode: MediaProblem | null;
-  /** One sentence; null: nothing is wrong. */
+  /** One sentence; `null` if nothing is wrong. */
   finding: string | null;
 }
 
 /**
- * Decodes films once and says what is damaged, which changes nothing: those that were added before that was looked for,
- * or that lie on a disk that nobody trusts any more. A finding ends the command with 1.
+ * Decodes films once and reports damage, without changing anything: for films that were added before damage was
+ * checked, or that are stored on a disk that is no longer trusted. If anything is found, the command exits with 1.
  *
- * @param numbers none: all files
- * @param print takes the finding of each file when it is known; null: all are answered at the end
+ * @param numbers the files to check; if empty, all files
+ * @param print called with the result of each file as soon as it is known; if `null`, all results are returned at the
+ * end
  */
 export async function checkFiles(
   services: CliServices,
@@ -107,7 +108,7 @@ export async function checkFiles(
     if (signal.aborted) throw new Error('Stopped.');
     const file = await findMediaFile(db, id);
     if (file === null && asked.length > 0) throw new Error(`There is no file ${id}.`);
-    // Removed meanwhile.
+    // The file was removed since the list was read.
     if (file === null) continue;
     const fault = await findFault(place, file.storageKey);
     const found = { findingCode: fault?.code ?? null, finding: fault?.detail ?? null };
@@ -125,7 +126,7 @@ export async function checkFiles(
 const checkedLine = ({ id, fileName, finding }: CheckedFile) =>
   `#${id} ${plainLine(fileName ?? '')}: ${finding ?? 'nothing is damaged'}`;
 
-/** The stream index that an option names; null: it was not given. */
+/** The stream index given by an option; `null` if the option is absent. */
 export function streamOf(text: string | undefined): number | null {
   if (text === undefined) return null;
   if (/^\d{1,3}$/.test(text)) return Number(text);
@@ -134,7 +135,7 @@ export function streamOf(text: string | undefined): number | null {
 
 export interface EncodeCommandOptions {
   wait?: boolean;
-  /** Stream index of a subtitle of pictures. */
+  /** Stream index of picture subtitles to burn in. */
   burnSubtitle?: string;
 }
 
@@ -152,7 +153,7 @@ export async function encodeFile(
     how === 'new'
       ? await beginEncode({ db, jobs }, commandLine, id, streamOf(burnSubtitle))
       : await changeEncode({ db, jobs }, commandLine, id, 'retry');
-  // Only the file itself was to be retried.
+  // There was nothing to encode: only the file itself was retried.
   if (encode === null || encode.state === 'done') return `File ${id} is offered as it is.`;
   return wait
     ? waitForEncodes(db, [encode.id], signal)
@@ -177,7 +178,7 @@ export async function resumeFile({ database, jobs }: CliServices, number: string
   return `The encoding of file ${id} goes on.`;
 }
 
-/** @param isEditionRemoved `--edition` */
+/** @param isEditionRemoved whether `--edition` was given */
 export async function removeFile(
   { database, storage }: CliServices,
   number: string,
@@ -244,7 +245,7 @@ function fileLines(file: FileOverview): string {
   ].join('\n');
 }
 
-/** `0:01:02.500 – 0:02:00.000  title` */
+/** Formats a span as `0:01:02.500 – 0:02:00.000  title`. */
 function spanLine(span: { startMs: number; endMs: number }, name: string): string {
   return `    ${formatTime(span.startMs)} – ${formatTime(span.endMs)}  ${plainLine(name)}`;
 }

@@ -2,7 +2,7 @@ import { open, readFile, realpath, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { EmbeddedPostgresError } from './errors.ts';
 
-/** Stored in `postgres/location.json` when the cluster could not be kept in the data folder. */
+/** Contents of `postgres/location.json`, which is written if the cluster could not be kept in the data folder. */
 type Location = { home: string; dataDir: string };
 
 /** Subfolder of the data folder that holds the cluster or points to it. */
@@ -10,7 +10,7 @@ export function anchorOf(dataDir: string): string {
   return path.join(dataDir, 'postgres');
 }
 
-/** Null when the cluster is in the data folder itself. */
+/** `null` if the cluster is in the data folder itself. */
 export async function readLocation(anchor: string): Promise<Location | null> {
   const text = await readFile(path.join(anchor, 'location.json'), 'utf8').catch(() => '');
   return text === '' ? null : (JSON.parse(text) as Location);

@@ -53,16 +53,18 @@ log_timezone = 'UTC'
 `;
 
 /**
- * What a transaction puts into tables of its own, as a rebuild of search does, is written to the disk at
- * its end instead of going through the WAL first. Nothing reads the WAL of this server: back-ups are
- * dumps.
+ * Settings with which data that a transaction writes into new tables, as a rebuild of search does, is written to disk
+ * at its end instead of going through the WAL first. Nothing reads the WAL of this server: back-ups are dumps.
  */
 const NO_READERS_OF_WAL = `
 wal_level = minimal
 max_wal_senders = 0
 `;
 
-/** By ALTER SYSTEM somebody archives or streams the WAL, which the minimal level would refuse. */
+/**
+ * Whether somebody has set up archiving or streaming of the WAL with ALTER SYSTEM, which the minimal level would
+ * reject.
+ */
 async function hasReadersOfWal(home: string): Promise<boolean> {
   const altered = path.join(home, 'cluster', 'postgresql.auto.conf');
   const text = await readFile(altered, 'utf8').catch(() => '');

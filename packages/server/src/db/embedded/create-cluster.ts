@@ -10,7 +10,7 @@ import { makeClusterFolder, makeSystemHome, reachableBinaries } from './system-f
 import { ownsAndReaches, userForNewCluster } from './system-user.ts';
 
 export type ClusterOptions = {
-  /** A real path. */
+  /** Real path of the data folder. */
   dataDir: string;
   binaries: PostgresBinaries;
   systemFolders: readonly string[];

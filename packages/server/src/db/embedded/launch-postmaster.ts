@@ -17,7 +17,7 @@ export type LaunchPlan = {
   clusterDir: string;
   binaries: PostgresBinaries;
   user: SystemUser | undefined;
-  /** Where it must listen, since clients know that; undefined: on any free port. */
+  /** Port to listen on if clients already know it; if undefined, any free port. */
   port?: number | undefined;
   /** Called when the process runs, before it accepts connections. */
   onLaunch?: (() => void) | undefined;

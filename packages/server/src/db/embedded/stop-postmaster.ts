@@ -48,7 +48,7 @@ async function signal(
   process.kill(pid, mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
 }
 
-/** Removing its pid file is the last thing the server does. */
+/** Waits until the server is gone: removing its pid file is the last thing it does. */
 async function gone(clusterDir: string, pid: number, limitMs: number): Promise<boolean> {
   const until = performance.now() + limitMs;
   while ((await findPostmaster(clusterDir))?.pid === pid) {

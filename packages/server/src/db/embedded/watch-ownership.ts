@@ -49,7 +49,7 @@ async function takeAgain(watched: Watched, cancelled: () => boolean): Promise<pg
   const { clusterDir, pid, server, log } = watched;
   const until = performance.now() + RECOVERY_LIMIT_MS;
   while (performance.now() < until) {
-    // A dying server closes its connections shortly before it exits.
+    // A dying server closes its connections shortly before it exits, so its exit may not be visible yet.
     await delay(100);
     if (cancelled()) return null;
     if ((await findPostmaster(clusterDir))?.pid !== pid) break;

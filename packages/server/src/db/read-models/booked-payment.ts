@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 
-/** The order of a booking in a row `l` of the ledger; null: it is not about one. */
+/** SQL: the id of the order that the ledger row `l` was booked for; null if its booking is not about an order. */
 export const bookedOrder = sql`substring(l.booking from '^order:([0-9]{1,9})(:refund)?$')::int`;
 
-/** Join of the payment `p` that paid the order of a row `l` of the ledger, if there is one. */
+/** SQL join of the payment `p` that paid the order of the ledger row `l`, if there is one. */
 export const joinBookedPayment = sql`
   left join lateral (
     select p.gateway, p.reference, p.bank_reference from payments p

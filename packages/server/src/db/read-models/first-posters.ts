@@ -4,7 +4,7 @@ import { imageUrl, POSTER_WIDTH } from '../../domain/paths.ts';
 
 const POSTERS = 4;
 
-/** Hash and blur of each poster; null: none. */
+/** Hash and blur of each poster; null if there are none. */
 export const firstPostersColumn = z.array(z.tuple([z.string(), z.string()])).nullable();
 
 /**

@@ -6,10 +6,10 @@ import { queryRow } from '../query-rows.ts';
 const changesRow = z.object({ snapshot: z.string(), members: z.array(z.int()) });
 
 /**
- * Members whose notifications or sessions changed since a snapshot, and the snapshot to ask with next
- * time. A snapshot names the transactions that one saw, so that none that commits late is missed.
+ * Finds members whose notifications or sessions changed since a snapshot, and the snapshot to pass next time. A
+ * snapshot records which transactions were visible, so that one that commits late is not missed.
  *
- * @param since null: nobody, only the snapshot
+ * @param since if null, no members are returned, only the snapshot
  */
 export async function findMemberChanges(db: Db, since: string | null) {
   const row = await queryRow(
@@ -27,12 +27,12 @@ export async function findMemberChanges(db: Db, since: string | null) {
   return row;
 }
 
-/** Notes a change that no trigger sees. */
+/** Records a change that no trigger detects. */
 export async function noteMemberChange(db: Db, userId: number): Promise<void> {
   await db.execute(sql`insert into member_changes (user_id) values (${userId})`);
 }
 
-/** Deletes notes that every process has read. */
+/** Deletes recorded changes that every process has read. */
 export async function sweepMemberChanges(db: Db): Promise<void> {
   await db.execute(sql`delete from member_changes where created_at < now() - interval '1 hour'`);
 }

@@ -1,12 +1,15 @@
 import type { MemberRating } from '@parde/contract';
 
-/** Fewer say more of those who rated than of the title. */
+/**
+ * Minimum number of ratings for which an average is shown; fewer say more about the people who rated than about the
+ * title.
+ */
 const MIN_SHOWN = 5;
 
 /**
- * What a title's row of `title_rating_counts` says, as its page shows it.
+ * Converts a title's row of `title_rating_counts` to what its page shows.
  *
- * @param halfStars ratings of each number of half stars, from one; null: no row
+ * @param halfStars number of ratings per half-star value, from half a star; null if there is no row
  */
 export function toMemberRating(halfStars: number[] | null): MemberRating | null {
   const count = halfStars?.reduce((sum, ratings) => sum + ratings, 0) ?? 0;

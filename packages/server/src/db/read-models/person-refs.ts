@@ -18,7 +18,7 @@ export const personColumns = sql`
   p.id, p.slug, p.name_fa, p.name_en, p.image_hash,
   (select i.blur from images i where i.hash = p.image_hash) as image_blur`;
 
-/** What a person of `person_search s` is known for, whose titles their page begins with. */
+/** SQL: the job that a person of `person_search s` is known for, and whose titles their page lists first. */
 export const knownJob = sql`case when s.main_role = 'director' then 'director' else 'actor' end`;
 
 export function toPersonRef(row: PersonRow, role: PersonRole): PersonRef {

@@ -5,8 +5,8 @@ const PLAYABLE_FILE = `(f.is_direct_playable or exists (
   select from encodes en where en.file_id = f.id and cardinality(en.heights) > 0))`;
 
 /**
- * Whether the row `f` of `media_files` can be played now, directly or as a stream made from it, of which
- * larger pictures may still be made.
+ * Whether the row `f` of `media_files` can be played now, either directly or as an encoded stream, of which higher
+ * resolutions may still be missing.
  */
 export const isPlayableFile = sql.raw(PLAYABLE_FILE);
 
@@ -18,20 +18,20 @@ export const playableFilesSql = (title: string): string => `
 /** SQL: whether anything of a title can be played. `title` is a column of title ids. */
 export const isPlayableSql = (title: string): string => `exists (${playableFilesSql(title)})`;
 
-/** Whether the row `f` of `media_files` has all its qualities: news wait for them. */
+/** Whether the row `f` of `media_files` has all its qualities: notifications wait for them. */
 const isWholeFile = sql`(f.is_direct_playable or exists (
   select from encodes en where en.file_id = f.id and en.state = 'done'))`;
 
-/** Whether the row `t` of `titles` has all qualities of anything. */
+/** Whether the row `t` of `titles` has a file with all its qualities. */
 export const isWholeTitle = sql`exists (
   select from media_files f join editions ed on ed.id = f.edition_id
   where ed.title_id = t.id and ${isWholeFile})`;
 
 /**
- * Numbers the episodes that have become playable since the last call, so that followers are told of
- * each once, whatever happens to its files later.
+ * Numbers the episodes that have become playable in all qualities since the last call, so that followers are notified
+ * of each once, whatever happens to its files later.
  *
- * @param titleIds of whose episodes: a query
+ * @param titleIds query for the ids of the titles whose episodes are numbered
  */
 export async function numberArrivals(db: Db, titleIds: SQL): Promise<void> {
   await db.execute(sql`

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Premium, premiumAt } from '../../domain/entitlement.ts';
 import { instant } from '../time.ts';
 
-/** Current and future entitlements of one member; null: none. */
+/** Current and future entitlements of one member; null if there are none. */
 export const premiumRow = z
   .array(
     z.tuple([
@@ -11,13 +11,13 @@ export const premiumRow = z
       z.number(),
       /** End, in Unix milliseconds. */
       z.number(),
-      /** Concurrent streams. */
+      /** Maximum number of concurrent streams. */
       z.int(),
-      /** Allows downloads. */
+      /** Whether downloads are allowed. */
       z.boolean(),
       /** Maximum picture height in lines; null: unlimited. */
       z.int().nullable(),
-      /** Ended early. */
+      /** Whether the entitlement was ended early. */
       z.boolean(),
     ]),
   )

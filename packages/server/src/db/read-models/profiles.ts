@@ -5,7 +5,7 @@ import { profiles } from '../schema/index.ts';
 
 export type ProfileRow = typeof profiles.$inferSelect;
 
-/** The profiles of an account, the first one first. */
+/** The profiles of an account, starting with its first. */
 export async function findProfiles(db: Db, userId: number): Promise<ProfileRow[]> {
   return db
     .select()
@@ -14,7 +14,7 @@ export async function findProfiles(db: Db, userId: number): Promise<ProfileRow[]
     .orderBy(sql`${profiles.id} <> ${profiles.userId}`, asc(profiles.id));
 }
 
-/** What is told of a profile, from a row with everything or without the hash. */
+/** Converts a row, with or without the hash, to the profile that clients get. */
 export const toProfile = (
   row: Pick<ProfileRow, 'id' | 'userId' | 'name' | 'avatar' | 'ageLimit'> &
     ({ pinHash: string | null } | { hasPin: boolean }),

@@ -6,18 +6,18 @@ import { prepared } from '../prepared-statements.ts';
 import { queryRows } from '../query-rows.ts';
 import { findTitleCards } from './title-cards.ts';
 
-// Written into the statements, whose one plan depends on them.
+// Inlined into the statements, whose single plan depends on them.
 const RELATED = sql.raw('12');
-/** Maximum number of candidates by a genre, and by two, most votes first. */
+/** Maximum number of candidates that share a genre, and that share two, most votes first. */
 const BY_GENRE = sql.raw('100');
-/** The best-voted titles of the rarer genre that are looked through for those with both. */
+/** Number of best-voted titles of the rarer genre that are scanned for those with both genres. */
 const LOOKED_THROUGH = sql.raw('2000');
-/** Maximum number of shared people's credits considered. */
+/** Maximum number of credits of shared people considered. */
 const BY_PEOPLE = sql.raw('600');
-/** Only this many cast members and writers, by billing order, count as shared people. */
+/** Number of cast members and writers, by billing order, that count as shared people. */
 const BILLED = sql.raw('8');
 
-/** What candidates have, from either table. */
+/** Columns of a candidate, which both tables have. */
 const CANDIDATE_COLUMNS = sql`s.title_id, s.votes, s.year, s.filters`;
 
 const BEST_VOTED = sql`order by s.votes desc nulls last, s.title_id desc nulls last`;
@@ -36,9 +36,9 @@ const idRow = z.object({ id: z.number() });
  *     within 10 years                1
  *     plus up to 2 for votes (log scale), as a tie-breaker
  *
- * Candidates come from shared collections, shared people, and the best-voted titles that share the
- * first two genres or one of them, so the cost does not grow with the catalogue. Facets are compared as patterns of
- * `filters`, which the lists of genres hold in their index.
+ * Candidates come from shared collections, shared people, and the best-voted titles that share the first two genres or
+ * one of them, so the cost does not grow with the catalogue. Facets are compared as patterns of `filters`, which is
+ * included in the index of the genre lists.
  */
 export async function findSimilarTitles(db: Db, id: number): Promise<TitleCard[]> {
   const rows = await queryRows(

@@ -6,13 +6,13 @@ import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
 import type { Db } from '../client.ts';
 import { type passkeys, securityEvents } from '../schema/index.ts';
 
-/** What happened to an account, as its member and staff see it. */
+/** Converts an event of an account to the form that its member and staff see. */
 export function toSecurityEvent(row: typeof securityEvents.$inferSelect): SecurityEvent {
   const { id, kind, detail, network, userAgent, at } = row;
   return { id, kind, detail, ...deviceOf(userAgent), network, at: at.toISOString() };
 }
 
-/** A passkey as its member sees it. */
+/** Converts a passkey to the form that its member sees. */
 export const toPasskey = (row: typeof passkeys.$inferSelect): Passkey => ({
   id: row.id,
   name: row.name,
@@ -20,14 +20,17 @@ export const toPasskey = (row: typeof passkeys.$inferSelect): Passkey => ({
   lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
 });
 
-/** What an account asks for beside the password, as SQL; of codes and a passkey the stronger one. */
+/**
+ * SQL: the second factor that an account requires in addition to the password; if it has both codes and a passkey, the
+ * stronger one.
+ */
 export const secondFactorOf = (userId: SQL) => sql<SecondFactorState>`case
   when exists (select from passkeys k where k.user_id = ${userId}) then 'passkey'
   when exists (select from code_secrets c where c.user_id = ${userId} and c.confirmed_at is not null)
     then 'codes'
   else 'none' end`;
 
-/** What happened to an account, newest first. */
+/** Security events of an account, newest first. */
 export async function listSecurityEvents(
   db: Db,
   userId: number,

@@ -12,7 +12,10 @@ import { instant } from '../time.ts';
 /** Lifetime of a session after its last use: half a year if remembered, else a week. */
 export const SESSION_LIFE_MS = { remembered: 180 * DAY_MS, brief: 7 * DAY_MS };
 
-/** However often it is used. The address of an add-on is no way into the account, and stays until it is ended. */
+/**
+ * Maximum lifetime of a session in days, however often it is used. An add-on's URL gives no access to the account and
+ * stays valid until it is revoked.
+ */
 const MOST_DAYS = { remembered: 365, brief: 30 };
 
 export const sessionLifetimeMs = (isRemembered: boolean) =>
@@ -24,7 +27,7 @@ export interface NewSession {
   userId: number;
   signedInBy: SignedInBy;
   isRemembered: boolean;
-  /** The User-Agent header; null: none. */
+  /** The User-Agent header; null if there was none. */
   userAgent: string | null;
   /** See `domain/network.ts`. */
   network: string | null;
@@ -61,17 +64,17 @@ export async function findSession(db: Db, id: number) {
       /** The chosen profile, else the first. */
       profileId: profiles.id,
       ageLimit: profiles.ageLimit,
-      /** Nobody was chosen, and the first profile has a PIN that others must not get around. */
+      /** No profile was chosen, and the first one has a PIN that users of other profiles must not bypass. */
       needsProfile: sql<boolean>`${sessions.profileId} is null and ${profiles.pinHash} is not null
         and exists (select from ${profiles} o where o.user_id = ${users.id} and o.id <> ${users.id})`,
-      /** Asked of staff only: it decides nothing for members. */
+      /** Only queried for staff, since it makes no difference for members. */
       hasSecondFactor: sql<boolean>`${users.role} <> 'member' and (
         exists (select from ${codeSecrets} where ${codeSecrets.userId} = ${users.id}
           and ${codeSecrets.confirmedAt} is not null)
         or exists (select from ${passkeys} where ${passkeys.userId} = ${users.id}))`,
     })
     .from(sessions)
-    // Asked for apart: joined alone, a merge may read all members up to the newest.
+    // In a subquery: with a plain join, a merge join may read all members up to the newest.
     .innerJoin(users, sql`${users.id} = (select user_id from sessions where id = ${id})`)
     .innerJoin(
       profiles,
@@ -83,7 +86,7 @@ export async function findSession(db: Db, id: number) {
   return row ?? null;
 }
 
-/** Null: there is no such member. */
+/** The role of a member; null if there is no such member. */
 export async function findRole(db: Db, userId: number): Promise<Role | null> {
   const [row] = await db.select({ role: users.role }).from(users).where(eq(users.id, userId));
   return row?.role ?? null;

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 
 /**
- * Whether the row `notifications` is shown to its member. Replies that operators held or removed
- * are hidden, and so is news of a title that is not published; of a reply deleted by its author, only
- * its existence is shown.
+ * Whether the row `notifications` is shown to its member. Replies that operators held or removed are hidden, and so are
+ * notifications about a title that is not published; for a reply deleted by its author, only its existence is shown.
  */
 export const isShownNotification = sql`not exists (
   select from comments where comments.id = notifications.comment_id and comments.state <> 'visible'

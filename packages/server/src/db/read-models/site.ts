@@ -7,7 +7,7 @@ import { readSettings, type StoredSettings } from '../settings.ts';
 
 const stored = z.record(z.string(), z.unknown());
 
-/** Stored fields; one that this release does not accept counts as unchanged. */
+/** The stored fields that this release accepts; any other counts as never changed. */
 function acceptedOf(value: Record<string, unknown>): Partial<SiteSettings> {
   const fields: Record<string, z.ZodType> = siteSettings.shape;
   const accepted = Object.entries(value).flatMap(([field, content]) => {
@@ -17,7 +17,7 @@ function acceptedOf(value: Record<string, unknown>): Partial<SiteSettings> {
   return Object.fromEntries(accepted);
 }
 
-/** The site as its operator set it, with the defaults for everything else. */
+/** The site's settings as its operator set them, with the defaults for everything else. */
 export async function readSite(
   db: Db,
   { social }: Pick<Config, 'social'>,

@@ -6,14 +6,14 @@ import { prepared } from '../prepared-statements.ts';
 import { queryRow } from '../query-rows.ts';
 import type { TitleCondition } from './title-condition.ts';
 
-/** Matches of a search, and announced titles, are counted up to this limit. */
+/** Maximum number up to which matches of a search, and announced titles, are counted. */
 export const COUNT_LIMIT = 2000;
 
 const BY_VOTES = sql`s.votes desc nulls last, s.title_id desc nulls last`;
 
 const NEWEST_FIRST = sql`s.published_at desc nulls last, s.title_id desc nulls last`;
 
-/** What a list is ordered by; the catalogue is `playable_first`, on `LISTED`, unless one chooses. */
+/** The order of a list; the catalogue uses `playable_first`, on `LISTED`, unless the visitor chooses another. */
 export type ListOrder = TitleOrder | 'playable_first';
 
 /**
@@ -33,7 +33,10 @@ const ORDERS: Record<ListOrder, SQL> = {
 
 const BY_VOTES_COLUMNS = sql`s.title_id, s.votes, s.imdb, s.year`;
 
-/** What is read of all matches to sort them: no more than the index of a range has, if it has enough. */
+/**
+ * Columns that are read of all matches to sort them: only those that the index of a range includes, if these are
+ * enough.
+ */
 const MATCHED_COLUMNS: Record<ListOrder, SQL> = {
   playable_first: sql`s.title_id, s.published_at, s.is_playable`,
   relevance: BY_VOTES_COLUMNS,
@@ -49,7 +52,7 @@ export const titleOrderBy = (order: ListOrder): SQL => ORDERS[order];
 
 export interface ListPage {
   ids: number[];
-  /** Null: too many to count. */
+  /** `null` if there are too many to count. */
   total: number | null;
 }
 
@@ -63,17 +66,17 @@ interface ListOptions {
   join?: SQL;
   /** Columns of the join that the order needs. */
   columns?: SQL;
-  /** Whether one plan fits every value of the condition. */
+  /** Whether the same plan is good for every value of the condition. */
   hasOnePlan?: boolean;
 }
 
-/** Columns that the orders of lists read; not `s.*`, which would copy the words along. */
+/** Columns that the orders of lists use; not `s.*`, which would also copy the column `words`. */
 export const ORDER_COLUMNS = sql`
   s.title_id, s.votes, s.published_at, s.imdb, s.rt, s.year, s.title_sort`;
 
 const pageRow = z.object({ ids: z.array(z.number()), total: z.number() });
 
-/** One page of a set of titles that is small by nature: a person's, a collection's, a search's. */
+/** One page of a set of titles that is small by nature: those of a person, a collection or a search. */
 export async function findTitlePage(db: Db, options: ListOptions): Promise<ListPage> {
   const { where, order, limit, offset, join = sql``, columns, hasOnePlan = false } = options;
   const page = sql`
@@ -91,25 +94,24 @@ export async function findTitlePage(db: Db, options: ListOptions): Promise<ListP
 const SORTED_AT_ONCE = 3000;
 /** Minimum number of index entries that a walk may read before it gives up, about 4 ms. */
 const LEAST_WALK = 8000;
-/** … and this multiple of what it would take if the matches were spread evenly. */
+/** … and this multiple of the entries that it would read if the matches were evenly distributed. */
 const PATIENCE = 1.5;
 /**
- * … and so many more entries where playable titles come first: what is rare among those is not rare
- * in the catalogue.
+ * … and this many more entries if playable titles come first: what is rare among those is not rare in the catalogue.
  */
 const PLAYABLE_WALK = 20_000;
-/** A list of a genre or country that is this short is walked to its end, which tells the exact total. */
+/** Maximum length of a genre's or country's list that is walked to its end, which yields the exact total. */
 const WHOLE_LIST = 12_000;
 
 interface BrowseOptions {
-  /** Null: the whole catalogue. */
+  /** `null` for the whole catalogue. */
   condition: TitleCondition | null;
   order: ListOrder;
   limit: number;
   offset: number;
 }
 
-/** `title_search` with the expression that an index of the order `playable_first` holds. */
+/** `title_search` with the expression that is indexed for the order `playable_first`. */
 const LISTED = sql`(select *, filters like '% playable %' as is_playable from title_search)`;
 
 /** The range condition that the index walk itself can use: the one on the order's own column. */
@@ -180,7 +182,7 @@ export async function browseTitles(db: Db, options: BrowseOptions): Promise<List
   const end = offset + limit;
   const isLed = lead !== null && LED_ORDERS.includes(order);
   const isWhole = isLed && lead.count <= WHOLE_LIST;
-  /** How many matches to look for: of few, all, to count them. */
+  /** Maximum number of matches to look for: in a short list all of them, in order to count them. */
   const most = isWhole && lead.count <= SORTED_AT_ONCE ? 2 * WHOLE_LIST : end;
   let walked: SQL;
   if (isLed) {

@@ -12,14 +12,14 @@ type OwnProfile = Pick<ProfileRow, 'id' | 'name' | 'avatar' | 'ageLimit' | 'isHi
   hasPin: boolean;
 };
 
-/** Of a row `c` of `email_changes`: its link still works. */
+/** Condition on a row `c` of `email_changes`: its link is still valid. */
 const isWaiting = sql`c.confirmed_at is null
   and c.created_at > now() - make_interval(days => ${EMAIL_CONFIRM_DAYS})`;
 
 /**
- * A member as their own browser sees them at a given time; null when there is no such account.
+ * A member as shown to themselves at a given time; null if there is no such account.
  *
- * @param sessionId where a profile may have been chosen; null: nowhere
+ * @param sessionId session in which a profile may have been chosen; null if there is none
  */
 export async function findUser(
   db: Db,
@@ -27,7 +27,7 @@ export async function findUser(
   now: Date,
   sessionId: number | null = null,
 ): Promise<User | null> {
-  // Shows what was bought, without the grace period.
+  // Without the grace period, to show what was bought.
   const moment = { now, graceHours: 0 };
   const [row] = await db
     .select({

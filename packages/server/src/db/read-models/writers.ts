@@ -7,9 +7,9 @@ import { queryRow } from '../query-rows.ts';
 import { users } from '../schema/index.ts';
 import { readSettings } from '../settings.ts';
 
-/* Members as writers of what others read: comments, public lists. */
+/* Members as authors of content that others read: comments, public lists. */
 
-/** What the suspicion check needs about the writer. */
+/** Facts about the author that the suspicion check needs. */
 export async function findWriter(db: Db, userId: number) {
   const [row] = await db
     .select({
@@ -24,10 +24,10 @@ export async function findWriter(db: Db, userId: number) {
 }
 
 /**
- * Why something that a member wrote was held, as JSON; none: it never was. What the release before stored in words
- * stays as it is.
+ * SQL: why something that a member wrote was held, as JSON; empty if it never was. Reasons that the previous release
+ * stored in words are returned as they are.
  *
- * @param alias of `comments` or `member_lists`
+ * @param alias alias of `comments` or `member_lists`
  */
 export function holdReasonsOf(alias: string): SQL {
   const [words, reasons] = [sql.raw(`${alias}.held_for`), sql.raw(`${alias}.hold_reasons`)];
@@ -37,12 +37,12 @@ export function holdReasonsOf(alias: string): SQL {
 
 const watchedWords = z.object({ words: z.array(z.string()).default([]) }).catch({ words: [] });
 
-/** Words whose use holds what members write, as staff set them. */
+/** Words for which content written by members is held, as set by staff. */
 export const readWatchedWords = (db: Db) => readSettings(db, 'watched-words', watchedWords);
 
 /**
- * @param what what they may not do, after «نمی‌توانید»
- * @throws AppError forbidden while staff have muted the member
+ * @param what the forbidden action, worded to follow «نمی‌توانید»
+ * @throws AppError forbidden if staff have muted the member
  */
 export async function assertNotMuted(tx: Db, userId: number, what: string): Promise<void> {
   const [member] = await tx
@@ -54,7 +54,7 @@ export async function assertNotMuted(tx: Db, userId: number, what: string): Prom
   throw forbidden('muted', `تا ${until} نمی‌توانید ${what}`);
 }
 
-/** Number of members with a confirmed address or number and an open report of a comment or list. */
+/** Number of members who have a confirmed email address or mobile number and an open report of a comment or list. */
 export async function countReporters(
   db: Db,
   what: 'comment' | 'list',

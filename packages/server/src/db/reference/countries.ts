@@ -19,7 +19,7 @@ const RETIRED: Record<string, string> = {
   YU: 'یوگسلاوی',
 };
 
-/** Common names, where ICU's are official, oddly spelt or hard to find by typing. */
+/** Common names for countries whose name in ICU is official, oddly spelt or hard to find by typing. */
 const CORRECTED: Record<string, string> = {
   AE: 'امارات متحده عربی',
   AZ: 'جمهوری آذربایجان',

@@ -1,4 +1,4 @@
-/** ISO 639-1, plus languages from ISO 639-3 that films are spoken in and 639-1 lacks. */
+/** ISO 639-1, plus those languages of films that only ISO 639-3 has. */
 const CODES =
   'aa ab ae af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv ' +
   'dz ee el en eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ' +

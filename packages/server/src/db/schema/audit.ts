@@ -16,15 +16,15 @@ import { userRole } from './users.ts';
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /**
- * What staff and the command line did. Append-only, and chained by a trigger (`chain_audit_entry`):
- * it gives each row its number, time and hash, which covers the hash of the row before.
+ * What staff and the command line did. Append-only, and hash-chained by a trigger (`chain_audit_entry`): it gives each
+ * row its number, time and hash, which covers the hash of the previous row.
  */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: bigint({ mode: 'number' }).primaryKey(),
     at: time('at').notNull(),
-    /** No foreign key: the row outlives the account. Null: the command line. */
+    /** No foreign key, because the row outlives the account. `null` for the command line. */
     actorId: integer('actor_id'),
     sessionId: integer('session_id'),
     role: userRole().notNull(),
@@ -34,9 +34,9 @@ export const auditLog = pgTable(
     action: text().notNull(),
     subjectKind: text('subject_kind').notNull(),
     subjectId: text('subject_id').notNull(),
-    /** Changed fields only, never secrets; null: there was nothing before. */
+    /** Changed fields only, never secrets; null if the subject did not exist before. */
     before: jsonb(),
-    /** Null: nothing is left. */
+    /** `null` if the subject no longer exists. */
     after: jsonb(),
     reason: text(),
     requestId: text('request_id'),
@@ -50,7 +50,7 @@ export const auditLog = pgTable(
   ],
 );
 
-/** Written out, because the migration tool cannot load the contract; the type compares them. */
+/** Repeated here because the migration tool cannot load the contract; the type makes sure that both agree. */
 const kinds: typeof SECURITY_EVENTS = [
   'signed_in',
   'sign_in_failed',
@@ -79,7 +79,7 @@ const kinds: typeof SECURITY_EVENTS = [
 
 export const securityEventKind = pgEnum('security_event_kind', kinds);
 
-/** What happened to an account's security, shown to its member; kept for a year. */
+/** Security events of an account, shown to its member; kept for a year. */
 export const securityEvents = pgTable(
   'security_events',
   {
@@ -89,7 +89,7 @@ export const securityEvents = pgTable(
     /** See the contract's `securityEvent`. */
     detail: text(),
     userAgent: text('user_agent'),
-    /** See `domain/network.ts`; null: the command line, or staff. */
+    /** See `domain/network.ts`; null for the command line and for staff. */
     network: text(),
     at: time('at').notNull().defaultNow(),
   },

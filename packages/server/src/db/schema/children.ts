@@ -4,9 +4,9 @@ import { collections } from './collections.ts';
 import { titles } from './titles.ts';
 
 /**
- * The catalogue of children's profiles: views with the names of tables, that hold only what suits the
- * age in the setting `parde.age_limit`. `withAgeLimit` puts them in front of the tables. What has no
- * age mark suits nobody there.
+ * The catalogue of children's profiles: views with the names of tables that contain only what is suitable for the age
+ * in the setting `parde.age_limit`. `withAgeLimit` puts them ahead of the tables in the search path. Titles without an
+ * age mark are in none of them.
  */
 export const children = pgSchema('children');
 
@@ -22,7 +22,7 @@ export const childrensPublishedTitles = children
     query.select().from(titles).where(sql`${titles.state} = 'published' and ${suitsAge}`),
   );
 
-/** Collections with something that suits. */
+/** Collections with at least one suitable title. */
 export const childrensCollections = children.view('collections').as((query) =>
   query
     .select()

@@ -21,7 +21,7 @@ export const collections = pgTable(
     titleEn: text('title_en'),
     descriptionFa: text('description_fa'),
     position: smallint().notNull().default(0),
-    /** `*`: staff edited it, so imports leave it alone. */
+    /** `*` if staff edited the collection, so that imports leave it alone. */
     lockedFields: text('locked_fields').array().notNull().default(sql`'{}'`),
     version: integer().notNull().default(1),
     createdAt: createdAt(),
@@ -66,12 +66,12 @@ export const slides = pgTable('slides', {
     .primaryKey()
     .references(() => titles.id, { onDelete: 'cascade' }),
   position: smallint().notNull().unique(),
-  /** Shown from and until then; null: no limit. */
+  /** Period during which the slide is shown; null for no limit. */
   showFrom: time('show_from'),
   showUntil: time('show_until'),
 });
 
-/** A single row: counts the changes of the slides, and whether imports leave them alone. */
+/** A single row: the version of the slides, incremented with each change, and whether imports leave them alone. */
 export const frontPage = pgTable('front_page', {
   id: smallint().primaryKey().default(1),
   version: integer().notNull().default(1),

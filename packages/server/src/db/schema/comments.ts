@@ -43,9 +43,9 @@ export const comments = pgTable(
     body: text().notNull(),
     isSpoiler: boolean('is_spoiler').notNull(),
     state: commentState().notNull(),
-    /** Why it is held, for operators, in English; null: never held. The release before reads it. */
+    /** Why it is held, for operators, in English; null if it never was. Read by the previous release. */
     heldFor: text('held_for'),
-    /** The same by codes; null: never held, or by the release before. */
+    /** The same reasons as codes; null if it never was held, or was held by the previous release. */
     holdReasons: jsonb('hold_reasons').$type<HoldReason[]>(),
     /** Sum of `comment_likes`, maintained by a trigger. */
     likes: integer().notNull().default(0),
@@ -69,7 +69,7 @@ export const comments = pgTable(
     index('comments_author').on(t.userId, t.createdAt.desc()),
     index('comments_removed').on(t.id).where(sql`${t.state} = 'removed'`),
     index('comments_held').on(t.createdAt).where(sql`${t.state} = 'held'`),
-    // For texts too long to be equal by chance: see `domain/comment-suspicion.ts`.
+    // Only for texts that are too long to be equal by chance: see `domain/comment-suspicion.ts`.
     index('comments_same_words')
       .on(sql`md5(${t.body})`)
       .where(sql`char_length(${t.body}) >= 40 and ${t.deletedAt} is null`),

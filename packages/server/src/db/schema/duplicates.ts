@@ -23,9 +23,9 @@ export const duplicatePairs = pgTable(
     otherId: integer('other_id')
       .notNull()
       .references(() => titles.id, { onDelete: 'cascade' }),
-    /** What they agree in: `name`, `year`, `director`, `length`. */
+    /** What the two have in common: `name`, `year`, `director`, `length`. */
     reasons: text().array().notNull(),
-    /** Staff said that they are two works. */
+    /** Whether staff decided that they are two different works. */
     isApart: boolean('is_apart').notNull().default(false),
     foundAt: time('found_at').notNull().defaultNow(),
   },

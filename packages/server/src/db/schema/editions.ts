@@ -60,9 +60,9 @@ export const mediaFiles = pgTable(
     episodeId: integer('episode_id').references(() => episodes.id, { onDelete: 'cascade' }),
     storageKey: text('storage_key').notNull(),
     container: text().notNull(),
-    /** Original file name, used for downloads. Null: unknown. */
+    /** Original file name, used for downloads. `null` if unknown. */
     fileName: text('file_name'),
-    /** Picture height in lines; null: not probed, because there is no ffprobe. */
+    /** Picture height in lines; null if the file was not probed, because there is no ffprobe. */
     resolution: smallint(),
     videoCodec: text('video_codec'),
     /** RFC 6381 codecs of video and audio, for `canPlayType`; null: unknown. */
@@ -73,28 +73,30 @@ export const mediaFiles = pgTable(
     durationSeconds: integer('duration_seconds'),
     audioLanguages: text('audio_languages').array().notNull().default(sql`'{}'`),
     subtitleLanguages: text('subtitle_languages').array().notNull().default(sql`'{}'`),
-    /** Subtitles in it that are pictures, as far as ffprobe was asked for them. */
+    /** Picture subtitles contained in the file, as far as ffprobe was asked for them. */
     pictureSubtitles: jsonb('picture_subtitles').$type<PictureSubtitle[]>().notNull().default([]),
     /**
      * When ffprobe read its streams; null: the columns hold what the importer or operator stated.
      */
     probedAt: time('probed_at'),
-    /** When jobs finished making subtitles, storyboard and loudness. Null: not yet. */
+    /** When jobs finished extracting subtitles, storyboard and loudness; null if they have not yet. */
     derivedAt: time('derived_at'),
     /** Why jobs failed for this file, for operators. */
     problem: text(),
-    /** The same for the code; `damaged`: it is not offered until staff accept it. */
+    /** The same as a code; a file with `damaged` is not offered until staff accept it. */
     problemCode: text('problem_code').$type<MediaProblem>(),
-    /** When staff asked for its film to be decoded once; null: they did not, or it was. */
+    /**
+     * When staff requested that the film be decoded once to check it; null if they did not, or if the check is done.
+     */
     checkAskedAt: time('check_asked_at'),
     checkedAt: time('checked_at'),
-    /** What was wrong then, for operators; null: nothing. */
+    /** What that check found wrong, for operators; null if nothing. */
     finding: text(),
     findingCode: text('finding_code').$type<MediaProblem>(),
     createdAt: createdAt(),
   },
   (t) => [
-    // Two titles may have the same file: its bytes are stored once.
+    // Not unique: two titles may have the same file, whose bytes are stored once.
     index('media_files_episode').on(t.episodeId),
     index('media_files_storage_key').on(t.storageKey),
     index('media_files_waiting')

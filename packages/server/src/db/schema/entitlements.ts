@@ -16,7 +16,7 @@ import { giftRedemptions } from './gifts.ts';
 import { orders } from './orders.ts';
 import { userId } from './user-id.ts';
 
-/** How a member got it. */
+/** How a member got an entitlement. */
 export const entitlementSource = pgEnum('entitlement_source', ['grant', 'payment', 'gift']);
 
 /**
@@ -35,7 +35,7 @@ export const entitlements = pgTable(
      */
     endedAt: time('ended_at'),
     source: entitlementSource().notNull(),
-    /** Concurrent streams. */
+    /** Maximum number of concurrent streams. */
     maxStreams: smallint('max_streams').notNull(),
     /** Maximum picture height in lines; null: unlimited. */
     maxResolution: smallint('max_resolution'),
@@ -49,8 +49,8 @@ export const entitlements = pgTable(
     /** Its original end, before that upgrade. */
     replacedUntil: time('replaced_until'),
     /**
-     * The entitlement whose rest this one restores, after the upgrade that ended it was refunded.
-     * Null: not a restored one.
+     * The entitlement whose remaining time this one restores, after the upgrade that ended it was refunded. `null` if
+     * it restores none.
      */
     continuesId: integer('continues_id')
       .unique()

@@ -9,12 +9,12 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 
-/** Names that staff wrote, which a start of a new version does not replace. */
+/** Whether staff edited the names, so that starting a new version does not replace them. */
 const isEdited = () => boolean('is_edited').notNull().default(false);
 
 /**
- * Staff took it away: no list, form or import knows it. The row stays, so that a start does not bring it
- * back, and languages still name sound and subtitles.
+ * Whether staff removed it: lists, forms and imports ignore it. The row stays, so that a start does not insert it
+ * again, and so that removed languages can still label audio and subtitles.
  */
 const isRemoved = () => boolean('is_removed').notNull().default(false);
 
@@ -25,7 +25,7 @@ export const genres = pgTable('genres', {
   titleEn: text('title_en').notNull(),
   isEdited: isEdited(),
   isRemoved: isRemoved(),
-  /** The genre that it was merged into: its address and what imports call it mean that one. */
+  /** The genre that it was merged into: its URL and the names that imports use for it lead to that one. */
   mergedInto: integer('merged_into').references((): AnyPgColumn => genres.id),
 });
 
@@ -53,16 +53,16 @@ export const languages = pgTable(
   (t) => [check('languages_code_form', sql`${t.code} ~ '^[a-z]{2,3}$'`)],
 );
 
-/** Age ratings. The migration wrote those of Iranian home cinema; all are the operators' to change. */
+/** Age ratings. The migration inserted those of Iranian home video; operators may change them all. */
 export const ageMarks = pgTable(
   'age_marks',
   {
-    /** Part of addresses and of files that are imported; never changes. */
+    /** Part of URLs and of imported files; never changes. */
     code: text().primaryKey(),
     titleFa: text('title_fa').notNull(),
-    /** Youngest viewer that it suits, in years; orders them. */
+    /** Minimum age of suitable viewers, in years; determines the order of the marks. */
     minAge: smallint('min_age').notNull(),
-    /** The mark that it was merged into: what addresses and imports call it mean that one. */
+    /** The mark that it was merged into: URLs and imports with this code mean that one. */
     mergedInto: text('merged_into').references((): AnyPgColumn => ageMarks.code),
   },
   (t) => [

@@ -13,31 +13,31 @@ import {
 import { time } from './columns.ts';
 import { rials } from './plans.ts';
 
-/* Facts of Tehran's days, computed by the job `compute-figures`; see docs/operate/figures.md. They name
-   nobody and have no foreign keys: they stay when accounts, titles and plans go. */
+/* Aggregates per day in Tehran's time zone, computed by the job `compute-figures`; see docs/operate/figures.md. They
+   contain no names and have no foreign keys, so that they stay when accounts, titles and plans are deleted. */
 
-/** `YYYY-MM-DD` of Tehran. */
+/** Day in Tehran's time zone, `YYYY-MM-DD`. */
 const day = () => date('day', { mode: 'string' }).notNull();
 
 /**
- * Bought premium, copied from `entitlements`: so the past stays as it was when an account is deleted.
+ * Purchased premium, copied from `entitlements`, so that figures of the past do not change when an account is deleted.
  */
 export const paidPeriods = pgTable(
   'paid_periods',
   {
     entitlementId: integer('entitlement_id').primaryKey(),
-    /** Number of the account. */
+    /** Id of the account. */
     payer: integer().notNull(),
     planId: integer('plan_id').notNull(),
-    /** When it was paid. */
+    /** Time of payment. */
     paidAt: time('paid_at').notNull(),
     startsAt: time('starts_at').notNull(),
     endsAt: time('ends_at').notNull(),
-    /** Rials of 30.44 days, whole. */
+    /** Whole rials per 30.44 days. */
     rate: rials('rate').notNull(),
-    /** The days at whose end it ran: from this one … */
+    /** Days at whose end the premium was active: from this one (inclusive) … */
     fromDay: date('from_day', { mode: 'string' }).notNull(),
-    /** … until the one before this. */
+    /** … until this one (exclusive). */
     untilDay: date('until_day', { mode: 'string' }).notNull(),
   },
   (t) => [
@@ -46,7 +46,7 @@ export const paidPeriods = pgTable(
   ],
 );
 
-/** One row per day. Money is rials. */
+/** One row per day. Amounts are in rials. */
 export const dailyFigures = pgTable(
   'daily_figures',
   {
@@ -56,10 +56,10 @@ export const dailyFigures = pgTable(
     paid: rials('paid').notNull(),
     refunded: rials('refunded').notNull(),
     payments: integer().notNull(),
-    /** At the end of the day. */
+    /** MRR at the end of the day. */
     mrr: rials('mrr').notNull(),
     payers: integer().notNull(),
-    /** Movements of the MRR of the day before; their sum is its change. */
+    /** Components of the change of the MRR since the previous day; their sum is that change. */
     mrrNew: rials('mrr_new').notNull(),
     mrrReturning: rials('mrr_returning').notNull(),
     mrrExpansion: rials('mrr_expansion').notNull(),
@@ -67,24 +67,24 @@ export const dailyFigures = pgTable(
     mrrContraction: rials('mrr_contraction').notNull(),
     mrrChurn: rials('mrr_churn').notNull(),
     /**
-     * Of the expansion: what only makes good a contraction of the same month, because somebody
-     * renewed a few days late.
+     * The part of the expansion that only offsets a contraction of the same month, because somebody renewed a few days
+     * late.
      */
     mrrLate: rials('mrr_late').notNull(),
     signUps: integer('sign_ups').notNull(),
-    /** Searches for titles that found nothing. */
+    /** Number of searches for titles that found nothing. */
     missedSearches: integer('missed_searches').notNull().default(0),
     computedAt: time('computed_at').notNull(),
   },
   (t) => [index('daily_figures_month').on(t.month)],
 );
 
-/** Cash of each gateway, from the ledger. */
+/** Payments and refunds per gateway, from the ledger. */
 export const dailyGatewayFigures = pgTable(
   'daily_gateway_figures',
   {
     day: day(),
-    /** Empty: the booking belongs to no payment. */
+    /** Empty if the booking belongs to no payment. */
     gateway: text().notNull(),
     paid: rials('paid').notNull(),
     refunded: rials('refunded').notNull(),
@@ -92,7 +92,7 @@ export const dailyGatewayFigures = pgTable(
   (t) => [primaryKey({ columns: [t.day, t.gateway] })],
 );
 
-/** Who paid for which plan at the end of the day. */
+/** Number of members who paid for each plan at the end of the day. */
 export const dailyPlanFigures = pgTable(
   'daily_plan_figures',
   {
@@ -104,7 +104,9 @@ export const dailyPlanFigures = pgTable(
   (t) => [primaryKey({ columns: [t.day, t.planId] })],
 );
 
-/** Of those who first paid in a Jalali month: how many paid premium ran at the end of another. */
+/**
+ * For members who first paid in a given Jalali month: how many of them had paid premium at the end of another month.
+ */
 export const cohortFigures = pgTable(
   'cohort_figures',
   {
@@ -115,17 +117,17 @@ export const cohortFigures = pgTable(
   (t) => [primaryKey({ columns: [t.cohort, t.month] })],
 );
 
-/** What was watched on each day, counted while it happens. */
+/** Viewing counts per day, updated as people watch. */
 export const watchDays = pgTable(
   'watch_days',
   {
     day: day(),
     titleId: integer('title_id').notNull(),
-    /** Spreads what many write at once over some rows. */
+    /** Distributes concurrent writes over several rows. */
     slot: smallint().notNull(),
-    /** Between heartbeats of players. */
+    /** Seconds watched, measured between players' heartbeats. */
     seconds: bigint({ mode: 'number' }).notNull().default(0),
-    /** Films and episodes that somebody began, or began again after the end. */
+    /** Number of films and episodes that somebody started, or restarted after having finished them. */
     begun: integer().notNull().default(0),
     finished: integer().notNull().default(0),
   },

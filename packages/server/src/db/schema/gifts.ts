@@ -31,14 +31,14 @@ export const gifts = pgTable(
       .notNull()
       .references(() => plans.id),
     days: smallint().notNull(),
-    /** Concurrent streams. */
+    /** Maximum number of concurrent streams. */
     maxStreams: smallint('max_streams').notNull(),
     /** Maximum picture height in lines; null: unlimited. */
     maxResolution: smallint('max_resolution'),
     allowsDownloads: boolean('allows_downloads').notNull(),
     /** Price paid without tax, in rials: a liability until it is redeemed; 0: made by operators. */
     value: rials('value').notNull().default(0),
-    /** The order that bought it; null: made by operators. */
+    /** The order that bought it; null if created by operators. */
     orderId: integer('order_id')
       .unique()
       .references(() => orders.id),

@@ -3,12 +3,12 @@ import { bigint, check, index, integer, jsonb, pgTable, text, uuid } from 'drizz
 import { time } from './columns.ts';
 import { users } from './users.ts';
 
-/** One row per imported file; its progress lets a killed import continue. */
+/** One row per imported file; its recorded progress lets an import resume after being killed. */
 export const importRuns = pgTable(
   'import_runs',
   {
     id: uuid().primaryKey().default(sql`gen_random_uuid()`),
-    /** The source: `catalogue`, `imdb`, … */
+    /** Name of the source: `catalogue`, `imdb`, … */
     importer: text().notNull(),
     /** SHA-256 of the file. */
     fileHash: text('file_hash').notNull(),
@@ -29,16 +29,16 @@ export const importRuns = pgTable(
   ],
 );
 
-/** What staff asked to import: checked first, then applied; the file is in storage below `imports/`. */
+/** Imports requested by staff: checked first, then applied; the file is in storage below `imports/`. */
 export const importRequests = pgTable(
   'import_requests',
   {
     id: uuid().primaryKey().default(sql`gen_random_uuid()`),
     source: text().notNull(),
     name: text().notNull(),
-    /** Storage key; null: the source needs no file. */
+    /** Storage key; null if the source needs no file. */
     fileKey: text('file_key'),
-    /** Columns of a table, or ids. */
+    /** Column mapping of a table, or ids. */
     options: jsonb().notNull().default({}),
     state: text().notNull().default('checking'),
     /** Counts, differences and problems of the check, then of the run. */
@@ -61,8 +61,8 @@ export const importRequests = pgTable(
 );
 
 /**
- * What a run created (a range of ids, `before` null) and changed (one id, and the row with its parts
- * as it was), so that the run can be undone.
+ * What a run created (a range of ids, `before` null) and changed (one id, with the previous state of the row and its
+ * parts), so that the run can be undone.
  */
 export const importChanges = pgTable(
   'import_changes',

@@ -24,11 +24,11 @@ export const memberLists = pgTable(
     name: text().notNull(),
     description: text(),
     isPublic: boolean('is_public').notNull(),
-    /** Of a public list, as of a comment; a private one is shown to nobody else anyway. */
+    /** For a public list, as for a comment; a private one is shown to nobody else anyway. */
     state: commentState().notNull().default('visible'),
-    /** Why it is held, for operators, in English; null: never held. The release before reads it. */
+    /** Why it is held, for operators, in English; null if it never was. Read by the previous release. */
     heldFor: text('held_for'),
-    /** The same by codes; null: never held, or by the release before. */
+    /** The same reasons as codes; null if it never was held, or was held by the previous release. */
     holdReasons: jsonb('hold_reasons').$type<HoldReason[]>(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

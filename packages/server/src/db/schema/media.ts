@@ -20,15 +20,15 @@ import {
 import { createdAt, time } from './columns.ts';
 import { mediaFiles } from './editions.ts';
 
-/* What is known about media files, and what jobs derived from them. Derived objects are in storage
-   below `films/{file}/`. */
+/* Metadata of media files, and what jobs derived from the files. Derived objects are in storage below
+   `films/{file}/`. */
 
 const fileId = () =>
   integer('file_id')
     .notNull()
     .references(() => mediaFiles.id, { onDelete: 'cascade' });
 
-/** Audio tracks, in the order of the file. */
+/** Audio tracks, in the file's order. */
 export const mediaAudioTracks = pgTable(
   'media_audio_tracks',
   {
@@ -67,7 +67,7 @@ export const mediaChapters = pgTable(
 
 export const markerKind = pgEnum('marker_kind', ['intro', 'recap', 'credits']);
 
-/** Parts that can be skipped. */
+/** Segments of a film that can be skipped. */
 export const mediaMarkers = pgTable(
   'media_markers',
   { fileId: fileId(), kind: markerKind().notNull(), ...span() },
@@ -86,8 +86,8 @@ export const encodeState = pgEnum('encode_state', [
 ]);
 
 /**
- * One encode of a stream from a media file. Players get the newest finished one; while there is none,
- * what there is of one that is not finished.
+ * One encode of a stream from a media file. Players get the newest finished one; until there is one, the renditions
+ * that an unfinished one already has.
  */
 export const encodes = pgTable(
   'encodes',
@@ -97,9 +97,9 @@ export const encodes = pgTable(
     state: encodeState().notNull().default('queued'),
     /** Progress, 0 to 1. */
     progress: real().notNull().default(0),
-    /** Heights of the renditions that can be played, the largest first; none: nothing can. */
+    /** Heights of the renditions that can be played, largest first; empty if none can. */
     heights: smallint().array().notNull().default(sql`'{}'`),
-    /** Stream index of the subtitle of pictures that is burnt in; null: none. */
+    /** Stream index of the picture subtitle that is burnt in; null if there is none. */
     burntStream: smallint('burnt_stream'),
     /** Its language, ISO 639-1; null: unknown. */
     burntLanguage: text('burnt_language'),
@@ -107,18 +107,18 @@ export const encodes = pgTable(
     /** Why it failed, for operators. */
     error: text(),
     errorCode: text('error_code').$type<MediaProblem>(),
-    /** What could not be decoded of its film, for operators; null: nothing, or not known yet. */
+    /** Parts of the film that could not be decoded, for operators; null if there are none, or if not known yet. */
     damage: text(),
-    /** It goes on however much that is: an operator has retried it. */
+    /** Whether the encode continues however much is damaged: an operator has retried it. */
     acceptsDamage: boolean('accepts_damage').notNull().default(false),
     createdAt: createdAt(),
     startedAt: time('started_at'),
     finishedAt: time('finished_at'),
     /** Last heartbeat of the process working on it. */
     heartbeatAt: time('heartbeat_at'),
-    /** It waits until an operator resumes it; null: it is not paused. */
+    /** When an operator paused it, in which case it waits to be resumed; null if it is not paused. */
     pausedAt: time('paused_at'),
-    /** The run whose chunks other processes may encode; null: none is. */
+    /** The run whose chunks other processes may encode; null if there is none. */
     sharedRun: jsonb('shared_run'),
   },
   (t) => [
@@ -136,8 +136,8 @@ export const encodes = pgTable(
 );
 
 /**
- * Five minutes of the pictures of an encode, and which process works on them. Its record in storage says
- * what was made.
+ * A five-minute chunk of an encode's video, and the process that is working on it. Its record in storage describes the
+ * result.
  */
 export const encodeChunks = pgTable(
   'encode_chunks',
@@ -147,16 +147,16 @@ export const encodeChunks = pgTable(
       .references(() => encodes.id, { onDelete: 'cascade' }),
     /** Key of the run that it belongs to. */
     run: text().notNull(),
-    /** From 0. */
+    /** Number of the chunk, from 0. */
     n: smallint().notNull(),
-    /** How often it was begun. */
+    /** Number of times that it was started. */
     attempts: smallint().notNull().default(0),
-    /** The process that has it, or had it last; null: none yet. */
+    /** The process that is working on it, or did last; null if none has yet. */
     worker: uuid(),
-    /** Its last heartbeat; null: the chunk is free, or finished. */
+    /** That process's last heartbeat; null if the chunk is free or finished. */
     heartbeatAt: time('heartbeat_at'),
     finishedAt: time('finished_at'),
-    /** The film ends in it, whatever its container says. */
+    /** Whether the film ends within this chunk, whatever its container says. */
     isEnd: boolean('is_end').notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.encodeId, t.run, t.n] })],
@@ -187,7 +187,7 @@ export const storyboards = pgTable(
   ],
 );
 
-/** Written out, because the migration tool cannot load what is shared; the type compares them. */
+/** Repeated here because the migration tool cannot load shared code; the type makes sure that both agree. */
 const origins: typeof SUBTITLE_ORIGINS = ['embedded', 'added'];
 export const subtitleOrigin = pgEnum('subtitle_origin', origins);
 
@@ -202,7 +202,7 @@ export const subtitles = pgTable(
     fileId: fileId(),
     /** ISO 639-1. */
     language: text().notNull(),
-    /** Distinguishes it from another one of the same language; null: none. */
+    /** Distinguishes it from another subtitle of the same language; null if there is no need. */
     label: text(),
     isForced: boolean('is_forced').notNull().default(false),
     /** For deaf and hard-of-hearing viewers: includes sounds. */

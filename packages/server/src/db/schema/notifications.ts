@@ -33,7 +33,7 @@ export const notificationKind = pgEnum('notification_kind', [
   'warning',
 ]);
 
-/** Notifications of members. They are deleted with what they refer to. */
+/** Notifications of members. A notification is deleted together with what it refers to. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -44,7 +44,7 @@ export const notifications = pgTable(
     requestId: integer('request_id').references(() => titleRequests.id, { onDelete: 'cascade' }),
     commentId: integer('comment_id').references(() => comments.id, { onDelete: 'cascade' }),
     reportId: integer('report_id').references(() => playbackReports.id, { onDelete: 'cascade' }),
-    /** With `new_device`: what was signed in there. */
+    /** For `new_device`: the session that was started there. */
     sessionId: integer('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
     /** With `new_episodes`: how many, and season and number of the last one. */
     episodeCount: smallint('episode_count'),
@@ -53,13 +53,13 @@ export const notifications = pgTable(
     /** With `premium_ending`: days left, rounded up, and when premium ends. */
     daysLeft: smallint('days_left'),
     premiumUntil: time('premium_until'),
-    /** With `warning`: what staff wrote. */
+    /** For `warning`: what staff wrote. */
     reason: text(),
     /** Identifies the event, so that nobody is notified of it twice. */
     event: text().notNull(),
     createdAt: createdAt(),
     readAt: time('read_at'),
-    /** When it was sent in a digest; null: not mailed. */
+    /** When it was sent in a digest; null if it was not mailed. */
     mailedAt: time('mailed_at'),
   },
   (t) => [
@@ -98,7 +98,7 @@ export const notifications = pgTable(
   ],
 );
 
-/** The number of a transaction, which never starts again at zero. */
+/** A 64-bit transaction id, which never wraps around. */
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 
 /**
@@ -118,7 +118,7 @@ export const memberChanges = pgTable(
   (t) => [index('member_changes_xact').on(t.xact)],
 );
 
-/** Browsers that news are pushed to: one for each session, and gone with it. */
+/** Browsers that receive push notifications: one per session, deleted with it. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -139,8 +139,8 @@ export const pushSubscriptions = pgTable(
 );
 
 /**
- * Notifications of members with such browsers or chats that are not handed to jobs yet. A trigger writes them
- * (`queue_pushes`), whoever notifies.
+ * Notifications of members with such browsers or chats that have not been handed to jobs yet. Written by a trigger
+ * (`queue_pushes`), whatever code notifies.
  */
 export const pushOutbox = pgTable('push_outbox', {
   notificationId: integer('notification_id')
@@ -155,13 +155,13 @@ export const telegramChats = pgTable(
     userId: integer('user_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Of Telegram; null: none is linked yet. */
+    /** Telegram's id of the chat; null if none is linked yet. */
     chatId: bigint('chat_id', { mode: 'number' }),
-    /** Of the person in Telegram. */
+    /** The person's name in Telegram. */
     name: text().notNull().default(''),
-    /** Topics of news that are not sent there. */
+    /** Topics whose notifications are not sent to the chat. */
     muted: text().array().notNull().default([]),
-    /** Of a code that links a chat once; null: none was asked for. */
+    /** Hash of a single-use code for linking a chat; null if none was requested. */
     codeHash: sha256('code_hash'),
     codeExpiresAt: time('code_expires_at'),
     createdAt: createdAt(),

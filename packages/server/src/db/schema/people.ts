@@ -37,7 +37,7 @@ export const people = pgTable(
     nameEn: text('name_en'),
     biographyFa: text('biography_fa'),
     biographyEn: text('biography_en'),
-    /** Of the dates below where those are known. */
+    /** Derived from the dates below where those are known. */
     birthYear: smallint('birth_year'),
     deathYear: smallint('death_year'),
     birthDate: date('birth_date', { mode: 'string' }),
@@ -45,7 +45,7 @@ export const people = pgTable(
     birthPlace: text('birth_place'),
     deathPlace: text('death_place'),
     imageHash: text('image_hash').references(() => images.hash),
-    /** Visitors and members do not know of them: no page, no credits, not found. */
+    /** Whether the person is invisible to visitors and members: no page, no credits, not found by search. */
     isHidden: boolean('is_hidden').notNull().default(false),
     /** See `titles`. */
     lockedFields: text('locked_fields').array().notNull().default(sql`'{}'`),
@@ -60,7 +60,7 @@ export const people = pgTable(
   (t) => [
     check('people_have_a_name', sql`btrim(coalesce(${t.nameFa}, ${t.nameEn}, '')) <> ''`),
     check('people_slug_form', sql`${t.slug} <> '' and ${t.slug} !~ '[/?#[:space:]]'`),
-    // The lists of staff.
+    // For the staff's lists.
     index('people_updated').on(t.updatedAt, t.id),
     index('people_hidden').on(t.id).where(sql`${t.isHidden}`),
     index('people_without_portrait').on(t.id).where(sql`${t.imageHash} is null`),
@@ -121,7 +121,7 @@ export const credits = pgTable(
   ],
 );
 
-/** People whom staff deleted: hidden, and gone for good when their time comes. */
+/** People deleted by staff: hidden at first, permanently removed once their time has passed. */
 export const deletedPeople = pgTable(
   'deleted_people',
   {

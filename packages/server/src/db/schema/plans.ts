@@ -27,7 +27,7 @@ export const plans = pgTable(
     /** The price from `next_price_from` on; both null: no change is planned. */
     nextPrice: rials('next_price'),
     nextPriceFrom: time('next_price_from'),
-    /** Concurrent streams. */
+    /** Maximum number of concurrent streams. */
     maxStreams: smallint('max_streams').notNull(),
     /** Maximum picture height in lines; null: unlimited. */
     maxResolution: smallint('max_resolution'),
@@ -37,7 +37,7 @@ export const plans = pgTable(
     position: smallint().notNull(),
     isVisible: boolean('is_visible').notNull().default(true),
     isRecommended: boolean('is_recommended').notNull().default(false),
-    /** Counts the changes. */
+    /** Incremented with each change. */
     version: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -75,9 +75,9 @@ export const coupons = pgTable(
     /** Upper case, without spaces and dashes. */
     code: text().notNull().unique(),
     kind: couponKind().notNull(),
-    /** Per cent, or rials. */
+    /** Per cent or rials, depending on `kind`. */
     value: rials('value').notNull(),
-    /** With `percent`: maximum discount in rials; null: none. */
+    /** For `percent`: maximum discount in rials; null for no maximum. */
     most: rials('most'),
     /** Maximum number of orders in total; null: unlimited. */
     maxUses: integer('max_uses'),
@@ -86,7 +86,7 @@ export const coupons = pgTable(
     startsAt: time('starts_at').notNull().defaultNow(),
     /** Null: never expires. */
     endsAt: time('ends_at'),
-    /** Plans that it applies to; empty: all. */
+    /** Ids of the plans that it applies to; empty for all. */
     planIds: integer('plan_ids').array().notNull().default(sql`'{}'`),
     note: text(),
     createdAt: createdAt(),

@@ -61,7 +61,7 @@ export const playbackPreferences = pgTable(
     titleId: integer('title_id')
       .notNull()
       .references(() => titles.id, { onDelete: 'cascade' }),
-    /** Null: no choice made. */
+    /** `null` if no choice was made. */
     editionKind: editionKind('edition_kind'),
     /** Studio of the edition, where there are several editions of one kind. */
     studio: text(),
@@ -86,12 +86,12 @@ export const reportKind = pgEnum('report_kind', [
   'other',
 ]);
 
-/** Reported problems with films. What is said about one is a thread of `support_messages`. */
+/** Reported problems with films. Messages about a report are a thread of `support_messages`. */
 export const playbackReports = pgTable(
   'playback_reports',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Null: a visitor, whom no answer can reach. */
+    /** `null` for a visitor, whom no answer can reach. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     titleId: integer('title_id')
       .notNull()
@@ -106,7 +106,7 @@ export const playbackReports = pgTable(
     createdAt: createdAt(),
     /** The operators' last answer; null: none yet. */
     answer: text(),
-    /** Null: it waits, for its member wrote back or nobody has answered. */
+    /** `null` while the report is waiting, because nobody has answered or its member wrote back. */
     answeredAt: time('answered_at'),
   },
   (t) => [

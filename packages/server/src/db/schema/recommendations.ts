@@ -14,8 +14,8 @@ import { createdAt, time } from './columns.ts';
 import { profileId } from './profiles.ts';
 import { titles } from './titles.ts';
 
-/* What the job `train-recommendations` learned, and the most watched titles, computed anew from what members did;
-   and what they do not want to be recommended. */
+/* The model that the job `train-recommendations` learned and the most watched titles, both recomputed from members'
+   activity; and the titles that members do not want to be recommended. */
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
@@ -24,12 +24,12 @@ const titleId = (name: string) =>
     .notNull()
     .references(() => titles.id, { onDelete: 'cascade' });
 
-/** One row: which training the other tables hold. */
+/** A single row: describes the training whose results the other tables hold. */
 export const recommendationModel = pgTable(
   'recommendation_model',
   {
     isOnly: boolean('is_only').primaryKey().default(true),
-    /** Counts the trainings. */
+    /** Number of the training, incremented each time. */
     version: integer().notNull(),
     trainedAt: time('trained_at').notNull(),
     members: integer().notNull(),
@@ -44,7 +44,7 @@ export const titleFactors = pgTable('title_factors', {
   factors: bytes().notNull(),
 });
 
-/** The nearest titles of a title that members have to do with. */
+/** The nearest neighbours of each title with activity by members. */
 export const titleNeighbours = pgTable(
   'title_neighbours',
   {
@@ -63,11 +63,11 @@ export const titleNeighbours = pgTable(
 export const topTitles = pgTable('top_titles', {
   rank: smallint().primaryKey(),
   titleId: titleId('title_id').unique(),
-  /** Who watched it. */
+  /** Number of members who watched it. */
   members: integer().notNull(),
 });
 
-/** Titles that a profile does not want to be recommended, until it begins anew. */
+/** Titles that a profile does not want to be recommended, until it resets its recommendations. */
 export const dismissedTitles = pgTable(
   'dismissed_titles',
   { profileId: profileId(), titleId: titleId('title_id'), createdAt: createdAt() },

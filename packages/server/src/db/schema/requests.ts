@@ -16,7 +16,7 @@ import { userId } from './user-id.ts';
 
 export const requestState = pgEnum('request_state', ['open', 'accepted', 'declined', 'fulfilled']);
 
-/** Titles that members requested; `parde requests` answers them. */
+/** Titles that members requested; staff answer them with `parde requests`. */
 export const titleRequests = pgTable(
   'title_requests',
   {
@@ -26,8 +26,7 @@ export const titleRequests = pgTable(
     /** Folded name (domain/persian) that identifies equal requests. */
     key: keyText().notNull(),
     /**
-     * Sound keys of its words, and each with one letter removed: requests with similar names share
-     * some.
+     * Sound keys of its words, and each key with one letter removed: requests with similar names have some in common.
      */
     words: text().array().notNull().default(sql`'{}'`),
     imdb: text(),

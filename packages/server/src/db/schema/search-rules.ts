@@ -14,7 +14,7 @@ import { createdAt, keyText, time } from './columns.ts';
 import { titles } from './titles.ts';
 import { users } from './users.ts';
 
-/** Searches for titles that found nothing, by Tehran's day. Nobody is named in it. */
+/** Searches for titles that found nothing, per day in Tehran's time zone. It contains no names of members. */
 export const missedSearches = pgTable(
   'missed_searches',
   {
@@ -29,7 +29,7 @@ export const missedSearches = pgTable(
   (t) => [primaryKey({ columns: [t.day, t.key] }), index('missed_searches_key').on(t.key)],
 );
 
-/** Queries that staff do not want to see among the missed ones, such as advertisements. */
+/** Queries that staff hid from the list of missed searches, such as advertisements. */
 export const hiddenSearches = pgTable('hidden_searches', {
   key: keyText().primaryKey(),
   query: text().notNull(),
@@ -39,7 +39,7 @@ export const hiddenSearches = pgTable('hidden_searches', {
 /** `alias`: the query is another name of the title; `pin`: the title comes first for the query. */
 export const searchRuleKind = pgEnum('search_rule_kind', ['alias', 'pin']);
 
-/** What staff added to the search. Kept apart from the names of titles, which imports rewrite. */
+/** Additions to the search by staff. Kept apart from the names of titles, which imports overwrite. */
 export const searchRules = pgTable(
   'search_rules',
   {

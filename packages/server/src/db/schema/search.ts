@@ -14,24 +14,22 @@ import { keyText, persianText, time, tsvector } from './columns.ts';
 import { people, personRole } from './people.ts';
 import { titleStatus, titles, titleType } from './titles.ts';
 
-/*
- * What lists and search read, separate from the titles and from anything that users update often.
- * Derived from the other tables by the importers; `parde reindex` rebuilds it.
- *
- * Lexemes of `words` have a namespace prefix, so that one GIN index serves every tier:
- *
- *   `word`   a folded word (or two neighbours joined) of the Persian, English or original name
- *   `~word`  the same of an alias
- *   `=KEY`   sound key of any of them (Finglish, Persian spellings of Latin names)
- *   `%key`   homophone key, only where it differs from the word itself
- *   `#2`     what ways of writing a word share, `~#2` that of an alias
- *   `@ttt`   initials of a Latin name
- *   `!key`   coarse sound key of the whole name
- *
- * `is_popular` marks the rows with the most votes (see `search_state`). Search queries them first:
- * if they fill the page nothing else can outrank them, and if they do not, the query is rare enough
- * for the whole index. Both plans stay cheap however common a word is.
- */
+/* Tables that lists and search read, separate from the titles and from anything that users update often. The
+   importers derive them from the other tables; `parde reindex` rebuilds them.
+
+   Lexemes of `words` have a namespace prefix, so that one GIN index serves every tier:
+
+     `word`   a folded word (or two neighbours joined) of the Persian, English or original name
+     `~word`  the same of an alias
+     `=KEY`   sound key of any of them (Finglish, Persian spellings of Latin names)
+     `%key`   homophone key, only where it differs from the word itself
+     `#2`     canonical form shared by all ways of writing a word, `~#2` that of an alias
+     `@ttt`   initials of a Latin name
+     `!key`   coarse sound key of the whole name
+
+   `is_popular` marks the rows with the most votes (see `search_state`). Search queries them first: if they fill the
+   page nothing else can outrank them, and if they do not, the query is rare enough for the whole index. Both plans
+   stay cheap however common a word is. */
 
 /** Lists show available titles; a partial index of those allows index-only scans. */
 const isListed = (t: { status: AnyPgColumn }) => sql`${t.status} = 'available'`;
@@ -51,7 +49,7 @@ export const titleSearch = pgTable(
     isPopular: boolean('is_popular').notNull(),
     /** IMDb rating × 10; null when unrated. */
     imdb: smallint(),
-    /** Tomato meter. */
+    /** Tomatometer score. */
     rt: smallint(),
     year: smallint(),
     age: text(),
@@ -66,7 +64,10 @@ export const titleSearch = pgTable(
      */
     facets: text().array().notNull(),
     words: tsvector().notNull(),
-    /** The facets but years and ratings, each between blanks: what walks read, a third of the array's size. */
+    /**
+     * The facets except years and ratings, each between blanks: this is what index walks read, at a third of the
+     * array's size.
+     */
     filters: keyText()
       .notNull()
       .generatedAlwaysAs((): SQL => sql`facet_text(facets)`),
@@ -110,8 +111,9 @@ export const titleSearch = pgTable(
 );
 
 /**
- * An available title once for each of its genres and countries and if it is dubbed, so that a list of one of them is
- * walked in its order, and one of several begins with the rarest. Each index has everything that filters need.
+ * One row per available title for each of its genres and countries, and one if it is dubbed, so that a list of one such
+ * facet is walked in its order, and a list of several begins with the rarest. Each index includes everything that
+ * filters need.
  */
 export const facetLists = pgTable(
   'facet_lists',
@@ -130,7 +132,7 @@ export const facetLists = pgTable(
     filters: keyText().notNull(),
   },
   (t) => [
-    // Rows are unique by their origin; an index of the whole key would take three times as much.
+    // Rows are unique by construction; a unique index on the whole key would take three times the space.
     index('facet_lists_title').on(t.titleId),
     index('facet_lists_votes').on(
       ...[t.facet, t.votes.desc(), t.titleId.desc(), t.year, t.imdb, t.filters],
@@ -221,24 +223,21 @@ export const searchWords = pgTable(
     word: keyText().notNull(),
     /** `t` words of titles, `p` words of people. */
     kind: text().notNull(),
-    /** In the spelling of its most voted name, for "did you mean". */
+    /** The word as spelt in its most voted name, for "did you mean". */
     display: text().notNull(),
     /** Votes of that name. */
     votes: integer().notNull(),
-    /** Written and read by the release before this one alone, which may run beside it: the next one drops the column. */
+    /** Written and read only by the previous release, which may still be running: the next release drops the column. */
     deletions: text().array(),
   },
   (t) => [
     primaryKey({ columns: [t.word, t.kind] }),
-    // The word, and each variant with one letter removed: only the index has them.
+    // The word, and each variant with one letter removed: these are stored only in the index.
     index('search_words_deletions').using('gin', sql`word_deletions(${t.word})`),
   ],
 );
 
-/**
- * Folded names of the titles that are not published, for staff alone: the tables that visitors search
- * do not have them.
- */
+/** Folded names of unpublished titles, for staff only: the tables that visitors search do not contain them. */
 export const unpublishedTitleKeys = pgTable(
   'unpublished_title_keys',
   {
@@ -251,19 +250,19 @@ export const unpublishedTitleKeys = pgTable(
 );
 
 /**
- * Whose search rows were written one by one. A rebuild reads the catalogue for minutes and then
- * replaces the tables: what was written meanwhile would be gone, so it writes these rows again.
+ * Ids of the titles and people whose search rows were written individually. A rebuild reads the catalogue for minutes
+ * and then replaces the tables, which would lose everything written during that time, so it writes these rows again.
  */
 export const searchChanges = pgTable('search_changes', {
-  /** `t` titles, `p` people; one may be here twice, or deleted since. */
+  /** `t` for titles, `p` for people; an id may occur twice, or have been deleted since. */
   kind: text().notNull(),
   id: integer().notNull(),
   changedAt: time('changed_at').notNull().defaultNow(),
 });
 
 /**
- * A single row that every change of the catalogue counts up. Each process asks for it every two
- * seconds and drops its cached pages when it moved.
+ * A single row with a version that every change of the catalogue increments. Each process polls it every half second
+ * and drops its cached pages when the version has changed.
  */
 export const contentState = pgTable('content_state', {
   id: smallint().primaryKey().default(1),
@@ -280,7 +279,7 @@ export const searchState = pgTable('search_state', {
   popularPersonVotes: integer('popular_person_votes').notNull().default(0),
 });
 
-/** Titles per what lists are filtered by, counted after each import. */
+/** Number of titles per filter value of lists, counted after each import. */
 export const categoryCounts = pgTable(
   'category_counts',
   {

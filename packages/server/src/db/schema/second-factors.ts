@@ -29,7 +29,7 @@ export const passkeys = pgTable(
     publicKey: bytes('public_key').notNull(),
     /** Signatures made so far; stays 0 for passkeys that are synced between devices. */
     counter: bigint({ mode: 'number' }).notNull(),
-    /** How the browser reaches it, e.g. `internal`; a hint. */
+    /** How the browser can reach it, e.g. `internal`; only a hint. */
     transports: text().array().notNull(),
     name: text().notNull(),
     createdAt: createdAt(),
@@ -42,19 +42,19 @@ export const passkeys = pgTable(
   ],
 );
 
-/** Secrets of the programs that show one-time codes (RFC 6238), one for each member. */
+/** Secrets of authenticator apps that show one-time codes (RFC 6238), one per member. */
 export const codeSecrets = pgTable('code_secrets', {
   userId: userId().primaryKey(),
   /** Encrypted, see `db/secret-box.ts`. */
   sealedSecret: text('sealed_secret').notNull(),
-  /** Null: no code of it was entered yet, so it is not asked for. */
+  /** When the first code was entered; null if none was yet, so that codes are not required. */
   confirmedAt: time('confirmed_at'),
-  /** Number of the 30 seconds whose code was used last: that code and older ones work no more. */
+  /** Number of the 30-second step whose code was used last: that code and older ones are no longer accepted. */
   lastStep: integer('last_step').notNull().default(0),
   createdAt: createdAt(),
 });
 
-/** For members who lost that program. Used ones are deleted. */
+/** One-time codes for members who lost their authenticator app. Used ones are deleted. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -64,12 +64,12 @@ export const recoveryCodes = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 );
 
-/** What a passkey has to sign; used ones are deleted. */
+/** Challenges that passkeys have to sign; used ones are deleted. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
     challengeHash: sha256('challenge_hash').primaryKey(),
-    /** Who adds a passkey; null: for signing in and proving. */
+    /** Member who is adding a passkey; null if the challenge is for signing in or proving one's identity. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: time('expires_at').notNull(),
   },

@@ -33,7 +33,7 @@ export const seasons = pgTable(
   ],
 );
 
-/** Counts what followers can be told of, in the order in which it came. */
+/** Numbers the episodes that followers can be notified of, in the order in which they became playable. */
 export const episodeArrivals = pgSequence('episode_arrivals');
 
 export const episodes = pgTable(
@@ -52,7 +52,10 @@ export const episodes = pgTable(
     stillHash: text('still_hash').references(() => images.hash),
     /** Visitors may play it too, even if the series is not free. */
     isFree: boolean('is_free').notNull().default(false),
-    /** Of `episode_arrivals`, since followers are told that it can be played; null: not yet. */
+    /**
+     * Number from `episode_arrivals`, assigned when followers could be notified that the episode is playable; null
+     * before that.
+     */
     arrival: bigint({ mode: 'number' }),
   },
   (t) => [

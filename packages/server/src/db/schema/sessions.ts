@@ -30,15 +30,15 @@ export const signedInBy = pgEnum('signed_in_by', [
 ]);
 
 /**
- * Signed-in browsers; Sanctum calls them personal access tokens. The token is `{id}|{secret}`. One that
- * was signed in by `stremio` is a member's add-on, whose address is no such token.
+ * Signed-in browsers; Sanctum calls them personal access tokens. The token is `{id}|{secret}`. A session whose
+ * `signed_in_by` is `stremio` is a member's add-on, whose URL is no such token.
  */
 export const sessions = pgTable(
   'sessions',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     userId: userId(),
-    /** Who watches there; null: nobody was chosen yet, or there is only the first profile. */
+    /** The profile chosen in this session; null if none was chosen yet, or if there is only the first profile. */
     profileId: integer('profile_id').references(() => profiles.id, { onDelete: 'set null' }),
     secretHash: sha256('secret_hash').notNull(),
     signedInBy: signedInBy('signed_in_by').notNull(),
@@ -52,7 +52,7 @@ export const sessions = pgTable(
     lastUsedAt: time('last_used_at').notNull().defaultNow(),
     /** When the member last proved their identity: at the sign-in, or again for a dangerous action. */
     provedAt: time('proved_at').notNull().defaultNow(),
-    /** Extended with use. */
+    /** Extended whenever the session is used. */
     expiresAt: time('expires_at').notNull(),
   },
   (t) => [
@@ -80,9 +80,11 @@ export const oneTimeTokens = pgTable(
     purpose: oneTimePurpose().notNull(),
     /** Null for the invitation of an operator, who has no account yet. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** Of the account that an invitation makes; null for all other purposes. */
+    /** Role of the account that an invitation creates; null for all other purposes. */
     role: userRole(),
-    /** Whom the invitation is for; null for a link without an address, and all other purposes. */
+    /**
+     * Email address that the invitation was sent to; null for a link without an address, and for all other purposes.
+     */
     sentTo: text('sent_to'),
     secretHash: sha256('secret_hash').notNull(),
     createdAt: createdAt(),
@@ -100,8 +102,8 @@ export const oneTimeTokens = pgTable(
 );
 
 /**
- * Addresses that members want in place of a confirmed one. A row stays while the former address can
- * still stop it or, once it was confirmed, undo it.
+ * New email addresses that members want instead of a confirmed one. A row is kept as long as the former address can
+ * stop the change or, once it was confirmed, undo it.
  */
 export const emailChanges = pgTable(
   'email_changes',
@@ -111,7 +113,7 @@ export const emailChanges = pgTable(
     formerEmail: text('former_email').notNull(),
     email: text().notNull(),
     createdAt: createdAt(),
-    /** When its link was opened and it took effect; null: it waits. */
+    /** When its link was opened and the change took effect; null while it is waiting. */
     confirmedAt: time('confirmed_at'),
   },
   (t) => [

@@ -1,12 +1,12 @@
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, updatedAt } from './columns.ts';
 
-/** What operators set on screens, one row for each topic; without a row everything is as it came. */
+/** Settings that operators changed in the admin, one row per topic; without a row the defaults apply. */
 export const settings = pgTable('settings', {
   topic: text().primaryKey(),
-  /** Counts the changes. */
+  /** Incremented with each change. */
   version: integer().notNull(),
-  /** Only what differs from the defaults. Secrets are encrypted, see `db/secret-box.ts`. */
+  /** Only values that differ from the defaults. Secrets are encrypted, see `db/secret-box.ts`. */
   value: jsonb().notNull(),
   updatedAt: updatedAt(),
 });
@@ -17,7 +17,7 @@ export const settings = pgTable('settings', {
  */
 export const siteSecrets = pgTable('site_secrets', {
   name: text().primaryKey(),
-  /** 32 random bytes in base64url, or `sealed:` and these encrypted, see `db/site-secret.ts`. */
+  /** 32 random bytes in base64url, or `sealed:` followed by their encrypted form, see `db/site-secret.ts`. */
   value: text().notNull(),
   createdAt: createdAt(),
 });

@@ -7,25 +7,25 @@ import { users } from './users.ts';
 export const smsPurpose = pgEnum('sms_purpose', ['sign_in', 'own_number', 'proof']);
 
 /**
- * Codes that were sent by SMS, also used and expired ones of the last two days: they are what the
- * messages of a day are counted by.
+ * Codes sent by SMS, including used and expired ones of the last two days: the daily number of messages is counted from
+ * them.
  */
 export const smsCodes = pgTable(
   'sms_codes',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     purpose: smsPurpose().notNull(),
-    /** Who asked; null for a sign-in. */
+    /** Member who requested the code; null for a sign-in. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     mobile: text().notNull(),
-    /** Of the secret that the browser which asked was given. */
+    /** Hash of the secret that was given to the browser that requested the code. */
     ticketHash: sha256('ticket_hash').notNull(),
-    /** HMAC of ticket and code: six digits alone could be found from a plain hash. */
+    /** HMAC of ticket and code: with a plain hash, the six digits could be found by trying them all. */
     codeHash: sha256('code_hash').notNull(),
     triesLeft: integer('tries_left').notNull(),
     createdAt: createdAt(),
     expiresAt: time('expires_at').notNull(),
-    /** Null: not used. */
+    /** `null` if it was not used. */
     usedAt: time('used_at'),
   },
   (t) => [

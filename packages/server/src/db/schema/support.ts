@@ -11,26 +11,26 @@ export const supportTopic = pgEnum('support_topic', [
   'copyright',
 ]);
 
-/** Messages to staff and answered reports of members, each the first of a thread. */
+/** Messages to staff and answered reports of members; each row is the first message of a thread. */
 export const supportMessages = pgTable(
   'support_messages',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     name: text().notNull(),
-    /** Empty: of a report, whose member may have no address. */
+    /** Empty for a report, whose member may have no email address. */
     email: text().notNull().default(''),
     topic: supportTopic().notNull(),
     message: text().notNull(),
-    /** The report that it is about: its member and those who answer reports write in it. */
+    /** The report that the thread is about: its member and the staff who answer reports write in it. */
     reportId: integer('report_id').references(() => playbackReports.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
-    /** When staff last answered; null: the visitor waits for an answer. */
+    /** When staff last answered; null while the visitor is waiting for an answer. */
     answeredAt: time('answered_at'),
     /** When staff closed it; null: still open. */
     closedAt: time('closed_at'),
-    /** The member of staff who looks after it. */
+    /** The member of staff who is responsible for it. */
     assigneeId: integer('assignee_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Staff have not been mailed about what the visitor wrote last. */
+    /** Whether staff have not been mailed yet about the visitor's latest message. */
     needsAlert: boolean('needs_alert').notNull().default(false),
     /** When staff were last mailed about it. */
     alertedAt: time('alerted_at'),
@@ -53,7 +53,7 @@ export const supportMessages = pgTable(
   ],
 );
 
-/** What was written in a thread after its first message. */
+/** Messages of a thread after the first one. */
 export const supportReplies = pgTable(
   'support_replies',
   {
@@ -61,9 +61,9 @@ export const supportReplies = pgTable(
     messageId: integer('message_id')
       .notNull()
       .references(() => supportMessages.id, { onDelete: 'cascade' }),
-    /** False: by the visitor. */
+    /** False for messages by the visitor. */
     isFromStaff: boolean('is_from_staff').notNull(),
-    /** Null: the visitor, or an account that was deleted. */
+    /** `null` for the visitor, or if the account was deleted. */
     authorId: integer('author_id').references(() => users.id, { onDelete: 'set null' }),
     body: text().notNull(),
     createdAt: createdAt(),

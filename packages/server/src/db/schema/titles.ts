@@ -21,9 +21,9 @@ import { images } from './images.ts';
 
 export const titleType = pgEnum('title_type', ['movie', 'series', 'short']);
 export const titleStatus = pgEnum('title_status', ['available', 'coming_soon']);
-/** Only `published` titles exist for visitors and members. */
+/** Only `published` titles are visible to visitors and members. */
 export const titleState = pgEnum('title_state', ['published', 'draft', 'hidden', 'takedown']);
-/** Of a series: how its production stands. */
+/** Production status of a series. */
 export const seriesStatus = pgEnum('series_status', ['planned', 'running', 'ended', 'cancelled']);
 export const ratingSource = pgEnum('rating_source', ['imdb', 'rotten_tomatoes', 'metacritic']);
 
@@ -34,14 +34,14 @@ export const titles = pgTable(
     type: titleType().notNull(),
     status: titleStatus().notNull().default('available'),
     state: titleState().notNull().default('published'),
-    /** When a draft is published by itself; null: by hand. */
+    /** When a draft is published automatically; null if it is published by hand. */
     publishAt: time('publish_at'),
-    /** Of a takedown: what its page says, and whether it answers 410 (removed) or 451 (by law). */
+    /** For a takedown: what its page says, and whether it responds with 410 (removed) or 451 (by law). */
     takedownReason: text('takedown_reason'),
     takedownStatus: smallint('takedown_status'),
-    /** Keeps Persian letters, no slashes. Only decoration: the id identifies the title. */
+    /** Keeps Persian letters, contains no slashes. Purely cosmetic: the id identifies the title. */
     slug: text().notNull(),
-    /** The Persian name; falls back to the original where no Persian one is known. */
+    /** The Persian name; the original one if no Persian name is known. */
     titleFa: text('title_fa').notNull(),
     titleEn: text('title_en'),
     titleOriginal: text('title_original'),
@@ -50,17 +50,17 @@ export const titles = pgTable(
     releaseDate: date('release_date', { mode: 'string' }),
     availableFrom: date('available_from', { mode: 'string' }),
     runtimeMin: smallint('runtime_min'),
-    /** Visitors may play it too; for series: all episodes. */
+    /** Whether visitors may play it, too; for a series: all episodes. */
     isFree: boolean('is_free').notNull().default(false),
     age: text().references(() => ageMarks.code),
     synopsisFa: text('synopsis_fa'),
     synopsisEn: text('synopsis_en'),
     taglineFa: text('tagline_fa'),
     taglineEn: text('tagline_en'),
-    /** Null: unknown, or not a series. */
+    /** `null` if unknown, or if it is not a series. */
     seriesStatus: seriesStatus('series_status'),
     keywords: text().array().notNull().default(sql`'{}'`),
-    /** Names of who produced it, and of the channels that show it, the most telling first. */
+    /** Names of its producers and of the channels that show it, most significant first. */
     companies: text().array().notNull().default(sql`'{}'`),
     networks: text().array().notNull().default(sql`'{}'`),
     posterHash: text('poster_hash').references(() => images.hash),
@@ -70,16 +70,16 @@ export const titles = pgTable(
     /** Columns that an operator edited by hand; imports do not change them. */
     lockedFields: text('locked_fields').array().notNull().default(sql`'{}'`),
     /**
-     * Who wrote a value, by the names of `locked_fields`: `operator`, `catalogue`. `*` stands for
-     * all that have no name of their own.
+     * The writer of each value, keyed by the names in `locked_fields`: `operator`, `catalogue`. `*` covers all values
+     * without an entry of their own.
      */
     fieldProvenance: jsonb('field_provenance')
       .$type<Record<string, string>>()
       .notNull()
       .default({ '*': 'catalogue' }),
-    /** Counts the changes of the record, so that a form sees whether somebody was faster. */
+    /** Incremented with each change of the record, so that a form detects concurrent edits. */
     version: integer().notNull().default(1),
-    /** When it first became visible; orders "newest". */
+    /** When it first became visible; the order "newest" sorts by it. */
     publishedAt: time('published_at').notNull().defaultNow(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -97,7 +97,7 @@ export const titles = pgTable(
     ),
     check('titles_takedown_status', sql`${t.takedownStatus} in (410, 451)`),
     check('titles_publish_at_draft', sql`${t.publishAt} is null or ${t.state} = 'draft'`),
-    // The lists of staff: their orders, and their filters that few titles match.
+    // For the staff's lists: their orders, and those of their filters that match few titles.
     index('titles_updated').on(t.updatedAt, t.id),
     index('titles_year').on(t.year.desc(), t.id.desc()),
     index('titles_name').on(sql`${t.titleFa} collate "fa-x-icu"`, t.id),
@@ -122,8 +122,8 @@ export const titles = pgTable(
 );
 
 /**
- * What visitors and members may know of. Features read titles from here; only the work of staff, the
- * importers and the media pipeline reads the table.
+ * The titles that visitors and members may see. Features read titles from this view; only the code for staff, the
+ * importers and the media pipeline read the table.
  */
 export const publishedTitles = pgView('published_titles').as((query) =>
   query.select().from(titles).where(eq(titles.state, 'published')),
@@ -138,7 +138,7 @@ export const titleAliases = pgTable(
       .references(() => titles.id, { onDelete: 'cascade' }),
     position: smallint().notNull(),
     text: text().notNull(),
-    /** Null: unknown. */
+    /** `null` if unknown. */
     language: text(),
   },
   (t) => [
@@ -252,7 +252,7 @@ export const screenshots = pgTable(
     imageHash: text('image_hash')
       .notNull()
       .references(() => images.hash),
-    /** Taken from the film by a job, because none was provided. */
+    /** Whether a job took it from the film, because none was provided. */
     isMade: boolean('is_made').notNull().default(false),
   },
   (t) => [unique('screenshots_place').on(t.titleId, t.position)],
@@ -274,7 +274,7 @@ export const trailers = pgTable(
   (t) => [unique('trailers_place').on(t.titleId, t.position)],
 );
 
-/** Titles that staff deleted: hidden, and gone for good when their time comes. */
+/** Titles deleted by staff: hidden at first, permanently removed once their time has passed. */
 export const deletedTitles = pgTable(
   'deleted_titles',
   {

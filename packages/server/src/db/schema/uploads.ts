@@ -17,8 +17,8 @@ import { users } from './users.ts';
 export const uploadPurpose = pgEnum('upload_purpose', ['film', 'subtitle', 'import']);
 
 /**
- * `receiving` until all bytes are here, `checking` by a job, `waiting` for a person who says where it
- * belongs, `adding` by a job, `added`; or `refused`: it is not what it should be.
+ * `receiving` until all bytes have arrived, `checking` by a job, `waiting` for a person to say what it belongs to,
+ * `adding` by a job, `added`; or `refused` because it is not a usable file.
  */
 export const uploadState = pgEnum('upload_state', [
   'receiving',
@@ -30,8 +30,8 @@ export const uploadState = pgEnum('upload_state', [
 ]);
 
 /**
- * Files that staff send from the browser, in the storage folder at `.uploads/{id}`. How many bytes
- * of one are here says the file itself.
+ * Files that staff upload from the browser, in the storage folder at `.uploads/{id}`. The size of that file tells how
+ * many bytes have arrived.
  */
 export const uploads = pgTable(
   'uploads',
@@ -46,16 +46,16 @@ export const uploads = pgTable(
     state: uploadState().notNull().default('receiving'),
     /** Why it was refused or could not be added, in Persian. */
     problem: text(),
-    /** Of the whole file, in hexadecimal; null: not checked yet. */
+    /** SHA-256 of the whole file, in hexadecimal; null if not checked yet. */
     sha256: text(),
-    /** What the check found: `UploadFacts` of the contract. */
+    /** Result of the check: `UploadFacts` of the contract. */
     facts: jsonb(),
-    /** Where a person said it belongs: the body of the contract's `confirmUpload`. */
+    /** What a person said that it belongs to: the body of the contract's `confirmUpload`. */
     target: jsonb(),
-    /** What became of it: the film, or the film whose subtitle it is. */
+    /** Result of the upload: the new film file, or the one whose subtitle it is. */
     fileId: integer('file_id').references(() => mediaFiles.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
-    /** When it is forgotten, unless something happens to it before. */
+    /** When the upload is discarded, unless something happens to it before. */
     expiresAt: time('expires_at').notNull(),
   },
   (t) => [

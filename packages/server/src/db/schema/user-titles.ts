@@ -40,7 +40,7 @@ export const watchHistory = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     profileId: profileId(),
     titleId: titleId(),
-    /** Null: a film. */
+    /** `null` for a film. */
     episodeId: integer('episode_id').references(() => episodes.id, { onDelete: 'cascade' }),
     positionSeconds: integer('position_seconds').notNull(),
     durationSeconds: integer('duration_seconds').notNull(),
@@ -48,7 +48,7 @@ export const watchHistory = pgTable(
     watchedAt: time('watched_at').notNull().defaultNow(),
     /** When the player was at this position: an older report that arrives later changes nothing. */
     observedAt: time('observed_at').notNull().defaultNow(),
-    /** When its title was taken out of "continue watching", until it is watched again; null: never. */
+    /** When its title was removed from "continue watching", until it is watched again; null if it was not. */
     dismissedAt: time('dismissed_at'),
   },
   (t) => [
@@ -79,7 +79,7 @@ export const titleLikes = pgTable(
   ],
 );
 
-/** What a member thinks of a title, in half stars. */
+/** Members' ratings of titles, in half stars. */
 export const memberRatings = pgTable(
   'member_ratings',
   {
@@ -115,7 +115,7 @@ export const diaryEntries = pgTable(
 );
 
 /**
- * Sums of `title_likes`, maintained by a trigger; no row: none. Kept apart from the titles, which
+ * Sums of `title_likes`, maintained by a trigger; a title without any has no row. Kept apart from the titles, which
  * search reads.
  */
 export const titleLikeCounts = pgTable(
@@ -131,8 +131,7 @@ export const titleLikeCounts = pgTable(
 );
 
 /**
- * How many ratings a title has of each number of half stars, 1 to 10, maintained by triggers; no row:
- * none.
+ * Number of ratings of a title per half-star value, 1 to 10, maintained by triggers; a title without any has no row.
  */
 export const titleRatingCounts = pgTable(
   'title_rating_counts',
@@ -157,13 +156,13 @@ export const titleFollows = pgTable(
     userId: userId(),
     titleId: titleId(),
     createdAt: createdAt(),
-    /** What releases before `known_arrival` compare with ids of episodes: they find no news. */
+    /** Compared with ids of episodes by releases before `known_arrival`; with this default they find nothing new. */
     knownEpisodeId: integer('known_episode_id').default(2_147_483_647),
-    /** Whether the title was announced when they followed, and has had nothing to play since. */
+    /** Whether the title was only announced when the member followed it, and has had nothing to play since. */
     isAwaited: boolean('is_awaited').notNull(),
-    /** Whether it was available then, but with nothing to play. */
+    /** Whether the title was available at that time, but with nothing to play. */
     awaitsFilm: boolean('awaits_film').notNull().default(false),
-    /** Episodes that arrived later are news to them. */
+    /** Episodes with a higher arrival number are news for the member. */
     knownArrival: bigint('known_arrival', { mode: 'number' })
       .notNull()
       .default(sql`nextval('episode_arrivals')`),

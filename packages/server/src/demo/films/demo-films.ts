@@ -10,12 +10,12 @@ export const FILMS = fileURLToPath(new URL('../../../demo/films', import.meta.ur
 
 const positive = z.int().positive();
 
-/** Files that were derived from a film in advance, so that a machine without ffmpeg can play it. */
+/** Derived files of a film that were made in advance, so that a machine without ffmpeg can play it. */
 const madeOfFilm = z.object({
   probe: z.custom<MediaProbe>((value) => typeof value === 'object' && value !== null),
-  /** Of the stream in `hls/`; empty when there is none. */
+  /** Heights of the renditions in `hls/`; empty if there are none. */
   heights: z.array(positive),
-  /** Of the sheets in `storyboard/`. */
+  /** Dimensions of the sheets in `storyboard/`. */
   storyboard: z.object({
     tileWidth: positive,
     tileHeight: positive,
@@ -24,21 +24,21 @@ const madeOfFilm = z.object({
     intervalMs: positive,
     count: positive,
   }),
-  /** Of each audio track, in LUFS and dBTP. */
+  /** Loudness of each audio track, in LUFS and dBTP. */
   loudness: z.array(
     z.object({ integratedLufs: z.number(), truePeakDb: z.number().nullable() }).nullable(),
   ),
 });
 
 export interface DemoFilm {
-  /** Name of its folder. */
+  /** Name of the film's folder. */
   slug: string;
   folder: string;
   sheet: FilmSheet;
   made: z.infer<typeof madeOfFilm>;
 }
 
-/** Our own films. */
+/** Reads all of our own films. */
 export async function readDemoFilms(): Promise<DemoFilm[]> {
   const slugs = (await readdir(FILMS)).sort();
   return Promise.all(

@@ -20,16 +20,16 @@ const cue = span.extend({
 export const filmSheet = z.strictObject({
   /** Id of its record in the catalogue. */
   title: z.string(),
-  /** Both null for a film. */
+  /** Season and episode; both null for a film. */
   season: z.number().int().nullable(),
   episode: z.number().int().nullable(),
   isFree: z.boolean(),
   durationSeconds: z.number().int(),
-  /** Of the picture; 480 for films that are drawn from a poster. */
+  /** Height of the picture; 480 for films that are drawn from a poster. */
   height: z.union([z.literal(480), z.literal(720)]).default(720),
   /** Motifs of posters that it is drawn from; empty: that of its title's poster. */
   motifs: z.array(z.string()).default([]),
-  /** Without one, players use the file itself. */
+  /** Whether it has a stream; if not, players use the file itself. */
   hasStream: z.boolean().default(true),
   /** Languages of the audio tracks; `zxx` is music without speech. */
   audio: z

@@ -91,7 +91,7 @@ async function installStream(
   if (done) return;
   const id = await insertEncode(db, fileId, null);
   const claimed = id === null ? null : await claimEncode(db, id);
-  // Another process claimed it and will finish it.
+  // Another process claimed the file and will finish it.
   if (id === null || claimed === null) return;
   const copy = path.join(workFolder, slug);
   await cp(path.join(folder, 'hls'), copy, { recursive: true });

@@ -22,7 +22,7 @@ const bareFile = z.object({
 
 type BareFile = z.output<typeof bareFile>;
 
-/** Files without derived files, once for each id of their title. */
+/** Files that have no derived files yet, one row per id of their title. */
 async function findBareFiles(db: Db): Promise<BareFile[]> {
   return queryRows(
     db,
@@ -44,7 +44,7 @@ const holds = (file: BareFile, { sheet, made }: DemoFilm): boolean =>
   file.title === sheet.title &&
   file.season === sheet.season &&
   file.episode === sheet.episode &&
-  // An operator may have replaced the file.
+  // False if an operator replaced the file.
   file.bytes === made.probe.fileSize;
 
 /**

@@ -13,13 +13,13 @@ const LATEST = 12;
 /** Condition: the comment `c` is visible to its author. */
 const stands = sql`c.deleted_at is null and c.state <> 'removed'`;
 
-/** Titles are a profile's, what is written is the account's. */
+/** Activity on titles belongs to a profile; comments, requests and follows belong to the account. */
 interface ActivityOwner {
   userId: number;
   profileId: number;
 }
 
-/** Counts of everything a member has. */
+/** Counts of everything that belongs to a member. */
 export async function countActivity(
   db: Db,
   { userId, profileId }: ActivityOwner,

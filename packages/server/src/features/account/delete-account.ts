@@ -20,9 +20,7 @@ interface DeletionMailDeps {
   siteUrl: string;
 }
 
-/**
- * Mails a member the date of the account's deletion; does nothing if it was cancelled meanwhile.
- */
+/** Mails a member the date of the account's deletion; does nothing if the deletion has been cancelled by then. */
 export async function sendDeletionMail(
   { db, mailer, siteUrl }: DeletionMailDeps,
   userId: number,
@@ -40,7 +38,7 @@ export async function sendDeletionMail(
 const wrong = () => invalidField('password', 'گذرواژه درست نیست');
 
 /**
- * Verifies a password and returns the stored hash; undefined: the account has none.
+ * Verifies a password and returns the stored hash; `undefined` if the account has none.
  *
  * @throws AppError invalid_input, too_many, overloaded
  */
@@ -61,10 +59,10 @@ async function checkPassword(
 }
 
 /**
- * Schedules the deletion of the account in 7 days, ends the other sessions and mails a notice.
- * Idempotent: a repeated call keeps the first date.
+ * Schedules the deletion of the account in 7 days, ends the other sessions and mails a notice. Idempotent: a repeated
+ * call keeps the first date.
  *
- * @param password not needed where the account has none; its member has proved themselves otherwise
+ * @param password not needed if the account has none; the member has proved their identity in another way
  * @throws AppError invalid_input for a wrong password, too_many, overloaded
  */
 export async function deleteAccount(

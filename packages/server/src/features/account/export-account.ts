@@ -49,8 +49,7 @@ import {
   profilesOf,
 } from './export-titles.ts';
 
-/* Everything stored about one member, oldest first, except hashes of secrets, which mean nothing to
-   anybody. */
+/* Everything stored about one member, oldest first, except hashes of secrets, which are meaningless to a reader. */
 
 const named = { titleId: titles.id, titleFa: titles.titleFa };
 
@@ -147,7 +146,10 @@ const findAllPlaybackReports = (db: Db, userId: number) =>
     .where(eq(playbackReports.userId, userId))
     .orderBy(asc(playbackReports.createdAt), asc(playbackReports.id));
 
-/** By report, or by address once it is confirmed, since support messages need no sign-in. */
+/**
+ * Condition: the thread belongs to the member, by its report, or by its e-mail address once that is confirmed, since
+ * support messages need no sign-in.
+ */
 const isOwnThread = sql`exists (
   select from playback_reports r where r.id = ${supportMessages.reportId} and r.user_id = ${users.id}
 ) or (${users.emailVerifiedAt} is not null and ${users.email} = ${supportMessages.email})`;
@@ -166,7 +168,7 @@ const findAllSupportMessages = (db: Db, userId: number) =>
     .where(eq(users.id, userId))
     .orderBy(asc(supportMessages.createdAt), asc(supportMessages.id));
 
-/** Of the threads that `findAllSupportMessages` finds. */
+/** Replies in the threads that `findAllSupportMessages` finds. */
 const findAllSupportReplies = (db: Db, userId: number) =>
   db
     .select({
@@ -223,7 +225,7 @@ const findAllRequests = (db: Db, userId: number) =>
 
 type Written<V> = V extends Date ? string : V;
 
-/** The row with its times in API format. */
+/** Converts the times of a row to the API format. */
 function withTimes<R extends object>(row: R): { [K in keyof R]: Written<R[K]> } {
   const entries = Object.entries(row).map(([name, value]) => [
     name,
@@ -235,7 +237,7 @@ function withTimes<R extends object>(row: R): { [K in keyof R]: Written<R[K]> } 
 /**
  * Everything stored about a member, as a consistent snapshot.
  *
- * @throws AppError unauthenticated when the account was deleted meanwhile
+ * @throws AppError unauthenticated if the account has been deleted in the meantime
  */
 export async function exportAccount(db: Db, userId: number, now: Date): Promise<AccountExport> {
   return db.transaction(

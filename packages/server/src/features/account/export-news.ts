@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { notifications, pushSubscriptions, telegramChats, users } from '../../db/schema/index.ts';
 
-/** What a member was told. */
+/** All notifications of a member. */
 export const findAllNotifications = (db: Db, userId: number) =>
   db
     .select({
@@ -16,7 +16,10 @@ export const findAllNotifications = (db: Db, userId: number) =>
     .where(eq(notifications.userId, userId))
     .orderBy(asc(notifications.createdAt), asc(notifications.id));
 
-/** Browsers that news are pushed to; of their addresses the hosts alone, since they are secrets. */
+/**
+ * Browsers with a push subscription. Only the hosts of their endpoints are exported, since the full addresses are
+ * secrets.
+ */
 export const findAllPushSubscriptions = async (db: Db, userId: number) =>
   (
     await db
@@ -30,13 +33,13 @@ export const findAllPushSubscriptions = async (db: Db, userId: number) =>
     createdAt,
   }));
 
-/** Topics that are not pushed. */
+/** Notification topics for which the member turned push off. */
 export async function findMutedNews(db: Db, userId: number): Promise<string[]> {
   const [row] = await db.select({ muted: users.mutedNews }).from(users).where(eq(users.id, userId));
   return row?.muted ?? [];
 }
 
-/** The chat that news go to; null: none is linked. */
+/** The Telegram chat that notifications are sent to; `null` if none is linked. */
 export async function findTelegramChat(db: Db, userId: number) {
   const { chatId, name, muted } = telegramChats;
   const [row] = await db

@@ -14,7 +14,7 @@ import {
   watchlist,
 } from '../../db/schema/index.ts';
 
-/* What a member has of titles, oldest first. */
+/* A member's data about titles, oldest first. */
 
 const named = { titleId: titles.id, titleFa: titles.titleFa };
 

@@ -23,7 +23,7 @@ async function updatePreferences(db: Db, id: number, given: PreferencesBody): Pr
     .where(eq(users.id, id));
 }
 
-/** Null when there is no such account. */
+/** `null` if there is no such account or it has no password. */
 export async function findPasswordHash(db: Db, id: number): Promise<string | null> {
   const [row] = await db
     .select({ passwordHash: users.passwordHash })
@@ -32,7 +32,7 @@ export async function findPasswordHash(db: Db, id: number): Promise<string | nul
   return row?.passwordHash ?? null;
 }
 
-/** Schedules the deletion; false when it is scheduled already, which is kept. */
+/** Schedules the deletion; `false` if it is already scheduled, and then the existing date is kept. */
 export async function scheduleDeletion(db: Db, id: number): Promise<boolean> {
   const rows = await db
     .update(users)

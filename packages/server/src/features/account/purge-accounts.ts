@@ -19,12 +19,11 @@ async function findDue(db: Db, limit: number): Promise<number[]> {
 }
 
 /**
- * Locks everything that is deleted with an account before deleting, in the lock order used
- * everywhere: the account, then requests, follows, and for comments the thread's first comment
- * before others. Otherwise the cascading delete would lock rows in arbitrary order and could
- * deadlock.
+ * Locks everything that is deleted with an account before deleting, in the lock order used everywhere: the account,
+ * then requests, follows, and for comments the thread's first comment before others. Otherwise the cascading delete
+ * would lock rows in arbitrary order and could deadlock.
  *
- * @returns ids of open requests that the member wants; null: the account is no longer to be deleted
+ * @returns IDs of the member's open requests; `null` if the account is no longer due for deletion
  */
 async function lockAll(tx: Db, id: number): Promise<number[] | null> {
   await tx.execute(sql`select pg_advisory_xact_lock(${advisoryKeys.purgeAccounts})`);
@@ -57,9 +56,8 @@ async function lockAll(tx: Db, id: number): Promise<number[] | null> {
 }
 
 /**
- * Deletes one account with everything that belongs to it. Its comments and orders stay without a
- * name, and so do requests that others want or that were answered. False when the member has just
- * cancelled the deletion.
+ * Deletes one account with everything that belongs to it. Its comments and orders are kept without a name, as are
+ * requests that others want or that were answered. `false` if the member has just cancelled the deletion.
  */
 async function purgeAccount(db: Db, id: number): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -70,7 +68,7 @@ async function purgeAccount(db: Db, id: number): Promise<boolean> {
     await tx.execute(sql`
       delete from support_messages m using users u
       where u.id = ${id} and u.email_verified_at is not null and m.email = u.email`);
-    // Codes that were sent to the number before anybody had signed in.
+    // Codes that were sent to the number before anybody had signed in with it.
     await tx.execute(sql`
       delete from sms_codes c using users u where u.id = ${id} and c.mobile = u.mobile`);
     const { rowCount: shownLists } = await tx.execute(sql`
@@ -79,7 +77,7 @@ async function purgeAccount(db: Db, id: number): Promise<boolean> {
     await tx.execute(sql`
       delete from title_requests r where r.id = any(${sql.param(open)}::int[])
         and not exists (select from request_votes v where v.request_id = r.id)`);
-    // Their pages name the member.
+    // The pages of these lists name the member.
     if (shownLists) await tx.execute(CONTENT_CHANGED);
     return true;
   });

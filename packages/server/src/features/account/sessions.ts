@@ -7,7 +7,7 @@ import { type RequestOrigin, writeSecurityEvent } from '../../db/security-log.ts
 import { notFound } from '../../domain/app-error.ts';
 import type { OwnSession } from './account-deps.ts';
 
-/** False when the member has no such session. */
+/** `false` if the member has no such session. */
 async function deleteSession(db: Db, userId: number, id: number): Promise<boolean> {
   const deleted = await db
     .delete(sessions)
@@ -23,10 +23,7 @@ async function deleteDeviceCode(db: Db, userId: number): Promise<void> {
     .where(and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, 'device_code')));
 }
 
-/**
- * Ends the member's other sessions and pending device codes. In a transaction that has locked the
- * account.
- */
+/** Ends the member's other sessions and pending device codes. Must run in a transaction that has locked the account. */
 export async function signOthersOut(tx: Db, own: OwnSession): Promise<void> {
   await deleteDeviceCode(tx, own.userId);
   await deleteOtherSessions(tx, own);

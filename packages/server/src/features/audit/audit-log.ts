@@ -42,7 +42,8 @@ export async function listAuditLog(db: Db, role: Role, filter: AuditFilter) {
     .select({ id: auditLog.id })
     .from(auditLog)
     .where(where)
-    // Without a filter the key alone is read; with one its index is, whose order this would spoil.
+    // Without a filter only the primary key is read. With one, the filter's index is read, and this order would prevent
+    // that.
     .orderBy(...(where ? [] : [desc(auditLog.id)]))
     .limit(COUNT_LIMIT + 1);
   const total = counted.length > COUNT_LIMIT ? null : counted.length;
@@ -79,7 +80,7 @@ const maskedFields = (fields: Fields): Fields =>
     typeof value === 'string' ? masked(value) : value,
   );
 
-/** As a role may see it: some see no addresses, wherever one stands. */
+/** Converts an entry for a role: some roles may not see addresses, wherever they occur in it. */
 const seenBy =
   (role: Role) =>
   (entry: AuditEntry): AuditEntry =>
@@ -98,7 +99,7 @@ const seenBy =
 
 const BATCH = 1_000;
 
-/** Every entry that a filter finds, newest first, in batches that each take one short query. */
+/** All entries that match a filter, newest first, in batches that each take one short query. */
 async function* findEntries(db: Db, role: Role, filter: EntryFilter): AsyncGenerator<AuditEntry> {
   let before: number | undefined;
   for (;;) {
@@ -132,7 +133,7 @@ const COLUMNS: Record<string, (entry: AuditEntry) => string | number | null> = {
   request_id: (entry) => entry.requestId,
 };
 
-/** The lines of a file. A cell that a spreadsheet would calculate is made harmless. */
+/** Lines of the CSV file. Cells that a spreadsheet would evaluate as formulas are escaped. */
 async function* linesOf(
   db: Db,
   role: Role,
@@ -147,8 +148,7 @@ async function* linesOf(
 }
 
 /**
- * The lines of all entries that a filter finds, which are read while they are taken. Who took them is
- * recorded first.
+ * CSV lines of all entries that match a filter, read while they are being sent. The export itself is recorded first.
  */
 export async function exportAuditLog(
   db: Db,

@@ -7,7 +7,7 @@ import { queryRows } from '../../db/query-rows.ts';
 
 type Subject = AuditEntry['subject'];
 
-/** Kinds whose id is a number, and what one must be allowed to read to see their names. */
+/** Kinds whose ID is a number, and the permission that is needed to see their names. */
 const NUMBERED: Record<string, Permission> = {
   title: 'titles.read',
   person: 'people.read',
@@ -31,10 +31,10 @@ const nameRow = z.object({
   episode: z.int().nullable(),
 });
 
-/** A comment is named by so many of its letters. */
+/** Maximum number of characters of a comment that serve as its name. */
 const EXCERPT = 60;
 
-/** The same entries, each with the name of its subject, as far as there is one and the role may read it. */
+/** The same entries, each with the name of its subject if there is one and the role may read it. */
 export async function withNames(
   db: Db,
   role: Role,

@@ -12,7 +12,7 @@ import type { AuthGuards } from './guards.ts';
 export interface PasskeySite {
   /** The site's host, without a port. */
   rpId: string;
-  /** Addresses of pages that may use them. */
+  /** Origins of the pages that may use passkeys. */
   origins: string[];
 }
 
@@ -28,9 +28,9 @@ export interface AuthDeps {
   passkeySite: PasskeySite;
   sms: SiteSms;
   log: Logger;
-  /** Whether the page of messages that were not sent is there. */
+  /** Whether the page with the text messages that were not sent exists. */
   isDemo: boolean;
-  /** Whether who watches may sign out. @throws AppError invalid_input, too_many */
+  /** Checks that whoever watches is allowed to sign out. @throws AppError invalid_input, too_many */
   assertMayLeave(
     caller: { userId: number; ageLimit: number | null },
     proof: LogoutBody,

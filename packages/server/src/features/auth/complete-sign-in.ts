@@ -40,9 +40,9 @@ interface Standing {
 }
 
 /**
- * What decides about a sign-in of an account, which must be locked.
+ * State of an account that decides about a sign-in. The account must be locked.
  *
- * @throws AppError forbidden with the reason of a ban, and until when
+ * @throws AppError forbidden with the reason of a ban and its end
  */
 async function findStanding(tx: Db, userId: number, now: Date): Promise<Standing | null> {
   const [found] = await tx
@@ -66,7 +66,7 @@ async function findStanding(tx: Db, userId: number, now: Date): Promise<Standing
   return standing;
 }
 
-/** What proves one factor only. A device code comes from a session that has proved both. */
+/** Sign-in methods that prove one factor only. A device code comes from a session that has proved both. */
 const ASKS_SECOND_FACTOR: readonly SignedInBy[] = [
   'password',
   'magic_link',
@@ -76,8 +76,8 @@ const ASKS_SECOND_FACTOR: readonly SignedInBy[] = [
 const TICKET_LIFE_MS = 10 * 60_000;
 
 /**
- * What else a sign-in has to prove. Members turn codes on; a passkey of theirs is another way in.
- * For staff a passkey counts too, so that a password alone never opens the operators' site.
+ * Further factors that a sign-in has to prove. Members turn codes on explicitly; their passkeys are only an alternative
+ * way in. For staff a passkey counts as a second factor too, so that a password alone never opens the operators' site.
  */
 function secondFactorsOf({ role, hasCodes, hasPasskeys }: Standing): SecondFactor[] {
   if (!hasCodes && !(hasPasskeys && role !== 'member')) return [];
@@ -107,7 +107,7 @@ export async function completeSignIn(tx: Db, proven: Proven): Promise<SignIn | S
 }
 
 /**
- * Opens the session of a sign-in that has proved all it has to.
+ * Opens the session of a sign-in that has proved all required factors.
  *
  * @param tx a transaction that has locked the account
  * @throws AppError forbidden for a banned member

@@ -9,7 +9,7 @@ export interface Device {
   secret: string;
 }
 
-/** One browser may be known to several accounts: each stores its own hash of the same secret. */
+/** One browser may be known to several accounts: each stores a different hash of the same secret. */
 const deviceHash = ({ userId, secret }: Device) => hashSecret(`${userId}:${secret}`);
 
 export async function isKnownDevice(db: Db, device: Device): Promise<boolean> {
@@ -23,9 +23,9 @@ export async function isKnownDevice(db: Db, device: Device): Promise<boolean> {
 }
 
 /**
- * Notes that a device was used. The account must be locked.
+ * Records that a device was used. The account must be locked.
  *
- * @returns whether the account has known devices and this was none of them
+ * @returns whether the account has other known devices and this was none of them
  */
 export async function rememberDevice(db: Db, device: Device): Promise<{ isNew: boolean }> {
   const [row] = await db
@@ -33,7 +33,7 @@ export async function rememberDevice(db: Db, device: Device): Promise<{ isNew: b
     .values({ secretHash: deviceHash(device), userId: device.userId })
     .onConflictDoUpdate({ target: knownDevices.secretHash, set: { lastUsedAt: sql`now()` } })
     .returning({
-      // Nobody has locked a row that was just inserted.
+      // `xmax` is 0 only for a row that was just inserted.
       isNew: sql<boolean>`known_devices.xmax = 0 and exists (
         select from known_devices o where o.user_id = known_devices.user_id
           and o.secret_hash <> known_devices.secret_hash)`,

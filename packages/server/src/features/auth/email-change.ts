@@ -51,7 +51,7 @@ async function findChange(db: Db, id: number) {
   return row ?? null;
 }
 
-/** A change and its account, which is locked; null: one of them is gone. */
+/** An e-mail change and its account, locked; `null` if either is gone. */
 async function lockChange(tx: Db, id: number) {
   const found = await findChange(tx, id);
   if (!found || !(await lockMember(tx, found.userId))) return null;
@@ -61,12 +61,11 @@ async function lockChange(tx: Db, id: number) {
 }
 
 /**
- * Sets the member's address. One that is not confirmed is replaced at once, and claimed until its
- * link confirms it; links to the former one end. A confirmed one stays until the link to the new one
- * is opened, and is told of it (ADR 116). Whether another account has the new one is told by mail
- * only.
+ * Sets the member's address. An unconfirmed address is replaced at once; the new one is only claimed until its link
+ * confirms it, and links to the former one end. A confirmed address stays until the link to the new one is opened, and
+ * is notified of the change (ADR 116). Whether another account has the new address is revealed by mail only.
  *
- * @throws AppError invalid_input for the address it has, too_many
+ * @throws AppError invalid_input if the account already has the address, too_many
  */
 export async function setEmail(
   { db, jobs, guards }: AuthDeps,
@@ -80,7 +79,7 @@ export async function setEmail(
     const account = await lockOwn(tx, userId);
     if (!account.emailVerifiedAt || account.email === null) {
       await tx.update(users).set({ email, updatedAt: sql`now()` }).where(eq(users.id, userId));
-      // Opened later, they would confirm the new address.
+      // If these links were opened later, they would confirm the new address.
       if (account.email !== email) await deleteAllTokensOf(tx, userId);
       await writeSecurityEvent(tx, userId, 'email_set', origin);
       if (mayMail) await jobs.enqueue(tx, 'verification-mail', { userId });
@@ -100,17 +99,17 @@ export async function setEmail(
   });
 }
 
-/** Takes back what waits for its link. */
+/** Cancels the address change that waits for its link. */
 export async function cancelEmailChange(db: Db, userId: number): Promise<void> {
   await deleteWaitingEmail(db, userId);
 }
 
 /**
- * Puts an address into effect by the link that was mailed to it. Sessions stay; links that were mailed
- * to the former address end.
+ * Applies an address change when the link mailed to the new address is opened. Sessions are kept; links that were
+ * mailed to the former address end.
  *
- * @returns false for a link that does not work
- * @throws a unique violation when another account has confirmed the address
+ * @returns `false` for a link that does not work
+ * @throws a unique violation if another account has confirmed the address
  */
 export async function confirmEmailChange(
   { db, jobs }: { db: Db; jobs: Jobs },
@@ -148,11 +147,11 @@ const tooLate = () =>
   );
 
 /**
- * Stops a change by the link in a mail to the former address or, once it took effect, gives that
- * address back with whatever changed it later. Who asked for it was in the account: all sessions end.
+ * Cancels a change by the link in a mail to the former address or, once it has taken effect, restores that address and
+ * discards all later changes. Whoever requested the change had access to the account, so all sessions end.
  *
- * @throws AppError invalid_input for a link that does not work; conflict when another account has
- *   confirmed the former address meanwhile
+ * @throws AppError invalid_input for a link that does not work; conflict if another account has confirmed the former
+ * address in the meantime
  */
 export async function stopEmailChange(db: Db, token: string, origin: RequestOrigin): Promise<void> {
   const id = await idOfToken(db, 'email-stop', token);
@@ -182,8 +181,8 @@ export async function stopEmailChange(db: Db, token: string, origin: RequestOrig
 }
 
 /**
- * Mails the link to the new address, or what happens to the former one. Nothing when the change was
- * taken back meanwhile.
+ * Mails the confirmation link to the new address, or a notice to the former one. Does nothing if the change has been
+ * cancelled by then.
  */
 export const emailChangeMailJob: JobHandler<'email-change-mail'> = async (
   { config, database: { db }, mailer },

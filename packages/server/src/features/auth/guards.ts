@@ -6,9 +6,9 @@ import { type Bucket, countAttempt, type Uncount } from '../../integrations/limi
 
 /** What is known of a caller before sign-in. */
 export interface Visitor extends RequestOrigin {
-  /** Key that rate limits count the address by; null: the machine itself, which is not limited. */
+  /** Rate-limit key for the client address; `null` for calls from the machine itself, which are not limited. */
   countedAs: string | null;
-  /** Value of the cookie `device`; null: absent or malformed. */
+  /** Value of the cookie `device`; `null` if absent or malformed. */
   device: string | null;
 }
 
@@ -28,9 +28,9 @@ const LIMITS = {
   passwordCheck: { points: 10, durationS: HOUR_S },
   /** Wrong one-time codes, recovery codes and passkeys, at a sign-in or as a proof. */
   secondFactor: { points: 10, durationS: HOUR_S },
-  /** Anybody may ask for one, and each is stored. */
+  /** Anyone can request a challenge, and each is stored. */
   passkeyChallenge: { points: 60, durationS: 10 * MINUTE_S },
-  // Wrong second-device codes; the second limit is for short ones only.
+  // Wrong second-device codes; the second limit applies to short codes only.
   codeAddress: { points: 10, durationS: 15 * MINUTE_S },
   codeAnywhere: { points: 100, durationS: 10 * MINUTE_S },
   register: { points: 20, durationS: HOUR_S },
@@ -38,14 +38,14 @@ const LIMITS = {
   mailMinute: { points: 1, durationS: MINUTE_S },
   mailHour: { points: 5, durationS: HOUR_S },
   mailAddress: { points: 20, durationS: HOUR_S },
-  // Text messages, which cost money; a known device has a count of its own.
+  // Text messages, which cost money; a known device has its own limit.
   smsMinute: { points: 1, durationS: MINUTE_S },
   smsHour: { points: 5, durationS: HOUR_S },
   smsDay: { points: 10, durationS: 24 * HOUR_S },
   smsAddress: { points: 20, durationS: HOUR_S },
-  /** Wrong codes of text messages, besides the five tries that each has. */
+  /** Wrong SMS codes, on top of the limit of five tries per code. */
   smsCode: { points: 20, durationS: 15 * MINUTE_S },
-  /** Each is told to the former address. */
+  /** Each change is mailed to the former address. */
   emailChange: { points: 10, durationS: HOUR_S },
   deviceCode: { points: 30, durationS: HOUR_S },
 };
@@ -64,10 +64,7 @@ const shortCodesWait = (time: string) =>
 
 export type MailKind = 'password-reset' | 'magic-link' | 'verification';
 
-/**
- * Each one counts before the work is done. All except `mayMail` throw AppError too_many with the
- * retry time.
- */
+/** All methods count before the work is done. All except `mayMail` throw AppError too_many with the retry time. */
 export interface AuthGuards {
   /** @param isKnownDevice whether this browser signed in to that account before */
   countLogin(email: string, visitor: Visitor, isKnownDevice: boolean): Promise<Uncount>;
@@ -75,7 +72,7 @@ export interface AuthGuards {
   countSecondFactor(userId: number): Promise<Uncount>;
   countPasskeyChallenge(visitor: Visitor): Promise<void>;
   countCode(visitor: Visitor, code: string): Promise<Uncount>;
-  /** Whether so many short codes are being guessed that none is accepted for now (ADR 24). */
+  /** Whether short codes are being guessed so often that none is accepted for now (ADR 24). */
   areCodesGuessed(): Promise<boolean>;
   countRegistration(visitor: Visitor): Promise<void>;
   countDeviceCode(userId: number): Promise<void>;
@@ -84,10 +81,7 @@ export interface AuthGuards {
   /** @param isKnown whether this browser signed in to the number's account before */
   countSms(mobile: string, visitor: Visitor, isKnown: boolean): Promise<void>;
   countSmsCode(visitor: Visitor): Promise<Uncount>;
-  /**
-   * Whether another mail of this kind may be sent to an address. The caller is not told when it may
-   * not.
-   */
+  /** Whether another mail of this kind may be sent to an address. If not, the client is not told. */
   mayMail(kind: MailKind, email: string): Promise<boolean>;
 }
 
@@ -97,7 +91,7 @@ export function createGuards(throttles: Limits): AuthGuards {
     limiter: limiter(name),
     key,
   });
-  /** No limit for calls from the machine itself. */
+  /** Calls from the machine itself are not limited. */
   const byAddress = (name: keyof typeof LIMITS, { countedAs }: Visitor): Bucket[] =>
     countedAs === null ? [] : [bucket(name, countedAs)];
 

@@ -22,15 +22,15 @@ import { findAccountByEmail, findAccountsByEmail, findAddressee } from './user-q
 interface LinkMail {
   account: { id: number; email: string };
   purpose: MemberPurpose;
-  /** Builds the mail with the link of a secret. */
+  /** Builds the mail that contains the link for a secret. */
   write: (secret: string) => WrittenMail;
   attempt: Attempt;
 }
 
 /**
- * Mails a single-use link, at most one per minute for each account and purpose. If sending fails,
- * the token is deleted, so that a new request does not count as the second mail. After a crash
- * nothing was deleted: a retry replaces whatever token exists.
+ * Mails a single-use link, at most one per minute for each account and purpose. If sending fails, the token is deleted,
+ * so that a new request does not count as the second mail. After a crash nothing was deleted: a retry replaces any
+ * existing token.
  */
 export async function mailLink(
   { database: { db }, mailer }: JobDeps,
@@ -42,7 +42,7 @@ export async function mailLink(
   else if (!(await putTokenAtMostOnceAMinute(db, token))) return;
   try {
     const now = await findAddressee(db, account.id);
-    // Changed meanwhile, with the end of its links: this one came too late to end.
+    // The address has changed in the meantime, which ended its links; this token was created too late to be among them.
     if (now?.email !== account.email) return await dropToken(db, secret);
     await mailer.send({ to: account.email, ...write(secret) });
   } catch (error) {
@@ -92,8 +92,8 @@ export const passwordResetMailJob: JobHandler<'password-reset-mail'> = async (
 };
 
 /**
- * Does nothing when the address was confirmed meanwhile, or the account deleted. Where another
- * account has confirmed the address, the mail says so instead.
+ * Does nothing if the address has been confirmed or the account deleted by then. If another account has confirmed the
+ * address, the mail says so instead.
  */
 export const verificationMailJob: JobHandler<'verification-mail'> = async (
   deps,
@@ -135,7 +135,7 @@ export const passwordChangedMailJob: JobHandler<'password-changed-mail'> = async
   await mailer.send({ to: account.email, ...mail });
 };
 
-/** Tells a member of a change to how their account is entered, in case somebody else made it. */
+/** Notifies a member of a change to their sign-in methods, in case somebody else made it. */
 export const securityMailJob: JobHandler<'security-mail'> = async (
   { config, database, mailer },
   { userId, change },
@@ -150,7 +150,7 @@ export const securityMailJob: JobHandler<'security-mail'> = async (
   });
 };
 
-/** Tells the former address of an account, which a lost mailbox or a thief may be behind. */
+/** Notifies the former address of an account: the mailbox may have been lost, or the change made by a thief. */
 export const addressChangedMailJob: JobHandler<'address-changed-mail'> = async (
   { config, database, mailer },
   { userId, formerEmail },

@@ -16,13 +16,13 @@ type SignInPurpose = 'magic_link' | 'operator_link' | 'device_code';
 const LINKS: readonly SignInPurpose[] = ['magic_link', 'operator_link'];
 const CODES: readonly SignInPurpose[] = ['device_code'];
 
-/** Sessions from an operator's link are kept short. */
+/** Sessions opened by an operator's link are short-lived. */
 const isRemembered = (purpose: Purpose) => purpose !== 'operator_link';
 
 const isSignInPurpose = (purpose: Purpose): purpose is SignInPurpose =>
   [...LINKS, ...CODES].some((known) => known === purpose);
 
-/** Null: the token is invalid or expired. */
+/** `null` if the token is invalid or expired. */
 async function signInByToken(
   { db, clock, jobs }: AuthDeps,
   secret: string,
@@ -77,10 +77,10 @@ interface DeviceCode {
 }
 
 /**
- * Creates a code that signs in a second device, replacing the member's previous one; codes are
- * longer while short ones are being guessed. A session that is being ended cannot create one.
+ * Creates a code that signs in a second device, replacing the member's previous one; codes are longer while short ones
+ * are being guessed. A session that is being ended cannot create one.
  *
- * @throws AppError too_many; unauthenticated when the session was ended meanwhile
+ * @throws AppError too_many; unauthenticated if the session has been ended in the meantime
  */
 export async function makeDeviceCode(
   { db, guards }: AuthDeps,

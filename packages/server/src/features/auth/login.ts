@@ -16,8 +16,8 @@ const NOBODY = 0;
 type Accounts = Awaited<ReturnType<typeof findAccountsByEmail>>;
 
 /**
- * The account that a password opens. A wrong one costs the same whatever the address has, and the
- * one that confirmed it comes first, so that the timing reveals nothing.
+ * The account that a password opens. A wrong password costs the same time whatever accounts the address has, and the
+ * account that confirmed it is tried first, so that the timing reveals nothing.
  */
 async function accountOf(
   { passwords }: AuthDeps,
@@ -33,7 +33,7 @@ async function accountOf(
   return null;
 }
 
-/** Null: wrong. */
+/** `null` if the password is wrong. */
 async function signInByPassword(
   deps: AuthDeps,
   accounts: Accounts,
@@ -59,7 +59,7 @@ async function signInByPassword(
       jobs,
     });
   });
-  // The password hash changed meanwhile, possibly only by a rehash: retry to find out.
+  // The password hash has changed in the meantime, possibly only by a rehash: retry to find out.
   if (signIn) return signIn;
   return signInByPassword(deps, await findAccountsByEmail(db, email), body, visitor, requester);
 }
@@ -74,7 +74,7 @@ export async function login(
   visitor: Visitor,
 ): Promise<SignIn | SignInTicket> {
   const { db, guards } = deps;
-  // Who only claims an address gets no count of their own for guesses at it.
+  // An account that only claims the address has no known-device limit of its own for guesses.
   const accounts = await findAccountsByEmail(db, body.email);
   const device = { userId: accounts.confirmed?.id ?? NOBODY, secret: visitor.device ?? '' };
   const isKnown = await isKnownDevice(db, device);
@@ -83,7 +83,7 @@ export async function login(
     signInByPassword(deps, accounts, body, visitor, isKnown ? 'member' : 'stranger'),
   );
   if (signIn) return signIn;
-  // The same statement for an address without an account, and nobody waits for it.
+  // The same statement runs for an address without an account, and the response does not wait for it.
   void writeFailedSignIn(db, body.email, visitor).catch(() => undefined);
   throw invalidField('email', 'ایمیل یا گذرواژه درست نیست');
 }

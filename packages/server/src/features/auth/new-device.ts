@@ -32,9 +32,9 @@ const notifyOfNewDevice = (db: Db, userId: number, sessionId: number) =>
     .onConflictDoNothing();
 
 /**
- * Tells a member of a sign-in at a browser that was not known, unless it was ended meanwhile: by mail, and on the
- * site, which pushes it, where no address is confirmed. A text message would cost each time, and its service knows
- * no template but that of codes.
+ * Notifies a member of a sign-in from an unknown browser, unless the session has ended by then: by mail or, where no
+ * address is confirmed, by a notification on the site, which is also pushed. A text message would cost money each time,
+ * and the service has no template except the one for codes.
  */
 export const newDeviceMailJob: JobHandler<'new-device-mail'> = async (
   { config, database: { db }, mailer },
@@ -58,10 +58,9 @@ export const newDeviceMailJob: JobHandler<'new-device-mail'> = async (
 };
 
 /**
- * Ends the session that a mail told of, with links and codes that it may have made. Repeated, it
- * changes nothing.
+ * Ends the session that a mail reported, with links and codes that it may have created. Idempotent.
  *
- * @throws AppError invalid_input for a link that is none of ours
+ * @throws AppError invalid_input for a link with an invalid signature
  */
 export async function endNewSession(db: Db, token: string, origin: RequestOrigin): Promise<void> {
   const sessionId = await idOfToken(db, 'new-device', token);
@@ -71,7 +70,7 @@ export async function endNewSession(db: Db, token: string, origin: RequestOrigin
   await db.transaction(async (tx) => {
     const session = await findSessionPlace(tx, sessionId);
     if (!session || !(await lockMember(tx, session.userId))) return;
-    // Of those who open the link at once, one finds it.
+    // Of concurrent requests with the same link, only one finds the session.
     if (!(await deleteSession(tx, sessionId))) return;
     await deleteTokensOf(tx, session.userId);
     await unlinkTelegram(tx, session.userId);

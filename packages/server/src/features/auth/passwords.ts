@@ -19,7 +19,7 @@ import { deleteSessionsOf } from './session-queries.ts';
 import { deleteTokensOf, findToken, takeToken, unlinkTelegram } from './token-queries.ts';
 import { findAccount, replacePasswordHash, resetPasswordHash } from './user-queries.ts';
 
-/** @throws AppError invalid_input when a new password is easy to guess */
+/** @throws AppError invalid_input if a new password is easy to guess */
 export async function assertGoodPassword(
   passwords: Passwords,
   password: string,
@@ -93,9 +93,9 @@ const expired = () =>
   invalidField('token', 'این پیوند به کار رفته یا مهلتش گذشته است؛ دوباره درخواست بازیابی دهید');
 
 /**
- * Sets a new password with a mailed link and invalidates all sessions, links, codes and known
- * devices; where the address was only claimed, passkeys and second factors too. The browser used becomes the only known device, so that guesses by others cannot lock it
- * out.
+ * Sets a new password with a mailed link and invalidates all sessions, links, codes and known devices; if the address
+ * was only claimed, passkeys and second factors too. The browser used becomes the only known device, so that guesses by
+ * others cannot lock it out.
  *
  * @returns secret for the cookie `device`
  * @throws AppError invalid_input, overloaded
@@ -117,7 +117,7 @@ export async function resetPassword(
     if (!(await lockMember(tx, userId))) throw expired();
     if (!(await takeToken(tx, token, ['password_reset']))) throw expired();
     if (account.emailVerifiedAt === null) {
-      // Somebody else may have claimed the address, and added them.
+      // Somebody else may have claimed the address and added these.
       await removeCodes(tx, jobs, userId, visitor);
       await removeAllPasskeys(tx, jobs, userId, visitor);
     }

@@ -10,16 +10,16 @@ import { assertGoodPassword } from './passwords.ts';
 import { takeToken } from './token-queries.ts';
 import { findAccountsByEmail, insertUser } from './user-queries.ts';
 
-/** The role of a valid invitation, which is used up; else `member`. */
+/** Role granted by a valid invitation, which is used up; `member` without one. */
 async function roleBy(tx: Db, invite: string | undefined): Promise<Role> {
   if (invite === undefined) return 'member';
   const taken = await takeToken(tx, invite, ['operator_invite']);
-  // Invitations of releases without roles made owners.
+  // Invitations from releases without roles created owners.
   if (taken) return taken.role ?? 'owner';
   throw invalidField('invite', 'این دعوت به کار رفته یا مهلتش گذشته است');
 }
 
-/** Who holds an invitation is told, and keeps it: staff have one account. */
+/** An invited person whose address has an account is told so, and keeps the invitation: staff have one account. */
 async function assertNoAccount(tx: Db, email: string): Promise<void> {
   const { confirmed } = await findAccountsByEmail(tx, email);
   if (!confirmed) return;
@@ -30,8 +30,8 @@ async function assertNoAccount(tx: Db, email: string): Promise<void> {
 }
 
 /**
- * Makes an account that claims an address. Whether another has confirmed it is told by mail only:
- * answer, statements and what one can do afterwards are the same (ADR 97).
+ * Creates an account that claims an address. Whether another account has confirmed it is revealed by mail only: the
+ * response, the statements and what one can do afterwards are the same (ADR 97).
  *
  * @throws AppError invalid_input, too_many, overloaded
  */
@@ -40,7 +40,7 @@ export async function register(
   { name, email, password, invite }: RegisterBody,
   visitor: Visitor,
 ): Promise<SignIn> {
-  // Who was invited is checked below, before anything is stored.
+  // Invitations are checked below, before anything is stored.
   assertMemberName(name, { isStaff: invite !== undefined });
   await assertGoodPassword(passwords, password, { name, email });
   await guards.countRegistration(visitor);

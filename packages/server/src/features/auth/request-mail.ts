@@ -9,9 +9,8 @@ import { findToken, takeToken } from './token-queries.ts';
 import { findAddressee, markVerified } from './user-queries.ts';
 
 /**
- * Leaves everything that depends on whether the account exists to a job, so that neither the answer
- * nor its timing reveals it. Above the limit per e-mail address the answer is the same, but no mail
- * is sent.
+ * Leaves everything that depends on whether the account exists to a job, so that neither the response nor its timing
+ * reveals it. Above the limit per e-mail address the response is the same, but no mail is sent.
  *
  * @throws AppError too_many per client address
  */
@@ -26,7 +25,7 @@ export async function requestMail(
   await jobs.enqueue(db, `${kind}-mail`, { email }, { singletonKey: email });
 }
 
-/** Sends the verification link again; does nothing when the address is confirmed. */
+/** Sends the verification link again; does nothing if the address is confirmed. */
 export async function requestVerification(
   { db, jobs, guards }: AuthDeps,
   userId: number,
@@ -37,7 +36,7 @@ export async function requestVerification(
   await jobs.enqueue(db, 'verification-mail', { userId }, { singletonKey: String(userId) });
 }
 
-/** False for a link that does not work, or when another account has confirmed the address. */
+/** `false` for a link that does not work, or if another account has confirmed the address. */
 async function confirmBy(
   { db, jobs }: AuthDeps,
   token: string,
@@ -59,7 +58,7 @@ async function confirmBy(
 }
 
 /**
- * Confirms an address by the link to it, be it the account's or one that waits to become it.
+ * Confirms an address by the link mailed to it, whether it is the account's or a new one that waits for confirmation.
  *
  * @throws AppError invalid_input
  */

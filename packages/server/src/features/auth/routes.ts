@@ -103,8 +103,8 @@ export function registerAuth(app: FastifyInstance, deps: AuthDeps, config: Confi
       await deleteSession(deps.db, caller.sessionId);
     }
     reply.clearCookie(TOKEN_COOKIE, cookie);
-    // Pages as the member saw them. Not "cookies" and "storage": they hold the known device, and
-    // choices of the browser such as the size of captions.
+    // Clears pages cached for the member. Not "cookies" and "storage": they hold the known device, and choices of the
+    // browser such as the size of captions.
     reply.header('clear-site-data', '"cache"');
     return DONE;
   });
@@ -192,7 +192,7 @@ export function registerAuth(app: FastifyInstance, deps: AuthDeps, config: Confi
     return DONE;
   });
 
-  // Nobody but this machine reaches a demo.
+  // A demo can be reached from this machine only.
   if (deps.isDemo) {
     app.get(SANDBOX_PATH, (_request, reply) =>
       reply

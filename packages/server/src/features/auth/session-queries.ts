@@ -19,7 +19,7 @@ export async function hasSession(db: Db, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** False: it is gone already. */
+/** `false` if it is already gone. */
 export async function deleteSession(db: Db, id: number): Promise<boolean> {
   const { rowCount } = await db.delete(sessions).where(eq(sessions.id, id));
   return rowCount === 1;
@@ -51,8 +51,8 @@ export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
 }
 
 /**
- * Deletes expired sessions and tokens, devices unused for a year, and what happened more than a year
- * ago; returns how many of each.
+ * Deletes expired sessions and tokens, devices unused for a year, and security events older than a year; returns the
+ * number of each.
  */
 export async function deleteStale(db: Db) {
   const now = sql`now()`;
@@ -64,7 +64,7 @@ export async function deleteStale(db: Db) {
   await db.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, now));
   await db.delete(signInTickets).where(lte(signInTickets.expiresAt, now));
   await db.delete(smsCodes).where(lte(smsCodes.createdAt, sql`now() - interval '2 days'`));
-  // No link of theirs works any more.
+  // The links of such a change have all expired.
   const days = EMAIL_CONFIRM_DAYS + EMAIL_UNDO_DAYS;
   await db
     .delete(emailChanges)

@@ -27,7 +27,7 @@ const LIFE_MS: Record<MemberPurpose, number> = {
 
 export const expiryOf = (purpose: MemberPurpose) => new Date(Date.now() + LIFE_MS[purpose]);
 
-/** All codes of a second device could be tried against a plain hash; other secrets cannot be guessed. */
+/** A plain hash of a device code could be reversed by trying all codes; other secrets cannot be guessed. */
 async function hashToken(db: Db, secret: string, purpose?: Purpose): Promise<Buffer> {
   if (purpose !== 'device_code') return hashSecret(secret);
   const key = await siteSecret(db, 'device-codes');
@@ -40,7 +40,7 @@ interface NewToken {
   secret: string;
 }
 
-/** Creates a token that replaces the member's previous one for the purpose. Returns its expiry. */
+/** Creates a token that replaces the member's previous one for the same purpose. Returns its expiry. */
 export async function putToken(db: Db, { userId, purpose, secret }: NewToken): Promise<Date> {
   const secretHash = await hashToken(db, secret, purpose);
   const fresh = { secretHash, expiresAt: expiryOf(purpose) };
@@ -54,7 +54,7 @@ export async function putToken(db: Db, { userId, purpose, secret }: NewToken): P
   return fresh.expiresAt;
 }
 
-/** The same, unless a token was created within the last minute; then returns false. */
+/** Like `putToken`, but returns `false` if a token was created within the last minute. */
 export async function putTokenAtMostOnceAMinute(
   db: Db,
   { userId, purpose, secret }: NewToken,
@@ -73,7 +73,7 @@ export async function putTokenAtMostOnceAMinute(
   return rows.length > 0;
 }
 
-/** @param purposes `device_code` alone, or others */
+/** @param purposes either `device_code` alone or any others */
 const works = async (db: Db, secret: string, purposes: readonly Purpose[]) =>
   and(
     eq(oneTimeTokens.secretHash, await hashToken(db, secret, purposes[0])),
@@ -87,28 +87,28 @@ const found = {
   role: oneTimeTokens.role,
 };
 
-/** Finds a valid token without using it up; null when there is none for these purposes. */
+/** Finds a valid token without consuming it; `null` if there is none for these purposes. */
 export async function findToken(db: Db, secret: string, purposes: readonly Purpose[]) {
   const isValid = await works(db, secret, purposes);
   const [row] = await db.select(found).from(oneTimeTokens).where(isValid);
   return row ?? null;
 }
 
-/** Uses a token up. Of concurrent calls only one gets it; the others get null. */
+/** Consumes a token. Of concurrent calls only one gets it; the others get `null`. */
 export async function takeToken(db: Db, secret: string, purposes: readonly Purpose[]) {
   const isValid = await works(db, secret, purposes);
   const [row] = await db.delete(oneTimeTokens).where(isValid).returning(found);
   return row ?? null;
 }
 
-/** Deletes a token that never reached its member. */
+/** Deletes a token that was never delivered to its member. */
 export async function dropToken(db: Db, secret: string): Promise<void> {
   await db.delete(oneTimeTokens).where(eq(oneTimeTokens.secretHash, hashSecret(secret)));
 }
 
 /**
- * Invalidates all tokens that let somebody in, sign-ins that are not finished, a code that links a
- * chat, and an address that waits for its link. Those that only confirm an address stay.
+ * Invalidates all tokens that let somebody in, unfinished sign-ins, a pending code that links a Telegram chat, and an
+ * address change that waits for its link. Tokens that only confirm an address are kept.
  */
 export async function deleteTokensOf(db: Db, userId: number): Promise<void> {
   await db
@@ -122,15 +122,15 @@ export async function deleteTokensOf(db: Db, userId: number): Promise<void> {
   await deleteWaitingEmail(db, userId);
 }
 
-/** The same, and those that confirm an address, which is no longer the account's. */
+/** Also deletes the tokens that confirm an address, which no longer belongs to the account. */
 export async function deleteAllTokensOf(db: Db, userId: number): Promise<void> {
   await db.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId));
   await deleteTokensOf(db, userId);
 }
 
 /**
- * Unlinks the member's Telegram chat, which gets news and changes the watchlist without a session:
- * for where the access of whoever else was in the account ends.
+ * Unlinks the member's Telegram chat, which receives notifications and changes the watchlist without a session. Used
+ * wherever the access of anybody else who was in the account must end.
  */
 export async function unlinkTelegram(db: Db, userId: number): Promise<void> {
   await db.delete(telegramChats).where(eq(telegramChats.userId, userId));
@@ -142,7 +142,7 @@ export async function deleteWaitingEmail(db: Db, userId: number): Promise<void> 
     .where(and(eq(emailChanges.userId, userId), isNull(emailChanges.confirmedAt)));
 }
 
-/** What links that are signed, not stored, are about; each has a secret of the site. */
+/** Purposes of links that are signed instead of stored; each has its own secret of the site. */
 type SignedLink = 'new-device' | 'email-confirm' | 'email-stop';
 
 async function signatureOf(db: Db, about: SignedLink, id: number): Promise<string> {
@@ -150,12 +150,12 @@ async function signatureOf(db: Db, about: SignedLink, id: number): Promise<strin
   return createHmac('sha256', key).update(String(id)).digest('base64url');
 }
 
-/** A token that works as long as the row of that id. */
+/** A token that is valid as long as the row with that ID exists. */
 export async function signToken(db: Db, about: SignedLink, id: number): Promise<string> {
   return formatToken(id, await signatureOf(db, about, id));
 }
 
-/** The id that a token was signed for; null: it is none of ours. */
+/** The ID that a token was signed for; `null` if its signature is invalid. */
 export async function idOfToken(db: Db, about: SignedLink, token: string): Promise<number | null> {
   const parsed = parseToken(token);
   if (!parsed) return null;

@@ -14,9 +14,9 @@ const account = {
 };
 
 /**
- * Who an address lets in by password: the account that confirmed it, and the oldest of those that
- * only claim it (ADR 97). What an account without a password claims opens nothing: its member enters it
- * by the number and confirms the address there. Null where there is none.
+ * Accounts that an address opens by password: the account that confirmed it, and the oldest of those that only claim it
+ * (ADR 97). An address claimed by an account without a password opens nothing: that member signs in by mobile number
+ * and confirms the address there. `null` where there is none.
  *
  * @param email normalized to lower case by the contract
  */
@@ -41,7 +41,7 @@ export async function findAccountsByEmail(db: Db, email: string) {
   };
 }
 
-/** The account that mail to an address is about; see `findAccountsByEmail`. */
+/** The account that mail to an address refers to; see `findAccountsByEmail`. */
 export async function findAccountByEmail(db: Db, email: string) {
   const { confirmed, claimed } = await findAccountsByEmail(db, email);
   return confirmed ?? claimed;
@@ -52,13 +52,13 @@ export async function findAccount(db: Db, id: number) {
   return row ?? null;
 }
 
-/** An account that mail can be sent to; null: there is none, or it has no address. */
+/** An account that mail can be sent to; `null` if it does not exist or has no address. */
 export async function findAddressee(db: Db, id: number) {
   const found = await findAccount(db, id);
   return found?.email ? { ...found, email: found.email } : null;
 }
 
-/** The account of an address or number as an operator types it; null: there is none. */
+/** The account with an address or number as typed by an operator; `null` if there is none. */
 export async function findAccountOf(db: Db, typed: string) {
   const address = emailSchema.safeParse(typed);
   if (address.success) return findAccountByEmail(db, address.data);
@@ -67,13 +67,13 @@ export async function findAccountOf(db: Db, typed: string) {
   return id === null ? null : findAccount(db, id);
 }
 
-/** Null: no account has proved this number. */
+/** `null` if no account has proved this number. */
 export async function findIdByMobile(db: Db, mobile: string): Promise<number | null> {
   const [row] = await db.select({ id: users.id }).from(users).where(eq(users.mobile, mobile));
   return row?.id ?? null;
 }
 
-/** An account that claims its address until the mailed link confirms it, or that has proved its number. */
+/** Inserts an account that either claims its address until the mailed link confirms it, or has proved its number. */
 export async function insertUser(
   db: Db,
   user: Pick<typeof users.$inferInsert, 'name' | 'email' | 'mobile' | 'passwordHash' | 'role'>,
@@ -83,7 +83,7 @@ export async function insertUser(
   return row.id;
 }
 
-/** @param from the hash that is replaced; returns false when it has changed since */
+/** @param from hash that is replaced; returns `false` if the stored one has changed since */
 export async function replacePasswordHash(
   db: Db,
   id: number,
@@ -98,9 +98,9 @@ export async function replacePasswordHash(
 }
 
 /**
- * For a member who proved ownership by mail. Violates a unique index if another account has
- * confirmed the address meanwhile. A number that came to the account while it only claimed the address
- * leaves it: somebody else may have claimed it.
+ * For a member who proved ownership by mail. Violates a unique index if another account has confirmed the address in
+ * the meantime. A number that was added while the account only claimed the address is removed: somebody else may have
+ * claimed it.
  */
 export async function resetPasswordHash(db: Db, id: number, passwordHash: string): Promise<void> {
   await db
@@ -114,7 +114,7 @@ export async function resetPasswordHash(db: Db, id: number, passwordHash: string
     .where(eq(users.id, id));
 }
 
-/** Violates a unique index if another account has confirmed the address meanwhile. */
+/** Violates a unique index if another account has confirmed the address in the meantime. */
 export async function markVerified(db: Db, id: number): Promise<void> {
   await db
     .update(users)

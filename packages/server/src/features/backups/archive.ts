@@ -13,12 +13,12 @@ const NO_BYTES = Buffer.alloc(BLOCK);
 /** Two blocks of zeros end an archive. */
 const END_BYTES = 2 * BLOCK;
 const PIECE_BYTES = 1 << 20;
-/** Ends in this while it is written. */
+/** Suffix of an archive's name while it is being written. */
 export const PARTIAL_SUFFIX = '.partial';
 
 const paddingOf = (size: number) => (BLOCK - (size % BLOCK)) % BLOCK;
 
-/** Writes an archive that has its name only once it is complete and durable. */
+/** Writes an archive that gets its final name only once it is complete and durable. */
 export interface ArchiveWriter {
   /** Size so far, in bytes. */
   readonly bytes: number;
@@ -32,14 +32,14 @@ export interface ArchiveWriter {
   discard: () => Promise<void>;
 }
 
-/** @throws Error when there is one already */
+/** @throws Error if the archive already exists */
 export function createArchive(place: ArchivePlace, mtime: Date): Promise<ArchiveWriter> {
   return typeof place === 'string'
     ? createFile(place, mtime)
     : createObject(place.storage, place.key, mtime);
 }
 
-/** A writer over what takes bytes in their order. */
+/** Creates a writer on top of a sink that takes bytes in order. */
 function createWriter(
   mtime: Date,
   {
@@ -79,7 +79,7 @@ function createWriter(
 async function createFile(file: string, mtime: Date): Promise<ArchiveWriter> {
   await mkdir(path.dirname(file), { recursive: true });
   const partial = `${file}${PARTIAL_SUFFIX}`;
-  // It contains secrets: nobody else may read it.
+  // It contains secrets: other users must not be able to read it.
   const handle = await open(partial, 'wx', 0o600);
   let isOpen = true;
   return createWriter(mtime, {
@@ -104,18 +104,18 @@ async function createFile(file: string, mtime: Date): Promise<ArchiveWriter> {
   });
 }
 
-/** An object appears when it was sent as a whole; nothing of it is ever on the disk. */
+/** An object appears only once it has been sent completely; no part of it is ever on the disk. */
 async function createObject(storage: Storage, key: string, mtime: Date): Promise<ArchiveWriter> {
   if (await storage.exists(key)) throw new Error(`There is a back-up ${key} already.`);
   const stream = new PassThrough();
-  // What fails is the upload, which breaks the stream off.
+  // The upload is what fails; it then destroys the stream.
   stream.on('error', () => undefined);
   const stored = storage.put(key, stream);
   stored.catch(() => undefined);
   let isOpen = true;
   return createWriter(mtime, {
     async write(piece) {
-      // A copy: the piece is used again for what is read next.
+      // Copied, because the buffer is reused for the next read.
       if (!stream.write(Buffer.from(piece))) await Promise.race([once(stream, 'drain'), stored]);
     },
     async complete(bytes) {
@@ -134,7 +134,7 @@ async function createObject(storage: Storage, key: string, mtime: Date): Promise
   });
 }
 
-/** Makes a new name durable; Windows cannot sync folders and does not need to. */
+/** Makes a new file name durable; Windows cannot sync folders and does not need to. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
@@ -156,7 +156,7 @@ export interface ArchiveEntry {
 interface ArchiveSource {
   /** In bytes. */
   size: number;
-  /** All bytes in their order; each piece stays as it is. */
+  /** All bytes in order; the pieces are not modified afterwards. */
   pieces: AsyncIterable<Buffer>;
   close: () => Promise<void>;
 }
@@ -190,10 +190,10 @@ async function* readPieces(handle: FileHandle, total: number) {
 }
 
 /**
- * The entries of an archive in their order, whose frame is checked to the last byte: what is in them
- * is for the caller to check. It is read once from front to back: buckets have no cheap small reads.
+ * Entries of an archive in order. The framing is checked to the last byte; checking the content is up to the caller.
+ * Read once from front to back: buckets have no cheap small reads.
  *
- * @throws BackupDamagedError when it is no whole archive
+ * @throws BackupDamagedError if the archive is incomplete or malformed
  */
 export async function* readArchive(place: ArchivePlace): AsyncGenerator<ArchiveEntry> {
   const source = await openSource(place);
@@ -209,7 +209,7 @@ export async function* readArchive(place: ArchivePlace): AsyncGenerator<ArchiveE
       const end = at + BLOCK + size;
       if (end + paddingOf(size) > source.size) throw truncated();
       yield { name, size, content: () => bytes.readUpTo(end) };
-      // What was not read.
+      // Skips content that was not read.
       for await (const _ of bytes.readUpTo(end));
       await assertZeros(bytes, paddingOf(size));
     }
@@ -225,7 +225,7 @@ const truncated = () => new BackupDamagedError('The back-up is not complete: its
 
 type ByteReader = ReturnType<typeof createByteReader>;
 
-/** Cuts a stream into what is asked for. Its functions throw when the stream ends before. */
+/** Reads a stream in chunks of requested sizes. Its functions throw if the stream ends too early. */
 function createByteReader(pieces: AsyncIterable<Buffer>) {
   const source = pieces[Symbol.asyncIterator]();
   let waiting: Buffer = NO_BYTES.subarray(0, 0);

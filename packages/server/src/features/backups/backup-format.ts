@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/* What is in a back-up; docs/operate/back-up.md describes the file, ADR 0080 says why. */
+/* Format of a back-up; docs/operate/back-up.md describes the file, ADR 0080 the reasons. */
 
 export const FORMAT = 1;
 
@@ -19,7 +19,7 @@ export const tablePart = (table: string, number: number) =>
 export const fileListPart = (number: number) => `files/${String(number).padStart(6, '0')}.jsonl`;
 export const storedName = (key: string) => STORAGE_PREFIX + key;
 
-/** What an entry of the archive is, by its name. */
+/** Kind of an archive entry, by its name. */
 export function kindOfEntry(name: string) {
   const table = /^tables\/(\w+)\.\d{6}\.copy\.gz$/.exec(name)?.[1];
   if (table !== undefined) return { kind: 'table', table } as const;
@@ -34,7 +34,7 @@ export function kindOfEntry(name: string) {
 export const FILM_MODES = ['reference', 'copy'] as const;
 export type FilmMode = (typeof FILM_MODES)[number];
 
-/** First entry: what is needed before any row is read. */
+/** First entry: information that is needed before any row is read. */
 export const backupHeader = z.object({
   format: z.literal(FORMAT),
   /** Release of Parde. */
@@ -49,7 +49,7 @@ export type BackupHeader = z.infer<typeof backupHeader>;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** A stored file. `sha256` null: a film that is left out. */
+/** A stored file. `sha256` is `null` for a film that is left out. */
 export const listedFile = z.object({
   key: z.string(),
   size: z.int(),
@@ -59,17 +59,17 @@ export type ListedFile = z.infer<typeof listedFile>;
 
 const fileSums = z.object({ count: z.int(), bytes: z.int() });
 
-/** Last entry but one: what all others must add up to. */
+/** Last entry but one: totals and checksums that all other entries must match. */
 export const backupManifest = z.object({
   /** SHA-256 of the header's bytes. */
   header: sha256,
   tables: z.record(z.string(), z.object({ rows: z.int(), bytes: z.int(), sha256 })),
-  /** Last value of each sequence that was used. */
+  /** Last value of each sequence that has been used. */
   sequences: z.record(z.string(), z.string()),
   files: z.object({
     copied: fileSums,
     referenced: fileSums,
-    /** SHA-256 over all lists of files, one after the other. */
+    /** SHA-256 of all file lists, concatenated. */
     sha256,
   }),
 });

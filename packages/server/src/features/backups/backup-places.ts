@@ -11,30 +11,30 @@ import type { Config } from '../../config.ts';
 import { openStorage } from '../../integrations/storage/open-storage.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 
-/** Where an archive is, or will be: the path of a file, or an object of a bucket. */
+/** Where an archive is or will be stored: the path of a file, or an object of a bucket. */
 export type ArchivePlace = string | { storage: Storage; key: string };
 
 type PlaceConfig = Pick<Config, 'backupDir' | 'backupBucket' | 'storageKeys'>;
 
-/** Finds archives by what people type and what `backup_runs` remembers: a path, or an `s3://` address. */
+/** Resolves archives from what people type and from what `backup_runs` stores: a path, or an `s3://` address. */
 export interface BackupPlaces {
-  /** The file or address of an archive to be made. */
+  /** The path or address of an archive to be created. */
   addressOf: (name: string) => string;
-  /** The folder, or the bucket, in words. */
+  /** The folder, or the bucket, in words for people. */
   description: string;
-  /** @throws Error with one sentence when the address is none or the bucket cannot be used */
+  /** @throws Error with one sentence if the address is invalid or the bucket cannot be used */
   open: (address: string) => Promise<ArchivePlace>;
-  /** Whether the archive is there; of a bucket that does not answer it is believed to be. */
+  /** Whether the archive exists; if a bucket does not answer, it is assumed to exist. */
   exists: (address: string) => Promise<boolean>;
 }
 
 const isInBucket = (address: string) => address.startsWith('s3://');
 
-/** The name of an archive, without where it is. */
+/** The name of an archive, without its location. */
 export const archiveName = (address: string): string =>
   isInBucket(address) ? path.posix.basename(new URL(address).pathname) : path.basename(address);
 
-/** An archive's address is that of a bucket whose last folder is the archive. */
+/** Parses an archive's address: that of a bucket, with the archive's name in place of the last folder. */
 function parseArchiveUrl(address: string): { s3: S3Location; key: string } {
   const location = parseStorageUrl(address);
   const [, prefix = '', key] =
@@ -56,7 +56,7 @@ export function openBackupPlaces(config: PlaceConfig): BackupPlaces {
     const name = JSON.stringify({ ...s3, keys });
     const storage = opened.get(name) ?? openStorage({ s3: { ...s3, keys } }, config.storageKeys);
     opened.set(name, storage);
-    // The next one tries again.
+    // The next call tries again.
     storage.catch(() => opened.delete(name));
     return storage;
   };
@@ -82,7 +82,7 @@ export function openBackupPlaces(config: PlaceConfig): BackupPlaces {
   };
 }
 
-/** The same settings with another folder or bucket for what is made. @throws Error with one sentence */
+/** The same settings with another target folder or bucket for new archives. @throws Error with one sentence */
 export function withBackupsTo<C extends PlaceConfig>(config: C, to: string): C {
   if (!/^\w+:\/\//.test(to)) return { ...config, backupDir: path.resolve(to), backupBucket: null };
   const location = parseStorageUrl(to);

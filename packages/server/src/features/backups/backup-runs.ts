@@ -92,7 +92,9 @@ async function insertRun(tx: Db, jobs: Jobs, { cause, films, now }: NewRun): Pro
   return id;
 }
 
-/** The run that is under way. Of two who ask at once, the second one sees the first one's. */
+/**
+ * ID of the run in progress. Locks the table, so that the second of two concurrent requests sees the run of the first.
+ */
 async function findUnderWay(tx: Db): Promise<number | null> {
   await tx.execute(sql`lock table backup_runs in share row exclusive mode`);
   const waiting = await queryRow(
@@ -103,7 +105,7 @@ async function findUnderWay(tx: Db): Promise<number | null> {
   return waiting?.id ?? null;
 }
 
-/** Asks for a back-up; while one is under way, that one is answered. */
+/** Requests a back-up; while one is in progress, that run is returned. */
 export async function requestBackup(
   { db, places, jobs, clock }: RunDeps & { jobs: Jobs; clock: Clock },
   actor: Actor,
@@ -122,7 +124,7 @@ export async function requestBackup(
   });
 }
 
-/** Records a back-up that the command line made. */
+/** Records a back-up that was made on the command line. */
 export async function insertMadeBackup(
   tx: Db,
   { file, bytes, films }: { file: string; bytes: number; films: FilmMode },
@@ -132,7 +134,7 @@ export async function insertMadeBackup(
     values ('done', 'command', ${films === 'copy'}, ${file}, ${bytes}, now())`);
 }
 
-/** @throws AppError not_found, conflict when there is nothing to read, or somebody reads it */
+/** @throws AppError not_found, conflict if there is nothing to verify, or a verification is in progress */
 export async function requestVerification(
   { db, places, jobs }: RunDeps & { jobs: Jobs },
   actor: Actor,
@@ -179,14 +181,17 @@ export async function saveSchedule(db: Db, actor: Actor, schedule: BackupSchedul
 
 const HOUR_MS = 3_600_000;
 
-/** The last moment at which the clock of Tehran showed this hour. */
+/** The last moment at which it was this hour in Tehran. */
 export function lastOccurrence(hour: number, now: Date): Date {
   const tehran = now.getTime() + TEHRAN_OFFSET_MS;
   const today = Math.floor(tehran / DAY_MS) * DAY_MS + hour * HOUR_MS;
   return new Date((today <= tehran ? today : today - DAY_MS) - TEHRAN_OFFSET_MS);
 }
 
-/** Asks for today's back-up, unless it was asked for, or the schedule is off. */
+/**
+ * Requests the scheduled back-up of the day, unless it was already requested, another one is in progress, or the
+ * schedule is off.
+ */
 export async function requestScheduled(
   { db, jobs }: { db: Db; jobs: Jobs },
   now: Date,

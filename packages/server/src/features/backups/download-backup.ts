@@ -9,7 +9,7 @@ interface DownloadDeps extends RunDeps {
 }
 
 export const BACKUP_LINK_PREFIX = '/media/backups/';
-/** The link is a secret: a browser that downloads sends no `Authorization`. */
+/** Lifetime of a download link. The link is a secret: a browser that downloads sends no `Authorization`. */
 const LINK_MS = 10 * 60_000;
 
 /** The back-up, if its file is there. @throws AppError not_found */
@@ -19,7 +19,7 @@ async function findFile(deps: RunDeps, id: number): Promise<string> {
   return file;
 }
 
-/** An address that downloads the file of a back-up. @throws AppError not_found */
+/** A URL that downloads the file of a back-up. @throws AppError not_found */
 export async function linkBackup(deps: DownloadDeps, actor: Actor, id: number) {
   const { db, clock } = deps;
   const file = await findFile(deps, id);
@@ -35,7 +35,7 @@ export async function linkBackup(deps: DownloadDeps, actor: Actor, id: number) {
   return { url: BACKUP_LINK_PREFIX + token };
 }
 
-/** The file that a link downloads. @throws AppError not_found when it is none, or ended */
+/** The file that a link downloads. @throws AppError not_found if the link is invalid or expired */
 export async function openBackupLink(deps: DownloadDeps, token: string): Promise<string> {
   const opened = { sessionId: null, nowMs: deps.clock().getTime() };
   const id = await openTimedLink(deps.db, 'backup-links', token, opened);

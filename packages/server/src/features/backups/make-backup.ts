@@ -33,13 +33,13 @@ import {
 export interface BackupRequest {
   pool: Pool;
   storage: Storage;
-  /** The archive to make; must not exist. */
+  /** The archive to create; must not exist yet. */
   place: ArchivePlace;
   films: FilmMode;
   /** Release of Parde. */
   version: string;
   now: Date;
-  /** Ends it between two entries. */
+  /** Stops the back-up between two entries. */
   signal?: AbortSignal;
 }
 
@@ -50,17 +50,17 @@ export interface MadeBackup {
   manifest: BackupManifest;
 }
 
-/** A part of a table is held in memory: its bytes, compressed. */
+/** Maximum size of a table part, which is held in memory compressed. */
 const PART_BYTES = 4 << 20;
 const FILES_IN_LIST = 5_000;
-/** Everything but `variants/`, which is made again from `images/`. */
+/** Everything except `variants/`, which is generated again from `images/`. */
 const STORED = ['images/', 'clips/', 'films/', 'media/'];
 
 const isFilm = (key: string) => key.startsWith('media/') || /^films\/\d+\/hls\//.test(key);
 
 /**
- * Copies the database as it is at one moment, and the stored files, while the site goes on writing.
- * Memory does not grow with either.
+ * Copies the database as it is at one moment, and the stored files, while the site continues to write. Memory use does
+ * not grow with the size of either.
  *
  *   one transaction, REPEATABLE READ: all tables locked against migrations, not against writers
  *   header → each table by COPY → sequences
@@ -105,7 +105,7 @@ export async function makeBackup(request: BackupRequest): Promise<MadeBackup> {
       await archive.discard();
     }
   } finally {
-    // With the connection goes its lock.
+    // The advisory lock ends with its connection.
     client.release(true);
   }
 }
@@ -118,8 +118,8 @@ async function addText(archive: ArchiveWriter, name: string, text: string): Prom
 }
 
 /**
- * Begins the snapshot's transaction. COPY reads the newest definition of a table, whatever the
- * snapshot: locks keep that the same.
+ * Begins the snapshot's transaction. COPY uses the current definition of a table regardless of the snapshot; locks keep
+ * the definition unchanged.
  */
 async function beginSnapshot(client: ClientBase): Promise<DumpedTable[]> {
   const before = await listTables(client);
@@ -171,7 +171,7 @@ async function addTable(archive: ArchiveWriter, client: ClientBase, table: Dumpe
   return { rows: copy.rowCount, bytes, sha256: hash.digest('hex') };
 }
 
-/** Copies the stored files, and lists them after at most 5,000 each. */
+/** Copies the stored files, and writes a list after at most 5,000 of them each. */
 async function addFiles(
   archive: ArchiveWriter,
   { storage, films, signal }: BackupRequest,
@@ -196,7 +196,7 @@ async function addFiles(
         films === 'reference' && isFilm(key)
           ? { key, size, sha256: null }
           : await addFile(archive, storage, key);
-      // Deleted since it was listed.
+      // It has been deleted since it was listed.
       if (!file) continue;
       const sums = file.sha256 === null ? referenced : copied;
       sums.count += 1;

@@ -17,10 +17,10 @@ import { verifyBackup } from './verify-backup.ts';
 
 type Deps = Pick<JobDeps, 'config' | 'database' | 'storage' | 'jobs' | 'clock' | 'log'>;
 
-/** A back-up that is being made is written to all the time. */
+/** Age after which an unfinished archive counts as abandoned: a back-up in progress is written to all the time. */
 const LEFT_BEHIND_MS = 24 * 3_600_000;
 
-/** Deletes what killed back-ups left. */
+/** Deletes what interrupted back-ups left behind. */
 async function sweepPartials(folder: string, now: Date): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {
@@ -31,7 +31,7 @@ async function sweepPartials(folder: string, now: Date): Promise<void> {
   }
 }
 
-/** Deletes an archive; one that is gone is none to delete. */
+/** Deletes an archive; does nothing if it no longer exists. */
 async function deleteArchive(places: BackupPlaces, file: string): Promise<void> {
   const place = await places.open(file);
   if (typeof place === 'string') await rm(place, { force: true });
@@ -40,7 +40,7 @@ async function deleteArchive(places: BackupPlaces, file: string): Promise<void> 
 
 const fileRow = z.object({ id: z.int(), file: z.string() });
 
-/** Deletes the oldest back-ups of the schedule; those that people asked for stay. */
+/** Deletes the oldest scheduled back-ups; those that people requested are kept. */
 async function applyRetention({ db, places }: RunDeps): Promise<void> {
   const { keep } = await readSchedule(db);
   const old = await queryRows(
@@ -58,7 +58,7 @@ async function applyRetention({ db, places }: RunDeps): Promise<void> {
 
 const claimRow = z.object({ films: z.enum(['reference', 'copy']) });
 
-/** Takes a run that waits; null: it is done, or was given up. */
+/** Claims a pending run; `null` if it is done or was given up. */
 async function claim(db: Db, runId: number, file: string) {
   return queryRow(
     db,
@@ -70,8 +70,8 @@ async function claim(db: Db, runId: number, file: string) {
 }
 
 /**
- * Makes the back-up of a run, then deletes what is too old. A failure is in the run and told to
- * operators; when the process stops, the next one makes it.
+ * Makes the back-up of a run, then deletes those beyond the retention limit. A failure is stored in the run and
+ * reported to operators; if the process is stopped, the next one repeats the run.
  */
 export async function runBackup(deps: Deps, runId: number, signal: AbortSignal): Promise<void> {
   const { config, database, storage, jobs, clock, log } = deps;
@@ -102,7 +102,7 @@ export async function runBackup(deps: Deps, runId: number, signal: AbortSignal):
   }
 }
 
-/** Reads a back-up again; what is wrong with it is in its run and told to operators. */
+/** Verifies a back-up; damage is stored in its run and reported to operators. */
 export async function runVerification(
   { config, database: { db }, jobs, log }: Deps,
   runId: number,
@@ -126,7 +126,7 @@ export async function runVerification(
   });
 }
 
-/** @throws AppError not_found, conflict while it is used */
+/** @throws AppError not_found, conflict while it is in use */
 export async function removeBackup(
   { db, places }: RunDeps,
   actor: Actor,

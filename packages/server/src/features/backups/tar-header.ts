@@ -1,4 +1,4 @@
-/* Headers of regular files in the ustar format (POSIX.1-1988), sizes from 8 GiB on in GNU's binary form. */
+/* Headers of regular files in the ustar format (POSIX.1-1988); sizes of 8 GiB and more use GNU's binary form. */
 
 export const BLOCK = 512;
 
@@ -9,12 +9,12 @@ const TYPE_AT = 156;
 const PREFIX = { at: 345, length: 155 };
 const REGULAR = '0'.charCodeAt(0);
 const BINARY_SIZE = 0x80;
-/** Most that 11 octal digits express. */
+/** Largest value that 11 octal digits can express. */
 const MAX_OCTAL = 8 ** 11 - 1;
 
 const octal = (value: number, length: number) => `${value.toString(8).padStart(length - 1, '0')}\0`;
 
-/** The sum of all bytes, those of the checksum taken as spaces. */
+/** The sum of all bytes, with those of the checksum counted as spaces. */
 function checksumOf(block: Buffer): number {
   let sum = 0;
   for (let at = 0; at < BLOCK; at++) {
@@ -24,7 +24,7 @@ function checksumOf(block: Buffer): number {
   return sum;
 }
 
-/** Splits a long name at a slash; null: it does not fit. */
+/** Splits a long name at a slash; `null` if it does not fit. */
 function splitName(name: string): { prefix: string; rest: string } | null {
   if (name.length <= NAME.length) return { prefix: '', rest: name };
   const slash = name.indexOf('/', name.length - NAME.length - 1);
@@ -56,7 +56,7 @@ export function encodeTarHeader(name: string, size: number, mtime: Date): Buffer
   return block;
 }
 
-/** Null: no intact header of a regular file. */
+/** `null` if the block is no intact header of a regular file. */
 export function decodeTarHeader(block: Buffer): { name: string; size: number } | null {
   const text = ({ at, length }: { at: number; length: number }) =>
     block.toString('latin1', at, at + length).replace(/\0.*$/s, '');

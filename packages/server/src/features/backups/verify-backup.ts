@@ -20,7 +20,7 @@ import {
 } from './backup-format.ts';
 import type { ArchivePlace } from './backup-places.ts';
 
-/** Texts of an archive are small. */
+/** Maximum size of the text entries of an archive, which are small. */
 const MAX_TEXT_BYTES = 64 << 20;
 
 export async function readText(entry: ArchiveEntry): Promise<string> {
@@ -40,11 +40,11 @@ function parseText<S extends z.ZodType>(schema: S, text: string, name: string): 
   }
 }
 
-/** Reads an archive entry by entry; a table, which may have several, at once. */
+/** Reads an archive entry by entry; a table, which may have several entries, as a whole. */
 export function openReader(place: ArchivePlace) {
   const entries = readArchive(place);
   let next: ArchiveEntry | null = null;
-  /** Null: the end. */
+  /** `null` at the end. */
   async function take(): Promise<ArchiveEntry | null> {
     const taken = next;
     next = null;
@@ -64,7 +64,7 @@ export function openReader(place: ArchivePlace) {
   }
   return {
     take,
-    /** The rows of a table from its first part on, compressed: the parts are pieces of one gzip stream. */
+    /** Compressed rows of a table, starting with its first part: the parts are pieces of one gzip stream. */
     rows: (first: ArchiveEntry, table: string) =>
       Readable.from(parts(first, table), { objectMode: false }),
     close: async () => {
@@ -79,7 +79,7 @@ export interface VerifiedBackup {
 }
 
 /**
- * Reads a whole back-up and compares everything with its sums.
+ * Reads a whole back-up and compares everything with its checksums.
  *
  * @throws BackupDamagedError, in one sentence
  */
@@ -111,7 +111,7 @@ function createFindings() {
   const listHash = createHash('sha256');
   const copied = { count: 0, bytes: 0 };
   const referenced = { count: 0, bytes: 0 };
-  /** Files that were read and not listed yet. */
+  /** Files that were read but not listed yet. */
   const waiting = new Map<string, ListedFile>();
   const tables: BackupManifest['tables'] = {};
   const texts = new Map<string, string>();
@@ -166,7 +166,7 @@ async function sumEntry(entry: ArchiveEntry): Promise<string> {
 
 const NEWLINE = 10;
 
-/** In the text format of COPY each row ends in the only newline it has. */
+/** In COPY's text format each row ends with the only newline it contains. */
 async function sumTable(compressed: Readable, table: string) {
   const hash = createHash('sha256');
   let bytes = 0;

@@ -6,7 +6,7 @@ import type { Db } from '../../db/client.ts';
 import { queryRows } from '../../db/query-rows.ts';
 import { COUNT_CATEGORIES } from '../../db/read-models/search/category-counts.ts';
 
-/** Genres, countries, decades, languages and age marks with the counts of the last import, largest first. */
+/** Genres, countries, decades, languages and age marks with the title counts of the last import, largest first. */
 export async function findCategories(db: Db): Promise<Categories> {
   const counts = ageLimitOf(db) === null ? sql`category_counts` : sql.raw(`(${COUNT_CATEGORIES})`);
   const [genres, countries, decades, languages, ages] = await Promise.all([

@@ -43,7 +43,7 @@ function toCollection(row: CollectionRow): CollectionCard & { slug: string } {
 
 const totalRow = z.object({ total: z.number() });
 
-/** Collections in the operator's order. Curated by hand, so few enough to count. */
+/** Collections in the operator's order. They are curated by hand, so there are few enough to count. */
 export async function findCollections(db: Db, limit: number, offset: number) {
   const [rows, counted] = await Promise.all([
     queryRows(
@@ -58,7 +58,7 @@ export async function findCollections(db: Db, limit: number, offset: number) {
   return { data: rows.map(toCollection), total: counted?.total ?? 0 };
 }
 
-/** One collection; null when there is none. */
+/** One collection; `null` if there is none. */
 async function findCollection(db: Db, id: number) {
   const row = await queryRow(
     db,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
 
-/** Id of the reader; null: a visitor. */
+/** ID of the reader; `null` for a visitor. */
 export type Reader = number | null;
 
 /**
@@ -19,7 +19,7 @@ export function isShown(c: SQL, reader: Reader): SQL {
   return sql`(${c}.deleted_at is null and ${state})`;
 }
 
-/** Condition on a comment `c`: visitors may know of its title. */
+/** Condition on a comment `c`: its title is visible to visitors. */
 export const isOfPublishedTitle = sql`exists (
   select from published_titles t where t.id = c.title_id)`;
 
@@ -33,7 +33,7 @@ export const isListedRoot = (c: SQL, reader: Reader): SQL =>
   sql`(${isShown(c, reader)} or (select true from comments below
     where below.root_id = ${c}.id and ${isShown(sql`below`, reader)} limit 1))`;
 
-/** The same for a reply. */
+/** Condition on a reply: it is listed, because its text or a reply to it is visible. */
 export const isListedReply = (c: SQL, reader: Reader): SQL =>
   sql`(${isShown(c, reader)} or (select true from comments below
     where below.parent_id = ${c}.id and ${isShown(sql`below`, reader)} limit 1))`;
@@ -67,7 +67,7 @@ export const commentColumns = (reader: Reader): SQL => sql`
     where l.comment_id = c.id and l.user_id = ${reader}::int) as is_liked,
   c.user_id is not distinct from ${reader}::int and c.user_id is not null as is_own`;
 
-/** For a comment that is not visible, only its place in the thread is returned. */
+/** For a comment that is not visible, only its position in the thread is returned. */
 export function toComment(row: CommentRow): Comment {
   const place = {
     id: row.id,
@@ -124,12 +124,11 @@ export async function findComments(
 const idRow = z.object({ id: z.number() });
 
 /**
- * Keeps a thread consistent: deleting takes an exclusive lock on its first comment, replying a
- * shared one, so that a reply never refers to a comment being deleted. Lock order: the first
- * comment, then single comments.
+ * Keeps a thread consistent: deleting takes an exclusive lock on its first comment, replying a shared one, so that a
+ * reply never refers to a comment being deleted. Lock order: the first comment, then single comments.
  *
  * @param id of any comment of the thread
- * @returns id of the first comment; null: there is no such comment
+ * @returns ID of the first comment; `null` if there is no such comment
  */
 export async function lockThread(
   tx: Db,
@@ -154,7 +153,7 @@ const shownRow = z.object({
   state: z.enum(['visible', 'held']),
 });
 
-/** A comment visible to the reader; null: not visible. */
+/** A comment visible to the reader; `null` if not visible. */
 export async function findVisibleComment(db: Db, id: number, reader: Reader) {
   const row = await queryRow(
     db,
@@ -167,7 +166,7 @@ export async function findVisibleComment(db: Db, id: number, reader: Reader) {
   return { titleId: row.title_id, parentId: row.parent_id, userId: row.user_id, state: row.state };
 }
 
-/** The same, locked until the transaction ends. */
+/** Like `findVisibleComment`, but locked until the transaction ends. */
 export async function lockVisibleComment(tx: Db, id: number, reader: Reader) {
   await tx.execute(sql`select 1 from comments where id = ${id} for no key update`);
   return findVisibleComment(tx, id, reader);

@@ -24,18 +24,18 @@ export interface CommentCase {
   isSpoiler: boolean;
   createdAt: Date;
   editedAt: Date | null;
-  /** Why it was last held; null: never. */
+  /** Why it was last held; `null` if never. */
   heldFor: string | null;
   holdReasons: HoldReason[];
   title: { id: number; name: string };
-  /** Null: the account was deleted. */
+  /** `null` if the account was deleted. */
   author: {
     id: number;
     name: string;
     email: string;
-    /** Comments that they did not delete themselves. */
+    /** Number of comments that the author did not delete. */
     comments: number;
-    /** Of these, removed by operators. */
+    /** How many of these were removed by operators. */
     removed: number;
     warnings: number;
     mutedUntil: Date | null;
@@ -116,7 +116,7 @@ export type CaseState = 'waiting' | 'held' | 'reported' | 'removed' | 'all';
 
 const reported = sql`select comment_id from comment_reports where closed_at is null`;
 
-/** What each list contains, besides comments that their authors did not delete. */
+/** Condition of each list, on comments that their authors did not delete. */
 const LISTS: Record<CaseState, SQL> = {
   waiting: sql`c.state <> 'removed' and c.id in (
     select id from comments where state = 'held' union ${reported})`,
@@ -126,10 +126,7 @@ const LISTS: Record<CaseState, SQL> = {
   all: sql`true`,
 };
 
-/**
- * One page of comments for operators. What waits comes oldest first; `removed` and `all` newest
- * first.
- */
+/** One page of comments for operators. Waiting comments are listed oldest first; `removed` and `all` newest first. */
 export async function findCases(
   db: Db,
   { state, authorId = null }: { state: CaseState; authorId?: number | null },
@@ -140,7 +137,7 @@ export async function findCases(
   const rows = await queryRows(
     db,
     caseRow,
-    // Paged before the joins: what is counted of each author is counted for one page.
+    // Paginated before the joins, so that the counts per author are computed for one page only.
     sql`
     select ${caseColumns} from ${caseTables}
     where c.id in (
@@ -151,7 +148,7 @@ export async function findCases(
   return rows.map(toCase);
 }
 
-/** A comment for operators; null: it does not exist or its author deleted it. */
+/** A comment for operators; `null` if it does not exist or its author deleted it. */
 export async function findCase(db: Db, id: number): Promise<CommentCase | null> {
   const row = await queryRow(
     db,
@@ -164,15 +161,14 @@ export async function findCase(db: Db, id: number): Promise<CommentCase | null> 
 
 const stateRow = z.object({ state: z.enum(commentState.enumValues) });
 
-/** The state before; null: there is no such comment. */
-/** The words as staff read and write them. */
+/** The watched words as staff read and edit them. */
 export async function getWatchedWords(db: Db): Promise<WatchedWords> {
   const { version, value } = await readWatchedWords(db);
   return { version, words: value.words };
 }
 
 /**
- * Replaces the watched words; of equal ones the first is kept.
+ * Replaces the watched words; of duplicates the first is kept.
  *
  * @throws AppError conflict with the words as they are now
  */
@@ -211,10 +207,9 @@ async function settle(tx: Db, id: number, state: 'visible' | 'removed'): Promise
 }
 
 /**
- * Publishes a comment, closes its reports, and notifies the author it replies to. Restores a
- * removed comment.
+ * Publishes a comment, closes its reports, and notifies the author it replies to. Restores a removed comment.
  *
- * @returns false when there is none
+ * @returns `false` if there is no such comment
  */
 export function approveComment(db: Db, actor: Actor, id: number): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -232,11 +227,10 @@ export function approveComment(db: Db, actor: Actor, id: number): Promise<boolea
 }
 
 /**
- * Hides a comment from everyone including its author, and closes its reports. It is kept for
- * operators.
+ * Hides a comment from everyone including its author, and closes its reports. It is kept for operators.
  *
- * @param reason for the audit log; nobody is told
- * @returns false when there is none
+ * @param reason for the audit log; nobody is notified
+ * @returns `false` if there is no such comment
  */
 export function removeComment(
   db: Db,
@@ -259,9 +253,9 @@ export function removeComment(
 }
 
 /**
- * The same for several, one after the other. Those that are not there are passed over.
+ * Approves or removes several comments one after the other. Missing ones are skipped.
  *
- * @throws AppError not_found when none is
+ * @throws AppError not_found if none of them exists
  */
 export async function moderateComments(
   db: Db,

@@ -33,7 +33,7 @@ const ownRow = z.object({
 /**
  * A member's own comment, locked until the transaction ends.
  *
- * @throws AppError not_found when it is not visible to them; forbidden when it is another member's
+ * @throws AppError not_found if it is not visible to them; forbidden if it is another member's
  */
 export async function requireOwnComment(tx: Db, id: number, userId: number): Promise<OwnComment> {
   // Locked in a separate statement, so that the condition is evaluated on the locked version.
@@ -66,11 +66,11 @@ export async function requireOwnComment(tx: Db, id: number, userId: number): Pro
 interface Rewritten {
   body: string;
   isSpoiler: boolean;
-  /** None: everyone sees it. */
+  /** Empty if the comment is visible to everyone. */
   reasons: HoldReason[];
 }
 
-/** @throws AppError invalid_input when the member has the same text in the same place already */
+/** @throws AppError invalid_input if the member already has the same text in the same place */
 async function rewrite(tx: Db, id: number, { body, isSpoiler, reasons }: Rewritten) {
   const holds = reasons.length > 0 ? JSON.stringify(reasons) : null;
   try {
@@ -108,7 +108,7 @@ async function edit(tx: Db, userId: number, id: number, input: CommentEdit): Pro
 }
 
 /**
- * Edits the member's own comment and checks it again. The same text again changes nothing.
+ * Edits the member's own comment and moderates it again. Saving the same text again changes nothing.
  *
  * @throws AppError not_found; forbidden for another member's comment; invalid_input; too_many
  */
@@ -128,8 +128,8 @@ export async function editComment(
 }
 
 /**
- * Deletes a comment's content. Its row is deleted too, unless it has replies; so are the emptied
- * rows above it that were only kept for it.
+ * Deletes a comment's content. Its row is deleted too, unless it has replies; so are the emptied ancestors that were
+ * kept only because of it.
  *
  *     empty the comment, delete its likes and reports
  *     gone ← the comment, if it has no replies

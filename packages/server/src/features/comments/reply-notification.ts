@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 
 /**
- * Notifies the author a comment replies to, once, if the reply is visible to all; nobody is
- * notified of their own.
+ * Notifies the author a comment replies to, once, if the reply is visible to everyone; nobody is notified of their own
+ * replies.
  */
 export async function notifyReplyTarget(db: Db, commentId: number): Promise<void> {
   await db.execute(sql`

@@ -25,7 +25,7 @@ type NewComment = Pick<
   | 'holdReasons'
 >;
 
-/** Id of the new comment; null: the same text by the same member is in the same place already. */
+/** ID of the new comment; `null` if the same member already has the same text in the same place. */
 async function insertComment(db: Db, comment: NewComment): Promise<number | null> {
   const [row] = await db
     .insert(comments)
@@ -35,7 +35,7 @@ async function insertComment(db: Db, comment: NewComment): Promise<number | null
   return row?.id ?? null;
 }
 
-/** The comment that violates uniqueness; null: none. */
+/** The existing comment that violates uniqueness; `null` if there is none. */
 async function findRepeat(
   db: Db,
   { userId, titleId, parentId, body }: Pick<NewComment, 'userId' | 'titleId' | 'parentId' | 'body'>,
@@ -99,9 +99,9 @@ async function place(tx: Db, userId: number, input: CommentBody) {
 }
 
 /**
- * Finds the member's comment with the same text in the same place; null: none.
+ * Finds the member's comment with the same text in the same place; `null` if there is none.
  *
- * @throws AppError invalid_input when an operator removed it
+ * @throws AppError invalid_input if an operator removed it
  */
 async function findWritten(db: Db, userId: number, input: CommentBody): Promise<number | null> {
   const repeat = await findRepeat(db, {
@@ -133,7 +133,7 @@ export async function writeComment(
     (await withinLimit(limits.write, userId, () =>
       db.transaction((tx) => place(tx, userId, input)),
     )) ??
-    // Sent twice concurrently: the other call won.
+    // The comment was sent twice concurrently, and the other call won.
     (await findWritten(db, userId, input));
   const [comment] = id === null ? [] : await findComments(db, [id], userId);
   if (!comment) throw notFound('این دیدگاه');

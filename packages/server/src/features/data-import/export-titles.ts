@@ -7,7 +7,7 @@ import { titleType } from '../../db/schema/index.ts';
 import { isoTime } from '../../db/time.ts';
 import { notFound } from '../../domain/app-error.ts';
 
-/* Files that the services read, and that change nothing when they are imported here again. */
+/* Files that the other services can import, and that change nothing when imported here again. */
 
 const exportRow = z.object({
   imdb: z.string().nullable(),
@@ -15,7 +15,7 @@ const exportRow = z.object({
   year: z.number().nullable(),
   type: z.enum(titleType.enumValues),
   half_stars: z.number().nullable(),
-  /** ISO 8601, like `added_at`: when it was put into the watchlist or a list. */
+  /** ISO 8601, like `added_at`: when the title was added to the watchlist or a list. */
   rated_at: z.string().nullable(),
   watched_on: z.string().nullable(),
   added_at: z.string().nullable(),
@@ -23,7 +23,9 @@ const exportRow = z.object({
 });
 type ExportRow = z.output<typeof exportRow>;
 
-/** Latin names, since that is what the services know; hidden titles too: it is the member's own. */
+/**
+ * Latin names, since those are what the services know. Hidden titles are included, since the data is the member's own.
+ */
 const named = sql`
   (select min(x.external_id) from title_external_ids x
     where x.title_id = t.id and x.source = 'imdb') as imdb,
@@ -39,12 +41,12 @@ const rating = sql`r.half_stars, ${isoTime(sql`r.rated_at`)} as rated_at`;
 const IMDB_TYPES = { movie: 'Movie', series: 'TV Series', short: 'Short' } as const;
 
 const urlOf = ({ imdb }: ExportRow) => imdb && `https://www.imdb.com/title/${imdb}/`;
-/** By UTC: a day of Tehran may begin after the time, and would be newer when the file comes back. */
+/** In UTC: the Tehran day may begin later than that time, and would count as newer when the file is imported again. */
 const dayOf = (time: string | null) => time?.slice(0, 10) ?? null;
 
 interface Format {
   head: string[];
-  /** @param place from 0 */
+  /** @param place zero-based position */
   cells(row: ExportRow, place: number): (string | number | null)[];
 }
 
@@ -56,7 +58,7 @@ const IMDB: Format = {
   ],
 };
 
-/** What Letterboxd imports. */
+/** Format that Letterboxd imports. */
 const LETTERBOXD: Format = {
   head: ['imdbID', 'Title', 'Year', 'Rating', 'WatchedDate'],
   cells: ({ imdb, name, year, half_stars, watched_on }) => [
@@ -64,10 +66,10 @@ const LETTERBOXD: Format = {
   ],
 };
 
-/** Noon in Tehran, so that the day is the same in most of the world. */
+/** Noon in Tehran, so that it is the same day in most of the world. */
 const NOON = 'T08:30:00.000Z';
 
-/** What Trakt imports. It knows times of watching only. */
+/** Format that Trakt imports. It supports times of watching only. */
 const TRAKT: Format = {
   head: [
     ...['imdb_id', 'type', 'title', 'year'],
@@ -79,7 +81,7 @@ const TRAKT: Format = {
   ],
 };
 
-/** IMDb's own file of a watchlist or a list. */
+/** IMDb's own format of a watchlist or a list. */
 const IMDB_LIST: Format = {
   head: ['Position', 'Const', 'Created', 'Description', 'Title', 'URL', 'Title Type', 'Year'],
   cells: (row, place) => [
@@ -93,14 +95,14 @@ const ratings = (profileId: number): SQL => sql`
   from member_ratings r join titles t on t.id = r.title_id
   where r.user_id = ${profileId} order by r.rated_at, r.title_id`;
 
-/** A row for each day of a title; also for those without one that are rated. */
+/** One row per watched day of a title, and one for rated titles without such a day. */
 const diary = (profileId: number): SQL => sql`
   select ${named}, ${rating}, d.watched_on::text, ${unlisted}
   from (select title_id, watched_on from diary_entries where user_id = ${profileId}) d
   full join (select * from member_ratings where user_id = ${profileId}) r using (title_id)
   join titles t on t.id = title_id order by d.watched_on nulls last, t.id`;
 
-/** What was added last stands last, as in the services' own files. */
+/** The title added last comes last, as in the services' own files. */
 const watchlist = (profileId: number): SQL => sql`
   select ${named}, ${none.stars}, ${none.day}, ${isoTime(sql`w.created_at`)} as added_at, null as note
   from watchlist w join titles t on t.id = w.title_id
@@ -110,14 +112,14 @@ const FILES = {
   imdb: { ...IMDB, queries: [ratings] },
   letterboxd: { ...LETTERBOXD, queries: [diary] },
   trakt: { ...TRAKT, queries: [diary, watchlist] },
-  /** By its name it is told from other lists. */
+  /** The file name distinguishes it from other lists. */
   watchlist: { ...IMDB_LIST, queries: [watchlist] },
 };
 
 const tableOf = ({ head, cells }: Format, rows: readonly ExportRow[]): string =>
   CSV_BOM + csvLine(head) + rows.map((row, place) => csvLine(cells(row, place))).join('');
 
-/** What a profile rated, watched or wants to watch, as a table that the service can read. */
+/** A profile's ratings, watched titles or watchlist, as a table that the service can read. */
 export async function exportTitles(db: Db, profileId: number, format: keyof typeof FILES) {
   const { queries, ...columns } = FILES[format];
   const rows: ExportRow[] = [];
@@ -125,12 +127,12 @@ export async function exportTitles(db: Db, profileId: number, format: keyof type
   return { name: `parde-${format}.csv`, text: tableOf(columns, rows) };
 }
 
-/** What names of files cannot have. */
+/** Characters that file names cannot contain. */
 const UNNAMABLE = /[\\/:*?"<>|]/g;
 
 /**
- * A list of the member's own with the columns of IMDb, which many services read. The file has the
- * list's name: imported again, it is that list.
+ * A member's own list with IMDb's columns, which many services read. The file has the list's name: imported again, it
+ * becomes that same list.
  *
  * @throws AppError not_found
  */

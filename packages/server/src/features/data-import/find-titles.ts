@@ -8,7 +8,7 @@ import { nameKey } from '../../domain/persian/fold.ts';
 import type { FileRow } from './read-file.ts';
 
 const foundRow = z.object({
-  /** The id or the key that was asked for. */
+  /** The ID or the key that was looked up. */
   asked: z.string(),
   id: z.number(),
   slug: z.string(),
@@ -17,7 +17,7 @@ const foundRow = z.object({
 });
 type Found = z.output<typeof foundRow>;
 
-/** Candidates of a row that a person chooses from. */
+/** Maximum number of candidates per row that a person chooses from. */
 const CANDIDATES = 5;
 
 function group(rows: readonly Found[]): Map<string, Found[]> {
@@ -38,7 +38,7 @@ async function byImdb(db: Db, ids: readonly string[]): Promise<Map<string, Found
   return group(rows);
 }
 
-/** Most votes first. */
+/** Titles by name key, most votes first. */
 async function byName(db: Db, keys: readonly string[]): Promise<Map<string, Found[]>> {
   const rows = await queryRows(
     db,
@@ -52,12 +52,12 @@ async function byName(db: Db, keys: readonly string[]): Promise<Map<string, Foun
   return group(rows);
 }
 
-/** Years between the file's and ours; without one of them, as far as it can be. */
+/** Difference in years between the file's row and our title; the maximum if either year is missing. */
 const distance = (row: FileRow, found: Found) =>
   row.year === null || found.year === null ? 99 : Math.abs(row.year - found.year);
 
 /**
- * The titles that rows of a file mean:
+ * Finds the titles that the rows of a file refer to:
  *
  *     one with its IMDb id            sure
  *     those with its name             nearest year first, then most votes

@@ -9,7 +9,7 @@ import { tehranDate } from '@parde/shared/tehran-day';
 import { invalidField } from '../../domain/app-error.ts';
 import { type Cells, readJson, readTable, unreadable } from './read-table.ts';
 
-/** What one row of a file says. */
+/** Content of one row of a file. */
 export interface FileRow {
   name: string;
   year: number | null;
@@ -24,16 +24,16 @@ export interface FileRow {
 export interface ReadFile {
   format: (typeof DATA_IMPORT_FORMATS)[number];
   isList: boolean;
-  /** As the list is named in the file. */
+  /** Name of the list in the file. */
   listName: string | null;
   rows: FileRow[];
   ignored: number;
   problems: DataImportProblem[];
 }
 
-/** Half stars of a rating out of `most`; null for none, and for what is not one. */
+/** Half-star rating from a rating out of `most`; `null` for none, and for invalid values. */
 function starsOf(text: string | undefined, most: 5 | 10): number | null {
-  // Tables with semicolons are of countries that write 4,5.
+  // Tables with semicolons come from countries that write 4,5.
   const rating = Number(text?.replace(',', '.')) || 0;
   const stars = Math.round((rating / most) * 10) / 2;
   return stars >= 0.5 && stars <= 5 ? stars : null;
@@ -46,17 +46,17 @@ function yearOf(text: string | undefined): number | null {
 
 const imdbOf = (text = '') => /^tt\d{7,10}$/.exec(text)?.[0] ?? null;
 
-/** What may be written later, so that a file says nothing else. */
+/** The schemas of what may be written later, so that reading accepts nothing else. */
 const { ratedAt: aTime, watchedOn: aDay } = dataImportEntry.shape;
 
-/** A cell that is a day of the calendar or a time, as ISO 8601; null for any other. */
+/** A cell with a calendar day or a time, as ISO 8601; `null` for any other. */
 function timeOf(text: string | undefined): string | null {
   if (!text || !aDay.safeParse(text.slice(0, 10)).success) return null;
   const time = new Date(text.includes(' ') ? `${text.replace(' ', 'T')}Z` : text);
   return Number.isNaN(time.getTime()) ? null : (aTime.safeParse(time.toISOString()).data ?? null);
 }
 
-/** The day in Tehran of a time; a bare day stays what it is. */
+/** The day in Tehran of a time; a bare day is kept as it is. */
 function dayOf(text: string | undefined): string | null {
   const time = timeOf(text);
   if (time === null || text === undefined) return null;
@@ -67,7 +67,7 @@ function dayOf(text: string | undefined): string | null {
 const NOTHING = { imdb: null, stars: null, ratedAt: null, watchedOn: null } as const;
 const UNMARKED = { isMark: false, isWanted: false } as const;
 
-/** IMDb: ratings, and with a `Position` the watchlist and other lists. Episodes are no titles here. */
+/** IMDb: ratings or, with a `Position`, the watchlist and other lists. Episodes are not titles here. */
 function ofImdb(cells: Cells, isWanted: boolean): FileRow | null {
   if (/episode/i.test(cells['Title Type'] ?? '')) return null;
   return {
@@ -98,7 +98,7 @@ function ofLetterboxd(cells: Cells, isWatchlist: boolean): FileRow {
   };
 }
 
-/** A list of Letterboxd; each of its rows may have words of its own, which are no note here. */
+/** A list of Letterboxd; its rows may have a text each, which is not imported as a note. */
 const ofLetterboxdList = (cells: Cells): FileRow => ({
   ...UNMARKED,
   ...NOTHING,
@@ -106,7 +106,7 @@ const ofLetterboxdList = (cells: Cells): FileRow => ({
   year: yearOf(cells.Year),
 });
 
-/** The table that Letterboxd imports, as other services and this one write it. */
+/** The table that Letterboxd imports, as written by other services and by this one. */
 const ofLetterboxdImport = (cells: Cells): FileRow => ({
   ...UNMARKED,
   name: cells.Title ?? '',
@@ -160,7 +160,7 @@ function readerOf(cells: Cells, name: string) {
 const saysSomething = (row: FileRow) =>
   row.stars !== null || row.watchedOn !== null || row.isWanted;
 
-/** What a row says that cannot be kept; null: nothing. */
+/** Reason why a row, or part of it, cannot be imported; `null` if there is none. */
 function problemOf(cells: Cells, row: FileRow | null, isKept: boolean) {
   if (!row) return { why: 'episode', value: '' } as const;
   if (row.name === '' && row.imdb === null) return { why: 'unnamed', value: '' } as const;
@@ -175,10 +175,10 @@ function problemOf(cells: Cells, row: FileRow | null, isKept: boolean) {
 const MAX_CELL = 200;
 
 /**
- * Reads a file as it is downloaded from one of the services; its columns say which.
+ * Reads a file as downloaded from one of the services, which is detected by its columns.
  *
  * @param name of the file
- * @throws AppError invalid_input for another file, or one with too many rows
+ * @throws AppError invalid_input for any other file, or one with too many rows
  */
 export function readFile(name: string, content: string): ReadFile {
   const isJson = /^\ufeff?\s*[[{]/.test(content);

@@ -10,7 +10,7 @@ import { findTitles } from './find-titles.ts';
 import { readFile } from './read-file.ts';
 import { writeDataImport } from './write-import.ts';
 
-/** In bytes: letters of names may take several. */
+/** In bytes: letters of names may take several each. */
 const BODY_LIMIT = 8_000_000;
 
 interface DataImportDeps {
@@ -19,7 +19,7 @@ interface DataImportDeps {
   clock: Clock;
 }
 
-/** Takes over what members have at IMDb, Letterboxd and Trakt. */
+/** Imports members' data from IMDb, Letterboxd and Trakt. */
 export function registerDataImport(
   app: FastifyInstance,
   { db, throttles, clock }: DataImportDeps,

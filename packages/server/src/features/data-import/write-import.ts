@@ -9,14 +9,14 @@ import { queryRow } from '../../db/query-rows.ts';
 import { instant } from '../../db/time.ts';
 import { conflict } from '../../domain/app-error.ts';
 
-/** Entries as a table `e`, without titles that are not published. */
+/** The entries as a table `e`, without unpublished titles. */
 const entriesTable = (entries: readonly DataImportEntry[]): SQL => sql`(
   select e.* from jsonb_to_recordset(${JSON.stringify(entries.map((entry, place) => ({ ...entry, place })))}::jsonb)
     as e ("titleId" int, stars numeric, "ratedAt" timestamptz, "watchedOn" date, "isMark" boolean,
       "isWanted" boolean, place int)
   join published_titles t on t.id = e."titleId") e`;
 
-/** A rating of the file that is newer than the one here replaces it; one without a time never does. */
+/** A rating in the file replaces an older one here; a rating without a time never does. */
 async function writeRatings(tx: Db, profileId: number, entries: SQL, now: Date): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     insert into member_ratings as r (user_id, title_id, half_stars, rated_at)
@@ -32,7 +32,7 @@ async function writeRatings(tx: Db, profileId: number, entries: SQL, now: Date):
   return rowCount ?? 0;
 }
 
-/** Days that were named first; then marks, each where the title has no day yet. */
+/** Writes explicit days first, then days that are only marks, for titles without any day yet. */
 async function writeDays(tx: Db, profileId: number, entries: SQL, now: Date): Promise<number> {
   const today = tehranDate(now);
   const isDay = sql`e."watchedOn" between '1895-01-01' and ${today}::date`;
@@ -51,7 +51,7 @@ async function writeDays(tx: Db, profileId: number, entries: SQL, now: Date): Pr
   return (days.rowCount ?? 0) + (marks.rowCount ?? 0);
 }
 
-/** The later a title stands in the file, the later it counts as added. */
+/** Titles further down in the file count as added later. */
 async function writeWatchlist(tx: Db, profileId: number, entries: SQL): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     insert into watchlist (user_id, title_id, created_at)
@@ -64,7 +64,7 @@ async function writeWatchlist(tx: Db, profileId: number, entries: SQL): Promise<
 
 const idRow = z.object({ id: z.number() });
 
-/** Appends the titles to the member's list of that name, which is made if there is none. */
+/** Appends the titles to the member's list of that name, which is created if missing. */
 async function writeList(tx: Db, userId: number, entries: SQL, name: string): Promise<number> {
   const list =
     (await queryRow(
@@ -98,13 +98,13 @@ const countsRow = z.object({
   listed: z.number(),
 });
 
-/** Lists are the account's, all else is the profile's. */
+/** Lists belong to the account, everything else to the profile. */
 interface Importer {
   userId: number;
   profileId: number;
 }
 
-/** @throws AppError conflict, which takes everything back */
+/** @throws AppError conflict, which rolls everything back */
 async function assertWithinLimits(tx: Db, { userId, profileId }: Importer): Promise<void> {
   const counts = await queryRow(
     tx,
@@ -130,9 +130,9 @@ async function assertWithinLimits(tx: Db, { userId, profileId }: Importer): Prom
 }
 
 /**
- * Writes what a file says of titles. The same again changes nothing.
+ * Writes the entries of a file. Idempotent: importing the same again changes nothing.
  *
- * @throws AppError conflict when something would become too large; then nothing is written
+ * @throws AppError conflict if a limit would be exceeded; then nothing is written
  */
 export function writeDataImport(
   db: Db,

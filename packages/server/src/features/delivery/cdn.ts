@@ -17,21 +17,21 @@ const MAX_STREAMS = 5_000;
 const asksForCdn = ({ claims: { root, kind }, key }: OpenedLink): boolean =>
   kind === 'stream' && root.endsWith('/') && key === root + CDN_FOLDERS;
 
-/** How long the CDN may take for one byte before it counts as dead, and how often it is tried then. */
+/** Timeout of the CDN for one byte, after which it counts as dead, and the interval between probes while it is dead. */
 const PROBE_TIMEOUT_MS = 4_000;
 const PROBE_EVERY_MS = 10_000;
 
-/** Whether the CDN sends segments, as far as this process knows. */
+/** Whether the CDN delivers segments, as far as this process knows. */
 export interface CdnHealth {
   isDead: () => boolean;
-  /** A viewer did not get a segment: it is tried. */
+  /** Reports that a viewer did not get a segment from there, which triggers a probe. */
   suspect: (address: string) => void;
   end: () => void;
 }
 
 /**
- * Tries the CDN when a viewer had to do without it, and while it is dead; nobody is sent there meanwhile.
- * Viewers whose own way to it is broken cost a byte each ten seconds.
+ * Probes the CDN after a viewer could not use it, and repeatedly while it is dead; meanwhile no viewers are sent there.
+ * Viewers who cannot reach it for reasons of their own cost one byte per ten seconds.
  */
 export function createCdnHealth(log: Pick<Logger, 'warn'>): CdnHealth {
   let isDead = false;
@@ -61,13 +61,13 @@ export function createCdnHealth(log: Pick<Logger, 'warn'>): CdnHealth {
 }
 
 /**
- * Answers the links that ask for a stream's addresses at the CDN with those of the renditions that the
- * link gives access to. Null: the link asks for something else.
+ * Answers links that ask for a stream's addresses at the CDN with the addresses of the renditions that the link gives
+ * access to. `null` if the link asks for something else.
  */
 export function createCdnFolders(cdn: Cdn, storage: Storage, health: Pick<CdnHealth, 'isDead'>) {
   const renditions = new LRUCache<string, string[]>({ max: MAX_STREAMS });
 
-  /** What belongs to an encode never changes, once all of it is there. */
+  /** The renditions of an encode never change once it is complete. */
   async function renditionsOf(root: string): Promise<string[]> {
     const known = renditions.get(root);
     if (known) return known;

@@ -6,13 +6,11 @@ import type { MediaLinkClaims, MediaLinks } from '../../domain/media-link.ts';
 import { authorizeLink, type LinkAuthorization } from '../billing/entitlements/access.ts';
 import { hotlinkDenied, linkDenial, linkRefusal, tooManyNetworks } from './errors.ts';
 
-/**
- * How long the result of a check is cached, which bounds how long links outlive their conditions.
- */
+/** How long the result of a check is cached, which limits how long links outlive their conditions. */
 const CHECK_TTL_MS = 15_000;
 /** Shorter for refusals: premium may have been bought just now. */
 const DENIAL_TTL_MS = 3_000;
-/** Home, mobile and one more: a link is for one person, who may be on the move. */
+/** Home, mobile and one more: a link is for one person, who may be travelling. */
 const MAX_NETWORKS = 3;
 /** Maximum number of cached links (LRU); a few hundred bytes each. */
 const MAX_LINKS = 20_000;
@@ -20,7 +18,7 @@ const MAX_LINKS = 20_000;
 /** Cached result of a check, shared by concurrent requests. */
 interface CachedCheck {
   authorization: Promise<LinkAuthorization | null>;
-  /** In Unix milliseconds, like the next one. */
+  /** In Unix milliseconds, like `staleAt`. */
   checkedAt: number;
   staleAt: number;
 }
@@ -39,7 +37,10 @@ interface DeliveryDeps {
   /** Grace period during which expired premium still counts, in hours. */
   graceHours: number;
   clock: Clock;
-  /** Takes a request of an external player as the heartbeat of its playback; the link is refused for its own reason. */
+  /**
+   * Counts a request of an external player as the heartbeat of its playback. Its result is ignored: a refused link gets
+   * its own reason.
+   */
   tryHeartbeat: (userId: number, playbackId: string) => Promise<boolean>;
 }
 
@@ -47,7 +48,7 @@ export interface Delivery {
   /**
    * @param path `{token}/{rest}`
    * @param client.network see `domain/network.ts`
-   * @param client.isHotlink a page of another site asks
+   * @param client.isHotlink whether another site's page makes the request
    * @throws AppError not_found, forbidden
    */
   openLink: (

@@ -44,7 +44,7 @@ export function objectMissing(): AppError {
   });
 }
 
-/** The error for the condition of a link that no longer holds; null: all hold. */
+/** The error for the condition of a link that no longer holds; `null` if all hold. */
 export function linkDenial(authorization: LinkAuthorization | null): AppError | null {
   if (!authorization) {
     return new AppError({

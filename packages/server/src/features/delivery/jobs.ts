@@ -7,7 +7,7 @@ import { lockSettings, readSettings, writeQuietly } from '../../db/settings.ts';
 import { cacheTagsOfChange, filmTag, imageTag } from '../../domain/cache-tags.ts';
 import type { JobDeps, JobHandler } from '../../queue/job-handler.ts';
 
-/** The last entry of the audit log whose change the CDN was told of; null: the first time. */
+/** ID of the last audit log entry that the CDN was purged for; `null` before the first run. */
 const purged = z.object({ auditId: z.int().nullable().default(null) }).catch({ auditId: null });
 
 const changeRow = z.object({
@@ -19,12 +19,12 @@ const changeRow = z.object({
 });
 
 const BATCH = 500;
-/** As many as the APIs of CDNs take at once. */
+/** Number of tags per call; the most that CDN APIs accept. */
 const TAGS_A_CALL = 30;
 
 /**
- * Enqueues calls to the CDN for what staff changed since the last time. Entries of the audit log are
- * committed in the order of their ids, so that none is missed.
+ * Enqueues calls to the CDN for what staff have changed since the last run. Audit log entries are committed in the
+ * order of their IDs, so that none is missed.
  */
 export const findPurgesJob: JobHandler<'find-purges'> = async ({ config, database, jobs }) => {
   if (config.cdnPurge === null) return;
@@ -57,7 +57,7 @@ export const findPurgesJob: JobHandler<'find-purges'> = async ({ config, databas
   });
 };
 
-/** Tells the CDN soon to forget what has these tags, if there is one. */
+/** Enqueues a purge of these tags at the CDN, if there is one. */
 export async function enqueuePurges(
   { config, jobs }: Pick<JobDeps, 'config' | 'jobs'>,
   db: Db,
@@ -69,7 +69,7 @@ export async function enqueuePurges(
   }
 }
 
-/** Pictures and films of a title that visitors do not see any more; none: they do. */
+/** Tags of the pictures and films of a title that visitors can no longer see; empty if they still can. */
 async function tagsOfHidden(tx: Db, titleId: number): Promise<string[]> {
   const row = await queryRow(
     tx,
@@ -90,8 +90,8 @@ async function tagsOfHidden(tx: Db, titleId: number): Promise<string[]> {
 const CALL_MS = 10_000;
 
 /**
- * Calls the operator's hook. Where its address or body names `{tag}`, once for each tag; `{tags}` of the
- * body is all of them as JSON. The headers name them for CDNs that read these.
+ * Calls the operator's hook. If its URL or body contains `{tag}`, it is called once per tag; `{tags}` in the body is
+ * replaced by all tags as JSON. Headers contain the tags for CDNs that read these.
  */
 async function callHook(hook: CdnPurge, tags: readonly string[]): Promise<void> {
   const perTag = [hook.url, hook.body ?? ''].some((text) => text.includes('{tag}'));
@@ -116,7 +116,7 @@ async function callHook(hook: CdnPurge, tags: readonly string[]): Promise<void> 
   }
 }
 
-/** Tells the CDN to forget what has these tags. */
+/** Purges these tags at the CDN. */
 export const purgeCdnJob: JobHandler<'purge-cdn'> = async ({ config }, { tags }) => {
   if (config.cdnPurge !== null) await callHook(config.cdnPurge, tags);
 };

@@ -13,29 +13,29 @@ import { extensionOf } from '../../integrations/storage/media-type.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import type { OpenedLink } from './delivery.ts';
 
-/** Seconds of the film that a playback may have at once: its start, and what seeks fill again. */
+/** Seconds of film that a playback may get at once: its start, and what seeks refill. */
 const START_S = 180;
-/** Afterwards so many seconds of the film in each second. */
+/** Afterwards, seconds of film per second. */
 const SPEED = 2;
-/** Seconds of the film that are counted at once: who comes when all is used up waits half of it. */
+/** Seconds of film that are counted at once: a reader that comes when the budget is used up waits half of it. */
 const PIECE_S = 2;
-/** How long a rate is kept that is unknown or grows. */
+/** How long a rate that is unknown or may grow is cached. */
 const CHANGING_TTL_MS = 15_000;
-/** Playbacks that are remembered; one that was forgotten starts anew. */
+/** Maximum number of playbacks that are remembered; a forgotten one starts with a full budget. */
 const MOST_PLAYBACKS = 20_000;
 
 interface Budget {
-  /** Seconds of the film that may be sent now; below zero they were promised already. */
+  /** Seconds of film that may be sent now; negative if they have been promised in advance. */
   left: number;
   /** In milliseconds of `now`. */
   countedAt: number;
 }
 
-/** Time as `createPace` sees it. */
+/** Time source of `createPace`. */
 export interface PaceTime {
-  /** Milliseconds that never go back. */
+  /** Monotonic time in milliseconds. */
   now: () => number;
-  /** Resolves after so many milliseconds, or when `signal` aborts. */
+  /** Resolves after this many milliseconds, or when `signal` aborts. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
@@ -56,12 +56,12 @@ const realTime: PaceTime = {
 
 export interface Pace {
   /**
-   * Counts bytes that are about to be sent to a playback, and resolves when they may be: at once within
-   * the first three minutes of film, then at twice the speed of the film for all its readers together.
+   * Counts bytes that are about to be sent to a playback, and resolves when they may be: at once within the first three
+   * minutes of film, then at twice the speed of the film for all its readers together.
    *
    * @param bytesPerSecond of the film at its largest size
-   * @param gone aborts when the reader has gone
-   * @returns false: the reader has gone while they waited, and nothing is counted
+   * @param gone aborts when the reader has disconnected
+   * @returns `false` if the reader disconnected while waiting, and then nothing is counted
    */
   take: (
     playback: string,
@@ -69,19 +69,19 @@ export interface Pace {
     bytes: number,
     gone?: AbortSignal,
   ) => Promise<boolean>;
-  /** Counts bytes no longer that were not sent. */
+  /** Returns bytes to the budget that were counted but not sent. */
   giveBack: (playback: string, bytesPerSecond: number, bytes: number) => Promise<void>;
-  /** Lets everybody who waits go on: the process stops. */
+  /** Resumes all waiting readers, because the process is stopping. */
   release: () => void;
 }
 
 /**
- * Takes seconds of a film out of a playback's budget; resolves to the milliseconds to wait first. Below
- * zero they are given back.
+ * Takes seconds of film out of a playback's budget; resolves to the number of milliseconds to wait first. Negative
+ * seconds are given back.
  */
 type TakeSeconds = (playback: string, seconds: number) => Promise<number>;
 
-/** Budgets of this process. */
+/** Budgets in the memory of this process. */
 function ownBudgets(now: () => number): TakeSeconds {
   const budgets = new LRUCache<string, Budget>({ max: MOST_PLAYBACKS });
   return async (playback, seconds) => {
@@ -95,8 +95,8 @@ function ownBudgets(now: () => number): TakeSeconds {
 }
 
 /**
- * The same in Redis, by its clock. A budget is forgotten once it is full again. Takes a lot where there is
- * one, and else only the seconds that are wanted, so that nobody has what nobody waited for.
+ * Redis script for the same, by the clock of Redis. A budget expires once it is full again. Takes a whole lot if the
+ * budget has one, otherwise only the requested seconds, so that a process never holds seconds that nobody waited for.
  */
 const TAKE = `
   local most, speed, seconds = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
@@ -114,12 +114,12 @@ const TAKE = `
 `;
 const takeAnswer = z.tuple([z.number(), z.coerce.number()]);
 const KEY_PREFIX = 'parde:pace:';
-/** Seconds of the film that a process takes at once, so that it does not ask Redis for each piece. */
+/** Seconds of film that a process takes at once, so that it does not call Redis for each piece. */
 const LOT_S = 4;
 
 /**
- * Budgets that all processes share. What one took and did not send is lost to the playback: seconds.
- * While Redis is down each process counts by itself.
+ * Budgets shared by all processes. Seconds that a process took but did not send are lost to the playback; they are few.
+ * While Redis is down, each process counts for itself.
  */
 function sharedBudgets(redis: Redis, own: TakeSeconds): TakeSeconds {
   const lots = new LRUCache<string, number>({ max: MOST_PLAYBACKS });
@@ -142,7 +142,7 @@ function sharedBudgets(redis: Redis, own: TakeSeconds): TakeSeconds {
   };
 }
 
-/** Bounds what the readers of a playback get together: in this process or, with Redis, in all. */
+/** Limits the rate of all readers of a playback together: in this process or, with Redis, in all processes. */
 export function createPace(redis: Redis | null, time: PaceTime = realTime): Pace {
   const own = ownBudgets(time.now);
   const takeSeconds = redis ? sharedBudgets(redis, own) : own;
@@ -164,7 +164,7 @@ export function createPace(redis: Redis | null, time: PaceTime = realTime): Pace
   };
 }
 
-/** Small and not the film: playlists, subtitles, pictures. */
+/** Extensions of small files that are not the film itself: playlists, subtitles, pictures. */
 const BESIDE_FILM = new Set(['m3u8', 'vtt', 'webp', 'avif', 'jpg', 'png']);
 
 const fileRow = z.object({
@@ -179,13 +179,13 @@ interface PaceDeps {
 }
 
 interface Rate {
-  /** Null: unknown. */
+  /** `null` if unknown. */
   bytesPerSecond: number | null;
-  /** Of a stream that gets larger pictures any minute. */
+  /** Whether the stream may get larger pictures at any minute, since it is still being encoded. */
   mayGrow: boolean;
 }
 
-/** What a link may read at most. */
+/** Maximum rate at which a link needs to be read. */
 async function findRate(
   { db, storage }: PaceDeps,
   { root, fileId, maxResolution }: MediaLinkClaims,
@@ -211,8 +211,8 @@ async function findRate(
 }
 
 /**
- * What paces the answer to a link; null: nothing. Only links of a playback that counts are paced: free
- * films may be shared, downloads are meant to be fast, and what is beside the film is small.
+ * Pacing of the answer to a link; `null` for none. Only links of a playback that counts are paced: free films may be
+ * shared, downloads are meant to be fast, and files beside the film are small.
  */
 export function createLinkPace(deps: PaceDeps) {
   const rates = new LRUCache<string, Promise<Rate>>({ max: MOST_PLAYBACKS });

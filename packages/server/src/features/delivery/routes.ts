@@ -41,7 +41,10 @@ export function registerDelivery(
   const health = createCdnHealth(app.log);
   const cdnFolders = cdn && createCdnFolders(cdn, sender.storage, health);
   const own: ObjectSender = { ...sender, addressOf: null };
-  /** Players ask for what the CDN does not send; others are sent there while it lives. */
+  /**
+   * Sender for a link. Players request directly here what the CDN does not deliver; others are redirected to the CDN
+   * while it is alive.
+   */
   const senderFor = async ({ key }: OpenedLink, isDirect: boolean): Promise<ObjectSender> => {
     if (!cdn || renditionFolderOf(key) === null) return sender;
     const address = isDirect && (await sender.addressOf?.({ key, cacheControl: '' }));
@@ -51,7 +54,7 @@ export function registerDelivery(
   const isHotlink = createHotlinkCheck(config);
   const pace = createPace(redis);
   const linkPace = createLinkPace({ db, storage: sender.storage, pace });
-  // A server that stops waits for the answers that it has begun.
+  // A server that is stopping waits for the responses that it has begun.
   app.addHook('preClose', async () => {
     pace.release();
     health.end();
@@ -91,7 +94,7 @@ export function registerDelivery(
   });
 }
 
-/** Where the CDN fetches segments that it does not have; what is behind an address never changes. */
+/** Origin from which the CDN fetches segments that it does not have; the content behind a URL never changes. */
 function registerCdnOrigin(app: FastifyInstance, cdn: Cdn, sender: ObjectSender): void {
   const own: ObjectSender = { ...sender, addressOf: null };
   app.route<{ Params: { '*': string } }>({
@@ -112,10 +115,7 @@ function registerCdnOrigin(app: FastifyInstance, cdn: Cdn, sender: ObjectSender)
   });
 }
 
-/**
- * Tags the answers that caches may keep, and looks for what they should forget as soon as staff changed
- * something.
- */
+/** Tags the responses that caches may keep, and looks for what to purge as soon as staff have changed something. */
 export function registerPurges(
   app: FastifyInstance,
   { db, jobs }: { db: Db; jobs: Jobs },
@@ -127,7 +127,7 @@ export function registerPurges(
     if (tags.length === 0) return;
     reply.header('surrogate-key', tags.join(' ')).header('cache-tag', tags.join(','));
   };
-  // Objects are sent past the hooks.
+  // Objects are sent without running the hooks.
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/media/')) tag(request, reply);
   });
@@ -137,30 +137,29 @@ export function registerPurges(
   app.addHook('onResponse', async (request, reply) => {
     const isChange = request.method !== 'GET' && request.method !== 'HEAD';
     if (!isChange || reply.statusCode >= 400 || !request.url.startsWith('/api/admin/')) return;
-    // The schedule looks too: a queue that is away holds up no answer.
+    // The schedule does the same, so an unavailable queue does not delay any response.
     await jobs
       .enqueue(db, 'find-purges', {}, { singletonKey: 'change' })
       .catch((err) => request.log.warn({ err }, 'purges not looked for'));
   });
 }
 
-/** A playlist that is stored nowhere. */
+/** Sends a generated playlist, which is not stored anywhere. */
 const sendPlaylist = (reply: FastifyReply, text: string) =>
   reply
     .header('cache-control', CACHE_CONTROL.stream)
     .type('application/vnd.apple.mpegurl')
     .send(text);
 
-/** Values of `Sec-Fetch-Site`; `none`: typed, or from outside the browser. */
+/** Values of `Sec-Fetch-Site`; `none` means typed, or from outside the browser. */
 const FETCH_SITES = new Set<unknown>(['same-origin', 'same-site', 'none', 'cross-site']);
 
-/** Null: not a URL, as with a sandboxed frame (`null`). */
+/** `null` if it is not a URL, as with a sandboxed frame (`null`). */
 const hostnameOf = (address: string) => (URL.canParse(address) ? new URL(address).hostname : null);
 
 /**
- * Creates a check for requests that another site's page caused. Modern browsers tell by
- * `Sec-Fetch-Site`; for older ones `Origin` or `Referer` is compared. Programs that send none of
- * these are allowed.
+ * Creates a check for requests that another site's page caused. Modern browsers say so in `Sec-Fetch-Site`; for older
+ * ones `Origin` or `Referer` is compared. Programs that send none of these are allowed.
  */
 function createHotlinkCheck(config: {
   publicUrl: string;

@@ -30,13 +30,13 @@ async function findCaptions(db: Db, fileId: number) {
   return { durationSeconds: found?.durationSeconds ?? null, captions: found?.subtitles ?? [] };
 }
 
-/** What is sent for a link instead of the object that it names. */
+/** Content that is sent for a link instead of the object that it names. */
 export interface StreamPart {
-  /** Storage key of the object to send; null: `text` is all of it. */
+  /** Storage key of the object to send; `null` if `text` is the whole content. */
   key: string | null;
   text: string;
   rewrite: ((text: string) => string) | null;
-  /** Null: derived from the object. */
+  /** `null` if it is derived from the object. */
   etag: string | null;
 }
 
@@ -44,9 +44,9 @@ const hashOf = (text: string) =>
   `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
 
 /**
- * The parts of a stream that name its subtitles: the master playlist as it is written for this viewer,
- * and for each subtitle a playlist and its file, below the folder of the stream, so that its link opens
- * them too. Null: the link names something else, which is sent as it is.
+ * Generates the parts of a stream that refer to its subtitles: the master playlist for this viewer, and for each
+ * subtitle a playlist and its file, below the folder of the stream, so that its link opens them too. `null` if the link
+ * names something else, which is sent unchanged.
  */
 export async function streamPartOf(
   db: Db,

@@ -12,7 +12,7 @@ import { listEnvelope, offsetOf, type PageRequest } from '../../domain/list-page
 
 const dayColumns = sql`id, watched_on::text as "watchedOn", note`;
 
-/** @throws AppError invalid_input for a day that has not come in Tehran */
+/** @throws AppError invalid_input for a day that is still in the future in Tehran */
 function refuseFuture(day: string | undefined, now: Date): void {
   const today = tehranDate(now);
   if (day !== undefined && day > today) {
@@ -21,10 +21,9 @@ function refuseFuture(day: string | undefined, now: Date): void {
 }
 
 /**
- * Enters the day on which a title was watched. The same day again replaces its note, and leaves it
- * when none is given.
+ * Adds the day on which a title was watched. Adding the same day again replaces its note, or keeps it if none is given.
  *
- * @throws AppError not_found, invalid_input for the future, conflict when the diary is full
+ * @throws AppError not_found, invalid_input for the future, conflict if the diary is full
  */
 export async function addDiaryEntry(db: Db, profileId: number, body: DiaryBody, now: Date) {
   refuseFuture(body.watched_on, now);
@@ -52,7 +51,7 @@ export async function addDiaryEntry(db: Db, profileId: number, body: DiaryBody, 
 
 type Change = Partial<Omit<DiaryBody, 'title_id'>>;
 
-/** @throws AppError not_found, invalid_input for the future, conflict for a day that is entered */
+/** @throws AppError not_found, invalid_input for the future, conflict if the day already has an entry */
 export async function changeDiaryEntry(
   db: Db,
   profileId: number,

@@ -6,10 +6,7 @@ import { queryRow } from '../../db/query-rows.ts';
 import { titleLikes } from '../../db/schema/index.ts';
 import { notFound } from '../../domain/app-error.ts';
 
-/**
- * Likes (1), dislikes (-1) or neither (0). Does nothing if that is the state already, or there is
- * no such title.
- */
+/** Likes (1), dislikes (-1) or neither (0). Does nothing if that is already the state, or there is no such title. */
 async function writeLike(db: Db, profileId: number, titleId: number, value: LikeValue) {
   if (value === 0) {
     await db
@@ -26,7 +23,7 @@ async function writeLike(db: Db, profileId: number, titleId: number, value: Like
 
 const likeCountsRow = z.object({ likes: z.number(), dislikes: z.number() });
 
-/** Numbers of likes and dislikes of a title; null when there is none. */
+/** Numbers of likes and dislikes of a title; `null` if there is no such title. */
 async function findLikeCounts(db: Db, titleId: number) {
   return queryRow(
     db,

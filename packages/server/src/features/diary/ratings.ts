@@ -14,7 +14,7 @@ import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
 
 const rated = z.object({ isTitle: z.boolean(), isFull: z.boolean() });
 
-/** Rates a title, unless it is none, or the member rated as many others as there may be. */
+/** Rates a title, unless it does not exist or the member has already rated the maximum number of other titles. */
 async function writeRating(db: Db, profileId: number, titleId: number, halfStars: number) {
   return queryRow(
     db,
@@ -36,7 +36,7 @@ async function writeRating(db: Db, profileId: number, titleId: number, halfStars
 
 const countsRow = z.object({ half_stars: z.array(z.number()) });
 
-/** The rating of the member, and what all members gave now. */
+/** The member's rating, and the current ratings of all members. */
 async function ratedBy(db: Db, titleId: number, stars: number | null) {
   const counts = await queryRow(
     db,
@@ -49,9 +49,9 @@ async function ratedBy(db: Db, titleId: number, stars: number | null) {
 }
 
 /**
- * Rates a title with half to five stars; null takes the rating back.
+ * Rates a title with half a star to five stars; `null` removes the rating.
  *
- * @throws AppError not_found, conflict when there are too many
+ * @throws AppError not_found, conflict if the member has too many ratings
  */
 export async function rateTitle(db: Db, profileId: number, titleId: number, stars: number | null) {
   if (stars === null) {

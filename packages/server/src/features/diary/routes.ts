@@ -8,7 +8,7 @@ import { addDiaryEntry, changeDiaryEntry, listDiary, removeDiaryEntry } from './
 import { likeTitle } from './like-title.ts';
 import { listRatings, rateTitle } from './ratings.ts';
 
-/** What members think of titles, and when they watched them. */
+/** Members' opinions of titles, and when they watched them. */
 export function registerDiary(app: FastifyInstance, db: Db, clock: Clock): void {
   bind(app, api.likeTitle, ({ caller, params, body }) =>
     withAgeLimit(db, caller, (db) => likeTitle(db, caller.profileId, params.id, body.value)),

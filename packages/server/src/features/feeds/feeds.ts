@@ -10,7 +10,7 @@ import { dayStart, tehranDateSql } from '../../db/tehran-days.ts';
 import { instant } from '../../db/time.ts';
 import { titlePath } from '../../domain/paths.ts';
 
-/** The site, as its feeds name it. */
+/** Name and address of the site in its feeds. */
 export interface FeedSite {
   name: string;
   motto: string;
@@ -27,12 +27,12 @@ const entryRow = z.object({
 });
 const newestRow = entryRow.extend({
   published_at: z.string(),
-  /** Null: unknown, or it is here. */
+  /** `null` if unknown, or if it is already available. */
   available_from: z.string().nullable(),
 });
 const episodeColumns = sql`json_build_object(
   'id', e.id, 'season', e.season, 'number', e.number, 'titleFa', e.title_fa) as episode`;
-/** Null: the title itself. */
+/** `null` for the title itself. */
 const ofEpisode = z
   .object({
     id: z.number(),
@@ -50,18 +50,18 @@ const comingRow = entryRow.extend({
 
 const NEWEST = 50;
 const COMING = 500;
-/** Days that a calendar keeps what has come. */
+/** Number of days that the calendar keeps past entries. */
 const PAST_DAYS = 31;
-/** Days ahead for which it has episodes. */
+/** Number of days ahead for which the calendar has episodes. */
 const EPISODE_DAYS = 92;
-/** Episodes of a day, as «به‌زودی» shows. */
+/** Maximum number of episodes per day, as on the page «به‌زودی». */
 const OF_DAY = 12;
-/** Days before it comes that an episode is announced in RSS. */
+/** Number of days before its release that an episode is announced in RSS. */
 const NOTICE_DAYS = 7;
-/** After which programs ask for a calendar again. */
+/** Interval after which programs fetch a calendar again. */
 const REFRESH_SECONDS = 12 * 60 * 60;
 
-/** Episodes from one day to another, both included; of each day the twelve of the most voted series. */
+/** Episodes between two days, both inclusive; for each day the twelve of the series with the most votes. */
 const datedEpisodes = (from: SQL, until: SQL) => sql`
   select * from (
     select e.id, e.number, e.title_fa, e.synopsis_fa, e.air_date, se.number as season, se.title_id,
@@ -75,7 +75,7 @@ const datedEpisodes = (from: SQL, until: SQL) => sql`
 const urlOf = ({ publicUrl }: FeedSite, { id, slug }: z.output<typeof entryRow>) =>
   new URL(titlePath(id, slug), publicUrl).href;
 
-/** XML has no place for other control characters. */
+/** XML does not allow other control characters. */
 const printable = (text: string) => text.replace(/(?![\t\n\r])\p{Cc}/gu, '');
 
 type RssRow = z.output<typeof newestRow> & { episode?: z.output<typeof ofEpisode> };
@@ -92,10 +92,10 @@ const guidOf = ({ publicUrl }: FeedSite, { id, episode }: RssRow) =>
   `${publicUrl}/titles/${id}${episode ? `/episodes/${episode.id}` : ''}`;
 
 /**
- * RSS 2.0.
+ * Builds an RSS 2.0 feed.
  *
- * @param feed.path its own address
- * @param feed.nameOf of an item
+ * @param feed.path path of the feed itself
+ * @param feed.nameOf name of an item
  */
 function rssOf(
   site: FeedSite,
@@ -116,7 +116,7 @@ function rssOf(
   for (const row of rows) {
     feed.addItem({
       title: printable(nameOf(row)),
-      // The name in the address may change, the guid may not.
+      // The name in the URL may change, the guid must not.
       guid: guidOf(site, row),
       link: urlOf(site, row),
       date: new Date(row.published_at),
@@ -126,7 +126,7 @@ function rssOf(
   return feed.rss2();
 }
 
-/** RSS of the titles that were published last. */
+/** RSS feed of the most recently published titles. */
 export async function newestTitlesRss(db: Db, site: FeedSite): Promise<string> {
   const rows = await queryRows(
     db,
@@ -145,7 +145,7 @@ export async function newestTitlesRss(db: Db, site: FeedSite): Promise<string> {
 }
 
 /**
- * RSS of the titles that were announced last, with their day where it is known, and of the episodes of the next
+ * RSS feed of the most recently announced titles, with their day where it is known, and of the episodes of the next
  * seven days.
  *
  *     titles by when they were published + episodes by the day a week before theirs, the latest first
@@ -176,7 +176,7 @@ export async function comingRss(db: Db, site: FeedSite, now = new Date()): Promi
   );
 }
 
-/** The coming titles and episodes whose day is known, as a calendar (RFC 5545) that programs subscribe to. */
+/** Coming titles and episodes with a known day, as a calendar (RFC 5545) that programs subscribe to. */
 export async function comingSoonCalendar(
   db: Db,
   site: FeedSite,

@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { readSite } from '../../db/read-models/site.ts';
 import { comingRss, comingSoonCalendar, type FeedSite, newestTitlesRss } from './feeds.ts';
 
-/** Not kept by caches: a title that staff take down leaves the feeds at once. */
+/** Not kept by caches, so that a title taken down by staff disappears from the feeds at once. */
 const send = (reply: FastifyReply, type: string, text: string) =>
   reply.header('cache-control', 'public, no-cache').type(`${type}; charset=utf-8`).send(text);
 

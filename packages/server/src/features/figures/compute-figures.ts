@@ -16,21 +16,24 @@ import {
 import { instant } from '../../db/time.ts';
 import type { JobHandler } from '../../queue/job-handler.ts';
 
-/** Churn and late renewals of a day are certain after seven days; some more for jobs that failed. */
+/**
+ * Number of days that are recomputed: churn and late renewals of a day are final after seven days, plus some more for
+ * failed jobs.
+ */
 const WINDOW_DAYS = 10;
-/** Who renews within these days did not churn. */
+/** Members who renew within this time did not churn. */
 const CHURN_AFTER = sql.raw(`interval '7 days'`);
-/** Who comes back after more than these days is returning. */
+/** Members who come back after a longer time than this count as returning. */
 const RETURNING_AFTER = sql.raw(`interval '30 days'`);
-/** Days of a month that monthly revenue is counted in. */
+/** Number of days per month for monthly revenue. */
 const MONTH_DAYS = sql.raw('30.44');
 
 /**
- * Copies bought premium to `paid_periods`. What is over never changes, so only the last entitlements
- * are read, unless all are wanted. Premium of a deleted account ends when that is noticed.
+ * Copies bought premium to `paid_periods`. Past periods never change, so only the last entitlements are read, unless
+ * all are wanted. Premium of a deleted account ends when the deletion is noticed.
  *
- * Its monthly rate counts what was paid and what was credited for replaced premium that was bought;
- * credit for a gift was paid by somebody else.
+ * Its monthly rate counts what was paid and what was credited for replaced premium that had been bought; credit for a
+ * gift was paid by somebody else.
  */
 async function copyPaidPeriods(tx: Db, now: Date, since: string | null): Promise<void> {
   await tx.execute(sql`
@@ -99,7 +102,7 @@ const movements = sql`
 const sumOf = (kind: string) => sql`coalesce(sum(amount) filter (where kind = ${kind}), 0)`;
 
 async function writeDays(tx: Db, first: string, last: string, now: Date): Promise<void> {
-  // A gap of seven days may have begun so many days before.
+  // A gap of seven days may have begun this many days earlier.
   const calendar = daysBetween(addDays(first, -8), last).map((day) => ({
     day,
     month: monthOf(day),
@@ -180,7 +183,7 @@ async function writeShares(tx: Db, first: string, last: string): Promise<void> {
     where d.${isInside} group by 1, 2`);
 }
 
-/** The row of a cohort's own month holds all who first paid in it. */
+/** The row of a cohort's own month contains everyone who first paid in it. */
 async function writeCohorts(tx: Db, earliest: string, first: string, last: string): Promise<void> {
   const months = monthsBetween(earliest, last);
   const from = monthOf(first);
@@ -203,7 +206,7 @@ async function writeCohorts(tx: Db, earliest: string, first: string, last: strin
     where m.month >= ${from} group by 1, 2`);
 }
 
-/** Joins the slots of days that are over. */
+/** Merges the slots of past days, up to the day before yesterday, into one. */
 async function joinWatchSlots(tx: Db, today: string): Promise<void> {
   await tx.execute(sql`
     with spread as (
@@ -218,13 +221,13 @@ async function joinWatchSlots(tx: Db, today: string): Promise<void> {
 
 const stateRow = z.object({
   today: z.string(),
-  /** Null: nothing was computed yet. */
+  /** `null` if nothing has been computed yet. */
   computed: z.string().nullable(),
   earliest: z.string().nullable(),
 });
 
 /**
- * Computes the facts of the last days, or of all, again: the same data give the same facts.
+ * Recomputes the facts of the last days, or of all days. Idempotent: the same data give the same facts.
  *
  * @returns the first and the last day that were computed
  */
@@ -261,7 +264,7 @@ export function computeFigures(
   });
 }
 
-/** Computes the figures of the last days, or of all, again. */
+/** Recomputes the figures of the last days, or of all days. */
 export const computeFiguresJob: JobHandler<'compute-figures'> = async (
   { database, clock, log },
   { all },

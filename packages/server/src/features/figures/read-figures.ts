@@ -17,11 +17,11 @@ import { invalidField } from '../../domain/app-error.ts';
 
 type Query = z.output<typeof api.getFigures.query>;
 
-/** So many of the most watched titles. */
+/** Number of most watched titles shown. */
 const TITLES = 50;
 const YEAR_MONTHS = 12;
 
-/** A Jalali month so many months later or earlier. */
+/** Shifts a Jalali month by a number of months, which may be negative. */
 function shiftMonth(month: number, by: number): number {
   const index = Math.floor(month / 100) * YEAR_MONTHS + (month % 100) - 1 + by;
   return Math.floor(index / YEAR_MONTHS) * 100 + (index % YEAR_MONTHS) + 1;
@@ -66,7 +66,7 @@ interface Span {
   last: string;
 }
 
-/** Late renewals of a month are neither its expansion nor its contraction. */
+/** Monthly figures. Late renewals of a month count neither as its expansion nor as its contraction. */
 const readMonths = (db: Db, { first, last }: Span) =>
   queryRows(
     db,
@@ -151,7 +151,7 @@ const readTitles = (db: Db, { first, last }: Span) =>
   );
 
 /**
- * The figures of some Jalali months, by default of the last twelve.
+ * The figures of a range of Jalali months, by default the last twelve.
  *
  * @throws AppError invalid_input for more than `MAX_FIGURE_MONTHS`
  */

@@ -13,7 +13,7 @@ interface FigureDeps {
   clock: Clock;
 }
 
-/** Has all days computed again in the background. */
+/** Requests the recomputation of all days in the background. */
 async function requestAllDays({ db, jobs }: FigureDeps, actor: Actor): Promise<void> {
   await db.transaction(async (tx) => {
     await jobs.enqueue(tx, 'compute-figures', { all: true });

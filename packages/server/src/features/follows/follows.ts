@@ -10,7 +10,7 @@ import { type AppError, conflict, notFound } from '../../domain/app-error.ts';
 
 const followChange = z.object({
   isTitle: z.boolean(),
-  /** A series, or a title that is announced or has nothing to play: something that can have news. */
+  /** Whether there can be news about the title: a series, or a title that is announced or has nothing to play. */
   hasNews: z.boolean(),
   /** State before the statement. */
   wasFollowing: z.boolean(),
@@ -21,10 +21,10 @@ const followChange = z.object({
 type FollowChange = z.output<typeof followChange>;
 
 /**
- * Follows or unfollows in one statement, like the watchlist. The follow stores what there is now:
- * which episodes have arrived, and whether the title is still announced or without a film.
+ * Follows or unfollows in one statement, like the watchlist. The follow stores the current state: which episodes have
+ * arrived, and whether the title is still announced or without a film.
  *
- * @param wanted null: toggle
+ * @param wanted `null` toggles the state
  */
 async function changeFollow(
   db: Db,
@@ -71,7 +71,7 @@ const totalRow = z.object({ total: z.number() });
 
 const followsRow = cardRow.extend({ followed_at: z.string() });
 
-/** Titles that a member follows or waits for, newest first, with their number. */
+/** Titles that a member follows or waits for, newest first, with their total. */
 export async function findFollows(db: Db, userId: number, limit: number, offset: number) {
   const [rows, counted] = await Promise.all([
     queryRows(
@@ -113,11 +113,10 @@ function followsTooMany(): AppError {
 }
 
 /**
- * Follows a series, or waits for a title that is announced or has nothing to play; toggles when `wanted` is absent. Returns
- * whether the member follows it now. Unfollowing works for any title.
+ * Follows a series, or a title that is announced or has nothing to play; toggles if `wanted` is absent. Returns whether
+ * the member follows it now. Unfollowing works for any title.
  *
- * @throws AppError not_found, conflict when there is nothing to wait for or the member follows too
- * many
+ * @throws AppError not_found, conflict if there is nothing to wait for or the member follows too many
  */
 export async function followTitle(
   db: Db,
@@ -133,8 +132,7 @@ export async function followTitle(
     if (change.isFollowed || (wanted && change.wasFollowing)) return true;
     if (!change.wasFollowing && !change.hasNews) throw nothingToTell();
     if (!change.wasFollowing && change.wasFull) throw followsTooMany();
-    // A concurrent call was first: for a given `wanted` the state is right already; a toggle is
-    // repeated after it.
+    // A concurrent call was first: for a given `wanted` the state is already right; a toggle is repeated after it.
     if (wanted) return true;
   }
 }

@@ -41,7 +41,7 @@ function toItem(row: ContinueRow): ContinueItem {
 const LOOKED_AT = 2_000;
 
 /**
- * Films and episodes to continue with:
+ * Films and episodes to continue watching:
  *
  *   latest:     the last watched entry of each title, unless it was dismissed since
  *   unfinished: of these, if the film or episode is still playable
@@ -109,7 +109,7 @@ export async function findContinued(db: Db, profileId: number): Promise<Continue
 }
 
 /**
- * Takes a title out of them until it is watched again; its history stays.
+ * Hides a title from the list until it is watched again; its history is kept.
  *
  * @throws AppError not_found
  */

@@ -14,7 +14,7 @@ import { notFound } from '../../domain/app-error.ts';
 import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
 import { watchPath } from '../../domain/paths.ts';
 
-/** Columns of a row that refers to a film, where those of its episode are null, or to an episode. */
+/** Columns of a row that refers either to a film, where those of an episode are null, or to an episode. */
 export const watchedRow = z.object({
   episode_id: z.number().nullable(),
   season: z.number().nullable(),
@@ -24,14 +24,14 @@ export const watchedRow = z.object({
 });
 type WatchedRow = z.output<typeof watchedRow>;
 
-/** Null: a film. */
+/** `null` for a film. */
 export function toEpisodeRef(row: WatchedRow): EpisodeRef | null {
   const { episode_id: id, season, number, episode_title: titleFa } = row;
   if (id === null || season === null || number === null) return null;
   return { id, season, number, titleFa };
 }
 
-/** Path of its watch page. */
+/** Path of the watch page. */
 export function pathOf({ imdb_id, episode_id }: WatchedRow, titleId: number): string {
   return watchPath(imdb_id ?? `p${titleId}`, episode_id ?? titleId);
 }
@@ -43,7 +43,7 @@ export async function setHistoryPaused(db: Db, profileId: number, paused: boolea
 interface HistoryPage {
   /** Condition on `title_search s`. */
   where: SQL;
-  /** Null: last watched first. */
+  /** `null` for last watched first. */
   order: SQL | null;
   limit: number;
   offset: number;
@@ -51,7 +51,7 @@ interface HistoryPage {
 
 const pageRow = z.object({ ids: z.array(z.number()), total: z.number() });
 
-/** One page of a member's history, with the number of entries. */
+/** One page of a member's history, with the total number of entries. */
 async function findHistory(db: Db, profileId: number, page: HistoryPage) {
   const latest = sql`s.watched_at desc, s.history_id desc`;
   const order = page.order ? sql`${page.order}, ${latest}` : latest;
@@ -118,7 +118,7 @@ async function findItems(db: Db, ids: number[]): Promise<HistoryItem[]> {
   return rows.map(toItem);
 }
 
-/** Deletes one entry; false when the member has no such entry. */
+/** Deletes one entry; `false` if the member has no such entry. */
 async function deleteEntry(db: Db, profileId: number, id: number): Promise<boolean> {
   const deleted = await db
     .delete(watchHistory)

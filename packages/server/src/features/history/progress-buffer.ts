@@ -13,26 +13,24 @@ import {
   saveProgress,
 } from './save-progress.ts';
 
-/*
- * Positions that were reported and are not in the database yet. A report is acknowledged when it is in Redis and in the
- * memory of this process, which writes what it acknowledged every few seconds, many in one statement, the last of each
- * viewer and title alone. What a process that died leaves in Redis, another one writes.
- *
- *   parde:progress:{profile}  {title}:{episode} → position; those that are written expire
- *   parde:progress:waiting    {profile} {title}:{episode} → when it began to wait
- */
+/* Buffer of reported positions that are not in the database yet. A report is acknowledged once it is in Redis and in
+   the memory of this process, which writes the reports it acknowledged every few seconds, many in one statement, and
+   of each viewer and title only the last. Reports left in Redis by a process that died are written by another one.
+
+     parde:progress:{profile}  {title}:{episode} → position; those that are written expire
+     parde:progress:waiting    {profile} {title}:{episode} → when it began to wait */
 
 const WAITING = 'parde:progress:waiting';
 const keyOf = (profileId: number) => `parde:progress:${profileId}`;
 const fieldOf = ({ titleId, episodeId }: HistoryKey) => `${titleId}:${episodeId ?? ''}`;
 
-/** How often waiting positions are written. */
+/** Interval at which waiting positions are written. */
 const WRITE_EVERY_MS = 3_000;
-/** What waits for longer was acknowledged by a process that died. */
+/** A position that has waited longer was acknowledged by a process that died. */
 const LEFT_AFTER_MS = 15_000;
-/** How long what is written is known without another report. */
+/** How long a written position is kept in Redis without another report. */
 const KNOWN_S = 600;
-/** Positions of one statement. */
+/** Maximum number of positions per statement. */
 const BATCH = 500;
 
 const entry = z.object({
@@ -44,7 +42,7 @@ const entry = z.object({
 });
 type Entry = z.infer<typeof entry>;
 
-/** Replaces a position, if it is still the one that was read. */
+/** Replaces a position if it has not changed since it was read. */
 const REPLACE = `
   if redis.call('hget', KEYS[1], ARGV[1]) ~= ARGV[2] then return 0 end
   redis.call('hset', KEYS[1], ARGV[1], ARGV[3])
@@ -52,7 +50,7 @@ const REPLACE = `
   redis.call('zadd', KEYS[2], 'NX', ARGV[5], ARGV[4])
   return 1`;
 
-/** Keeps positions of a profile as written, if they are still the same, or forgets those without a new value. */
+/** Marks positions of a profile as written if they have not changed, or removes those without a new value. */
 const SETTLE = `
   for i = 2, #ARGV, 3 do
     if redis.call('hget', KEYS[1], ARGV[i]) == ARGV[i + 1] then
@@ -68,25 +66,24 @@ const SETTLE = `
 
 interface Waiting {
   key: HistoryKey;
-  /** As it is in Redis. */
+  /** The value as stored in Redis. */
   text: string;
 }
 
 export interface ProgressBuffer {
   /**
-   * The same as `saveProgress`. The first report of a title is stored directly, and so is what begins or
-   * ends a viewing.
+   * Like `saveProgress`. The first report of a title is stored directly, as is a report that begins or ends a viewing.
    *
-   * @param db the one of the caller, who may be a child
+   * @param db connection of the caller, who may be a child
    */
   save: (db: Db, key: HistoryKey, report: Report) => Promise<number | null>;
   /**
-   * Writes what waits of a profile.
+   * Writes a profile's waiting positions.
    *
-   * @param isForgotten what it changes next may be about it
+   * @param isForgotten also removes its known positions from Redis, because the caller may change them next
    */
   settle: (profileId: number, isForgotten: boolean) => Promise<void>;
-  /** Writes all that this process acknowledged. */
+  /** Writes all positions that this process acknowledged. */
   close: () => Promise<void>;
 }
 
@@ -110,7 +107,10 @@ export function createProgressBuffer({
   redis: Redis;
   log: Pick<Logger, 'warn'>;
 }): ProgressBuffer {
-  /** Acknowledged by this process, by profile and field: every call of a profile asks for its own. */
+  /**
+   * Positions acknowledged by this process, by profile and field, so that a profile's own can be looked up on each
+   * call.
+   */
   let own = new Map<number, Map<string, Waiting>>();
   const nameOf = (key: HistoryKey) => `${key.profileId} ${fieldOf(key)}`;
 
@@ -120,7 +120,7 @@ export function createProgressBuffer({
     const pipeline = redis.pipeline();
     for (const [profileId, entries] of profiles) {
       const values = entries.flatMap(({ key, text }) => {
-        // What the database did not take, it has newer, or its viewer or title is gone.
+        // If the database did not accept a position, it has a newer one, or the viewer or title no longer exists.
         const isWritten = written.has(nameOf(key));
         const kept = isWritten ? text.replace('"isWaiting":true', '"isWaiting":false') : '';
         return [fieldOf(key), text, kept];
@@ -130,7 +130,7 @@ export function createProgressBuffer({
     await pipeline.exec().catch(() => undefined);
   }
 
-  /** Writes what this process has; what cannot be written stays. */
+  /** Writes the waiting positions of this process; those that cannot be written are kept. */
   async function writeOwn(only?: number): Promise<void> {
     const asked = only === undefined ? [...own.values()] : [own.get(only) ?? new Map()];
     const all: Waiting[] = asked.flatMap((entries) => [...entries.values()]);
@@ -169,7 +169,7 @@ export function createProgressBuffer({
       });
   }, WRITE_EVERY_MS).unref();
 
-  /** The position that counts now; null: it has to be stored directly. */
+  /** The position that counts now; `null` if it has to be stored directly. */
   async function take(key: HistoryKey, report: Report): Promise<number | null> {
     if (redis.status !== 'ready') return null;
     try {
@@ -179,7 +179,7 @@ export function createProgressBuffer({
       const { observedAt, ...before } = entry.parse(JSON.parse(known));
       const remembered = { ...before, observedAt: new Date(observedAt) };
       if (!replacesProgress(report, remembered)) return remembered.positionSeconds;
-      // What begins or ends a viewing is counted, in the database.
+      // The start and end of a viewing are counted in the database.
       if (!isSameViewing(remembered, report)) return null;
       const text = textOf(report, true);
       const member = nameOf(key);
@@ -241,7 +241,7 @@ const writtenRow = z.object({
 });
 
 /**
- * Writes positions that are newer than those in the database, of entries that it has. Returns which.
+ * Writes positions that are newer than those in the database, for existing entries. Returns which were written.
  *
  *   lock the entries, in one order for all, lest two processes wait for each other
  *   update those that are older

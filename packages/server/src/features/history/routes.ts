@@ -8,7 +8,7 @@ import { deleteHistory, listHistory, removeHistory, setHistoryPaused } from './h
 import type { ProgressBuffer } from './progress-buffer.ts';
 import { readReport, saveProgress } from './save-progress.ts';
 
-/** What players ask all the time, and which reads no position. */
+/** Requests that players send all the time and that read no position. */
 const FREQUENT = new Set<string>([
   api.saveProgress.path,
   api.heartbeat.path,
@@ -16,8 +16,8 @@ const FREQUENT = new Set<string>([
 ]);
 
 /**
- * @param tryHeartbeat its heartbeat; false: it may not go on
- * @param buffer where positions wait until they are written; null: each is written at once
+ * @param tryHeartbeat sends the heartbeat of the playback; `false` if it may not continue
+ * @param buffer where positions wait until they are written; `null` to write each at once
  */
 export function registerHistory(
   app: FastifyInstance,

@@ -23,8 +23,8 @@ const watchedRow = z.object({
 });
 
 /**
- * Type of a title, whether the episode belongs to it, whether the member's history is paused, and the
- * stored position; null when there is no such title.
+ * Type of a title, whether the episode belongs to it, whether the member's history is paused, and the stored position;
+ * `null` if there is no such title.
  */
 async function findWatched(db: Db, { profileId, titleId, episodeId }: HistoryKey) {
   return queryRow(
@@ -48,7 +48,7 @@ type Row = typeof watchHistory.$inferInsert;
 export interface HistoryKey {
   profileId: number;
   titleId: number;
-  /** Null: a film. */
+  /** `null` for a film. */
   episodeId: number | null;
 }
 
@@ -61,7 +61,7 @@ const isEntry = ({ profileId, titleId, episodeId }: HistoryKey) =>
     sql`${watchHistory.episodeId} is not distinct from ${episodeId}`,
   );
 
-/** The stored position, locked until the transaction ends; null: none. */
+/** The stored position, locked until the transaction ends; `null` if there is none. */
 async function lockProgress(db: Db, key: HistoryKey): Promise<Progress | null> {
   const [row] = await db
     .select({
@@ -75,7 +75,7 @@ async function lockProgress(db: Db, key: HistoryKey): Promise<Progress | null> {
   return row ?? null;
 }
 
-/** False when there is an entry already. */
+/** `false` if there is already an entry. */
 async function insertProgress(db: Db, key: HistoryKey, progress: Progress): Promise<boolean> {
   const inserted = await db
     .insert(watchHistory)
@@ -86,8 +86,9 @@ async function insertProgress(db: Db, key: HistoryKey, progress: Progress): Prom
 }
 
 /**
- * `watched_at` of the entry `h` that is watched at `at`, a time. It stands in the index of the latest, and PostgreSQL writes a row that
- * moves in one index into all of them. So it moves only if the order of the latest or a dismissed title depends on it, or after five minutes.
+ * New `watched_at` of the entry `h`, watched at the time `at`. The column is part of the index of the latest entries,
+ * and when one indexed column changes, PostgreSQL writes the row into all indexes. It is therefore changed only if the
+ * order of the latest entries or a dismissed title depends on it, or after five minutes.
  */
 export function movedWatchedAt(h: 'h' | 'watch_history', at: SQL): SQL {
   const entry = sql.raw(h);
@@ -99,7 +100,9 @@ export function movedWatchedAt(h: 'h' | 'watch_history', at: SQL): SQL {
     then ${entry}.watched_at else ${at} end`;
 }
 
-/** @param remembered what must be stored still, where the entry is not locked; false: it is something else */
+/**
+ * @param remembered position that must still be stored, if the entry is not locked; returns `false` if it has changed
+ */
 async function updateProgress(
   db: Db,
   key: HistoryKey,
@@ -123,7 +126,7 @@ async function updateProgress(
   return updated.length > 0;
 }
 
-/** Viewings that begin and end between two positions, for the figures. */
+/** Numbers of viewings that begin and end between two positions, for the figures. */
 function viewingsBetween(before: Progress | null, after: Progress) {
   const was = before !== null && isFinished(before.positionSeconds, before.durationSeconds);
   const is = isFinished(after.positionSeconds, after.durationSeconds);
@@ -137,7 +140,7 @@ export function isSameViewing(before: Progress, after: Progress): boolean {
   return begun + finished === 0;
 }
 
-/** Counts, for the figures, a viewing that begins or ends; see `watch_days`. */
+/** Counts the start or end of a viewing for the figures; see `watch_days`. */
 async function countViewing(
   tx: Db,
   { profileId, titleId }: HistoryKey,
@@ -168,7 +171,7 @@ async function findWatchable(db: Db, key: HistoryKey) {
 
 export type Report = Progress & { playedSeconds: number };
 
-/** The same as `saveProgress`, with the entry locked: for the first report, and for two at once. */
+/** Like `saveProgress`, but with the entry locked: for the first report, and for concurrent ones. */
 async function saveLocked(db: Db, key: HistoryKey, report: Report): Promise<number | null> {
   const { playedSeconds: _, ...progress } = report;
   return db.transaction(async (tx) => {
@@ -178,7 +181,7 @@ async function saveLocked(db: Db, key: HistoryKey, report: Report): Promise<numb
       await countViewing(tx, key, null, progress);
       return progress.positionSeconds;
     }
-    // Another device was first.
+    // Another device was faster.
     remembered ??= await lockProgress(tx, key);
     if (!remembered) return null;
     if (!replacesProgress(report, remembered)) return remembered.positionSeconds;
@@ -188,7 +191,7 @@ async function saveLocked(db: Db, key: HistoryKey, report: Report): Promise<numb
   });
 }
 
-/** What a report says, and about what. */
+/** Parses a report and the entry that it belongs to. */
 export function readReport(
   profileId: number,
   body: ProgressBody,
@@ -205,10 +208,10 @@ export function readReport(
 }
 
 /**
- * Stores the position in a film or episode, if the report supersedes the stored one
- * (`domain/watch-progress.ts`). Returns the resulting position in seconds; null: nothing is stored.
+ * Stores the position in a film or episode, if the report supersedes the stored one (`domain/watch-progress.ts`).
+ * Returns the resulting position in seconds; `null` if nothing is stored.
  *
- * @throws AppError not_found, invalid_input when the episode does not belong to the title
+ * @throws AppError not_found, invalid_input if the episode does not belong to the title
  */
 export async function saveProgress(
   db: Db,
@@ -221,7 +224,7 @@ export async function saveProgress(
   if (stored) {
     const remembered = { ...stored, observedAt: new Date(stored.observedAt) };
     if (!replacesProgress(report, remembered)) return remembered.positionSeconds;
-    // Nearly every report: one statement, and no transaction.
+    // Handles nearly all reports: one statement, and no transaction.
     if (
       isSameViewing(remembered, progress) &&
       (await updateProgress(db, key, progress, remembered))

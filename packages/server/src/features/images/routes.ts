@@ -35,7 +35,7 @@ export function registerImages(app: FastifyInstance, images: ImageVariants): voi
   );
 }
 
-/** Pictures of staff. The bodies of uploads are pictures instead of JSON. */
+/** Picture uploads by staff. Their request bodies are pictures instead of JSON. */
 export async function registerPictureUploads(
   app: FastifyInstance,
   deps: PictureDeps,
@@ -44,7 +44,7 @@ export async function registerPictureUploads(
     cropPicture(deps, actor, { hash, area }),
   );
   await app.register(async (uploads) => {
-    // Unread until the caller is known to be staff.
+    // The body is not read until the caller is known to be staff.
     uploads.addContentTypeParser(/^image\//, (_request, body, done) => done(null, body));
     bind(uploads, api.uploadPicture, ({ actor, request }) =>
       uploadPicture(deps, actor, request.body),

@@ -7,7 +7,7 @@ import { readSettings } from '../../db/settings.ts';
 import { pictureKeys } from '../../integrations/images/store-image.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 
-/** A form that is open, or an import that runs, may refer to a new picture only later. */
+/** An open form, or a running import, may come to refer to a new picture only later. */
 const YOUNG = sql`now() - interval '2 days'`;
 const BATCH = 500;
 
@@ -33,13 +33,13 @@ const siteLogo = z.object({ logo: z.object({ hash: z.string() }).nullish().catch
 interface SweepDeps {
   database: Database;
   storage: Storage;
-  /** Called with the hash of each picture that went. */
+  /** Called with the hash of each deleted picture. */
   onSwept?: (hash: string) => void;
 }
 
 /**
- * Deletes pictures that nothing refers to any more, with their variants. Returns how many went; null:
- * an import runs, which may be about to refer to some.
+ * Deletes pictures that nothing refers to any more, with their variants. Returns the number deleted; `null` if an
+ * import is running, which may be about to refer to some.
  */
 export async function sweepPictures(deps: SweepDeps): Promise<number | null> {
   try {
@@ -74,8 +74,8 @@ async function sweepUnused(deps: SweepDeps): Promise<number> {
 }
 
 /**
- * False: it was referred to or uploaded again since. A use in the same moment fails by its foreign key;
- * an upload waits for the row, and then finds that the files are gone.
+ * Deletes a picture; `false` if it has been referred to or uploaded again since. A concurrent reference fails by its
+ * foreign key; a concurrent upload waits for the row, and then finds that the files are gone.
  */
 function forget({ database, storage }: SweepDeps, hash: string): Promise<boolean> {
   return database.db.transaction(async (tx) => {

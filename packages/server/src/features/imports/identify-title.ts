@@ -12,17 +12,19 @@ import { searchTmdb, searchWikidata } from '../../importers/sources/candidates.t
 import { findTmdbKey } from '../../importers/sources/tmdb.ts';
 import type { ImportDeps } from './run-source.ts';
 
-/* Jellyfin's "identify": staff search TMDB and Wikidata for a title, and the one they pick gives it its
-   ids; what is still empty is then filled by imports of these ids, which history shows and undoes. */
+/* Jellyfin's "identify": staff search TMDB and Wikidata for a title, and the result they pick gives the title its
+   IDs. Empty fields are then filled by imports of these IDs, which appear in the history and can be undone. */
 
 type Query = z.output<typeof api.listTitleCandidates.query>;
 type Body = z.output<typeof api.identifyTitle.body>;
 type Deps = Pick<ImportDeps, 'database' | 'jobs' | 'config'>;
 
-/** A person waits. */
+/** Timeout of a search, since a person is waiting. */
 const SEARCH_MS = 20_000;
 
-/** What TMDB and Wikidata have of a name, a year or an id; one that does not answer is a sentence. */
+/**
+ * Results of TMDB and Wikidata for a name, a year or an ID; a service that does not answer is reported in a sentence.
+ */
 export async function listTitleCandidates({ database, config }: Deps, query: Query) {
   const key = await findTmdbKey(database.db, config);
   const signal = AbortSignal.timeout(SEARCH_MS);
@@ -39,7 +41,7 @@ export async function listTitleCandidates({ database, config }: Deps, query: Que
     key ? tried('TMDB', searchTmdb(config.tmdb, key, query, signal)) : [],
     tried('Wikidata', searchWikidata(config, query, signal)),
   ]);
-  // TMDB knows Wikidata's ids: the same work stands there once, with its picture.
+  // TMDB knows Wikidata's IDs: a work found in both is listed once, with TMDB's picture.
   const known = new Set(ofTmdb.flatMap(({ externalIds }) => externalIds.map(idOf)));
   const fresh = ofWikidata.filter(
     ({ externalIds }) => !externalIds.some((id) => known.has(idOf(id))),
@@ -71,7 +73,7 @@ async function lockTitle(tx: Db, id: number) {
   return row;
 }
 
-/** An import of one id, without a look at what would change: staff have chosen. */
+/** Enqueues an import of one ID, without a preview of the changes: staff have already chosen. */
 async function enqueueImport(
   { jobs }: Deps,
   tx: Db,
@@ -90,8 +92,8 @@ async function enqueueImport(
 }
 
 /**
- * Gives a title the ids of the work that staff picked, instead of those that it had from the same
- * catalogues, and has what is empty filled by them. Returns how many imports that takes.
+ * Gives a title the IDs of the work that staff picked, instead of those that it had from the same catalogues, and
+ * requests imports that fill its empty fields. Returns the number of imports.
  *
  * @throws AppError not_found, invalid_input, conflict with the version as it is now
  */

@@ -25,7 +25,7 @@ import { fetchFile, fileOf, type ImportFileDeps, isAmong, keyOf } from './import
 const MAX_COLUMNS = 200;
 const SAMPLE_LENGTH = 60;
 
-/** As many as fit into two lines of a phone, at least one. */
+/** As many samples as fit into two lines on a phone, but at least one. */
 function someOf(samples: readonly string[]): string[] {
   const short = samples.map((text) =>
     text.length > SAMPLE_LENGTH ? `${text.slice(0, SAMPLE_LENGTH)}…` : text,
@@ -39,11 +39,11 @@ type ColumnSource = (typeof COLUMN_SOURCES)[number];
 
 interface FileColumns {
   columns: ImportColumn[];
-  /** Null: the file is no table. */
+  /** `null` if the file is not a table. */
   encoding: TableEncoding | null;
 }
 
-/** The columns of a stored file; null: those of this source have none. */
+/** The columns of a stored file; `null` if files of this source have none. */
 export const columnsIfAny = async (
   deps: { db: Db; storage: Storage },
   source: StoredSource,
@@ -53,7 +53,7 @@ export const columnsIfAny = async (
     ? columnsOf(deps, source, file)
     : { columns: null, encoding: null };
 
-/** The columns of a stored file, those that are understood first for WordPress. */
+/** The columns of a stored file; for WordPress, recognized ones come first. */
 async function columnsOf(
   { db, storage }: { db: Db; storage: Storage },
   source: ColumnSource,
@@ -71,7 +71,7 @@ async function columnsOf(
       field: chosen.has(name) ? (chosen.get(name) ?? null) : (guessed.get(name) ?? null),
       samples: someOf(samples),
     }));
-    // A table keeps its order; a site has hundreds of fields.
+    // A table keeps its order; for a site, which has hundreds of fields, recognized ones come first.
     const orderOf = ({ field }: ImportColumn) => (field === null ? 1 : 0);
     const inOrder =
       source === 'csv' ? columns : columns.toSorted((a, b) => orderOf(a) - orderOf(b));
@@ -81,7 +81,7 @@ async function columnsOf(
   }
 }
 
-/** @throws AppError invalid_input when it cannot be read */
+/** @throws AppError invalid_input if it cannot be read */
 async function readAnyColumns(
   source: ColumnSource,
   path: string,
@@ -90,7 +90,7 @@ async function readAnyColumns(
     if (source === 'wordpress') return { ...(await surveyExport(path)), encoding: null };
     const encoding = await findTableEncoding(path);
     const columns = await readColumns(path, encoding);
-    // Bytes that are no text arrive as U+FFFD.
+    // Bytes that are not text are decoded to U+FFFD.
     if (columns.some(({ name }) => /[\p{Cc}\ufffd]/u.test(name))) {
       throw new ImportError('not text', NO_TABLE);
     }
@@ -107,7 +107,7 @@ const chosenRow = z.object({
   field: z.enum(COLUMN_FIELDS).nullable().catch(null),
 });
 
-/** What staff last said of each column of a source. */
+/** Staff's last choice for each column of a source. */
 async function chosenColumns(db: Db, source: ColumnSource) {
   const rows = await queryRows(
     db,
@@ -127,7 +127,7 @@ const fileRow = z.object({
   key: z.string(),
 });
 
-/** @throws AppError not_found when its file has no columns, or is gone */
+/** @throws AppError not_found if its file has no columns, or no longer exists */
 export async function listColumns({ database: { db }, storage }: ImportFileDeps, id: string) {
   const row = await queryRow(
     db,

@@ -23,7 +23,7 @@ export const isAmong = <T extends string>(list: readonly T[], source: string): s
 
 export const isFolderSource = (source: string) => isAmong(FOLDER_SOURCES, source);
 
-/** Files that were never imported, or long ago, go away after this time. */
+/** Retention in days of files that were never imported, or not recently. */
 const FILE_DAYS = 30;
 
 const FOLDER = 'imports/';
@@ -31,9 +31,9 @@ export const keyOf = (file: string) => FOLDER + file;
 export const fileOf = (key: string) => key.slice(FOLDER.length);
 
 /**
- * Copies a stored file into a folder of this machine; returns its path.
+ * Copies a stored file into a local folder; returns its path.
  *
- * @throws ImportError when it is gone
+ * @throws ImportError if it no longer exists
  */
 export async function fetchFile(storage: Storage, key: string, folder: string): Promise<string> {
   const stream = await storage.getStream(key);
@@ -45,9 +45,9 @@ export async function fetchFile(storage: Storage, key: string, folder: string): 
 }
 
 /**
- * Copies the files of a folder into one of this machine, where the importer reads it.
+ * Copies the files of a folder into a local folder, where the importer reads them.
  *
- * @throws ImportError when one is gone
+ * @throws ImportError if one no longer exists
  */
 export async function fetchFolder(
   storage: Storage,
@@ -57,7 +57,7 @@ export async function fetchFolder(
   const top = join(folder, 'folder');
   await mkdir(top, { recursive: true });
   for (const { path, file } of files) {
-    // Checked by the contract: never out of the folder.
+    // The contract has validated the path: it never leaves the folder.
     const target = join(top, path);
     await mkdir(dirname(target), { recursive: true });
     const stream = file === null ? Readable.from([]) : await storage.getStream(keyOf(file));
@@ -67,7 +67,7 @@ export async function fetchFolder(
   return top;
 }
 
-/** @throws AppError invalid_input when there is nothing to read, or a file was not stored */
+/** @throws AppError invalid_input if there is nothing to read, or a file was not stored */
 export async function findFolder(storage: Storage, files: z.output<typeof folderFile>[]) {
   const paths = new Set(files.map(({ path }) => path));
   if (files.length === 0) throw invalidField('files', 'پوشه را برگزینید');
@@ -89,7 +89,7 @@ function* parentsOf(path: string): Generator<string> {
   }
 }
 
-/** Deletes stored files that no request will read any more. */
+/** Deletes stored files that no request can read any more. */
 export async function sweepImportFiles({ database, storage }: ImportFileDeps) {
   const rows = await queryRows(
     database.db,

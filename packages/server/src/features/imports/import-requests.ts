@@ -32,7 +32,7 @@ export interface ImportRequestDeps {
 type NewTitleState = (typeof NEW_TITLE_STATES)[number];
 type StartBody = z.output<NonNullable<(typeof startImport)['body']>>;
 
-/** Only what belongs into the job. */
+/** Only the properties that belong into the job. */
 const askedBy = ({ sessionId, role, network, requestId }: Actor) => ({
   asker: { sessionId, role, network, requestId },
 });
@@ -87,7 +87,7 @@ export async function requestImport(
 
 const TMDB_ID = /^(?:(movie|tv|person)[/-](\d{1,9})|(tt\d{7,10}))$/;
 
-/** @throws AppError invalid_input naming the first line that is no id */
+/** @throws AppError invalid_input naming the first line that is not an ID */
 function linesOf(ids: string): string[] {
   const lines = ids.split(/\s+/).filter((line) => line !== '');
   const wrong = lines.find((line) => !TMDB_ID.test(line));
@@ -97,7 +97,7 @@ function linesOf(ids: string): string[] {
   return lines;
 }
 
-/** @throws AppError not_found, conflict when it is not checked */
+/** @throws AppError not_found, conflict if it has not been checked */
 export async function confirmImport(
   { database, jobs }: ImportRequestDeps,
   actor: Actor,
@@ -125,7 +125,7 @@ export async function confirmImport(
   return getImport(database.db, id);
 }
 
-/** Checks a failed import again. @throws AppError not_found, conflict when it has not failed */
+/** Checks a failed import again. @throws AppError not_found, conflict if it has not failed */
 export async function retryImport({ database, jobs }: ImportRequestDeps, actor: Actor, id: string) {
   await database.db.transaction(async (tx) => {
     const row = await queryRow(
@@ -146,7 +146,7 @@ export async function retryImport({ database, jobs }: ImportRequestDeps, actor: 
   return getImport(database.db, id);
 }
 
-/** @throws AppError not_found, conflict when it wrote nothing, goes on, or was undone */
+/** @throws AppError not_found, conflict if it wrote nothing, is still running, or was undone */
 export async function undoImport(
   { database, jobs }: Pick<ImportRequestDeps, 'database' | 'jobs'>,
   actor: Actor,
@@ -173,7 +173,7 @@ export async function undoImport(
   }
 }
 
-/** The options of a request, as they were stored. */
+/** The options of a request as stored. */
 export const requestOptions = z.object({
   columns: z.record(z.string(), z.enum(COLUMN_FIELDS).nullable()).nullable(),
   ids: z.array(z.string()).nullable(),
@@ -187,7 +187,7 @@ export const requestOptions = z.object({
   newTitles: z.enum(NEW_TITLE_STATES).default('published'),
 });
 
-/** The ids of a list, checked by {@link requestImport}. */
+/** The IDs of a list, already validated by {@link requestImport}. */
 export function tmdbIdsOf(lines: readonly string[]) {
   return lines.flatMap((line): TmdbId | [] => {
     const [, kind, id, imdb] = TMDB_ID.exec(line) ?? [];

@@ -14,13 +14,13 @@ import { getImport, listImports } from './import-runs.ts';
 import type { ImportDeps } from './run-source.ts';
 import { getImportFile, storeImportFile } from './store-import-file.ts';
 
-/** Null: the body comes in chunks. */
+/** Size from `Content-Length`; `null` if the body is sent in chunks. */
 function declaredSize({ headers }: FastifyRequest): number | null {
   const size = headers['content-length'];
   return size === undefined ? null : Number(size);
 }
 
-/** Of a request that names the files of a folder. */
+/** Maximum size of a request that lists the files of a folder. */
 const FOLDER_BYTES = 3 * 1024 * 1024;
 
 export async function registerImports(
@@ -49,7 +49,7 @@ export async function registerImports(
     identifyTitle(identifying, actor, params.id, body),
   );
   await app.register(async (uploads) => {
-    // Unread until the caller is known to be staff.
+    // The body is not read until the caller is known to be staff.
     uploads.addContentTypeParser('application/octet-stream', (_request, body, done) =>
       done(null, body),
     );

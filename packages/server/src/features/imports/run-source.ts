@@ -33,22 +33,22 @@ import { importSource } from '../../importers/sources/write-records.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import type { Jobs } from '../../queue/enqueue.ts';
 
-/** What to import, and from where. Paths are of this machine. */
+/** The source to import from. Paths are local. */
 export type SourceRequest =
   | { source: 'catalogue'; file: string; assetsDir?: string | undefined }
   | { source: 'imdb'; folder: string; minVotes: number; withEpisodes: boolean }
   | {
       source: 'tmdb';
-      /** The ids themselves, or a file of them; null: titles here that have an IMDb id. */
+      /** The IDs themselves, or a file of them; `null` for all titles here that have an IMDb ID. */
       ids: readonly TmdbId[] | TmdbList | null;
       withPictures: boolean;
     }
   | {
       source: 'wikidata';
-      /** A dump of entities; null: the query service. */
+      /** Path of an entity dump; `null` for the query service. */
       file: string | null;
       onlyMissing: boolean;
-      /** Only these IMDb ids; default: of all that is here. */
+      /** Only these IMDb IDs; by default all that are here. */
       imdb?: readonly string[] | undefined;
     }
   | { source: 'nfo'; folder: string; withFiles: boolean }
@@ -56,10 +56,10 @@ export type SourceRequest =
   | { source: 'csv'; file: string; map?: ColumnMap | undefined };
 
 export interface TmdbList {
-  /** Ids, or a daily file; null: today's is fetched. */
+  /** File with IDs, or a daily file; `null` to fetch today's. */
   file: string | null;
   kind: TmdbKind;
-  /** Of a daily file only so many, those that are looked at most; null: all. */
+  /** Maximum number of IDs from a daily file, those with the highest popularity; `null` for all. */
   most: number | null;
 }
 
@@ -74,12 +74,12 @@ export interface RunOptions {
   /** Name of the run in the history. */
   name: string;
   dryRun: boolean;
-  /** What the screen knows it by, for the audit log; default: the id of the run. */
+  /** ID by which the screen refers to the run, for the audit log; by default the ID of the run. */
   subjectId?: string | undefined;
   /** Default: `published`. */
   newTitles?: 'published' | 'draft' | undefined;
   rejectsFile?: string | undefined;
-  /** Where records are written meanwhile, and lists; default: a folder of the data folder. */
+  /** Folder for temporary records and lists; by default a folder inside the data folder. */
   workDir?: string | undefined;
   signal?: AbortSignal | undefined;
   onProgress?: ((progress: SourceProgress) => void) | undefined;
@@ -91,8 +91,8 @@ export interface RunOptions {
 export type SourceProgress = ImportProgress | { phase: 'reading'; done: number; total: null };
 
 /**
- * Imports from a source, records it in the audit log and wakes the jobs that follow: media work and
- * news for members.
+ * Imports from a source, records it in the audit log and enqueues the jobs that follow: media work and notifications
+ * for members.
  *
  * @throws ImportError with one sentence
  */
@@ -109,7 +109,8 @@ export async function runSource(
     ...{ pool, storage, ...options },
     async onOpened(runId: string) {
       await options.onOpened?.(runId);
-      // Staff said so on screen; a process of the command line may not live to say what it did.
+      // A request by staff is already recorded; a command-line process records its start, since it may not live to
+      // record its result.
       if (actor.userId !== null) return;
       await database.db.transaction((tx) =>
         writeAudit(tx, actor, {
@@ -177,7 +178,7 @@ async function runFrom(
         await client.query('set statement_timeout = 0');
         return await merge(imdbRecords(client, request));
       } finally {
-        // Its temporary tables go with the connection.
+        // Its temporary tables are dropped with the connection.
         client.release(true);
       }
     }
@@ -189,7 +190,7 @@ async function runFrom(
           'TMDB needs a key: set TMDB_KEY, or type it among the connections.',
           'برای TMDB کلید لازم است؛ آن را در «اتصال‌ها» بنویسید',
         );
-      // Kept for the next time.
+      // Kept as a cache for the next run.
       const pictures = request.withPictures ? join(config.dataDir, 'imports/tmdb') : null;
       await mkdir(workDir, { recursive: true });
       const folder = await mkdtemp(join(workDir, 'daily-'));
@@ -231,7 +232,7 @@ async function tmdbIds(
   return readTmdbIds({ path, kind, most }, at.pool);
 }
 
-/** Takes a run back, and records that, under the id that the screen knows it by. */
+/** Undoes a run, and records that in the audit log under the ID by which the screen refers to it. */
 export async function undoRun(
   { database, jobs }: Pick<ImportDeps, 'database' | 'jobs'>,
   actor: Actor,
@@ -244,7 +245,7 @@ export async function undoRun(
   );
   const undone = await undoImport(database.direct, runId);
   await transact(database.pool, async (tx) => {
-    // What it left and somebody uses since may never have been indexed.
+    // Rows that it left, because somebody has used them since, may never have been indexed.
     if (run?.hasStopped) await jobs.enqueue(tx, 'rebuild-search', {});
     await writeAudit(tx, actor, {
       action: 'imports.undo',

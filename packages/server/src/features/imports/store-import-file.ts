@@ -17,10 +17,11 @@ import { type ImportFileDeps, keyOf } from './import-files.ts';
 /**
  * Stores a file to import.
  *
- * @param body the stream of its bytes
- * @param size what the request says they are; null: it does not
- * @param disks the data folder, and the bytes of each disk that stay free
- * @throws AppError no_space when a disk has no room, invalid_input when it is empty, too large, or nothing that its source can read
+ * @param body byte stream of the file
+ * @param size declared by the request; `null` if unknown
+ * @param disks the data folder, and the number of bytes to keep free on each disk
+ * @throws AppError no_space if a disk has no room, invalid_input if the file is empty, too large, or cannot be read as
+ * its source
  */
 export async function storeImportFile(
   { database, storage }: ImportFileDeps,
@@ -39,7 +40,7 @@ export async function storeImportFile(
   assertImportSize(source, size ?? 0);
   await requireRoom(size ?? 0);
   const file = randomUUID();
-  // A destroyed request could not be answered.
+  // A destroyed request could not be responded to.
   const chunks = limited(body.iterator({ destroyOnReturn: false }), source, () => requireRoom(0));
   const stored = await storage.put(keyOf(file), Readable.from(chunks, { objectMode: false }));
   try {
@@ -66,7 +67,7 @@ const noRoom = () =>
     userMessage: 'دیسک سرور برای این فایل جا ندارد؛ جا باز کنید و دوباره بفرستید',
   });
 
-/** How many bytes may arrive before the disk is looked at again: others fill it, too. */
+/** Number of bytes after which free disk space is checked again, since other processes fill the disk too. */
 const ROOM_STEP = 8 * 1024 * 1024;
 
 async function* limited(
@@ -87,7 +88,7 @@ async function* limited(
   }
 }
 
-/** Where an upload belongs that is a file to import. */
+/** Target of an upload that is a file to import. */
 const importTarget = z.object({ source: screenSource });
 
 async function findImportUpload(db: Db, id: string) {
@@ -97,7 +98,8 @@ async function findImportUpload(db: Db, id: string) {
 }
 
 /**
- * Stores a file to import that came by tus, under the id of its upload. What its source cannot read is refused and deleted.
+ * Stores a file to import that was uploaded with tus, under the ID of its upload. A file that its source cannot read is
+ * rejected and deleted.
  */
 export const storeImportFileJob: JobHandler<'store-import-file'> = async (
   { database: { db }, storage, config },
@@ -106,7 +108,7 @@ export const storeImportFileJob: JobHandler<'store-import-file'> = async (
   const row = await findImportUpload(db, id);
   if (row?.state !== 'checking') return;
   const { source } = importTarget.parse(row.target);
-  // A process may have died after it moved the file.
+  // A process may have died after moving the file.
   if (!(await storage.exists(keyOf(id)))) {
     await storage.putFile(keyOf(id), openUploadFolder(config.storageDir).pathOf(id));
   }
@@ -125,7 +127,10 @@ export const storeImportFileJob: JobHandler<'store-import-file'> = async (
   }
 };
 
-/** What became of a file of the member's own. @throws AppError not_found, of others' too, and when it is gone */
+/**
+ * Result of the member's own upload. @throws AppError not_found, also for other members' uploads, and if it no longer
+ * exists
+ */
 export async function getImportFile(
   { database: { db }, storage }: ImportFileDeps,
   userId: number,

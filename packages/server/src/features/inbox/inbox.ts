@@ -11,8 +11,8 @@ type Kind = (typeof INBOX_KINDS)[number];
 const few = sql`limit ${MAX_INBOX_COUNT}`;
 
 /**
- * Of each kind: who may read it, and what waits as `id`, `text` and `at`: the newest that an index gives,
- * and no more than are counted, however many wait.
+ * For each kind: the permission to read it, and the waiting items as `id`, `text` and `at`. Only the newest, as found
+ * by an index, are read, and no more than are counted, however many wait.
  */
 const SOURCES: Record<Kind, { permission: Permission; waiting: SQL }> = {
   comments: {
@@ -53,7 +53,7 @@ const SOURCES: Record<Kind, { permission: Permission; waiting: SQL }> = {
   },
   alerts: {
     permission: 'orders.read',
-    // Screens have the words of each.
+    // The screens have the texts for each subject.
     waiting: sql`select id, subject as text, created_at as at from alerts
       where closed_at is null order by created_at desc ${few}`,
   },
@@ -66,7 +66,7 @@ const SOURCES: Record<Kind, { permission: Permission; waiting: SQL }> = {
 };
 
 const NEWEST = 5;
-/** Characters of a text in the list. */
+/** Maximum number of characters of a text in the list. */
 const EXCERPT = 140;
 
 const kindRow = z.object({
@@ -74,7 +74,7 @@ const kindRow = z.object({
   newest: z.array(z.object({ id: z.int(), text: z.string(), at: z.string() })),
 });
 
-/** What waits for a person, as far as the role may read it; see the contract for where counts end. */
+/** Items that wait for staff, as far as the role may read them; see the contract for the limits of the counts. */
 export async function findInbox(db: Db, role: Role) {
   const kinds = await Promise.all(
     INBOX_KINDS.filter((kind) => isAllowed(role, SOURCES[kind].permission)).map(async (kind) => {

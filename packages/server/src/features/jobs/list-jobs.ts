@@ -32,12 +32,12 @@ const jobRow = z.object({
   startedAt: z.string().nullable(),
 });
 
-/** Characters of the end of an error's stack. */
+/** Number of characters shown from the end of an error's stack. */
 const ERROR_END = 2_000;
 
 /**
- * Encodes by their own table, for the jobs named `encode-media` only wake what works on them; then
- * the queue. Data of jobs is personal, and only the number of a media file is taken from it.
+ * Jobs: first encodes from their own table, because `encode-media` jobs only wake the processes that work on them; then
+ * the queue. The data of jobs is personal, so only the number of a media file is taken from it.
  */
 const jobs = sql`
   select 'encode-' || en.id as id, 'encode-media' as name,
@@ -57,11 +57,11 @@ const jobs = sql`
     jobNames.filter((name) => name !== 'encode-media'),
   )})`;
 
-/** Mail addresses and numbers of mobiles do not belong on this screen. */
+/** E-mail addresses and mobile numbers must not appear on this screen. */
 const withoutAddresses = (text: string) =>
   text.replace(/[^\s<>"'()]+@[^\s<>"'()]+/g, '…@…').replace(/\+?\d[\d -]{8,}\d/g, '…');
 
-/** Running first, then failed, waiting and paused; encodes before the others. */
+/** Running first, then failed, waiting and paused; encodes come before the others. */
 export async function listJobs(db: Db, query: Query) {
   const where = query.state ? sql`where j.state = ${query.state}` : sql``;
   const rows = await queryRows(
@@ -98,7 +98,7 @@ export interface JobChangeDeps {
 
 const stateRow = z.object({ name: z.enum(jobNames), state: z.string() });
 
-/** States that a change is for; a running job is its worker's. */
+/** States in which a change is allowed; a running job belongs to its worker. */
 const CHANGEABLE = { retry: ['failed'], cancel: ['created', 'retry'] };
 
 /** @throws AppError not_found, conflict */

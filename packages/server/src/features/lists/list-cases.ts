@@ -11,7 +11,7 @@ import { isoTime } from '../../db/time.ts';
 import { notFound } from '../../domain/app-error.ts';
 import { offsetOf, type PageRequest } from '../../domain/list-page.ts';
 
-/* Public lists as staff see them; private ones are nobody's business. */
+/* Public lists as staff see them; private lists are not visible to staff. */
 
 const caseRow = z.object({
   id: z.number(),
@@ -84,9 +84,9 @@ export async function requireListCase(db: Db, id: number): Promise<ListCase> {
 const stateRow = z.object({ state: z.enum(commentState.enumValues) });
 
 /**
- * Shows a public list to everyone, or hides it from all but its owner, and closes its reports.
+ * Shows a public list to everyone, or hides it from everyone but its owner, and closes its reports.
  *
- * @param reason for the audit log; nobody is told
+ * @param reason for the audit log; nobody is notified
  * @throws AppError not_found
  */
 export async function settleList(

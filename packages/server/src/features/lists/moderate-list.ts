@@ -12,7 +12,9 @@ import { describeHold, suspicionReasons } from '../../domain/comment-suspicion.t
 
 const textRow = z.object({ body: z.string() });
 
-/** All that a member wrote in a list: name, description, notes. Null: it is private, or there is none. */
+/**
+ * All text that a member wrote in a list: name, description, notes. `null` if the list is private or does not exist.
+ */
 export async function publicTextOf(db: Db, id: number): Promise<string | null> {
   const row = await queryRow(
     db,
@@ -44,12 +46,12 @@ async function countRecent(db: Db, userId: number, exceptId: number): Promise<nu
 interface Written {
   id: number;
   userId: number;
-  /** What everyone could read before the change; null: nothing. */
+  /** The text that everyone could read before the change; `null` if none. */
   shownText: string | null;
 }
 
 /**
- * Checks the words of a public list as those of a comment. One that staff removed stays removed.
+ * Moderates the text of a public list like that of a comment. A list removed by staff stays removed.
  *
  * @throws AppError forbidden while staff have muted the member
  */

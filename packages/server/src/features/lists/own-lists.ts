@@ -53,7 +53,7 @@ async function findOwn(
   }));
 }
 
-/** A member's lists, last changed first. */
+/** A member's lists, most recently changed first. */
 export const listOwnLists = (db: Db, userId: number, titleId: number | undefined) =>
   findOwn(db, userId, { titleId: titleId ?? null });
 
@@ -66,7 +66,7 @@ async function requireOwn(db: Db, userId: number, id: number): Promise<OwnList> 
 
 const listedRow = cardRow.extend({ note: z.string().nullable() });
 
-/** Published titles of a list in its order; `page` is the end of the statement. */
+/** Published titles of a list in its order; `page` is appended to the statement. */
 export async function findListed(db: Db, id: number, page: SQL = sql``): Promise<ListedTitle[]> {
   const rows = await queryRows(
     db,
@@ -91,10 +91,10 @@ const lockedRow = z.object({
 });
 
 /**
- * Changes one's own list under the lock of its row, so that concurrent changes wait for each other;
- * then, if others can read it, looks at what was written. Pages are dropped when it is withdrawn.
+ * Changes a member's own list while its row is locked, so that concurrent changes wait for each other; then, if the
+ * list is public, moderates its text. Cached pages are dropped when it is withdrawn.
  *
- * @throws AppError not_found, forbidden for somebody who is muted
+ * @throws AppError not_found, forbidden for a muted member
  */
 function changeLocked(
   db: Db,
@@ -124,9 +124,9 @@ const idRow = z.object({ id: z.number() });
 const countRow = z.object({ count: z.number() });
 
 /**
- * Makes a list, with a title in it if one is named.
+ * Creates a list, with a title in it if one is given.
  *
- * @throws AppError not_found without that title, conflict when there are too many, forbidden
+ * @throws AppError not_found without that title, conflict if there are too many lists, forbidden
  */
 export async function createList(
   db: Db,
@@ -134,7 +134,7 @@ export async function createList(
   body: ListBody & { title_id?: number | undefined },
 ): Promise<OwnList> {
   const id = await db.transaction(async (tx) => {
-    // Serializes the count.
+    // Serializes counting.
     await lockMember(tx, userId);
     const kept = await queryRow(
       tx,
@@ -185,7 +185,7 @@ export async function deleteList(db: Db, userId: number, id: number): Promise<vo
   );
 }
 
-/** @throws AppError not_found, forbidden, conflict when the list is full */
+/** @throws AppError not_found, forbidden, conflict if the list is full */
 export async function putTitle(
   db: Db,
   userId: number,
@@ -198,7 +198,7 @@ export async function putTitle(
 const memberRow = z.object({ titleId: z.number() });
 
 /**
- * Under the list's lock:
+ * With the list locked:
  *
  *     ids ← the titles in their order
  *     unless the title is among them   append it, if there is room
@@ -241,7 +241,7 @@ async function placeTitle(
 const placeOf = (ids: readonly number[], id: number) =>
   ids.includes(id) ? ids.indexOf(id) : ids.length;
 
-/** @throws AppError not_found when it left the list meanwhile */
+/** @throws AppError not_found if the title to insert after has left the list in the meantime */
 function placeBehind(others: readonly number[], after: number | null): number {
   if (after === null) return 0;
   if (!others.includes(after)) throw notFound('این عنوان در فهرست');

@@ -25,7 +25,7 @@ const publicRow = z.object({
   backdrop: z.string().nullable(),
 });
 
-/** @throws AppError not_found, also for one that is private, held or removed */
+/** @throws AppError not_found, also for a private, held or removed list */
 export async function getList(db: Db, id: number): Promise<PublicList> {
   const row = await queryRow(
     db,

@@ -35,7 +35,7 @@ function registerModeration(app: FastifyInstance, db: Db): void {
 
 /** Lists of titles that members make, for themselves or for everyone. */
 export function registerLists(app: FastifyInstance, db: Db, throttles: Limits): void {
-  // Withdrawing a public list drops cached pages, so this is not done without end.
+  // Withdrawing a public list drops cached pages, so this is rate-limited.
   const change = allow(
     throttles,
     'list-change',

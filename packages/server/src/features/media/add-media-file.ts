@@ -31,15 +31,15 @@ import {
 
 export interface NewMediaFile {
   titleId: number;
-  /** The episode of a series; null: a film. */
+  /** The episode of a series; `null` for a film. */
   episodeId: number | null;
   /** Description of the edition, or the id of an existing one. */
   edition: EditionFacts | number;
   /** Local path; the file is not moved. */
   path: string;
   /**
-   * Its content if it is known already, such as that of an upload. Nobody changes the file any more,
-   * so that it is linked into storage where that is possible.
+   * Its content if already known, such as that of an upload. The file is not modified any more, so it is linked into
+   * storage where possible.
    */
   content?: StoredContent;
   /** Used for downloads; its extension becomes part of the storage key. */
@@ -48,29 +48,29 @@ export interface NewMediaFile {
   audioLanguages?: readonly string[];
   /** Whether to encode a stream of it, for slow networks. Default true. */
   isEncoded?: boolean;
-  /** Stream index of the subtitle of pictures that the stream shows; null: none. */
+  /** Stream index of the image subtitle that is burnt into the stream; `null` for none. */
   burntStream?: number | null;
-  /** Whether it is offered, and its stream made, however damaged it is. Default false. */
+  /** Whether it is offered and encoded however damaged it is. Default false. */
   acceptsDamage?: boolean;
-  /** Who is recorded as adding it; absent: what asked for it was recorded before. */
+  /** Who is recorded as adding it; absent if the request that caused it has already been recorded. */
   actor?: Actor;
 }
 
 export interface AddedMediaFile {
   fileId: number;
-  /** False: this edition already had the same file; nothing changed. */
+  /** `false` if this edition already had the same file; nothing changed. */
   isNew: boolean;
   facts: MediaFacts;
-  /** Null: no encode was requested. */
+  /** `null` if no encode was requested. */
   encodeId: number | null;
 }
 
 /**
- * Adds a film: probes it, copies it into storage, inserts it and leaves the rest to jobs. Files
- * that browsers can play directly are watchable at once.
+ * Adds a film: probes it, copies it into storage, inserts it and leaves the rest to jobs. Files that browsers can play
+ * directly can be watched at once.
  *
- * @throws AppError with one sentence when it is not a film, the disk is full, or there is no such
- * title, episode, edition or subtitle to burn in
+ * @throws AppError with one sentence if it is not a film, the disk is full, or there is no such title, episode, edition
+ * or subtitle to burn in
  */
 export async function addMediaFile(
   deps: MediaDeps,
@@ -88,7 +88,7 @@ export async function addMediaFile(
   return deps.db.transaction(async (tx) => {
     const editionId = await editionOf(tx, file);
     await lockStorageKey(tx, key);
-    // The last other file with the same content may have been removed meanwhile.
+    // The last other file with the same content may have been removed in the meantime.
     await storeSource(deps.storage, content, source);
     const place = { editionId, episodeId: file.episodeId, storageKey: key };
     const about = { fileName, sizeBytes: content.size, container: facts.container };
@@ -120,7 +120,7 @@ export async function addMediaFile(
   });
 }
 
-/** @throws AppError when the title or episode cannot have files */
+/** @throws AppError if the title or episode cannot have files */
 async function assertTitleTakesFile(
   db: Db,
   titleId: number,
@@ -144,10 +144,7 @@ async function editionOf(tx: Db, { titleId, edition }: NewMediaFile): Promise<nu
   return found;
 }
 
-/**
- * Space kept free on the storage disk, which the database may share: it stops when the disk is
- * full.
- */
+/** Space kept free on the storage disk, which may also hold the database, and that stops when the disk is full. */
 const SPARE_BYTES = 50_000_000;
 const FULL = new Set<string | undefined>(['ENOSPC', 'EDQUOT']);
 
@@ -158,7 +155,7 @@ const englishNumber = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 const englishSize = (bytes: number): string =>
   bytes < GB ? `${englishNumber.format(bytes / MB)} MB` : `${englishNumber.format(bytes / GB)} GB`;
 
-/** @param free null: unknown */
+/** @param free `null` if unknown */
 function notEnoughSpace(fileName: string, needed: number, free: number | null) {
   const [left, leftPersian] =
     free === null
@@ -171,10 +168,9 @@ function notEnoughSpace(fileName: string, needed: number, free: number | null) {
 }
 
 /**
- * Copies an added file into storage, unless all of its content is there already.
+ * Copies an added file into storage, unless all of its content is already there.
  *
- * @throws AppError with one sentence when the disk is full, if that is known in advance; nothing is
- * stored then
+ * @throws AppError with one sentence if the disk is full and that is known in advance; then nothing is stored
  */
 async function storeSource(
   storage: Storage,

@@ -20,23 +20,23 @@ import { findMediaFile } from './file-queries.ts';
 import type { MediaDeps } from './media-deps.ts';
 import { addSubtitleLanguage, insertSubtitle } from './subtitle-queries.ts';
 
-/** Includes embedded fonts. The longest films have 0.3 MB. */
+/** Includes embedded fonts. Text alone takes at most 0.3 MB for the longest films. */
 export const LARGEST_SUBTITLE_BYTES = 20_000_000;
 
 export interface SubtitleOptions {
-  /** Original name, used for downloads. */
+  /** Original file name, used for downloads. */
   fileName: string;
-  /** ISO 639-1; absent: `fa` and `ar` are detected by letters. */
+  /** ISO 639-1; if absent, `fa` and `ar` are detected by their letters. */
   language?: string;
-  /** Distinguishes it from another one of the same language. */
+  /** Distinguishes it from another subtitle in the same language. */
   label?: string;
   isForced?: boolean;
   /** For deaf and hard-of-hearing viewers: includes sounds. */
   isSdh?: boolean;
-  /** Name for `TextDecoder`; absent: detected by content. */
+  /** Name for `TextDecoder`; if absent, detected from the content. */
   encoding?: string;
   persianDigits?: boolean;
-  /** Who is recorded as adding it; absent: what asked for it was recorded before. */
+  /** Who is recorded as adding it; absent if the request that caused it has already been recorded. */
   actor?: Actor;
 }
 
@@ -47,7 +47,7 @@ export interface AddedSubtitle {
   warnings: SubtitleWarning[];
 }
 
-/** @throws AppError when it is not a subtitle, its language is unknown, or there is no such file */
+/** @throws AppError if it is not a subtitle, its language is unknown, or there is no such file */
 export async function addSubtitle(
   { db, storage }: Pick<MediaDeps, 'db' | 'storage'>,
   fileId: number,
@@ -127,8 +127,7 @@ function requireEncoding({ encoding }: SubtitleOptions): { encoding?: string } {
 type NewSubtitle = typeof subtitles.$inferInsert;
 
 /**
- * Stores a subtitle in both forms; the row becomes visible once they exist. Null: its stream was
- * extracted already.
+ * Stores a subtitle in both forms; the row becomes visible once they exist. `null` if its stream was already extracted.
  */
 export async function storeSubtitle(
   { db, storage }: { db: Db; storage: Storage },

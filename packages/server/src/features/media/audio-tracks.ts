@@ -44,7 +44,7 @@ export async function findTracks(db: Db, fileId: number): Promise<TrackRow[]> {
     .orderBy(mediaAudioTracks.position);
 }
 
-/** Probed facts with the languages given by operators: files often name none, or a wrong one. */
+/** Probed facts, with the languages given by operators: files often state no language, or a wrong one. */
 export async function withStoredLanguages(
   db: Db,
   fileId: number,

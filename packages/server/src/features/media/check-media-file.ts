@@ -20,15 +20,15 @@ import type { MediaWorkDeps } from './media-deps.ts';
 interface CheckPlace {
   storage: Storage;
   ffmpeg: Ffmpeg;
-  /** For copies of what lies in a bucket, in a folder of their own: two checks may copy the same film. */
+  /** For local copies of objects in a bucket, in a folder per check: two checks may copy the same film. */
   workFolder: string;
   signal: AbortSignal;
 }
 
 /**
- * Decodes all of a film once.
+ * Decodes a whole film once.
  *
- * @returns what is wrong with it; null: nothing
+ * @returns what is wrong with it; `null` if nothing is
  */
 export async function findFault(
   { storage, ffmpeg, workFolder, signal }: CheckPlace,
@@ -58,7 +58,7 @@ export async function findFault(
 const enqueue = (db: Db, jobs: Jobs, fileId: number) =>
   jobs.enqueue(db, 'check-media', { fileId }, { singletonKey: String(fileId) });
 
-/** Asks for a film to be checked. @throws AppError not_found */
+/** Requests a check of a film. @throws AppError not_found */
 export async function requestCheck(
   { db, jobs }: { db: Db; jobs: Jobs },
   id: number,
@@ -71,15 +71,15 @@ export async function requestCheck(
   await enqueue(db, jobs, id);
 }
 
-/** Asks for all films to be checked, which `mend-media` enqueues; returns how many. */
+/** Requests checks of all films, which `mend-media` enqueues; returns their number. */
 export async function requestChecks(db: Db): Promise<number> {
   const { rowCount } = await db.update(mediaFiles).set({ checkAskedAt: sql`now()` });
   return rowCount ?? 0;
 }
 
 /**
- * Enqueues the oldest checks that were asked for. Not those that run: the queue would take a second job, and another
- * process decode the same film.
+ * Enqueues the oldest requested checks. Excludes running ones: the queue would accept a second job, and another process
+ * would decode the same film.
  */
 export async function requeueChecks(db: Db, jobs: Jobs, limit: number): Promise<void> {
   const asked = await queryRows(
@@ -95,8 +95,8 @@ export async function requeueChecks(db: Db, jobs: Jobs, limit: number): Promise<
 }
 
 /**
- * Checks a film if that was asked for, and stores what was found. A process that stops leaves it to the next, and so
- * does one that cannot read it or has no space: that says nothing of the film.
+ * Checks a film if that was requested, and stores the result. A process that is stopping leaves it to the next one, as
+ * does one that cannot read the film or has no space: that says nothing about the film.
  */
 export async function checkMediaFile(
   { db, storage, workFolder }: Pick<MediaWorkDeps, 'db' | 'storage' | 'workFolder'>,

@@ -26,11 +26,11 @@ import { toMediaFacts } from './inspect-file.ts';
 import type { LocalMediaFile, MediaWorkDeps } from './media-deps.ts';
 import { requestEncode } from './request-encode.ts';
 
-/** Each step skips what exists already, so it is idempotent. Ordered by importance to viewers. */
+/** Each step skips results that already exist, so it is idempotent. Ordered by importance to viewers. */
 const STEPS = [deriveSubtitles, deriveStoryboard, deriveFrames, refuseDamaged, measureTracks];
 
 /**
- * Probes a file if that was not done, and derives what goes with it: subtitles, storyboard, poster
+ * Probes a file if that was not done yet, and derives everything that accompanies it: subtitles, storyboard, poster
  * frame, screenshots for a title without any, loudness. A failing step does not stop the others.
  *
  * @param acceptsDamage it is offered directly however damaged it is
@@ -55,7 +55,7 @@ export async function deriveMedia(
     await markDerived(deps.db, fileId);
   } catch (error) {
     if (signal.aborted) {
-      // The process is stopping: whichever runs next continues.
+      // The process is stopping: the next one continues.
       await deps.jobs.enqueue(
         deps.db,
         'derive-media',
@@ -75,8 +75,8 @@ export async function deriveMedia(
 }
 
 /**
- * Takes a file that browsers play directly out of what is offered when more of it is damaged than
- * viewers would put up with, and tells operators. A stream of it is refused by its own encode.
+ * Stops offering a file for direct play if more of it is damaged than viewers would tolerate, and notifies operators.
+ * An encoded stream of it is refused by the encode itself.
  */
 async function refuseDamaged(
   deps: MediaWorkDeps,
@@ -110,10 +110,7 @@ async function runSteps(deps: MediaWorkDeps, ffmpeg: Ffmpeg, file: LocalMediaFil
   if (failures.length > 0) throw failures[0];
 }
 
-/**
- * Replaces what an import stated by the probed facts; a file that browsers cannot play directly
- * gets a stream.
- */
+/** Replaces facts stated by an import with probed ones; a file that browsers cannot play directly gets a stream. */
 async function storeProbedFacts(
   deps: MediaWorkDeps,
   file: MediaFileRow,

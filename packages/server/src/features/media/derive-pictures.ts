@@ -18,7 +18,7 @@ const POSTER_WIDTH = 1280;
 /** Position of the poster frame as a share of the film. */
 const POSTER_AT = 0.12;
 
-/** A frame that the player shows before it plays, and screenshots for a title without any. */
+/** A frame that the player shows before playback, and screenshots for a title without any. */
 export async function deriveFrames(
   { db, storage }: MediaWorkDeps,
   ffmpeg: Ffmpeg,
@@ -84,7 +84,7 @@ export async function deriveStoryboard(
     .onConflictDoNothing();
 }
 
-/** The title of a file, if it has no screenshots and no operator locked them. */
+/** The title of a file, if it has no screenshots and no operator has locked them. */
 async function findTitleWithoutScreenshots(db: Db, fileId: number): Promise<number | null> {
   const row = await queryRow(
     db,
@@ -97,7 +97,7 @@ async function findTitleWithoutScreenshots(db: Db, fileId: number): Promise<numb
   return row?.id ?? null;
 }
 
-/** Adds screenshots to a title, unless it was deleted or has some by now. */
+/** Adds screenshots to a title, unless it has been deleted or has some by now. */
 async function insertGeneratedScreenshots(
   tx: Db,
   titleId: number,

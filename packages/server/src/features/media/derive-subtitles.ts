@@ -6,7 +6,7 @@ import type { LocalMediaFile, MediaWorkDeps } from './media-deps.ts';
 import { findEmbeddedStreams } from './subtitle-queries.ts';
 
 const MAX_LABEL = 100;
-/** Language of untagged subtitles in Latin script: usually English. */
+/** Assumed language of untagged subtitles in Latin script. */
 const LIKELY = 'en';
 
 /** Extracts the text subtitles from a film; bitmap subtitles are skipped. */

@@ -76,7 +76,7 @@ const OF_REJECTIONS: Record<MediaRejectionCode, MediaProblem> = {
   'image-subtitle': 'failed',
 };
 
-/** The code of an error of ffmpeg, or of a file that is no film. */
+/** The code for an error of ffmpeg, or for a file that is not a film. */
 export const problemOf = (error: FfmpegError | MediaRejection): MediaProblem =>
   error instanceof FfmpegError ? OF_FFMPEG[error.code] : OF_REJECTIONS[error.code];
 

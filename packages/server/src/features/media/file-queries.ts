@@ -12,7 +12,7 @@ export async function findMediaFile(db: Db, id: number): Promise<MediaFileRow | 
   return row ?? null;
 }
 
-/** Of all titles, the oldest first. */
+/** Files of all titles, oldest first. */
 export async function findAllFileIds(db: Db): Promise<number[]> {
   const rows = await db.select({ id: mediaFiles.id }).from(mediaFiles).orderBy(mediaFiles.id);
   return rows.map(({ id }) => id);
@@ -38,7 +38,7 @@ export interface FileIdentity {
   storageKey: string;
 }
 
-/** Null: this edition has this file already. */
+/** `null` if this edition already has this file. */
 export async function insertMediaFile(
   tx: Db,
   place: FileIdentity,
@@ -67,7 +67,7 @@ export async function findFileId(db: Db, place: FileIdentity): Promise<number | 
   return row?.id ?? null;
 }
 
-/** Stores probed facts, replacing the previous ones. False: there is no such file. */
+/** Stores probed facts, replacing the previous ones. `false` if there is no such file. */
 export async function writeFacts(tx: Db, id: number, facts: MediaFacts): Promise<boolean> {
   const { isProbed, tracks, chapters, ...columns } = facts;
   const probedAt = isProbed ? sql`now()` : null;
@@ -88,11 +88,11 @@ export async function writeFacts(tx: Db, id: number, facts: MediaFacts): Promise
   return true;
 }
 
-// The release before clears the sentence and leaves the code.
+// The previous release clears the sentence but leaves the code.
 const isRefused = sql`(${mediaFiles.problem} is not null
   and ${mediaFiles.problemCode} is not distinct from 'damaged')`;
 
-/** What is told of a damaged film stays, whatever else became of it. */
+/** The problem of a damaged film is kept, whatever other failure occurs. */
 const problemOr = (failure: MediaFailure | null) => ({
   problem: sql`case when ${isRefused} then ${mediaFiles.problem} else ${failure?.detail ?? null} end`,
   problemCode: sql`case when ${isRefused} then 'damaged' else ${failure?.code ?? null} end`,
@@ -109,7 +109,10 @@ export async function setProblem(db: Db, id: number, failure: MediaFailure): Pro
   await db.update(mediaFiles).set(problemOr(failure)).where(eq(mediaFiles.id, id));
 }
 
-/** Has a file probed and derived anew after that failed. False: it did not, or the film is damaged. */
+/**
+ * Requests that a file whose work failed is probed and derived again. `false` if it had not failed, or the film is
+ * damaged.
+ */
 export async function clearProblem(db: Db, id: number): Promise<boolean> {
   const { rowCount } = await db
     .update(mediaFiles)
@@ -119,7 +122,7 @@ export async function clearProblem(db: Db, id: number): Promise<boolean> {
 }
 
 /**
- * Offers a file no longer to be played directly, because of its damage. False: it was not.
+ * Stops offering a file for direct play because of its damage. `false` if it was not offered.
  *
  * @param problem the damage, in English
  */
@@ -131,7 +134,7 @@ export async function refuseDirectPlay(db: Db, id: number, problem: string): Pro
   return rowCount === 1;
 }
 
-/** Offers a file again that was refused because its film is damaged. False: it was not. */
+/** Offers a file for direct play again that was refused because its film is damaged. `false` if it was not. */
 export async function acceptDirectPlay(db: Db, id: number): Promise<boolean> {
   const { rowCount } = await db
     .update(mediaFiles)
@@ -148,7 +151,7 @@ export async function setPictureSubtitles(
   await db.update(mediaFiles).set({ pictureSubtitles }).where(eq(mediaFiles.id, id));
 }
 
-/** Files that jobs have yet to probe, oldest first. */
+/** Files that jobs still have to probe, oldest first. */
 export async function findUnderivedFiles(db: Db, limit: number): Promise<number[]> {
   const rows = await db
     .select({ id: mediaFiles.id })
@@ -159,7 +162,7 @@ export async function findUnderivedFiles(db: Db, limit: number): Promise<number[
   return rows.map(({ id }) => id);
 }
 
-/** Deletes the row and returns the key of its source. Null: there was none. */
+/** Deletes the row and returns the key of its source. `null` if there was none. */
 export async function deleteMediaFile(tx: Db, id: number): Promise<string | null> {
   const [row] = await tx
     .delete(mediaFiles)

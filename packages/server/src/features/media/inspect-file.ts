@@ -26,9 +26,9 @@ function rejectionError(error: MediaRejection, fileName: string): AppError {
 }
 
 /**
- * Probes an added file. Without ffprobe (`ffmpeg` null) MP4 and WebM are accepted unchecked.
+ * Probes an added file. Without ffprobe (`ffmpeg` is `null`) MP4 and WebM are accepted unchecked.
  *
- * @throws AppError with one sentence when it is not a film
+ * @throws AppError with one sentence if it is not a film
  */
 export async function inspectFile(
   ffmpeg: Ffmpeg | null,
@@ -60,7 +60,7 @@ interface TrackFacts {
   isDefault: boolean;
 }
 
-/** Probed facts as the tables store them. */
+/** Probed facts in the form in which the tables store them. */
 export interface MediaFacts {
   container: string;
   resolution: number | null;
@@ -69,7 +69,7 @@ export interface MediaFacts {
   isDirectPlayable: boolean;
   durationSeconds: number | null;
   audioLanguages: string[];
-  /** False: the file was not probed. */
+  /** `false` if the file was not probed. */
   isProbed: boolean;
   tracks: TrackFacts[];
   chapters: Chapter[];
@@ -80,14 +80,14 @@ const CONTAINERS = {
   ...{ mp4: 'mp4', matroska: 'mkv', webm: 'webm', avi: 'avi', flv: 'flv', asf: 'wmv' },
   ...{ mpeg: 'mpg', mpegts: 'ts' },
 } as const satisfies Record<MediaProbe['container'], string>;
-/** What browsers can play, if its content is what it mostly is. */
+/** Containers that browsers can play if they have the usual content. */
 const OF_BROWSERS: readonly MediaProbe['container'][] = ['mp4', 'webm'];
-/** Smaller heights are not meaningful as a resolution. */
+/** Minimum height that is meaningful as a resolution. */
 const LEAST_LINES = 100;
 const MAX_CHANNELS = 64;
 const MAX_TITLE = 200;
 
-/** @param givenLanguages languages of the tracks, which override the file's; empty: none given */
+/** @param givenLanguages languages of the tracks, which override the file's; empty if none were given */
 export function toMediaFacts(
   probe: MediaProbe,
   givenLanguages: readonly (string | null)[],
@@ -121,7 +121,7 @@ export function toMediaFacts(
   };
 }
 
-/** Subtitles that are pictures (PGS, VobSub), which cannot be shown as text, but burnt in. */
+/** Image subtitles (PGS, VobSub), which cannot be shown as text, but burnt in. */
 export const pictureSubtitlesOf = ({ subtitles }: MediaProbe): PictureSubtitle[] =>
   subtitles
     .filter(({ isText }) => !isText)

@@ -21,7 +21,7 @@ export function mediaWorkDeps({ config, database, storage, jobs, log }: JobDeps)
   };
 }
 
-/** Less than pg-boss's maximum for a job; the next one continues. */
+/** Maximum duration of a run, less than pg-boss's maximum for a job; the next job continues. */
 const LONGEST_RUN_MS = 22 * 3_600_000;
 
 const DISK_LOOKED_AT_EVERY_MS = 15_000;
@@ -29,7 +29,7 @@ const DISK_LOOKED_AT_EVERY_MS = 15_000;
 const isDiskFull = ({ storage, config }: JobDeps) =>
   findFullDisk(storage, config).then((full) => full !== null);
 
-/** Aborted when a disk is nearly full; `end` must be called. */
+/** A signal that is aborted when a disk is nearly full; `end` must be called. */
 function watchDisks(deps: JobDeps): { full: AbortSignal; end: () => void } {
   const full = new AbortController();
   const look = async () => {
@@ -40,8 +40,8 @@ function watchDisks(deps: JobDeps): { full: AbortSignal; end: () => void } {
 }
 
 /**
- * Encodes the stream of one film. Without ffmpeg, or while a disk is nearly full, it waits:
- * `mend-media` enqueues it again, and what is finished of it is kept.
+ * Encodes the stream of one film. Without ffmpeg, or while a disk is nearly full, the encode waits: `mend-media`
+ * enqueues it again, and finished parts are kept.
  */
 export const encodeMediaJob: JobHandler<'encode-media'> = async (
   deps,
@@ -52,7 +52,7 @@ export const encodeMediaJob: JobHandler<'encode-media'> = async (
   const ffmpeg = await findFfmpeg();
   if (ffmpeg === null) return;
   const work = mediaWorkDeps(deps);
-  // The scheduled sweep cleans one machine, which may be another one.
+  // The scheduled sweep cleans only the machine that it runs on, which may be another one.
   await sweepWork(work.db, work.workFolder);
   const disks = watchDisks(deps);
   const enough = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_RUN_MS), disks.full]);
@@ -63,7 +63,7 @@ export const encodeMediaJob: JobHandler<'encode-media'> = async (
   }
 };
 
-/** Probes a file and derives what goes with it. It waits like an encode. */
+/** Probes a file and derives what accompanies it. Waits under the same conditions as an encode. */
 export const deriveMediaJob: JobHandler<'derive-media'> = async (
   deps,
   { fileId, acceptsDamage },
@@ -75,7 +75,7 @@ export const deriveMediaJob: JobHandler<'derive-media'> = async (
   await deriveMedia(mediaWorkDeps(deps), ffmpeg, fileId, signal, acceptsDamage);
 };
 
-/** Decodes a film once to find what is damaged. It waits like an encode. */
+/** Decodes a film once to find damage. Waits under the same conditions as an encode. */
 export const checkMediaJob: JobHandler<'check-media'> = async (deps, { fileId }, { signal }) => {
   if (await isDiskFull(deps)) return;
   const ffmpeg = await findFfmpeg();
@@ -88,15 +88,15 @@ const uploadWork = (deps: JobDeps) => ({
   folder: openUploadFolder(deps.config.storageDir),
 });
 
-/** Looks what a finished upload is. */
+/** Determines what a finished upload is. */
 export const checkUploadJob: JobHandler<'check-upload'> = async (deps, { uploadId }) =>
   checkUpload(uploadWork(deps), await findFfmpeg(), uploadId);
 
-/** Adds an upload where a person said it belongs. */
+/** Adds an upload where a person assigned it. */
 export const addUploadJob: JobHandler<'add-upload'> = async (deps, { uploadId }) =>
   addUpload(uploadWork(deps), await findFfmpeg(), uploadId);
 
-/** Enqueues missing and orphaned work on films, and removes those whose replacements are encoded. */
+/** Enqueues missing and orphaned work on films, and removes films whose replacements have been encoded. */
 export const requeueMediaWorkJob: JobHandler<'mend-media'> = async (deps) => {
   const { database, storage, jobs, log } = deps;
   await finishReplacements({ db: database.db, storage });

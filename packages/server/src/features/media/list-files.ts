@@ -8,7 +8,7 @@ import { editionKind, encodeState } from '../../db/schema/index.ts';
 import { isoTime } from '../../db/time.ts';
 import { listEnvelope, offsetOf, type PageRequest } from '../../domain/list-page.ts';
 
-/** A code that a later release wrote is one of anything else. */
+/** A code written by a later release counts as a general failure. */
 const problemCode = z.enum(MEDIA_PROBLEMS).nullable().catch('failed');
 
 const fileOverview = z.object({
@@ -40,18 +40,18 @@ const fileOverview = z.object({
     findingCode: problemCode,
     finding: z.string().nullable(),
   }),
-  /** Heights of the newest finished stream; null: there is none. */
+  /** Heights of the newest finished stream; `null` if there is none. */
   streamHeights: z.array(z.number()).nullable(),
-  /** Stream index of the subtitle that is burnt into it; null: none is. */
+  /** Stream index of the subtitle that is burnt into it; `null` if none is. */
   streamBurnt: z.number().nullable(),
-  /** The newest one. */
+  /** The newest encode. */
   encode: z
     .object({
       id: z.number(),
       state: z.enum(encodeState.enumValues),
       isPaused: z.boolean(),
       progress: z.number(),
-      /** Those that viewers can choose already. */
+      /** Heights that viewers can already choose. */
       heights: z.array(z.number()),
       burntStream: z.number().nullable(),
       attempts: z.number(),
@@ -64,7 +64,7 @@ const fileOverview = z.object({
 /** A media file as operators see it in a list. */
 export type FileOverview = z.output<typeof fileOverview>;
 
-/** The release before writes sentences alone. */
+/** The previous release writes sentences without codes. */
 const codeOf = (column: string) => sql.raw(`coalesce(${column}, 'failed')`);
 
 const overview = sql`
@@ -96,7 +96,7 @@ const IN_ORDER = sql`s.number nulls first, ep.number nulls first, ed.position, f
 
 const FILTERS = {
   encoding: sql`f.id in (select en.file_id from encodes en where en.state in ('queued', 'running'))`,
-  // One set of ids: with "or" between both conditions the whole table would be read.
+  // A single set of IDs: with "or" between the two conditions the whole table would be read.
   failed: sql`f.id in (select id from media_files where problem is not null
     union select id from media_files where finding is not null
     union select en.file_id from encodes en where en.state = 'failed' and not exists (
@@ -108,7 +108,9 @@ export interface FileFilter extends PageRequest {
   state?: keyof typeof FILTERS | undefined;
 }
 
-/** A page of files: of a title in its order, else newest first. Total: null when there are too many. */
+/**
+ * A page of files: those of a title in its order, otherwise newest first. The total is `null` if there are too many.
+ */
 export async function listFilesPage(db: Db, { titleId, state, ...page }: FileFilter) {
   const conditions = [
     ...(titleId === undefined ? [] : [sql`ed.title_id = ${titleId}`]),

@@ -8,18 +8,18 @@ import { findMediaFile } from './file-queries.ts';
 
 export interface MarkerSpan {
   startMs: number;
-  /** Null: until the end of the film. */
+  /** `null` for until the end of the film. */
   endMs: number | null;
 }
 
-/** Duration of a film in milliseconds; null: unknown. */
+/** Duration of a film in milliseconds; `null` if unknown. */
 async function findDurationMs(db: Db, fileId: number): Promise<number | null> {
   const file = await findMediaFile(db, fileId);
   if (file === null) throw mediaNotFound('file', fileId);
   return file.durationSeconds === null ? null : file.durationSeconds * 1000;
 }
 
-/** @throws AppError when it is not within the film */
+/** @throws AppError if it is not within the film */
 function spanWithin({ startMs, endMs }: MarkerSpan, lengthMs: number | null) {
   const end = endMs ?? lengthMs;
   if (end === null) {
@@ -36,9 +36,9 @@ function spanWithin({ startMs, endMs }: MarkerSpan, lengthMs: number | null) {
 }
 
 /**
- * Sets a part that can be skipped; null removes it.
+ * Sets a part that can be skipped; `null` removes it.
  *
- * @throws AppError when there is no such file, or it is not within the film
+ * @throws AppError if there is no such file, or the part is not within the film
  */
 export async function setMarker(
   db: Db,
@@ -59,7 +59,7 @@ export interface ChapterStart {
 /**
  * Replaces all chapters; each ends where the next begins. An empty list removes them.
  *
- * @throws AppError when there is no such file, or they are not within the film
+ * @throws AppError if there is no such file, or they are not within the film
  */
 export async function setChapters(
   db: Db,

@@ -16,7 +16,7 @@ export interface MediaDeps {
 export interface MediaWorkDeps extends MediaDeps {
   /** Local folder for work in progress. */
   workFolder: string;
-  /** Lines of the largest picture to encode. */
+  /** Maximum picture height in lines to encode. */
   maxHeight: number;
   log: Logger;
 }
@@ -28,7 +28,7 @@ export interface LocalMediaFile {
   input: string;
   probe: MediaProbe;
   signal: AbortSignal;
-  /** It is offered however damaged it is. */
+  /** Whether it is offered however damaged it is. */
   acceptsDamage: boolean;
 }
 

@@ -10,12 +10,12 @@ import type { MediaDeps } from './media-deps.ts';
 import { deleteEmptyEdition, markEditionsManual } from './title-queries.ts';
 
 /**
- * Removes a film and everything derived from it; its source stays while another edition has the
- * same content. A running encode notices within seconds.
+ * Removes a film and everything derived from it; its source is kept while another edition has the same content. A
+ * running encode notices within seconds.
  *
- * @param isEditionRemoved also deletes its edition if it has no other file: one made by mistake
- * would still mark the title as dubbed
- * @throws AppError when there is no such file
+ * @param isEditionRemoved also deletes its edition if it has no other file: one created by mistake would still mark the
+ * title as dubbed
+ * @throws AppError if there is no such file
  */
 export async function removeMediaFile(
   { db, storage }: Pick<MediaDeps, 'db' | 'storage'>,

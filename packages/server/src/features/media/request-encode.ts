@@ -34,10 +34,10 @@ async function assertFile(db: Db, fileId: number): Promise<void> {
 }
 
 /**
- * The subtitle of pictures at a stream of a file.
+ * The image subtitle at a stream index of a file.
  *
- * @param stream null: none is asked for
- * @throws AppError when the file has no such subtitle
+ * @param stream `null` if none is requested
+ * @throws AppError if the file has no such subtitle
  */
 function pictureSubtitleAt(
   subtitles: readonly PictureSubtitle[],
@@ -53,11 +53,11 @@ function pictureSubtitleAt(
 }
 
 /**
- * Enqueues an encode; the current stream stays in use until it is done. Null: one is at work.
+ * Enqueues an encode; the current stream stays in use until it is done. `null` if one is already in progress.
  *
- * @param subtitles of the file that are pictures
- * @param burntStream the one to burn in; null: none
- * @throws AppError when the file has no such subtitle
+ * @param subtitles image subtitles of the file
+ * @param burntStream the one to burn in; `null` for none
+ * @throws AppError if the file has no such subtitle
  */
 export async function requestEncode(
   tx: Db,
@@ -73,8 +73,8 @@ export async function requestEncode(
 }
 
 /**
- * @param burntStream the subtitle of pictures to burn in; null: none
- * @throws AppError when there is no such file or subtitle, or an encode is in progress
+ * @param burntStream the image subtitle to burn in; `null` for none
+ * @throws AppError if there is no such file or subtitle, or an encode is in progress
  */
 export async function startEncode(
   { db, jobs }: Deps,
@@ -94,7 +94,7 @@ export async function startEncode(
   );
 }
 
-/** @throws AppError when no encode of the file is queued or running */
+/** @throws AppError if no encode of the file is queued or running */
 export async function stopEncode({ db }: Deps, fileId: number): Promise<void> {
   const isCancelled = await db.transaction(async (tx) => {
     const titleId = await lockTitleOfFile(tx, fileId);
@@ -106,7 +106,7 @@ export async function stopEncode({ db }: Deps, fileId: number): Promise<void> {
   if (!isCancelled) await refuseWithoutEncode(db, fileId);
 }
 
-/** @throws AppError always: there is no such file, or no encode of it that could be changed */
+/** @throws AppError always: there is no such file, or it has no encode that could be changed */
 async function refuseWithoutEncode(db: Db, fileId: number): Promise<never> {
   await assertFile(db, fileId);
   throw mediaError(
@@ -116,12 +116,12 @@ async function refuseWithoutEncode(db: Db, fileId: number): Promise<never> {
   );
 }
 
-/** Stops work on an encode until it is resumed. @throws AppError when none of the file is queued or running */
+/** Pauses an encode until it is resumed. @throws AppError if no encode of the file is queued or running */
 export async function holdEncode({ db }: Deps, fileId: number): Promise<void> {
   if ((await pauseEncode(db, fileId)) === null) await refuseWithoutEncode(db, fileId);
 }
 
-/** Goes on with a paused encode where it stopped. @throws AppError when none of the file is paused */
+/** Resumes a paused encode where it stopped. @throws AppError if no encode of the file is paused */
 export async function continueEncode({ db, jobs }: Deps, fileId: number): Promise<void> {
   await db.transaction(async (tx) => {
     const encodeId = await resumeEncode(tx, fileId);
@@ -135,7 +135,7 @@ export async function continueEncode({ db, jobs }: Deps, fileId: number): Promis
   });
 }
 
-/** Offers a file directly that was refused for its damage. False: it was not. */
+/** Offers a file for direct play that was refused because of its damage. `false` if it was not. */
 async function acceptDamagedFile(tx: Db, fileId: number): Promise<boolean> {
   const titleId = await lockTitleOfFile(tx, fileId);
   if (titleId === null) return false;
@@ -146,11 +146,11 @@ async function acceptDamagedFile(tx: Db, fileId: number): Promise<boolean> {
 }
 
 /**
- * Retries a failed or cancelled encode, of which finished parts are kept, and offers a file directly
- * that was refused for its damage.
+ * Retries a failed or cancelled encode, whose finished parts are kept, and offers a file for direct play that was
+ * refused because of its damage.
  *
- * @returns the encode; null: there was only the file
- * @throws AppError when there is neither
+ * @returns the encode; `null` if only the file was refused
+ * @throws AppError if there is neither
  */
 export async function retryEncode({ db, jobs }: Deps, fileId: number): Promise<number | null> {
   await assertFile(db, fileId);
@@ -168,7 +168,7 @@ export async function retryEncode({ db, jobs }: Deps, fileId: number): Promise<n
   );
 }
 
-/** Bounds the retries of a film that crashes its process. */
+/** Limits the retries of a film that crashes its process. */
 const MOST_ATTEMPTS = 5;
 /** Maximum number of jobs enqueued per run; the schedule repeats. */
 const BATCH = 200;
@@ -181,8 +181,8 @@ interface RequeuedWork {
 }
 
 /**
- * Enqueues jobs that are missing: for orphaned encodes, for files that waited for ffmpeg to be
- * installed, for files that an import added, and for checks. A job that is queued already is not added again.
+ * Enqueues missing jobs: for orphaned encodes, for files that waited for ffmpeg to be installed, for files that an
+ * import added, and for checks. A job that is already queued is not added again.
  */
 export async function requeueMediaWork(
   { db, jobs }: { db: Db; jobs: Jobs },
@@ -202,7 +202,7 @@ export async function requeueMediaWork(
   return { orphans, encodes: encodes.length, files: files.length };
 }
 
-/** Probes a file again whose work failed. @throws AppError conflict when there is nothing to repeat */
+/** Probes a file again whose work failed. @throws AppError conflict if there is nothing to repeat */
 export async function deriveAgain({ db, jobs }: { db: Db; jobs: Jobs }, id: number): Promise<void> {
   if (!(await clearProblem(db, id))) {
     throw mediaError(

@@ -25,10 +25,10 @@ const MOST_STRETCH = 2;
 const MOST_SHIFT_MS = 24 * 3_600_000;
 
 /**
- * Shifts and stretches a subtitle, in addition to earlier changes; null restores the original
- * times. Every change is computed from the original, so nothing is lost.
+ * Shifts and stretches a subtitle, in addition to earlier changes; `null` restores the original times. Every change is
+ * computed from the original, so nothing is lost.
  *
- * @throws AppError when there is no such subtitle, or no cue would be left
+ * @throws AppError if there is no such subtitle, or no cue would be left
  */
 export async function retimeSubtitle(
   { db, storage }: Deps,
@@ -65,9 +65,9 @@ function assertPossible({ stretch, shiftMs }: { stretch: number; shiftMs: number
 }
 
 /**
- * The cues of a subtitle at other times than those of its original.
+ * The retimed cues of a subtitle.
  *
- * @throws AppError when the original is lost
+ * @throws AppError if the original is lost
  */
 export async function readRetimed(
   storage: Deps['storage'],
@@ -99,7 +99,7 @@ async function convert(
   );
 }
 
-/** @throws AppError when there is no such subtitle */
+/** @throws AppError if there is no such subtitle */
 export async function removeSubtitle({ db, storage }: Deps, id: number): Promise<void> {
   const row = await db.transaction(async (tx) => {
     const fileId = await findFileOfSubtitle(tx, id);

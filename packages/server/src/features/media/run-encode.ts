@@ -42,8 +42,8 @@ import { encodeWorkFolder, type MediaWorkDeps } from './media-deps.ts';
 import { forgetChunks, helpToEncode, shareChunks } from './share-chunks.ts';
 
 /**
- * Runs an encode and puts the stream into storage. Sends heartbeats every two seconds, and stops
- * when the encode was cancelled or deleted. When `signal` aborts, it is requeued.
+ * Runs an encode and moves the stream into storage. Sends heartbeats every two seconds, and stops if the encode was
+ * cancelled or deleted. When `signal` aborts, it is requeued.
  *
  *   claim it; if another process has it, encode chunks of it
  *   encode, the pictures together with the processes that have nothing to do
@@ -101,7 +101,9 @@ export async function runEncode(
   }
 }
 
-/** Records come after what they tell of: who reads one in storage finds its part whole. */
+/**
+ * Records are stored after the parts that they describe, so whoever reads a record in storage finds its part complete.
+ */
 const storeStream = (
   storage: Storage,
   encodeId: number,
@@ -113,7 +115,9 @@ const storeStream = (
     MASTER_PLAYLIST,
   ]);
 
-/** Records what of the stream can be played, and that its title can. False: another process has the encode. */
+/**
+ * Stores which parts of the stream can be played, and that its title can. `false` if another process has the encode.
+ */
 function publishStream(
   db: Db,
   { fileId }: ClaimedEncode,
@@ -169,7 +173,7 @@ async function makeStream({
   const heights = await withLocalFile(deps.storage, claim.storageKey, folder, async (input) => {
     if (input === null) throw new SourceMissingError(claim.storageKey);
     const found = await probe(ffmpeg, input, signal);
-    // Files that were added before this was asked.
+    // For files added before image subtitles were recorded.
     await setPictureSubtitles(deps.db, fileId, pictureSubtitlesOf(found));
     const burnt = await findBurnt(ffmpeg, input, found, claim.burntStream, signal);
     const abilities = { canToneMap: ffmpeg.canToneMap, maxHeight: deps.maxHeight };
@@ -183,7 +187,7 @@ async function makeStream({
       onProgress: ({ share }) => onProgress(share),
       ...(claim.isAwaited && { onPlayable: publish }),
       chunks,
-      // Another machine goes on with what is finished.
+      // Lets another machine continue with the finished parts.
       onFinished: () => storeStream(deps.storage, encodeId, claim, folder),
       findStored: (part) => readStoredRecord(deps.storage, fileId, encodeId, part),
       isPublished: claim.heights.length > 0,
@@ -196,10 +200,10 @@ async function makeStream({
 }
 
 /**
- * The subtitle of pictures to burn in.
+ * The image subtitle to burn in.
  *
- * @param stream null: none
- * @throws Error when the film has no such subtitle
+ * @param stream `null` for none
+ * @throws Error if the film has no such subtitle
  */
 async function findBurnt(
   ffmpeg: Ffmpeg,
@@ -215,7 +219,7 @@ async function findBurnt(
   return { ...found, canvas };
 }
 
-/** The record of a part that is stored already; null: there is none. */
+/** The record of a part that is already stored; `null` if there is none. */
 async function readStoredRecord(
   storage: Storage,
   fileId: number,

@@ -22,11 +22,9 @@ import type { Storage } from '../../integrations/storage/storage.ts';
 import type { Jobs } from '../../queue/enqueue.ts';
 import { encodeWorkFolder, type MediaWorkDeps } from './media-deps.ts';
 
-/*
- * Chunks of a film that several processes encode. Their segments are in storage where they belong, with a
- * record of each chunk; rows say who works on which, so that nothing is made twice but what a dead
- * process had begun.
- */
+/* Chunks of a film that several processes encode. Their segments are already in their final place in storage, with a
+   record of each chunk; rows store which process works on which chunk, so that nothing is encoded twice except what
+   a dead process had begun. */
 
 /** A chunk without a heartbeat for this long is free again; the interval is two seconds. */
 const ORPHAN_TIMEOUT = sql`interval '30 seconds'`;
@@ -35,17 +33,17 @@ const HEARTBEAT_MS = 2_000;
 interface SharedEncode extends Pick<MediaWorkDeps, 'db' | 'storage' | 'jobs' | 'log'> {
   encodeId: number;
   fileId: number;
-  /** Another process has the encode, and may end the sharing. */
+  /** Whether another process has claimed the encode, and may end the sharing. */
   isHelper?: boolean;
 }
 
-/** The part of this process in the chunks of an encode; `end` must be called. */
+/** This process's share in the chunks of an encode; `end` must be called. */
 export interface ChunkShare {
   chunks: ChunkStore;
   end: () => Promise<void>;
 }
 
-/** Wakes one process that has nothing else to do; each wakes the next one. */
+/** Wakes one idle process; each helper wakes the next one. */
 const callHelper = (jobs: Jobs, db: Db, encodeId: number): Promise<void> =>
   jobs.enqueue(db, 'encode-media', { encodeId }, { singletonKey: `${encodeId} helper` });
 
@@ -100,7 +98,7 @@ export function shareChunks({
       held = null;
       const isFree = sql`finished_at is null
         and (heartbeat_at is null or heartbeat_at < now() - ${ORPHAN_TIMEOUT})`;
-      // Behind the end of the film there is nothing to do.
+      // There are no chunks beyond the end of the film.
       const end = sql`(select coalesce(min(n), 32767) from encode_chunks where ${of(run)} and is_end)`;
       const claimed = await queryRow(
         db,
@@ -177,7 +175,7 @@ const sharedEncode = z.object({
   free: z.number(),
 });
 
-/** An encode that another process works on, with chunks that are free. Null: there are none. */
+/** An encode that another process works on, with unclaimed chunks. `null` if there are none. */
 function findSharedEncode(db: Db, encodeId: number) {
   return queryRow(
     db,
@@ -192,7 +190,7 @@ function findSharedEncode(db: Db, encodeId: number) {
   );
 }
 
-/** Forgets the chunks of an encode and their records; their segments stay where they are. */
+/** Deletes the rows of an encode's chunks and their records; the segments are kept. */
 export async function forgetChunks(
   { db, storage }: { db: Db; storage: Storage },
   encodeId: number,
@@ -211,7 +209,7 @@ export async function forgetChunks(
     update encodes set shared_run = null where id = ${encodeId}`);
 }
 
-/** What processes that died had stored of chunks that others made then. */
+/** Deletes segments stored by processes that died, of chunks that others then encoded. */
 async function removeUnusedSegments(storage: Storage, folder: string): Promise<void> {
   for (const part of await storage.listFolders(folder)) {
     const playlist = await storage.getStream(`${folder}${part}/index.m3u8`);
@@ -225,8 +223,8 @@ async function removeUnusedSegments(storage: Storage, folder: string): Promise<v
 }
 
 /**
- * Encodes chunks of a film that another process has, while some are free. It has nothing to lose: what
- * goes wrong here is left to that process.
+ * Encodes chunks of a film that another process has claimed, while there are unclaimed ones. Errors are ignored: the
+ * work is left to that process.
  */
 export async function helpToEncode(
   deps: MediaWorkDeps,
@@ -240,7 +238,7 @@ export async function helpToEncode(
   const { fileId, storageKey, run, free } = found;
   if (free > 1) await callHelper(jobs, db, encodeId);
   const share = shareChunks({ ...deps, encodeId, fileId, isHelper: true });
-  // Two processes may have one work folder.
+  // Two processes may share one work folder.
   const folder = join(encodeWorkFolder(deps.workFolder, encodeId), 'helpers', randomUUID());
   try {
     await withLocalFile(storage, storageKey, folder, async (input) => {

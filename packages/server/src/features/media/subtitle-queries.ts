@@ -13,7 +13,7 @@ export async function findEmbeddedStreams(db: Db, fileId: number): Promise<numbe
   return rows.flatMap(({ index }) => index ?? []);
 }
 
-/** Null: the stream was extracted already. */
+/** `null` if the stream was already extracted. */
 export async function insertSubtitle(
   tx: Db,
   subtitle: typeof subtitles.$inferInsert,
@@ -26,14 +26,14 @@ export async function insertSubtitle(
   return row?.id ?? null;
 }
 
-/** Adds to the languages shown in lists of files. */
+/** Adds a language to those shown in lists of files. */
 export async function addSubtitleLanguage(tx: Db, fileId: number, code: string): Promise<void> {
   await tx.execute(sql`
     update media_files set subtitle_languages = array_append(subtitle_languages, ${code})
     where id = ${fileId} and not ${code} = any(subtitle_languages)`);
 }
 
-/** Null: there is no such subtitle. */
+/** `null` if there is no such subtitle. */
 export async function findFileOfSubtitle(db: Db, id: number): Promise<number | null> {
   const [row] = await db
     .select({ fileId: subtitles.fileId })
@@ -62,10 +62,7 @@ export async function setRetiming(
   return row?.revision as number;
 }
 
-/**
- * Deletes a subtitle, and its language from the file's list if it was the last. Null: there is
- * none.
- */
+/** Deletes a subtitle, and its language from the file's list if it was the last one. `null` if there is none. */
 export async function deleteSubtitle(tx: Db, id: number): Promise<SubtitleRow | null> {
   const [row] = await tx.delete(subtitles).where(eq(subtitles.id, id)).returning();
   if (!row) return null;

@@ -12,7 +12,7 @@ import { forgetChunks } from './share-chunks.ts';
 
 const idRow = z.object({ id: z.number() });
 
-/** New objects may not be in the database yet: an import commits in batches. */
+/** Minimum age of objects to delete: new ones may not be in the database yet, since an import commits in batches. */
 const YOUNG_MS = 24 * 3_600_000;
 
 export interface SweepDeps {
@@ -22,8 +22,8 @@ export interface SweepDeps {
 }
 
 /**
- * Deletes what is no longer referenced: streams replaced a day ago, derived objects of deleted
- * files, sources without a file, and abandoned work folders. Returns how many of each.
+ * Deletes what is no longer referenced: streams replaced a day ago, derived objects of deleted files, sources without a
+ * file, and abandoned work folders. Returns the number of each.
  */
 export async function sweepMedia({ db, storage, workFolder }: SweepDeps) {
   return {
@@ -34,9 +34,9 @@ export async function sweepMedia({ db, storage, workFolder }: SweepDeps) {
   };
 }
 
-/** Viewers of the old stream have had a day to finish. */
+/** Viewers of a replaced stream have had a day to finish. */
 async function sweepReplaced(db: Db, storage: Storage): Promise<number> {
-  // The process that worked on it may have died before it could.
+  // The process that worked on the encode may have died before it could delete them.
   for (const { id, fileId } of await findAbandonedEncodes(db)) {
     await storage.deleteFolder(streamFolder(fileId, id));
     await forgetChunks({ db, storage }, id, fileId);
@@ -71,7 +71,7 @@ async function sweepSources(db: Db, storage: Storage): Promise<number> {
   return swept;
 }
 
-/** Deletes what is left in a machine's work folder of encodes that are over. */
+/** Deletes leftovers of finished encodes from this machine's work folder. */
 export async function sweepWork(db: Db, workFolder: string): Promise<number> {
   const folder = join(workFolder, 'encodes');
   const ids = (await readdir(folder).catch(() => [])).map(Number).filter(Number.isInteger);
@@ -84,7 +84,7 @@ export async function sweepWork(db: Db, workFolder: string): Promise<number> {
 
 const encodeRow = z.object({ id: z.number(), fileId: z.number() });
 
-/** Encodes cancelled since the last sweeps, and those that failed a week ago and have nothing that plays. */
+/** Encodes cancelled since the last sweeps, and those that failed a week ago and have nothing playable. */
 async function findAbandonedEncodes(db: Db): Promise<{ id: number; fileId: number }[]> {
   return queryRows(
     db,
@@ -97,7 +97,7 @@ async function findAbandonedEncodes(db: Db): Promise<{ id: number; fileId: numbe
   );
 }
 
-/** Streams, whole or not, replaced by a newer one of the same file for at least a day. */
+/** Streams, complete or not, that a newer one of the same file replaced at least a day ago. */
 async function findReplacedEncodes(db: Db): Promise<{ id: number; fileId: number }[]> {
   return queryRows(
     db,

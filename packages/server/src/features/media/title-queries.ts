@@ -16,7 +16,7 @@ const foundTitle = z.object({
 
 export type FoundTitle = z.output<typeof foundTitle>;
 
-/** By number or IMDb id. Null: there is none. */
+/** By number or IMDb ID. `null` if there is none. */
 export async function findTitle(db: Db, ref: string): Promise<FoundTitle | null> {
   const isImdb = /^tt\d{7,10}$/.test(ref);
   if (!isImdb && !/^[1-9]\d{0,8}$/.test(ref)) return null;
@@ -30,7 +30,7 @@ export async function findTitle(db: Db, ref: string): Promise<FoundTitle | null>
   );
 }
 
-/** Null: the series has no such episode. */
+/** `null` if the series has no such episode. */
 export async function findEpisode(
   db: Db,
   titleId: number,
@@ -59,7 +59,7 @@ export async function findSeasonNumbers(db: Db, titleId: number): Promise<number
 
 const freeRow = z.object({ wasFree: z.boolean() });
 
-/** Makes a title free for visitors, or not; imports leave it so. */
+/** Makes a title free for visitors, or not; imports do not change this. */
 export async function setTitleFree(
   db: Db,
   actor: Actor,
@@ -117,7 +117,7 @@ export async function setEpisodeFree(
     await writeAudit(tx, actor, {
       action: 'titles.free-episode',
       subject: { kind: 'title', id: titleId },
-      // As `titles.edit-season` names an episode.
+      // Named like the episodes in `titles.edit-season`.
       before: { [`s${season}e${episode}`]: { isFree: wasFree } },
       after: { [`s${season}e${episode}`]: { isFree } },
     });
@@ -127,7 +127,7 @@ export async function setEpisodeFree(
 export interface EditionFacts {
   kind: 'dubbed' | 'subtitled' | 'original';
   studio: string | null;
-  /** Null: unknown. */
+  /** `null` if unknown. */
   isCensored: boolean | null;
 }
 
@@ -140,8 +140,8 @@ export async function findTitleType(
 }
 
 /**
- * Locks the title until the transaction ends, so that new editions get distinct positions. From now
- * on they belong to the operator: imports leave them alone. False: there is no such title.
+ * Locks the title until the transaction ends, so that new editions get distinct positions. From then on its editions
+ * belong to the operator: imports do not change them. `false` if there is no such title.
  */
 export async function markEditionsManual(tx: Db, titleId: number): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
@@ -168,7 +168,7 @@ export async function findEditionIds(db: Db, titleId: number): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-/** Null: the title has no such edition. */
+/** `null` if the title has no such edition. */
 export async function findEdition(tx: Db, titleId: number, id: number): Promise<number | null> {
   const row = await queryRow(
     tx,

@@ -5,7 +5,7 @@ import { advisoryKeys } from '../../db/locks.ts';
 import { queryRow } from '../../db/query-rows.ts';
 import { isWholeTitle, numberArrivals } from '../../db/read-models/playable.ts';
 
-/** Follows per statement, so that none takes long even on a busy machine. */
+/** Number of follows per statement, so that none takes long even on a busy machine. */
 const BATCH = 2_000;
 
 /* Each statement selects follows with news (skipping rows locked by other workers), notifies the
@@ -15,8 +15,8 @@ const BATCH = 2_000;
 const countRow = z.object({ count: z.number() });
 
 /**
- * Awaited titles whose status says that they are here, and titles that got what there is to play. Episodes
- * that came with them are not announced separately.
+ * Announces awaited titles whose status says that they are available, and titles that now have something to play.
+ * Episodes that arrived with them are not announced separately.
  */
 async function announceArrivals(db: Db, batch: number): Promise<number> {
   const row = await queryRow(
@@ -50,7 +50,10 @@ async function announceArrivals(db: Db, batch: number): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Episodes that have become playable since a follower knew: one notification for all that came together. */
+/**
+ * Announces episodes that have become playable since a follower was last notified: one notification for all that
+ * arrived together.
+ */
 async function announceEpisodes(db: Db, batch: number): Promise<number> {
   const row = await queryRow(
     db,
@@ -95,10 +98,10 @@ async function announceEpisodes(db: Db, batch: number): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Notifies followers of what is new since their last notification. Safe to run concurrently. */
+/** Notifies followers of everything new since their last notification. Safe to run concurrently. */
 export async function announceFollows(db: Db, batch = BATCH): Promise<void> {
   await db.transaction(async (tx) => {
-    // Numbers must become visible in their order, or a follow would move past one that it has not seen.
+    // Arrival numbers must become visible in order; otherwise a follow would move past a number that it has not seen.
     await tx.execute(sql`select pg_advisory_xact_lock(${advisoryKeys.arrivals})`);
     await numberArrivals(tx, sql`select title_id from title_follows`);
   });

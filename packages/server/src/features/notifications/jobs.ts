@@ -2,7 +2,7 @@ import type { JobHandler } from '../../queue/job-handler.ts';
 import { pushNotification } from './push.ts';
 import { sendDigest, takeDueDigests } from './send-digest.ts';
 
-/** Members per transaction. */
+/** Number of members per transaction. */
 const BATCH = 200;
 
 /** Enqueues one job per digest that is due, so that a failing address does not block others. */
@@ -30,7 +30,7 @@ export const pushNotificationJob: JobHandler<'push-notification'> = async (
   data,
 ) => {
   const { publicUrl } = config;
-  // Services take addresses of the web and of mail only.
+  // Push services accept only `https:` and `mailto:` addresses.
   const subject = publicUrl.startsWith('https:') ? publicUrl : 'mailto:webmaster@localhost';
   await pushNotification(database.db, data, { subject });
 };

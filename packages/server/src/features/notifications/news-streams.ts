@@ -8,21 +8,21 @@ import { findMemberChanges } from '../../db/read-models/member-changes.ts';
 import { isShownNotification } from '../../db/read-models/shown-notification.ts';
 import { AppError, tooMany } from '../../domain/app-error.ts';
 
-/* Open browsers learn of news by one stream each. A process asks the database once a round for all of
-   its streams together: whose news changed, and the state of those, of new streams, and of a few others in
-   turn, so that each is looked at once a heartbeat. */
+/* Server-sent events: each open browser is notified of news by one stream. Once per round, a process queries the
+   database for all of its streams together: which members' news changed, and the state of those, of new streams, and
+   of a few others in turn, so that each is checked once per heartbeat. */
 
 export const STREAM_LIMITS = {
-  /** Streams of one process. */
+  /** Maximum number of streams per process. */
   all: 10_000,
   member: 20,
-  /** Many people share the address of a mobile network. */
+  /** Many people share the IP address of a mobile network. */
   address: 500,
-  /** Milliseconds between two rounds. */
+  /** Interval between two rounds in milliseconds. */
   roundMs: 500,
 };
 
-/** Sent to who cannot have a stream now, in seconds. */
+/** Retry delay in seconds for clients that cannot have a stream now. */
 const RETRY_S = 300;
 
 export interface NewsWriter {
@@ -36,7 +36,7 @@ export interface NewStream {
   sessionId: number;
   /** See `addressKey`. */
   address: string;
-  /** Id of the last event that this browser got; null: none. */
+  /** ID of the last event that this browser received; `null` if none. */
   lastEventId: number | null;
 }
 
@@ -44,7 +44,7 @@ interface Stream extends NewStream {
   writer: NewsWriter;
 }
 
-/** Counts that are forgotten when they are zero again. */
+/** Counters that are removed when they are zero again. */
 class Counts<K> {
   readonly #counts = new Map<K, number>();
 
@@ -61,7 +61,7 @@ class Counts<K> {
 
 const stateRow = z.object({ session: z.int(), newest: z.int() });
 
-/** Sessions that are valid, with their member's newest unread notification, 0 without one. */
+/** Newest unread notification, 0 if there is none, of each valid session's member. */
 async function findStates(db: Db, sessionIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await queryRows(
     db,
@@ -80,14 +80,14 @@ async function findStates(db: Db, sessionIds: readonly number[]): Promise<Map<nu
 
 export interface NewsStreams {
   /**
-   * Adds a stream; it gets its first event with the next round, unless it knows the state already. An
-   * older stream of the same session ends: one browser has one.
+   * Adds a stream; it gets its first event in the next round, unless the client already knows the state. An older
+   * stream of the same session is closed: each browser has one.
    *
-   * @returns removes it, after its connection closed
+   * @returns function that removes it after its connection has closed
    * @throws AppError too_many, overloaded
    */
   open: (stream: NewStream, connect: () => NewsWriter) => () => void;
-  /** Ends all and takes no more. */
+  /** Closes all streams and accepts no more. */
   stop: () => void;
   count: () => number;
 }
@@ -100,7 +100,7 @@ export function createNewsStreams(
   const streams = new Map<number, Stream>();
   const perMember = new Counts<number>();
   const perAddress = new Counts<string>();
-  /** Sessions that the next round looks at. */
+  /** Sessions to check in the next round. */
   const due = new Set<number>();
   const roundsPerHeartbeat = (NEWS_HEARTBEAT_S * 1000) / limits.roundMs;
   let turn = streams.keys();
@@ -109,7 +109,7 @@ export function createNewsStreams(
   let isStopped = false;
 
   function remove(stream: Stream): void {
-    // A newer stream of the session may have taken its place.
+    // A newer stream of the session may have replaced it.
     if (streams.get(stream.sessionId) !== stream) return;
     streams.delete(stream.sessionId);
     due.delete(stream.sessionId);
@@ -122,7 +122,7 @@ export function createNewsStreams(
     stream.writer.end();
   }
 
-  /** The sessions whose turn it is. */
+  /** The next sessions to check in turn. */
   function nextInTurn(): number[] {
     const wanted = Math.ceil(streams.size / roundsPerHeartbeat);
     const ids: number[] = [];
@@ -162,7 +162,7 @@ export function createNewsStreams(
     }
   }
 
-  /** One round after another while there are streams. */
+  /** Runs one round after another while there are streams. */
   async function run(): Promise<void> {
     await look().catch((err) => log.warn({ err }, 'news not read'));
     if (streams.size > 0) timer = setTimeout(run, limits.roundMs).unref();

@@ -29,7 +29,7 @@ export const notificationRow = z.object({
   thread_id: z.number().nullable(),
   comment_id: z.number().nullable(),
   author_name: z.string().nullable(),
-  /** Excerpt of the reply; null: deleted, or a spoiler. */
+  /** Excerpt of the reply; `null` if it was deleted or is a spoiler. */
   answer: z.string().nullable(),
   days_left: z.number().nullable(),
   premium_until: z.string().nullable(),
@@ -39,7 +39,7 @@ export const notificationRow = z.object({
 });
 export type NotificationRow = z.output<typeof notificationRow>;
 
-/** Characters of a reply that are read; its excerpt is far shorter. */
+/** Maximum number of characters that are read of a reply; its excerpt is far shorter. */
 const ANSWER_READ = 1_000;
 
 const notificationColumns = sql`
@@ -61,7 +61,7 @@ const notificationColumns = sql`
 
 const totalRow = z.object({ total: z.number() });
 
-/** A page of a member's notifications, newest first. Total: null when it was not counted. */
+/** A page of a member's notifications, newest first. The total is `null` if it was not counted. */
 export async function findNotifications(db: Db, userId: number, limit: number, offset: number) {
   const [rows, counted] = await Promise.all([
     queryRows(
@@ -102,7 +102,7 @@ export async function findUnmailed(db: Db, userId: number, limit: number) {
   return rows;
 }
 
-/** Null: read, hidden or gone meanwhile. */
+/** `null` if it has been read, hidden or deleted in the meantime. */
 export async function findUnreadNotification(db: Db, id: number) {
   return queryRow(
     db,
@@ -117,11 +117,11 @@ export async function markAllRead(db: Db, userId: number): Promise<void> {
   const { rowCount } = await db.execute(
     sql`update notifications set read_at = now() where user_id = ${userId} and read_at is null`,
   );
-  // The member's other browsers lose their dot too.
+  // The indicator disappears in the member's other browsers too.
   if (rowCount) await noteMemberChange(db, userId);
 }
 
-/** Lengths of excerpts in notifications, in characters: of a reply, and of an answer of staff. */
+/** Maximum lengths of excerpts in notifications, in characters: of a reply, and of an answer by staff. */
 const EXCERPT = 140;
 const ANSWER_EXCERPT = 300;
 
@@ -132,7 +132,7 @@ function signedInAt({ user_agent, network }: NotificationRow) {
   return { browser, system, network };
 }
 
-/** Null for a row whose title was deleted while it was read. */
+/** `null` for a row whose title was deleted while it was being read. */
 function toNotification(
   row: NotificationRow,
   titles: TitleRefs,
@@ -193,7 +193,7 @@ function toNotification(
 /**
  * Converts rows to the contract's type, with all titles loaded in one query.
  *
- * @param hasKeys false: without the keys of threads, for staff who see what the member sees
+ * @param hasKeys `false` to omit the keys of threads, for staff who see what the member sees
  */
 export async function toNotifications(
   db: Db,

@@ -20,7 +20,7 @@ import type { Jobs } from '../../queue/enqueue.ts';
 import { findUnreadNotification, toNotifications } from './notifications.ts';
 import { lineOf } from './send-digest.ts';
 
-/* Web Push: which browsers news go to, and how. */
+/* Web Push: which browsers notifications are sent to, and how. */
 
 const readKeys = async (db: Db) => vapidKeys(await siteSecret(db, 'web-push'));
 
@@ -43,7 +43,7 @@ export async function readPush(db: Db, { userId, sessionId }: Browser): Promise<
   return { publicKey, isOn: row?.isOn ?? false, muted: row?.muted ?? [] };
 }
 
-/** A name or address that nobody on the internet has. */
+/** Whether the host is a name or address that does not exist on the public internet. */
 function isInner(endpoint: string): boolean {
   const host = new URL(endpoint).hostname.replace(/^\[|\]$|\.$/g, '');
   const isAddress = host.includes(':') || /^[\d.]+$/.test(host);
@@ -58,13 +58,13 @@ interface NewSubscription extends Browser {
   auth: string;
 }
 
-/** @throws AppError invalid_input for an address inside a network */
+/** @throws AppError invalid_input for an address inside a private network */
 export async function subscribe(db: Db, given: NewSubscription): Promise<void> {
   if (isInner(given.endpoint)) {
     throw invalidField('endpoint', 'نشانی سرویس اعلان این مرورگر پذیرفته نیست');
   }
   await db.transaction(async (tx) => {
-    // Somebody else was signed in to this browser before.
+    // Somebody else was signed in on this browser before.
     await tx
       .delete(pushSubscriptions)
       .where(
@@ -99,20 +99,20 @@ export async function muteTopics(
 const dueRow = z.object({ sessionId: z.int(), notificationId: z.int() });
 const dueChatRow = z.object({ userId: z.int(), notificationId: z.int() });
 
-/** Kinds and their topics, as rows; nobody can mute the one of the account. */
+/** Kinds and their topics, as rows; the topic `account` cannot be muted. */
 const topicsOfKinds = JSON.stringify(
   Object.entries({ ...KINDS_BY_TOPIC, account: ACCOUNT_KINDS }).flatMap(([topic, kinds]) =>
     kinds.map((kind) => ({ topic, kind })),
   ),
 );
 
-/** Notifications per transaction. */
+/** Number of notifications per transaction. */
 const BATCH = 200;
 
 /**
- * SQL: the notifications `n` of these ids that members want at a place whose muted topics are `muted`.
+ * SQL: the notifications `n` with these IDs that members want at a destination whose muted topics are `muted`.
  *
- * @param place joins the place by `n.user_id`
+ * @param place joins the destination by `n.user_id`
  */
 const wantedNews = (ids: readonly number[], place: SQL, muted: SQL) => sql`
   from notifications n
@@ -123,12 +123,17 @@ const wantedNews = (ids: readonly number[], place: SQL, muted: SQL) => sql`
   where n.id = any(${sql.param(ids)}::int[])
     and u.deletion_at is null and t.topic <> all (${muted})`;
 
-/** SQL: whether the row `p` of `push_subscriptions` is not of a child's browser, where the account's news have no place. */
+/**
+ * SQL: whether the row `p` of `push_subscriptions` does not belong to a child's browser, which must not show the
+ * account's news.
+ */
 const isGrown = sql`not exists (
   select from sessions s join profiles who on who.id = s.profile_id
   where s.id = p.session_id and who.age_limit is not null)`;
 
-/** Hands what waits to jobs, one for each browser and each chat, so that one that fails does not hold up others. */
+/**
+ * Enqueues jobs for waiting notifications, one per browser and per chat, so that one that fails does not delay others.
+ */
 export async function queuePushes(db: Db, jobs: Jobs): Promise<void> {
   const takeBatch = () =>
     db.transaction(async (tx) => {
@@ -172,8 +177,8 @@ export async function queuePushes(db: Db, jobs: Jobs): Promise<void> {
 const targetRow = z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() });
 
 /**
- * Sends one notification to one browser, unless it was read or hidden meanwhile or a child has the
- * browser now. Forgets a browser whose service does not know it any more.
+ * Sends one notification to one browser, unless it has been read or hidden in the meantime or a child uses the browser
+ * now. Deletes the subscription of a browser that its service no longer knows.
  */
 export async function pushNotification(
   db: Db,
@@ -198,9 +203,9 @@ export async function pushNotification(
 const WATCHED_EVERY_MS = 2_000;
 
 /**
- * Queues pushes as notifications come. Asks instead of listening, as the site's other watchers do.
+ * Queues pushes as notifications arrive. Polls instead of listening, like the site's other watchers.
  *
- * @returns ends it
+ * @returns function that stops it
  */
 export function watchPushes(db: Db, jobs: Jobs, log: Pick<Logger, 'warn'>): () => Promise<void> {
   const stopping = new AbortController();

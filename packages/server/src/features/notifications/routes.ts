@@ -55,7 +55,7 @@ function registerPush(app: FastifyInstance, db: Db): void {
   });
 }
 
-/** What a browser that lost its line got last; null: nothing, or no id of ours. */
+/** ID of the last event received by a browser that reconnects; `null` if there is none, or it is invalid. */
 const eventIdOf = (header: string | string[] | undefined): number | null =>
   typeof header === 'string' && /^\d{1,10}$/.test(header) ? Number(header) : null;
 
@@ -77,7 +77,7 @@ function registerNewsStream(app: FastifyInstance, { db, log, metrics }: Notifica
       reply.header('vary', 'Origin, Authorization');
       const caller = await app.findCaller(request, reply);
       if (!caller) throw unauthenticated();
-      // A line would outlive the view.
+      // A stream would outlive the view of the member's account.
       if (caller.isView) throw viewOnly();
       const { userId, sessionId } = caller;
       const lastEventId = eventIdOf(request.headers['last-event-id']);

@@ -12,13 +12,13 @@ import type { MailItem } from '../../integrations/mail/templates/mail-content.ts
 import { dayAndTime, isolated, number } from '../../integrations/mail/templates/words.ts';
 import { findUnmailed, toNotifications } from './notifications.ts';
 
-/** Where members see the state of their requests. */
+/** Page where members see the state of their requests. */
 const REQUESTS_PATH = '/user/new-request';
 const PLANS_PATH = '/premium/plans';
-/** Where members end sessions. */
+/** Page where members end sessions. */
 const DEVICES_PATH = '/user/dashboard?tab=devices';
 
-/** What members may write, and may not. */
+/** Page that states what members may and may not write. */
 const TERMS_PATH = '/terms';
 
 type NewEpisodes = Extract<Notification, { kind: 'new_episodes' }>;
@@ -37,10 +37,12 @@ interface Line {
 const browserOf = ({ browser, system }: { browser: string | null; system: string | null }) =>
   [browser, system].filter((part) => part !== null).join('، ') || 'مرورگری ناشناخته';
 
-/** What somebody wrote, in a sentence of ours: its own full stop stays at its end, whatever its language. */
+/**
+ * A text written by somebody, isolated within our sentence, so that its own full stop stays at its end in any language.
+ */
 const oneLine = (text: string) => isolated(text.replace(/\s+/g, ' ').trim());
 
-/** Comments are not quoted in mails, because only on the site they can be moderated. */
+/** Comments are not quoted in mails, because they can be moderated only on the site. */
 export function lineOf(notification: Notification): Line {
   switch (notification.kind) {
     case 'title_available':
@@ -113,14 +115,14 @@ function digestItem(notification: Notification, siteUrl: string): MailItem {
 const addressee = z.object({ name: z.string(), email: z.string() });
 type Addressee = z.output<typeof addressee>;
 
-/** The schedule that starts the jobs may be early by this much. */
+/** Tolerance for a schedule that starts the jobs early. */
 const SLACK = sql`interval '5 minutes'`;
 
 const idRow = z.object({ id: z.number() });
 
 /**
- * Members whose digest is due, at most `limit`. Starts their next period, so that concurrent
- * workers never take the same member. Enqueue the mail job in the same transaction.
+ * Members whose digest is due, at most `limit`. Starts their next period, so that concurrent workers never take the
+ * same member. The mail job must be enqueued in the same transaction.
  */
 export async function takeDueDigests(db: Db, limit: number): Promise<number[]> {
   const rows = await queryRows(
@@ -143,7 +145,7 @@ export async function takeDueDigests(db: Db, limit: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Address of a member's digest; null when they no longer want it, or cannot receive it. */
+/** E-mail address for a member's digest; `null` if they no longer want it, or cannot receive it. */
 async function findAddressee(db: Db, userId: number): Promise<Addressee | null> {
   return queryRow(
     db,
@@ -162,7 +164,7 @@ async function markMailed(db: Db, ids: readonly number[]): Promise<void> {
 }
 
 const SHOWN = 10;
-/** Maximum per mail, more than anybody reads; the rest follows in the next mail. */
+/** Maximum number of notifications per mail, more than anybody reads; the rest follows in the next mail. */
 const MAILED = 500;
 
 /**

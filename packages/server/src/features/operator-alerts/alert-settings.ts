@@ -28,7 +28,7 @@ export async function readAlertSettings(db: Db, config: DataFolder): Promise<Ale
   };
 }
 
-/** The path of a webhook is a secret of whoever receives it. */
+/** Only the host is recorded: the path of a webhook is a secret of its receiver. */
 const hostOf = (url: string | null) => url && new URL(url).host;
 
 const auditable = ({ kinds, webhookUrl, ...rest }: z.output<typeof storedAlerts>) => ({
@@ -52,7 +52,7 @@ export async function saveAlertSettings(
   await db.transaction(async (tx) => {
     await lockVersion(tx, 'alerts', version, (locked) => readAlertSettings(locked, config));
     const before = await readStoredAlerts(tx);
-    // Another server must not be given the old token.
+    // The old token must not be sent to another server.
     const isSameServer = before.telegramApi === settings.telegramApi;
     const kept = telegramToken === null || !isSameServer ? null : before.telegramToken;
     const after = {
@@ -69,7 +69,7 @@ export async function saveAlertSettings(
   });
 }
 
-/** Sends a message to Telegram now. @throws AppError not_found when it is not set up */
+/** Sends a test message to Telegram now. @throws AppError not_found if it is not set up */
 export async function tryTelegram(
   db: Db,
   config: Pick<Config, 'dataDir' | 'publicUrl'>,

@@ -22,7 +22,7 @@ import { sendTelegramMessage } from '../../integrations/telegram/send-message.ts
 import { findTelegramBot, readStoredAlerts } from '../../integrations/telegram/stored-bot.ts';
 import type { JobHandler } from '../../queue/job-handler.ts';
 
-/** Up to where operators have been told. */
+/** Marks up to which operators have been notified. */
 const told = z
   .object({
     alertId: z.int().default(0),
@@ -30,7 +30,7 @@ const told = z
     messageId: z.int().default(0),
     replyId: z.int().default(0),
     isDiskFull: z.boolean().default(false),
-    /** Whose text messages were used up, e.g. `2026-11-24`. */
+    /** Day whose text messages were used up, e.g. `2026-11-24`. */
     smsDay: z.string().nullable().default(null),
     isCdnDeaf: z.boolean().default(false),
   })
@@ -47,18 +47,18 @@ const freshRow = z.object({
   encodes: z.int(),
   messageId: z.int(),
   replyId: z.int(),
-  /** Ids of messages of visitors: new ones, and those of which they wrote back. */
+  /** IDs of visitors' messages: new ones, and those with a new reply by the visitor. */
   messages: z.array(z.int()),
-  /** Ids of reports whose members wrote back. */
+  /** IDs of reports with a new reply by the member. */
   reports: z.array(z.int()),
-  /** Calls to the CDN that failed several times. */
+  /** Number of calls to the CDN that failed several times. */
   purges: z.int(),
 });
 
-/** Tries after which a CDN that does not forget is told of: about two minutes. */
+/** Number of tries after which a CDN that does not purge is reported: about two minutes. */
 const PURGE_TRIES = 3;
 
-/** What happened since operators were told last. */
+/** Everything that has happened since operators were last notified. */
 async function readFresh(tx: Db, before: z.output<typeof told>) {
   const { alertId, encodeId, messageId, replyId } = before;
   const row = await queryRow(
@@ -90,21 +90,20 @@ async function readFresh(tx: Db, before: z.output<typeof told>) {
   return row;
 }
 
-/** The day whose messages of an SMS service are used up; null: there are some left. */
+/** The day on which the messages of the SMS service are used up; `null` if there are some left. */
 async function findSmsUsedUp(db: Db, config: SmsConfig) {
   if ((await findSmsAccess(db, config)) === null) return null;
   const [{ sent, day }, most] = [await countSmsOfDay(db), await smsDailyLimit(db, config)];
   return sent >= most ? { day, sent } : null;
 }
 
-/** The page of one of them; undefined: there are several. */
+/** The page of the only item; `undefined` if there are several. */
 const pageOf = (screen: string, ids: readonly number[]) =>
   ids.length === 1 ? `/admin/${screen}/${ids[0]}/show` : undefined;
 
 /**
- * Tells operators, once, of payment alerts, failed encodes, messages of visitors and of members who
- * reported a film, a full disk, a CDN that does not forget, and once a day of text messages that are
- * used up.
+ * Notifies operators, once, of payment alerts, failed encodes, messages of visitors and of members who reported a film,
+ * a full disk, a CDN that does not purge, and once a day of an exhausted SMS limit.
  */
 export const lookForProblemsJob: JobHandler<'look-for-problems'> = async ({
   config,
@@ -147,7 +146,7 @@ export const lookForProblemsJob: JobHandler<'look-for-problems'> = async ({
 
 const emailRow = z.object({ email: z.string() });
 
-/** One mail to each owner, the webhook and Telegram, as far as they chose to be told. */
+/** Enqueues one mail to each owner, the webhook call and the Telegram message, as far as they are enabled. */
 export const tellOperatorsJob: JobHandler<'tell-operators'> = async (
   { database: { db }, jobs },
   news,
@@ -161,7 +160,7 @@ export const tellOperatorsJob: JobHandler<'tell-operators'> = async (
     sql`select email from users where role = 'owner' and email is not null`,
   );
   await db.transaction(async (tx) => {
-    // Whoever answers messages is mailed of those already, see `support-alert`.
+    // People who answer messages have already received a mail about those, see `support-alert`.
     for (const { email } of kind === 'support' ? [] : owners) {
       await jobs.enqueue(tx, 'operator-mail', { email, ...news });
     }

@@ -50,7 +50,7 @@ async function checkMail({ db, config }: CheckDeps): Promise<Result> {
   }
 }
 
-/** No payment has this number: the answer shows that the gateway knows us. */
+/** No payment has this reference: the gateway's answer shows whether it knows us. */
 const NO_PAYMENT = '1';
 
 async function checkGateways({ db, config }: CheckDeps): Promise<Result> {
@@ -76,12 +76,12 @@ async function checkGateways({ db, config }: CheckDeps): Promise<Result> {
 
 const fileRow = z.object({ id: z.number(), key: z.string(), size: z.number() });
 
-/** How many are named; more would be no sentence. */
+/** Maximum number of files listed by name; more would not fit into a sentence. */
 const NAMED_FILES = 10;
 
 /**
- * Compares the sizes of films with what is stored: before 0.2 a bucket could lose a part of an upload
- * that counted as stored.
+ * Compares the sizes of films with the stored objects: before 0.2 a bucket could lose a part of an upload that counted
+ * as stored.
  */
 async function checkFilms({ db, storage }: CheckDeps): Promise<Result> {
   const files = await queryRows(
@@ -106,7 +106,7 @@ async function checkFilms({ db, storage }: CheckDeps): Promise<Result> {
 const MAX_CLOCK_S = 10;
 const ASK_MS = 5_000;
 
-/** How far a clock elsewhere is from ours, in seconds; null: it did not answer. */
+/** Difference between another machine's clock and ours, in seconds; `null` if it did not answer. */
 async function gapTo(ask: () => Promise<number>): Promise<number | null> {
   try {
     return Math.round(Math.abs(Date.now() - (await ask())) / 1000);
@@ -115,7 +115,7 @@ async function gapTo(ask: () => Promise<number>): Promise<number | null> {
   }
 }
 
-/** The clock of a web server, from the `Date` of its answer. */
+/** The clock of a web server, from the `Date` header of its response. */
 async function clockOf(url: string): Promise<number> {
   const answer = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(ASK_MS) });
   return Date.parse(answer.headers.get('date') ?? '');
@@ -137,7 +137,7 @@ async function checkClock({ db, config }: CheckDeps): Promise<Result> {
   return ok('The clock agrees with others.');
 }
 
-/** Everything: also writes to and lists storage, and asks mail server, gateways and their clock. */
+/** Runs all checks: also writes to and lists storage, and contacts the mail server, the gateways and their clock. */
 export async function checkEverything(deps: CheckDeps): Promise<Finding[]> {
   const here = await checkThisMachine(deps);
   const others = await runChecks([
@@ -150,7 +150,7 @@ export async function checkEverything(deps: CheckDeps): Promise<Finding[]> {
   return [...here, ...others];
 }
 
-/** The same for staff, who asked for it. */
+/** Runs all checks for staff, and records that in the audit log. */
 export async function checkSite(deps: CheckDeps, actor: Actor) {
   const findings = await checkEverything(deps);
   const problems = findings.filter(({ level }) => level === 'problem');

@@ -73,7 +73,7 @@ export async function getOverview(deps: OverviewDeps, role: Role): Promise<Overv
   const done = {
     name: site.value.name !== SITE_NAME,
     gateway: gateways.some((name) => name !== 'sandbox'),
-    // What was tested was the server, which may be gone.
+    // The test was of a mail server that may since have been removed.
     mail: counts.hasMailTest && hasServer,
     title: counts.hasTitle,
     film: counts.hasFilm,

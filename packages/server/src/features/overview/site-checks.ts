@@ -14,14 +14,14 @@ export interface CheckDeps {
   storage: Storage;
 }
 
-/** What one check found. */
+/** Result of one check. */
 export interface Finding {
   check: SiteCheck;
-  /** `note`: nothing is wrong in demo mode, or for a small site. */
+  /** `note`: not a problem in demo mode, or for a small site. */
   level: 'ok' | 'note' | 'problem';
   /** One sentence. */
   message: string;
-  /** What to do, one sentence; null: nothing. */
+  /** Recommended action in one sentence; `null` if there is none. */
   remedy: string | null;
 }
 
@@ -47,11 +47,11 @@ const databaseRow = z.object({
   foreign: z.int(),
   readOnly: z.boolean(),
   sortsPersian: z.boolean(),
-  /** Of its clock, in milliseconds. */
+  /** Time of the database's clock, in milliseconds. */
   now: z.number(),
 });
 
-/** One question for all that is checked about the database. */
+/** A single query for everything that is checked about the database. */
 export async function readDatabase(db: Db) {
   const row = await queryRow(
     db,
@@ -172,7 +172,7 @@ function checkProxy({ config: { publicUrl, trustProxy, demo } }: CheckDeps): Res
 
 const backupRow = z.object({ ageDays: z.number().nullable(), failed: z.boolean() });
 
-/** Older than this, too much would be lost. */
+/** Maximum age of the last back-up in days: with an older one too much would be lost. */
 const MAX_BACKUP_DAYS = 8;
 
 async function checkBackup({ db, config: { demo } }: CheckDeps): Promise<Result> {
@@ -201,7 +201,7 @@ export async function runChecks(
   return Promise.all(checks.map(async ([check, run]) => ({ check, ...(await run()) })));
 }
 
-/** What can be checked at any time without asking other machines. */
+/** Checks that can be run at any time without contacting other machines. */
 export async function checkThisMachine(deps: CheckDeps): Promise<Finding[]> {
   const database = await readDatabase(deps.db);
   return runChecks([

@@ -5,7 +5,10 @@ import { queryRows } from '../../db/query-rows.ts';
 import { isLivePlayback } from '../billing/entitlements/access.ts';
 import type { OverviewDeps } from './overview.ts';
 
-/** Several collectors ask; the database answers once in this time, in milliseconds. */
+/**
+ * How long a result is cached, in milliseconds: several collectors use it, and the database is queried once in this
+ * time.
+ */
 const FRESH_MS = 10_000;
 
 const sampleRow = z.object({
@@ -17,8 +20,8 @@ const sampleRow = z.object({
 type SampleRow = z.output<typeof sampleRow>;
 
 /**
- * Counts of what is at work, in one statement; of payments and mails those of the last day, for which the queue keeps
- * what is done. A mail that is tried again is as old as its first try.
+ * Counts of work in progress, in one statement. Payments and mails are those of the last day, for which the queue keeps
+ * finished jobs. The age of a retried mail counts from its first try.
  */
 const samples = ({ clock }: Pick<OverviewDeps, 'clock'>) => sql`
   select 'jobs' as metric, name, state::text as state, count(*)::float8 as value
@@ -43,13 +46,13 @@ const samples = ({ clock }: Pick<OverviewDeps, 'clock'>) => sql`
   union all
   select 'playbacks', null, null, count(*)::float8 from playbacks p where ${isLivePlayback(clock())}`;
 
-/** Metrics to run a business by: the same from every process, so alerts take the largest. */
+/** Business metrics: every process reports the same values, so alerts take the maximum. */
 export function registerSiteMetrics(register: Registry, deps: OverviewDeps): void {
   let last: { at: number; rows: Promise<SampleRow[]> } | null = null;
   const read = () => {
     const now = Date.now();
     if (last === null || now - last.at > FRESH_MS)
-      // Without a database the metrics of the process are there all the same.
+      // If the database is unavailable, the metrics of the process are still reported.
       last = { at: now, rows: queryRows(deps.db, sampleRow, samples(deps)).catch(() => []) };
     return last.rows;
   };

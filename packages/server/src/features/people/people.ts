@@ -37,7 +37,10 @@ const personDetailRow = personRow.extend({
 });
 type PersonDetailRow = z.output<typeof personDetailRow>;
 
-/** A person with the roles that have credits the viewer may see, most credits first; null when there is none. */
+/**
+ * A person with the roles for which there are credits visible to the viewer, most credits first; `null` if there is
+ * none.
+ */
 async function findPerson(db: Db, id: number): Promise<PersonDetailRow | null> {
   const seen = ageLimitOf(db) === null ? sql`` : sql`join published_titles t on t.id = c.title_id`;
   return queryRow(
@@ -105,8 +108,8 @@ const foundPersonRow = personRow.extend({
 type FoundPersonRow = z.output<typeof foundPersonRow>;
 
 /**
- * The people in the given order, each with the best-voted titles of the work they are known for. Credits are ordered by the
- * small table of ratings; of the titles no more are read than are shown.
+ * The people in the given order, each with the best-voted titles of the work they are known for. Credits are ordered by
+ * the small table of ratings; no more titles are read than are shown.
  */
 async function findPeopleByIds(db: Db, ids: readonly number[]): Promise<FoundPersonRow[]> {
   const rows = await queryRows(
@@ -168,7 +171,7 @@ async function filmography(db: Db, id: number, role: PersonRole, query: PersonQu
 }
 
 /**
- * A person with the filmography of one role: the requested one, else the one with most credits.
+ * A person with the filmography of one role: the requested one, otherwise the one with most credits.
  *
  * @throws AppError not_found
  */

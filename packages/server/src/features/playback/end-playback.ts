@@ -8,11 +8,10 @@ import { instant } from '../../db/time.ts';
 import { LEASE_TIMEOUT_S } from '../../domain/playback-lease.ts';
 
 /**
- * Statement that adds the time since the last heartbeat of the playbacks `played` to what was watched
- * of their titles on that day of Tehran. Viewers of one title write to 16 rows, lest they wait for
- * each other.
+ * Statement that adds the time since the last heartbeat of the playbacks `played` to the watched seconds of their
+ * titles on that day in Tehran. Viewers of one title are spread over 16 rows, to avoid lock contention.
  *
- * @param now of each of them, `timestamptz`
+ * @param now `timestamptz` of each heartbeat
  */
 export const countSeconds = (now: SQL) => sql`
   insert into watch_days as w (day, title_id, slot, seconds)
@@ -26,8 +25,8 @@ export const countSeconds = (now: SQL) => sql`
   on conflict (day, title_id, slot) do update set seconds = w.seconds + excluded.seconds`;
 
 /**
- * Ends a member's playback: `left` in its own session, `stopped` from another one or by staff (`sessionId`
- * null). False when they have none with that id; one that is over is unchanged.
+ * Ends a member's playback: `left` in its own session, `stopped` from another one or by staff (`sessionId` is `null`).
+ * `false` if they have none with that ID; one that has already ended is unchanged.
  */
 export async function endPlayback(
   db: Db,
@@ -57,7 +56,7 @@ export async function endPlayback(
 
 const WEEK_MS = 7 * DAY_MS;
 
-/** Deletes playbacks without a heartbeat for a week; returns how many. */
+/** Deletes playbacks without a heartbeat for a week; returns their number. */
 export async function sweepPlaybacks(db: Db, now: Date): Promise<number | null> {
   const old = new Date(now.getTime() - WEEK_MS);
   return (await db.delete(playbacks).where(lte(playbacks.seenAt, old))).rowCount;

@@ -22,7 +22,7 @@ export function assertAccess(access: Access): void {
   }
 }
 
-/** The plan does not include downloads. */
+/** Error: the plan does not include downloads. */
 export function downloadsNotIncluded(): AppError {
   return new AppError({
     code: 'forbidden',
@@ -32,7 +32,7 @@ export function downloadsNotIncluded(): AppError {
   });
 }
 
-/** There is no picture as small as the plan requires. */
+/** Error: there is no picture as small as the plan requires. */
 export function resolutionTooHigh(): AppError {
   return new AppError({
     code: 'forbidden',
@@ -42,7 +42,7 @@ export function resolutionTooHigh(): AppError {
   });
 }
 
-/** There is no such file, or its bytes are missing. */
+/** Error: there is no such file, or its bytes are missing. */
 export function fileMissing(): AppError {
   return new AppError({
     code: 'not_found',
@@ -52,7 +52,7 @@ export function fileMissing(): AppError {
   });
 }
 
-/** The playback was stopped and cannot continue. */
+/** Error: the playback was stopped and cannot continue. */
 export function playbackStopped(): AppError {
   return new AppError({
     code: 'conflict',
@@ -62,7 +62,7 @@ export function playbackStopped(): AppError {
   });
 }
 
-/** @param limit concurrent streams, all of which are in use */
+/** @param limit number of concurrent streams, all of which are in use */
 export function tooManyStreams(limit: number): AppError {
   return new AppError({
     code: 'conflict',

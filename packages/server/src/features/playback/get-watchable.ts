@@ -26,7 +26,7 @@ import { encodeId, playsBest, trackColumns, trackRow } from './playable-file.ts'
 
 const MAX_INT4 = 2 ** 31 - 1;
 
-/** Parses `tt…` or `p{id}`; null: neither. */
+/** Parses `tt…` or `p{id}`; `null` if it is neither. */
 function parseTitleKey(text: string): TitleKey | null {
   const id = /^p([1-9]\d{0,9})$/.exec(text)?.[1];
   if (id === undefined) return /^tt\d+$/.test(text) ? { imdb: text } : null;
@@ -62,7 +62,7 @@ function toNext({ isFree, ...episode }: NextEpisode, viewer: Viewer | null): Wat
   return { ...episode, access: accessOf(isFree, viewer) };
 }
 
-/** Resume position; null: at the start, or finished. */
+/** Resume position; `null` at the start, or if finished. */
 function resumePosition({ position_seconds: position, duration_seconds: duration }: WatchableRow) {
   if (!position || !duration || isFinished(position, duration)) return null;
   return position;
@@ -73,7 +73,7 @@ function resumePosition({ position_seconds: position, duration_seconds: duration
  *
  * @param imdb `tt…`, or `p{id}`
  * @param id of the episode, for films of the title
- * @param caller null: a visitor
+ * @param caller `null` for a visitor
  * @throws AppError not_found
  */
 export async function getWatchable(
@@ -116,7 +116,7 @@ const watchableRow = cardRow.extend({
   backdrop_hash: z.string().nullable(),
   backdrop_blur: z.string().nullable(),
   is_free: z.boolean(),
-  /** Null: a film. */
+  /** `null` for a film. */
   episode: episodeRef.nullable(),
   position_seconds: z.number().nullable(),
   duration_seconds: z.number().nullable(),
@@ -133,10 +133,10 @@ const EPISODE = sql`json_build_object(
   'id', e.id, 'season', season.number, 'number', e.number, 'titleFa', e.title_fa)`;
 
 /**
- * A film or episode with the member's data about it; null when the id does not belong to the title.
+ * A film or episode with the member's data about it; `null` if the ID does not belong to the title.
  *
  * @param id of the episode, for films of the title
- * @param profileId null: a visitor
+ * @param profileId `null` for a visitor
  */
 async function findWatchable(
   db: Db,
@@ -184,7 +184,7 @@ const versionRow = z.object({
 
 type VersionRow = z.output<typeof versionRow>;
 
-/** The best playable file of each edition: one with a finished stream, then the larger picture. */
+/** The best playable file of each edition: preferably one with a finished stream, then the larger picture. */
 async function findVersions(
   db: Db,
   titleId: number,
@@ -213,7 +213,7 @@ async function findVersions(
   );
 }
 
-/** `isFree` by itself, or because its series is. */
+/** `isFree` if the episode itself or its series is free. */
 const nextEpisode = episodeRef.extend({ isFree: z.boolean() });
 
 type NextEpisode = z.output<typeof nextEpisode>;

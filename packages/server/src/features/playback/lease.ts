@@ -21,7 +21,7 @@ import { assertAccess, playbackStopped, tooManyStreams } from './errors.ts';
 import { type LeaseDeps, premiumMoment } from './playback-deps.ts';
 
 /**
- * @param limit null: it does not count
+ * @param limit `null` if the stream does not count
  * @throws AppError conflict
  */
 async function assertStreamAvailable(
@@ -35,11 +35,11 @@ async function assertStreamAvailable(
 }
 
 /**
- * Starts a playback, or continues one of the same session, possibly with another file. An unknown
- * id counts as none: it may have been swept, or its session ended.
+ * Starts a playback, or continues one of the same session, possibly with another file. An unknown ID is ignored: the
+ * playback may have been swept, or its session ended.
  *
- * @param limit concurrent streams; null: this one does not count
- * @returns id of the playback
+ * @param limit concurrent streams; `null` if this one does not count
+ * @returns ID of the playback
  * @throws AppError conflict
  */
 export async function acquireLease(
@@ -76,8 +76,8 @@ async function requireActivePlayback(db: Db, userId: number, id: string, moment:
 }
 
 /**
- * Heartbeat of a playback. One that was silent for too long, or that counts only since now, has to
- * take a stream again.
+ * Heartbeat of a playback. One that was silent for too long, or that has only started to count, has to acquire a stream
+ * again.
  *
  * @throws AppError not_found, conflict, forbidden
  */
@@ -101,9 +101,9 @@ export async function heartbeat(deps: LeaseDeps, userId: number, id: string): Pr
 }
 
 /**
- * Heartbeat that something else implies: a request for the film, or a report of its position.
+ * Implicit heartbeat: a request for the film, or a report of its position.
  *
- * @returns false: refused, e.g. because the member's streams are taken or premium ended
+ * @returns `false` if refused, e.g. because the member's streams are in use or premium has ended
  */
 export async function tryHeartbeat(deps: LeaseDeps, userId: number, id: string): Promise<boolean> {
   try {
@@ -123,8 +123,8 @@ interface PlayerKey {
 }
 
 /**
- * Serializes starting and reviving a member's playbacks, so that live ones can be counted. What a
- * playback depends on is locked before any playback, in the same order as deletions.
+ * Serializes starting and reviving a member's playbacks, so that live ones can be counted. The rows that a playback
+ * depends on are locked before any playback, in the same order as deletions.
  */
 async function lockForLease(tx: Db, { userId, sessionId, fileId }: PlayerKey): Promise<void> {
   await tx.execute(sql`select from users where id = ${userId} for no key update`);
@@ -133,8 +133,8 @@ async function lockForLease(tx: Db, { userId, sessionId, fileId }: PlayerKey): P
 }
 
 /**
- * Streams used by a member's other playbacks, excluding this one and one of the same file in the
- * same session.
+ * Number of streams used by a member's other playbacks, excluding this one and those of the same file in the same
+ * session.
  */
 async function countOtherStreams(
   tx: Db,
@@ -174,7 +174,7 @@ async function stopDuplicatePlaybacks(
     );
 }
 
-/** The file to play from now on, and whether it counts. */
+/** The file to play from now on, and whether it counts as a stream. */
 interface Playing {
   fileId: number;
   isCounted: boolean;
@@ -194,7 +194,7 @@ async function insertPlayback(
   return row.id;
 }
 
-/** Keeps a playback alive, with this file from now on. False: it was stopped, possibly just now. */
+/** Keeps a playback alive, with this file from now on. `false` if it was stopped, possibly just now. */
 async function renewLease(
   tx: Db,
   id: string,
@@ -208,8 +208,8 @@ async function renewLease(
 }
 
 /**
- * Whether the row `p` of `playbacks` is alive with a safe margin: a concurrent count includes it,
- * so it can be updated without a lock.
+ * Whether the row `p` of `playbacks` is alive with a safety margin: a concurrent count includes it, so it can be
+ * updated without a lock.
  */
 const isFreshPlayback = (now: Date) => sql`(
   p.ended_at is null and p.seen_at > ${instant(now)} - ${sql.raw(`interval '${LEASE_TIMEOUT_S - 10} seconds'`)})`;
@@ -219,17 +219,14 @@ const playbackRow = z.object({
   fileId: z.number(),
   isCounted: z.boolean(),
   endReason: z.enum(playbackEnd.enumValues).nullable(),
-  /** It is alive and will be for a while. */
+  /** Whether it is alive with a safety margin, see `isFreshPlayback`. */
   isFresh: z.boolean(),
   isFree: z.boolean(),
   role: z.enum(userRole.enumValues),
   premium: premiumRow,
 });
 
-/**
- * A member's playback, with everything that decides whether it may continue; null when they have
- * none with that id.
- */
+/** A member's playback, with everything that decides whether it may continue; `null` if they have none with that ID. */
 async function findPlayback(db: Db, userId: number, id: string, moment: PremiumMoment) {
   const row = await queryRow(
     db,
@@ -245,12 +242,12 @@ async function findPlayback(db: Db, userId: number, id: string, moment: PremiumM
   return { ...playback, viewer: { role, premium: toPremium(premium, moment) } };
 }
 
-/** More frequent heartbeats are not written. */
+/** Minimum interval between written heartbeats. */
 const TOUCH_EVERY = sql.raw(`interval '10 seconds'`);
 
 /**
- * Records the heartbeats of playbacks that are still fresh: one that is not may have lost its stream, and takes
- * it again with its next heartbeat.
+ * Records the heartbeats of playbacks that are still fresh: any other may have lost its stream, and acquires it again
+ * with its next heartbeat.
  */
 async function recordHeartbeats(
   db: Db,
@@ -272,7 +269,7 @@ async function recordHeartbeats(
 
 const WRITE_EVERY_MS = 3_000;
 
-/** Collects heartbeats of fresh playbacks. One that is lost with this process is made up for by the next. */
+/** Buffers heartbeats of fresh playbacks. If one is lost because this process ends, the next one makes up for it. */
 export function createHeartbeats({
   db,
   clock,

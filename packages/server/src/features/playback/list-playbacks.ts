@@ -14,7 +14,7 @@ import { findViewer, isLivePlayback } from '../billing/entitlements/access.ts';
 import { endPlayback } from './end-playback.ts';
 import type { Player } from './playback-deps.ts';
 
-/** Upper bound of the list; free films have no limit of their own. */
+/** Maximum length of the list; free films have no limit of their own. */
 const LISTED = 100;
 
 const activePlaybackRow = z.object({
@@ -82,7 +82,7 @@ const playingRow = z.object({
   startedAt: z.string(),
 });
 
-/** A page of what plays now in all sessions of everybody, latest first. */
+/** A page of the current playbacks of all members, latest first. */
 export async function listPlayingNow(db: Db, query: PageRequest, now: Date) {
   const rows = await queryRows(
     db,
@@ -128,9 +128,9 @@ const stoppedRow = z.object({
 });
 
 /**
- * Stops a playback on the device that shows it, and records who did.
+ * Stops a playback on the device that plays it, and records who stopped it.
  *
- * @throws AppError not_found; conflict when it is over
+ * @throws AppError not_found; conflict if it has ended
  */
 export async function stopPlayback(
   db: Db,

@@ -11,14 +11,14 @@ import { type PlaybackDeps, type Player, premiumMoment } from './playback-deps.t
 
 export interface DownloadRequest {
   fileId: number;
-  /** Null: the film itself. */
+  /** `null` for the film itself. */
   subtitleId: number | null;
   /** Only for subtitles. */
   format: 'original' | 'vtt';
 }
 
 /**
- * Key of the download, and the extension of its name.
+ * Storage key of the download, and the extension of its name.
  *
  * @throws AppError not_found
  */
@@ -41,9 +41,9 @@ function objectOf(file: DownloadableFile, { subtitleId, format }: DownloadReques
 }
 
 /**
- * Signs a link that downloads the original file, or one of its subtitles. It takes no stream.
+ * Signs a link that downloads the original file, or one of its subtitles. It does not use a stream.
  *
- * @param player null: a visitor
+ * @param player `null` for a visitor
  * @throws AppError not_found, forbidden
  */
 export async function makeDownload(

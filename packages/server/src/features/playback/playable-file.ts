@@ -6,13 +6,10 @@ import { queryRow } from '../../db/query-rows.ts';
 import { languageOf, subtitlesJson } from '../../db/read-models/subtitle-tracks.ts';
 import { isFreeFile, isPublishedFile } from '../billing/entitlements/access.ts';
 
-/** Channels of an unprobed track. */
+/** Assumed number of channels of an unprobed track. */
 const USUAL_CHANNELS = 2;
 
-/**
- * JSON of the audio of the row `f` of `media_files`: the probed tracks, else one for each stated
- * language.
- */
+/** JSON of the audio of the row `f` of `media_files`: the probed tracks, otherwise one track per stated language. */
 const audioJson = sql`coalesce(
   (select json_agg(json_build_object('position', a.position, 'language', ${languageOf('a.language')},
       'title', a.title, 'channels', a.channels, 'isDefault', a.is_default, 'loudness', a.loudness,
@@ -37,15 +34,18 @@ export const trackRow = {
 export const trackColumns = sql`${audioJson} as audio, ${subtitlesJson} as subtitles`;
 
 /**
- * Stream of the row `f` of `media_files`: the newest finished one, else the one with the largest picture
- * so far, which the file itself surpasses where browsers play it. Null: none.
+ * Stream of the row `f` of `media_files`: the newest finished one, otherwise the one with the largest picture so far,
+ * unless browsers can play the file itself, which is better. `null` if there is none.
  */
 export const encodeId = sql`(
   select en.id from encodes en where en.file_id = f.id and cardinality(en.heights) > 0
     and (en.state = 'done' or not f.is_direct_playable)
   order by en.state = 'done' desc, case when en.state <> 'done' then en.heights[1] end desc, en.id desc limit 1)`;
 
-/** How well the row `f` of `media_files` plays: by a finished stream, itself, by what there is of a stream. */
+/**
+ * Rank by which the row `f` of `media_files` is best played: with a finished stream, directly, with an unfinished
+ * stream.
+ */
 export const playsBest = sql`case
   when exists (select from encodes en where en.file_id = f.id and en.state = 'done') then 0
   when f.is_direct_playable then 1 else 2 end`;
@@ -55,10 +55,10 @@ const playableFile = z.object({
   storageKey: z.string(),
   container: z.string(),
   codecs: z.string().nullable(),
-  /** Picture height in lines; null: unknown. */
+  /** Picture height in lines; `null` if unknown. */
   resolution: z.number().nullable(),
   isDirectPlayable: z.boolean(),
-  /** The stream to play; null: none. */
+  /** The stream to play; `null` if there is none. */
   encodeId: z.number().nullable(),
   durationSeconds: z.number().nullable(),
   isFree: z.boolean(),
@@ -74,7 +74,7 @@ const playableFile = z.object({
 
 export type PlayableFile = z.output<typeof playableFile>;
 
-/** A media file with everything a player needs; null when there is none. */
+/** A media file with everything a player needs; `null` if there is none. */
 export async function findPlayableFile(db: Db, id: number): Promise<PlayableFile | null> {
   return queryRow(
     db,
@@ -106,7 +106,7 @@ const downloadableFile = z.object({
   editionKind: z.enum(EDITION_KINDS),
   resolution: z.number().nullable(),
   episode: z.object({ season: z.number(), number: z.number() }).nullable(),
-  /** The requested subtitle; null: none requested, or the file has no such subtitle. */
+  /** The requested subtitle; `null` if none was requested, or the file has no such subtitle. */
   subtitle: z
     .object({ id: z.number(), language: z.string(), format: z.string(), revision: z.number() })
     .nullable(),
@@ -115,9 +115,9 @@ const downloadableFile = z.object({
 export type DownloadableFile = z.output<typeof downloadableFile>;
 
 /**
- * A media file with the data for its download name; null when there is none.
+ * A media file with the data for its download name; `null` if there is none.
  *
- * @param subtitleId null: none
+ * @param subtitleId `null` for none
  */
 export async function findDownloadableFile(
   db: Db,

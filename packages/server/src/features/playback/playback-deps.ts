@@ -9,7 +9,7 @@ export interface PlaybackDeps {
   db: Db;
   storage: Storage;
   links: MediaLinks;
-  /** Whether a CDN sends the segments. */
+  /** Whether a CDN delivers the segments. */
   hasCdn: boolean;
   /** Grace period during which expired premium still counts, in hours. */
   graceHours: number;
@@ -18,15 +18,15 @@ export interface PlaybackDeps {
 
 /** Dependencies of leases. */
 export type LeaseDeps = Pick<PlaybackDeps, 'db' | 'clock' | 'graceHours'> & {
-  /** Takes the heartbeat of a fresh playback, to write it soon; absent: it is written at once. */
+  /** Buffers the heartbeat of a fresh playback, to write it soon; if absent, it is written at once. */
   record?: ((id: string, now: Date) => void) | undefined;
 };
 
-/** The member who plays, and in which session. */
+/** The member who plays a film, and their session. */
 export interface Player {
   userId: number;
   sessionId: number;
-  /** Plays outside of the site, see `MediaLinkClaims`; default false. */
+  /** Whether it plays outside of the site, see `MediaLinkClaims`; default false. */
   isExternal?: boolean;
 }
 

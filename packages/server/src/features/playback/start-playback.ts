@@ -41,11 +41,11 @@ async function leaseOf(
 }
 
 /**
- * Starts playing a file, or continues a playback: takes a stream of the member's plan if it counts,
- * and signs links for the player.
+ * Starts playing a file, or continues a playback: acquires a stream of the member's plan if it counts, and signs links
+ * for the player.
  *
- * @param player null: a visitor
- * @param playbackId the one to continue; null: a new one
+ * @param player `null` for a visitor
+ * @param playbackId the one to continue; `null` for a new one
  * @throws AppError not_found, forbidden, conflict
  */
 export async function startPlayback(
@@ -62,7 +62,7 @@ export async function startPlayback(
   ]);
   if (!file) throw fileMissing();
   assertAccess(accessOf(file.isFree, viewer));
-  // Checked before a stream is taken, so that a missing file does not cost one.
+  // Checked before a stream is acquired, so that a missing file does not use one.
   const stored = await findStoredParts(storage, file);
   if (!stored) throw fileMissing();
   const maxResolution = resolutionLimitOf(file.isFree, viewer);
@@ -114,14 +114,14 @@ function mimeTypeOf({ container, codecs }: PlayableFile): string {
   return codecs === null ? type : `${type}; codecs="${codecs}"`;
 }
 
-/** Storage keys that a player needs; null: not in storage. */
+/** Storage keys that a player needs; `null` for parts that are not in storage. */
 interface StoredParts {
   stream: string | null;
   file: string | null;
   poster: string | null;
 }
 
-/** Looks up which parts of a file exist; null: nothing playable. */
+/** Looks up which parts of a file exist; `null` if nothing is playable. */
 async function findStoredParts(
   storage: Storage,
   { id, encodeId, isDirectPlayable, storageKey }: PlayableFile,
@@ -135,10 +135,7 @@ async function findStoredParts(
   return stream === null && file === null ? null : { stream, file, poster };
 }
 
-/**
- * The parts that a plan allows: the original file only if its picture is small enough. Null:
- * nothing.
- */
+/** The parts that a plan allows: the original file only if its picture is small enough. `null` if none. */
 function withinResolution(
   parts: StoredParts,
   resolution: number | null,

@@ -30,7 +30,7 @@ export interface ProfileDeps {
   countPasswordCheck(userId: number): Promise<Uncount>;
 }
 
-/** Who asks, and as whom they watch. */
+/** The caller, and the profile that they watch with. */
 interface ProfileCaller {
   userId: number;
   sessionId: number;
@@ -39,7 +39,7 @@ interface ProfileCaller {
   needsProfile: boolean;
 }
 
-/** Wrong PINs of an account: a quarter of an hour for five, so that four digits take months. */
+/** Limit of wrong PINs per account: five per quarter of an hour, so that trying all four-digit PINs takes months. */
 const WRONG_PINS = { points: 5, durationS: 900 };
 
 const firstOf = (all: readonly ProfileRow[]): ProfileRow => {
@@ -61,7 +61,8 @@ const assertFreeName = (all: readonly ProfileRow[], name: string, own?: number) 
 };
 
 /**
- * Gives the first profile its PIN where a child's profile comes: it is asked for when that one is left.
+ * Sets the PIN of the first profile if it has none when a child's profile is added: it is required to leave that
+ * profile.
  *
  * @throws AppError invalid_input
  */
@@ -81,12 +82,12 @@ async function requireFirstPin(
   await tx.update(profiles).set({ pinHash: firstPinHash }).where(eq(profiles.id, first.id));
 }
 
-/** Hashed before the account is locked, because it takes its time. */
+/** Hashed before the account is locked, because hashing takes time. */
 const hashPin = async ({ passwords }: ProfileDeps, pin: string | null | undefined) =>
   pin == null ? null : passwords.hash(pin);
 
 /**
- * Adds a profile; whoever does it goes on as who they are.
+ * Adds a profile; the session keeps the caller's current profile.
  *
  * @throws AppError conflict, invalid_input
  */
@@ -121,7 +122,7 @@ export async function createProfile(
   });
 }
 
-/** Whether a change opens or closes something, so that whoever makes it must prove who they are. */
+/** Whether a change loosens or tightens access, so that the caller must prove their identity. */
 const isGuarded = (
   row: ProfileRow,
   caller: ProfileCaller,
@@ -131,7 +132,7 @@ const isGuarded = (
   (pin !== undefined && (row.pinHash !== null || row.id !== caller.profileId));
 
 /**
- * @param assertProved called when the change needs a proof of identity
+ * @param assertProved called if the change needs a proof of identity
  * @throws AppError not_found, proof_needed, conflict, invalid_input
  */
 export async function changeProfile(
@@ -169,8 +170,8 @@ export async function changeProfile(
 }
 
 /**
- * Deletes a profile and ends what is signed in as it: else a session would go on as the first one,
- * without the PIN that a child's is left by.
+ * Deletes a profile and ends all sessions that use it; otherwise a session would continue as the first profile, without
+ * the PIN that is required to leave a child's profile.
  *
  * @throws AppError not_found, conflict
  */
@@ -186,7 +187,7 @@ export async function deleteProfile(db: Db, userId: number, id: number): Promise
   });
 }
 
-/** The hash of the PIN that is asked for before one watches as `target`; null: none is. */
+/** Hash of the PIN that is required to switch to `target`; `null` if none is. */
 function askedPin(
   all: readonly ProfileRow[],
   caller: ProfileCaller,
@@ -228,7 +229,7 @@ async function checkPin(
 }
 
 /**
- * Says who watches in a session, and ends what plays in it.
+ * Switches the profile of a session, and ends its playbacks.
  *
  * @throws AppError not_found, invalid_input, too_many, overloaded
  */
@@ -244,7 +245,7 @@ export async function chooseProfile(
   if (pinHash !== null) await checkPin(deps, caller.userId, pinHash, body);
   await db.transaction(async (tx) => {
     await lockMember(tx, caller.userId);
-    // It may have been deleted meanwhile.
+    // It may have been deleted in the meantime.
     find(await findProfiles(tx, caller.userId), target.id);
     await tx
       .update(sessions)
@@ -260,7 +261,7 @@ export async function chooseProfile(
 }
 
 /**
- * Keeps a child in their profile: signed out they would be a visitor, from whom nothing is kept.
+ * Keeps a child in their profile: after signing out they would be a visitor, from whom nothing is withheld.
  *
  * @throws AppError invalid_input, too_many, overloaded
  */

@@ -12,7 +12,7 @@ import {
   type ProfileDeps,
 } from './profiles.ts';
 
-/** Who watches with an account. */
+/** Profiles: the people who watch with an account. */
 export function registerProfiles(app: FastifyInstance, deps: ProfileDeps): void {
   const { db } = deps;
   bind(app, api.listProfiles, async ({ caller }) => {

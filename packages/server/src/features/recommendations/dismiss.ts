@@ -25,14 +25,14 @@ export async function dismissTitle(db: Db, profileId: number, titleId: number): 
   if (!row) throw notFound('این عنوان');
 }
 
-/** Takes it back; idempotent. */
+/** Allows it to be recommended again; idempotent. */
 export async function undismissTitle(db: Db, profileId: number, titleId: number): Promise<void> {
   await db
     .delete(dismissedTitles)
     .where(and(eq(dismissedTitles.profileId, profileId), eq(dismissedTitles.titleId, titleId)));
 }
 
-/** Recommends as to a new member: what was done or dismissed before says nothing any more. */
+/** Resets recommendations to those of a new member: earlier activity and dismissals no longer count. */
 export async function resetRecommendations(db: Db, profileId: number, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.update(profiles).set({ recommendationsSince: now }).where(eq(profiles.id, profileId));

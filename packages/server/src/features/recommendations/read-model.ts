@@ -5,27 +5,27 @@ import { prepared } from '../../db/prepared-statements.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { gramOf } from '../../domain/recommendations/factorize.ts';
 
-/** What a process keeps of the last training: 128 bytes a title. */
+/** The last training, as kept in a process's memory: 128 bytes per title. */
 export interface LoadedModel {
   ids: Int32Array;
-  /** Every place in `ids`. */
+  /** All indexes into `ids`. */
   all: Int32Array;
   places: Map<number, number>;
   factors: Float32Array;
   gram: Float64Array;
 }
 
-/** Titles that are read at once, so that other requests get their turn. */
+/** Number of titles read at once, so that other requests get their turn. */
 const BATCH = 5_000;
 
-/** `training` differs between trainings, also after an older back-up was restored. */
+/** `training` differs between trainings, even after an older back-up was restored. */
 const modelRow = z.object({ training: z.string() });
 const modelQuery = prepared(
   sql`select version || ' ' || trained_at as training from recommendation_model`,
 );
 const factorsRow = z.object({ title_id: z.number(), factors: z.instanceof(Buffer) });
 
-/** All of it is of one training, also when the next one is stored meanwhile. */
+/** Loads everything from a single training, even if the next one is being stored. */
 function loadModel(db: Db): Promise<LoadedModel> {
   return db.transaction(
     async (tx) => {
@@ -57,12 +57,15 @@ function loadModel(db: Db): Promise<LoadedModel> {
   );
 }
 
-/** Whether anything was learned yet. */
+/** Whether a training has been stored yet. */
 export async function hasModel(db: Db): Promise<boolean> {
   return (await queryRow(db, modelRow, modelQuery)) !== null;
 }
 
-/** Gives the last training; null before the first one. Loads it once for all requests. */
+/**
+ * Creates a function that returns the last training, or `null` before the first one. It is loaded once for all
+ * requests.
+ */
 export function createModelReader(db: Db): () => Promise<LoadedModel | null> {
   let loading: { training: string; model: Promise<LoadedModel> } | null = null;
   return async () => {

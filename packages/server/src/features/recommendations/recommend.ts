@@ -11,26 +11,26 @@ import { solveRow, suits } from '../../domain/recommendations/factorize.ts';
 import type { LoadedModel } from './read-model.ts';
 import { findSignals, type Signal } from './signals.ts';
 
-/** Titles of a row. */
+/** Number of titles per row. */
 const PER_ROW = 12;
-/** A row with fewer says too little. */
+/** Minimum number of titles per row. */
 const FEWEST = 4;
-/** Titles that rows may begin with, the strongest first. */
+/** Number of titles considered as starting points of rows, strongest signal first. */
 const BECAUSE_CANDIDATES = 6;
-/** Titles that came to the site within these days are new. */
+/** Number of days for which a title counts as new on the site. */
 const NEW_DAYS = 60;
-/** Titles whose suitability is compared to the member's, for the row of new ones. */
+/** Number of titles scored for the member for the row of new titles. */
 const NEW_CANDIDATES = 500;
-/** What one member did that counts: the strongest. */
+/** Maximum number of a member's signals considered, strongest first. */
 const MOST_SIGNALS = 500;
 
-/** Share of the best one's nearness or suitability below which a title is not shown. */
+/** Share of the best title's similarity or score below which a title is not shown. */
 const WORTH_SHOWING = 0.25;
 
 interface Excluded {
-  /** What the member has to do with, or does not want. */
+  /** Titles that the member already knows, or does not want. */
   known: ReadonlySet<number>;
-  /** What is in a row already. */
+  /** Titles that are already in a row. */
   shown: ReadonlySet<number>;
 }
 
@@ -41,8 +41,8 @@ const neighbourRow = z.object({ title_id: z.number(), neighbour_id: z.number() }
 type Because = RecommendationRow & { kind: 'because' };
 
 /**
- * What a member may want to watch, from what they and others did. Titles that they have to do with already, or do not
- * want, are never in it; no title is in two rows.
+ * Recommendations for a member, based on their own and other members' activity. Never contains titles that they already
+ * know or do not want; no title is in two rows.
  */
 export async function recommend(
   db: Db,
@@ -86,7 +86,7 @@ export async function recommend(
   return { rows: rows.filter((row) => !!row), learnedFrom: wanted.length };
 }
 
-/** Titles near those that say most, a row for one after the other. */
+/** Yields one row after another with titles similar to those with the strongest signals. */
 async function* becauseRows(
   db: Db,
   wanted: readonly Signal[],
@@ -109,7 +109,7 @@ async function* becauseRows(
     const title = refs.get(titleId);
     if (!title) continue;
     const ids = near.filter((row) => row.title_id === titleId).map((row) => row.neighbour_id);
-    // Before it was learned of, what it has in common with others.
+    // A title that the training does not cover yet is matched by what it has in common with others.
     const titles =
       ids.length > 0 ? await findTitleCards(db, ids) : await findSimilarTitles(db, titleId);
     const fresh = take(titles);
@@ -117,7 +117,7 @@ async function* becauseRows(
   }
 }
 
-/** Null when the model knows none of what the member did. */
+/** `null` if the model knows none of the member's titles. */
 function solveMember(model: LoadedModel, wanted: readonly Signal[]): Float64Array | null {
   const known = wanted.flatMap(({ titleId, weight }) => {
     const place = model.places.get(titleId);
@@ -132,8 +132,8 @@ function solveMember(model: LoadedModel, wanted: readonly Signal[]): Float64Arra
 }
 
 /**
- * The best of `places` by how well they suit, without what the member has to do with and what is shown already. What
- * suits much less than the best says nothing, and is left out before anything is sorted.
+ * The best-scored of `places`, without titles that the member already knows and those already shown. Titles that score
+ * much lower than the best are dropped before sorting.
  */
 function best(
   model: LoadedModel,
@@ -154,7 +154,7 @@ function best(
     if (score > 0 && score >= WORTH_SHOWING * most && !shown.has(id)) scored.push({ id, score });
   }
   scored.sort((a, b) => b.score - a.score || a.id - b.id);
-  // Some may be hidden by now.
+  // More than needed, since some may be hidden by now.
   return scored.slice(0, 2 * PER_ROW).map(({ id }) => id);
 }
 
@@ -177,7 +177,7 @@ async function newTitles(
   const rows = await queryRows(
     db,
     idRow,
-    // In the order of an index: all of a catalogue may have come within these days.
+    // In the order of an index: a whole catalogue may have been added within these days.
     sql`select s.title_id as id from title_search s
       where s.status = 'available' and s.published_at > ${instant(now)} - make_interval(days => ${NEW_DAYS})
       order by s.published_at desc nulls last, s.title_id desc nulls last limit ${NEW_CANDIDATES}`,

@@ -9,7 +9,7 @@ import { createModelReader } from './read-model.ts';
 import { recommend } from './recommend.ts';
 import { findTopTitles } from './top-titles.ts';
 
-/** What members may want to watch, and what all of them watch. */
+/** Recommendations for a member, and the most watched titles of all members. */
 export function registerRecommendations(app: FastifyInstance, db: Db, clock: Clock): void {
   const readModel = createModelReader(db);
   bind(app, api.listRecommendations, ({ caller }) =>

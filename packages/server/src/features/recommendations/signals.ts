@@ -6,14 +6,14 @@ import type { Db } from '../../db/client.ts';
 import { queryRows } from '../../db/query-rows.ts';
 import { instant } from '../../db/time.ts';
 
-/** After this time what a member did says half as much. */
+/** Half-life of a signal in days. */
 const HALF_LIFE_DAYS = 180;
-/** A title says no more than this, however many of its episodes were watched. */
+/** Maximum weight of a title, however many of its episodes were watched. */
 const MOST = 10;
 
 /**
- * What profiles did with titles, as rows (user_id, title_id, reason, points, at), where `user_id` is the
- * profile's id; what the account follows is its first profile's:
+ * Signals of profiles about titles, as rows (user_id, title_id, reason, points, at), where `user_id` is the profile's
+ * ID; follows of the account count for its first profile:
  *
  *     watched to the end, or an episode   3
  *     begun                               1 from a fifth on, else 0
@@ -24,7 +24,7 @@ const MOST = 10;
  *     on the watchlist                    2
  *     disliked, or dismissed here         not wanted
  *
- * Points below 0: not wanted. What was watched counts unless the member paused the history.
+ * Points below 0 mean not wanted. Watched titles count unless the member paused the history.
  */
 function signalsOf(member: SQL): SQL {
   return sql`
@@ -54,13 +54,13 @@ const ofMember = z.object({
 
 export interface Signal {
   titleId: number;
-  /** 0: it says nothing, or it is not wanted. */
+  /** 0 if it has no significance, or the title is not wanted. */
   weight: number;
-  /** What says most. */
+  /** The reason with the highest weight. */
   reason: SignalReason;
 }
 
-/** What one member did since the last reset, the strongest first. */
+/** A member's signals since the last reset, strongest first. */
 export async function findSignals(db: Db, profileId: number, now: Date): Promise<Signal[]> {
   const rows = await queryRows(
     db,
@@ -77,7 +77,7 @@ export async function findSignals(db: Db, profileId: number, now: Date): Promise
 }
 
 /**
- * Statement for a cursor: (user_id, title_id, weight) of all profiles but children's, by profile, the latest of each
+ * Statement for a cursor: (user_id, title_id, weight) of all profiles except children's, grouped by profile, latest
  * first; only weights above 0.
  */
 export const allSignals = (now: Date): SQL => sql`

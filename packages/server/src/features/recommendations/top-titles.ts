@@ -10,10 +10,10 @@ import type { JobHandler } from '../../queue/job-handler.ts';
 
 const TOP = 10;
 const DAYS = 7;
-/** Who left sooner did not watch. */
+/** Minimum number of seconds for a title to count as watched. */
 const SECONDS = 60;
 
-/** Counts again who watched what in the last seven days. */
+/** Recomputes the ranking of titles by members who watched them in the last seven days. */
 export async function rankTitles(pool: Database['pool'], now: Date): Promise<void> {
   await transact(pool, async (tx) => {
     await tx.execute(sql`set local statement_timeout = '5min'`);
@@ -36,7 +36,7 @@ export const rankTitlesJob: JobHandler<'rank-titles'> = async ({ database, clock
 
 const idRow = z.object({ id: z.number() });
 
-/** The most watched titles of the last seven days, first the most watched. */
+/** The most watched titles of the last seven days, most watched first. */
 export async function findTopTitles(db: Db): Promise<TitleCard[]> {
   const rows = await queryRows(
     db,

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type TrainingData, trainModel } from '../../domain/recommendations/train-model.ts';
 
-/* The thread of `trainInThread`: minutes of arithmetic, beside a process that answers requests. */
+/* Worker thread of `trainInThread`: minutes of computation, apart from the process that responds to requests. */
 parentPort?.postMessage(trainModel(workerData as TrainingData));

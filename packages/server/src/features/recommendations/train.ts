@@ -12,13 +12,13 @@ import { allSignals } from './signals.ts';
 
 /** Titles that are recommended: those with the most votes, and all that members have to do with. */
 const POPULAR = 50_000;
-/** Only the first so many of a title's cast and writers say what it is like. */
+/** Number of a title's first cast members and writers that count as properties. */
 const BILLED = 5;
 const FETCH_ROWS = 20_000;
-/** Titles of one statement that stores them. */
+/** Number of titles per insert statement. */
 const BATCH = 5_000;
 
-/** What the properties of a title weigh beside their rarity. */
+/** Weights of a title's properties, in addition to their rarity. */
 const WEIGHTS = { genre: 2.5, director: 1.5, person: 0.8, collection: 1.5, other: 0.4 };
 
 const properties = sql`
@@ -40,7 +40,7 @@ const idRow = z.object({ id: z.number() });
 const propertyRow = z.object({ title_id: z.number(), property: z.string(), weight: z.number() });
 const signalRow = z.object({ user_id: z.number(), title_id: z.number(), weight: z.number() });
 
-/** Reads a result of any length without holding all of it. */
+/** Reads a result of any length without holding all of it in memory. */
 async function eachRow<Row extends z.ZodObject>(
   tx: Db,
   row: Row,
@@ -56,7 +56,7 @@ async function eachRow<Row extends z.ZodObject>(
   await tx.execute(sql`close learning`);
 }
 
-/** Numbers keys in the order in which they come. */
+/** Assigns numbers to keys in the order in which they appear. */
 class Numbering<K> {
   readonly numbers = new Map<K, number>();
   of(key: K): number {
@@ -68,7 +68,7 @@ class Numbering<K> {
   }
 }
 
-/** Triples of a sparse matrix while their number is unknown. */
+/** Triples of a sparse matrix while their number is still unknown. */
 class Triples {
   readonly rows: number[] = [];
   readonly columns: number[] = [];
@@ -135,8 +135,8 @@ async function readTrainingData(tx: Db, now: Date) {
 }
 
 /**
- * A property of every title weighs nothing; a rare one weighs more, but a person in common is not all that counts. Then
- * each title's weights get the length 1.
+ * Weights properties by rarity: one that every title has weighs nothing; a rare one weighs more, but a common person
+ * does not outweigh everything else. Each title's weights are then normalized to length 1.
  */
 function weighByRarity({ rows, columns, weights }: Triples, titles: number, kinds: number): void {
   const counts = new Int32Array(kinds);
@@ -165,7 +165,7 @@ function trainInThread(data: TrainingData, signal: AbortSignal): Promise<Model> 
   });
 }
 
-/** Replaces what is stored, at once for all readers. */
+/** Replaces the stored model, atomically for all readers. */
 async function storeModel(tx: Db, ids: readonly number[], { factors, neighbours }: Model) {
   await tx.execute(sql`delete from title_factors`);
   await tx.execute(sql`delete from title_neighbours`);
@@ -174,7 +174,7 @@ async function storeModel(tx: Db, ids: readonly number[], { factors, neighbours 
     const bytes = batch.map((_, at) =>
       Buffer.from(factors.buffer, (from + at) * FACTORS * 4, FACTORS * 4).toString('hex'),
     );
-    // A title may have been deleted meanwhile.
+    // A title may have been deleted in the meantime.
     await tx.execute(sql`
       insert into title_factors (title_id, factors)
       select w.id, decode(w.factors, 'hex')
@@ -205,9 +205,9 @@ function neighboursOf(
 }
 
 /**
- * Learns from all members which titles go together. While it computes, the old model serves.
+ * Learns from all members' activity which titles are similar. The old model is used until training is complete.
  *
- * @returns what it learned from
+ * @returns the number of titles, members and signals that it learned from
  */
 export async function trainRecommendations(
   pool: Database['pool'],

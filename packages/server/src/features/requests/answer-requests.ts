@@ -45,7 +45,8 @@ export async function findRequestsToAnswer(
   return queryRows(
     db,
     requestToAnswer,
-    // Paged first: notes and titles are looked up for one page. Each state is walked in the order of its index.
+    // Paginated first, so that notes and titles are looked up for one page only. Each state is read in the order of its
+    // index.
     sql`${requestColumns}
     where r.id in (
       select r.id from unnest(${sql.param(states)}::request_state[]) wanted (state)
@@ -66,7 +67,7 @@ export async function getRequestToAnswer(db: Db, id: number): Promise<RequestToA
 
 const countRow = z.object({ count: z.number() });
 
-/** Null: too many to count. */
+/** `null` if there are too many to count. */
 export async function countRequests(
   db: Db,
   states: readonly RequestState[],
@@ -100,7 +101,7 @@ export type Answer =
 /** Maximum number of requests that one transaction fulfils. */
 const FULFILL_BATCH = 500;
 
-/** Notifies everybody who wants one of these requests of its new state. The rows must be locked. */
+/** Notifies everyone who wants one of these requests of its new state. The rows must be locked. */
 export async function tellVoters(
   db: Db,
   ids: readonly number[],
@@ -132,10 +133,10 @@ async function assertAvailable(db: Db, titleId: number): Promise<void> {
 const stateRow = z.object({ state: z.enum(requestState.enumValues) });
 
 /**
- * Stores an operator's answer and notifies everybody who wants it.
+ * Stores an operator's answer and notifies everyone who wants the title.
  *
- * @throws AppError not_found; conflict when it was answered before; invalid_input when the title that
- * fulfils it does not exist or is not available
+ * @throws AppError not_found; conflict if it was already answered; invalid_input if the title that fulfils it does not
+ * exist or is not available
  */
 export async function answerRequest(
   db: Db,
@@ -202,12 +203,12 @@ export async function fulfilAvailable(db: Db, batch = FULFILL_BATCH): Promise<vo
   while ((await fulfilBatch(db, batch)) === batch);
 }
 
-/** Requests per transaction. */
+/** Number of requests per transaction. */
 const DELETE_BATCH = 500;
 
 /**
- * Deletes open requests that nobody wants any more because accounts were deleted. Locks them and
- * checks again: somebody joining at the same time has locked the request and keeps it.
+ * Deletes open requests that nobody wants any more because accounts were deleted. Locks them and checks again: a member
+ * who joins concurrently has locked the request and keeps it.
  */
 export async function deleteUnwanted(db: Db): Promise<void> {
   await db.transaction(async (tx) => {

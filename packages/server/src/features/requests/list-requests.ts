@@ -120,7 +120,7 @@ export async function findNearRequests(db: Db, options: NearOptions): Promise<Ne
 const SHOWN = 5;
 /** Number of candidates that are compared in detail. */
 const LOOKED_AT = 60;
-/** Half of the words, or all of them with typos. */
+/** Minimum similarity: half of the words, or all of them with typos. */
 const MIN_SIMILARITY = 0.5;
 
 /** Live requests with a name similar to the typed one, most similar first, then by votes. */

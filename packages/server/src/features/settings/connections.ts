@@ -47,7 +47,7 @@ const VARIABLES: Record<RealGateway, string> = {
 
 const DEFAULT_PORTS = { tls: 465, starttls: 587 };
 
-/** A mail server of the environment, without its password. */
+/** A mail server configured in the environment, without its password. */
 function describeSmtpUrl(smtpUrl: string) {
   const url = new URL(smtpUrl);
   const security = url.protocol === 'smtps:' ? ('tls' as const) : ('starttls' as const);
@@ -76,7 +76,7 @@ async function readMail({ db, config }: ConnectionDeps): Promise<Connections['ma
   return { source, host, port, security, user, hasPassword: password !== null, ...from };
 }
 
-/** Gateways are stored together, and each is changed by itself: a number that what is stored of it determines. */
+/** Version number derived from stored values: gateways are stored together, but each is changed separately. */
 const versionOf = (...stored: unknown[]) =>
   createHash('sha256').update(JSON.stringify(stored)).digest().readUInt32BE() >>> 1;
 
@@ -129,7 +129,7 @@ export async function getConnections(deps: ConnectionDeps): Promise<Connections>
 const fixedBy = (variable: string) =>
   conflict(`${variable} is set`, `این مقدار از متغیر ${variable} سرور می‌آید و این‌جا تغییر نمی‌کند`);
 
-/** @throws AppError conflict when the environment names the mail server, or somebody changed it since */
+/** @throws AppError conflict if the environment configures the mail server, or somebody has changed it since */
 export async function saveMail(
   { db, config }: ConnectionDeps,
   actor: Actor,
@@ -140,7 +140,7 @@ export async function saveMail(
   await db.transaction(async (tx) => {
     await lockVersion(tx, 'mail', version, (locked) => readMail({ db: locked, config }));
     const { value: before } = await readSettings(tx, 'mail', mailSettings);
-    // Another server, or another account, must not be given the old password.
+    // The old password must not be sent to another server or account.
     const isSameAccount = before.host === mail.host && before.user === mail.user;
     const kept = isSameAccount ? before.password : null;
     const after: MailSettings = { ...mail, password: sealed ?? kept };
@@ -172,7 +172,7 @@ const MERCHANTS: Record<RealGateway, { format: z.ZodType; message: string }> = {
 
 type GatewayChange = z.output<typeof api.updateGateway.body>;
 
-/** Without a version, over whatever is there. @throws AppError not_found, invalid_input, conflict */
+/** Without a version, overwrites whatever is stored. @throws AppError not_found, invalid_input, conflict */
 export async function saveGateway(
   { db, config }: ConnectionDeps,
   actor: Actor,
@@ -210,7 +210,7 @@ export async function saveGateway(
   });
 }
 
-/** @throws AppError conflict when the environment has the key, or somebody changed it since */
+/** @throws AppError conflict if the environment has the key, or somebody has changed it since */
 export async function saveTmdbKey(
   { db, config }: ConnectionDeps,
   actor: Actor,

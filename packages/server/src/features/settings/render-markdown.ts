@@ -3,10 +3,10 @@ import markdownIt from 'markdown-it';
 /** Raw HTML is shown as text; links are http(s), mailto or paths. */
 const markdown = markdownIt({ html: false, linkify: true, typographer: false });
 
-// The policy of pages loads no picture of other hosts.
+// The content security policy of pages allows no pictures from other hosts.
 markdown.disable('image');
 
-// The page has its h1 already.
+// The page already has an h1.
 for (const rule of ['heading_open', 'heading_close'] as const) {
   markdown.renderer.rules[rule] = (tokens, index, options, _env, self) => {
     const token = tokens[index];
@@ -15,7 +15,7 @@ for (const rule of ['heading_open', 'heading_close'] as const) {
   };
 }
 
-/** Each paragraph and item runs in its own direction: contracts mix Persian and Latin. */
+/** Each paragraph and list item has its own text direction: contracts mix Persian and Latin. */
 for (const rule of ['paragraph_open', 'list_item_open'] as const) {
   markdown.renderer.rules[rule] = (tokens, index, options, _env, self) => {
     tokens[index]?.attrSet('dir', 'auto');
@@ -23,5 +23,5 @@ for (const rule of ['paragraph_open', 'list_item_open'] as const) {
   };
 }
 
-/** Markdown of an operator as HTML that is safe to show. */
+/** Converts an operator's Markdown to HTML that is safe to show. */
 export const renderMarkdown = (text: string): string => markdown.render(text);

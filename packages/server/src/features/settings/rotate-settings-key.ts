@@ -20,7 +20,7 @@ import { merchantSecret } from '../../integrations/payments/stored-gateways.ts';
 import { SMS_KEY } from '../../integrations/sms/site-sms.ts';
 import { TOKEN_SECRET } from '../../integrations/telegram/stored-bot.ts';
 
-/** Where settings hold encrypted values: topic, field, and the name that it is sealed under. */
+/** Encrypted values in the settings: topic, field, and the name under which it is sealed. */
 const SEALED_FIELDS: [SettingsTopic, string, string][] = [
   ['mail', 'password', MAIL_PASSWORD],
   ['sms', 'key', SMS_KEY],
@@ -36,7 +36,7 @@ const SEALED_FIELDS: [SettingsTopic, string, string][] = [
 interface SealedValue {
   name: string;
   sealed: string;
-  /** Replaces it unless it was changed since it was read. */
+  /** Replaces the value unless it has changed since it was read. */
   store: (tx: Db, sealed: string) => Promise<unknown>;
 }
 
@@ -65,9 +65,9 @@ async function findSealedValues(db: Db): Promise<SealedValue[]> {
 }
 
 export interface Resealed {
-  /** Number of values that were encrypted anew. */
+  /** Number of values that were re-encrypted. */
   resealed: number;
-  /** Names of values that no key opens: they were of no use before, and are left. */
+  /** Names of values that no key can decrypt: they were already unusable, and are not changed. */
   unreadable: string[];
 }
 
@@ -87,17 +87,20 @@ async function reseal(db: Db, ring: KeyRing): Promise<Resealed> {
   return { resealed, unreadable };
 }
 
-/** A part of the exchange, for sites of several machines: the file is copied to the others after each. */
+/**
+ * A step of the key rotation, for sites with several machines: the key file is copied to the other machines after each
+ * step.
+ */
 export type KeyStep = 'add' | 'use' | 'finish';
 
-/** Processes that encrypt at this moment have read the file before it was replaced. */
+/** Waiting time for processes that are encrypting right now and read the file before it was replaced. */
 const SETTLE_MS = 1_000;
 
 /**
- * Exchanges the key in the data folder that encrypts what operators typed and the secrets of one-time
- * codes; they stay what they are, and the site may run. Interrupted, it goes on where it stopped.
+ * Rotates the key in the data folder that encrypts values typed by operators and the secrets of one-time codes; the
+ * values stay the same, and the site may keep running. If interrupted, it can be resumed.
  *
- * @param step one of the three; null: all of them, for one machine
+ * @param step one of the three; `null` for all of them, on a single machine
  * @throws Error with a sentence: there is no key yet, or the step is not the next one
  */
 export async function rotateSettingsKey(

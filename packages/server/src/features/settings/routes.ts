@@ -14,7 +14,7 @@ import {
 } from './test-connections.ts';
 
 interface SettingsDeps extends TestDeps {
-  /** Reads the gateways again, in this process. */
+  /** Reloads the gateways in this process. */
   reloadGateways: () => Promise<void>;
 }
 

@@ -20,7 +20,7 @@ export async function getSiteSettings(db: Db, config: Social): Promise<SiteSetti
 }
 
 /**
- * Saves what differs from the defaults, so that later releases can better those.
+ * Saves only values that differ from the defaults, so that later releases can improve the defaults.
  *
  * @throws AppError conflict with the record as it is now, invalid_input
  */
@@ -39,7 +39,7 @@ export async function saveSiteSettings(
   return db.transaction(async (tx) => {
     const before = await lockVersion(tx, 'site', version, (db) => getSiteSettings(db, config));
     const logo = await findLogo(tx, site.logo?.hash ?? null);
-    // With a new name the form still sends the default answers that contain the old one.
+    // After a change of name, the form still sends the default answers with the old name.
     const defaults = [site.name, before.name].map((name) => siteDefaults(name, config.social));
     const isDefault = (field: string, value: unknown) =>
       defaults.some((given) => isDeepStrictEqual(value, given[field as keyof SiteSettings]));
@@ -60,7 +60,7 @@ export async function saveSiteSettings(
 
 const logoRow = z.object({ hash: z.string(), width: z.int(), height: z.int() });
 
-/** The picture with its size. @throws AppError invalid_input when it was not uploaded */
+/** The picture with its size. @throws AppError invalid_input if it was not uploaded */
 async function findLogo(tx: Db, hash: string | null): Promise<SiteSettings['logo']> {
   if (hash === null) return null;
   const logo = await queryRow(
@@ -74,7 +74,7 @@ async function findLogo(tx: Db, hash: string | null): Promise<SiteSettings['logo
 
 const DESCRIPTION_LENGTH = 200;
 
-/** @throws AppError not_found when nothing is written there */
+/** @throws AppError not_found if the page has no content */
 export async function getSitePage(db: Db, config: Social, name: SitePageName) {
   const { value: site } = await readSite(db, config);
   const markdown = site[name];

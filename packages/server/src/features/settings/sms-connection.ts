@@ -67,7 +67,10 @@ function assertComplete({ provider, user, template }: Body, hasKey: boolean): vo
   if (!hasKey) throw invalidField('key', 'کلید یا گذرواژهٔ این سرویس را بنویسید');
 }
 
-/** @throws AppError invalid_input; conflict when the environment names another service, or somebody changed it since */
+/**
+ * @throws AppError invalid_input; conflict if the environment configures another service, or somebody has changed it
+ * since
+ */
 export async function saveSms({ db, config }: SmsDeps, actor: Actor, body: Body): Promise<void> {
   const { provider, user, template, key, dailyLimit } = body;
   if (config.sms && (provider !== config.sms.provider || key !== null)) {
@@ -80,7 +83,7 @@ export async function saveSms({ db, config }: SmsDeps, actor: Actor, body: Body)
   await db.transaction(async (tx) => {
     await lockVersion(tx, 'sms', body.version, (locked) => readSms({ db: locked, config }));
     const { value: before } = await readSettings(tx, 'sms', smsSettings);
-    // Another service, or another account, must not be given the old key.
+    // The old key must not be sent to another service or account.
     const isSame = before.provider === provider && before.user === user;
     const kept = sealed ?? (isSame ? before.key : null);
     if (!config.sms) assertComplete(body, kept !== null);

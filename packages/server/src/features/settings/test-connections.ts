@@ -27,7 +27,7 @@ export interface TestDeps {
   clock: Clock;
 }
 
-/** Records that somebody tried a connection, and how it went. */
+/** Records that somebody tested a connection, and the result. */
 async function audited(
   { db }: TestDeps,
   actor: Actor,
@@ -55,10 +55,13 @@ const MAIL_FAILURES: Record<string, string> = {
   EAUTH: 'سرور ایمیل نام کاربری یا گذرواژه را نپذیرفت',
 };
 
-/** A failure without what could contain a password. */
+/** Details of a failure, without anything that could contain a password. */
 const detailOf = (error: unknown) => (error as { response?: string }).response ?? null;
 
-/** Sends a mail to the member of staff who asks. Without a server it becomes a file, and nobody has it. */
+/**
+ * Sends a mail to the member of staff who requests it. Without a mail server it is written to a file, and nobody
+ * receives it.
+ */
 export async function tryMail(
   deps: TestDeps,
   actor: Actor,
@@ -86,7 +89,7 @@ export async function tryMail(
   return audited(deps, actor, 'mail', { ok: true, message, detail: null });
 }
 
-/** Asks the SMS service what is left. @throws AppError not_found */
+/** Queries the remaining credit at the SMS service. @throws AppError not_found */
 export async function trySms(deps: TestDeps, actor: Actor): Promise<ConnectionOutcome> {
   const { db, config } = deps;
   const access = await findSmsAccess(db, config);
@@ -102,10 +105,10 @@ export async function trySms(deps: TestDeps, actor: Actor): Promise<ConnectionOu
   }
 }
 
-/** No payment has this number: the answer shows that the gateway knows us. */
+/** No payment has this reference: the gateway's answer shows whether it knows us. */
 const NO_PAYMENT = '1';
 
-/** Asks a gateway something that changes nothing there. @throws AppError not_found */
+/** Sends a gateway a request that changes nothing there. @throws AppError not_found */
 export async function tryGateway(
   deps: TestDeps,
   actor: Actor,
@@ -129,7 +132,7 @@ export async function tryGateway(
 
 const TMDB_TIMEOUT_MS = 15_000;
 
-/** Asks TMDB for its configuration. @throws AppError not_found */
+/** Requests TMDB's configuration. @throws AppError not_found */
 export async function tryTmdb(deps: TestDeps, actor: Actor): Promise<ConnectionOutcome> {
   const { db, config } = deps;
   const key = await findTmdbKey(db, config);
@@ -146,7 +149,7 @@ export async function tryTmdb(deps: TestDeps, actor: Actor): Promise<ConnectionO
     if (!answer.ok) throw new Error(`it answered ${answer.status}`);
   } catch (error) {
     const message = 'TMDB پاسخ درستی نداد؛ راه اینترنت سرور تا آن را بررسی کنید';
-    // Of the address, which holds the key, the message says nothing.
+    // The message must not reveal the key, which is part of the URL.
     const detail = (error as Error).message.replaceAll(key, '…');
     return audited(deps, actor, 'tmdb', { ok: false, message, detail });
   }

@@ -23,7 +23,10 @@ const PRIVATE = ['/api/', '/auth/', '/user/', '/premium/join/', '/watch/', '/scr
 const HEADER = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** What staff hide or take down leaves at once, in caches between here and a reader too. */
+/**
+ * Not kept by caches, including those between this server and a reader, so that titles hidden or taken down by staff
+ * disappear at once.
+ */
 function sendXml(reply: FastifyReply, xml: string): FastifyReply {
   return reply
     .header('cache-control', 'public, no-cache')
@@ -44,12 +47,12 @@ function urlSet(publicUrl: string, entries: readonly SitemapEntry[]): string {
   return `<urlset ${XMLNS}>${urls.join('')}</urlset>`;
 }
 
-/** How long a copy of `security.txt` counts: half a year, in milliseconds. */
+/** Validity of `security.txt`: half a year, in milliseconds. */
 const SECURITY_TXT_MS = 180 * DAY_MS;
 
 /**
- * `/robots.txt`, `/sitemap.xml` (an index) and its parts `/sitemaps/{kind}-{part}.xml`, and what
- * programs look for below `/.well-known`.
+ * `/robots.txt`, `/sitemap.xml` (an index) and its parts `/sitemaps/{kind}-{part}.xml`, and files that programs look
+ * for below `/.well-known`.
  */
 export function registerSitemap(app: FastifyInstance, db: Db, publicUrl: string): void {
   app.get('/robots.txt', (_request, reply) => {
@@ -60,7 +63,7 @@ export function registerSitemap(app: FastifyInstance, db: Db, publicUrl: string)
       .send([...lines, `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n'));
   });
 
-  // Whom to tell of a hole (RFC 9116).
+  // Contact for reporting security vulnerabilities (RFC 9116).
   app.get('/.well-known/security.txt', async (_request, reply) => {
     const { contactEmail } = (await readSite(db, { social: [] })).value;
     const contact = contactEmail ? `mailto:${contactEmail}` : `${publicUrl}/contact`;
@@ -77,7 +80,7 @@ export function registerSitemap(app: FastifyInstance, db: Db, publicUrl: string)
       .send(lines.join('\n'));
   });
 
-  // Where password managers send their owners.
+  // Page to which password managers send users who change a password.
   app.get('/.well-known/change-password', (_request, reply) =>
     reply.redirect('/user/edit-password', 302),
   );

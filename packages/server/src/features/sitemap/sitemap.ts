@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { collectionPath, listPath, personPath, titlePath } from '../../domain/paths.ts';
 
-/** URLs per sitemap file; the protocol allows 50,000. */
+/** Number of URLs per sitemap file; the protocol allows 50,000. */
 export const SITEMAP_SIZE = 10_000;
 
 export interface SitemapEntry {
@@ -47,7 +47,7 @@ export async function findSitemapRanges(db: Db): Promise<Record<SitemapKind, num
   return row ?? { titles: 0, people: 0, collections: 0, lists: 0 };
 }
 
-/** The part of the highest possible id (PostgreSQL's `integer`). */
+/** The part that contains the highest possible ID (PostgreSQL's `integer`). */
 export const LAST_PART = Math.floor(2_147_483_647 / SITEMAP_SIZE);
 
 /** Entries of the `part`th range of ids (from 0 to `LAST_PART`). */

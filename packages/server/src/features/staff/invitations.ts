@@ -12,9 +12,9 @@ import { hashSecret, makeSecret } from '../../domain/secrets.ts';
 const INVITE_LIFE_MS = 24 * 60 * 60_000;
 
 /**
- * An invitation to register with a role, valid once, for 24 hours.
+ * Creates an invitation to register with a role, valid once, for 24 hours.
  *
- * @param sentTo whom it is for; null: whoever has the link
+ * @param sentTo address of its recipient; `null` for anyone who has the link
  */
 export async function insertInvite(
   db: Db,
@@ -35,12 +35,12 @@ export async function deleteInvites(db: Db): Promise<void> {
   await db.delete(oneTimeTokens).where(eq(oneTimeTokens.purpose, 'operator_invite'));
 }
 
-/** Deletes an invitation that never reached anybody. */
+/** Deletes an invitation that was never delivered. */
 export async function dropInvite(db: Db, secret: string): Promise<void> {
   await db.delete(oneTimeTokens).where(eq(oneTimeTokens.secretHash, hashSecret(secret)));
 }
 
-/** Invitations that can still be used, the newest first. */
+/** Invitations that can still be used, newest first. */
 export async function findInvites(db: Db, viewer: Role): Promise<StaffInvitation[]> {
   const rows = await db
     .select({
@@ -65,7 +65,7 @@ export async function findInvites(db: Db, viewer: Role): Promise<StaffInvitation
   }));
 }
 
-/** Makes an invitation useless. @throws AppError not_found */
+/** Revokes an invitation. @throws AppError not_found */
 export async function revokeInvite(db: Db, actor: Actor, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const [gone] = await tx
@@ -88,8 +88,8 @@ export async function hasOwner(db: Db): Promise<boolean> {
 }
 
 /**
- * A link that registers the first owner, valid for 24 hours or until the next start. Null when there
- * is an owner already, who can invite others.
+ * A link that registers the first owner, valid for 24 hours or until the next start. `null` if there is already an
+ * owner, who can invite others.
  */
 export async function inviteFirstOwner(db: Db, publicUrl: string): Promise<string | null> {
   return db.transaction(async (tx) => {

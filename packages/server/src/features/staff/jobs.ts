@@ -4,7 +4,7 @@ import { staffInvitationMail } from '../../integrations/mail/templates/staff-mai
 import type { JobHandler } from '../../queue/job-handler.ts';
 import { dropInvite, insertInvite } from './invitations.ts';
 
-/** Mails an invitation, whose secret is stored nowhere. A retry makes another one. */
+/** Mails an invitation, whose secret is not stored anywhere. A retry creates a new one. */
 export const staffInvitationMailJob: JobHandler<'staff-invitation-mail'> = async (
   { config, database: { db }, mailer },
   { email, role },

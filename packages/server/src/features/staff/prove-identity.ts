@@ -11,8 +11,7 @@ export interface ProofDeps {
 }
 
 /**
- * Checks again who the session's member is, which opens dangerous actions to this session for
- * `PROOF_MINUTES`.
+ * Verifies the identity of the session's member again, which allows this session dangerous actions for `PROOF_MINUTES`.
  *
  * @throws AppError invalid_input, too_many, overloaded
  */

@@ -30,7 +30,7 @@ export function registerStaff(app: FastifyInstance, deps: StaffDeps & ProofDeps)
   });
 
   bind(app, api.proveIdentity, async ({ actor, caller, body, request }) => {
-    // The same object: `bind` asks whether it was recorded in the audit log.
+    // Must be the same object: `bind` checks on it whether the action was recorded in the audit log.
     await proveIdentity(deps, Object.assign(actor, caller), body, originOf(request));
     return DONE;
   });

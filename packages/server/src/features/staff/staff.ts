@@ -30,7 +30,7 @@ async function selectStaff(db: Db, where: SQL | undefined): Promise<StaffMember[
       role: users.role,
       createdAt: users.createdAt,
       secondFactor: secondFactorOf(sql`users.id`),
-      // Names as text: Drizzle would leave the tables out, and `id` be that of the session.
+      // Names written as text: Drizzle would omit the tables, and `id` would refer to the session.
       lastSeenAt: sql<Date | null>`(
         select max(s.last_used_at) from sessions s where s.user_id = users.id)`.mapWith(
         sessions.lastUsedAt,
@@ -46,7 +46,7 @@ async function selectStaff(db: Db, where: SQL | undefined): Promise<StaffMember[
   }));
 }
 
-/** As a role may see it: some see no addresses. */
+/** Converts a member of staff for a role: some roles may not see addresses. */
 const seenBy = (role: Role, { email, ...member }: StaffMember): StaffMember => ({
   ...member,
   email: email === null || isAllowed(role, 'members.contact') ? email : maskedEmail(email),
@@ -74,15 +74,15 @@ const subjectOf = (id: number) => ({ kind: 'member', id });
 
 async function setRole(tx: Db, id: number, role: Role): Promise<void> {
   await tx.update(users).set({ role, updatedAt: sql`now()` }).where(eq(users.id, id));
-  // Links to films and the browser's state of who one is were made for the role before.
+  // Links to films and the browser's cached identity were made for the previous role.
   await tx.delete(sessions).where(eq(sessions.userId, id));
 }
 
 /**
- * Locks the owners before a role changes: one who was demoted since the call was admitted changes
- * nothing, and one remains.
+ * Locks the owners before a role changes, so that an owner demoted since the call was admitted changes nothing, and one
+ * owner remains.
  *
- * @throws AppError forbidden; conflict when nobody else could give roles afterwards
+ * @throws AppError forbidden; conflict if nobody else could give roles afterwards
  */
 async function assertOwnerRemains(tx: Db, actor: Actor, id: number, role: Role): Promise<void> {
   const rows = await tx
@@ -101,7 +101,7 @@ async function assertOwnerRemains(tx: Db, actor: Actor, id: number, role: Role):
 }
 
 /**
- * Gives a role to somebody who has one, or with `member` takes it away; their sessions end.
+ * Changes the role of somebody who has one, or removes it with `member`; their sessions end.
  *
  * @throws AppError not_found, forbidden, conflict for the last owner
  */
@@ -129,11 +129,11 @@ export async function changeRole(
 export interface Invitation {
   email: string;
   role: StaffRole;
-  /** How the invitation reaches an address without an account. */
+  /** How the invitation is delivered to an address without an account. */
   deliver: 'mail' | 'link';
 }
 
-/** Gives a role to the account of an address; without one, makes or mails an invitation. */
+/** Gives a role to the account with an address; if there is none, creates or mails an invitation. */
 export async function inviteStaff(
   { db, jobs, publicUrl }: StaffDeps,
   actor: Actor,

@@ -4,7 +4,7 @@ import { type Actor, writeAudit } from '../../db/audit-log.ts';
 import type { Db } from '../../db/client.ts';
 import { lockVersion, readSettings, writeQuietly } from '../../db/settings.ts';
 
-/** Until staff write their own; the name of the visitor stands in the mail's greeting. */
+/** Default replies until staff write their own; the visitor's name is part of the mail's greeting. */
 const DEFAULTS: CannedReplies['replies'] = [
   {
     name: 'پیامتان رسید',

@@ -13,14 +13,14 @@ import {
 import type { JobData } from '../../queue/definitions.ts';
 import type { JobDeps, JobHandler } from '../../queue/job-handler.ts';
 
-/** Staff are mailed at most once in this time, however much is written. */
+/** Minimum interval between mails to staff, however many messages are written. */
 const ALERT_EVERY_MS = 600_000;
 
 const lastRow = z.object({ at: z.string().nullable() });
 const freshRow = z.object({ id: z.int(), reportId: z.int().nullable() });
 const staffRow = z.object({ email: z.string(), role: z.enum(STAFF_ROLES) });
 
-/** Where staff answer: the page of the only one, else the list. */
+/** Page where staff answer: that of the only message or report, otherwise the list. */
 function answeredAt(messages: number[], reports: number[]): string {
   const [screen, ids] =
     reports.length === 0 ? ['support', messages] : ['playback-reports', reports];
@@ -29,12 +29,12 @@ function answeredAt(messages: number[], reports: number[]): string {
 }
 
 /**
- * Mails everybody who answers messages, or reports whose members wrote back, how many are new; if that
- * was done less than ten minutes ago, does it when these are over.
+ * Mails everyone who answers messages, or reports whose members wrote back, the number of new ones; if the last such
+ * mail was sent less than ten minutes ago, this is postponed until they are over.
  */
 export const supportAlertJob: JobHandler<'support-alert'> = async ({ database: { db }, jobs }) => {
   await db.transaction(async (tx) => {
-    // Of two processes the second one sees what the first has mailed.
+    // Serialized, so that the second of two processes sees what the first has mailed.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('support alert', 0))`);
     const last = await queryRow(
       tx,
@@ -81,7 +81,7 @@ export async function supportAlertMailJob(deps: JobDeps, { email, ...waiting }: 
   await mailer.send({ to: email, ...mail });
 }
 
-/** Mails an answer; does nothing when the thread or its member's address is gone. */
+/** Mails an answer; does nothing if the thread or its member's address no longer exists. */
 export async function supportReplyMailJob(
   { config: { publicUrl: siteUrl }, database: { db }, mailer }: JobDeps,
   { replyId }: JobData<'support-reply-mail'>,

@@ -21,10 +21,7 @@ export type NewReport = typeof playbackReports.$inferInsert;
 
 const reportSubject = z.object({ has_episode: z.boolean(), has_file: z.boolean() });
 
-/**
- * Whether the episode and file belong to the title (null counts as belonging); null when there is
- * no such title.
- */
+/** Whether the episode and file belong to the title (`null` counts as belonging); `null` if there is no such title. */
 export async function findReportSubject(
   db: Db,
   { titleId, episodeId, fileId }: Pick<NewReport, 'titleId' | 'episodeId' | 'fileId'>,
@@ -79,7 +76,7 @@ const reportColumns = sql`
     left join episodes e on e.id = r.episode_id
     left join seasons s on s.id = e.season_id`;
 
-/** A page of the reports that wait, oldest first, or of the answered ones, newest first. */
+/** A page of the waiting reports, oldest first, or of the answered ones, newest first. */
 export async function findPlaybackReports(
   db: Db,
   state: 'waiting' | 'answered',
@@ -96,7 +93,7 @@ export async function findPlaybackReports(
   );
 }
 
-/** Null: too many to count. */
+/** `null` if there are too many to count. */
 export async function countPlaybackReports(
   db: Db,
   state: 'waiting' | 'answered',
@@ -104,7 +101,7 @@ export async function countPlaybackReports(
   const row = await queryRow(
     db,
     z.object({ count: z.number() }),
-    // In the order of an index: the planner then reads no more than it counts.
+    // In the order of an index, so that the planner reads no more rows than it counts.
     sql`select count(*)::int as count from (
       select from playback_reports
       where answered_at is ${state === 'waiting' ? sql`null order by created_at` : sql`not null order by answered_at desc nulls last`}
@@ -114,7 +111,7 @@ export async function countPlaybackReports(
   return count > COUNT_LIMIT ? null : count;
 }
 
-/** Of what is wrong, in the first message of a thread. */
+/** Descriptions of problems, for the first message of a thread. */
 const KINDS: Record<ReportedFilm['kind'], string> = {
   missing: 'پخش نمی‌شود',
   picture: 'تصویر',
@@ -123,7 +120,7 @@ const KINDS: Record<ReportedFilm['kind'], string> = {
   other: 'چیز دیگر',
 };
 
-/** What the member reported, as they read it in the thread. */
+/** The member's report, as shown in the thread. */
 function reportText({ kind, note, title, season, episode }: ReportedFilm): string {
   const place = episode === null ? '' : toPersianDigits(`، فصل ${season ?? 1}، قسمت ${episode}`);
   return `گزارش از «${title}»${place}: ${KINDS[kind]}${note === null ? '' : `\n${note}`}`;
@@ -143,7 +140,7 @@ const reporterRow = z.object({
   isMailed: z.boolean(),
 });
 
-/** The member who made a report; null: a visitor. */
+/** The member who made a report; `null` for a visitor. */
 const findReporter = (tx: Db, reportId: number) =>
   queryRow(
     tx,
@@ -153,7 +150,7 @@ const findReporter = (tx: Db, reportId: number) =>
       from playback_reports r join users u on u.id = r.user_id where r.id = ${reportId}`,
   );
 
-/** @returns id of the thread, which the first answer makes */
+/** @returns ID of the thread, which is created by the first answer */
 async function threadOf(tx: Db, report: ReportedFilm, name: string): Promise<number> {
   if (report.threadId !== null) return report.threadId;
   const [made] = await tx
@@ -167,7 +164,7 @@ async function threadOf(tx: Db, report: ReportedFilm, name: string): Promise<num
   return made.id;
 }
 
-/** Writes to the member: in the thread, by bell, and by mail to a confirmed address. */
+/** Sends an answer to the member: in the thread, by a notification, and by mail to a confirmed address. */
 async function writeToReporter(
   { tx, jobs }: { tx: Db; jobs: Jobs },
   actor: Actor,
@@ -186,7 +183,7 @@ async function writeToReporter(
     .update(supportMessages)
     .set({ answeredAt: sql`now()`, needsAlert: false })
     .where(eq(supportMessages.id, messageId));
-  // One for each report, with the latest answer.
+  // One notification per report, with the latest answer.
   await tx.execute(sql`delete from notifications where report_id = ${report.id}`);
   await tx.execute(sql`
     insert into notifications (user_id, kind, report_id, title_id, event, mailed_at)
@@ -196,10 +193,11 @@ async function writeToReporter(
 }
 
 /**
- * Answers a report; its member is told, and can write back.
+ * Answers a report; its member is notified, and can write back.
  *
- * @param replies messages after the report that the answer knows of; null: none may have been answered
- * @throws AppError not_found; conflict when something was written meanwhile, or no more can be
+ * @param replies number of messages after the report that the answer takes into account; `null` if it must not have
+ * been answered yet
+ * @throws AppError not_found; conflict if something has been written in the meantime, or no more can be
  */
 export async function answerPlaybackReport(
   { db, jobs }: { db: Db; jobs: Jobs },

@@ -35,7 +35,7 @@ const MESSAGES_AN_HOUR = { max: 5, timeWindow: 3_600_000 };
 interface SupportDeps {
   db: Db;
   jobs: Jobs;
-  /** Signs the keys of threads. */
+  /** Secret that signs the keys of threads. */
   secret: Buffer;
 }
 
@@ -89,7 +89,7 @@ export function registerSupport(app: FastifyInstance, deps: SupportDeps): void {
   registerReports(app, deps);
 }
 
-/** What viewers report of films, and what is said about it. */
+/** Viewers' reports about films, and the threads about them. */
 function registerReports(app: FastifyInstance, deps: SupportDeps): void {
   const { db } = deps;
   bind(
@@ -106,7 +106,7 @@ function registerReports(app: FastifyInstance, deps: SupportDeps): void {
       if (!found.has_episode) throw notFound('این قسمت');
       await insertPlaybackReport(db, {
         ...subject,
-        // The file may be deleted by now, which may be what the report is about.
+        // The file may have been deleted by now, which may be what the report is about.
         fileId: found.has_file ? subject.fileId : null,
         userId: caller?.userId ?? null,
         kind: body.kind,

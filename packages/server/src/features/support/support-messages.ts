@@ -5,14 +5,11 @@ import type { Db } from '../../db/client.ts';
 import { supportMessages } from '../../db/schema/index.ts';
 import type { Jobs } from '../../queue/enqueue.ts';
 
-/** Tells staff of what visitors wrote; see `support-alert`. */
+/** Notifies staff of messages by visitors; see `support-alert`. */
 export const alertStaff = (jobs: Jobs, tx: Db) =>
   jobs.enqueue(tx, 'support-alert', {}, { singletonKey: 'support-alert' });
 
-/**
- * Stores a message and tells staff; a repeated message from the same address is stored once while
- * it is open.
- */
+/** Stores a message and notifies staff; a repeated message from the same address is stored once while it is open. */
 export async function insertSupportMessage(
   { db, jobs }: { db: Db; jobs: Jobs },
   { name, email, topic, message }: SupportMessage,
@@ -42,7 +39,7 @@ export async function findOpenSupportMessages(db: Db, limit: number) {
     .limit(limit);
 }
 
-/** False when there is no such open message. */
+/** `false` if there is no such open message. */
 export async function closeSupportMessage(db: Db, actor: Actor, id: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     const closed = await tx

@@ -32,7 +32,7 @@ const threadRow = z.object({
   createdAt: z.string(),
 });
 
-/** Those of reports have a screen of their own. */
+/** Threads of reports have their own screen. */
 const ofVisitors = sql`m.report_id is null`;
 
 const stateOf = sql`case when m.closed_at is not null then 'closed'
@@ -114,7 +114,7 @@ async function lockThread(tx: Db, id: number) {
   return row;
 }
 
-/** Locks a report and with it what is written about it; does nothing when there is none. */
+/** Locks a report and thereby its thread; does nothing if there is none. */
 export const lockReport = (tx: Db, id: number) =>
   tx
     .select({ id: playbackReports.id })
@@ -122,7 +122,7 @@ export const lockReport = (tx: Db, id: number) =>
     .where(eq(playbackReports.id, id))
     .for('no key update');
 
-/** What somebody wrote in a thread after it was read, with the thread. */
+/** Conflict error with what somebody wrote in a thread after it was read, and the thread itself. */
 function writtenMeanwhile(current: FullSupportThread): AppError {
   const last = current.thread.at(-1);
   const who = last?.isFromStaff ? (last.author ?? 'همکاری') : 'فرستنده';
@@ -137,10 +137,10 @@ function writtenMeanwhile(current: FullSupportThread): AppError {
 }
 
 /**
- * Answers a thread by mail, and gives it to whoever answers if nobody looks after it.
+ * Answers a thread by mail, and assigns it to whoever answers if it has no assignee.
  *
- * @param replies that the answer knows of
- * @throws AppError not_found; conflict with the thread when more was written in it
+ * @param replies number of replies that the answer takes into account
+ * @throws AppError not_found; conflict with the thread if more has been written in it
  */
 export async function answerSupportThread(
   { db, jobs }: { db: Db; jobs: Jobs },
@@ -184,14 +184,14 @@ export function findSupportStaff(db: Db): Promise<{ id: number; name: string }[]
     .orderBy(users.name, users.id);
 }
 
-/** @throws AppError invalid_input when nobody with that id answers messages */
+/** @throws AppError invalid_input if nobody with that ID answers messages */
 async function assertMayAnswer(tx: Db, id: number): Promise<void> {
   if (!(await findSupportStaff(tx)).some((one) => one.id === id))
     throw invalidField('assigneeId', 'این همکار به پیام‌ها پاسخ نمی‌دهد');
 }
 
 /**
- * Closes, reopens or assigns a thread; undefined stays as it is.
+ * Closes, reopens or assigns a thread; `undefined` fields are not changed.
  *
  * @throws AppError not_found, invalid_input
  */
@@ -220,7 +220,7 @@ export async function updateSupportThread(
 }
 
 /**
- * What the visitor sees of their thread: no names of staff.
+ * A thread as its visitor sees it: without names of staff.
  *
  * @throws AppError not_found
  */
@@ -243,7 +243,7 @@ export async function getVisitorThread(db: Db, id: number): Promise<VisitorThrea
   };
 }
 
-/** Of a thread that somebody has the key of; null: a visitor's. @throws AppError not_found */
+/** The report of a thread; `null` if it is a visitor's support thread. @throws AppError not_found */
 async function findReportId(tx: Db, id: number): Promise<number | null> {
   const [row] = await tx
     .select({ reportId: supportMessages.reportId })
@@ -254,8 +254,8 @@ async function findReportId(tx: Db, id: number): Promise<number | null> {
 }
 
 /**
- * The visitor writes back: the thread is open again, a report waits again, and staff are told. The
- * same text twice in a row is stored once.
+ * Adds a visitor's reply: the thread is reopened, a report waits again, and staff are notified. The same text twice in
+ * a row is stored once.
  *
  * @throws AppError not_found
  */

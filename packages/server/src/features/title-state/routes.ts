@@ -8,7 +8,7 @@ import { queryRow } from '../../db/query-rows.ts';
 import { notFound } from '../../domain/app-error.ts';
 import { bind } from '../../http/bind.ts';
 
-/** Days of the diary that are told with a title. */
+/** Maximum number of diary days returned with a title. */
 const DAYS = 20;
 
 export function registerTitleState(app: FastifyInstance, db: Db): void {
@@ -19,7 +19,7 @@ export function registerTitleState(app: FastifyInstance, db: Db): void {
   });
 }
 
-/** A member's data about one title; null when there is no such title. */
+/** A member's data about one title; `null` if there is no such title. */
 async function findTitleState(
   db: Db,
   { userId, profileId }: { userId: number; profileId: number },

@@ -21,7 +21,7 @@ const comingSoonRow = cardRow.extend({
 
 const totalRow = z.object({ total: z.number() });
 
-/** Announced titles by expected date, those without one last. */
+/** Announced titles by expected date; those without one come last. */
 export async function findComingSoon(
   db: Db,
   query: Pick<TitleListQuery, 'type' | 'genre' | 'country' | 'page' | 'per_page'>,
@@ -60,7 +60,7 @@ export async function findComingSoon(
 
 const PAGE_DAYS = 35;
 const WEEK_DAYS = 7;
-/** Entries of a day. */
+/** Maximum number of entries per day. */
 const SHOWN = 12;
 
 const entryRow = z.object({
@@ -79,13 +79,13 @@ const entryRow = z.object({
 
 const lastRow = z.object({ date: z.string().nullable() });
 
-/** Saturday of the week of a day, with which weeks begin. */
+/** Saturday of a day's week, on which weeks begin. */
 function weekStart(day: string): string {
   const sinceSaturday = (new Date(day).getUTCDay() + 1) % WEEK_DAYS;
   return addDays(day, -sinceSaturday);
 }
 
-/** The last day on which something comes; null: nothing does. */
+/** The last day that has an entry; `null` if there is none. */
 async function findLastDay(db: Db): Promise<string | null> {
   const row = await queryRow(
     db,
@@ -107,7 +107,7 @@ async function findLastDay(db: Db): Promise<string | null> {
  *     coming: episodes by air date + announced titles by the day they are expected
  *     of each day: the twelve of the most voted titles, and how many there are
  *
- * @param followerId only what this member follows; null: everything
+ * @param followerId only titles that this member follows; `null` for everything
  */
 export async function findCalendar(
   db: Db,

@@ -9,7 +9,7 @@ import { cardColumns, cardRow, toCard } from '../../db/read-models/title-cards.t
 import { BACKDROP_WIDTH, imageUrl, trailerPath, watchPath } from '../../domain/paths.ts';
 
 const SLIDES = 5;
-/** How long a title is new. */
+/** Number of days for which a title counts as new. */
 const NEW_DAYS = 14;
 
 const slideRow = cardRow.extend({
@@ -18,18 +18,17 @@ const slideRow = cardRow.extend({
   backdrop_blur: z.string().nullable(),
   imdb_id: z.string().nullable(),
   first_id: z.number().nullable(),
-  /** Storage key of the first one. */
+  /** Storage key of the first trailer. */
   trailer: z.string().nullable(),
   week_rank: z.number().nullable(),
   is_new: z.boolean(),
 });
 
 /**
- * Curated slides first, then the best-voted titles with a backdrop: those that can be played, then
- * those with a trailer. What has neither is a slide only where nothing has either, as on the first
- * day of a site.
+ * Curated slides first, then the best-voted titles with a backdrop: playable ones, then those with a trailer. Titles
+ * with neither are used only if no title has either, as on the first day of a site.
  *
- * @param draft instead of the saved slides
+ * @param draft used instead of the saved slides
  */
 export async function findSlides(
   db: Db,
@@ -41,13 +40,13 @@ export async function findSlides(
   return slides.length > 0 ? slides : readSlides(db, type, { mustPlay: false, table });
 }
 
-/** Rows like those of `slides`. */
+/** The draft as rows with the shape of `slides`. */
 const draftTable = (draft: NonNullable<FrontPageDraft['slides']>) => sql`(
   select (x.slide->>'titleId')::int as title_id, x.position,
     (x.slide->>'showFrom')::timestamptz as show_from, (x.slide->>'showUntil')::timestamptz as show_until
   from jsonb_array_elements(${JSON.stringify(draft)}::jsonb) with ordinality as x (slide, position))`;
 
-/** Whether the row `sl` of `slides` is neither scheduled nor over. */
+/** Whether the row `sl` of `slides` is currently shown: its start has come and its end has not passed. */
 const isShownNow = sql`(sl.show_from is null or sl.show_from <= now())
   and (sl.show_until is null or sl.show_until > now())`;
 

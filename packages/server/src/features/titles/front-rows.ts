@@ -9,14 +9,14 @@ import { collectionPath } from '../../domain/paths.ts';
 
 type Stored = z.output<typeof chosenRow>;
 
-/** Until staff choose their own. */
+/** Default rows until staff choose their own. */
 const DEFAULTS = (
   ['top', 'newest', 'best', 'personal', 'collections', 'dubbed', 'series', 'genre'] as const
 ).map((kind) => chosenRow.parse({ kind }));
 
 const stored = z.object({ rows: z.array(chosenRow).default(DEFAULTS) }).catch({ rows: DEFAULTS });
 
-/** Of rows that staff gave no other one. */
+/** Headings of rows for which staff set no other one. */
 const HEADINGS: Partial<Record<Stored['kind'], string>> = {
   top: 'پربینندهٔ این هفته',
   newest: 'تازه‌ها',
@@ -28,7 +28,7 @@ const HEADINGS: Partial<Record<Stored['kind'], string>> = {
 
 const namedRow = z.object({ id: z.number(), slug: z.string(), titleFa: z.string() });
 
-/** The genres and collections that rows name, by id. */
+/** The genres and collections that rows refer to, by ID. */
 async function findNamed(db: Db, rows: readonly Stored[]) {
   const find = async (table: 'genres' | 'collections', ids: readonly (number | null)[]) => {
     const found = await queryRows(
@@ -55,7 +55,7 @@ async function findNamed(db: Db, rows: readonly Stored[]) {
   });
 }
 
-/** Without what other kinds of rows have. */
+/** Removes fields that belong to other kinds of rows. */
 const asKept = (row: Stored): Stored => ({
   ...row,
   genreId: row.kind === 'genre' ? row.genreId : null,
@@ -65,9 +65,9 @@ const asKept = (row: Stored): Stored => ({
 const readStored = async (db: Db) => (await readSettings(db, 'front-rows', stored)).value.rows;
 
 /**
- * The rows that are shown now. One whose genre or collection is gone is left out.
+ * The rows that are shown now. Rows whose genre or collection no longer exists are left out.
  *
- * @param draft instead of the saved rows
+ * @param draft used instead of the saved rows
  */
 export async function findFrontRows(
   db: Db,
@@ -98,7 +98,7 @@ export async function findFrontRows(
   });
 }
 
-/** All rows in their order. */
+/** All rows in order. */
 export async function readFrontRows(db: Db): Promise<ChosenRows> {
   const { version, value } = await readSettings(db, 'front-rows', stored);
   const namedBy = await findNamed(db, value.rows);

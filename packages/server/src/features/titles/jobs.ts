@@ -9,11 +9,11 @@ import { publishDue } from './admin/change-titles.ts';
 import { purgeTitles } from './admin/delete-title.ts';
 import { findDuplicatePairs } from './admin/duplicates.ts';
 
-/** Publishes the drafts whose time has come. */
+/** Publishes the drafts whose publication time has come. */
 export const publishTitlesJob: JobHandler<'publish-titles'> = async ({ database, jobs }) =>
   publishDue({ database, jobs });
 
-/** Deletes for good what staff deleted long enough ago. */
+/** Permanently deletes what staff deleted long enough ago. */
 export const purgeTitlesJob: JobHandler<'purge-titles'> = async ({ database, jobs, log }) => {
   const titles = await purgeTitles({ database, jobs }, commandLine);
   if (titles > 0) log.info({ titles }, 'titles purged');
@@ -28,14 +28,14 @@ export const findDuplicatesJob: JobHandler<'find-duplicates'> = async ({ databas
   log.info(await findDuplicatePairs(database.db), 'duplicates found');
 };
 
-/** Writes the search tables anew where an older release wrote them; the old ones serve meanwhile. */
+/** Rebuilds the search tables if an older release wrote them; the old ones are used until then. */
 export const rebuildSearchJob: JobHandler<'rebuild-search'> = async ({ database, log }) => {
   if (!(await isSearchOutdated(database.pool))) return;
   await reindex(database.direct);
   log.info('search is rebuilt');
 };
 
-/** Builds the indexes that a first import dropped which was killed. */
+/** Rebuilds the indexes that were dropped by a first import that was then killed. */
 export const buildIndexesJob: JobHandler<'build-indexes'> = async ({ database, log }) => {
   if (await restoreLeftIndexes(database.direct)) log.info('indexes of an import are built');
 };

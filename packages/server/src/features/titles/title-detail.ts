@@ -36,7 +36,7 @@ const creditsRow = personRow.extend({
   character_en: z.string().nullable(),
 });
 
-/** On a title page, in this order. */
+/** Crew roles on a title page, in this order. */
 const CREW_ROLES = [
   'creator',
   'producer',
@@ -84,15 +84,15 @@ const titleRow = cardRow.extend({
 });
 type TitleRow = z.output<typeof titleRow>;
 
-/** What is read of a title: one that visitors may know of, or one in any state as its page will be. */
+/** Source tables of a title: one that is visible to visitors, or one in any state as its page will be. */
 const SOURCES = {
   published: sql`published_titles t join title_search s on s.title_id = t.id`,
   any: sql`titles t cross join lateral (${sql.raw(searchRowSql('t.id'))}) s`,
 };
 
 /**
- * A title's own row with its lists inside; null when there is no such title. One statement: each more
- * costs a call as much as it takes to run.
+ * A title's row including its lists; `null` if there is no such title. A single statement: each additional one costs as
+ * much for the round trip as for its execution.
  */
 async function findTitle(
   db: Db,
@@ -139,7 +139,7 @@ async function findTitle(
 
 const titleIdRow = z.object({ title_id: z.number() });
 
-/** Title id of an IMDb id; null when there is none. */
+/** Title ID of an IMDb ID; `null` if there is none. */
 export async function findTitleIdByImdb(db: Db, imdb: string): Promise<number | null> {
   const row = await queryRow(
     db,
@@ -281,7 +281,7 @@ export async function getTitle(
 }
 
 /**
- * The same by the key in page routes: `tt…`, or `p{id}`.
+ * Like `getTitle`, by the key in page routes: `tt…`, or `p{id}`.
  *
  * @throws AppError not_found, gone, unavailable_by_law
  */

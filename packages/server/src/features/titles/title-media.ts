@@ -74,7 +74,7 @@ export async function findScreenshots(db: Db, titleId: number): Promise<Screensh
 
 const externalIdRow = z.object({ external_id: z.string() });
 
-/** What stands for `{imdb}` in page routes: `tt…`, or `p{id}`. */
+/** Value of `{imdb}` in page routes: `tt…`, or `p{id}`. */
 export async function findImdbKey(db: Db, titleId: number): Promise<string> {
   const row = await queryRow(
     db,

@@ -29,7 +29,7 @@ type WatchlistChange = z.output<typeof watchlistChange>;
  *
  * If neither happened to a toggled title that is in the list, a concurrent call inserted it.
  *
- * @param wanted null: toggle
+ * @param wanted `null` toggles
  */
 export async function changeWatchlist(
   db: Db,
@@ -64,7 +64,7 @@ export async function changeWatchlist(
   );
 }
 
-/** Ids of all titles in it, newest first. */
+/** IDs of all titles in the watchlist, newest first. */
 export async function findWatchlistIds(db: Db, profileId: number): Promise<number[]> {
   const rows = await db
     .select({ id: watchlist.titleId })
@@ -78,13 +78,13 @@ export async function findWatchlistIds(db: Db, profileId: number): Promise<numbe
 interface WatchlistPage {
   /** Condition on `title_search s`. */
   where: SQL;
-  /** Null: newest first. */
+  /** `null` for newest first. */
   order: SQL | null;
   limit: number;
   offset: number;
 }
 
-/** One page of it, with the total number. */
+/** One page of the watchlist, with the total number of titles. */
 async function findWatchlist(db: Db, profileId: number, page: WatchlistPage) {
   const { ids, total } = await findTitlePage(db, {
     ...page,
@@ -121,10 +121,10 @@ function watchlistFull(): AppError {
 }
 
 /**
- * Adds a title to the watchlist or removes it; toggles when `wanted` is absent. Returns the new
- * state. Concurrent calls may slightly exceed the limit.
+ * Adds a title to the watchlist or removes it; toggles if `wanted` is absent. Returns the new state. Concurrent calls
+ * may slightly exceed the limit.
  *
- * @throws AppError not_found, conflict when the list is full
+ * @throws AppError not_found, conflict if the list is full
  */
 export async function setWatchlist(
   db: Db,
@@ -138,8 +138,7 @@ export async function setWatchlist(
     if (wanted === false || change.isTakenOut) return false;
     if (change.isPutIn || (wanted && change.wasIn)) return true;
     if (change.wasFull && !change.wasIn) throw watchlistFull();
-    // A concurrent call was first: for a given `wanted` the state is right already; a toggle is
-    // repeated after it.
+    // A concurrent call was first: for a given `wanted` the state is already right; a toggle is repeated after it.
     if (wanted) return true;
   }
 }

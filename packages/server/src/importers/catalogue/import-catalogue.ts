@@ -38,7 +38,7 @@ import { maySkipChecks } from './unchecked-copy.ts';
 import { writeBatch } from './write-batch.ts';
 
 export interface ImportOptions {
-  /** Who is written into `field_provenance`; default: `catalogue`. */
+  /** Source that is recorded in `field_provenance`; default: `catalogue`. */
   source?: ImportSource | undefined;
   /** Default: `replace`. */
   mode?: ImportMode | undefined;
@@ -52,22 +52,22 @@ export interface ImportOptions {
   assetsDir?: string | undefined;
   /** Pictures by hash that were inspected before and need not be decoded. */
   inspectedImages?: ReadonlyMap<string, StoredImage> | undefined;
-  /** Reports what would happen and changes nothing. */
+  /** If true, only reports what would happen, and changes nothing. */
   dryRun?: boolean | undefined;
-  /** What new titles become; default: `published`. */
+  /** State of new titles; default: `published`. */
   newTitles?: 'published' | 'draft' | undefined;
-  /** Of whoever wrote the file: what it could not read. */
+  /** Warnings from the code that generated the file, about what it could not read. */
   warnings?: readonly Reject[] | undefined;
   /** Path of the rejects file; absent: rejects are only counted. */
   rejectsFile?: string | undefined;
   onProgress?: ((progress: ImportProgress) => void) | undefined;
   /** Called with the id in `import_runs` before anything is written; not by a dry run. */
   onOpened?: ((runId: string) => Promise<void>) | undefined;
-  /** For files that records name by address. */
+  /** Options for fetching files that records refer to by URL. */
   fetchOptions?: Pick<FetchOptions, 'isAllowed'> | undefined;
-  /** Records per transaction. */
+  /** Number of records per transaction. */
   batchSize?: number | undefined;
-  /** Aborting ends the import after the current batch; a rerun continues from there. */
+  /** Aborting it ends the import after the current batch; the next run of the same file resumes there. */
   signal?: AbortSignal | undefined;
 }
 
@@ -78,18 +78,18 @@ export interface ImportProgress {
 }
 
 export interface ImportResult {
-  /** Id in `import_runs`; null: a dry run. */
+  /** Id in `import_runs`; null for a dry run. */
   runId: string | null;
-  /** Records written without a part of them. */
+  /** Number of records that were written without some part. */
   warnings: number;
   /** The first rejects and warnings. */
   problems: Reject[];
-  /** The first of them. */
+  /** The first titles that were created. */
   newTitles: NewTitle[];
   newTitlesCount: number;
-  /** Of a dry run: the first titles that would change. */
+  /** For a dry run: the first titles that would change. */
   differences: TitleDifference[];
-  /** The first values that the source has and that did not win. */
+  /** The first of the source's values that were not adopted. */
   conflicts: FieldConflict[];
   created: number;
   updated: number;
@@ -97,17 +97,14 @@ export interface ImportResult {
   rejected: number;
   /** Number of non-empty lines. */
   lines: number;
-  /** Lines already imported by an earlier, interrupted run of the same file. */
+  /** Number of lines that an earlier, interrupted run of the same file had already imported. */
   resumedAt: number;
-  /** Rows written to the catalogue tables by this run. */
+  /** Number of rows that this run wrote to the catalogue tables. */
   rows: number;
 }
 
 const BATCH_SIZE = 1000;
-/**
- * From this many records, and if they are this share of the catalogue, search is rebuilt as a
- * whole.
- */
+/** Search is rebuilt as a whole from this many records on, if they are at least this share of the catalogue. */
 const BULK = { records: 3000, share: 0.2 };
 
 /**
@@ -168,7 +165,7 @@ async function runImport(
     references: await loadReferences(client),
     personIds: createPersonIds(),
   };
-  // What it writes is not noted for a rebuild that was interrupted.
+  // The rows that it writes are not recorded for an interrupted rebuild.
   if (session.bulk && resumedAt < survey.lines) await dropShadows(client);
   const rejects = await openRejects(options.rejectsFile, resumedAt > 0);
   let rows = 0;
@@ -195,7 +192,7 @@ async function runImport(
     }
     if (!session.dryRun) await restoreIndexes(client, options.pool);
   } catch (error) {
-    // A connection that is lost cannot; a job does.
+    // Impossible if the connection was lost; a job does it then.
     if (!session.dryRun) await restoreAfterFailure(client, options.pool).catch(() => undefined);
     throw error;
   } finally {
@@ -223,7 +220,7 @@ async function isBulk(client: ClientBase, lines: number): Promise<boolean> {
   return lines >= BULK.share * (rows[0]?.n ?? 0);
 }
 
-/** The transaction of the batch that failed is open. */
+/** Rolls back first, since the transaction of the failed batch is still open. */
 async function restoreAfterFailure(client: ClientBase, pool: Pool): Promise<void> {
   await client.query('rollback');
   await restoreIndexes(client, pool);

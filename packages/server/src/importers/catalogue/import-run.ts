@@ -3,7 +3,7 @@ import { advisoryKeys } from '../../db/locks.ts';
 import type { BatchOutcome } from './batch-outcome.ts';
 import type { ImportSource } from './sources.ts';
 
-/* The row of a run in `import_runs`: how far it is, so that it goes on after an interruption. */
+/* The row of a run in `import_runs`: its progress, so that it can be resumed after an interruption. */
 
 export interface ImportRun {
   id: string;
@@ -15,7 +15,7 @@ export interface ImportRun {
   rejected: number;
 }
 
-/** The unfinished run of the same file, or a new one. */
+/** Finds the unfinished run of the same file, or inserts a new one. */
 export async function openRun(
   client: ClientBase,
   source: ImportSource,
@@ -42,12 +42,12 @@ export async function openRun(
   return { ...found, linesDone: Number(found.linesDone) };
 }
 
-/** Says that the run goes on, until its connection ends, however that comes. */
+/** Marks the run as in progress until its connection ends, for whatever reason. */
 export async function lockRun(client: ClientBase, { id }: Pick<ImportRun, 'id'>): Promise<void> {
   await client.query('select pg_advisory_lock($1, hashtext($2))', [advisoryKeys.importRun, id]);
 }
 
-/** Adds a batch to the progress, in `run` and in its row; in the batch's transaction. */
+/** Adds a batch to the run's progress, both in `run` and in its row. Call it in the batch's transaction. */
 export async function advanceRun(
   client: ClientBase,
   run: ImportRun,

@@ -2,8 +2,8 @@ import type { ClientBase } from 'pg';
 import type { ImportSession } from './import-session.ts';
 import type { TitleSnapshot } from './snapshots.ts';
 
-/* What a run created and what it replaced, in `import_changes`: undo-import.ts reads it. Parts that a run
-   added to a title that was there are in the row of that title, as `added`. */
+/* Records in `import_changes` what a run created and what it replaced, for undo-import.ts. Parts that a run added to
+   an existing title are in the row of that title, as `added`. */
 
 type Kind = 'title' | 'person';
 
@@ -27,7 +27,7 @@ export async function recordCreated(
   );
 }
 
-/** Records titles as they were before. */
+/** Records the previous state of titles. */
 export async function recordUpdated(
   { client, runId }: ImportSession,
   snapshots: Iterable<TitleSnapshot>,
@@ -41,7 +41,7 @@ export async function recordUpdated(
   );
 }
 
-/** People as they were before, in the form of their rows. */
+/** Records the previous state of people, as their rows. */
 export async function recordPeople(
   { client, runId }: { client: ClientBase; runId: string },
   ids: readonly number[],
@@ -54,9 +54,9 @@ export async function recordPeople(
 }
 
 /**
- * Parts of titles, in the order in which they are taken back: what others need, later. `of` is SQL
- * that selects the parts of the titles `$1`, `facts` what an import writes of one, `used` whether
- * staff or viewers need it.
+ * Tables with parts of titles, in the order in which undoing deletes them: parts that others refer to come later. `of`
+ * is the SQL condition for the parts of the titles `$1`, `facts` the columns of a part that an import writes, `used`
+ * whether staff or viewers need it.
  */
 const PARTS = {
   media_files: {
@@ -108,13 +108,13 @@ const PARTS = {
 
 const parts = Object.entries(PARTS);
 
-/** Changes with what an import writes of a part, and with nothing that jobs find out about it. */
+/** Checksum of a part, which changes with what an import writes, but not with what jobs find out about it. */
 const sumOf = (facts: string) => `md5(jsonb_build_array(${facts})::text)`;
 
 /** Ids of parts by table. */
 type PartIds = Record<string, number[]>;
 
-/** The parts of titles, before a run writes to them. */
+/** Ids of the titles' parts, to be read before a run writes to them. */
 export async function readPartIds(
   { client }: ImportSession,
   titleIds: readonly number[],
@@ -130,7 +130,7 @@ export async function readPartIds(
   return rows[0]?.ids ?? {};
 }
 
-/** Records the parts that titles have now and had not in `before`; call `recordUpdated` first. */
+/** Records the parts that titles have now but did not have in `before`; call `recordUpdated` first. */
 export async function recordAdded(
   { client, runId }: ImportSession,
   titleIds: readonly number[],
@@ -153,8 +153,8 @@ export async function recordAdded(
 }
 
 /**
- * Removes the parts that a run added to titles that were there before, but for those that are no
- * longer as the run left them and those that staff or viewers need by now.
+ * Deletes the parts that a run added to existing titles, except those that have changed since the run and those that
+ * staff or viewers need by now.
  */
 export async function removeAdded(
   client: ClientBase,

@@ -4,13 +4,13 @@ import { splitExternalId } from './external-id.ts';
 import type { ImportSession } from './import-session.ts';
 import type { TitleRecord } from './record.ts';
 
-/* Finds what a source names by ids that nobody knows yet. */
+/* Matches records to existing titles and people if none of the source's ids are known yet. */
 
 const keysOf = (names: readonly (string | null | undefined)[]) => [
   ...new Set(names.map((name) => (name ? nameKey(name) : '')).filter((key) => key !== '')),
 ];
 
-/** Names and ids by which a record's directors may be known here. */
+/** Names and ids by which a record's directors may be known in the catalogue. */
 function directorsOf({ credits }: TitleRecord) {
   const directors = credits.filter(({ role }) => role === 'director');
   return {
@@ -20,13 +20,13 @@ function directorsOf({ credits }: TitleRecord) {
 }
 
 /**
- * Sets the id of records without one where a single title of that kind, not known to the source by
- * another id, has the same folded name and agrees in one thing more:
+ * Sets the id of a record without one if exactly one title of the same kind, not known to the source by another id, has
+ * the same folded name and one more thing in common:
  *
  *     both have a year       the years differ by at most one
  *     one of them has none   a director is the same, or the lengths differ by at most 5 %
  *
- * What is not clear becomes a title of its own, which staff find among the duplicates.
+ * An ambiguous record becomes a new title, which staff find among the duplicates.
  */
 export async function matchTitles(
   { client }: ImportSession,
@@ -71,8 +71,8 @@ export async function matchTitles(
 }
 
 /**
- * Gives the people that are credited for a title already the ids by which the source credits people
- * of the same name for it.
+ * Adds the source's ids to people who are already credited for a title, if the source credits people of the same name
+ * for it.
  */
 export async function matchCredited(
   { client, personIds }: ImportSession,

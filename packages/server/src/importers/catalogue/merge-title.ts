@@ -25,7 +25,7 @@ const COLUMNS = [
   'backdrop_hash',
 ] as const;
 
-/** Child tables by their lock, and what of the record would be written there. */
+/** Names of locks, which are also fields of the record, with the child tables that they protect. */
 const PARTS = [
   ['aliases', 'title_aliases'],
   ['genres', 'title_genres'],
@@ -34,19 +34,19 @@ const PARTS = [
   ['credits', 'credits'],
 ] as const;
 
-/** Filled where there is nothing, never corrected: their rows carry files and histories. */
+/** Only filled while empty, never corrected: files and histories depend on their rows. */
 const FILLED_PARTS = ['editions', 'screenshots', 'trailers'] as const;
 
 interface MergedTitle {
   title: TitleWithId;
   row: TitleRow;
-  /** Parts that stay as they are, as if they were locked. */
+  /** Parts that are left unchanged, as if they were locked. */
   closed: string[];
 }
 
 /**
- * Merges what a source knows into a title: a field is written when it is empty, or when the source
- * is trusted as much as the one that wrote it. What the source does not know stays.
+ * Merges what a source knows into a title: a field is written if it is empty, or if the source is trusted at least as
+ * much as the one that wrote it. Fields that the source does not know stay.
  */
 export function mergeTitle(
   title: TitleWithId,
@@ -60,7 +60,7 @@ export function mergeTitle(
   const mayReplace = (field: string) =>
     trustOf(source) >= trustOf(provenance[field] ?? provenance['*'] ?? 'operator');
 
-  // Another list of equal trust may be shorter: people of a table are fewer than those of a file.
+  // A list from another source of equal trust may be shorter: a table has fewer people than a file.
   const mayReplaceList = (field: string) => {
     const writer = provenance[field] ?? provenance['*'] ?? 'operator';
     return writer === source || trustOf(source) > trustOf(writer);
@@ -105,7 +105,9 @@ export function mergeTitle(
 const hasValue = (value: unknown) =>
   Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined;
 
-/** A Persian name that only repeats another one fills the column until one is known. */
+/**
+ * Whether a column counts as empty: so does a Persian name that only repeats another name, until a real one is known.
+ */
 function isEmpty({ title }: TitleSnapshot, column: string): boolean {
   if (column !== 'title_fa') return !hasValue(title[column]);
   return title.title_fa === (title.title_en ?? title.title_original);
@@ -113,7 +115,7 @@ function isEmpty({ title }: TitleSnapshot, column: string): boolean {
 
 type Aliases = TitleWithId['record']['aliases'];
 
-/** The present names first, so that they keep their positions. */
+/** Existing names come first, so that they keep their positions. */
 function mergedAliases(aliases: Aliases, { parts }: TitleSnapshot): Aliases {
   const known = parts.title_aliases
     .toSorted((a, b) => Number(a.position) - Number(b.position))

@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 import { ImportError } from './import-session.ts';
 
-/** A longer line cannot be a real record; it is skipped without being buffered. */
+/** Maximum length of a line in bytes. A longer one cannot be a real record; it is skipped without being buffered. */
 export const MAX_LINE_BYTES = 4 * 1024 * 1024;
 
 export interface Line {
-  /** Counted from 1. */
+  /** Line number, from 1. */
   number: number;
-  /** Null: the line was longer than `MAX_LINE_BYTES`. */
+  /** `null` if the line was longer than `MAX_LINE_BYTES`. */
   bytes: Buffer | null;
 }
 
@@ -16,10 +16,10 @@ const NEWLINE = 0x0a;
 const BOM = Buffer.from('\ufeff');
 
 /**
- * Splits a byte stream into lines and yields those of one chunk at a time. Blank lines are counted
- * but not yielded. Buffers at most one chunk and one line, and applies backpressure.
+ * Splits a byte stream into lines and yields those of one chunk at a time. Blank lines are counted but not yielded.
+ * Buffers at most one chunk and one line, and applies backpressure.
  *
- * @throws ImportError when it is gzip that is broken or ends early
+ * @throws ImportError if it is gzip that is corrupt or truncated
  */
 export async function* readLines(
   source: Readable,

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ClientBase } from 'pg';
 
-/* A title or person as it stands: to merge sources, to show what an import changes, to undo it. */
+/* Snapshots of the current state of a title or person: for merging sources, showing what an import changes, and
+   undoing it. */
 
 /** Tables of a title's facts that a snapshot holds and an undo restores. */
 export const SNAPSHOT_PARTS = [
@@ -24,7 +25,7 @@ export interface TitleSnapshot {
   has: Record<(typeof COUNTED_PARTS)[number], boolean>;
 }
 
-/** The present state of titles, by id. */
+/** Reads the current state of titles, by id. */
 export async function readTitles(
   client: ClientBase,
   ids: readonly number[],
@@ -55,7 +56,7 @@ export interface FieldChange {
   after: unknown;
 }
 
-/** Not facts about the title. */
+/** Columns that are not facts about the title. */
 const SILENT: ReadonlySet<string> = new Set([
   'slug',
   'version',
@@ -64,7 +65,7 @@ const SILENT: ReadonlySet<string> = new Set([
   'locked_fields',
 ]);
 
-/** What differs, by the names of columns and tables. */
+/** The differences, by the names of columns and tables. */
 export function changesOf(before: TitleSnapshot, after: TitleSnapshot): FieldChange[] {
   const columns = Object.keys(after.title).filter((column) => !SILENT.has(column));
   return [

@@ -1,6 +1,6 @@
 /**
- * Where values come from, by trust. A value is only replaced by one of a source that is trusted as
- * much or more; what staff wrote is locked besides.
+ * Sources of values, ranked by trust. A value is only replaced by one from a source with the same or higher trust;
+ * values entered by staff are also locked.
  */
 const TRUST = {
   imdb: 1,

@@ -129,7 +129,7 @@ export const TITLE_PARTS: readonly TitlePart[] = [
     key: ['title_id', 'genre_id'],
     lock: 'genres',
     rows: ({ id, record }, { references }) =>
-      // Slugs of genres that were merged mean the same one.
+      // Slugs of genres that were merged lead to the same genre.
       [...new Set(record.genres.map((slug) => references.genres.get(slug) ?? null))].map(
         (genre, position) => [id, genre, position],
       ),

@@ -1,13 +1,11 @@
 import type { ClientBase } from 'pg';
 import type { ImportSession } from './import-session.ts';
 
-/*
- * PostgreSQL checks each foreign key of each new row by a query of its own: three quarters of what a
- * credit costs. New rows refer to titles and people that this transaction created, which need no check,
- * and to others, which are locked and counted at once instead.
- */
+/* PostgreSQL checks every foreign key of each new row with a query of its own: three quarters of the cost of a
+   credit. New rows refer to titles and people that this transaction created, which need no check, and to existing
+   ones, which are locked and counted all at once instead. */
 
-/** Whether the user may switch the checks off: superusers, such as that of the embedded server. */
+/** Whether the database user may disable the checks: superusers may, such as that of the embedded server. */
 export async function maySkipChecks(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ may: boolean }>(
     `select has_parameter_privilege('session_replication_role', 'set') as may`,
@@ -23,7 +21,7 @@ export interface Referenced {
   languages: readonly string[];
 }
 
-/** Locks them until the transaction ends, as the checks would; false: some do not exist. */
+/** Locks the rows until the transaction ends, as the checks would; false if some do not exist. */
 async function lockReferenced(client: ClientBase, referenced: Referenced): Promise<boolean> {
   const { rows } = await client.query<{ exist: boolean }>(
     `with
@@ -41,17 +39,17 @@ async function lockReferenced(client: ClientBase, referenced: Referenced): Promi
 }
 
 /**
- * Runs `copy`, which adds rows that refer to nothing but rows of this transaction and `referenced`
- * (without duplicates), without foreign key checks where that is allowed. Triggers do not run either.
+ * Runs `copy`, which adds rows that only refer to rows of this transaction and to `referenced` (without duplicates),
+ * without foreign key checks if the user may disable them. Triggers do not run, either.
  */
 export async function uncheckedCopy(
   { client, maySkipChecks }: Pick<ImportSession, 'client' | 'maySkipChecks'>,
   referenced: Referenced | null,
   copy: () => Promise<number>,
 ): Promise<number> {
-  // With checks the copy names the row that refers to nothing, which is then rejected alone.
+  // With checks, the error names the row whose reference does not exist, so that only that one is rejected.
   if (!maySkipChecks || (referenced && !(await lockReferenced(client, referenced)))) return copy();
-  // Local: a rollback to the savepoint of the batch restores it, too.
+  // Local to the transaction: a rollback to the batch's savepoint restores it, too.
   await client.query(`set local session_replication_role = 'replica'`);
   const written = await copy();
   await client.query(`set local session_replication_role = 'origin'`);

@@ -12,27 +12,30 @@ import { SNAPSHOT_PARTS, type TitleSnapshot } from './snapshots.ts';
 import { IMPORT_SOURCES } from './sources.ts';
 
 export interface UndoResult {
-  /** Titles that the run created, and that are gone. */
+  /** Number of titles that the run created and that were deleted. */
   deleted: number;
-  /** Titles that are again as they were before the run. */
+  /** Number of titles that were restored to their state before the run. */
   restored: number;
-  /** Titles that somebody changed or used since; they stay. */
+  /** Number of titles that were kept because somebody changed or used them since. */
   kept: number;
-  /** Seasons, episodes, editions, files, trailers and screenshots that were added to other titles. */
+  /**
+   * Number of seasons, episodes, editions, files, trailers and screenshots that the run had added to other titles and
+   * that were removed.
+   */
   removedParts: number;
-  /** Those that somebody changed or used since; they stay. */
+  /** Number of such parts that were kept because somebody changed or used them since. */
   keptParts: number;
 }
 
 const BATCH = 500;
 
 /**
- * Takes back what a run created and changed: titles with names, facts, genres, people and ratings, and
- * seasons, episodes, editions, files, trailers and screenshots that it added to titles that were there
- * before. What was edited, imported again or used by members since then stays. One transaction. A run
- * that has not finished has stopped: the lock says that none goes on.
+ * Reverts what a run created and changed: titles with names, facts, genres, people and ratings, and seasons, episodes,
+ * editions, files, trailers and screenshots that it added to existing titles. Whatever was edited, imported again or
+ * used by members since then is kept. Runs in one transaction. A run that has not finished must have been interrupted:
+ * the lock excludes one in progress.
  *
- * @throws ImportError when there is no such run, or it was undone
+ * @throws ImportError if there is no such run, or if it was already undone
  */
 export async function undoImport(pool: Pool, runId: string): Promise<UndoResult> {
   return withImportLock(pool, async (client) => {
@@ -69,7 +72,7 @@ async function claimRun(client: ClientBase, runId: string): Promise<void> {
   await client.query('update import_runs set undone_at = now() where id::text = $1', [runId]);
 }
 
-/** Titles that nobody wrote to since: their version is the one that the run left. */
+/** Restores the titles that were not written to since the run: those that still have the version that it left. */
 async function restoreTitles(client: ClientBase, runId: string) {
   let done = 0;
   let kept = 0;
@@ -117,11 +120,11 @@ const COLUMNS = [
   'field_provenance',
 ];
 
-/** Lists are null in what was kept before titles had them. */
+/** Columns of lists, which are null in snapshots from before titles had them. */
 const LISTS = new Set(['keywords', 'companies', 'networks']);
 function restored(column: string): string {
   if (LISTS.has(column)) return `${column} = coalesce(s.${column}, t.${column})`;
-  // The mark may have been merged or removed since.
+  // The age mark may have been merged or removed since.
   if (column === 'age') {
     return 'age = (select coalesce(a.merged_into, a.code) from age_marks a where a.code = s.age)';
   }
@@ -169,7 +172,7 @@ async function writeBack(
   ]);
 }
 
-/** Forgets their fingerprints; otherwise the next import would find their records unchanged. */
+/** Deletes the fingerprints of their records; otherwise the next import would consider those unchanged. */
 async function forget(
   client: ClientBase,
   kind: 'title' | 'person',
@@ -230,7 +233,7 @@ async function removeParts(client: ClientBase, runId: string) {
   return counts;
 }
 
-/** People as they were; those that the run created go when nothing credits them. */
+/** Restores the previous state of people; those that the run created are deleted if nothing credits them. */
 async function restorePeople(client: ClientBase, runId: string): Promise<number[]> {
   const restored = await client.query<{ id: number }>(
     `update people p set name_fa = s.name_fa, name_en = s.name_en, slug = s.slug,

@@ -16,7 +16,10 @@ const STAYING: ReadonlySet<string> = new Set(['is_free', 'published_at']);
 const MAX_DIFFERENCES = 200;
 const MAX_CONFLICTS = 200;
 
-/** Facts that a person can choose between; pictures and lists of rows are edited at the title. */
+/**
+ * Facts for which a person can choose between the values; pictures and lists of rows are edited on the title's own
+ * page.
+ */
 const CHOSEN_COLUMNS = [
   'title_fa',
   'title_en',
@@ -34,8 +37,8 @@ const CHOSEN_COLUMNS = [
 ] as const;
 
 /**
- * Where the source says something else than the title and does not win: the field is locked, or
- * another source is trusted more.
+ * Fields for which the source's value differs from the title's and is not adopted, because the field is locked or its
+ * current source is trusted more.
  */
 function conflictsOf(
   { record }: TitleWithId,
@@ -45,7 +48,7 @@ function conflictsOf(
 ): FieldConflict[] {
   const provenance = title.field_provenance as Record<string, string>;
   return CHOSEN_COLUMNS.flatMap((field) => {
-    // A title without a Persian name bears another one until it has one.
+    // A title without a Persian name uses another one until it has one.
     const wanted = field === 'title_fa' ? (record.title_fa ?? null) : (incoming[field] ?? null);
     const present = title[field] ?? null;
     if (wanted === null || present === null || isDeepStrictEqual(wanted, present)) return [];
@@ -60,11 +63,11 @@ function conflictsOf(
 interface TitleUpdate {
   title: TitleWithId;
   row: TitleRow;
-  /** Child tables that stay as they are, by the names of their locks. */
+  /** Child tables that are left unchanged, by the names of their locks. */
   closed: string[];
 }
 
-/** Whether a title will not be there after a dry run, so that nothing may lead to it. */
+/** Whether a title will be gone after a dry run, so that nothing may link to it. */
 const isTakenBack = ({ dryRun, firstNewId }: ImportSession, id: number): boolean =>
   dryRun && firstNewId !== null && id >= firstNewId;
 
@@ -91,7 +94,7 @@ export function updatesOf(
   });
 }
 
-/** The first of the titles that changed, with what changed. */
+/** Collects the first titles that changed, with their changes. */
 export async function collectDifferences(
   session: ImportSession,
   before: ReadonlyMap<number, TitleSnapshot>,
@@ -108,8 +111,8 @@ export async function collectDifferences(
 }
 
 /**
- * Updates the titles' own rows, except locked fields; returns the locks by title id, with what the
- * updates close.
+ * Updates the titles' own rows, except locked fields; returns the locks by title id, including the parts that the merge
+ * closed.
  */
 export async function updateTitles(
   { client, mode }: ImportSession,
@@ -139,10 +142,10 @@ export async function updateTitles(
   );
 }
 
-/** The column is JSON inside JSON. */
+/** The column's value is a JSON string within the JSON. */
 const parsed = (row: TitleRow): unknown => JSON.parse(String(row.field_provenance));
 
-/** Who wrote the locked fields stays known. */
+/** SQL: keeps the recorded writers of the locked fields. */
 const OF_LOCKED = ` || coalesce((
   select jsonb_object_agg(p.key, p.value) from jsonb_each(t.field_provenance) p
   where p.key = any(t.locked_fields)), '{}')`;

@@ -129,7 +129,7 @@ async function insertPeople(
   return written + ofParts;
 }
 
-/** Who wrote the locked fields stays known; `$2` is the source. */
+/** SQL: sets the provenance to the source (`$2`), except for the writers of locked fields. */
 const REPLACED_PROVENANCE = `jsonb_build_object('*', $2::text) || coalesce((
   select jsonb_object_agg(v.key, v.value) from jsonb_each(p.field_provenance) v
   where v.key = any(p.locked_fields)), '{}')`;
@@ -146,11 +146,11 @@ async function updatePeople(
 ): Promise<number> {
   if (people.length === 0) return 0;
   const settable = COLUMNS.filter((column) => column !== 'id');
-  // A source only fills what nobody knew; the address stays.
+  // When merging, a source only fills empty columns, and the slug stays.
   const value = (c: string) =>
     mode === 'replace' ? `s.${c}` : c === 'slug' ? 'p.slug' : `coalesce(p.${c}, s.${c})`;
   const assignments = settable.map((column) => {
-    // The slug follows the names.
+    // The slug depends on the names, so a locked name also locks the slug.
     const locks = column === 'slug' ? `array['name_fa', 'name_en']` : `array['${column}']`;
     return `${column} = case when p.locked_fields && ${locks} then p.${column} else ${value(column)} end`;
   });

@@ -14,7 +14,7 @@ const SEASONS: MergeTarget = {
   scope: 't.title_id = any($2::int[])',
 };
 
-/** For a merge: what is known stays, the rest is filled. */
+/** A target for merging: existing values stay, only the others are filled. */
 const filling = (target: MergeTarget, known: string): MergeTarget => ({
   ...target,
   keepOthers: true,

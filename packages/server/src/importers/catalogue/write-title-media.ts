@@ -62,7 +62,7 @@ const FILES: MergeTarget = {
   scope: OF_TITLES,
 };
 
-/** Until the file is probed, the record is trusted. */
+/** Derived from the record until the file is probed. */
 function isDirectPlayable({ container, video_codec }: { container: string; video_codec: string }) {
   return /^(mp4|m4v|webm)$/i.test(container) && /^(h\.?264|avc1?|vp8|vp9|av1)$/i.test(video_codec);
 }

@@ -5,7 +5,7 @@ import { fetchJson } from './fetch-json.ts';
 import { tmdbRequest } from './tmdb.ts';
 import { dateOf, isPersian, type Json, listOf, numberOf, objectOf, textOf } from './tmdb-record.ts';
 
-/* What TMDB and Wikidata have of a name, a year or an id, for somebody who picks one. */
+/* Candidates from TMDB and Wikidata for a name, a year or an id, for a person to choose from. */
 
 type Query = z.output<typeof api.listTitleCandidates.query>;
 
@@ -73,7 +73,10 @@ export async function searchTmdb(
 
 const MAX_PICTURE_BYTES = 300_000;
 
-/** Inline, because the operators' site asks no other host; null: none, or none that comes. */
+/**
+ * Fetches a picture as a data URI, because the operators' site loads nothing from other hosts; null if there is none,
+ * or if it cannot be fetched.
+ */
 async function fetchPicture(
   base: string,
   path: string | null,
@@ -104,7 +107,7 @@ const found = z.object({
 });
 const bindings = z.object({ results: z.object({ bindings: z.array(found) }) });
 
-/** A literal of SPARQL. */
+/** A SPARQL string literal. */
 const quoted = (text: string) => JSON.stringify(text.replace(/[\p{Cc}"\\]/gu, ' '));
 
 /** @throws ImportError */
@@ -124,7 +127,7 @@ export async function searchWikidata(
       : `${search('fa')} UNION ${search('en')}`;
   const url = new URL(wikidataUrl);
   url.searchParams.set('format', 'json');
-  // P577: published, P580: begun; P4947 and P4983: TMDB's film and series.
+  // P577: publication date, P580: start time; P4947 and P4983: TMDB's film and series ids.
   url.searchParams.set(
     'query',
     `SELECT ?item ?imdb ?fa ?en ?about ?date ?tmdb WHERE { ${which} ?item wdt:P345 ?imdb.
@@ -138,7 +141,7 @@ export async function searchWikidata(
   const headers = { 'user-agent': `Parde/${VERSION} (${publicUrl})` };
   const answer = bindings.safeParse(await fetchJson(url, { headers, signal }));
   if (!answer.success) return [];
-  // A film has a day of publication for each country: the first one counts.
+  // A film has a publication date per country, of which the first one is used.
   const byItem = Map.groupBy(answer.data.results.bindings, ({ item }) => item.value);
   const candidates = [...byItem.values()].flatMap((rows): TitleCandidate[] => {
     const [first] = rows;

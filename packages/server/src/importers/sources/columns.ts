@@ -2,25 +2,26 @@ import type { COLUMN_FIELDS } from '@parde/contract';
 import { toLatinDigits } from '@parde/shared/digits';
 import { isCountry, isGenre, splitList } from './source-values.ts';
 
-/* What the columns of a table hold, or the fields and taxonomies of a WordPress site. */
+/* Meanings of the columns of a table, or of the fields and taxonomies of a WordPress site. */
 
 export type ColumnField = (typeof COLUMN_FIELDS)[number];
 
-/** Field by the name of a column; null: the column is left out. */
+/** Field by the name of a column; null if the column is not imported. */
 export type ColumnMap = Readonly<Record<string, ColumnField | null>>;
 
-/** Whether a column of this field says what a title is called. */
+/** Whether a column with this field contains a name of the title. */
 export const isName = (field: ColumnField | null): boolean => /^(name|title_)/.test(field ?? '');
 
 export interface Column {
   name: string;
-  /** Some of its values. */
+  /** Some of the column's values. */
   samples: readonly string[];
 }
 
 /**
- * Names of columns that are understood without a map, those of common themes of WordPress among them, and
- * Persian words in Latin letters; compared without case, spaces and «_». Where several are there, the first that says something counts.
+ * Column names that are recognized without a map, including those of common WordPress themes, and Persian words in
+ * Latin letters; compared without case, spaces and «_». If a table has several of them, the first one with a value is
+ * used.
  */
 const USUAL: Record<ColumnField, readonly string[]> = {
   id: ['id', 'شناسه', 'کد'],
@@ -80,7 +81,7 @@ const USUAL: Record<ColumnField, readonly string[]> = {
   trailer: ['trailer', 'trailer url', 'video trailer', 'پیش پرده', 'تریلر'],
 };
 
-/** What names mean in fields of WordPress; null: nothing of use. */
+/** Different meanings that names have in WordPress fields; null if they are of no use. */
 const IN_WORDPRESS = new Map<string, ColumnField | null>([
   ['id', null],
   ['ids', 'imdb'],
@@ -88,14 +89,16 @@ const IN_WORDPRESS = new Map<string, ColumnField | null>([
   ['originaltitle', 'title_en'],
 ]);
 
-/** «movie_year» is the year, but «seo_title» no name: these say something only when they stand alone. */
+/**
+ * Names that only have their meaning as the whole column name: «movie_year» is the year, but «seo_title» is no name.
+ */
 const ALONE = new Set([
   ...[...USUAL.id, ...USUAL.type, ...USUAL.name, 'status', 'وضعیت', 'description', 'توضیحات'],
   ...['tt', 'tags', 'image', 'تصویر', 'زمان', 'release', 'category', 'creator', 'editor'],
   ...['votes', 'star', 'stars', 'music', 'network', 'شبکه'],
 ]);
 
-/** Letters alone; Arabic keyboards write two of them otherwise. */
+/** Removes case and separators; Arabic keyboards type two of the letters differently. */
 const squash = (name: string) =>
   name
     .toLowerCase()
@@ -118,7 +121,7 @@ const inside = new Map(
   ),
 );
 
-/** The longest words of a name that mean something. */
+/** The field of the longest sequence of words in a column name that has a meaning. */
 function fieldInside(name: string): ColumnField | null {
   const words = name
     .split(/[\s_\u200c.-]+/)
@@ -140,7 +143,7 @@ const YEAR = /^(?:1[34]\d\d|19\d\d|20\d\d)$/;
 const PICTURE = /^https?:\/\/\S+\.(?:jpe?g|png|webp)(?:\?\S*)?$/i;
 const NO_POSTER = /back|fanart|cover|gallery|logo|banner|icon|thumb|still|slide|بنر|گالری|پس/i;
 
-/** What the values of a column look like. */
+/** Guesses the field from what a column's values look like. */
 function fieldOfValues({ name, samples }: Column): ColumnField | null {
   if (most(samples, (value) => /\btt\d{7,10}\b/.test(value))) return 'imdb';
   if (most(samples, (value) => YEAR.test(toLatinDigits(value.trim())))) return 'year';
@@ -152,8 +155,8 @@ function fieldOfValues({ name, samples }: Column): ColumnField | null {
 }
 
 /**
- * The field of each column that is understood: by its name, else by words in it, else by its values.
- * Only fields of WordPress may hold the same fact several times, as themes come and go.
+ * The field of each recognized column: by its whole name, else by words in it, else by its values. Only WordPress may
+ * have several columns for the same field, since themes come and go.
  */
 export function guessColumns(
   columns: readonly Column[],
@@ -177,7 +180,7 @@ export function guessColumns(
       const field = fieldOf(column);
       if (field === null || taken.has(field)) continue;
       map[column.name] = field;
-      // Categories of a site are more than genres.
+      // A site's categories are not only genres.
       if (n === 0 && isWordpress) found.push(...(column.name === 'category' ? [] : [field]));
       else taken.add(field);
     }
@@ -186,7 +189,7 @@ export function guessColumns(
   return map;
 }
 
-/** Columns with their fields, in the order in which they count: those that only a person understood first. */
+/** Columns with their fields, in order of precedence: those that were only assigned by a person come first. */
 export function orderedColumns(map: ColumnMap): [string, ColumnField][] {
   const rankOf = (name: string, field: ColumnField) => {
     const known = usual.get(squash(name));

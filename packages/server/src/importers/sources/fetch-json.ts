@@ -6,11 +6,11 @@ const TIMEOUT_MS = 30_000;
 const LONGEST_WAIT_S = 120;
 
 /**
- * JSON of an address, asked again when the server is busy (429, 5xx) or out of reach, after as long
- * as it says.
+ * Fetches JSON from a URL, with retries if the server is busy (429, 5xx) or unreachable, after the delay that it asks
+ * for.
  *
- * @returns null: 404
- * @throws ImportError with one sentence; addresses in it lack their query, which may hold a key
+ * @returns null for 404
+ * @throws ImportError with a one-sentence message; URLs in it have no query, which may contain a key
  */
 export async function fetchJson(
   url: URL,

@@ -16,7 +16,7 @@ import { readLines } from '../catalogue/read-lines.ts';
 export interface ImdbOptions {
   /** Folder with the files. */
   folder: string;
-  /** Titles with fewer votes are left out; 0 takes those without a rating, too. */
+  /** Minimum number of votes of imported titles; 0 includes those without a rating. */
   minVotes: number;
   withEpisodes: boolean;
   onProgress?: ((file: string, lines: number) => void) | undefined;
@@ -45,11 +45,11 @@ const ROLES: Record<string, string> = {
   production_designer: 'production_designer',
 };
 
-/** Languages and regions whose names people here search by; the names of Iran are in Latin letters. */
+/** Regions whose names visitors search by; those of Iran are in Latin letters. */
 const ALIAS_REGIONS = new Set(['IR', 'US', 'GB', 'XWW']);
 const FLUSH_ROWS = 50_000;
 
-/** A set of numbers below 2³², a bit each. */
+/** A set of numbers below 2³², stored as one bit each. */
 function createIdSet() {
   let bits = new Uint8Array(1 << 20);
   return {
@@ -70,7 +70,7 @@ const idOf = (text: string) => Number(text.slice(2));
 const known = (text: string | undefined) => (text === undefined || text === '\\N' ? null : text);
 const numberOf = (text: string | undefined) => (known(text) === null ? null : Number(text));
 
-/** Path of a file with or without `.gz`; null: it is not there. */
+/** Path of a file with or without `.gz`; null if neither exists. */
 async function findFile(folder: string, name: string): Promise<string | null> {
   for (const file of [`${name}.tsv.gz`, `${name}.tsv`]) {
     const path = join(folder, file);
@@ -85,7 +85,7 @@ async function findFile(folder: string, name: string): Promise<string | null> {
   return null;
 }
 
-/** Copies the rows that `take` makes of the lines of a file into a temporary table. */
+/** Copies the rows that `take` returns for the lines of a file into a temporary table. */
 async function stage(
   client: ClientBase,
   { folder, onProgress }: ImdbOptions,
@@ -217,7 +217,7 @@ async function stageCredits(client: ClientBase, options: ImdbOptions, titles: Id
     ([tconst = '', n, nconst = '', category = '', , characters]) => {
       const role = ROLES[category];
       if (role === undefined || !titles.has(idOf(tconst))) return null;
-      // The crew file is complete where this one names the first.
+      // The crew file has all directors and writers, this one only the first.
       if (hasCrew && (role === 'director' || role === 'writer')) return null;
       people.add(idOf(nconst));
       return [idOf(tconst), role, Number(n), idOf(nconst), firstCharacter(characters)];
@@ -242,7 +242,7 @@ function crewOf(role: string, list: string | undefined): [string, number, number
     .map((nconst, n) => [role, idOf(nconst), n]);
 }
 
-/** The first of a JSON list of names. */
+/** The first name of a JSON list. */
 function firstCharacter(characters: string | undefined): string | null {
   try {
     const [first] = JSON.parse(known(characters) ?? '[]') as unknown[];
@@ -253,9 +253,9 @@ function firstCharacter(characters: string | undefined): string | null {
 }
 
 /**
- * Fills the temporary tables `imdb_*` of `client` with what is wanted of the files.
+ * Fills the temporary tables `imdb_*` of `client` with the wanted rows of the files.
  *
- * @throws ImportError when a file is missing that is needed
+ * @throws ImportError if a required file is missing
  */
 export async function stageImdbFiles(client: ClientBase, options: ImdbOptions): Promise<void> {
   if ((await findFile(options.folder, 'title.basics')) === null) {

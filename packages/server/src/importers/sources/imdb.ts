@@ -19,7 +19,7 @@ export async function* imdbRecords(
   yield* fetchRecords<TitleRow>(client, JOINED_TITLES, titleRecord);
 }
 
-/** The rows of a query by a cursor, as records. */
+/** Fetches the rows of a query through a cursor, as records. */
 async function* fetchRecords<R>(
   client: ClientBase,
   query: string,
@@ -116,7 +116,7 @@ function titleRecord(row: TitleRow): object {
   };
 }
 
-/** Forms and programmes, which are no genres here. */
+/** IMDb genres that are forms or kinds of programmes, and are not genres here. */
 const NO_GENRES = new Set(['short', 'news', 'game-show', 'adult']);
 
 const minutesOf = (minutes: number | null) =>

@@ -41,7 +41,7 @@ const EPISODE = /[Ss](\d{1,3})[\s._-]*[Ee](\d{1,4})|(\d{1,2})x(\d{2,3})/;
 const SAMPLE = /(^|[\s._-])(sample|trailer)\.\w+$/i;
 const MAX_NFO_BYTES = 2 << 20;
 
-/** What the name of a file tells, for as long as it is not probed. */
+/** Facts derived from a file's name, used until it is probed. */
 function fileRecord(path: string, node: XmlNode | undefined): object {
   const name = basename(path);
   const video = childrenOf(
@@ -126,7 +126,7 @@ async function* walk(root: string, path: string, withFiles: boolean): AsyncGener
     yield await seriesOf(root, folder, withFiles);
     return;
   }
-  // A series without tvshow.nfo shows by its season folders.
+  // A series without tvshow.nfo is recognized by its season folders.
   if (path !== root && folder.videos.length === 0 && (await hasSeasons(folder))) {
     yield await seriesOf(root, folder, withFiles);
     return;

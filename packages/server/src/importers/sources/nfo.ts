@@ -10,7 +10,7 @@ import {
   wordsOf,
 } from './source-values.ts';
 
-/* The .nfo files of Kodi and Jellyfin, and what they say of a film or series. */
+/* The .nfo files of Kodi and Jellyfin, and the facts about a film or series in them. */
 
 export interface XmlNode {
   name: string;
@@ -19,7 +19,7 @@ export interface XmlNode {
   children: XmlNode[];
 }
 
-/** The root elements of an .nfo: several when a file holds several episodes, none for a mere address. */
+/** The root elements of an .nfo: several if a file is about several episodes, none for a bare URL. */
 export function parseNfo(text: string): XmlNode[] {
   const roots: XmlNode[] = [];
   const start = text.search(/<[a-z?!]/i);
@@ -52,11 +52,11 @@ export function parseNfo(text: string): XmlNode[] {
     throw error;
   });
   try {
-    // Several roots are no XML document, so they get one around them.
+    // A document with several roots is not valid XML, so they are wrapped in one.
     parser.write(`<nfo>${body.replace(/&(?![a-z#]\w*;)/gi, '&amp;')}`);
     parser.write('</nfo>').close();
   } catch {
-    // What came before the fault counts: some programs put an address behind the elements.
+    // Elements before the error are used: some programs append a URL after them.
   }
   return roots;
 }
@@ -130,7 +130,7 @@ function creditsOf(node: XmlNode | undefined): object[] {
     }));
 }
 
-/** Addresses of a poster and a backdrop, for where no file lies beside the .nfo. */
+/** URLs of a poster and a backdrop, used if there are no picture files next to the .nfo. */
 export function pictureAddresses(node: XmlNode | undefined) {
   const thumbs = childrenOf(node, 'thumb');
   const poster = thumbs.find(({ attributes }) => attributes.aspect === 'poster') ?? thumbs[0];

@@ -1,31 +1,31 @@
 import { toLatinDigits } from '@parde/shared/digits';
 import { toGregorianYear } from '@parde/shared/jalali';
 
-/** What sites of films put around the name in the title of a post. */
+/** Words that film sites put around the name in the title of a post. */
 const WORDS_BEFORE =
   /^(?:دانلود|تماشای|تماشا|آنلاین|رایگان|مستقیم|فیلم|سینمایی|سریال|انیمیشن|انیمه|کارتون|مستند|فصل\s+\S+|قسمت\s+\S+|و)(?=\s)\s*/u;
 const WORDS_AFTER =
   /\s+(?:با|به|همراه|و)?\s*(?:دوبله(?:\s+فارسی)?|زیرنویس(?:\s+چسبیده)?(?:\s+فارسی)?|بدون\s+سانسور|سانسور\s+شده|کیفیت\s+\S+|کامل|رایگان|لینک\s+مستقیم|فارسی)\s*$/u;
 
-/** From here on, a name tells of the file. */
+/** Matches from the point where a name begins to describe the file. */
 const NOISE =
   /(?<![\p{L}\p{N}])(?:\d{3,4}p|4k|uhd|bluray|brrip|web-?dl|web-?rip|hdrip|hdtv|dvdrip|x26[45]|h\.?26[45]|hevc|dubbed|dual|soft-?sub|hard-?sub)(?![\p{L}\p{N}]).*$/iu;
 
 export interface ReleaseName {
   titleFa: string | null;
   titleEn: string | null;
-  /** Gregorian. */
+  /** Gregorian year. */
   year: number | null;
-  /** The words say so; null: they do not say. */
+  /** Kind of title that the words indicate; null if they do not. */
   type: 'movie' | 'series' | null;
 }
 
-/** Longer is no name, and would take long to search. */
+/** Maximum length that is parsed. A longer text is no name, and would take long to search. */
 const MAX_NAME = 1_000;
 
 /**
- * Takes the names and the year out of a post's title, e.g. «دانلود فیلم متروپولیس Metropolis 1927
- * دوبله فارسی». Jalali years (1300–1450) become Gregorian ones.
+ * Extracts the names and the year from a post's title, e.g. «دانلود فیلم متروپولیس Metropolis 1927 دوبله فارسی». Jalali
+ * years (1300–1449) become Gregorian ones.
  */
 export function parseReleaseName(whole: string): ReleaseName {
   const text = whole.slice(0, MAX_NAME);
@@ -71,7 +71,7 @@ function strip(text: string): string {
       .replace(WORDS_AFTER, '')
       .replace(/[|–—،:,()-]+\s*$/u, '')
       .trim();
-    // «فیلم» alone is a name as well.
+    // «فیلم» by itself is also a name.
     if (shorter !== '') rest = shorter;
   }
   return rest;

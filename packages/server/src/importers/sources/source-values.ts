@@ -4,11 +4,11 @@ import { countryNames } from '../../db/reference/countries.ts';
 import { GENRES } from '../../db/reference/genres.ts';
 import { foldWords } from '../../domain/persian/fold.ts';
 
-/* Values as sources write them, in the form that catalogue records take. */
+/* Converts values as sources write them to the form that catalogue records require. */
 
 const MAX_ADDRESS = 2000;
 
-/** An address of the web that an asset may be; null: it is none. */
+/** The text as a web URL that is valid for an asset; null if it is none. */
 export function addressOf(text: string | null | undefined): string | null {
   const address = text?.trim() ?? '';
   return address.length <= MAX_ADDRESS && /^https?:/i.test(address) && URL.canParse(address)
@@ -18,7 +18,7 @@ export function addressOf(text: string | null | undefined): string | null {
 
 const CLIP = /\.(mp4|m4v|webm)$/i;
 
-/** A trailer of a record: only a file, not a page that plays one. */
+/** The trailers of a record: only URLs of files, not of pages with a player. */
 export function trailersOf(texts: readonly (string | null | undefined)[]): { file: string }[] {
   return texts.flatMap((text) => {
     const file = addressOf(text);
@@ -26,7 +26,7 @@ export function trailersOf(texts: readonly (string | null | undefined)[]): { fil
   });
 }
 
-/** Words without repeats, as many and as long as a record takes. */
+/** Deduplicated words, in the number and length that a record allows. */
 export const wordsOf = (words: readonly string[], most: number): string[] =>
   [...new Set(words.map((word) => word.trim().slice(0, 200)))]
     .filter((word) => word !== '')
@@ -51,11 +51,11 @@ const STATUSES = new Map(
   }),
 );
 
-/** How the production of a series stands, by the word of a source; null: nothing known. */
+/** Production status of a series for a source's word; null if unknown. */
 export const seriesStatusOf = (text: string | null | undefined): string | null =>
   STATUSES.get(text?.trim().toLowerCase() ?? '') ?? null;
 
-/** A list with commas or other marks between its parts. */
+/** Splits a list at commas or other separators. */
 export function splitList(text: string): string[] {
   return text
     .split(/[,،;؛|/]/)
@@ -63,7 +63,7 @@ export function splitList(text: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** The first number, Persian or Latin; null: there is none. */
+/** The first number in a text, with Persian or Latin digits; null if there is none. */
 export function numberIn(text: string | undefined): number | null {
   const found = /\d+(?:\.\d+)?/.exec(
     toLatinDigits(text ?? '')
@@ -73,16 +73,16 @@ export function numberIn(text: string | undefined): number | null {
   return found ? Number(found[0]) : null;
 }
 
-/** The year of a date, too; Jalali years become Gregorian ones. */
+/** The year in a text, which may also be a date; Jalali years become Gregorian ones. */
 export function yearIn(text: string | undefined): number | null {
   const found = /(?<!\d)(?:1[3-9]\d\d|20\d\d)(?!\d)/.exec(toLatinDigits(text ?? ''))?.[0];
   return found ? toGregorianYear(Number(found)) : null;
 }
 
-/** Longer is no time, and would take long to search. */
+/** Maximum length that is parsed. A longer text is no duration, and would take long to search. */
 const MAX_TIME = 100;
 
-/** «۱ ساعت و ۴۵ دقیقه», `1:45`, `105 min`. */
+/** Parses a duration such as «۱ ساعت و ۴۵ دقیقه», `1:45` or `105 min`. */
 export function minutesIn(text: string | undefined): number | null {
   const plain = toLatinDigits(text?.slice(0, MAX_TIME) ?? '');
   const clock = /^(\d+):(\d\d)$/.exec(plain.trim());
@@ -94,11 +94,11 @@ export function minutesIn(text: string | undefined): number | null {
   return minutes >= 1 && minutes <= 6000 ? Math.round(minutes) : null;
 }
 
-/* Genres and countries as sources spell them. */
+/* Genres and countries in the spellings of sources. */
 
 const key = (name: string) => foldWords(name).join(' ');
 
-/** Spellings beside our own names, by slug. */
+/** Spellings in addition to our own names, by slug. */
 const OTHER_GENRES: Record<string, readonly string[]> = {
   'film-noir': ['film-noir', 'فیلم نوآر'],
   reality: ['reality-tv', 'رئالیتی شو'],
@@ -127,15 +127,15 @@ for (const [slug, titleFa, titleEn] of GENRES) {
     genres.set(key(name), slug);
   }
 }
-/** Two genres in one word, by TMDB's names for series. */
+/** TMDB's names for series genres that combine two genres. */
 const JOINED = new Map([
   ['action & adventure', ['action', 'adventure']],
   ['sci-fi & fantasy', ['sci-fi', 'fantasy']],
 ]);
 
 /**
- * Slugs of built-in genres by the names that a source uses, Persian or English. A name that is not
- * known comes back in the form of a slug if it can, so that the import warns about it.
+ * Slugs of built-in genres for the names that a source uses, Persian or English. An unknown name is returned in the
+ * form of a slug if possible, so that the import warns about it.
  */
 export function genreSlugs(names: readonly string[]): string[] {
   const slugs = names.flatMap((name) => {
@@ -154,7 +154,7 @@ const countries = new Map<string, string>();
 const english = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 for (const [code, titleFa] of countryNames()) {
   countries.set(key(titleFa), code);
-  // Those that no longer exist would take the English name of their successors.
+  // Countries that no longer exist would get the English name of their successors.
   const name = 'AN CS DD SU VD YU'.includes(code) ? undefined : english.of(code);
   if (name) countries.set(key(name), code);
 }
@@ -177,7 +177,7 @@ for (const [name, code] of [
 /** Whether it is the name of a country. */
 export const isCountry = (name: string): boolean => countries.has(key(name));
 
-/** Country codes by the names or codes that a source uses; what is not known is left out. */
+/** Country codes for the names or codes that a source uses; unknown ones are dropped. */
 export function countryCodes(names: readonly string[]): string[] {
   const codes = names.flatMap((name) => {
     const code = /^[A-Za-z]{2}$/.test(name.trim()) ? name.trim().toUpperCase() : undefined;

@@ -4,9 +4,9 @@ import type { TableEncoding } from '@parde/contract';
 import { ImportError } from '../catalogue/import-session.ts';
 
 const HEAD_BYTES = 4096;
-/** Tab and the ends of lines. */
+/** Control characters that occur in text: tab and line endings. */
 const TEXT_CONTROLS = [0x09, 0x0a, 0x0d];
-/** Zip, and the container of Excel files until 2003. */
+/** First bytes of a zip file, and of the container of Excel files until 2003. */
 const ZIP = '504b0304';
 const OLD_EXCEL = 'd0cf11e0a1b11ae1';
 
@@ -21,11 +21,11 @@ async function headOf(file: string): Promise<Buffer> {
 }
 
 /**
- * How the letters of a table are stored: UTF-16 says so in its first bytes. What is mostly broken as
- * UTF-8 is the code page of Windows for Persian and Arabic, in which Excel saves by default; a few broken
- * letters are only that.
+ * Detects the encoding of a table: UTF-16 has a byte order mark. A file that is mostly invalid as UTF-8 is in the
+ * Windows code page for Persian and Arabic, which Excel uses by default; with only a few invalid letters it is still
+ * UTF-8.
  *
- * @throws ImportError for a book of Excel and an archive
+ * @throws ImportError for an Excel workbook or an archive
  */
 export async function findTableEncoding(file: string): Promise<TableEncoding> {
   const head = await headOf(file);

@@ -11,7 +11,7 @@ import { ImportError } from '../catalogue/import-session.ts';
 import { openCatalogueFile, readContent } from '../catalogue/read-batches.ts';
 import { readLines } from '../catalogue/read-lines.ts';
 
-/* Which works and people TMDB is asked for: those of a list, of its daily files, or what is here. */
+/* Works and people that TMDB is asked for: those of a list, of its daily files, or those that are in the catalogue. */
 
 export type TmdbKind = (typeof TMDB_KINDS)[number];
 
@@ -23,23 +23,23 @@ const LISTED = /^(?:(movie|tv|person)[/-](\d{1,9})|(tt\d{7,10})|(\d{1,9}))$/;
 const daily = z.object({
   id: z.int().min(1).max(999_999_999),
   adult: z.boolean().default(false),
-  /** A clip that is no film. */
+  /** Whether it is a video clip, not a film. */
   video: z.boolean().default(false),
   popularity: z.number().default(0),
 });
 
 export interface TmdbFile {
   path: string;
-  /** What mere numbers and the lines of a daily file are. */
+  /** Kind that bare numbers and the lines of a daily file refer to. */
   kind: TmdbKind;
-  /** Of a daily file only so many, those that are looked at most; null: all. */
+  /** Maximum number of ids taken from a daily file, most popular first; null for all. */
   most: number | null;
 }
 
 /**
- * Ids from a file: `movie/603`, `tv/1396`, `tt0133093`, or a number of `kind` by line; or TMDB's daily
- * file of JSON lines, best known first, without adult titles. Of its millions of people only those
- * count that are here.
+ * Ids from a file: `movie/603`, `tv/1396`, `tt0133093`, or a number of `kind`, one per line; or TMDB's daily file of
+ * JSON lines, best known first, without adult titles. Of the millions of people in it, only those who are in the
+ * catalogue are returned.
  *
  * @throws ImportError with the first line that is neither
  */
@@ -103,7 +103,7 @@ async function peopleHere(pool: Pool): Promise<Set<number>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The IMDb ids of titles here that nobody has asked TMDB for. */
+/** IMDb ids of titles in the catalogue that have not been looked up at TMDB yet. */
 export async function* unaskedTitles(pool: Pool): AsyncGenerator<TmdbId> {
   for (let after = 0; ; ) {
     const { rows } = await pool.query<{ id: number; imdb: string }>(
@@ -125,15 +125,17 @@ const DAILY_FILES: Record<TmdbKind, string> = {
   tv: 'tv_series_ids',
   person: 'person_ids',
 };
-/** Today's file comes at eight in the morning (UTC). */
+/**
+ * Number of days, including today, for which a daily file is tried. Today's is published at eight in the morning (UTC).
+ */
 const DAYS_BACK = 3;
 const TIMEOUT_MS = 10 * 60_000;
 
 /**
- * Fetches the newest daily file into a folder; returns its path.
+ * Downloads the newest daily file into a folder; returns its path.
  *
- * @param filesUrl the address that TMDB's daily files lie below, or that of a mirror
- * @throws ImportError when none can be fetched
+ * @param filesUrl base URL of TMDB's daily files, or of a mirror
+ * @throws ImportError if none can be fetched
  */
 export async function fetchDailyFile(
   { filesUrl, folder }: { filesUrl: string; folder: string },

@@ -1,6 +1,6 @@
 import { genreSlugs, seriesStatusOf, wordsOf } from './source-values.ts';
 
-/* An answer of TMDB as a catalogue record. */
+/* Converts responses of TMDB to catalogue records. */
 
 export type Json = Record<string, unknown>;
 
@@ -163,7 +163,7 @@ export function toRecord(
     keywords: namesIn(objectOf(answer.keywords).keywords ?? objectOf(answer.keywords).results, 100),
     companies: namesIn(answer.production_companies, 50),
     networks: namesIn(answer.networks, 50),
-    // Their names come in Persian, so ids would be surer; ours know both spellings.
+    // Their names are in Persian, so ids would be more reliable; our list knows both spellings.
     genres: genreSlugs(listOf(answer.genres).map(({ name }) => String(name))),
     countries: [
       ...listOf(answer.production_countries).map(({ iso_3166_1 }) => String(iso_3166_1)),
@@ -178,7 +178,7 @@ export function toRecord(
   };
 }
 
-/** A person's answer; the portrait is a name below the folder of pictures. */
+/** Converts a person; the portrait is a file name in the folder of pictures. */
 export function toPerson(answer: Json, image: string | null): object {
   const name = textOf(answer.name);
   const imdb = textOf(answer.imdb_id ?? objectOf(answer.external_ids).imdb_id);

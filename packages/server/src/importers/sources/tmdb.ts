@@ -25,30 +25,33 @@ import {
   toRecord,
 } from './tmdb-record.ts';
 
-/* TMDB's API, version 3. Their terms ask for a key, for naming them, for an agreement where money is
-   made, and that nothing is kept longer than six months: docs/operate/import.md says so. */
+/* TMDB's API, version 3. Their terms require a key, attribution, an agreement for commercial use, and that nothing
+   is cached for longer than six months: see docs/operate/import.md. */
 
 export interface TmdbOptions {
-  /** Key of version 3, or a token for reading, which is longer. */
+  /** API key of version 3, or a read access token, which is longer. */
   key: string;
-  /** Other addresses for networks where theirs cannot be reached. */
+  /** Other base URLs, for networks where TMDB's own cannot be reached. */
   apiUrl: string;
   imageUrl: string;
   pool: Pool;
-  /** Where pictures are put; null: none are fetched. */
+  /** Folder for downloaded pictures; if null, none are fetched. */
   pictures: string | null;
   signal?: AbortSignal | undefined;
 }
 
-/** Sealed; null: staff typed none. */
+/** The encrypted key; null if staff have not entered one. */
 export const tmdbSettings = z
   .object({ key: z.string().nullable().default(null) })
   .catch({ key: null });
 
-/** Under which the key is sealed. */
+/** Name under which the key is encrypted. */
 export const TMDB_SECRET = 'tmdb.key';
 
-/** The key of the environment, else the one that staff typed; null: none, or it cannot be opened. */
+/**
+ * The key from the environment, or else the one that staff entered; null if there is none, or if it cannot be
+ * decrypted.
+ */
 export async function findTmdbKey(
   db: Db,
   { tmdb, dataDir }: Pick<Config, 'tmdb' | 'dataDir'>,
@@ -58,7 +61,7 @@ export async function findTmdbKey(
   return value.key && openSecretBox(dataDir).open(TMDB_SECRET, value.key);
 }
 
-/** A question with its key: of version 3 in the address, a token, which is longer, in a header. */
+/** A request with its key: a key of version 3 in the URL, a token, which is longer, in a header. */
 export function tmdbRequest(apiUrl: string, path: string, key: string) {
   const url = new URL(`${apiUrl}${path}`);
   const isToken = key.length > 40;
@@ -70,7 +73,7 @@ export function tmdbRequest(apiUrl: string, path: string, key: string) {
 /**
  * Records of titles and people for the ids; those that TMDB does not know are skipped.
  *
- * @throws ImportError when it refuses the key or cannot be reached
+ * @throws ImportError if TMDB rejects the key or cannot be reached
  */
 export async function* tmdbRecords(
   options: TmdbOptions,
@@ -166,7 +169,7 @@ async function fetchPictures(
   };
 }
 
-/** Its name below the folder of pictures; null: there is none, or none are fetched. */
+/** File name of the picture in the folder of pictures; null if there is none, or if none are fetched. */
 async function fetchPicture(
   { pictures, imageUrl, signal }: TmdbOptions,
   stem: string,
@@ -180,7 +183,7 @@ async function fetchPicture(
   return isHere ? name : null;
 }
 
-/** False: there is no such picture. A picture that could not be fetched is no reason to lose the title. */
+/** Returns false if there is no such picture. A picture that could not be fetched is no reason to lose the title. */
 async function download(
   url: string,
   path: string,

@@ -5,17 +5,18 @@ import { openCatalogueFile, readContent } from '../catalogue/read-batches.ts';
 import { readLines } from '../catalogue/read-lines.ts';
 import { fetchJson } from './fetch-json.ts';
 
-/* Wikidata (CC0): Persian names and ids of what is here, found by IMDb ids; asked politely, one
-   request after another, or read from a dump of entities for networks where it cannot be reached. */
+/* Wikidata (CC0): Persian names and ids of titles and people in the catalogue, found by IMDb ids. Requests are made
+   one after another, out of courtesy; for networks where Wikidata cannot be reached, a dump of entities is read
+   instead. */
 
 export interface WikidataOptions {
   pool: Pool;
   endpoint: string;
-  /** Names us to the service, as its rules ask. */
+  /** User-Agent that identifies us to the service, as its rules require. */
   userAgent: string;
   /** Only titles and people without a Persian name. */
   onlyMissing: boolean;
-  /** Only these IMDb ids; default: of all that is here. */
+  /** Only these IMDb ids; default: all in the catalogue. */
   imdb?: readonly string[] | undefined;
   signal?: AbortSignal | undefined;
 }
@@ -56,7 +57,7 @@ interface Binding {
   en?: { value: string };
 }
 
-/** Records with the Persian names of what is here, from the query service. */
+/** Records with the Persian names of titles and people in the catalogue, from the query service. */
 export async function* wikidataRecords(options: WikidataOptions): AsyncGenerator<object> {
   for await (const rows of wanted(options)) {
     const values = rows.map(({ imdb }) => `"${imdb.replace(/[^a-z0-9]/g, '')}"`).join(' ');
@@ -89,7 +90,7 @@ function recordOf(
   en: string | null,
 ): object {
   const ids = { id: `imdb:${imdb}`, external_ids: [`wikidata:${entity}`] };
-  // «متروپلیس (فیلم ۱۹۲۷)»: what tells films of one name apart is no part of the name.
+  // «متروپلیس (فیلم ۱۹۲۷)»: what distinguishes films of the same name is not part of the name.
   const name = fa.replace(/\s*\([^)]*\)\s*$/, '').trim() || fa;
   return kind === 'title'
     ? { record: 'title', ...ids, type: type ?? 'movie', title_fa: name, title_en: en }
@@ -103,8 +104,8 @@ interface Entity {
 }
 
 /**
- * The same from a file: one entity in JSON per line, as in Wikidata's dumps (plain or gzipped, with or
- * without their brackets and commas). Lines of things that are not here are skipped.
+ * The same from a file: one entity in JSON per line, as in Wikidata's dumps (plain or gzipped, with or without their
+ * brackets and commas). Lines about anything that is not in the catalogue are skipped.
  */
 export async function* wikidataDumpRecords(
   file: string,
@@ -139,9 +140,9 @@ const named = z.object({
 type NamedEntity = z.output<typeof named>;
 
 /**
- * Entities with an IMDb id and a Persian name, some lines at a time.
+ * Entities with an IMDb id and a Persian name, yielded for some lines at a time.
  *
- * @throws ImportError when the file is no dump
+ * @throws ImportError if the file is not a dump
  */
 async function* entitiesOf(file: string): AsyncGenerator<NamedEntity[]> {
   let isDump = false;
@@ -161,13 +162,13 @@ async function* entitiesOf(file: string): AsyncGenerator<NamedEntity[]> {
     );
 }
 
-/** Bytes of a line with a bracket alone. */
+/** Maximum length in bytes of a line with only a bracket. */
 const BRACKET = 2;
-/** A line of a dump, whole or filtered. */
+/** Matches a line of a dump, complete or filtered. */
 const ENTITY = /^\s*\{.*"id"\s*:\s*"[QPL]\d+"/s;
 
 function parseEntity(bytes: Buffer | null): NamedEntity | null {
-  // Most entities have no IMDb id: looking for the letters is cheaper than parsing.
+  // Most entities have no IMDb id: searching the bytes for it is cheaper than parsing.
   if (bytes === null || !bytes.includes('"P345"')) return null;
   try {
     const entity = JSON.parse(bytes.toString('utf8').trim().replace(/,$/, '')) as Entity;

@@ -12,12 +12,12 @@ import {
 import { type Row, titleOfRow, valuesOf } from './csv.ts';
 import { addressOf } from './source-values.ts';
 
-/* WordPress' export file (WXR): the commonest origin of sites of films here. Themes keep facts in
-   meta fields and taxonomies of their own names, which are columns to us. */
+/* WordPress' export file (WXR): the most common origin of film sites here. Themes store facts in meta fields and
+   taxonomies with names of their own, which are treated as columns. */
 
 interface Post {
   fields: Record<string, string>;
-  /** A key may occur several times. */
+  /** Meta values by key; a key may occur several times. */
   meta: Map<string, string[]>;
   terms: Map<string, string[]>;
 }
@@ -35,7 +35,7 @@ const FIELDS = new Set([
   'wp:attachment_url',
 ]);
 const MAX_FIELD = 200_000;
-/** The id of the picture that stands for a post. */
+/** Meta key with the id of a post's featured image. */
 const THUMBNAIL = '_thumbnail_id';
 
 const isTitle = ({ fields }: Post) =>
@@ -72,22 +72,23 @@ async function* postsOf(file: string): AsyncGenerator<Post> {
 const MAX_COLUMNS = 2_000;
 const MAX_SAMPLES = 5;
 const SAMPLE_LENGTH = 300;
-/** What WordPress and its plugins note for themselves: references of ACF, numbers of menus, caches. */
+/** Internal keys of WordPress and its plugins: references of ACF, numbers of menus, caches. */
 const INTERNAL =
   /^(_(?!imdb|tmdb)|rank_math|yoast|wpseo|elementor|litespeed|rocket_|jetpack|ratings_|inline_featured)/;
 const ACF_REFERENCE = /^field_[0-9a-f]{8,}/;
 
 interface Survey {
-  /** Meta keys and taxonomies of titles, those that most of them have first. */
+  /** Meta keys and taxonomies of titles, most frequent first. */
   columns: Column[];
   /** Addresses of pictures by their ids. */
   pictures: Map<string, string>;
 }
 
 /**
- * Reads an export once: what its titles have, and where its pictures are, which may stand behind them.
+ * Reads an export once to collect the columns of its titles and the URLs of its pictures, which may come after the
+ * posts that use them.
  *
- * @throws ImportError when the file is not such an export
+ * @throws ImportError if the file is not such an export
  */
 export async function surveyExport(file: string): Promise<Survey> {
   const found = new Map<string, { count: number; samples: string[] }>();
@@ -117,9 +118,9 @@ export async function surveyExport(file: string): Promise<Survey> {
 }
 
 /**
- * Title records of an export file: published posts whose words tell a name.
+ * Title records of an export file: published posts for which a name can be determined.
  *
- * @throws ImportError when the file is not such an export, or has no such column
+ * @throws ImportError if the file is not such an export, or has no column that was given in the map
  */
 export async function* wordpressRecords(file: string, map: ColumnMap = {}): AsyncGenerator<object> {
   const { columns, pictures } = await surveyExport(file);
@@ -136,7 +137,7 @@ export async function* wordpressRecords(file: string, map: ColumnMap = {}): Asyn
   }
 }
 
-/** A parser that hands over each `<item>`. */
+/** Creates a parser that passes on each `<item>`. */
 function openParser(onPost: (post: Post) => void): SaxesParser {
   const parser = new SaxesParser();
   let post: Post | null = null;
@@ -178,7 +179,7 @@ function openParser(onPost: (post: Post) => void): SaxesParser {
   return parser;
 }
 
-/** What a post has under a name: its terms, else the values of its meta fields. */
+/** Values of a post for a column name: its terms, or else the values of its meta fields. */
 const cellsOf = ({ terms, meta }: Post, name: string): string[] =>
   terms.get(name) ?? (meta.get(name) ?? []).flatMap(plainList);
 
@@ -211,10 +212,10 @@ function titleOfPost(
   return record && { ...record, genres: record.genres.filter(isSlug) };
 }
 
-/** Categories of a site are more than genres: «دوبله», «برترین‌ها». */
+/** A site's categories are not only genres: «دوبله», «برترین‌ها». */
 const isSlug = (slug: string) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug);
 
-/** A value, or the values of what PHP serialized. */
+/** The value itself, or the values of an array serialized by PHP. */
 function plainList(value: string): string[] {
   if (/^a:\d+:\{/.test(value)) {
     return [...value.matchAll(/s:\d+:"([^"]*)"/g)]
@@ -224,7 +225,7 @@ function plainList(value: string): string[] {
   return value.trim() === '' ? [] : [value.trim()];
 }
 
-/** The first paragraph of some length, as plain text; null: there is none. */
+/** The first paragraph of sufficient length, as plain text; null if there is none. */
 function synopsisOf(fields: Record<string, string>): string | null {
   const html = fields['excerpt:encoded'] || fields['content:encoded'] || '';
   const paragraphs = html

@@ -1,6 +1,6 @@
 import type { Hit } from './name-matches.ts';
 
-/** Hits in the order in which they are added, each once, as many as are needed. */
+/** Hits in the order in which they are added, deduplicated, up to the number needed. */
 export class HitList {
   readonly hits: Hit[] = [];
   readonly #seen = new Set<number>();
@@ -23,7 +23,7 @@ export class HitList {
     }
   }
 
-  /** Puts hits before the others. */
+  /** Puts hits in front of the others. */
   lead(hits: readonly Hit[]): void {
     const others = this.hits.splice(0);
     this.#seen.clear();

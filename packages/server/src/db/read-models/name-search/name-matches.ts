@@ -25,16 +25,16 @@ export interface Hit {
   id: number;
   tier: number;
   votes: number;
-  /** The name that a guess took the query for; absent from hits that are called what was typed. */
+  /** The name that a guess took the query for; absent if the hit's name matches what was typed. */
   guessed?: string | undefined;
-  /** Ids of the people whose title it is, if the query names nothing but them. */
+  /** Ids of the people whose title this is, if the query names only people. */
   people?: readonly number[] | undefined;
 }
 
 export interface MatchOptions {
-  /** Maximum number of hits wanted. */
+  /** Number of hits wanted. */
   need: number;
-  /** Condition on the search row `s`; absent: none. */
+  /** Condition on the search row `s`; absent for all rows. */
   where?: SQL | undefined;
 }
 
@@ -44,12 +44,12 @@ const row = candidate.extend({
   tier: z.number(),
 });
 
-/** Persian, English and original name: the maximum number of keys per row besides its aliases. */
+/** Maximum number of keys per row apart from those of aliases: Persian, English and original name. */
 const NAMES_EACH = 3;
 /** Minimum number of letters for an unfinished word to be searched in all names, not just popular ones. */
 export const LEAST_BEGINNING = 3;
 
-/** Above every character of a key in collation C. */
+/** Sorts after every character of a key in collation C. */
 export const LAST_CHARACTER = '\u{10ffff}';
 
 type Finish = 'whole' | 'prefix' | 'prefixIfLong';
@@ -112,7 +112,10 @@ function popularByWords(
     order by s.votes + 0 desc, s.${target.id} desc limit ${need}`;
 }
 
-/** Of unpopular rows: a hundred thousand people have names that begin with the same two letters. */
+/**
+ * Maximum number of keys read of unpopular rows: a hundred thousand people have names that begin with the same two
+ * letters.
+ */
 const KEYS_READ = 5000;
 
 /** Rows by a condition on their keys `k`, most votes first; a row occurs once per matching key. */
@@ -134,7 +137,7 @@ function byKey(
 }
 
 const ARTICLES = ['the', 'a', 'an'];
-/** Only within a statement: the query is the whole name but for an article in front. */
+/** Used only within a statement: the query is the whole name except for a leading article. */
 const BUT_ARTICLE = -1;
 
 /** Keys of the names that differ from the query by an English article in front. */
@@ -146,7 +149,8 @@ function keysButArticle(query: string, key: string): string[] {
 }
 
 /**
- * `shining` is The Shining, unless a name that contains the query is better known: `black pearl` is that of the pirates.
+ * Ranks names that equal the query except for the article: `shining` is The Shining, unless a name that contains the
+ * query is better known: `black pearl` is that of the pirates.
  */
 function placeButArticle(rows: readonly Hit[]): Hit[] {
   const begins = new Set(rows.filter(({ tier }) => tier < TIERS.word).map(({ id }) => id));
@@ -158,7 +162,7 @@ function placeButArticle(rows: readonly Hit[]): Hit[] {
   });
 }
 
-/** The values of a query that the statement has, by column. */
+/** The parameter values that the statement needs for a query, by column. */
 function valuesOf(query: string): Record<string, string> | null {
   const key = joinedKey(query);
   const ways = queryAlternatives(query);
@@ -167,7 +171,7 @@ function valuesOf(query: string): Record<string, string> | null {
   const values: Record<string, string> = {
     key,
     beyond: key + LAST_CHARACTER,
-    // As text, because the rows of an array of arrays have one length.
+    // Passed as text, because all rows of an array of arrays must have the same length.
     but_article: `{${keysButArticle(query, key)}}`,
     last_word: foldWords(query).at(-1) ?? '',
   };
@@ -184,7 +188,7 @@ function valuesOf(query: string): Record<string, string> | null {
   return values;
 }
 
-/** What `valuesOf` has, in the order in which the statement has it. */
+/** The keys of `valuesOf`, in the order in which the statement unnests them. */
 const COLUMNS = [
   ...['key', 'beyond', 'but_article', 'last_word'],
   ...['popular_named', 'popular_alias'],
@@ -194,11 +198,11 @@ const COLUMNS = [
 const isTsquery = (column: string) => COLUMNS.indexOf(column) >= COLUMNS.indexOf('popular_named');
 
 /**
- * Hits whose names contain the query as typed: exact, prefix, word and alias matches, in that
- * order, then by votes; each row once, under its best tier. It is one statement, of which only as
- * much is executed as needed to fill the page:
+ * Hits whose names contain the query as typed: exact, prefix, word and alias matches, in that order, then by votes;
+ * each row once, under its best tier. It is one statement, of which only as much is executed as needed to fill the
+ * page:
  *
- *     exact keys, but for an article            (btree, a handful of rows)
+ *     exact keys, except for an article         (btree, a handful of rows)
  *     prefix keys among the popular             full? nothing unpopular can outrank them
  *     prefix keys among all                     full? words come after them
  *     words among the popular                   full? as above
@@ -208,9 +212,9 @@ const isTsquery = (column: string) => COLUMNS.indexOf(column) >= COLUMNS.indexOf
  *                                               word is not itself a word
  *
  * All values are hidden from the planner, and `+ 0` keeps it from walking rows by votes: the plan is the same for every
- * query, and kept. The worst it reads is all popular rows (about 20,000) for one common word.
+ * query, and cached. In the worst case it reads all popular rows (about 20,000) for one common word.
  *
- * @returns the hits of each query; several are one statement
+ * @returns the hits of each query; several queries run as one statement
  */
 export async function findAllNameMatches(
   db: Db,
@@ -275,7 +279,7 @@ export async function findAllNameMatches(
   return asked.map((one) => (one === null ? [] : bestOf(found.get(++place) ?? [], need)));
 }
 
-/** Each row once, under its best tier; best first. */
+/** Deduplicates rows, keeping each under its best tier; best first. */
 function bestOf(rows: readonly Hit[], need: number): Hit[] {
   const hits = new Map<number, Hit>();
   for (const { id, tier, votes } of placeButArticle(rows)) {
@@ -287,7 +291,7 @@ function bestOf(rows: readonly Hit[], need: number): Hit[] {
     .slice(0, need);
 }
 
-/** The same of one query. */
+/** The same as `findAllNameMatches`, for one query. */
 export async function findNameMatches(
   db: Db,
   target: SearchTarget,

@@ -11,9 +11,9 @@ import { closestNames, type FindCandidates } from './candidates.ts';
 import { type Hit, TIERS } from './name-matches.ts';
 import { soundsOf } from './sound-matches.ts';
 
-/** Number of titles or people of which the names are compared with a query, best known first. */
+/** Number of titles or people whose names are compared with a query, best known first. */
 const CANDIDATES = 60;
-/** Longer queries are sentences. */
+/** Maximum number of words of a query; longer ones are sentences. */
 const MOST_WORDS = 6;
 /** Minimum similarity of each word, and of all on average. */
 const LEAST = { each: 0.6, all: 0.75 };
@@ -33,7 +33,7 @@ export async function findScattered(
   if (words.length < 2 || words.length > MOST_WORDS || tsquery === '') return [];
   const unfinished = { lastWord, tsquery: soundsOf(query) };
   const found = await find({ tsquery, unfinished, need: CANDIDATES, withNames: true });
-  // Finglish is compared with English as Persian letters would be, too.
+  // Finglish is compared with English names also as if it were written in Persian letters.
   const asked = words.map((word) => [...new Set([word, persianByEar(word)])].map(soundComparison));
   const likeness = (name: string) => {
     const others = [...new Set([...asHeard(name), inOneForm(name)].flatMap(foldWords))];

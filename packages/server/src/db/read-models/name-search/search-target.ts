@@ -12,7 +12,7 @@ export interface SearchTarget {
   id: SQL;
   /** Year column of `s`; absent for people. */
   year?: SQL;
-  /** Whether a query may name a person beside the row. */
+  /** Whether a query may also name a person of the row's credits. */
   hasCredits?: boolean;
   /** Array of all names of the row whose id is `c.id`, aliases included. */
   names: SQL;

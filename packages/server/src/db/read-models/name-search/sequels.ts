@@ -10,12 +10,12 @@ import { queryRows } from '../../query-rows.ts';
 import type { Hit } from './name-matches.ts';
 import { TITLES } from './search-target.ts';
 
-/** Of the best-known films that are called like a series. */
+/** Maximum number of films considered, best known first, among those named like a series. */
 const CONSIDERED = 30;
-/** How many times less known than the best-known film of a series another of it may be. */
+/** How many times fewer votes a film of a series may have than the best-known film of the series. */
 const LESS_KNOWN = 50;
 
-/** A name without «part», which may stand before a Roman numeral, and without spaces: `starwars1thephantommenace`. */
+/** A name without spaces and without «part», which may precede a Roman numeral: `starwars1thephantommenace`. */
 const withoutParts = (name: string) => {
   const words = foldWords(name).filter((word) => !BEFORE_NUMBERS.has(word));
   return joinedKey(
@@ -30,13 +30,14 @@ const filmRow = z.object({
 });
 
 /**
- * Films of a series with the one first that came out at this place of it: the second of `ice age` is The Meltdown. The names of a
- * series have the words in common that its best match has instead of the query's. The place after the last one is taken for
- * the last, because an earlier film may have another name: Raiders of the Lost Ark is an Indiana Jones.
+ * Films of a series, led by the one that was released at the given place: the second of `ice age` is The Meltdown. The
+ * names of a series share the words of its best match that correspond to the query. The place after the last one is
+ * taken for the last, because an earlier film may have another name: Raiders of the Lost Ark is an Indiana Jones.
  *
- * @param called what is called, or sounds, like the series, best first
- * @param isNamed names have the words and the number, which may be of a part: «هری پاتر ۱» is the first, though «یادگاران مرگ: قسمت ۱» has it
- * @returns [] if they are no series, or a name says which it is
+ * @param called films whose names match, or sound like, the series, best first
+ * @param isNamed whether names contain the words and the number, which may belong to a part: «هری پاتر ۱» is the first,
+ * though «یادگاران مرگ: قسمت ۱» has the number
+ * @returns [] if the films are no series, or if a name itself has the number
  */
 export async function findSequel(
   db: Db,
@@ -67,7 +68,7 @@ export async function findSequel(
       },
     ];
   });
-  // Without spaces: `airforce 1` is Air Force One.
+  // Compared without spaces: `airforce 1` is Air Force One.
   const inSeries = withoutParts(`${series} ${place}`);
   const saysSo = (name: string) => {
     const words = withoutParts(name);
@@ -76,7 +77,10 @@ export async function findSequel(
   if (isNamed && films.some(({ names }) => names.some(({ name }) => saysSo(name)))) return [];
   const { length } = heardWords(series);
   type Film = (typeof films)[0];
-  /** Members of the series of a film, by year: those whose names begin with its words, and those that have them. */
+  /**
+   * Members of a film's series, by year: first those whose names begin with its words, then those whose names contain
+   * them.
+   */
   const seriesOf = (best: Film): Hit[][] => {
     const shared = best.names.map(
       ({ words }) => ` ${words.trim().split(' ').slice(0, length).join(' ')} `,
@@ -90,7 +94,8 @@ export async function findSequel(
         })
         .sort((a, b) => a.year - b.year || a.hit.id - b.hit.id)
         .map(({ hit }) => hit);
-    // Blade, but not The Golden Blade; but for its fourth Live Free or Die Hard is a Die Hard, too.
+    // Names that begin with the words come first: Blade, but not The Golden Blade. Names that only contain them are
+    // used if there are too few for the place: the fourth, Live Free or Die Hard, is a Die Hard, too.
     const both = [
       membersBy((words, some) => words.startsWith(some)),
       membersBy((words, some) => words.includes(some)),

@@ -12,15 +12,20 @@ import { allOf, anyOf, closestNames, type FindCandidates, WHOLE_SOUND } from './
 import { type Hit, TIERS } from './name-matches.ts';
 import { byLikelihood, LEAST_SIMILARITY } from './sound-matches.ts';
 
-/** Number of titles or people of which the names are compared with a query, best known first. */
+/** Number of titles or people whose names are compared with a query, best known first. */
 const CANDIDATES = 60;
-/** Number of letters of a query in which a slip is looked for. */
+/** Lengths of a query, in letters, for which a single typo is searched. */
 const LETTERS = { least: 4, most: 32 };
-/** What a letter that is missing or wrong takes from the similarity of names whose sounds are else the same. */
+/** Similarity added to a name whose sounds differ by a single typo, to make up for the missing or wrong letter. */
 const ONE_SLIP = 0.12;
-/** Minimum similarity of a name to the query with a letter replaced, which makes some name of most. */
+/**
+ * Minimum similarity of a name to the query with one letter replaced; higher, because with some letter replaced most
+ * queries resemble a name.
+ */
 const LEAST_BY_MISTAKE = 0.85;
-/** In longer ones a single slip leaves at least half of the sounds alike. */
+/**
+ * Maximum length of a short query, in letters; in a longer one a single typo leaves at least half of the sounds intact.
+ */
 const SHORT = 7;
 
 /** A query with each letter left out, and with each two neighbours swapped. */
@@ -42,7 +47,7 @@ function hasOneMore(key: string, other: string): boolean {
   return key.slice(same + 1) === other.slice(same);
 }
 
-/** Popular names that sound like the query but for a single slip: «ماداگاسگار» for Madagascar. */
+/** Popular names that sound like the query except for a single typo: «ماداگاسگار» for Madagascar. */
 export async function findSlips(find: FindCandidates, query: string, need: number): Promise<Hit[]> {
   const { length } = joinedKey(query);
   if (length < LETTERS.least || length > LETTERS.most) return [];
@@ -64,7 +69,7 @@ export async function findSlips(find: FindCandidates, query: string, need: numbe
     const others = sounds.flatMap((sound) => replaced.get(sound) ?? []);
     const byMistake = Math.max(0, ...others.map(({ compare }) => compare(name)));
     if (byMistake >= LEAST_BY_MISTAKE) return byMistake;
-    // Many names are a sound away from a short one; of all that may have been meant, few have the sounds of this name.
+    // Many names differ by one sound from a short one; of all corrected queries, few have the sounds of this name.
     const likely = meant.filter(({ key }) => {
       if (length > SHORT) return typed > 0 || sounds.includes(key);
       return sounds.some((sound) => hasOneMore(sound, key));

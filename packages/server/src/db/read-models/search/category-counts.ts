@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 
-/** Rows (kind, value, count) of the available titles per category, as `published_titles` has them. */
+/** Rows (kind, value, count) of the available titles per category, counted in `published_titles`. */
 export const COUNT_CATEGORIES = `
     with listed as materialized (
       select id, type, year, age from published_titles where status = 'available'

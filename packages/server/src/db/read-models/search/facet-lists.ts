@@ -1,4 +1,4 @@
-/** The rows of `facet_lists` that follow from rows of a table like `title_search`, as a SELECT. */
+/** SELECT of the rows of `facet_lists` that are derived from a table like `title_search`. */
 export const facetListRows = (table: string, wanted = 'true'): string => `
   select lead.facet, s.title_id, s.votes, s.imdb, s.year, s.facets @> '{playable}', s.published_at, s.filters
   from ${table} s
@@ -6,8 +6,8 @@ export const facetListRows = (table: string, wanted = 'true'): string => `
   where s.status = 'available' and ${wanted}`;
 
 /**
- * Statements that write the rows of these titles anew. In the transaction that wrote their rows of
- * `title_search`, after it.
+ * Statements that rewrite the rows of these titles. Run them in the transaction that wrote their rows of
+ * `title_search`, after that.
  */
 export const refreshFacetLists = (ids: readonly number[]): readonly [string, string] => {
   const wanted = `title_id = any('{${ids.join()}}'::int[])`;

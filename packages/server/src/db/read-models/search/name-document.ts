@@ -15,7 +15,7 @@ import { soundIndexWords, wholeSounds } from '../../../domain/persian/sound.ts';
  * What search stores about the names of one title or person; explained in `db/schema/search.ts`.
  */
 export interface NameDocument {
-  /** Whole names as keys; true: the key comes only from an alias. */
+  /** Whole names as keys; the value is true if the key comes only from an alias. */
   keys: Map<string, boolean>;
   /** Lexemes of `words`. */
   lexemes: Set<string>;
@@ -26,12 +26,15 @@ export interface NameDocument {
 /** Bounds the row size: some titles have a hundred aliases. */
 const MAX_LEXEMES = 400;
 const MAX_KEYS = 120;
-/** Number of code units of a name that are indexed. */
+/** Maximum length of a name that is indexed, in code units. */
 const NAME_LENGTH = 500;
 /** Only words of these lengths are used for typo correction. */
 const TYPO_LENGTHS = { least: 3, most: 24 };
 
-/** Beginnings of so many sounds have lexemes of their own: the index would read those of hundreds of words. */
+/**
+ * Numbers of sounds whose prefixes have lexemes of their own: as a prefix query, the index would read the lexemes of
+ * hundreds of words.
+ */
 export const SOUND_BEGINNINGS = [2, 3];
 
 /** `names`: Persian, English and original name, as far as known. */
@@ -43,7 +46,7 @@ export function nameDocument(names: readonly string[], aliases: readonly string[
 }
 
 function addName(document: NameDocument, fullName: string, isAlias: boolean): void {
-  // The cut may halve a character, which JSON of the database refuses.
+  // The cut may split a surrogate pair, which PostgreSQL's JSON rejects.
   const name = fullName.slice(0, NAME_LENGTH).toWellFormed();
   const key = nameKey(name);
   if (key === '' || document.keys.has(key) || document.keys.size >= MAX_KEYS) return;

@@ -9,7 +9,7 @@ export interface PersonDocument {
   names: NameDocument;
 }
 
-/** What the database tells of one. */
+/** What is selected from the database for one person. */
 export interface PersonRow extends Omit<PersonDocument, 'names'> {
   names: (string | null)[];
   aliases: string[];

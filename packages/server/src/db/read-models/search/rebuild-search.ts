@@ -33,7 +33,7 @@ import { titleRowsAfter } from './title-documents.ts';
 import { buildWords, createStagedWords, STAGED_WORDS } from './word-collector.ts';
 
 export interface RebuildProgress {
-  /** Number of titles and people done. */
+  /** Number of titles and people processed. */
   done: number;
   total: number;
 }
@@ -47,30 +47,30 @@ const SEARCH_TABLES = [
   'facet_lists',
 ] as const;
 const WINDOW = 1000;
-/** From so many titles and people threads pay, which have to load the rules of names first. */
+/** Minimum number of titles and people for which threads pay off, since they first have to load the rules for names. */
 const THREADS_FROM = 10_000;
-/** Making rows is most of a rebuild, while the database waits. */
+/** Number of threads. Building rows is most of a rebuild's work, during which the database waits. */
 const THREADS = 2;
 const STATS_TABLE = 'person_stats';
 
 /**
- * Rebuilds all search tables from the catalogue tables into shadow tables, while the old ones stay
- * in use. Each step is a transaction: after a crash the next rebuild goes on with the step that was not finished. Under the
- * lock of imports, outside of a transaction.
+ * Rebuilds all search tables from the catalogue tables into shadow tables, while the old ones stay in use. Each step is
+ * a transaction: after a crash the next rebuild resumes at the step that was not finished. Call it under the import
+ * lock, outside of a transaction.
  *
  *   titles: documents in windows → COPY into a stage and the unindexed shadow tables; stage → shadow table, by votes
  *   people: popularity and main role, set-based; then as titles
  *   words → each once, from its most voted name
  *   rows of lists
- *   indexes on the shadows, table by table, two at once
- *   last, at once:
+ *   indexes on the shadows, table by table, two at a time
+ *   last, in one transaction:
  *     lock against writers, in the order in which they write
- *     category counts; foreign keys; names of what is not published
+ *     category counts; foreign keys; names of unpublished titles
  *     lock against readers; swap
- *     what was written to the old tables since the beginning, again
+ *     rewrite what was written to the old tables since the beginning
  *
- * @param pool lends a second connection for the indexes; null: one does it alone
- * @param finish what is to be committed with the new tables
+ * @param pool provides a second connection for building indexes; if null, one connection builds them all
+ * @param finish statements to be committed together with the new tables
  */
 export async function rebuildSearch(
   client: ClientBase,
@@ -131,7 +131,7 @@ async function swapTables(client: ClientBase): Promise<void> {
   await refreshPersonSearch(client, changed.people);
 }
 
-/** Told of the rows of search that were written. */
+/** Called with the number of search rows written. */
 type Progress = (rows: number) => void;
 /** Reads the next rows after an id, by id. */
 type ReadWindow = (after: number) => Promise<CatalogueRow[]>;
@@ -193,8 +193,8 @@ async function fillNames(
   } finally {
     await maker.close();
   }
-  // Most votes first: what every search reads first lies side by side, and of the rows with a lexeme the first ones that an
-  // index leads to are the best known.
+  // Most votes first: the rows that every search reads first are stored next to each other, and the first rows that an
+  // index returns for a lexeme are the best known.
   await client.query(`insert into ${shadowName(search)} (${columns}) select ${columns} from ${stage}
     order by votes desc, ${id} desc`);
   await client.query(`drop table ${stage}`);
@@ -208,8 +208,8 @@ async function countRows(client: ClientBase): Promise<number> {
 }
 
 /**
- * Iterates over ids in ascending windows. While the rows of some windows are made, the database stores those of windows
- * before and reads the one behind.
+ * Iterates over ids in ascending windows, as a pipeline: while the rows of some windows are built, the database stores
+ * those of earlier windows and reads the next one.
  */
 async function copyWindows(
   client: ClientBase,
@@ -229,7 +229,7 @@ async function copyWindows(
       for (const copy of copies) await sendCopy(client, copy);
       progress(length);
     });
-    // Whoever fails first is awaited below.
+    // Prevents unhandled rejections; the promises are awaited below.
     for (const promise of [made, upcoming, stored]) promise.catch(() => undefined);
     making.push(made);
     if (making.length >= maker.atOnce) await making.shift();

@@ -43,9 +43,9 @@ export async function refreshTitleSearch(
 }
 
 /**
- * Rewrites the keys of those of the titles that are not published.
+ * Rewrites the keys of those of the given titles that are not published.
  *
- * @param ids null: all
+ * @param ids null for all titles
  */
 export async function refreshUnpublishedKeys(
   client: ClientBase,
@@ -73,8 +73,8 @@ export async function refreshUnpublishedKeys(
 }
 
 /**
- * Rewrites the search rows of these people, whom it locks: two at once would write them twice. Run it
- * in the transaction that changed them, after titles were locked.
+ * Rewrites the search rows of these people and locks the people, since two concurrent calls would write the rows twice.
+ * Run it in the transaction that changed them, after titles were locked.
  */
 export async function refreshPersonSearch(
   client: ClientBase,
@@ -100,9 +100,9 @@ export async function refreshPersonSearch(
 }
 
 /**
- * Updates what depends on the whole set of `refresh…Search` calls: the popularity threshold and the
- * category counts. In a transaction, under the lock of imports, so that no rebuild is under way
- * that would miss the changes; one that was interrupted begins again.
+ * Updates what depends on all rows written by `refresh…Search`: the popularity threshold and the category counts. Call
+ * it in a transaction, under the import lock, so that no rebuild is in progress that would miss the changes; a rebuild
+ * that was interrupted starts over.
  */
 export async function settleSearch(client: ClientBase): Promise<void> {
   await dropShadows(client);

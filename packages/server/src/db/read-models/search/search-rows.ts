@@ -79,10 +79,10 @@ function addPerson(
   }
 }
 
-/** Of where a rebuild collects words. */
+/** Columns of the table in which a rebuild collects words. */
 const WORD_COLUMNS = ['word', 'kind', 'display', 'votes'] as const;
 
-/** Without what the tables generate. */
+/** Columns of the search tables, except generated ones. */
 export const SEARCH_COLUMNS = {
   t: { search: TITLE_SEARCH_COLUMNS, keys: TITLE_KEYS_COLUMNS },
   p: { search: PERSON_SEARCH_COLUMNS, keys: PERSON_KEYS_COLUMNS },
@@ -90,9 +90,9 @@ export const SEARCH_COLUMNS = {
 
 export interface SearchRowsOptions {
   kind: 't' | 'p';
-  /** Minimum number of votes of what is popular. */
+  /** Minimum number of votes of a popular row. */
   popularVotes: number;
-  /** Tables to which the rows go. */
+  /** Tables into which the rows are written. */
   search: string;
   keys: string;
 }
@@ -123,27 +123,27 @@ export function createSearchRows({ kind, popularVotes, ...tables }: SearchRowsOp
   };
 }
 
-/** What the catalogue has of one title or person: a `TitleRow` for titles, a `PersonRow` for people. */
+/** What the catalogue has about one title or person: a `TitleRow` or a `PersonRow`. */
 export type CatalogueRow = TitleRow | PersonRow;
 
 export interface RebuiltRowsOptions extends SearchRowsOptions {
-  /** Where the words of all names are collected. */
+  /** Table in which the words of all names are collected. */
   words: string;
 }
 
-/** The rows of a rebuild, of windows of the catalogue. */
+/** The search rows that a rebuild derives from windows of the catalogue. */
 export interface RebuiltRows {
   add: (row: CatalogueRow) => void;
-  /** What is enough for a COPY; all that is left. */
+  /** Takes the rows once there are enough for a COPY; if `isLast`, all that are left. */
   take: (isLast: boolean) => CopyData[];
 }
 
 /**
- * Rows of one COPY. PostgreSQL extends a table by up to 64 pages at once and leaves those empty that the COPY does not fill:
- * with one for each window they would be a third of the table.
+ * Number of rows per COPY. PostgreSQL extends a table by up to 64 pages at once and leaves empty those that the COPY
+ * does not fill: with one COPY per window they would be a third of the table.
  */
 const COPIED_AT_ONCE = 20_000;
-/** Of one thread. */
+/** Maximum number of words that one thread buffers. */
 const WORDS_IN_MEMORY = 100_000;
 
 export function createRebuiltRows(options: RebuiltRowsOptions): RebuiltRows {
@@ -166,20 +166,20 @@ export function createRebuiltRows(options: RebuiltRowsOptions): RebuiltRows {
   };
 }
 
-/** Makes rows of windows of the catalogue. */
+/** Builds the search rows of windows of the catalogue. */
 export interface RowMaker {
-  /** How many windows are made at once; they are done in their order. */
+  /** Number of windows that are built concurrently; they finish in order. */
   atOnce: number;
   make: (window: CatalogueRow[]) => Promise<CopyData[]>;
-  /** What is left of all windows, once they are made. */
+  /** Takes the remaining rows of all windows, once those are built. */
   takeLast: () => Promise<CopyData[]>;
   close: () => Promise<unknown>;
 }
 
-/** Rows after which requests to the same process have their turn, about 5 ms. */
+/** Number of rows after which the process handles its waiting requests, about 5 ms. */
 const ADDED_AT_ONCE = 50;
 
-/** Makes the rows between the requests to this process, or in so many threads. */
+/** Creates a row maker that works between the requests to this process, or in the given number of threads. */
 export function createRowMaker(options: RebuiltRowsOptions, threads: number): RowMaker {
   if (threads > 0) return createThreads(options, threads);
   const rebuilt = createRebuiltRows(options);
@@ -212,7 +212,7 @@ function createThreads(options: RebuiltRowsOptions, count: number): RowMaker {
 }
 
 interface RowThread {
-  /** A window, or null for what is left; before the next one its answer is awaited. */
+  /** Sends a window, or null to get the remaining rows. Must not be called again before the answer has arrived. */
   ask: (window: CatalogueRow[] | null) => Promise<CopyData[]>;
   close: () => Promise<unknown>;
 }
@@ -221,7 +221,7 @@ function startThread(options: RebuiltRowsOptions): RowThread {
   const worker = new Worker(new URL('./rebuild-worker.ts', import.meta.url), {
     workerData: options,
   });
-  // Not a race against the end of the thread, which would keep what every window was made into until then.
+  // Not `Promise.race` with the end of the thread, which would keep the rows of every window in memory until then.
   let waiting: PromiseWithResolvers<CopyData[]> | null = null;
   let failure: Error | null = null;
   const fail = (error: Error) => {

@@ -6,13 +6,16 @@ export interface SearchState {
   personVotes: number;
 }
 
-/** To be counted up when what is stored of names, or its order, changes: an upgraded site rebuilds it by itself. */
+/**
+ * Increment it when what is stored about names, or its order, changes: an upgraded site then rebuilds its search by
+ * itself.
+ */
 export const SEARCH_VERSION = 9;
 
 /** The first version that writes `facet_lists`. */
 export const FACET_LISTS_VERSION = 4;
 
-/** Number of popular titles, and of popular people. */
+/** Number of titles, and of people, that count as popular. */
 const POPULAR_ROWS = 20_000;
 
 export async function readSearchState(client: ClientBase): Promise<SearchState> {
@@ -31,12 +34,12 @@ export async function isSearchOutdated(client: ClientBase | Pool): Promise<boole
   return rows.length > 0;
 }
 
-/** After every row was written anew. */
+/** Call it after every row was rewritten. */
 export async function markSearchRebuilt(client: ClientBase): Promise<void> {
   await client.query('update search_state set version = $1', [SEARCH_VERSION]);
 }
 
-/** The first state is that of empty tables, which this release fills. */
+/** Writes the state; the first one describes empty tables, which this release fills. */
 export async function writeSearchState(client: ClientBase, state: SearchState): Promise<void> {
   await client.query(
     `insert into search_state as s (id, version, popular_title_votes, popular_person_votes)
@@ -63,10 +66,10 @@ export async function popularVotes(client: ClientBase, votes: string): Promise<n
 }
 
 /**
- * Notes that search rows were written, for a rebuild that may have read the catalogue before. In the
- * transaction that writes them.
+ * Records that search rows were written, for a rebuild that may already have read the catalogue. Run it in the
+ * transaction that writes the rows.
  *
- * @param kind `t` titles, `p` people
+ * @param kind `t` for titles, `p` for people
  */
 export async function noteSearchChange(
   client: ClientBase,
@@ -79,7 +82,7 @@ export async function noteSearchChange(
   ]);
 }
 
-/** Takes the notes that are committed away and returns whom they are about, each once. */
+/** Deletes the committed records of changes and returns the ids they are about, deduplicated. */
 export async function forgetSearchChanges(
   client: ClientBase,
 ): Promise<{ titles: number[]; people: number[] }> {
@@ -92,10 +95,10 @@ export async function forgetSearchChanges(
   return { titles: idsOf('t'), people: idsOf('p') };
 }
 
-/** Longer than any rebuild takes. */
+/** How long records of changes are kept: longer than any rebuild takes. */
 const KEPT = `interval '2 days'`;
 
-/** Deletes notes that no rebuild needs any more. */
+/** Deletes records of changes that no rebuild needs any more. */
 export async function sweepSearchChanges(client: Pick<ClientBase, 'query'>): Promise<void> {
   await client.query(`delete from search_changes where changed_at < now() - ${KEPT}`);
 }

@@ -22,7 +22,7 @@ export interface TitleDocument {
   names: NameDocument;
 }
 
-/** What the database tells of one. */
+/** What is selected from the database for one title. */
 export interface TitleRow extends Omit<TitleDocument, 'names'> {
   names: (string | null)[];
   aliases: string[];

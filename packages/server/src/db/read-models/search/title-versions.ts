@@ -5,10 +5,8 @@ import { queryRow } from '../../query-rows.ts';
 import { isPlayableSql } from '../playable.ts';
 import { refreshFacetLists } from './facet-lists.ts';
 
-/*
- * `offset 0` has each title's editions looked up by their index. Without it the planner reads all editions of the site
- * for each batch of titles that is indexed.
- */
+/* `offset 0` makes PostgreSQL look up each title's editions by their index. Without it the planner reads all
+   editions of the site for each batch of titles that is indexed. */
 
 /** SQL: whether a title has Persian audio. `title` is a column of title ids. */
 export const isDubbedSql = (title: string): string =>
@@ -20,8 +18,8 @@ export const hasSubtitleSql = (title: string): string =>
     select from media_files f where f.edition_id = e.id and 'fa' = any (f.subtitle_languages))) offset 0)`;
 
 /**
- * SQL: what `title_search` says of a title that it may not hold, since it has only those that are
- * published. `title` is a column of title ids.
+ * SQL: the columns that `title_search` would have for a title that it may not contain, since it has only published
+ * ones. `title` is a column of title ids.
  */
 export function searchRowSql(title: string): string {
   const rating = (source: string) =>
@@ -37,8 +35,8 @@ export function searchRowSql(title: string): string {
 const idRow = z.object({ id: z.number() });
 
 /**
- * Locks the title of a file until the transaction ends. Call it before changing files, in the
- * imports' lock order, to avoid deadlocks. Null: there is no such file.
+ * Locks the title of a file until the transaction ends. Call it before changing files, in the imports' lock order, to
+ * avoid deadlocks. Returns null if there is no such file.
  */
 export async function lockTitleOfFile(tx: Db, fileId: number): Promise<number | null> {
   const row = await queryRow(

@@ -3,7 +3,7 @@ import { createShadow, shadowName } from '../../shadow-table.ts';
 
 export interface CollectedWord {
   word: string;
-  /** `t` of titles, `p` of people. */
+  /** `t` for words of titles, `p` for words of people's names. */
   kind: 't' | 'p';
   display: string;
   votes: number;
@@ -57,7 +57,7 @@ export async function mergeWords(
   );
 }
 
-/** Where a rebuild collects words until it has those of all names. */
+/** Table in which a rebuild collects words until it has those of all names. */
 export const STAGED_WORDS = shadowName('words');
 
 export async function createStagedWords(client: ClientBase): Promise<void> {

@@ -19,12 +19,12 @@ type Kind = (typeof TIMELINE_KINDS)[number];
 
 interface Source {
   kind: Kind;
-  /** Columns `id`, `at` and `details`, with `order by at desc` still to come. */
+  /** Query of the columns `id`, `at` and `details`; `order by at desc` is appended to it. */
   rows: (userId: number) => SQL;
   isSeenBy?: (role: Role) => boolean;
 }
 
-/** Characters of a text in the timeline. */
+/** Maximum number of characters of a text in the timeline. */
 const EXCERPT = 200;
 
 const SOURCES: readonly Source[] = [
@@ -110,7 +110,7 @@ const SOURCES: readonly Source[] = [
 
 export type TimelineEntry = z.output<typeof entryRow>;
 
-/** With the name of a device instead of what its browser sent. */
+/** Replaces the user agent of an entry with a device name. */
 function named({ details, ...entry }: TimelineEntry): TimelineEntry {
   const { userAgent, ...rest } = details;
   if (userAgent === undefined) return { ...entry, details };

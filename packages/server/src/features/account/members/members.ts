@@ -23,7 +23,7 @@ import { maskedEmail } from '../../../domain/mail-address.ts';
 
 type UserRow = typeof users.$inferSelect;
 
-/** @param role whose eyes it is for: some see no addresses */
+/** @param role role of the reader: some may not see addresses */
 export function toMemberRecord(row: UserRow, role: Role): MemberRecord {
   const { bannedUntil, banReason } = row;
   const maySee = isAllowed(role, 'members.contact');
@@ -47,10 +47,13 @@ export function toMemberRecord(row: UserRow, role: Role): MemberRecord {
   };
 }
 
-/** Most that one way of searching contributes: the beginning of an address may fit many. */
+/** Maximum number of matches per search method: the beginning of an address may match many. */
 const MATCHES = 500;
 
-/** Ids of whose number begins so, as the beginning of a union. */
+/**
+ * IDs of members whose mobile number begins with the text, as the first part of a `union`; empty if it is no such
+ * beginning or the role may not see numbers.
+ */
 function matchesMobile(q: string, role: Role): SQL {
   const prefix = mobilePrefix(q);
   if (!isAllowed(role, 'members.contact') || prefix === null) return sql``;
@@ -59,12 +62,11 @@ function matchesMobile(q: string, role: Role): SQL {
 }
 
 /**
- * Ids of the members that a text may mean; each part is found by an index of its own, and read no
- * further than `MATCHES`.
+ * IDs of the members that a search text may refer to. Each part uses its own index and reads at most `MATCHES` rows.
  *
- *     a mobile     whoever has that number, or for who may see numbers, whose number begins so
+ *     a mobile     the member with that number; for roles that may see numbers, also numbers that begin so
  *     a number     the member, or the buyer of that order or receipt
- *     with an `@`  an address only: its beginning, or all of it for who may not see addresses
+ *     with an `@`  an address only: its beginning, or the whole address for roles that may not see addresses
  *     other        the same, or beginnings of words of the name, all of them, as `name_words` folds them
  */
 function matches(q: string, role: Role): SQL {
@@ -77,7 +79,7 @@ function matches(q: string, role: Role): SQL {
       select user_id from orders where id = ${number} or receipt_number = ${number}`;
   }
   const address = toLatinDigits(q).toLowerCase();
-  // In the order of its index, so that the limit does not talk the planner out of it.
+  // Ordered by its index, so that the limit does not make the planner choose another plan.
   const byAddress = isAllowed(role, 'members.contact')
     ? sql`(select id from users where email like ${`${address.replace(/[%_\\]/g, '\\$&')}%`}
         order by email using ~<~ limit ${MATCHES})`
@@ -85,7 +87,7 @@ function matches(q: string, role: Role): SQL {
   if (q.includes('@')) return byAddress;
   const name = nameQuery(q);
   if (name === null) return sql`${byMobile} ${byAddress}`;
-  // Of a name that many have, the table gives enough sooner than the index, which collects them all first.
+  // For a common name a scan of the table reaches the limit sooner than the index, which collects all matches first.
   const byName = sql`(select id from users
     where name_words(name) @@ to_tsquery('simple', folded_name(${name})) limit ${MATCHES})`;
   return sql`${byMobile} ${byAddress} union ${byName}`;
@@ -93,7 +95,7 @@ function matches(q: string, role: Role): SQL {
 
 const MOST_JOINED = 4;
 
-/** Words with neighbours written as one or apart: «علی رضا ک», «علیرضا ک», «علی رضاک», «علیرضاک». */
+/** All ways to write neighbouring words joined or apart: «علی رضا ک», «علیرضا ک», «علی رضاک», «علیرضاک». */
 function joinedWays([first = '', ...rest]: readonly string[]): string[][] {
   if (rest.length === 0) return [[first]];
   return joinedWays(rest).flatMap(([next = '', ...others]) => [
@@ -102,12 +104,12 @@ function joinedWays([first = '', ...rest]: readonly string[]): string[][] {
   ]);
 }
 
-/** Of a word that is something after `folded_name`, which drops marks, hamzas and kashidas. */
+/** Matches a word of which something remains after `folded_name`, which drops marks, hamzas and kashidas. */
 const REMAINS = /(?![\u0621\u0640\u0674])[\p{L}\p{N}]/u;
 
-/** The beginnings of the words of a name, for `to_tsquery`; null: the text has no words. */
+/** Prefix query over the words of a name, for `to_tsquery`; `null` if the text has no words. */
 function nameQuery(q: string): string | null {
-  // Only letters and digits: whatever they fold to is no operator.
+  // Only letters and digits: nothing that they fold to is an operator.
   const words = q
     .normalize('NFKD')
     .split(/[^\p{L}\p{N}\p{M}]+/u)
@@ -154,7 +156,7 @@ export async function findMembers(
 
 const BATCH = 1_000;
 
-/** Every member that a filter finds, newest first, in batches that each take one short query. */
+/** All members that match a filter, newest first, in batches that each take one short query. */
 async function* findAllMembers(
   db: Db,
   role: Role,
@@ -198,8 +200,8 @@ async function* linesOf(db: Db, role: Role, filter: MemberFilter): AsyncGenerato
 }
 
 /**
- * The lines of a CSV file of all members that a filter finds, which are read while they are taken.
- * Who took them is recorded first; of the text only that there was one, since it may be an address.
+ * Lines of a CSV file of all members that match a filter, read while they are being sent. The export is recorded in the
+ * audit log first; of the search text only whether there was one, since it may be an address.
  */
 export async function exportMembers(
   db: Db,

@@ -25,7 +25,7 @@ import type { Jobs } from '../../../queue/enqueue.ts';
 import { cancelDeletion, scheduleDeletion } from '../profile.ts';
 
 /**
- * A member, locked until the transaction ends.
+ * The member, locked until the transaction ends.
  *
  * @throws AppError not_found; conflict for staff, who must lose their role first
  */
@@ -42,7 +42,7 @@ async function lockForRestriction(tx: Db, id: number): Promise<typeof users.$inf
 const countRow = z.object({ warnings: z.int() });
 
 /**
- * Lets a member write no comments until then; with `days: null`, lets them write again.
+ * Mutes a member: they cannot write comments until then. With `days: null` the mute is lifted.
  *
  * @throws AppError not_found; conflict for staff
  */
@@ -67,9 +67,9 @@ export async function muteMember(
 }
 
 /**
- * Tells a member by the bell what is not accepted.
+ * Warns a member, by a notification on the site, about what is not accepted.
  *
- * @returns how often they were warned so far
+ * @returns number of warnings so far
  * @throws AppError not_found; conflict for staff
  */
 export async function warnMember(
@@ -95,7 +95,7 @@ export async function warnMember(
   });
 }
 
-/** Ends every session and every link and code that would make another one. */
+/** Ends all sessions and invalidates all links and codes that could open a new one. */
 async function signOut(tx: Db, id: number): Promise<number> {
   await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, id));
   await tx.delete(signInTickets).where(eq(signInTickets.userId, id));
@@ -125,7 +125,7 @@ export async function endMemberSessions(db: Db, actor: Actor, id: number): Promi
 }
 
 /**
- * A token with which a session of staff reads what a member sees; see `http/authentication.ts`.
+ * Creates a token with which a staff session reads the site as the member sees it; see `http/authentication.ts`.
  *
  * @throws AppError not_found; conflict for staff
  */
@@ -152,13 +152,13 @@ export async function seeAsMember(
 
 interface Ban {
   id: number;
-  /** Null: without an end. */
+  /** `null` if the ban has no end. */
   days: number | null;
   reason: string;
 }
 
 /**
- * Ends the member's sessions and refuses new ones until then.
+ * Ends the member's sessions and refuses new ones until the ban ends.
  *
  * @throws AppError not_found; conflict for staff
  */
@@ -251,11 +251,11 @@ interface NewAddress {
 }
 
 /**
- * Gives a member another address, which is only claimed until the mailed link confirms it. Whoever
- * reads mail to the former one is shut out: sessions and links end. The audit log keeps both masked,
- * since it outlives the account.
+ * Gives a member another address, which is only claimed until the mailed link confirms it. Whoever reads mail to the
+ * former address is locked out: sessions and links end. The audit log keeps both addresses masked, since it outlives
+ * the account.
  *
- * @throws AppError not_found, invalid_input; conflict for staff, and when a confirmed account has it
+ * @throws AppError not_found, invalid_input; conflict for staff, and if a confirmed account has the address
  */
 export async function changeAddress(
   { db, jobs }: { db: Db; jobs: Jobs },
@@ -275,7 +275,7 @@ export async function changeAddress(
       .set({ email, emailVerifiedAt: null, updatedAt: sql`now()` })
       .where(eq(users.id, id));
     await signOut(tx, id);
-    // What the former address could stop or undo is over, too.
+    // Pending changes, and changes that the former address could undo, end too.
     await tx.delete(emailChanges).where(eq(emailChanges.userId, id));
     await writeSecurityEvent(tx, id, 'email_set', BY_STAFF);
     await jobs.enqueue(tx, 'verification-mail', { userId: id });

@@ -24,7 +24,8 @@ import {
 const NOBODY = 0;
 
 /**
- * Sends a code to a number, whether or not it has an account: the same statements and the same answer.
+ * Sends a code to a number, whether or not it has an account, with the same statements and the same answer in both
+ * cases.
  *
  * @throws AppError too_many, not_found, overloaded, invalid_input
  */
@@ -50,7 +51,7 @@ async function openMobileAccount(
 ): Promise<SignIn | SignInTicket | null> {
   return db.transaction(async (tx) => {
     if (!(await lockMember(tx, userId))) return null;
-    // The number may have left the account since.
+    // The number may have been removed from the account since.
     if ((await findIdByMobile(tx, right.mobile)) !== userId) return null;
     await useSmsCode(tx, right);
     const proven = { userId, signedInBy: 'sms', isRemembered: true } as const;
@@ -58,7 +59,7 @@ async function openMobileAccount(
   });
 }
 
-/** Null: somebody has registered with the number meanwhile. */
+/** `null` if somebody has registered with the number in the meantime. */
 async function registerMobile(
   { db, clock, jobs }: AuthDeps,
   right: RightCode,
@@ -78,7 +79,7 @@ async function registerMobile(
   });
 }
 
-/** Null: the number got or lost its account meanwhile. */
+/** `null` if the number has got or lost its account in the meantime. */
 async function enter(
   deps: AuthDeps,
   right: RightCode,
@@ -100,12 +101,12 @@ async function enter(
   return registerMobile(deps, right, name, visitor);
 }
 
-/** Attempts, each of which may find that the number got or lost its account meanwhile. */
+/** Maximum number of attempts; each may find that the number has got or lost its account in the meantime. */
 const ATTEMPTS = 3;
 
 /**
- * Signs in by a code, or registers the number that it was sent to. Who has proved the number is told
- * whether it has an account.
+ * Signs in with an SMS code, or registers the number that it was sent to. Whoever has proved the number learns whether
+ * it has an account.
  *
  * @throws AppError invalid_input, too_many, forbidden
  */

@@ -13,7 +13,7 @@ import { deleteTokensOf } from '../token-queries.ts';
 import { findAccount } from '../user-queries.ts';
 import { checkSmsCode, sendSmsCode, useSmsCode, wrongCode } from './sms-codes.ts';
 
-/** Locks the caller's account. @throws AppError unauthenticated when it is gone */
+/** Locks the caller's account. @throws AppError unauthenticated if it no longer exists */
 export async function lockOwn(tx: Db, userId: number) {
   await lockMember(tx, userId);
   const account = await findAccount(tx, userId);
@@ -22,9 +22,9 @@ export async function lockOwn(tx: Db, userId: number) {
 }
 
 /**
- * Sends a code to the number that the member has, for a proof.
+ * Sends a code to the member's current number, as a proof of identity.
  *
- * @throws AppError not_found without a number or a service, too_many, overloaded
+ * @throws AppError not_found without a number or an SMS service, too_many, overloaded
  */
 export async function requestProofSms(
   deps: AuthDeps,
@@ -39,8 +39,8 @@ export async function requestProofSms(
 }
 
 /**
- * Sends a code to a number that the member wants to have. Whether another account has it is told to who
- * can read the code.
+ * Sends a code to a number that the member wants to add. Only someone who can read the code learns whether another
+ * account has the number.
  *
  * @throws AppError too_many, not_found, overloaded, invalid_input
  */
@@ -54,7 +54,7 @@ export async function requestMobileCode(
   return sendSmsCode(deps, { purpose: 'own_number', userId, mobile });
 }
 
-/** Whether a code that was sent to the member's own number is right; uses it up. */
+/** Whether a code that was sent to the member's own number is right; consumes it. */
 export async function proveBySms(deps: AuthDeps, userId: number, proof: SmsProof) {
   const right = await checkSmsCode(deps.db, proof, { purpose: 'proof', userId });
   if (!right.isRight) return false;
@@ -67,10 +67,9 @@ export async function proveBySms(deps: AuthDeps, userId: number, proof: SmsProof
 }
 
 /**
- * Adds or changes the member's number. Links, codes and unfinished sign-ins that came before are
- * invalid then.
+ * Adds or changes the member's number. Invalidates links, codes and unfinished sign-ins created before.
  *
- * @throws AppError invalid_input, too_many; conflict when another account has it
+ * @throws AppError invalid_input, too_many; conflict if another account has the number
  */
 export async function setMobile(
   { db, guards, jobs }: AuthDeps,
@@ -104,9 +103,9 @@ export async function setMobile(
 }
 
 /**
- * Removes the member's number; without one, does nothing.
+ * Removes the member's number; does nothing if there is none.
  *
- * @throws AppError conflict when the account could then be entered by nothing confirmed
+ * @throws AppError conflict if the account would be left without any confirmed way to sign in
  */
 export async function removeMobile(
   { db, jobs }: AuthDeps,

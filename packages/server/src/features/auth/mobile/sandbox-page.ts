@@ -26,7 +26,7 @@ const messageOf = ({ mobile, text, at }: SandboxSms) => `<li>
 <p dir="auto">${escapeHtml(text)}</p>
 </li>`;
 
-/** A telephone that gets what the demo would have sent; works without scripts. */
+/** A page that looks like a telephone and shows the messages that the demo would have sent; works without scripts. */
 export function sandboxPage(messages: readonly SandboxSms[]): string {
   const list =
     messages.length === 0

@@ -13,10 +13,13 @@ import type { AuthDeps } from '../auth-deps.ts';
 
 const DIGITS = 6;
 const LIFE_MS = 3 * 60_000;
-/** Of a million codes five can be guessed, and the next ones are limited by number. */
+/**
+ * Maximum number of tries per code: five guesses out of a million codes are harmless, and further codes are
+ * rate-limited.
+ */
 const TRIES = 5;
 
-/** Where the demo shows what it would have sent. */
+/** Path of the page where the demo shows the messages that it would have sent. */
 export const SANDBOX_PATH = '/sandbox-sms';
 
 type Purpose = (typeof smsPurpose.enumValues)[number];
@@ -33,14 +36,14 @@ async function hashCode(db: Db, ticket: string, code: string): Promise<Buffer> {
   return createHmac('sha256', key).update(`${ticket} ${code}`).digest();
 }
 
-/** Stores a code, unless the day's messages are used up: then false. */
+/** Stores a code; returns `false` if the daily message limit is used up. */
 async function storeWithinLimit(
   db: Db,
   row: typeof smsCodes.$inferInsert,
   most: number,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    // One after the other, so that two cannot both be the last one.
+    // Serialized, so that two requests cannot both take the last message.
     await tx.execute(sql`select pg_advisory_xact_lock(${advisoryKeys.smsOfDay})`);
     const { sent } = await countSmsOfDay(tx);
     if (sent >= most) return false;
@@ -53,11 +56,11 @@ const notSent = (message: string) =>
   overloaded(message, 'پیامک فرستاده نشد؛ کمی دیگر دوباره تلاش کنید یا از راهی دیگر وارد شوید');
 
 /**
- * Sends a code. It is sent at once and not by a job: somebody waits for it, and after three minutes
- * nobody wants it any more. The caller has counted the request.
+ * Sends a code. It is sent at once and not by a job: somebody is waiting for it, and after three minutes it is no
+ * longer wanted. The caller has already counted the request.
  *
- * @throws AppError not_found without an SMS service; invalid_input when the service refuses the
- * number; overloaded when nothing can be sent
+ * @throws AppError not_found without an SMS service; invalid_input if the service refuses the number; overloaded if
+ * nothing can be sent
  */
 export async function sendSmsCode(
   { db, sms, log }: Pick<AuthDeps, 'db' | 'sms' | 'log'>,
@@ -78,7 +81,7 @@ export async function sendSmsCode(
     await sender.sendCode(asked.mobile, code);
   } catch (error) {
     const isRefused = error instanceof SmsRefusedError;
-    // Nothing was sent and paid. Otherwise it may arrive, and counts.
+    // If refused, nothing was sent or charged. Otherwise the message may still arrive, so it counts.
     if (isRefused) await db.delete(smsCodes).where(eq(smsCodes.ticketHash, ticketHash));
     log.warn({ reason: (error as Error).message }, 'a text message was not sent');
     if (isRefused && error.isNumber) {
@@ -101,18 +104,18 @@ const isOpen = (ticket: string, purpose: Purpose, userId: number | null) =>
 
 const expired = () => invalidField('code', 'مهلت این کد گذشته است؛ کد تازه‌ای بگیرید');
 
-/** Null: the code is wrong. */
+/** A code that was compared with the one sent, and the number that it was sent to. */
 export interface RightCode {
   id: number;
   mobile: string;
 }
 
 /**
- * Compares a code with the one that was sent for a ticket, and takes one of its tries away, before the
- * comparison, so that concurrent guesses cannot share one. `useSmsCode` uses it up.
+ * Compares a code with the one that was sent for a ticket. One of its tries is used up before the comparison, so that
+ * concurrent guesses cannot share one. `useSmsCode` consumes the code.
  *
- * @returns null for a wrong code, with the number that it was sent to
- * @throws AppError invalid_input when the ticket is unknown, expired, used or out of tries
+ * @returns whether the code is right, with its ID and the number that it was sent to
+ * @throws AppError invalid_input if the ticket is unknown, expired, used or out of tries
  */
 export async function checkSmsCode(
   db: Db,
@@ -130,9 +133,9 @@ export async function checkSmsCode(
 }
 
 /**
- * Uses a right code up. Of two calls with the same one, one gets in.
+ * Consumes a right code. Of two calls with the same code, only one succeeds.
  *
- * @param tx the transaction of what it proves
+ * @param tx the transaction of the action that the code authorizes
  * @throws AppError invalid_input
  */
 export async function useSmsCode(tx: Db, { id }: RightCode): Promise<void> {
@@ -144,7 +147,7 @@ export async function useSmsCode(tx: Db, { id }: RightCode): Promise<void> {
   if (rows.length === 0) throw expired();
 }
 
-/** Gives the try back that a right code took, because it will be sent again with more. */
+/** Restores the try that a right code used up, because the client will send it again with further data. */
 export async function giveTryBack(db: Db, { id }: RightCode): Promise<void> {
   await db
     .update(smsCodes)

@@ -14,26 +14,26 @@ import { uncountUnlessWrong } from '../../../integrations/limits/limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { findAccount } from '../user-queries.ts';
 
-/** As every authenticator computes them: SHA-1, six digits, 30 seconds. */
+/** Parameters that every authenticator app supports: SHA-1, six digits, 30 seconds. */
 const PERIOD_S = 30;
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
 const RECOVERY_LETTERS = 24;
-/** Codes of the step before and after are accepted too, for clocks that are wrong. */
+/** Codes of the previous and the next step are accepted too, for clocks that are off. */
 const WINDOW = 1;
 
 function authenticator(secret: string, label: string): TOTP {
   return new TOTP({ issuer: siteName(), label, secret: Secret.fromBase32(secret) });
 }
 
-/** The step whose code this is; null: none that is accepted now. */
+/** Time step that a code belongs to; `null` if it is none that is accepted now. */
 function stepOf(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime();
   const delta = authenticator(secret, '').validate({ token: code, timestamp, window: WINDOW });
   return delta === null ? null : Math.floor(timestamp / 1_000 / PERIOD_S) + delta;
 }
 
-/** Whether codes are asked for at a sign-in. */
+/** Whether one-time codes are required at sign-in. */
 export async function hasCodes(db: Db, userId: number): Promise<boolean> {
   const rows = await db
     .select({ userId: codeSecrets.userId })
@@ -46,7 +46,7 @@ export async function countRecoveryCodes(db: Db, userId: number): Promise<number
   return db.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
 }
 
-/** Uses a code of six digits up: its step and older ones work no more. */
+/** Consumes a six-digit code: codes of its step and of earlier ones are no longer accepted. */
 async function takeStep(
   tx: Db,
   box: SecretBox,
@@ -69,7 +69,7 @@ async function takeStep(
 }
 
 async function takeRecoveryCode(tx: Db, userId: number, typed: string): Promise<boolean> {
-  // Those of before were as long as gift codes.
+  // Earlier recovery codes were as long as gift codes.
   const code = normalizeGiftCode(typed, RECOVERY_LETTERS) ?? normalizeGiftCode(typed);
   if (code === null) return false;
   const codeHash = hashSecret(code);
@@ -84,7 +84,7 @@ const digitsOf = (typed: string) => typed.replace(/[\s\u200c-]/g, '');
 const SIX_DIGITS = /^\d{6}$/;
 
 /**
- * Uses up a code of the authenticator or a recovery code. Of two calls with the same one, one wins.
+ * Consumes a code of the authenticator or a recovery code. Of two calls with the same code, only one succeeds.
  *
  * @param tx a transaction that has locked the account
  */
@@ -104,7 +104,9 @@ export async function takeCode(
   return true;
 }
 
-/** In the form of a gift code, which is easy to copy by hand. 117 bits: nobody finds them from a plain hash. */
+/**
+ * Formatted like a gift code, which is easy to copy by hand. 117 bits: too many to be brute-forced from a plain hash.
+ */
 function makeRecoveryCode(): string {
   const letter = () => GIFT_CODE_ALPHABET[randomInt(GIFT_CODE_ALPHABET.length)];
   return groupGiftCode(Array.from({ length: RECOVERY_LETTERS }, letter).join(''));
@@ -121,9 +123,9 @@ async function replaceRecoveryCodes(tx: Db, userId: number): Promise<string[]> {
 }
 
 /**
- * Makes a secret that is not asked for until its first code was entered.
+ * Creates a secret that is not required at sign-in until its first code has been entered.
  *
- * @throws AppError conflict when codes are on
+ * @throws AppError conflict if codes are on
  */
 export async function beginCodes({ db, box }: AuthDeps, userId: number) {
   const secret = new Secret({ size: SECRET_BYTES }).base32;
@@ -143,7 +145,7 @@ export async function beginCodes({ db, box }: AuthDeps, userId: number) {
 }
 
 /**
- * Turns codes on by the first one.
+ * Turns codes on with the first valid one.
  *
  * @returns the recovery codes
  * @throws AppError invalid_input, too_many
@@ -169,7 +171,7 @@ export async function confirmCodes(
   return codes;
 }
 
-/** Turns codes off; does nothing when they are. In a transaction that has locked the account. */
+/** Turns codes off; does nothing if they are off already. Must run in a transaction that has locked the account. */
 export async function removeCodes(
   tx: Db,
   jobs: AuthDeps['jobs'],
@@ -186,7 +188,7 @@ export async function removeCodes(
   await jobs.enqueue(tx, 'security-mail', { userId, change: 'codes_off' });
 }
 
-/** @throws AppError conflict when codes are off */
+/** @throws AppError conflict if codes are off */
 export async function makeRecoveryCodes(
   { db, jobs }: AuthDeps,
   userId: number,

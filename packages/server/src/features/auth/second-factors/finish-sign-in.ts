@@ -24,8 +24,8 @@ async function findTicket(db: Db, ticket: string) {
 const expired = () => invalidField('ticket', 'مهلت این ورود گذشته است؛ دوباره وارد شوید');
 
 /**
- * Finishes a sign-in that waits for its second factor. A wrong code leaves the ticket; of two calls
- * at once, one gets in.
+ * Finishes a sign-in that waits for its second factor. A wrong code keeps the ticket valid; of two concurrent calls,
+ * only one succeeds.
  *
  * @throws AppError invalid_input, too_many, forbidden
  */
@@ -60,7 +60,7 @@ export async function finishSignIn(
 }
 
 /**
- * Signs in by a passkey alone: the device has verified its owner, so it is two factors in one.
+ * Signs in with a passkey alone: the device has verified its owner, so it counts as two factors.
  *
  * @throws AppError invalid_input, too_many, forbidden
  */

@@ -9,7 +9,7 @@ import { findAccount } from '../user-queries.ts';
 import { takeCode } from './codes.ts';
 import { usePasskey } from './passkeys.ts';
 
-/** Checks a proof; of the same code or passkey answer sent twice, one is right. */
+/** Checks a proof; if the same code or passkey answer is sent twice, only one of them counts. */
 async function isRight(
   deps: AuthDeps,
   userId: number,
@@ -42,7 +42,7 @@ function fieldOf({ password, code, sms }: ProofBody): keyof typeof WRONG {
 }
 
 /**
- * Checks that a signed-in member is who they are, by password, code, passkey or text message.
+ * Verifies the identity of a signed-in member by password, code, passkey or text message.
  *
  * @throws AppError invalid_input, too_many, overloaded
  */

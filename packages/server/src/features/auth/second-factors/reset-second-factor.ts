@@ -10,14 +10,14 @@ import { deleteTokensOf, unlinkTelegram } from '../token-queries.ts';
 import { removeCodes } from './codes.ts';
 import { removeAllPasskeys } from './passkeys.ts';
 
-/** Whose account it may be: of somebody with a role, without one, or both. */
+/** Kind of account that is allowed: with a role, without one, or either. */
 type Whose = 'staff' | 'member' | 'anybody';
 
 /**
- * Takes one-time codes and passkeys away from somebody who lost them, and ends their sessions. Their
- * security log and a mail tell of it.
+ * Removes the one-time codes and passkeys of somebody who lost them, and ends their sessions. Their security log and a
+ * mail report it.
  *
- * @throws AppError not_found; conflict where a member is meant and it is staff
+ * @throws AppError not_found; conflict if a member is expected and the account is staff
  */
 export async function resetSecondFactor(
   { db, jobs }: Pick<AuthDeps, 'db' | 'jobs'>,

@@ -24,7 +24,10 @@ import {
 import { checkProof } from './proof.ts';
 import { resetSecondFactor } from './reset-second-factor.ts';
 
-/** What members set up for themselves, and staff take away; signing in with it is in the routes of `auth`. */
+/**
+ * Endpoints with which members set up second factors, and staff reset them; signing in with one is in the routes of
+ * `auth`.
+ */
 export function registerSecondFactors(app: FastifyInstance, deps: AuthDeps): void {
   const { db, jobs } = deps;
 

@@ -18,9 +18,7 @@ import { LEASE_TIMEOUT_S } from '../../../domain/playback-lease.ts';
 
 const viewerRow = z.object({ role: z.enum(ROLES), premium: premiumRow });
 
-/**
- * The member's role and premium, which decide what they may watch; null: there is no such account.
- */
+/** The member's role and premium, which decide what they may watch; `null` if there is no such account. */
 export async function findViewer(
   db: Db,
   userId: number,
@@ -45,7 +43,7 @@ export const isFreeFile = sql`(
 export const isPublishedFile = sql`exists (
   select from editions ed join published_titles t on t.id = ed.title_id where ed.id = f.edition_id)`;
 
-/** Whether the title of the row `f` of `media_files` suits an age. */
+/** Whether the title of the row `f` of `media_files` is suitable for an age. */
 const suitsAge = (age: SQL) => sql`exists (
   select from editions ed join titles t on t.id = ed.title_id join age_marks a on a.code = t.age
   where ed.id = f.edition_id and a.min_age <= ${age})`;
@@ -57,23 +55,20 @@ export const isLivePlayback = (now: Date): SQL => sql`(
 /** The holder of a link to a file; see `MediaLinkClaims`. */
 export interface LinkHolder {
   fileId: number;
-  /** Null: a visitor. */
+  /** `null` for a visitor. */
   userId: number | null;
   sessionId: number | null;
-  /** Null: no lease needed. */
+  /** `null` if no lease is needed. */
   playbackId: string | null;
 }
 
 /** The conditions that a link depends on, and whether they still hold. */
 export interface LinkAuthorization {
-  /** The session still exists, and who watches there may; always true for visitors. */
+  /** The session still exists, and its viewer may watch there; always true for visitors. */
   isSignedIn: boolean;
   /** The file is free, or the holder's premium is active. */
   mayWatch: boolean;
-  /**
-   * When `mayWatch` ends because premium expires, in Unix milliseconds; null: it does not end by
-   * time alone.
-   */
+  /** When `mayWatch` ends because premium expires, in Unix milliseconds; `null` if it does not end by time alone. */
   mayWatchUntil: number | null;
   /** The playback is live and plays this file; always true when no lease is needed. */
   isLeaseLive: boolean;
@@ -81,7 +76,7 @@ export interface LinkAuthorization {
 
 const authorizationRow = z.object({
   isSignedIn: z.boolean(),
-  /** May be watched without premium. */
+  /** Can be watched without premium. */
   isOpen: z.boolean(),
   /** In Unix milliseconds. */
   premiumUntil: z.number().nullable(),
@@ -97,9 +92,8 @@ const expiryOf = (graceHours: number) => sql`
     then e.ends_at + make_interval(hours => ${graceHours}) else e.ends_at end`;
 
 /**
- * Checks the conditions of an existing link; null: the file no longer exists, or its
- * title is not published. Session expiry uses
- * the database's clock.
+ * Checks the conditions of an existing link; `null` if the file no longer exists or its title is not published. Session
+ * expiry uses the database's clock.
  */
 export async function authorizeLink(
   db: Db,

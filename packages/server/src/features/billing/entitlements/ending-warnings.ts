@@ -61,7 +61,10 @@ export async function writeEndingWarnings(db: Db, limit: number, at: Date): Prom
 
 const warningRow = z.object({ name: z.string(), email: z.string(), endsAt: z.string() });
 
-/** Null: already mailed, renewed or ended meanwhile, or no confirmed address. */
+/**
+ * `null` if the warning was already mailed, premium has been renewed or ended in the meantime, or there is no confirmed
+ * address.
+ */
 const findWarning = (db: Db, notificationId: number, now: Date) =>
   queryRow(
     db,

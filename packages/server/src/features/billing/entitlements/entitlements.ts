@@ -81,10 +81,10 @@ async function endSuperseded(db: Db, userId: number, orderId: number, at: Date):
 }
 
 /**
- * Restores the rest of the premium that an upgrade replaced, until its original end. Future
- * entitlements begin after it. The upgrade's own entitlement must have been ended.
+ * Restores the rest of the premium that an upgrade replaced, until its original end. Future entitlements begin after
+ * it. The upgrade's own entitlement must have been ended.
  *
- * @returns its end; null: nothing is left of it
+ * @returns its end; `null` if nothing is left of it
  */
 export async function restoreSuperseded(
   db: Db,
@@ -116,7 +116,7 @@ export async function restoreSuperseded(
   return new Date(restored?.endsAt ?? '');
 }
 
-/** The paid upgrade that replaced premium of this order; null: none. */
+/** The paid upgrade that replaced premium of this order; `null` if there is none. */
 export async function findUpgradeOf(db: Db, orderId: number): Promise<number | null> {
   const upgrade = await queryRow(
     db,

@@ -18,18 +18,18 @@ import {
   type NewEntitlement,
 } from './entitlements.ts';
 
-/* What operators do with a member's premium. */
+/* Operators' actions on a member's premium. */
 
 /** Default limit of concurrent streams. */
 export const DEFAULT_STREAMS = 2;
 
-/** What is given within so many days counts together. */
+/** Length of the window, in days, within which granted days are added up. */
 const GRANT_WINDOW_DAYS = 30;
 
 /**
  * Grants premium to a member. New days begin after existing premium, so that none is lost.
  *
- * @param actor null: the demo, which the audit log does not know
+ * @param actor `null` for the demo, which is not recorded in the audit log
  */
 export async function grantPremium(
   { db, clock }: { db: Db; clock: Clock },
@@ -82,7 +82,10 @@ async function assertMayGive(
   }
 }
 
-/** Days that this role gave the member in the window, by the audit log: it knows those that were taken away since, too. */
+/**
+ * Days that this role granted the member within the window, according to the audit log, which also contains days that
+ * have been taken away since.
+ */
 async function daysGiven(
   tx: Db,
   { id, role, now }: { id: number; role: Role; now: Date },
@@ -100,9 +103,9 @@ async function daysGiven(
 }
 
 /**
- * Adds days of premium after what the member has, or takes days away from its end.
+ * Adds days of premium after the member's existing premium, or takes days away from its end.
  *
- * @returns the end of the member's premium; null: none is left
+ * @returns the end of the member's premium; `null` if none is left
  * @throws AppError not_found; forbidden for more than the role may give, for taking away, or for staff
  */
 export async function changePremium(
@@ -129,7 +132,7 @@ export async function changePremium(
   });
 }
 
-/** Takes days away from the last entitlement, then from the one before it, until now. */
+/** Takes days away from the last entitlement, then from the previous ones, at most until now. */
 async function shortenPremium(
   tx: Db,
   { userId, days, now }: { userId: number; days: number; now: Date },
@@ -169,8 +172,8 @@ async function findPremiumEnd(tx: Db, userId: number, now: Date): Promise<Date |
 }
 
 /**
- * Ends an entitlement now and moves later ones forward with their full duration. False: there is
- * none with that number, or it has expired.
+ * Ends an entitlement now and moves later ones forward with their full duration. `false` if there is none with that
+ * number, or it has expired.
  */
 export async function endPremium(
   { db, clock }: { db: Db; clock: Clock },
@@ -205,7 +208,7 @@ export function findEntitlements(db: Db, userId: number): Promise<EntitlementRow
     .orderBy(asc(entitlements.startsAt), asc(entitlements.id));
 }
 
-/** The member of an entitlement; null: there is none with that number. */
+/** The member of an entitlement; `null` if there is none with that number. */
 async function findEntitledMember(db: Db, id: number): Promise<number | null> {
   const [row] = await db
     .select({ userId: entitlements.userId })
@@ -214,7 +217,7 @@ async function findEntitledMember(db: Db, id: number): Promise<number | null> {
   return row?.userId ?? null;
 }
 
-/** Ends an entitlement now, or before it begins; false: it has expired. */
+/** Ends an entitlement now, or before it begins; `false` if it has expired. */
 async function endEntitlement(db: Db, id: number, now: Date): Promise<boolean> {
   const end = sql`greatest(${entitlements.startsAt}, ${instant(now)})`;
   const ended = await db

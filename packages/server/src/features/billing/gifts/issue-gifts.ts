@@ -47,7 +47,7 @@ export interface GiftBatch {
   maxResolution: number | null;
   allowsDownloads: boolean;
   maxUses: number;
-  /** Null: never expires. */
+  /** `null` if it never expires. */
   expiresAt: Date | null;
 }
 
@@ -68,8 +68,8 @@ const batchRow = z.object({
 });
 
 /**
- * A page of operators' batches, newest first. A batch may have thousands of gifts, so that no more of
- * each is read than its name and its newest, but of those on the page.
+ * A page of operators' batches, newest first. A batch may have thousands of gifts, so only the name and the newest gift
+ * of each batch are read, and all gifts of the batches on the page.
  *
  *     name    the first name in the index, then again and again the first one behind it
  *     newest  of each name its last entry in the index; the page is the newest of these
@@ -122,9 +122,9 @@ export async function revokeGiftBatch(db: Db, batch: string): Promise<number> {
 type NewBatch = z.output<typeof api.issueGifts.body>;
 
 /**
- * A batch made by staff, with the terms of its plan.
+ * Issues a batch for staff, with the terms of its plan.
  *
- * @throws AppError invalid_input, not_found, conflict when there is a batch of this name
+ * @throws AppError invalid_input, not_found, conflict if there is already a batch of this name
  */
 export async function issueStaffGifts(
   db: Db,
@@ -163,7 +163,7 @@ export async function issueStaffGifts(
   });
 }
 
-/** @throws AppError not_found when none of the batch is left to take back */
+/** @throws AppError not_found if no gift of the batch is left to revoke */
 export async function revokeStaffGifts(db: Db, actor: Actor, batch: string): Promise<number> {
   return db.transaction(async (tx) => {
     const revoked = await revokeGiftBatch(tx, batch);

@@ -35,11 +35,10 @@ async function assertRedeemable(db: Db, gift: GiftRow, userId: number, now: Date
 }
 
 /**
- * Redeems a gift: its time starts now, or when the member's premium ends. Concurrent calls succeed
- * at most as often as it has uses.
+ * Redeems a gift: its time starts now, or when the member's premium ends. At most as many concurrent calls succeed as
+ * the gift has uses.
  *
- * @throws AppError unauthenticated; invalid_input for an unknown code; conflict when it is used up,
- * expired or revoked
+ * @throws AppError unauthenticated; invalid_input for an unknown code; conflict if it is used up, expired or revoked
  */
 export async function redeemGift(
   db: Db,
@@ -82,7 +81,7 @@ export async function redeemGift(
   });
 }
 
-/** The gift of a code, locked until the transaction ends; null: there is none. */
+/** The gift of a code, locked until the transaction ends; `null` if there is none. */
 async function lockGift(db: Db, codeHash: Buffer): Promise<GiftRow | null> {
   const [gift] = await db.select().from(gifts).where(eq(gifts.codeHash, codeHash)).for('update');
   return gift ?? null;

@@ -9,7 +9,7 @@ import { countAttempt } from '../../../integrations/limits/limits.ts';
 import { findGiftBatches, issueStaffGifts, revokeStaffGifts } from './issue-gifts.ts';
 import { redeemGift } from './redeem-gift.ts';
 
-/** Codes are far too long to guess; this only stops attempts. */
+/** Codes are far too long to guess; this limit only stops attempts. */
 const ATTEMPTS = { points: 20, durationS: 3_600 };
 
 const tooManyAttempts = () => 'کدهای زیادی آزموده‌اید؛ یک ساعت دیگر دوباره بیایید';

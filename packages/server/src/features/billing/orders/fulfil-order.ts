@@ -11,8 +11,8 @@ import { alertIfCouponExceeded } from '../plans/coupons.ts';
 import type { OrderRow } from './orders.ts';
 
 /**
- * Delivers what an order bought, in the transaction that marks it paid: premium or gift, ledger, receipt. Unique keys prevent
- * a second time.
+ * Delivers what an order bought, in the transaction that marks it paid: premium or gift, ledger, receipt. Unique keys
+ * prevent a second delivery.
  *
  * @param order not paid yet, and locked with its member by `lockOrder` or because it is new
  * @param giftSecret secret that gift codes are derived from
@@ -41,12 +41,12 @@ export async function fulfilOrder(
 }
 
 /**
- * Marks an order paid. Receipt numbers have no gaps, so receipts are written one at a time: the last thing that a transaction
- * does, because all others wait until it ends.
+ * Marks an order paid. Receipt numbers have no gaps, so receipts are written one at a time; this must be a
+ * transaction's last step, because all others wait until it ends.
  */
 async function writeReceipt(db: Db, orderId: number, now: Date): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('receipt_number'))`);
-  // Another statement: what it reads was committed before the lock was had.
+  // A separate statement, so that it sees everything committed before the lock was acquired.
   await db
     .update(orders)
     .set({
@@ -75,10 +75,7 @@ async function supersedesActive(
   return rowCount !== 0;
 }
 
-/**
- * Days that were paid for in money: excludes those paid with credit for premium that no longer
- * exists.
- */
+/** Days that were paid for with money: excludes those paid with credit for premium that no longer exists. */
 const daysWithoutCredit = ({ days, amount, credit }: OrderRow) =>
   credit === 0 ? days : Math.max(1, Math.ceil((days * amount) / (amount + credit)));
 
@@ -95,7 +92,7 @@ async function grantPlan(db: Db, order: OrderRow, userId: number, now: Date): Pr
   if (order.kind !== 'upgrade') await appendEntitlement(db, entitlement, now);
   else if (await supersedesActive(db, order, userId, now))
     await replaceEntitlement(db, entitlement, now);
-  // For example ordered twice: nothing that was paid may be ended for it, and no credit counts
+  // For example if it was ordered twice: premium that was paid for must not be ended for it, and no credit counts
   // twice.
   else await appendEntitlement(db, { ...entitlement, days: daysWithoutCredit(order) }, now);
 }

@@ -11,8 +11,8 @@ import { giftCode } from '../gifts/gift-code.ts';
 export type OrderRow = typeof orders.$inferSelect;
 
 /**
- * An order, locked until the transaction ends, after its member: taking the locks in the other
- * order could deadlock. Null: there is none.
+ * An order, locked until the transaction ends, after its member: taking the locks in the other order could deadlock.
+ * `null` if there is none.
  */
 export async function lockOrder(db: Db, orderId: number): Promise<OrderRow | null> {
   await lockMember(db, sql`(select user_id from orders where id = ${orderId})`);
@@ -92,7 +92,7 @@ const memberOrderRow = z.object({
   idempotencyKey: z.string().nullable(),
 });
 
-/** @param giftSecret null: whoever asks is not given the code */
+/** @param giftSecret `null` if the caller must not see the code */
 function toOrder(row: z.infer<typeof memberOrderRow>, giftSecret: Buffer | null): Order {
   const { isPending, isUnderReview, giftId, giftMessage, isRedeemed, orderMessage, ...order } = row;
   return {
@@ -136,7 +136,7 @@ export async function findOrders(
   return { data: rows.map((row) => toOrder(row, giftSecret)), total: counted?.total ?? 0 };
 }
 
-/** Null: the member has no such order. */
+/** `null` if the member has no such order. */
 export async function findOrder(
   db: Db,
   userId: number,
@@ -149,8 +149,8 @@ export async function findOrder(
 }
 
 /**
- * How an order without a counted payment continues: its plan, or that it is under review or
- * refunded. Null: there is none.
+ * How an order without a counted payment continues: its plan, or that it is under review or refunded. `null` if there
+ * is none.
  */
 export const findUnpaidOrder = (db: Db, id: number) =>
   queryRow(

@@ -21,7 +21,7 @@ import { fulfilOrder } from './fulfil-order.ts';
 import type { OrderRow } from './orders.ts';
 
 export interface OrderRequest extends PurchaseRequest {
-  /** Null: the first enabled one. */
+  /** `null` for the first enabled gateway. */
   gateway: GatewayName | null;
   idempotencyKey: string | null;
   giftMessage: string | null;
@@ -33,10 +33,9 @@ const MAX_OPEN_ORDERS = 20;
 const HOUR_MS = 3_600_000;
 
 /**
- * Orders a plan and starts its payment. The same key returns the same order.
+ * Orders a plan and starts its payment. The same idempotency key returns the same order.
  *
- * @throws AppError not_found, conflict, invalid_input for coupon and gateway, overloaded when the
- * gateway does not answer
+ * @throws AppError not_found, conflict, invalid_input for coupon and gateway, overloaded if the gateway does not answer
  */
 export async function placeOrder(
   deps: BillingDeps,
@@ -53,9 +52,9 @@ export async function placeOrder(
 
 interface CreatedOrder {
   order: OrderRow;
-  /** Null: nothing to pay, or paid already. */
+  /** `null` if there is nothing to pay, or it is already paid. */
   payment: Payment | null;
-  /** Whether this call wrote the payment, and so starts it. */
+  /** Whether this call inserted the payment, and therefore starts it. */
   isNew: boolean;
 }
 
@@ -67,7 +66,7 @@ async function createOrder(
   const gateway = await chooseGateway(deps, request.gateway);
   const giftSecret = await findGiftSecret(deps.db);
   return deps.db.transaction(async (tx) => {
-    // Serializes a member's orders: the second one sees what the first bought, and its key.
+    // Serializes a member's orders: the second one sees what the first bought, and its idempotency key.
     if (!(await lockMember(tx, userId))) throw unauthenticated('the account is gone');
     const same = await findByKey(tx, userId, request.idempotencyKey);
     if (same) {

@@ -19,7 +19,7 @@ import { lockOrder } from './orders.ts';
 export interface Refund {
   /** Rials to pay back through the gateway. */
   amount: number;
-  /** End of the restored premium that the order had replaced; null: nothing to restore. */
+  /** End of the restored premium that the order had replaced; `null` if there is nothing to restore. */
   restoredUntil: Date | null;
 }
 
@@ -96,7 +96,7 @@ async function revokePlan(
   return restoredUntil;
 }
 
-/** The gift that an order bought, locked; null: none. */
+/** The gift that an order bought, locked; `null` if there is none. */
 async function lockGiftOfOrder(db: Db, orderId: number): Promise<number | null> {
   const [gift] = await db
     .select({ id: gifts.id })
@@ -116,7 +116,7 @@ async function markReversed(db: Db, orderId: number, clock: Clock): Promise<void
     await changeState(db, paid, { state: 'reversed', reason: 'refunded by an operator' }, clock());
 }
 
-/** The member must be locked, so that the entitlement cannot be upgraded meanwhile. */
+/** The member must be locked, so that the entitlement cannot be upgraded concurrently. */
 async function assertNotUpgraded(db: Db, orderId: number): Promise<void> {
   const upgrade = await findUpgradeOf(db, orderId);
   if (upgrade === null) return;

@@ -53,7 +53,7 @@ export function registerOrders(app: FastifyInstance, deps: BillingDeps): void {
   bind(app, api.buyGift, ({ caller, body }) =>
     order(caller.userId, toOrderRequest(body, 'gift', body.message || null)),
   );
-  /** Whoever has the code of a gift can redeem it, so that staff who see the site as its buyer get none. */
+  /** Whoever has the code of a gift can redeem it, so staff who view the site as its buyer do not get the code. */
   const giftSecretFor = async ({ isView }: Caller) => (isView ? null : findGiftSecret(db));
   bind(app, api.listOrders, async ({ caller, query }) => {
     const { data, total } = await findOrders(db, caller.userId, await giftSecretFor(caller), {

@@ -91,7 +91,7 @@ function toStaffOrder(row: z.infer<typeof staffOrderRow>, role: Role): StaffOrde
 
 type OrderFilter = z.output<typeof api.listStaffOrders.query>;
 
-/** What was typed may be a number of ours, an address, or a reference of a gateway: each has its index. */
+/** The search text may be one of our numbers, an address, or a gateway's reference: each has its own index. */
 function matches(typed: string): SQL {
   const text = toLatinDigits(typed);
   const number = recordNumber(typed);
@@ -121,7 +121,7 @@ export async function listStaffOrders(db: Db, role: Role, filter: OrderFilter) {
     filter.unsettled ? isUnsettled : sql`true`,
   ];
   const where = sql.join(conditions, sql` and `);
-  // Paged before the joins: what belongs to an order is looked up for one page.
+  // Paginated before the joins, so that related rows are looked up for one page only.
   const page = sql`o.id in (select o.id from orders o where ${where}
     order by o.id desc limit ${filter.per_page} offset ${offsetOf(filter)})`;
   const rows = await queryRows(db, staffOrderRow, selectOrders(page));
@@ -152,7 +152,7 @@ export async function getStaffOrder(db: Db, role: Role, id: number) {
   };
 }
 
-/** @throws AppError not_found, conflict when nothing was tried or everything is settled */
+/** @throws AppError not_found, conflict if no payment was attempted or everything is settled */
 export async function recheckOrder(deps: SettleDeps, actor: Actor, id: number) {
   const payment = await findLastPayment(deps.db, id);
   if (!payment) {
@@ -177,7 +177,7 @@ interface RefundDeps {
 }
 
 async function refundWithin(tx: Db, clock: Clock, id: number) {
-  /** What is left to the buyer and, of a gift, to who redeemed it, in ms. */
+  /** Remaining premium, in milliseconds, of the buyer and, for a gift, of whoever redeemed it. */
   const premium = async () => {
     const row = await queryRow(
       tx,
@@ -202,11 +202,11 @@ async function refundWithin(tx: Db, clock: Clock, id: number) {
   };
 }
 
-/** Thrown to undo what a preview did. */
+/** Thrown to roll back a preview. */
 class PreviewDone extends Error {}
 
 /**
- * What {@link refundStaffOrder} would do, by doing it and rolling back.
+ * Previews {@link refundStaffOrder} by executing it and rolling back.
  *
  * @throws AppError not_found, conflict
  */

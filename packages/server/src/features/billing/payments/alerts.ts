@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { alerts } from '../../../db/schema/index.ts';
 
-/* Problems with money that operators must solve; `parde alerts` lists them. */
+/* Problems with money that operators must resolve; `parde alerts` lists them. */
 
 /**
  * Raises an alert for operators, once per subject.
@@ -18,7 +18,7 @@ export function findOpenAlerts(db: Db) {
   return db.select().from(alerts).where(isNull(alerts.closedAt)).orderBy(asc(alerts.id));
 }
 
-/** False: there is no such open alert. */
+/** `false` if there is no such open alert. */
 export async function closeAlert(db: Db, id: number): Promise<boolean> {
   const closed = await db
     .update(alerts)

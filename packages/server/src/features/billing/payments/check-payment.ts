@@ -11,7 +11,7 @@ export interface PaymentCheck {
   orderId: number | null;
 }
 
-/** Throttle: a browser that polls does not make us ask the gateway as often. */
+/** Throttle: a browser that polls does not cause a gateway request each time. */
 const RECHECK_AFTER_MS = 5_000;
 
 /** Outcome of the member's last order within a day; asks the gateway if it is not known yet. */

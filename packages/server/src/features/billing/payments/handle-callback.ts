@@ -11,7 +11,7 @@ import { settlePayment } from './settle-payment.ts';
 interface Callback {
   gateway: GatewayName;
   query: Record<string, unknown>;
-  /** The order in the URL; null: none. */
+  /** The order in the URL; `null` if there is none. */
   orderId: number | null;
 }
 
@@ -19,9 +19,8 @@ interface Callback {
 export const receiptPath = (orderId: number) => `/successful-payment?order=${orderId}`;
 
 /**
- * Settles the payment that a callback of the browser identifies, and returns the page to redirect
- * to; null: it identifies none. The parameters prove nothing, and the page checks again who may see
- * it.
+ * Settles the payment that a browser's callback identifies, and returns the page to redirect to; `null` if it
+ * identifies none. The parameters prove nothing, and the page checks again who may see it.
  */
 export async function handleCallback(
   deps: SettleDeps,
@@ -34,7 +33,7 @@ export async function handleCallback(
   if (await isOfAnotherOrder(db, payment, orderId)) return null;
   await alertOnReplay(db, payment, clock());
   const state = await settlePayment(deps, payment.id, { wasCancelled: !callback.claimsPaid });
-  // An uncertain payment is not called unpaid, whatever the URL says.
+  // A payment with an uncertain outcome is not called unpaid, whatever the URL says.
   const isUnpaid = state === 'failed' || state === 'reversed';
   return isUnpaid ? unpaidPath(db, payment.orderId) : receiptPath(payment.orderId);
 }

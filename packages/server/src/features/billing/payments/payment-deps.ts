@@ -4,7 +4,7 @@ import type { Db } from '../../../db/client.ts';
 import type { Clock } from '../../../domain/clock.ts';
 import type { Gateways } from '../../../integrations/payments/gateways.ts';
 
-/** Dependencies of buying. */
+/** Dependencies of placing and paying orders. */
 export interface BillingDeps {
   db: Db;
   config: Pick<Config, 'publicUrl' | 'taxPercent' | 'gatewaysOffered'>;

@@ -43,15 +43,15 @@ const PAYING_S = 1_800;
  */
 const MAX_DELAY_WHILE_PAYING_S = 90;
 
-/** Machines whose clocks differ by more are not of one site. */
+/** Maximum clock difference in seconds between machines of one site. */
 export const SKEW_S = 60;
 
-/** Whether a moment lies less than this away; one in the future too, since machines' clocks differ. */
+/** Whether a moment is less than this far from now, in the past or, since machines' clocks differ, in the future. */
 export const isWithin = (ms: number, at: Date, now: Date): boolean =>
   Math.abs(now.getTime() - at.getTime()) < ms;
 
 /**
- * Seconds until the gateway is asked again: exponential backoff, at most an hour.
+ * Seconds until the next gateway check: exponential backoff, at most an hour.
  *
  * @param attempts made so far
  * @param ageS seconds since the payment was created

@@ -75,7 +75,7 @@ export async function findLastPayment(db: Db, orderId: number): Promise<Payment 
   return row ?? null;
 }
 
-/** Maximum of the column: anyone who knows a reference can trigger checks. */
+/** Maximum of the column, needed because anyone who knows a reference can trigger checks. */
 const MAX_ATTEMPTS = 32_767;
 
 export interface StateChange {
@@ -117,7 +117,10 @@ export async function changeState(
   return attempts;
 }
 
-/** Whether it is time to ask the gateway: one that was written in the future waits for a clock that was put back. */
+/**
+ * Whether a gateway check is due. Also true if the payment was last written in the future, because the clock has been
+ * set back since.
+ */
 export const isDue = ({ askAt, updatedAt }: Payment, now: Date): boolean =>
   askAt !== null && (askAt <= now || updatedAt > addSeconds(now, SKEW_S));
 

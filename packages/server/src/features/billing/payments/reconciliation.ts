@@ -51,8 +51,8 @@ const dayRow = z.object({
 });
 
 /**
- * Two independent records of the same money: events of payments, which say what gateways confirmed,
- * and the ledger.
+ * Compares two independent records of the same money: payment events, which say what gateways confirmed, and the
+ * ledger.
  */
 export async function reconcileDays(db: Db, query: SpanQuery, now: Date) {
   const span = spanOf(query, now);
@@ -105,7 +105,7 @@ const entryRow = z.object({
   bankReference: z.string().nullable(),
 });
 
-/** Rows read at once. */
+/** Number of rows read at once. */
 const BATCH = 2_000;
 
 const ACCOUNT_NAMES: Record<Account, string> = {
@@ -130,7 +130,7 @@ const HEAD = [
   'کد بانک',
 ];
 
-/** `۱۴۰۵/۰۹/۰۲` */
+/** For example `۱۴۰۵/۰۹/۰۲`. */
 function slashed(iso: string): string {
   const day = toJalali(iso);
   if (!day) return '';
@@ -177,7 +177,7 @@ async function* ledgerLines(db: Db, span: Span): AsyncGenerator<string> {
   }
 }
 
-/** The ledger as CSV, read while it is sent. @throws AppError invalid_input for too many days */
+/** The ledger as CSV, read while it is being sent. @throws AppError invalid_input for too many days */
 export async function exportLedger(
   db: Db,
   actor: Actor,
@@ -223,7 +223,7 @@ export async function listAlerts(db: Db, query: z.output<typeof api.listPaymentA
     queryRow(
       db,
       z.object({ total: z.int() }),
-      // From the newest on, by the index, and no further than anybody pages.
+      // Counted from the newest on, by the index, and no further than anybody paginates.
       sql`select count(*)::int as total from (
         select from alerts a where ${where} order by a.id desc limit ${COUNT_LIMIT + 1}) counted`,
     ),
@@ -243,7 +243,7 @@ export async function getPaymentAlert(db: Db, id: number): Promise<PaymentAlert>
   return alert;
 }
 
-/** Closing a closed one changes nothing. @throws AppError not_found */
+/** Closing an alert that is already closed changes nothing. @throws AppError not_found */
 export function closePaymentAlert(
   db: Db,
   actor: Actor,

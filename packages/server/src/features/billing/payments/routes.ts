@@ -40,17 +40,11 @@ interface Callback {
   Querystring: Record<string, unknown>;
 }
 
-/**
- * Parses an order number; NaN, which matches no order, if the URL was altered. Null: the URL names
- * no order.
- */
+/** Parses an order number; `NaN`, which matches no order, if the URL was altered. `null` if the URL names no order. */
 const orderOf = (segment: string | undefined): number | null =>
   segment ? (/^\d{1,9}$/.test(segment) ? Number(segment) : Number.NaN) : null;
 
-/**
- * Errors are not shown to someone who may have just paid: the page of their order asks again by
- * itself.
- */
+/** Errors are not shown to someone who may have just paid: the order's page checks again by itself. */
 function errorHandler(
   error: Error,
   { params, log }: FastifyRequest<Callback>,

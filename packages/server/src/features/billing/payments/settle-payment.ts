@@ -13,7 +13,7 @@ import type { SettleDeps } from './payment-deps.ts';
 import { isWithin, type PaymentState } from './payment-state.ts';
 import { changeState, isDue, lockPayment, type Payment, type StateChange } from './payments.ts';
 
-/** Lease for asking the gateway; longer than two of its calls take. */
+/** Lease for querying the gateway; longer than two of its calls take. */
 const CLAIM_MS = 20_000;
 /** Gateways forget unpaid payments after this time. */
 const WINDOW_MS = 24 * 3_600_000;
@@ -28,13 +28,11 @@ const NOT_CONFIGURED: GatewayResult = {
 };
 
 /**
- * Syncs a payment with its state at the gateway, and delivers what it bought when it is paid:
- * exactly once, however often it is called concurrently. Amount, owner and plan come from our
- * tables only.
+ * Syncs a payment with its state at the gateway, and delivers what it bought when it is paid: exactly once, however
+ * often it is called concurrently. Amount, owner and plan come from our tables only.
  *
- * @param wasCancelled the callback said that the payer cancelled: a payment still waiting may then
- * count as failed
- * @param onlyIfDue only when a check is due: not again if somebody else has asked meanwhile
+ * @param wasCancelled the callback said that the payer cancelled: a payment still waiting may then count as failed
+ * @param onlyIfDue only if a check is due: not again if another call has queried the gateway in the meantime
  */
 export async function settlePayment(
   deps: SettleDeps,
@@ -73,10 +71,7 @@ export async function settlePayment(
 const isClaimed = ({ state, updatedAt }: Payment, now: Date) =>
   state === 'verifying' && isWithin(CLAIM_MS, updatedAt, now);
 
-/**
- * Claims a payment for asking the gateway; if it must not be asked, the payment's state is the
- * answer.
- */
+/** Claims a payment for querying the gateway; if the gateway must not be queried, the payment's state is returned. */
 async function claim(
   { db, clock }: SettleDeps,
   id: number,
@@ -94,8 +89,7 @@ async function claim(
       if (payment.state !== 'failed') await changeState(tx, payment, change, now);
       return { payment: { ...payment, state: 'failed' }, mayQuery: false };
     }
-    // Written before the gateway is asked, even for a failed payment: after a crash the reconciler
-    // takes over.
+    // Written before the gateway is queried, even for a failed payment: after a crash the reconciler takes over.
     const attempts = await changeState(tx, payment, { state: 'verifying', reason: 'asking' }, now);
     return { payment: { ...payment, attempts }, mayQuery: true };
   });
@@ -155,7 +149,7 @@ async function writePaid(
 }
 
 interface Outcome extends StateChange {
-  /** For operators; null: no alert. */
+  /** For operators; `null` for no alert. */
   alert: { about: string; message: string } | null;
 }
 

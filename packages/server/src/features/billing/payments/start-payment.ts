@@ -24,7 +24,7 @@ const callbackUrl = (
   { gateway, orderId }: Pick<Payment, 'gateway' | 'orderId'>,
 ): string => `${publicUrl}/payment/${gateway}/callback/${orderId}`;
 
-/** Longer than a gateway may take to answer: whoever has not started a payment by then is gone. */
+/** Longer than a gateway may take to answer: a call that has not started a payment by then has died. */
 const START_LEASE_MS = 15_000;
 const POLL_MS = 200;
 
@@ -53,11 +53,11 @@ async function failStart(deps: BillingDeps, payment: Payment, error: Error): Pro
 }
 
 /**
- * Returns the URL of a payment's page at the gateway. Only one of all calls with the same key opens
- * it there: the one that wrote the payment; the others wait for its answer.
+ * Returns the URL of a payment's page at the gateway. Of all calls with the same key, only the one that inserted the
+ * payment starts it at the gateway; the others wait for its result.
  *
- * @param isNew whether this call wrote the payment
- * @throws AppError overloaded when that fails
+ * @param isNew whether this call inserted the payment
+ * @throws AppError overloaded if that fails
  */
 export async function startPayment(
   deps: BillingDeps,
@@ -87,15 +87,15 @@ export async function startPayment(
     if (!isUniqueViolation(error)) throw error;
     return failStart(deps, payment, new Error('the gateway named it as it named another payment'));
   });
-  // A call that took over marked it as failed meanwhile: a payment made now might not be noticed.
+  // A call that took over has marked it as failed in the meantime: a payment made now might not be noticed.
   return redirectUrl ?? failStart(deps, payment, new Error('it failed while it was started'));
 }
 
 /**
- * Waits for the call that is starting the payment, and returns the page it got; null: that call
- * died, and this one has taken its place.
+ * Waits for the call that is starting the payment, and returns the page it got; `null` if that call died, and this one
+ * has taken its place.
  *
- * @throws AppError overloaded when it failed
+ * @throws AppError overloaded if it failed
  */
 async function awaitStart({ db, clock }: BillingDeps, { id }: Payment): Promise<string | null> {
   for (let waitedMs = 0; waitedMs < START_LEASE_MS + POLL_MS; waitedMs += POLL_MS) {
@@ -108,7 +108,7 @@ async function awaitStart({ db, clock }: BillingDeps, { id }: Payment): Promise<
   throw notAnswering('the call that started this payment failed');
 }
 
-/** Claims a payment whose start has lasted too long; false: it is being started, or has been. */
+/** Claims a payment whose start has taken too long; `false` if it is still being started, or has been. */
 async function takeOverStart(db: Db, id: number, now: Date): Promise<boolean> {
   const leftSince = new Date(now.getTime() - START_LEASE_MS);
   const claimed = await db
@@ -121,7 +121,7 @@ async function takeOverStart(db: Db, id: number, now: Date): Promise<boolean> {
   return claimed.length > 0;
 }
 
-/** Stores the gateway's reference; returns where to send the payer, null: nowhere. */
+/** Stores the gateway's reference; returns the URL to send the payer to, or `null` if there is none. */
 function storeStarted(
   { db, clock }: BillingDeps,
   { id }: Payment,
@@ -129,7 +129,7 @@ function storeStarted(
 ): Promise<string | null> {
   return db.transaction(async (tx) => {
     const current = await lockPayment(tx, id);
-    // Taken over while the gateway was slow: both are sent to the first one's page.
+    // Another call took over while the gateway was slow: both are sent to the first one's page.
     if (current.state !== 'created') return current.redirectUrl;
     const change = { state: 'redirected' as const, reason: 'started', details: started };
     await changeState(tx, current, change, clock());

@@ -27,8 +27,8 @@ function normalizeCouponCode(text: string): string {
 }
 
 /**
- * The coupon of a typed code, locked until the transaction ends, so that its limits hold under
- * concurrency; null: there is none.
+ * The coupon of a typed code, locked until the transaction ends, so that its limits hold under concurrency; `null` if
+ * there is none.
  */
 export async function lockCoupon(db: Db, typedCode: string): Promise<Coupon | null> {
   const code = normalizeCouponCode(typedCode);
@@ -40,8 +40,8 @@ export async function lockCoupon(db: Db, typedCode: string): Promise<Coupon | nu
 /**
  * Whether a typed code is the coupon of an order.
  *
- * @param couponId of the order; null: it has none
- * @param typedCode null: none
+ * @param couponId of the order; `null` if it has none
+ * @param typedCode `null` if none was typed
  */
 export async function isCouponOf(
   db: Db,
@@ -58,9 +58,9 @@ export async function isCouponOf(
 
 interface CouponUses {
   all: number;
-  /** Of one member. */
+  /** Number of uses by this member. */
   own: number;
-  /** Of one member, in orders that wait to be paid. */
+  /** Number of uses by this member in orders that wait to be paid. */
   ownOpen: number;
 }
 
@@ -83,7 +83,7 @@ async function countUses(db: Db, couponId: number, userId: number | null): Promi
 }
 
 /**
- * The coupon's discount for this member and plan. It must be locked, and the clock read after that.
+ * The coupon's discount for this member and plan. The coupon must be locked, and the clock read after that.
  *
  * @throws AppError invalid_input with the reason why it does not apply
  */
@@ -118,8 +118,8 @@ export async function applyCoupon(
 }
 
 /**
- * Raises an alert for an order paid after it was closed, whose coupon was used up by others
- * meanwhile: it counts at the agreed price. The order must be locked and unchanged.
+ * Raises an alert for an order paid after it was closed, whose coupon has been used up by others in the meantime: the
+ * agreed price is honoured. The order must be locked and unchanged.
  */
 export async function alertIfCouponExceeded(
   db: Db,
@@ -171,7 +171,7 @@ export async function insertCoupon(db: Db, coupon: NewCoupon): Promise<void> {
   await db.insert(coupons).values(coupon);
 }
 
-/** False: there is no such coupon. */
+/** `false` if there is no such coupon. */
 export async function endCoupon(db: Db, code: string, now: Date): Promise<boolean> {
   const ended = await db
     .update(coupons)

@@ -14,7 +14,7 @@ import { type HeldEntitlement, nextPeriod, type Period, purchaseKind } from './p
 /** What the member wants to buy. */
 export interface PurchaseRequest {
   planId: number;
-  /** Null: choose what fits the member. */
+  /** `null` to choose what fits the member. */
   kind: OrderKind | null;
   coupon: string | null;
 }
@@ -27,7 +27,7 @@ export interface Offer {
   kind: OrderKind;
   parts: PriceParts;
   coupon: AppliedCoupon | null;
-  /** Null: a gift. */
+  /** `null` for a gift. */
   period: Period | null;
 }
 

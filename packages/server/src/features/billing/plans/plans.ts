@@ -9,7 +9,7 @@ export type NewPlan = typeof plans.$inferInsert;
 
 const isDue = lte(plans.nextPriceFrom, sql`now()`);
 
-/** What it costs now, also before the job has made a planned price the price. */
+/** Current price of a plan, even before the job has applied a planned price that is due. */
 const priceNow = sql`case when ${isDue} then ${plans.nextPrice} else ${plans.price} end`.mapWith(
   plans.price,
 );
@@ -35,7 +35,7 @@ export function findPlans(db: Db): Promise<Plan[]> {
     .orderBy(asc(plans.position), asc(plans.id));
 }
 
-/** Null: there is no such plan for sale. */
+/** `null` if there is no such plan for sale. */
 export async function findPlan(db: Db, id: number): Promise<Plan | null> {
   const [plan] = await db
     .select(planColumns)
@@ -59,7 +59,7 @@ export async function insertPlan(db: Db, plan: NewPlan): Promise<number> {
   return row.id;
 }
 
-/** Makes planned prices whose time has come the price; returns of how many plans. */
+/** Applies planned prices that are due; returns the number of changed plans. */
 export async function applyPrices(db: Db, now: Date): Promise<number> {
   const changed = await db
     .update(plans)
@@ -76,7 +76,7 @@ export async function applyPrices(db: Db, now: Date): Promise<number> {
   return changed.length;
 }
 
-/** False: there is no such plan. */
+/** `false` if there is no such plan. */
 export async function updatePlan(db: Db, id: number, change: Partial<NewPlan>): Promise<boolean> {
   const changed = await db
     .update(plans)

@@ -8,7 +8,7 @@ export type Discount =
       kind: 'percent';
       /** 1 to 100. */
       percent: number;
-      /** Maximum in rials; null: none. */
+      /** Maximum in rials; `null` for none. */
       most: number | null;
     }
   | {
@@ -30,7 +30,7 @@ export interface PriceParts {
   amount: number;
 }
 
-/* Every part of a price is a multiple of a toman, the unit people use. */
+/* Every part of a price is a multiple of a toman, the unit that people use. */
 const upToToman = (amount: number) => Math.ceil(amount / RIALS_OF_TOMAN) * RIALS_OF_TOMAN;
 const downToToman = (amount: number) => Math.floor(amount / RIALS_OF_TOMAN) * RIALS_OF_TOMAN;
 

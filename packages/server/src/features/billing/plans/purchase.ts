@@ -5,7 +5,7 @@ import { unusedValue } from './price.ts';
 interface Limits {
   /** Concurrent streams. */
   maxStreams: number;
-  /** Maximum picture height in lines; null: unlimited. */
+  /** Maximum picture height in lines; `null` for unlimited. */
   maxResolution: number | null;
   allowsDownloads: boolean;
 }
@@ -39,13 +39,13 @@ function givesMore(plan: Offered, active: HeldEntitlement): boolean {
 }
 
 /**
- * How a member can buy a plan. An upgrade requires that the plan gives more than the current
- * entitlement, that the rest of that is worth no more than the plan costs, and that no entitlement
- * waits behind it. Granted premium has no value and is never replaced: new time begins after it.
+ * How a member can buy a plan. An upgrade requires that the plan gives more than the current entitlement, that the rest
+ * of that is worth no more than the plan costs, and that no entitlement follows it. Granted premium has no value and is
+ * never replaced: new time begins after it.
  *
- * @param requested null: choose what fits
+ * @param requested `null` to choose what fits
  * @param held in chronological order
- * @returns null: only a reservation is possible, and something else was requested
+ * @returns `null` if only a reservation is possible, and something else was requested
  */
 export function purchaseKind(
   plan: Offered,
@@ -65,13 +65,13 @@ export function purchaseKind(
 export interface Period {
   /** In Unix milliseconds. */
   startsAt: number;
-  /** In Unix milliseconds, excluded. */
+  /** In Unix milliseconds, exclusive. */
   endsAt: number;
 }
 
 /**
- * The period of premium that was bought or given: this many days from now, or from the end of the
- * member's last one, so that no time is lost and periods do not overlap.
+ * The period of premium that is bought or granted: this many days from now, or from the end of the member's last one,
+ * so that no time is lost and periods do not overlap.
  *
  * @param existing periods of the member, in any order
  */

@@ -43,7 +43,7 @@ export function registerPlans(
   bind(app, api.quotePlan, async ({ caller, body }) => {
     const request = { planId: body.plan_id, kind: body.kind ?? null, coupon: body.coupon || null };
     const enabled = await findEnabledGateways(db, config);
-    // A read-only transaction: its end releases the coupon.
+    // A read-only transaction: its end releases the lock on the coupon.
     const offer = await db.transaction((tx) =>
       makeOffer(tx, caller.userId, request, { taxPercent: config.taxPercent, clock }),
     );

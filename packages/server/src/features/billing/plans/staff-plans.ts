@@ -43,7 +43,7 @@ export async function getStaffPlan(db: Db, id: number): Promise<StaffPlan> {
   return toStaffPlan(found, (await pricesOf(db))(id));
 }
 
-/** Makes planned prices whose time has come the price. */
+/** Applies planned prices that are due. */
 export const applyPricesJob: JobHandler<'apply-prices'> = async ({
   database: { db },
   log,
@@ -53,7 +53,7 @@ export const applyPricesJob: JobHandler<'apply-prices'> = async ({
   if (changed > 0) log.info({ plans: changed }, 'planned prices are the prices now');
 };
 
-/** @throws AppError invalid_input when the time of the next price is past */
+/** @throws AppError invalid_input if the time of the next price is in the past */
 function toColumns({ nextPriceFrom, ...fields }: PlanFields) {
   const from = nextPriceFrom === null ? null : new Date(nextPriceFrom);
   if (from !== null && from.getTime() <= Date.now()) {
@@ -80,7 +80,7 @@ export async function changePlan(
   actor: Actor,
   { id, version, fields }: { id: number; version: number; fields: PlanFields },
 ): Promise<StaffPlan> {
-  // By itself: it stays though the change is refused.
+  // In its own transaction, so that it is kept even if the change is refused.
   await db.transaction((tx) => applyPrices(tx, new Date()));
   return db.transaction(async (tx) => {
     await tx.select({ id: plans.id }).from(plans).where(eq(plans.id, id)).for('update');
@@ -126,7 +126,7 @@ export const listStaffCoupons = (db: Db) =>
       from coupons c order by c.id desc limit 500`,
   );
 
-/** @throws AppError invalid_input, conflict when there is such a code */
+/** @throws AppError invalid_input, conflict if the code already exists */
 export async function createCoupon(
   db: Db,
   actor: Actor,
@@ -165,7 +165,7 @@ export async function createCoupon(
   }
 }
 
-/** @throws AppError not_found, conflict when it is over already */
+/** @throws AppError not_found, conflict if it has already ended */
 export async function endStaffCoupon(
   db: Db,
   actor: Actor,

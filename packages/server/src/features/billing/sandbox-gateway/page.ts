@@ -116,7 +116,7 @@ export const FONTS = {
   '/sandbox-gateway/vazirmatn-latin.woff2': 'vazirmatn-latin-wght-normal.woff2',
 } as const;
 
-/** Styles by hand: this page represents another company and is independent of the site's build. */
+/** Handwritten styles: this page represents another company and is independent of the site's build. */
 export const PAGE_STYLE = `
 @font-face{font-family:Vazirmatn;src:url(/sandbox-gateway/vazirmatn.woff2) format("woff2");font-weight:100 900;font-display:swap}
 @font-face{font-family:Vazirmatn;src:url(/sandbox-gateway/vazirmatn-latin.woff2) format("woff2");font-weight:100 900;font-display:swap;

@@ -40,15 +40,15 @@ interface SandboxDeps {
 }
 
 /**
- * Pages of the sandbox gateway, in demo mode only. They work without scripts, so theirs is the only
- * form in Parde that browsers submit natively; form parsing is enabled only here.
+ * Pages of the sandbox gateway, in demo mode only. They work without scripts, so their form is the only one in Parde
+ * that browsers submit natively; form parsing is enabled only here.
  */
 export async function registerSandboxGateway(
   app: FastifyInstance,
   { db, secret, clock }: SandboxDeps,
   { publicUrl }: Pick<Config, 'publicUrl'>,
 ): Promise<void> {
-  /** Where the browser returns: for our own host only the path, so that any host name works. */
+  /** Where the browser returns: for our own host a path only, so that any host name works. */
   function backTo(payment: SandboxPayment): string {
     const url = callbackUrlOf(payment);
     return url.origin === new URL(publicUrl).origin ? url.pathname + url.search : url.href;

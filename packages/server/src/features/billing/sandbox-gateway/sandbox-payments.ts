@@ -5,7 +5,7 @@ import { sandboxPayments } from '../../../db/schema/index.ts';
 import { SANDBOX_WINDOW_MINUTES } from '../../../integrations/payments/sandbox.ts';
 
 export type SandboxPayment = typeof sandboxPayments.$inferSelect & {
-  /** It can still be paid. */
+  /** Whether it can still be paid. */
   isOpen: boolean;
 };
 
@@ -17,7 +17,7 @@ const isOpen = (now: Date) =>
     gt(sandboxPayments.createdAt, addSeconds(now, -SANDBOX_WINDOW_MINUTES * 60)),
   ) as SQL<boolean>;
 
-/** Null: no such payment. */
+/** `null` if there is no such payment. */
 export async function findSandboxPayment(
   db: Db,
   reference: string,
@@ -79,8 +79,8 @@ export function callbackUrlOf({ callbackUrl, reference, state }: SandboxPayment)
 }
 
 /**
- * Executes an action, if it is the first one, and returns the payment's resulting state; null:
- * there is none. A second action changes nothing and gets the result of the first.
+ * Executes an action, if it is the first one, and returns the payment's resulting state; `null` if there is no such
+ * payment. A second action changes nothing and gets the result of the first.
  */
 export async function performAction(
   db: Db,

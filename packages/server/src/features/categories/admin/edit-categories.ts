@@ -57,7 +57,7 @@ export const TABLES: Record<Kind, SQL> = {
   age: sql`age_marks`,
 };
 
-/** The titles of a category, by its key. */
+/** Query of the titles of a category, by its key. */
 const TITLES_OF: Record<Kind, (key: string) => SQL> = {
   genre: (key) => sql`select title_id as id from title_genres where genre_id = ${Number(key)}`,
   country: (key) => sql`select title_id as id from title_countries where country_code = ${key}`,
@@ -65,7 +65,7 @@ const TITLES_OF: Record<Kind, (key: string) => SQL> = {
   age: (key) => sql`select id from titles where age = ${key}`,
 };
 
-/** The ids of the titles of a category, locked; at most one more than a change of it may have. */
+/** IDs of a category's titles, locked; at most one more than the limit for a change of the category. */
 export async function lockTitlesOf(tx: Db, id: string): Promise<number[]> {
   const [kind, key] = splitId(id);
   const rows = await queryRows(
@@ -88,7 +88,7 @@ async function countTitlesOf(db: Db, id: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Kind and key: number of a genre, code of the others. */
+/** Kind and key: the number of a genre, the code of any other category. */
 export const splitId = (id: string): [Kind, string] => {
   const at = id.indexOf('-');
   return [id.slice(0, at) as Kind, id.slice(at + 1)];
@@ -117,7 +117,7 @@ export async function readCategory(db: Db, id: string): Promise<FullCategory> {
 
 type NewCategory = z.output<typeof api.createCategory.body>;
 
-/** One that was removed comes back. @throws AppError invalid_input when there is one already */
+/** Inserts a category; a removed one is restored. @throws AppError invalid_input if it already exists */
 async function insertCategory(tx: Db, category: NewCategory): Promise<string> {
   const { kind, code, titleFa } = category;
   const row = await queryRow(
@@ -142,7 +142,7 @@ async function insertCategory(tx: Db, category: NewCategory): Promise<string> {
   return `${kind}-${row.key}`;
 }
 
-/** @throws AppError invalid_input when there is one already */
+/** @throws AppError invalid_input if it already exists */
 export async function createCategory(
   database: Database,
   actor: Actor,

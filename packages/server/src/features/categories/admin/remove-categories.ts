@@ -20,11 +20,11 @@ export interface CategoryDeps {
 
 interface Editor {
   actor: Actor;
-  /** @throws AppError when nobody may change that many titles without more ado */
+  /** @throws AppError if changing that many titles needs a further confirmation */
   assertMayChange: (titles: number) => void;
 }
 
-/** Tables that give a title more than one of a kind, and their columns. */
+/** Join tables of the kinds of which a title may have several, and their columns. */
 const LISTS = {
   genre: [sql`title_genres`, sql`genre_id`],
   country: [sql`title_countries`, sql`country_code`],
@@ -33,10 +33,10 @@ const LISTS = {
 
 const keyOf = (kind: Kind, key: string) => (kind === 'genre' ? Number(key) : key);
 
-/** What names a category in `title_search.facets`. */
+/** Key of a category in `title_search.facets`. */
 const facetOf = (kind: Kind, key: string) => `${kind[0]}:${key}`;
 
-/** Of the categories that still are some, locked. */
+/** Locks those of the categories that are neither merged nor removed; returns their keys. */
 async function lockCategories(tx: Db, kind: Kind, keys: readonly string[]): Promise<Set<string>> {
   const key = kind === 'genre' ? sql`c.id::text` : sql`c.code`;
   const unmerged = kind === 'genre' || kind === 'age' ? sql`and c.merged_into is null` : sql``;
@@ -50,7 +50,10 @@ async function lockCategories(tx: Db, kind: Kind, keys: readonly string[]): Prom
   return new Set(rows.map((row) => row.key));
 }
 
-/** New versions of the titles, and their rows of search and lists without a category, or with another one. */
+/**
+ * Increments the versions of the titles, and updates their search rows and lists without the category, or with another
+ * one instead.
+ */
 async function touchTitles(
   tx: Db,
   client: ClientBase,
@@ -84,8 +87,8 @@ async function moveTitles(tx: Db, kind: 'genre' | 'age', from: string, to: strin
 const TOO_MANY = `این دسته بیش از ${formatCount(MAX_CATEGORY_TITLES)} عنوان دارد`;
 
 /**
- * Gives the titles of a genre or age mark to another one. The row stays: its slug or code, in addresses
- * and in files that are imported, means the other one.
+ * Moves the titles of a genre or age mark to another one. The row is kept: its slug or code, in URLs and in imported
+ * files, then refers to the other one.
  *
  * @throws AppError not_found, invalid_input, proof_needed
  */
@@ -132,7 +135,7 @@ export async function mergeCategories(
   });
 }
 
-/** Takes it, and what was merged into it, out of what titles, lists and imports may have. */
+/** Removes the category, and those merged into it, from everything that titles, lists and imports may use. */
 async function takeAway(tx: Db, kind: Kind, key: string, titles: readonly number[]): Promise<void> {
   if (kind === 'age') {
     await tx.execute(sql`update titles set age = null where age = ${key}`);
@@ -154,12 +157,12 @@ async function takeAway(tx: Db, kind: Kind, key: string, titles: readonly number
 }
 
 /**
- * Takes a category away from its titles, and from lists, forms and imports. Adding its code again brings
- * it back, without titles.
+ * Removes a category from its titles, and from lists, forms and imports. Adding its code again restores it, without
+ * titles.
  *
- * @param agreed number of titles that the person was told
- * @throws AppError not_found, invalid_input with too many titles, conflict when another number has it,
- *   proof_needed
+ * @param agreed number of titles that the person was shown
+ * @throws AppError not_found, invalid_input with too many titles, conflict if the number of titles has changed,
+ * proof_needed
  */
 export async function removeCategory(
   { database, jobs }: CategoryDeps,

@@ -6,7 +6,7 @@ import { assertProved, bind } from '../../../http/bind.ts';
 import { createCategory, listCategories, readCategory, updateCategory } from './edit-categories.ts';
 import { type CategoryDeps, mergeCategories, removeCategory } from './remove-categories.ts';
 
-/** Changes of many titles are dangerous. @throws AppError proof_needed */
+/** Changing many titles requires a fresh proof of identity. @throws AppError proof_needed */
 const proofFor = (caller: Caller) => (titles: number) => {
   if (titles > MAX_BULK) assertProved(caller);
 };

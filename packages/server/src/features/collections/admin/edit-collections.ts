@@ -53,7 +53,7 @@ export async function listCollections(
   return listEnvelope(rows, query, counted?.total ?? 0);
 }
 
-/** Collections that a title in any state is in, in their order. @throws AppError not_found */
+/** Collections that contain a title, which may be in any state, in their order. @throws AppError not_found */
 export async function listCollectionsOfTitle(db: Db, titleId: number) {
   const [title, data] = await Promise.all([
     queryRow(db, z.object({}), sql`select from titles where id = ${titleId}`),
@@ -94,7 +94,7 @@ const auditedOf = ({ titleFa, titleEn, descriptionFa, titleIds }: AdminCollectio
   titleIds,
 });
 
-/** @throws AppError invalid_input when one of the titles does not exist */
+/** @throws AppError invalid_input if one of the titles does not exist */
 async function writeMembers(tx: Db, id: number, titleIds: readonly number[]): Promise<void> {
   const ids = sql`${sql.param([...new Set(titleIds)])}::int[]`;
   const known = await queryRows(
@@ -176,7 +176,7 @@ export async function updateCollection(
 }
 
 /**
- * Writes other titles into a collection. Returns how many it has gained or lost.
+ * Replaces the titles of a collection. Returns the number of titles added or removed.
  *
  * @throws AppError not_found, invalid_input
  */
@@ -209,7 +209,7 @@ async function changeMembers(
 }
 
 /**
- * Adds titles to the end. Returns how many were not in it.
+ * Appends titles. Returns the number of titles that were not in it before.
  *
  * @throws AppError not_found, invalid_input
  */
@@ -223,7 +223,7 @@ export const addTitles = (
     ...new Set([...before, ...titleIds]),
   ]);
 
-/** Returns 0 if it was not in it. @throws AppError not_found */
+/** Returns 0 if the title was not in it. @throws AppError not_found */
 export const removeTitle = (database: Database, actor: Actor, id: number, titleId: number) =>
   changeMembers(database, actor, id, 'collections.remove-title', (before) =>
     before.filter((one) => one !== titleId),
@@ -247,7 +247,7 @@ export async function deleteCollection(
   });
 }
 
-/** Puts some collections into an order, on the places that they have together. @throws AppError not_found */
+/** Orders some collections among the positions that they occupy together. @throws AppError not_found */
 export async function orderCollections(
   { pool }: Database,
   actor: Actor,

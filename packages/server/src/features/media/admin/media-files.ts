@@ -25,7 +25,7 @@ import {
 import { readRetimed, removeSubtitle, retimeSubtitle } from '../retime-subtitle.ts';
 import { findSubtitles, type SubtitleRow } from '../subtitle-queries.ts';
 
-/** Without its place in storage. */
+/** Omits its storage location. */
 export function toRow({ storageKey: _, ...row }: FileOverview): MediaFileRow {
   return row;
 }
@@ -45,7 +45,7 @@ export async function getFile(db: Db, id: number): Promise<FullMediaFile> {
   return { ...toRow(file), tracks, subtitles, pictureSubtitles, chapters, markers };
 }
 
-/** What the audit log says of a file. */
+/** Facts about a file for the audit log. */
 const auditedOf = ({ titleId, title, season, episode, fileName }: FileOverview) => ({
   ...{ titleId, title, season, episode, fileName },
 });
@@ -60,10 +60,10 @@ const CHANGES = {
 };
 
 /**
- * Begins the encode of a file.
+ * Starts the encode of a file.
  *
- * @param burntStream the subtitle of pictures to burn in; null: none
- * @throws AppError not_found, conflict, invalid_input when there is no such subtitle
+ * @param burntStream the image subtitle to burn in; `null` for none
+ * @throws AppError not_found, conflict, invalid_input if there is no such subtitle
  */
 export async function beginEncode(
   { db, jobs }: Pick<MediaDeps, 'db' | 'jobs'>,
@@ -80,7 +80,10 @@ export async function beginEncode(
   return getFile(db, id);
 }
 
-/** Repeats, cancels, pauses or resumes the encode of a file, repeats its probe, or has its film checked. @throws AppError not_found, conflict */
+/**
+ * Retries, cancels, pauses or resumes the encode of a file, repeats its probe, or requests a check of its film. @throws
+ * AppError not_found, conflict
+ */
 export async function changeEncode(
   { db, jobs }: Pick<MediaDeps, 'db' | 'jobs'>,
   actor: Actor,
@@ -95,7 +98,7 @@ export async function changeEncode(
   return getFile(db, id);
 }
 
-/** Has all films checked; returns how many. */
+/** Requests a check of all films; returns their number. */
 export async function checkAll({ db }: MediaDeps, actor: Actor): Promise<number> {
   return db.transaction(async (tx) => {
     const files = await requestChecks(tx);
@@ -105,7 +108,7 @@ export async function checkAll({ db }: MediaDeps, actor: Actor): Promise<number>
   });
 }
 
-/** Deletes a file, and by default its edition if no other is in it. @throws AppError not_found */
+/** Deletes a file, and by default its edition if that has no other file. @throws AppError not_found */
 export async function deleteFile(
   { db, storage }: Pick<MediaDeps, 'db' | 'storage'>,
   actor: Actor,
@@ -121,7 +124,7 @@ export async function deleteFile(
   });
 }
 
-/** The subtitle, if it is of this file. @throws AppError not_found */
+/** The subtitle, if it belongs to this file. @throws AppError not_found */
 async function subtitleOf(db: Db, fileId: number, id: number): Promise<SubtitleRow> {
   const subtitle = (await findSubtitles(db, fileId)).find((one) => one.id === id);
   if (!subtitle) throw notFound('این زیرنویس');
@@ -129,9 +132,9 @@ async function subtitleOf(db: Db, fileId: number, id: number): Promise<SubtitleR
 }
 
 /**
- * A page of what a subtitle shows, in the order of time.
+ * A page of a subtitle's cues, in chronological order.
  *
- * @throws AppError not_found, invalid_input when its original is lost
+ * @throws AppError not_found, invalid_input if its original is lost
  */
 export async function listCuesOf(
   { db, storage }: MediaDeps,
@@ -167,7 +170,7 @@ export async function deleteSubtitleOf(
 }
 
 /**
- * Shows a subtitle at other times, in addition to earlier changes; null: as it came.
+ * Retimes a subtitle, in addition to earlier changes; `null` restores the original times.
  *
  * @throws AppError not_found, invalid_input
  */
@@ -191,7 +194,7 @@ export async function shiftSubtitleOf(
 
 type MarkerKind = FullMediaFile['markers'][number]['kind'];
 
-/** Sets a part that viewers can skip; null removes it. @throws AppError not_found, invalid_input */
+/** Sets a part that viewers can skip; `null` removes it. @throws AppError not_found, invalid_input */
 export async function changeMarker(
   { db }: Pick<MediaDeps, 'db'>,
   actor: Actor,

@@ -25,7 +25,7 @@ import {
 type FilmTarget = Extract<UploadTarget, { purpose: 'film' }>;
 type SubtitleTarget = Extract<UploadTarget, { purpose: 'subtitle' }>;
 
-/** The episode; null: it is no series. @throws AppError invalid_input that names the field */
+/** The episode; `null` if the title is not a series. @throws AppError invalid_input that names the field */
 async function episodeOf(db: Db, { titleId, season, episode }: FilmTarget): Promise<number | null> {
   const type = await findTitleType(db, titleId);
   if (type === null) throw invalidField('titleId', 'این عنوان پیدا نشد');
@@ -37,7 +37,7 @@ async function episodeOf(db: Db, { titleId, season, episode }: FilmTarget): Prom
   return id;
 }
 
-/** @throws AppError invalid_input when the film to replace is elsewhere */
+/** @throws AppError invalid_input if the film to replace belongs elsewhere */
 async function assertReplaceable(db: Db, target: FilmTarget): Promise<void> {
   if (target.replacesFileId === null) return;
   const file = await findFileOverview(db, target.replacesFileId);
@@ -49,7 +49,7 @@ async function assertReplaceable(db: Db, target: FilmTarget): Promise<void> {
 
 const factsOf = ({ facts }: UploadRow) => uploadFacts.nullable().parse(facts);
 
-/** @throws AppError invalid_input, before the job meets it */
+/** Checks the target in advance of the job. @throws AppError invalid_input */
 async function assertTarget(db: Db, row: UploadRow, target: UploadTarget): Promise<void> {
   const isFilm = target.purpose !== 'subtitle';
   if (isFilm !== (row.purpose === 'film')) {
@@ -77,7 +77,7 @@ const isBusy = () =>
   conflict('the upload is at work', 'این بارگذاری هنوز در کار است یا پیش‌تر افزوده شده');
 
 /**
- * Says where a finished upload belongs, and leaves it to a job to add it there.
+ * Assigns a finished upload to its place, and leaves adding it there to a job.
  *
  * @throws AppError conflict, invalid_input
  */
@@ -116,14 +116,14 @@ export async function deleteUpload(
   await folder.remove(id);
 }
 
-/** The log and the list of jobs say more. */
+/** Details are in the log and in the list of jobs. */
 const FAILED = 'افزودن ناکام ماند؛ دوباره تأیید کنید. اگر باز هم نشد، کارهای پس‌زمینه را ببینید';
 const OLD_STAYS =
   'فایل پیشین هنوز پخش می‌شود: فایل تازه باید نخست تبدیل شود. پس از آن، پیشین خودبه‌خود پاک می‌شود';
 const OLD_STAYED =
   'فایل پیشین ماند: مرورگرها فایل تازه را پخش نمی‌کنند و تبدیل آن خواسته نشده است. تبدیلش کنید تا پیشین پاک شود';
 
-/** Returns the film's number, and what the person should know. */
+/** Returns the film's number, and a message for the person. */
 async function addFilm(
   work: UploadWork,
   ffmpeg: Ffmpeg | null,
@@ -142,7 +142,7 @@ async function addFilm(
   });
   const old = target.replacesFileId;
   if (old === null || old === added.fileId) return { fileId: added.fileId, problem: null };
-  // Viewers would have nothing to watch until the stream is made: `finishReplacements` removes it then.
+  // Viewers would have nothing to watch until the stream is encoded: `finishReplacements` removes the old film then.
   if (!added.facts.isDirectPlayable && !(await hasStream(db, added.fileId))) {
     return {
       fileId: added.fileId,
@@ -157,7 +157,7 @@ async function removeReplaced(deps: Pick<UploadWork, 'storage'> & { db: Db }, fi
   if ((await findMediaFile(deps.db, fileId)) !== null) await removeMediaFile(deps, fileId, true);
 }
 
-/** Removes films whose replacements had to be encoded first and now can be watched. */
+/** Removes films whose replacements had to be encoded first and can be watched by now. */
 export async function finishReplacements(
   deps: Pick<UploadWork, 'storage'> & { db: Db },
 ): Promise<void> {
@@ -196,8 +196,8 @@ function addTo(work: UploadWork, ffmpeg: Ffmpeg | null, row: UploadRow, target: 
 }
 
 /**
- * Adds a confirmed upload. If that is refused, it waits again, with the reason. Repeated after a
- * crash, it finds the film that it added.
+ * Adds a confirmed upload. If it is rejected, it waits for confirmation again, with the reason. Repeated after a crash,
+ * it finds the film that it had added.
  */
 export async function addUpload(
   work: UploadWork,

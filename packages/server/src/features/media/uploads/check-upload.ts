@@ -19,7 +19,7 @@ import {
 
 export type UploadWork = Pick<UploadDeps, 'database' | 'storage' | 'jobs' | 'folder'>;
 
-/** @throws AppError when it is not a film */
+/** @throws AppError if it is not a film */
 async function filmFacts(ffmpeg: Ffmpeg | null, path: string, fileName: string) {
   const facts = await inspectFile(ffmpeg, { path, fileName, givenLanguages: [] });
   const { resolution, videoCodec, durationSeconds, isDirectPlayable, tracks } = facts;
@@ -31,7 +31,7 @@ async function filmFacts(ffmpeg: Ffmpeg | null, path: string, fileName: string) 
   };
 }
 
-/** @throws AppError when it is not a subtitle */
+/** @throws AppError if it is not a subtitle */
 async function subtitleFacts(path: string, fileName: string): Promise<UploadFacts> {
   const { format, language } = readSubtitles(await readFile(path), { persianDigits: false });
   if (format === null) {
@@ -47,8 +47,8 @@ async function subtitleFacts(path: string, fileName: string): Promise<UploadFact
 }
 
 /**
- * Looks what a finished upload is, by its content, and computes its checksum. What is neither film
- * nor subtitle is refused, and its bytes are deleted.
+ * Determines from its content what a finished upload is, and computes its checksum. An upload that is neither film nor
+ * subtitle is rejected, and its bytes are deleted.
  */
 export async function checkUpload(
   { database: { db }, folder }: UploadWork,
@@ -73,13 +73,13 @@ export async function checkUpload(
 }
 
 /**
- * Forgets uploads that nobody continued or confirmed in time, and deletes bytes that belong to none.
- * Returns how many were forgotten.
+ * Deletes uploads that nobody continued or confirmed in time, and bytes that belong to no upload. Returns the number of
+ * deleted uploads.
  */
 export async function sweepUploads(db: Db, folder: UploadFolder): Promise<number> {
   const expired = await findExpiredUploads(db);
   for (const { id } of expired) await deleteUploadRow(db, id);
-  // Read in this order: a file that comes meanwhile has its row before.
+  // Read in this order, because the row of a file that arrives in the meantime is inserted before the file.
   const files = await folder.list();
   const kept = new Set((await findUploadsWithBytes(db)).map(({ id }) => id));
   for (const name of files) {

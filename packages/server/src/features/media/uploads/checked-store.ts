@@ -4,20 +4,20 @@ import { truncate } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { FileStore } from '@tus/file-store';
 
-/** What a request announces of its body: SHA-256 in base64; null: nothing. */
+/** The checksum that a request declares for its body: SHA-256 in base64; `null` if none. */
 const announced = new AsyncLocalStorage<string | null>();
 
-/** Error of tus' extension for checksums. */
+/** Error of the tus checksum extension. */
 const MISMATCH = { status_code: 460, body: 'checksum mismatch' };
 
 const SHA256 = /^sha256 ([A-Za-z0-9+/]{43}=)$/;
 
-/** The value of `Upload-Checksum`; null: none. Undefined: not SHA-256 in the form of tus. */
+/** The value of `Upload-Checksum`; `null` if there is none, `undefined` if it is not SHA-256 in the form of tus. */
 export function readChecksum(header: string | null): string | null | undefined {
   return header === null ? null : SHA256.exec(header)?.[1];
 }
 
-/** Runs work whose body must have this checksum to stay. */
+/** Runs work that keeps its request body only if it has this checksum. */
 export const withChecksum = <T>(checksum: string | null, work: () => Promise<T>): Promise<T> =>
   announced.run(checksum, work);
 
@@ -29,8 +29,8 @@ async function* hashed(body: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<
 }
 
 /**
- * A folder for uploads that takes back a body whose checksum is not the announced one. Of a body that
- * breaks off, what came stays.
+ * An upload folder that discards a body whose checksum differs from the declared one. If a body breaks off, the bytes
+ * received so far are kept.
  */
 export class CheckedStore extends FileStore {
   override async write(body: Readable, id: string, offset: number): Promise<number> {

@@ -13,30 +13,30 @@ import { nameKey } from '../../../domain/persian/fold.ts';
 import { withoutNoise } from '../../../domain/persian/query-noise.ts';
 
 export interface ParsedFileName {
-  /** '' where the name says none. */
+  /** Empty if the name contains none. */
   name: string;
-  /** Years it may mean: one, or the two that a solar Hijri year touches; []: none. */
+  /** Years that the name may mean: one, or the two that a solar Hijri year overlaps; empty if none. */
   years: number[];
-  /** Null: none, or several. */
+  /** `null` if there is none, or several. */
   episode: EpisodeInName | null;
   kind: 'dubbed' | 'subtitled' | null;
 }
 
 const PERSIAN_WORD = /[\p{sc=Arabic}\u200c]+/gu;
-/** 1300 to 1450, which no release year and no picture height is. */
+/** 1300 to 1450, a range with no release years and no picture heights. */
 const HIJRI_YEAR = /(?<![\p{L}\d])(1[34]\d\d)(?![\p{L}\d])/u;
 const EPISODE_BEGINS =
   /(?<![\p{L}\d])(?:s\d{1,3}[\s._-]*e|season\b|فصل|قسمت|\d{1,2}x\d{2,3}(?!\d)|e(?:p(?:isode)?)?[\s._-]*\d)/iu;
 const DUBBED = /دوبله|(?<![a-z])(?:dubbed|dub|dooble|doble|duble)(?![a-z])/i;
 const SUBTITLED = /زیرنویس|(?<![a-z])(?:soft|hard)?[\s._-]?sub(?:s|bed|titled?)?(?![a-z])/i;
 
-/** Latin letters for a number, for words that stand for others. */
+/** Encodes a number in Latin letters, as a placeholder for a word. */
 const placeholder = (at: number) =>
   `Q${String.fromCharCode(97 + (at % 26))}${'z'.repeat(at / 26)}w`;
 
 /**
- * Name and year of a film in the manner of releases: `Metropolis.1927.1080p.BluRay`. The parser knows
- * Latin letters only, so that Persian words go through it under other names.
+ * Name and year of a film in the style of releases: `Metropolis.1927.1080p.BluRay`. The parser knows Latin letters
+ * only, so Persian words are replaced with placeholders.
  */
 function parseRelease(text: string): { title: string; year: number | null } {
   const words: string[] = [];
@@ -52,7 +52,7 @@ function parseRelease(text: string): { title: string; year: number | null } {
   };
 }
 
-/** What a file name says, in Latin or Persian. */
+/** Facts that a file name contains, in Latin or Persian. */
 export function parseFileName(fileName: string): ParsedFileName {
   const folded = toLatinDigits(fileName.slice(0, -extname(fileName).length || undefined))
     .replaceAll('ي', 'ی')
@@ -85,11 +85,11 @@ const candidateRow = z.object({
 });
 type Candidate = z.output<typeof candidateRow>;
 
-/** Titles that are looked at, and those that are offered. */
+/** Maximum numbers of titles considered, and of titles offered. */
 const FOUND = 20;
 const OFFERED = 5;
 
-/** Titles with this name, whether visitors see them or not. */
+/** Titles with this name, whether or not visitors can see them. */
 async function findCandidates(db: Db, name: string): Promise<Candidate[]> {
   const key = nameKey(name);
   if (key === '') return [];
@@ -98,7 +98,7 @@ async function findCandidates(db: Db, name: string): Promise<Candidate[]> {
   return queryRows(
     db,
     candidateRow,
-    // Folded, so that nothing in it needs escaping.
+    // Folded text contains nothing that needs escaping.
     sql`with found as (
         select id, place from unnest(${ids}) with ordinality as hit(id, place)
         union all
@@ -113,11 +113,11 @@ async function findCandidates(db: Db, name: string): Promise<Candidate[]> {
   );
 }
 
-/** Whether the year is that of the name, or next to it: releases and calendars differ by one. */
+/** Whether the year is that of the name, or one before or after: releases and calendars differ by one. */
 const isOfYear = ({ year }: Candidate, years: readonly number[]) =>
   years.some((one) => year !== null && Math.abs(year - one) <= 1);
 
-/** Best first; the first is sure when its name is exactly this, and no other title's is. */
+/** Best match first; it is certain if its name is exactly this one, and no other title's is. */
 export function rankCandidates(
   candidates: readonly Candidate[],
   { name, years, episode }: ParsedFileName,
@@ -138,7 +138,7 @@ export function rankCandidates(
   }));
 }
 
-/** What the name of an upload says, and which titles it may mean. */
+/** Facts in the file name of an upload, and the titles that it may refer to. */
 export async function matchUpload(db: Db, fileName: string): Promise<UploadMatch> {
   const parsed = parseFileName(fileName);
   const candidates = await findCandidates(db, parsed.name);

@@ -29,19 +29,19 @@ export interface UploadDeps {
   storage: Storage;
   folder: UploadFolder;
   jobs: Jobs;
-  /** Bytes that all uploads may take together. */
+  /** Maximum number of bytes of all uploads together. */
   quota: number;
-  /** Bytes of the disk that stay free. */
+  /** Number of bytes to keep free on the disk. */
   reserve: number;
 }
 
-/** Somebody who may upload. */
+/** A person who may upload. */
 export type Uploader = Actor & { userId: number };
 
-/** Answers a call of the tus protocol. */
+/** Handles requests of the tus protocol. */
 export interface UploadReceiver {
   create: (request: Request, uploader: Uploader) => Promise<Response>;
-  /** `HEAD` and `PATCH`. @throws AppError not_found, of others' uploads too */
+  /** `HEAD` and `PATCH`. @throws AppError not_found, also for other people's uploads */
   continue: (request: Request, id: string, userId: number) => Promise<Response>;
 }
 
@@ -51,7 +51,7 @@ const FILMS = new Set([
   ...['.ts', '.m2ts', '.mts', '.mpg', '.mpeg', '.vob'],
 ]);
 
-/** @throws AppError when nothing of this name can be taken */
+/** @throws AppError if files with this name are not accepted */
 function purposeOf(fileName: string): 'film' | 'subtitle' {
   const extension = extname(fileName).toLowerCase();
   if (SUBTITLES.has(extension)) return 'subtitle';
@@ -62,9 +62,9 @@ function purposeOf(fileName: string): 'film' | 'subtitle' {
   );
 }
 
-/** Subtitles are small; what is larger is none. */
+/** Maximum size of a subtitle; larger files are not subtitles. */
 const MAX_SUBTITLE_BYTES = 20_000_000;
-/** A file system takes more, no film does. */
+/** Maximum size of a film; file systems allow more. */
 const MAX_FILM_BYTES = 1_000_000_000_000;
 
 function readMetadata(text: string): ReturnType<typeof Metadata.parse> {
@@ -75,10 +75,10 @@ function readMetadata(text: string): ReturnType<typeof Metadata.parse> {
   }
 }
 
-/** Whether a creation announces a file to import, which is stored by the jobs of imports. */
+/** Whether a creation request declares a file to import, which import jobs store. */
 export const isOfImport = (metadata: string) => readMetadata(metadata).source !== undefined;
 
-/** What the headers of a creation say. @throws AppError invalid_input */
+/** Parses the headers of a creation request. @throws AppError invalid_input */
 function readCreation(headers: Headers) {
   const metadata = readMetadata(headers.get('upload-metadata') ?? '');
   const fileName = plainLine(metadata.filename ?? '').slice(-200);
@@ -103,7 +103,7 @@ function noSpace(message: string, userMessage: string): AppError {
   return new AppError({ code: 'no_space', message, userMessage });
 }
 
-/** @throws AppError no_space when its bytes would not fit beside those of the others */
+/** @throws AppError no_space if its bytes would not fit in addition to the other uploads */
 async function assertRoom(tx: Db, deps: UploadDeps, sizeBytes: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${advisoryKeys.uploadQuota})`);
   const others = await findUploadsWithBytes(tx);
@@ -128,7 +128,7 @@ async function assertRoom(tx: Db, deps: UploadDeps, sizeBytes: number): Promise<
   }
 }
 
-/** In the manner of tus. */
+/** Error in the form of tus. */
 const LOCKED = { status_code: 423, body: 'another request continues this upload' };
 
 /** Excludes other requests of this process in memory, and other processes by an advisory lock. */
@@ -160,13 +160,12 @@ function createLocker(hold: HoldLock): Locker {
   };
 }
 
-/** How long a request may go on writing when the same upload is continued by another one. */
+/** How long a request may continue writing when another one continues the same upload. */
 const DRAIN_MS = 500;
 
 /**
- * Uploads that can be continued at the exact byte: https://tus.io/protocols/resumable-upload, core and
- * creation. The table says who sends what, the size of the file how much of it is here; nothing is
- * kept beside them.
+ * Uploads that can be resumed at the exact byte: https://tus.io/protocols/resumable-upload, core and creation. The
+ * table stores who sends what, and the size of the file is the offset; there is no other state.
  */
 export function createUploadReceiver(deps: UploadDeps): UploadReceiver {
   const { db, direct } = deps.database;
@@ -218,7 +217,7 @@ export function createUploadReceiver(deps: UploadDeps): UploadReceiver {
       const checksum = readChecksum(request.headers.get('upload-checksum'));
       if (checksum === undefined) throw invalidField('checksum', 'تنها SHA-256 پذیرفته می‌شود');
       const response = await withChecksum(checksum, () => tus.handleWeb(request));
-      // The process may have died between the last byte and what follows it.
+      // The process may have died between the last byte and the step that follows it.
       if (response.headers.get('upload-offset') === String(row.sizeBytes)) {
         await finishUpload(deps, id);
       }
@@ -231,7 +230,7 @@ export function createUploadReceiver(deps: UploadDeps): UploadReceiver {
   };
 }
 
-/** All bytes are here: a job looks what they are. */
+/** Called when all bytes have arrived: a job determines what they are. */
 async function finishUpload({ database, jobs }: UploadDeps, uploadId: string): Promise<void> {
   await database.db.transaction(async (tx) => {
     const row = await changeUpload(tx, uploadId, ['receiving'], { state: 'checking' });

@@ -12,7 +12,7 @@ import { findUpload, getOwnUpload, listUploads, toUpload } from './upload-querie
 
 const permissionOf = (isImport: boolean) => (isImport ? 'imports.run' : 'media.edit');
 
-/** What went wrong, by the status that tus gives it. */
+/** Error messages by the status code of tus. */
 const PROBLEMS: Record<number, string> = {
   400: 'درخواست بارگذاری درست نیست',
   403: 'درخواست بارگذاری کامل نیست',
@@ -30,7 +30,7 @@ function toWebRequest({ method, url, headers, raw }: FastifyRequest): Request {
   const hasBody = method === 'PATCH';
   return new Request(`http://localhost${url}`, {
     method,
-    // Others, such as a proxy's, are not its business.
+    // Other headers, such as a proxy's, are not passed on.
     headers: Object.entries(headers).flatMap(([name, value]) =>
       /^(tus|upload|content)-/.test(name) ? [[name, String(value)]] : [],
     ),
@@ -40,24 +40,24 @@ function toWebRequest({ method, url, headers, raw }: FastifyRequest): Request {
 
 async function sendWebResponse(reply: FastifyReply, { status, headers }: Response) {
   for (const [name, value] of headers) {
-    // Who may call from other origins is decided elsewhere, for all answers; errors become JSON.
+    // CORS is decided elsewhere, for all responses; errors become JSON.
     if (!/^(access-control-|content-(length|type)$)/.test(name)) reply.header(name, value);
   }
   reply.header('cache-control', 'no-store').code(status);
   if (status < 400) return reply.send();
   if (status === 500) throw new Error('an upload failed');
-  // 501: of the extensions of tus, only creation is here.
+  // 501: creation is the only tus extension that is supported.
   return reply.code(status === 501 ? 400 : status).send({
     message: PROBLEMS[status] ?? PROBLEMS[400],
   });
 }
 
-/** The tus endpoint, outside of the contract: its bodies are bytes and its answers headers. */
+/** The tus endpoint, outside of the contract: its request bodies are bytes and its responses are headers. */
 function registerTus(app: FastifyInstance, deps: UploadDeps): void {
   const { db } = deps.database;
   const receiver = createUploadReceiver(deps);
   app.register(async (scope) => {
-    // Not parsed: the bytes go to the disk as they arrive, and no limit of bodies counts them.
+    // Not parsed: the bytes are written to the disk as they arrive, and no body limit applies.
     scope.addContentTypeParser('application/offset+octet-stream', (_request, _body, done) =>
       done(null),
     );

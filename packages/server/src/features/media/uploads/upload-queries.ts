@@ -10,9 +10,9 @@ import type { UploadFolder } from '../../../integrations/storage/upload-folder.t
 
 export type UploadRow = typeof uploads.$inferSelect;
 
-/** How long an upload is kept after its last byte, or after it was added or refused. */
+/** How long an upload is kept after its last byte, or after it was added or rejected. */
 const RECEIVING_DAYS = 7;
-/** How long a finished one waits for somebody to say where it belongs. */
+/** How long a finished upload waits for somebody to assign it. */
 const WAITING_DAYS = 30;
 
 const inDays = (days: number) => sql<Date>`now() + make_interval(days => ${days})`;
@@ -25,20 +25,20 @@ export async function insertUpload(
   await tx.insert(uploads).values({ ...row, expiresAt: inDays(RECEIVING_DAYS) });
 }
 
-/** Null: there is none. */
+/** `null` if there is none. */
 export async function findUpload(db: Db, id: string): Promise<UploadRow | null> {
   const [row] = await db.select().from(uploads).where(eq(uploads.id, id));
   return row ?? null;
 }
 
-/** The member's own upload. @throws AppError not_found, of others' too */
+/** The member's own upload. @throws AppError not_found, also for other members' uploads */
 export async function getOwnUpload(db: Db, id: string, userId: number): Promise<UploadRow> {
   const row = await findUpload(db, id);
   if (row?.userId !== userId) throw notFound('این بارگذاری');
   return row;
 }
 
-/** Another byte has come. */
+/** Extends the expiry of an upload, because more bytes have arrived. */
 export async function extendUpload(db: Db, id: string): Promise<void> {
   await db
     .update(uploads)
@@ -55,7 +55,7 @@ interface Change {
   fileId?: number;
 }
 
-/** Moves it on, if it is in one of these states; null: it is not. */
+/** Changes the state of an upload if it is in one of these states; `null` if it is not. */
 export async function changeUpload(
   db: Db,
   id: string,
@@ -74,13 +74,13 @@ export async function deleteUploadRow(db: Db, id: string): Promise<void> {
   await db.delete(uploads).where(eq(uploads.id, id));
 }
 
-/** Bytes are in the upload folder. */
+/** States in which the bytes are in the upload folder. */
 const WITH_BYTES = ['receiving', 'checking', 'waiting', 'adding'] as const;
 
-/** Whether its bytes are, or may still come. */
+/** Whether its bytes are in the folder, or may still arrive. */
 export const hasBytes = ({ state }: UploadRow) => (WITH_BYTES as readonly string[]).includes(state);
 
-/** Those whose bytes count. */
+/** Uploads whose bytes count towards the quota. */
 export async function findUploadsWithBytes(db: Db): Promise<UploadRow[]> {
   return db
     .select()
@@ -107,7 +107,7 @@ export async function hasStream(db: Db, fileId: number): Promise<boolean> {
 
 const replacementRow = z.object({ id: z.string(), oldId: z.number() });
 
-/** Added films that have a stream by now, for the sake of which what they replace was left. */
+/** Added films that have a stream by now, and for which the films they replace had been kept. */
 export async function findEncodedReplacements(db: Db) {
   return queryRows(
     db,
@@ -118,7 +118,7 @@ export async function findEncodedReplacements(db: Db) {
   );
 }
 
-/** As the API answers it. */
+/** Converts an upload to the API format. */
 export async function toUpload(folder: UploadFolder, row: UploadRow): Promise<Upload> {
   const { id, fileName, purpose, sizeBytes, state, problem, sha256, fileId } = row;
   return {

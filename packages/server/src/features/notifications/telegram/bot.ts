@@ -38,16 +38,16 @@ const words = {
 
 const FOUND = 5;
 const FOUND_INLINE = 10;
-/** What the search takes; messages may be far longer. */
+/** Maximum length of a search query; messages may be far longer. */
 const LONGEST_QUERY = 200;
-/** Seconds that Telegram keeps results in its inline mode. */
+/** How long Telegram caches inline results, in seconds. */
 const KEEP_INLINE_S = 60;
-/** Messages, presses and inline searches of one person a minute; further ones are ignored. */
+/** Maximum number of messages, button presses and inline searches per person and minute; further ones are ignored. */
 const A_MINUTE = 60;
-/** Posters that Telegram has, by their paths. */
+/** Maximum number of posters already uploaded to Telegram that are remembered by path. */
 const KNOWN_POSTERS = 2_000;
 
-/** Searches, shows and keeps titles, and links chats to accounts. */
+/** Creates a bot that searches and shows titles, adds them to watchlists, and links chats to accounts. */
 export function createBot(
   deps: BotDeps,
   { api, token }: { api: string; token: string },
@@ -136,7 +136,7 @@ export function createBot(
     return (await deps.api('GET /api/titles/search', { query })).data as TitleCard[];
   }
 
-  /** Null: there is no such title, or no more. */
+  /** `null` if there is no such title (any more). */
   async function findTitle(id: number) {
     try {
       return await deps.api('GET /api/titles/{id}', { params: { id } });
@@ -146,7 +146,7 @@ export function createBot(
     }
   }
 
-  /** With its poster where there is one; Telegram keeps those that it was sent. */
+  /** Sends a title with its poster if there is one; posters that Telegram already has are sent by reference. */
   async function sendCard(ctx: Context, card: TitleCard, others: readonly TitleCard[]) {
     const title = (await findTitle(card.id)) ?? card;
     const text = captionOf(title);
@@ -166,7 +166,7 @@ export function createBot(
         return sent;
       }
     } catch (error) {
-      // It does not like the picture; the words are what counts.
+      // Telegram refused the picture; the text is what matters.
       if (!isRefused(error)) throw error;
       posters.delete(title.poster ?? '');
     }

@@ -7,23 +7,23 @@ import { escapeHtml } from '../../../domain/escape-html.ts';
 import { excerpt } from '../../../domain/excerpt.ts';
 import type { ImageVariants } from '../../../integrations/images/image-variants.ts';
 
-/** Of a title, also of one of many in a list. */
+/** A title, possibly one of many in a list. */
 type Named = Pick<TitleCard, 'id' | 'titleFa' | 'year'>;
 
-/** On one line, of at most `length` letters; without control characters, also those of direction. */
+/** Reduces a text to one line of at most `length` letters, without control characters, including those of direction. */
 export const plainOf = (text: string, length: number) =>
   excerpt(withoutControls(text.replace(/[\p{Cc}\u2028\u2029]/gu, ' ')), length);
 
-/** The same for Telegram's HTML. */
+/** The same, escaped for Telegram's HTML. */
 export const htmlOf = (text: string, length: number) => escapeHtml(plainOf(text, length));
 
 const nameOf = ({ titleFa, year }: Named) =>
   year === null ? titleFa : `${titleFa} (${formatPlain(year)})`;
 
-/** Captions have at most 1,024 letters. */
+/** Maximum lengths of parts: captions have at most 1,024 letters. */
 const LETTERS = { name: 150, genres: 100, synopsis: 600 };
 
-/** A title in a few lines of Telegram's HTML. */
+/** Describes a title in a few lines of Telegram's HTML. */
 export function captionOf(title: TitleCard & Partial<Pick<TitleDetail, 'synopsisFa'>>): string {
   const genres = title.genres.map(({ titleFa }) => titleFa).join('، ');
   const rating = title.rating === null ? null : `امتیاز IMDb: ${formatRating(title.rating)}`;
@@ -38,10 +38,10 @@ export function captionOf(title: TitleCard & Partial<Pick<TitleDetail, 'synopsis
   ].join('\n');
 }
 
-/** Names on buttons, in letters. */
+/** Maximum length of names on buttons, in letters. */
 const BUTTON = 50;
 
-/** Opens a title on the site, keeps it, and shows the others that were found. */
+/** Buttons that open a title on the site, add it to the watchlist, and show the other search results. */
 export function keyboardOf(siteUrl: string, title: TitleCard, others: readonly Named[]) {
   const keyboard = new InlineKeyboard()
     .url('دیدن در سایت', new URL(title.path, siteUrl).href)
@@ -54,8 +54,8 @@ const POSTER_WIDTH = 500;
 const POSTER_PATH = /^\/media\/images\/([^/]+)\//;
 
 /**
- * A poster as JPEG, which Telegram takes as a photo. The bytes are sent along, because Telegram may
- * not reach the site. Null: there is none.
+ * A poster as JPEG, which Telegram accepts as a photo. The bytes are uploaded, because Telegram may not be able to
+ * reach the site. `null` if there is none.
  */
 export async function readPoster(
   images: ImageVariants,

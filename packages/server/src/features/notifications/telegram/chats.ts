@@ -12,17 +12,17 @@ import { conflict, notFound } from '../../../domain/app-error.ts';
 import { hashSecret } from '../../../domain/secrets.ts';
 import { type DataFolder, findMembersBot } from '../../../integrations/telegram/stored-bot.ts';
 
-/* Which member has which chat. A chat belongs to one account, an account to one chat. */
+/* Links between members and Telegram chats. A chat belongs to one account, and an account to one chat. */
 
-/** What is known of the bot whose updates are asked for. */
+/** State of the bot whose updates are polled. */
 export const botState = z
   .object({
-    /** Number of the bot, which its token begins with. */
+    /** Number of the bot, which its token starts with. */
     botId: z.string().default(''),
     username: z.string().default(''),
-    /** The last update that was handled. */
+    /** ID of the last update that was handled. */
     updateId: z.int().default(0),
-    /** When that was. */
+    /** When it was handled. */
     handledAt: z.string().default(''),
   })
   .catch({ botId: '', username: '', updateId: 0, handledAt: '' });
@@ -30,7 +30,7 @@ export type BotState = z.output<typeof botState>;
 
 export const botIdOf = (token: string) => token.split(':', 1)[0] ?? '';
 
-/** Null: there is no bot for members, or it did not answer yet. */
+/** `null` if there is no bot for members, or it has not answered yet. */
 async function findUsername(db: Db, config: DataFolder): Promise<string | null> {
   const bot = await findMembersBot(db, config);
   const { value } = await readSettings(db, 'telegram', botState);
@@ -52,12 +52,12 @@ export async function readTelegram(db: Db, config: DataFolder, userId: number): 
   };
 }
 
-/** Lifetime of a code. It is one tap away, and whoever has it gets the member's news. */
+/** Lifetime of a code. Using it takes a single tap, and whoever has it receives the member's news. */
 const CODE_LIFE_MS = 10 * 60_000;
-/** In base64url, as the start parameter of a bot allows. */
+/** Encoded in base64url, which a bot's start parameter allows. */
 const CODE_BYTES = 24;
 
-/** @throws AppError conflict without a bot */
+/** @throws AppError conflict if there is no bot */
 export async function makeLink(db: Db, config: DataFolder, userId: number) {
   const username = await findUsername(db, config);
   if (!username) throw conflict('no bot for members', 'ربات تلگرام این سایت اکنون در کار نیست');
@@ -74,10 +74,12 @@ export async function makeLink(db: Db, config: DataFolder, userId: number) {
   };
 }
 
-/** Telegram says nothing of where a chat is. */
+/** Telegram does not reveal where a chat is. */
 const NO_BROWSER: RequestOrigin = { userAgent: null, network: null };
 
-/** Links a chat to the account of a code, in place of what was linked to either. False: it works no more. */
+/**
+ * Links a chat to the account of a code, replacing any previous link of either. `false` if the code is no longer valid.
+ */
 export async function linkChat(
   db: Db,
   code: string,
@@ -110,13 +112,13 @@ export async function unlinkMember(db: Db, userId: number): Promise<void> {
   await db.delete(telegramChats).where(eq(telegramChats.userId, userId));
 }
 
-/** False when the chat belonged to no account. */
+/** `false` if the chat belonged to no account. */
 export async function unlinkChat(db: Db, chatId: number): Promise<boolean> {
   const { rowCount } = await db.delete(telegramChats).where(eq(telegramChats.chatId, chatId));
   return rowCount === 1;
 }
 
-/** The member of a chat; null: it is linked to no account. */
+/** The member of a chat; `null` if it is linked to no account. */
 export async function memberOfChat(db: Db, chatId: number): Promise<number | null> {
   const [row] = await db
     .select({ userId: telegramChats.userId })
@@ -125,7 +127,7 @@ export async function memberOfChat(db: Db, chatId: number): Promise<number | nul
   return row?.userId ?? null;
 }
 
-/** The chat of a member; null: none. */
+/** The chat of a member; `null` if there is none. */
 export async function chatOfMember(db: Db, userId: number): Promise<number | null> {
   const [row] = await db
     .select({ chatId: telegramChats.chatId })

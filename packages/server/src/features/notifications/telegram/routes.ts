@@ -24,7 +24,7 @@ export function registerTelegram(app: FastifyInstance, deps: PollDeps & { config
   });
   let stopping: Promise<() => Promise<void>> | null = null;
   app.addHook('onListen', async () => {
-    // The start does not wait for the library.
+    // The server's start does not wait for the library.
     stopping = import('./poll.ts').then(({ watchTelegram }) => watchTelegram(deps));
   });
   const stop = async () => (await stopping)?.();

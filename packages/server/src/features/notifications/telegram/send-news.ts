@@ -23,8 +23,8 @@ export const telegramNotificationJob: JobHandler<'telegram-notification'> = asyn
 ) => sendNews(database.db, config, data);
 
 /**
- * Sends one notification to its member's chat, unless it was read or hidden meanwhile. Parts a chat
- * whose person has blocked the bot.
+ * Sends one notification to its member's chat, unless it has been read or hidden in the meantime. Unlinks a chat whose
+ * owner has blocked the bot.
  */
 export async function sendNews(
   db: Db,

@@ -54,7 +54,7 @@ const personRow = listedRow.extend({
   purgeAt: z.string().nullable(),
 });
 
-/** One person as staff edit them; null: there is none. */
+/** One person as staff edit them; `null` if there is none. */
 export async function readPerson(db: Db, id: number): Promise<AdminPerson | null> {
   const row = await queryRow(
     db,
@@ -87,7 +87,7 @@ export async function readPerson(db: Db, id: number): Promise<AdminPerson | null
 
 type Query = z.output<typeof api.listAdminPeople.query>;
 
-/** People of a search that are looked at. */
+/** Maximum number of search results considered. */
 const FOUND = 200;
 
 const idRow = z.object({ id: z.number() });
@@ -114,7 +114,7 @@ async function findIds(db: Db, q: string): Promise<number[]> {
   return [...new Set([...byId, ...byName.hits, ...hidden].map(({ id }) => id))];
 }
 
-/* Each has its index. */
+/* Each order has an index. */
 const ORDERS: Record<string, SQL> = {
   id: sql`p.id`,
   '-id': sql`p.id desc`,
@@ -128,13 +128,13 @@ const MISSING: Record<NonNullable<Query['missing']>, SQL> = {
   nameFa: sql`p.name_fa is null`,
 };
 
-/** People, newest first. Total: null when there are too many to count. */
+/** People, newest first. The total is `null` if there are too many to count. */
 export async function listPeople(db: Db, query: Query) {
   const { q, missing, isHidden, deleted, sort } = query;
   const conditions: SQL[] = [];
   if (missing) conditions.push(MISSING[missing]);
   if (deleted) conditions.push(sql`p.id in (select person_id from deleted_people)`);
-  // Written out, so that the planner sees the partial index.
+  // Written as literals, so that the planner can use the partial index.
   if (isHidden !== undefined) conditions.push(isHidden ? sql`p.is_hidden` : sql`not p.is_hidden`);
   let order = ORDERS[sort ?? '-id'] as SQL;
   if (q) {
@@ -147,7 +147,7 @@ export async function listPeople(db: Db, query: Query) {
     queryRows(
       db,
       listedRow,
-      // The ids of the page by the index alone: titles of people who are skipped are not counted.
+      // The IDs of the page are found by the index alone, so that titles are not counted for skipped people.
       sql`select ${listedColumns} from (
           select p.id from people p ${where}
           order by ${order} limit ${query.per_page} offset ${offsetOf(query)}) page

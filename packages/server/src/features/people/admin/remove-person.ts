@@ -15,10 +15,10 @@ const namesOf = ({ nameFa, nameEn, aliases }: AdminPerson) =>
   [nameFa, nameEn, ...aliases].filter((name) => name !== null);
 
 /**
- * Makes two records of the same person one: `into` gets the credits, names, ids and what it has no
- * value of. The address of the other one redirects from then on.
+ * Merges two records of the same person: `into` gets the credits, names, IDs and all values that it does not have. The
+ * URL of the other one then redirects.
  *
- * @throws AppError not_found, invalid_input when both are the same
+ * @throws AppError not_found, invalid_input if both are the same
  */
 export async function mergePerson(
   { pool }: Database,
@@ -28,7 +28,7 @@ export async function mergePerson(
 ): Promise<AdminPerson> {
   if (id === into) throw invalidField('into', 'شخص دیگری را برگزینید');
   return transact(pool, async (tx, client) => {
-    // In the order of ids, so that two such changes cannot wait for each other.
+    // Locked in ID order, so that two such changes cannot deadlock.
     const [first, second] = id < into ? [id, into] : [into, id];
     await tx.execute(sql`
       select from people where id in (${first}, ${second}) order by id for update`);
@@ -37,7 +37,7 @@ export async function mergePerson(
     const kept = await readPerson(tx, into);
     if (!kept) throw invalidField('into', 'این شخص پیدا نشد');
     if (kept.purgeAt) throw invalidField('into', 'این شخص در راه پاک شدن است');
-    // One credit for each role of a title.
+    // Keeps one credit per role and title.
     await tx.execute(sql`
       delete from credits c using credits other
       where c.person_id = ${id} and other.person_id = ${into}
@@ -83,7 +83,7 @@ export async function mergePerson(
 }
 
 /**
- * Hides a person and deletes them after a while; meanwhile they can be restored. Again: changes nothing.
+ * Hides a person and schedules the deletion; until then they can be restored. Idempotent.
  *
  * @throws AppError not_found
  */
@@ -114,7 +114,7 @@ export async function deletePerson(
   });
 }
 
-/** Keeps a deleted person, who stays hidden. @throws AppError not_found, conflict when they are not deleted */
+/** Cancels the deletion of a person, who stays hidden. @throws AppError not_found, conflict if they are not deleted */
 export async function restorePerson(
   { pool }: Database,
   actor: Actor,
@@ -136,10 +136,10 @@ export async function restorePerson(
   });
 }
 
-/** People who are purged in one transaction. */
+/** Number of people purged per transaction. */
 const PURGE_BATCH = 50;
 
-/** Deletes for good, with their credits, whom staff deleted long enough ago. */
+/** Permanently deletes, with their credits, people whom staff deleted long enough ago. */
 export const purgePeopleJob: JobHandler<'purge-people'> = async ({ database, log }) => {
   for (let purged = PURGE_BATCH; purged === PURGE_BATCH; ) {
     purged = await transact(database.pool, async (tx, client) => {

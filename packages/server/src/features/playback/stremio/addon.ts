@@ -19,7 +19,7 @@ export interface AddonSite {
 
 export interface AddonDeps {
   db: Db;
-  /** The site's own API, as visitors see it. */
+  /** Client of the site's own API, as visitors see it. */
   api: Client;
   tickets: Tickets;
   /** Subtitles of a file with signed paths. */
@@ -28,7 +28,7 @@ export interface AddonDeps {
   site: () => Promise<AddonSite>;
 }
 
-/** Of the protocol's answers. Raise it when what the add-on offers changes. */
+/** Version of the add-on. Increase it when what the add-on offers changes. */
 const VERSION = '1.0.0';
 
 const CATALOGS = [
@@ -40,7 +40,7 @@ const TYPES = ['movie', 'series'] as const;
 
 type Type = (typeof TYPES)[number];
 
-/** What Stremio asks for. */
+/** A request by Stremio. */
 export interface AddonRequest {
   resource: 'catalog' | 'meta' | 'stream' | 'subtitles';
   type: Type;
@@ -50,10 +50,7 @@ export interface AddonRequest {
 
 const REQUEST = /^(catalog|meta|stream|subtitles)\/(movie|series)\/([^/]+?)(?:\/([^/]*))?\.json$/;
 
-/**
- * Reads `{resource}/{type}/{id}[/{extra}].json`, percent-encoded as it came. Null: it is not of the
- * protocol.
- */
+/** Parses `{resource}/{type}/{id}[/{extra}].json`, still percent-encoded. `null` if it is not part of the protocol. */
 export function parseRequest(path: string): AddonRequest | null {
   const match = REQUEST.exec(path);
   if (!match) return null;
@@ -70,13 +67,13 @@ export function parseRequest(path: string): AddonRequest | null {
   }
 }
 
-/** Ids begin with the site's host, because another site with the same program has other titles. */
+/** IDs start with the site's host, because another site that runs the same software has other titles. */
 export const prefixOf = ({ publicUrl }: AddonSite) => `${new URL(publicUrl).hostname}:`;
 
 export const absolute = (site: AddonSite, path: string | null) =>
   path === null ? undefined : new URL(path, site.publicUrl).href;
 
-/** Null where the API has none, or refuses what was asked for. */
+/** `null` if the API has no such thing, or refuses the request. */
 async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;
@@ -86,12 +83,12 @@ async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   }
 }
 
-/** The manifest: what the add-on is and offers. */
+/** The manifest, which describes the add-on and what it offers. */
 export async function manifestOf({ api, site }: AddonDeps) {
   const [own, { genres }] = await Promise.all([site(), api('GET /api/categories', {})]);
   const prefix = prefixOf(own);
   const ownIds = { types: TYPES, idPrefixes: [prefix] };
-  // With the ids of IMDb films are offered on the pages of other add-ons too.
+  // With IMDb IDs, films are offered on the pages of other add-ons too.
   const allIds = { types: TYPES, idPrefixes: [prefix, 'tt'] };
   return {
     id: `${new URL(own.publicUrl).hostname}.parde`,
@@ -113,7 +110,7 @@ export async function manifestOf({ api, site }: AddonDeps) {
         { name: 'genre', isRequired: false, options: genres.map(({ titleFa }) => titleFa) },
         { name: 'skip', isRequired: false },
       ],
-      // The short notation, which older programs read.
+      // Short notation, for older clients.
       extraSupported: ['search', 'genre', 'skip'],
     })),
     behaviorHints: { configurable: false },
@@ -139,7 +136,7 @@ const previewOf = (site: AddonSite, card: TitleCard) => ({
   ...(card.rating !== null && { imdbRating: String(card.rating) }),
 });
 
-/** A page of a catalogue: `search`, `genre` by its Persian name, and `skip`, how many were shown. */
+/** A page of a catalogue: `search`, `genre` by its Persian name, and `skip`, the number of titles already shown. */
 export async function catalogOf({ api, site }: AddonDeps, { id, type, extra }: AddonRequest) {
   const catalog = CATALOGS.find((one) => one.id === id && one.type === type);
   if (!catalog) return null;
@@ -162,7 +159,7 @@ export async function catalogOf({ api, site }: AddonDeps, { id, type, extra }: A
   return { metas: cards.slice(skip % MAX_PER_PAGE).map((card) => previewOf(own, card)) };
 }
 
-/** Slug of the genre with a Persian name; null: there is none. */
+/** Slug of the genre with a Persian name; `null` if there is none. */
 async function genreOf(api: Client, named: string): Promise<string | null> {
   const { genres } = await api('GET /api/categories', {});
   return genres.find(({ titleFa }) => titleFa === named)?.slug ?? null;
@@ -171,9 +168,9 @@ async function genreOf(api: Client, named: string): Promise<string | null> {
 /** A title, or an episode of a series. */
 export interface AddonId {
   titleId: number | null;
-  /** `tt…`; null: named by the site's own id. */
+  /** `tt…`; `null` if the title is identified by the site's own ID. */
   imdb: string | null;
-  /** Null: the title itself. */
+  /** `null` for the title itself. */
   episode: { season: number; number: number } | null;
 }
 
@@ -183,7 +180,7 @@ export function parseId(id: string, prefix: string): AddonId | null {
   );
   const key = match?.[1] ?? '';
   const isImdb = key.startsWith('tt');
-  // An own id has the prefix, one of IMDb has none.
+  // The site's own IDs have the prefix, IMDb IDs do not.
   if (!match || isImdb === id.startsWith(prefix)) return null;
   return {
     titleId: isImdb ? null : Number(key),
@@ -236,7 +233,7 @@ const videosOf = (site: AddonSite, { id, year, seasons }: TitleDetail) =>
       title: episode.titleFa ?? `قسمت ${formatPlain(episode.number)}`,
       season,
       episode: episode.number,
-      // The protocol wants a day of each.
+      // The protocol requires a date for each episode.
       released: `${episode.airDate ?? `${year ?? 1970}-01-01`}T00:00:00.000Z`,
       overview: episode.synopsisFa ?? undefined,
       thumbnail: absolute(site, episode.still),

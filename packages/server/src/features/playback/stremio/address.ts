@@ -8,15 +8,13 @@ import { type RequestOrigin, writeSecurityEvent } from '../../../db/security-log
 import { hashSecret, matchesSecret, parseToken } from '../../../domain/secrets.ts';
 import type { Player } from '../playback-deps.ts';
 
-/*
- * A member's address for Stremio is a session of its own: it is listed among the devices, ends with them,
- * takes streams of the plan, and what plays by it ends with it. It is of the profile that made it, and never a child's:
- * Stremio's own catalogue knows no ages.
- */
+/* A member's address for Stremio is a session of its own: it is listed among the devices and ends with them, uses
+   streams of the plan, and playbacks started by it end with it. It belongs to the profile that created it, and never
+   to a child's: Stremio's own catalogue knows no age limits. */
 
-/** Bowser takes what precedes the slash for the name of the browser. */
+/** Bowser takes the part before the slash as the name of the browser. */
 const DEVICE_NAME = 'Stremio/4 (add-on)';
-/** The last use is written at most this often. */
+/** Minimum interval between updates of the last use. */
 const TOUCH_EVERY_MS = 300_000;
 
 const ownAddress = (userId: number) =>
@@ -27,12 +25,12 @@ const ownAddress = (userId: number) =>
   );
 
 /**
- * What is hashed for an address. Not the secret itself: else an address would sign in, `{id}|{secret}`
- * as a Bearer token.
+ * Text that is hashed for an address. It is not the secret itself; otherwise an address could be used to sign in, as
+ * the Bearer token `{id}|{secret}`.
  */
 const hashedText = (secret: string) => `stremio:${secret}`;
 
-/** Who watches by an address. */
+/** The player who uses an address. */
 export interface AddressHolder extends Player {
   profileId: number;
 }
@@ -47,8 +45,8 @@ export async function readAddress(db: Db, userId: number): Promise<Stremio> {
 }
 
 /**
- * Makes a member's address instead of the one before, and returns it: `{session}-{secret}`, stored
- * nowhere.
+ * Creates an address for the member, replacing the previous one, and returns it: `{session}-{secret}`, which is not
+ * stored anywhere.
  */
 export async function makeAddress(
   db: Db,
@@ -73,7 +71,7 @@ export async function makeAddress(
   });
 }
 
-/** Ends a member's address, with what plays by it. */
+/** Ends a member's address, and the playbacks started by it. */
 export async function endAddress(db: Db, userId: number): Promise<void> {
   await db
     .delete(sessions)
@@ -81,7 +79,7 @@ export async function endAddress(db: Db, userId: number): Promise<void> {
 }
 
 /**
- * The member of an address; null: it is wrong, or was ended.
+ * The member of an address; `null` if it is wrong, or was ended.
  *
  * @param network of the client, see `domain/network.ts`
  */
@@ -100,7 +98,7 @@ export async function openAddress(
   return { userId, profileId, sessionId: id, isExternal: true };
 }
 
-/** Whether the session of an address is there still, and not a child's. */
+/** Whether the session of an address still exists, and is not a child's. */
 export async function hasSession(db: Db, sessionId: number): Promise<boolean> {
   const session = await findSession(db, sessionId);
   return session !== null && session.ageLimit === null;

@@ -7,31 +7,30 @@ import type { PlaybackDeps, Player } from '../playback-deps.ts';
 import { startPlayback } from '../start-playback.ts';
 import { hasSession } from './address.ts';
 
-/** A film that Stremio offers may be begun for this long, in seconds. */
+/** How long a film offered by Stremio can be started, in seconds. */
 const TICKET_LIFETIME_S = 6 * 3_600;
 
-/** Path of the addresses that begin a film. */
+/** Path prefix of the URLs that start a film. */
 export const PLAY_PREFIX = '/stremio/play/';
 
 export interface Tickets {
   /**
-   * Path that begins a file for a member. It takes no stream before it is asked for.
+   * Path that starts a file for a member. It uses no stream until it is requested.
    *
-   * @param name what the path ends with; players go by its extension
+   * @param name last segment of the path; players rely on its extension
    */
   pathOf: (player: Player, fileId: number, name: string) => string;
   /**
-   * Begins the film of a ticket, instead of what its address played before: an address plays one film
-   * at a time.
+   * Starts the film of a ticket, replacing what its address played before: an address plays one film at a time.
    *
    * @param path `{ticket}/{name}`
-   * @returns path of what to play
+   * @returns path of the media to play
    * @throws AppError not_found, forbidden, conflict
    */
   begin: (path: string) => Promise<string>;
 }
 
-/** @param secret 32 bytes shared by all processes of the site; not that of links to films */
+/** @param secret 32 bytes shared by all processes of the site; different from that of film links */
 export function createTickets(deps: PlaybackDeps, secret: Buffer): Tickets {
   return {
     pathOf({ userId, sessionId }, fileId, name) {
@@ -58,7 +57,7 @@ export function createTickets(deps: PlaybackDeps, secret: Buffer): Tickets {
   };
 }
 
-/** Goes on with the playback of the session, so that changing the film takes no second stream. */
+/** Continues the playback of the session, so that changing the film does not use a second stream. */
 async function startExternal(
   deps: PlaybackDeps,
   player: Player,

@@ -31,12 +31,12 @@ import {
 import { createTickets, PLAY_PREFIX } from './play.ts';
 import { streamsOf, subtitlesFor } from './streams.ts';
 
-/** Per address of the internet: homes and mobile networks share one. */
+/** Per IP address: homes and mobile networks share one. */
 const CALLS_A_MINUTE = { max: 600, timeWindow: 60_000, nameSpace: 'stremio' };
 const ADDRESSES_AN_HOUR = { max: 20, timeWindow: 3_600_000 };
-/** Links to subtitles, in seconds: a film is begun within this of being chosen. */
+/** Lifetime of subtitle links in seconds: a film is started within this time after it is chosen. */
 const SUBTITLE_LIFETIME_S = 12 * 3_600;
-/** Seconds that Stremio keeps catalogues and titles; what plays depends on the moment. */
+/** How long Stremio caches catalogues and titles, in seconds; streams depend on the moment. */
 const KEEP_S = 300;
 
 /** Members' addresses for Stremio, and the add-on at them: `/stremio/{address}/manifest.json`. */
@@ -85,7 +85,7 @@ export async function registerStremio(
       method: ['GET', 'HEAD'],
       url: `${PLAY_PREFIX}*`,
       handler: async (request, reply) => {
-        // A player that only looks takes no stream.
+        // A player that only probes the URL does not use a stream.
         if (request.method === 'HEAD') return reply.header('accept-ranges', 'bytes').send();
         const path = await tickets.begin(request.params['*']);
         return reply.header('cache-control', 'no-store').redirect(config.publicUrl + path, 302);
@@ -96,7 +96,7 @@ export async function registerStremio(
       const player = await openAddress(db, address, networkOf(request.ip));
       if (!player) return sendNotFound(reply);
       request.userId = player.userId;
-      // Undecoded: a search may contain a slash.
+      // Not decoded: a search may contain a slash.
       const path = request.url.replace(/\?.*$/s, '').split('/').slice(3).join('/');
       return answer(addon, player, path, reply);
     });
@@ -134,7 +134,7 @@ function resourceOf(addon: AddonDeps, player: AddressHolder, request: AddonReque
   }
 }
 
-/** Stremio runs in browsers too, at an origin of its own. */
+/** Rate-limits calls. Stremio also runs in browsers, at an origin of its own. */
 function limitCalls(stremio: FastifyInstance): void {
   const limit = createLimit(stremio, CALLS_A_MINUTE);
   stremio.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {

@@ -15,7 +15,7 @@ import {
 } from './addon.ts';
 import type { AddressHolder } from './address.ts';
 
-/** What the member may watch of a title or an episode; null: there is no such. */
+/** What the member may watch of a title or an episode; `null` if there is none. */
 async function findWatchable(
   { api, db, site, moment }: AddonDeps,
   player: AddressHolder,
@@ -37,7 +37,7 @@ function episodeOf({ seasons }: TitleDetail, { episode }: AddonId): Episode | un
 
 const EDITIONS = { dubbed: 'دوبلهٔ فارسی', subtitled: 'با زیرنویس', original: 'زبان اصلی' };
 
-/** `دوبلهٔ فارسی، استودیو…` and below it the picture and the length. */
+/** `دوبلهٔ فارسی، استودیو…`, and on the next line picture height and length. */
 function describe(version: Version): string {
   const { edition, resolution, durationSeconds, burntSubtitle, isUnfinished } = version;
   const burnt = burntSubtitle && 'زیرنویس چسبیده';
@@ -50,7 +50,7 @@ function describe(version: Version): string {
   return toPersianDigits([kind, facts.join('، ')].join('\n'));
 }
 
-/** The films that the member may begin; to a member without premium the way to it. */
+/** The films that the member may start; for a member without premium, a link to the plans. */
 export async function streamsOf(deps: AddonDeps, player: AddressHolder, { id }: AddonRequest) {
   const found = await findWatchable(deps, player, id);
   const site = await deps.site();
@@ -85,7 +85,7 @@ export async function streamsOf(deps: AddonDeps, player: AddressHolder, { id }: 
   return { streams: streams.flat() };
 }
 
-/** ISO 639-2/B, which Stremio's settings name languages by; others keep their own code. */
+/** ISO 639-2/B codes, which Stremio's settings use for languages; other languages keep their own code. */
 const LANGUAGES: Record<string, string> = {
   ...{ fa: 'per', en: 'eng', ar: 'ara', ku: 'kur', tr: 'tur', az: 'aze', ru: 'rus', fr: 'fre' },
   ...{ de: 'ger', es: 'spa', it: 'ita', ja: 'jpn', ko: 'kor', zh: 'chi', hi: 'hin', pt: 'por' },
@@ -98,7 +98,7 @@ const toSubtitles = (site: AddonSite, subtitles: ReturnType<AddonDeps['subtitles
     lang: LANGUAGES[code] ?? code,
   }));
 
-/** Subtitles of the first version, for films of other add-ons too. */
+/** Subtitles of the first version, also for films of other add-ons. */
 export async function subtitlesFor(deps: AddonDeps, player: AddressHolder, { id }: AddonRequest) {
   const watchable = (await findWatchable(deps, player, id))?.watchable;
   const version = watchable?.versions.find(({ subtitles }) => subtitles.length > 0);

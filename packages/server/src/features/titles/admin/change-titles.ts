@@ -37,7 +37,7 @@ async function addGenre(tx: Db, id: number, genreId: number): Promise<void> {
     where id = ${id}`);
 }
 
-/** Whether the change would change the title; a takedown is lifted on its own page only. */
+/** Whether the change would have an effect on the title; a takedown is lifted on the title's own page only. */
 function isChange(title: AdminTitle, change: Change): boolean {
   if (change.do === 'addGenre') return !title.genres.includes(change.genreId);
   if (title.state === 'takedown' || title.purgeAt) return false;
@@ -54,8 +54,8 @@ async function requireGenre(tx: Db, id: number): Promise<void> {
 }
 
 /**
- * Changes titles together, or none of them. Titles that are so already, and takedowns, stay as they
- * are. Returns the number of those that changed.
+ * Applies a change to several titles, or to none of them. Titles that already match, and takedowns, are not changed.
+ * Returns the number of changed titles.
  *
  * @throws AppError not_found
  */
@@ -68,7 +68,7 @@ export async function changeTitles(
   return transact(deps.database.pool, async (tx, client) => {
     if (change.do === 'addGenre') await requireGenre(tx, change.genreId);
     const changed: AdminTitle[] = [];
-    // In the order of ids, so that two such changes cannot wait for each other.
+    // In ID order, so that two such changes cannot deadlock.
     for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
       const title = await lockTitle(tx, id);
       if (!isChange(title, change)) continue;
@@ -100,10 +100,10 @@ export async function changeTitles(
   });
 }
 
-/** Drafts that are published together. */
+/** Number of drafts published per transaction. */
 const DUE_BATCH = 50;
 
-/** Publishes the drafts whose time has come. */
+/** Publishes the drafts whose publication time has come. */
 export async function publishDue(deps: TitleEditingDeps): Promise<void> {
   for (;;) {
     const due = await queryRows(

@@ -11,7 +11,7 @@ import { readTitle } from './read-title.ts';
 import { afterChange, auditedOf, lockTitle, type TitleEditingDeps } from './save-title.ts';
 
 /**
- * Hides a title and deletes it after a while; meanwhile it can be restored. Again: changes nothing.
+ * Hides a title and schedules its deletion; until then it can be restored. Idempotent.
  *
  * @throws AppError not_found
  */
@@ -43,7 +43,7 @@ export async function deleteTitle(
   });
 }
 
-/** Keeps a deleted title; it stays hidden. @throws AppError not_found, conflict when it is not deleted */
+/** Cancels the deletion of a title; it stays hidden. @throws AppError not_found, conflict if it is not deleted */
 export async function restoreTitle(
   deps: TitleEditingDeps,
   actor: Actor,
@@ -66,10 +66,10 @@ export async function restoreTitle(
   });
 }
 
-/** Titles that are purged in one transaction. */
+/** Number of titles purged per transaction. */
 const PURGE_BATCH = 20;
 
-/** Deletes the titles whose time is over. Returns their number. */
+/** Permanently deletes the titles that are due. Returns their number. */
 export async function purgeTitles(deps: TitleEditingDeps, actor: Actor): Promise<number> {
   let purged = 0;
   for (;;) {

@@ -10,15 +10,15 @@ import { notFound } from '../../../domain/app-error.ts';
 import { listEnvelope, offsetOf } from '../../../domain/list-page.ts';
 import { listedColumns, listedRow, toListed } from './read-title.ts';
 
-/** Sources that know each work once: two of their ids are two works. */
+/** Sources that have one ID per work: two different IDs are two works. */
 const AUTHORITIES = ['imdb', 'tmdb', 'wikidata'];
-/** Pairs that staff have not looked at; more would not be looked at either. */
+/** Maximum number of pairs that staff have not reviewed; they would not get to more. */
 const MOST_WAITING = 10_000;
 
 /**
- * Finds titles that may be the same work, drafts included: of one type and one name that is no
- * alias, and agreeing in year, director or length too. Years that contradict need both of the others,
- * and what an authority knows by two ids is never a pair. What staff decided stays.
+ * Finds titles that may be the same work, including drafts: of the same type and with the same name, which is not an
+ * alias, and also agreeing in year, director or length. Contradicting years require both of the others, and titles with
+ * two different IDs of an authority are never a pair. Decisions of staff are kept.
  */
 export async function findDuplicatePairs(db: Db): Promise<{ found: number }> {
   return db.transaction(async (tx) => {
@@ -105,7 +105,7 @@ async function withTitles(
   const titles = new Map(rows.map((row) => [row.id, toListed(row)]));
   return pairs.flatMap(({ titleIds, ...pair }) => {
     const both = titleIds.flatMap((id) => titles.get(id) ?? []);
-    // One of them was deleted in this moment.
+    // One of them has just been deleted.
     return both.length === 2 ? [{ ...pair, titles: both as DuplicatePair['titles'] }] : [];
   });
 }
@@ -140,7 +140,7 @@ async function theOnly(db: Db, row: z.output<typeof pairRow> | null): Promise<Du
   return pair;
 }
 
-/** @throws AppError not_found, also when one of them was merged or deleted */
+/** @throws AppError not_found, also if one of them was merged or deleted */
 export async function getDuplicatePair(db: Db, id: number): Promise<DuplicatePair> {
   const row = await queryRow(
     db,

@@ -19,7 +19,7 @@ const slideRow = z.object({
   showUntil: z.string().nullable(),
 });
 
-/** The slides in their order, those included that are not shown now. */
+/** The slides in order, including those that are currently not shown. */
 export async function readFrontPage(db: Db): Promise<AdminFrontPage> {
   const state = await queryRow(
     db,

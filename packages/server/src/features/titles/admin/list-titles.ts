@@ -13,15 +13,18 @@ import { listedColumns, listedRow, toListed } from './read-title.ts';
 
 type Query = z.output<typeof api.listAdminTitles.query>;
 
-/** Titles of a search that are looked at. */
+/** Maximum number of search results considered. */
 const FOUND = 200;
 
-/** Staff look for a title by its own names: who made it costs more than all of them. */
+/** Staff search for a title by its own names: searching by credits costs more than all of them. */
 const NAMES = { ...TITLES, hasCredits: false };
 
 const idRow = z.object({ id: z.number() });
 
-/** Titles with a name or id, best first: those that visitors find, then the ones that are not published. */
+/**
+ * IDs of titles with a name or ID: matches by ID first, then unpublished titles by name, then those that visitors find,
+ * best first.
+ */
 async function findIds(db: Db, q: string): Promise<number[]> {
   const key = nameKey(q);
   const isNumber = /^[1-9]\d{0,8}$/.test(q);
@@ -38,7 +41,7 @@ async function findIds(db: Db, q: string): Promise<number[]> {
       : queryRows(
           db,
           idRow,
-          // Folded, so that nothing in it needs escaping.
+          // Folded text contains nothing that needs escaping.
           sql`select title_id as id from unpublished_title_keys
             where key like ${`%${key}%`} group by title_id
             order by min(length(key)), title_id limit ${FOUND}`,
@@ -48,7 +51,7 @@ async function findIds(db: Db, q: string): Promise<number[]> {
   return [...new Set(ids)];
 }
 
-/* Each has its index; a walk backwards gives the other direction. */
+/* Each order has an index; scanning it backwards gives the other direction. */
 const ORDERS: Record<string, SQL> = {
   id: sql`t.id`,
   '-id': sql`t.id desc`,
@@ -69,7 +72,8 @@ const MISSING: Record<NonNullable<Query['missing']>, SQL> = {
 function conditionsOf({ type, state, missing, hasLocked, deleted }: Query): SQL[] {
   const conditions: SQL[] = [];
   if (type) conditions.push(sql`t.type = ${type}`);
-  // Written out: a parameter would hide from the planner that the index of the others has them all.
+  // Written as a literal: with a parameter the planner could not tell that the partial index of the unpublished titles
+  // contains all of them.
   if (state) conditions.push(sql`t.state = ${sql.raw(`'${state}'`)}`);
   if (missing) conditions.push(MISSING[missing]);
   if (deleted) conditions.push(sql`t.id in (select title_id from deleted_titles)`);
@@ -80,7 +84,7 @@ function conditionsOf({ type, state, missing, hasLocked, deleted }: Query): SQL[
 
 const totalRow = z.object({ total: z.number() });
 
-/** Titles in any state, newest first. Total: null when there are too many to count. */
+/** Titles in any state, newest first. The total is `null` if there are too many to count. */
 export async function listTitles(db: Db, query: Query) {
   const conditions = conditionsOf(query);
   let order = ORDERS[query.sort ?? '-id'] as SQL;
@@ -94,7 +98,7 @@ export async function listTitles(db: Db, query: Query) {
     queryRows(
       db,
       listedRow,
-      // The ids of the page by the index alone: what is skipped is not read from the table.
+      // The IDs of the page are found by the index alone, so that skipped rows are not read from the table.
       sql`select ${listedColumns} from (
           select t.id from titles t ${where}
           order by ${order} limit ${query.per_page} offset ${offsetOf(query)}) page
@@ -111,13 +115,13 @@ export async function listTitles(db: Db, query: Query) {
   return listEnvelope(rows.map(toListed), query, total > COUNT_LIMIT ? null : total);
 }
 
-/** Ids of the people among the credits of a change, before or after it. */
+/** IDs of the people in the credits of a change, before or after it. */
 const creditedIn = (fields: SQL) => sql`
   select (credit ->> 'personId')::int from jsonb_array_elements(
     case when jsonb_typeof(${fields} -> 'credits') = 'array' then ${fields} -> 'credits' else '[]' end
   ) credit`;
 
-/** What staff changed of a title, newest first. */
+/** Changes that staff made to a title, newest first. */
 export async function listTitleHistory(
   db: Db,
   id: number,

@@ -10,21 +10,21 @@ import { nameKey } from '../../../domain/persian/fold.ts';
 import { listedColumns, listedRow, readTitle, toListed } from './read-title.ts';
 import { afterChange, auditedOf, isEmpty, type TitleEditingDeps } from './save-title.ts';
 
-/** A title that goes, and the one that stays. */
+/** The title that is merged and removed, and the one that stays. */
 interface Pair {
   from: number;
   into: number;
 }
 
-/** Tables of what members keep of a title, once each. */
+/** Tables with one row per member and title. */
 const OF_MEMBERS = [
   ...['watchlist', 'member_ratings', 'title_follows', 'playback_preferences'],
   'dismissed_titles',
 ];
 
 /**
- * What members did with the one that goes; where they did the same with the other, that counts. Likes
- * are inserted, since a trigger counts them.
+ * Moves members' data of the merged title; where they have the same for the other one, that is kept. Likes are
+ * inserted, since a trigger counts them.
  */
 async function moveMemberData(tx: Db, { from, into }: Pair): Promise<void> {
   await tx.execute(sql`
@@ -78,10 +78,7 @@ async function moveMemberData(tx: Db, { from, into }: Pair): Promise<void> {
   }
 }
 
-/**
- * Episodes of the same season and number become one, with the films and positions of both; all
- * others move.
- */
+/** Merges episodes with the same season and number, with the films and positions of both; all others are moved. */
 async function moveSeasons(tx: Db, { from, into }: Pair): Promise<void> {
   const same = sql`
     select mine.id as old_id, other.id as new_id from episodes mine
@@ -109,7 +106,7 @@ async function moveSeasons(tx: Db, { from, into }: Pair): Promise<void> {
       select from seasons o where o.title_id = ${into} and o.number = s.number)`);
 }
 
-/** Lists of the one that stays, which get those of the other where they are empty. */
+/** Lists that the remaining title takes over from the other one where its own are empty. */
 const LISTS = [
   'screenshots',
   'trailers',
@@ -158,7 +155,7 @@ async function moveRecord(tx: Db, { from, into }: Pair, kept: AdminTitle, gone: 
     from unnest(${sql.param([...fresh])}::text[]) with ordinality as list(name, place)`);
 }
 
-/** Fields without a value get that of the other one. */
+/** Fills fields without a value from the other title. */
 async function fillRecord(tx: Db, { from, into }: Pair): Promise<void> {
   await tx.execute(sql`
     update titles k set title_en = coalesce(k.title_en, g.title_en),
@@ -183,8 +180,7 @@ async function fillRecord(tx: Db, { from, into }: Pair): Promise<void> {
 }
 
 /**
- * Imports of either record would overwrite what the other one brought, so everything that has a
- * value is locked.
+ * Locks all fields that have a value, since imports of either record would overwrite what the other one contributed.
  */
 async function lockRecord(tx: Db, id: number): Promise<void> {
   const merged = (await readTitle(tx, id)) as AdminTitle;
@@ -196,10 +192,10 @@ async function lockRecord(tx: Db, id: number): Promise<void> {
 }
 
 /**
- * Makes two records of the same work one: `into` gets films, seasons, names, ids, what members did
- * with the other one, and what it has no value of. The address of the other one redirects.
+ * Merges two records of the same work: `into` gets films, seasons, names, IDs, members' data of the other one, and all
+ * values that it does not have. The URL of the other one redirects.
  *
- * @throws AppError not_found, invalid_input when they are the same or of different types
+ * @throws AppError not_found, invalid_input if they are the same or of different types
  */
 export async function mergeTitle(
   deps: TitleEditingDeps,
@@ -241,7 +237,7 @@ export async function mergeTitle(
   });
 }
 
-/** Published titles that may be the same work: of its type, with one of its names, a year apart. */
+/** Published titles that may be the same work: of the same type, with one of its names, and at most a year apart. */
 export async function findDuplicates(db: Db, id: number) {
   const title = await readTitle(db, id);
   if (!title) throw notFound('این عنوان');

@@ -10,13 +10,13 @@ import { findFrontRows } from '../front-rows.ts';
 import { getTitle } from '../title-detail.ts';
 import { findScreenshots } from '../title-media.ts';
 
-/* Pages before visitors may see them so: at an address that ends soon, for one session of staff. */
+/* Previews of pages before visitors can see them: at a URL that expires soon, for one staff session. */
 
 export const PREVIEW_PREFIX = '/admin/preview/';
 export const FRONT_PREVIEW_PREFIX = `${PREVIEW_PREFIX}front-page/`;
 const LINK_MS = 15 * 60_000;
 
-/** The address of a title's preview, for this session alone. @throws AppError not_found */
+/** The URL of a title's preview, for this session only. @throws AppError not_found */
 export async function linkPreview(db: Db, sessionId: number, titleId: number) {
   await getTitle(db, titleId, false, 'any');
   const endsAt = Date.now() + LINK_MS;
@@ -24,7 +24,7 @@ export async function linkPreview(db: Db, sessionId: number, titleId: number) {
   return { url: PREVIEW_PREFIX + token, endsAt: new Date(endsAt).toISOString() };
 }
 
-/** The title of an address that is opened by whom it was made for; null: it is not, or no longer. */
+/** The title of a preview URL, if it is opened by the session it was made for; `null` if not, or if it has expired. */
 export async function openPreview(
   db: Db,
   token: string,
@@ -35,7 +35,7 @@ export async function openPreview(
   return openTimedLink(db, 'title-previews', token, opened);
 }
 
-/** What the title's page asks the API for, by path; nothing there that only a published title has. */
+/** API responses that the title's page requests, by path; those that only a published title has are empty. */
 export async function readPreview(db: Db, id: number) {
   const title = await getTitle(db, id, false, 'any');
   return {
@@ -50,10 +50,10 @@ export async function readPreview(db: Db, id: number) {
   };
 }
 
-/** What an address says at most when it is unpacked. */
+/** Maximum size of an unpacked draft. */
 const DRAFT_BYTES = 64 * 1024;
 
-/** The address of the front page as it would be, for this session alone. The draft is in it: nothing is stored. */
+/** The URL of a preview of the front page, for this session only. It contains the draft: nothing is stored. */
 export async function linkFrontPreview(db: Db, actor: Actor, draft: FrontPageDraft) {
   const endsAt = Date.now() + LINK_MS;
   const { sessionId } = actor;
@@ -71,7 +71,7 @@ export async function linkFrontPreview(db: Db, actor: Actor, draft: FrontPageDra
   };
 }
 
-/** Null: not what `linkFrontPreview` packs. */
+/** `null` if it was not packed by `linkFrontPreview`. */
 function unpackDraft(packed: string): FrontPageDraft | null {
   try {
     const text = inflateRawSync(Buffer.from(packed, 'base64url'), { maxOutputLength: DRAFT_BYTES });
@@ -81,7 +81,7 @@ function unpackDraft(packed: string): FrontPageDraft | null {
   }
 }
 
-/** The draft of an address that is opened by whom it was made for; null: it is not, or no longer. */
+/** The draft of a preview URL, if it is opened by the session it was made for; `null` if not, or if it has expired. */
 export async function openFrontPreview(
   db: Db,
   { token, draft }: { token: string; draft: string },
@@ -93,7 +93,7 @@ export async function openFrontPreview(
   return unpackDraft(draft);
 }
 
-/** What the front page asks the API for, as far as it is in the draft. */
+/** API responses that the front page requests, as far as they are in the draft. */
 export async function readFrontPreview(db: Db, { slides, rows }: FrontPageDraft) {
   return {
     path: '/',

@@ -100,7 +100,7 @@ const titleRow = listedRow.extend({
   createdAt: z.string(),
 });
 
-/** One title in any state, as staff edit it; null: there is none. */
+/** One title in any state, as staff edit it; `null` if there is none. */
 export async function readTitle(db: Db, id: number): Promise<AdminTitle | null> {
   const row = await queryRow(
     db,
@@ -170,7 +170,7 @@ const choicesRow = z.object({
   ages: z.array(z.object({ code: z.string(), titleFa: z.string(), minAge: z.number() })),
 });
 
-/** What a title can have, by the Persian alphabet, and age marks by age. */
+/** Values that a title can have, in the order of the Persian alphabet, and age marks by age. */
 export async function readChoices(db: Db) {
   const [row] = await queryRows(
     db,

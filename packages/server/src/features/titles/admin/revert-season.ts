@@ -10,7 +10,7 @@ import { deleteSeason, readSeasons, saveSeason } from './seasons.ts';
 type SeasonBody = z.output<typeof api.saveSeason.body>;
 type Episode = SeasonBody['episodes'][number];
 
-/** An episode as the audit log has it. */
+/** An episode as stored in the audit log. */
 const episode = z.object({
   id: z.number(),
   number: z.number(),
@@ -21,7 +21,7 @@ const episode = z.object({
   synopsisFa: z.string().nullable(),
   stillHash: z.string().nullable(),
   isFree: z.boolean(),
-  // Entries of earlier releases have none.
+  // Entries of earlier releases do not have them.
   externalIds: adminSeason.shape.episodes.element.shape.externalIds,
 });
 const season = z.object({ titleFa: z.string().nullable() });
@@ -30,7 +30,7 @@ const fields = z.record(z.string(), z.unknown()).nullable();
 const changeRow = z.object({ action: z.string(), before: fields, after: fields });
 type Fields = z.output<typeof fields>;
 
-/** Number of the season that the fields of a change are of; null: there was, or is, none. */
+/** Number of the season that a change's fields belong to; `null` if there was, or is, none. */
 function seasonOf(change: Fields): number | null {
   const [key] = Object.keys(change ?? {});
   const [, number] = /^s(\d+)(?:e\d+)?$/.exec(key ?? '') ?? [];
@@ -43,7 +43,7 @@ const episodesOf = (change: Fields) =>
   );
 
 /**
- * The season as it was before a change, with everything else that was changed since:
+ * The season as it was before a change, with everything else that has been changed since:
  *
  *   added by it    → gone        (by id)
  *   removed by it  → a new episode
@@ -79,7 +79,7 @@ const movedOn = () =>
   );
 
 /**
- * Undoes one change of a season, or its removal; what was changed since stays.
+ * Undoes one change of a season, or its removal; later changes are kept.
  *
  * @throws AppError not_found, invalid_input, conflict
  */
@@ -102,7 +102,7 @@ export async function revertSeasonChange(
   const find = (number: number | null) => seasons.find((one) => one.number === number);
   const number = was ?? is;
   if (number === null) throw notFound('این تغییر');
-  // Without `before` the change made the season, or only an episode of it.
+  // Without `before` the change created the season, or only an episode of it.
   if (was === null && change.after?.[`s${number}`] !== undefined) {
     return deleteSeason(deps, actor, { id, number });
   }

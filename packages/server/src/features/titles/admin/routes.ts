@@ -29,17 +29,14 @@ import { revertSeasonChange } from './revert-season.ts';
 import { createTitle, type TitleEditingDeps, unlockField, updateTitle } from './save-title.ts';
 import { addEpisodes, deleteSeason, readSeasons, saveSeason } from './seasons.ts';
 
-/** A season of hundreds of episodes, each with its story. */
+/** Maximum body size: a season of hundreds of episodes, each with a synopsis. */
 const SEASON_BYTES = 2 * 1024 * 1024;
 
 const ENDED = 'این پیش‌نمایش دیگر باز نمی‌شود؛ از همان صفحهٔ پیشین دوباره بازش کنید.';
 
 type Preview = { path: string; answers: Record<string, unknown> };
 
-/**
- * Serves the previews. Opening one reads and changes nothing, so that the cookie is enough: the address
- * is the session's own.
- */
+/** Serves the previews. Opening one only reads, so the cookie is sufficient: the URL belongs to the session. */
 function registerPreviews(app: FastifyInstance, db: Db): void {
   const sendPreview = async (reply: FastifyReply, preview: Preview | null) => {
     reply.headers({
@@ -118,7 +115,7 @@ export function registerTitleEditing(app: FastifyInstance, deps: TitleEditingDep
   }));
 }
 
-/** What was searched in vain, and what staff added to the search. */
+/** Endpoints for searches without results, and for rules that staff added to the search. */
 export function registerSearchEditing(app: FastifyInstance, deps: TitleEditingDeps): void {
   const { db } = deps.database;
   bind(app, api.listMissedSearches, ({ query }) => listMissedSearches(db, query));

@@ -62,8 +62,8 @@ export async function readSeasons(db: Db, titleId: number): Promise<AdminSeasons
 }
 
 /**
- * What the audit log compares: the season (`s1`) and each episode (`s1e2`) are fields, so that it
- * keeps those that changed, and says of which season. See `revert-season.ts`.
+ * Data that the audit log compares: the season (`s1`) and each episode (`s1e2`) are fields, so that it keeps those that
+ * changed, and identifies the season. See `revert-season.ts`.
  */
 const auditedOf = (season: AdminSeason | undefined) =>
   season && {
@@ -100,7 +100,7 @@ function assertSeason(
   }
 }
 
-/** Locks the seasons against imports and counts the change. */
+/** Locks the seasons against imports and increments the title's version. */
 async function touchTitle(tx: Db, id: number): Promise<void> {
   await tx.execute(sql`
     update titles set version = version + 1, updated_at = now(),
@@ -112,7 +112,7 @@ async function touchTitle(tx: Db, id: number): Promise<void> {
 /**
  * Adds a season, or saves one with its episodes.
  *
- * @param number of the season as it is now; the body may give it another one
+ * @param number current number of the season; the body may give it another one
  * @throws AppError not_found, invalid_input, conflict with the seasons as they are now
  */
 export async function saveSeason(
@@ -135,7 +135,7 @@ interface SeasonWrite {
   before: AdminSeasons;
 }
 
-/** Of a locked title. */
+/** The title must be locked. */
 async function writeSeason(
   { deps, tx, client, actor }: { deps: TitleEditingDeps; tx: Db; client: PoolClient; actor: Actor },
   { title: { id, type }, number, before }: SeasonWrite,
@@ -171,7 +171,7 @@ async function writeSeason(
 }
 
 /**
- * Adds episodes that have a number and perhaps a name, and their season if there is none.
+ * Adds episodes with a number and optionally a name, and creates their season if needed.
  *
  * @throws AppError not_found, invalid_input
  */
@@ -205,7 +205,7 @@ export async function addEpisodes(
   });
 }
 
-/** @throws AppError not_found, conflict when one of its episodes has a film */
+/** @throws AppError not_found, conflict if one of its episodes has a film */
 export async function deleteSeason(
   deps: TitleEditingDeps,
   actor: Actor,

@@ -5,10 +5,10 @@ import type { Db } from '../../../db/client.ts';
 import { queryRows } from '../../../db/query-rows.ts';
 import { invalidField } from '../../../domain/app-error.ts';
 
-/** As it is sent. */
+/** An episode as sent by the client. */
 export type Episode = z.output<typeof api.saveSeason.body>['episodes'][number];
 
-/** Numbers that neither the stored nor the wanted episodes have. */
+/** Numbers used neither by the stored nor by the wanted episodes. */
 function freeNumbers(taken: ReadonlySet<number>, count: number): number[] {
   const free: number[] = [];
   for (let number = 9_999; free.length < count; number -= 1) {
@@ -18,7 +18,7 @@ function freeNumbers(taken: ReadonlySet<number>, count: number): number[] {
 }
 
 /**
- * The episodes of a season, without those that are left out.
+ * Writes the episodes of a season; episodes that are left out are deleted.
  *
  * @throws AppError invalid_input
  */
@@ -32,7 +32,7 @@ export async function writeEpisodes(
   const ids = kept.map(({ id }) => id);
   await tx.execute(sql`
     delete from episodes where season_id = ${seasonId} and not id = any(${sql.param(ids)}::int[])`);
-  // Out of the way first: a number is taken once.
+  // Moved to unused numbers first, since numbers are unique.
   const taken = new Set([...before, ...episodes].map(({ number }) => number));
   await tx.execute(sql`
     update episodes e set number = list.number
@@ -67,7 +67,7 @@ export async function writeEpisodes(
   await writeEpisodeIds(tx, seasonId, episodes);
 }
 
-/** @throws AppError invalid_input when an id belongs to an episode of another season */
+/** @throws AppError invalid_input if an ID belongs to an episode of another season */
 async function writeEpisodeIds(
   tx: Db,
   seasonId: number,
@@ -84,7 +84,7 @@ async function writeEpisodeIds(
   await tx.execute(sql`
     delete from episode_external_ids x using episodes e
     where x.episode_id = e.id and e.season_id = ${seasonId}`);
-  // One that another season has is not written, and its row not among those that are.
+  // An ID that belongs to another season is not written, and therefore missing from the returned rows.
   const written = await queryRows(
     tx,
     z.object({ key: z.string() }),

@@ -6,7 +6,7 @@ import { queryRow, queryRows } from '../../../db/query-rows.ts';
 import { isUniqueViolation } from '../../../db/violations.ts';
 import { invalidField } from '../../../domain/app-error.ts';
 
-/* A list of the title in a table of its own: its column, and what it refers to. */
+/* Lists of a title in separate tables: the column, and what it refers to. */
 const LISTS = {
   genres: {
     table: 'title_genres',
@@ -42,7 +42,7 @@ async function writeList(
 ): Promise<void> {
   const { table, column, type, of, key, usable } = LISTS[field];
   const given = sql`${sql.param(values)}::${sql.raw(type)}[]`;
-  // Locked: none of them is merged or removed before the title has them.
+  // Locked, so that none of them is merged or removed before the title refers to it.
   const found = await queryRows(
     tx,
     z.object({ value: z.string() }),
@@ -68,7 +68,7 @@ async function writeAliases(tx: Db, id: number, aliases: AdminTitle['aliases']):
     ) with ordinality as list(text, language, place)`);
 }
 
-/** @throws AppError invalid_input when an id belongs to another title */
+/** @throws AppError invalid_input if an ID belongs to another title */
 async function writeExternalIds(tx: Db, id: number, ids: AdminTitle['externalIds']): Promise<void> {
   await tx.execute(sql`delete from title_external_ids where title_id = ${id}`);
   try {
@@ -93,7 +93,7 @@ async function writeRatings(tx: Db, id: number, ratings: AdminTitle['ratings']):
 
 export const NO_PICTURE = 'این تصویر بارگذاری نشده است';
 
-/** Those of the hashes that belong to no picture. */
+/** Those of the hashes that have no picture. */
 export async function unknownPictures(
   tx: Db,
   hashes: readonly (string | null)[],
@@ -108,7 +108,7 @@ export async function unknownPictures(
   return wanted;
 }
 
-/** @throws AppError invalid_input when one of the pictures was never uploaded */
+/** @throws AppError invalid_input if one of the pictures was never uploaded */
 export async function requirePictures(
   tx: Db,
   title: Pick<AdminTitle, 'posterHash' | 'backdropHash' | 'screenshots'>,
@@ -129,12 +129,12 @@ async function writeScreenshots(tx: Db, id: number, hashes: readonly string[]): 
     from unnest(${sql.param(hashes)}::text[]) with ordinality as list(hash, place)`);
 }
 
-/** Names and order of trailers; those that are not listed are removed. */
+/** Writes names and order of trailers; those that are not listed are removed. */
 async function writeTrailers(tx: Db, id: number, trailers: AdminTitle['trailers']): Promise<void> {
   const ids = trailers.map((trailer) => trailer.id);
   await tx.execute(sql`
     delete from trailers where title_id = ${id} and not id = any(${sql.param(ids)}::int[])`);
-  // Out of the way first: a place is taken once.
+  // Moved to unused positions first, since positions are unique.
   await tx.execute(sql`update trailers set position = -1 - position where title_id = ${id}`);
   const written = await queryRows(
     tx,
@@ -151,7 +151,7 @@ async function writeTrailers(tx: Db, id: number, trailers: AdminTitle['trailers'
   }
 }
 
-/** Credits by role, as they are stored. */
+/** Credits sorted by role, as they are stored. */
 export const inRoles = (credits: AdminTitle['credits']): AdminTitle['credits'] =>
   credits.toSorted((a, b) => PERSON_ROLES.indexOf(a.role) - PERSON_ROLES.indexOf(b.role));
 
@@ -181,7 +181,7 @@ async function writeCredits(tx: Db, id: number, credits: AdminTitle['credits']):
 const editionFilesRow = z.object({ id: z.number(), hasFiles: z.boolean() });
 
 /**
- * Editions in their order. One with files is not removed.
+ * Writes the editions in order. An edition with files cannot be removed.
  *
  * @throws AppError invalid_input
  */
@@ -211,7 +211,7 @@ async function writeEditions(
   }
   await tx.execute(sql`
     delete from editions where id = any(${sql.param(gone.map(({ id }) => id))}::int[])`);
-  // Out of the way first: a place is taken once.
+  // Moved to unused positions first, since positions are unique.
   await tx.execute(sql`update editions set position = -1 - position where title_id = ${titleId}`);
   for (const [position, { id, kind, studio, isCensored, voices }] of editions.entries()) {
     const row = await queryRow(
@@ -256,9 +256,9 @@ type Lists = Pick<
 >;
 
 /**
- * Writes those of the lists that changed.
+ * Writes the lists that changed.
  *
- * @throws AppError invalid_input when one names something that does not exist
+ * @throws AppError invalid_input if one refers to something that does not exist
  */
 export async function writeLists(
   tx: Db,

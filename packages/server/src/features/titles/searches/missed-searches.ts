@@ -12,13 +12,13 @@ import { listEnvelope, offsetOf } from '../../../domain/list-page.ts';
 import { missedSearchOf } from '../../../domain/missed-search.ts';
 import { nameKey } from '../../../domain/persian/fold.ts';
 
-/** Nobody fills the table: further queries of a day are not stored. */
+/** Maximum number of distinct queries per day, so that nobody can fill the table: further ones are not stored. */
 const MOST_A_DAY = 2_000;
 const KEPT_DAYS = 90;
 
 /**
- * Counts a search for titles that found nothing, unless it is a person's name or may be private. Only
- * the folded words and the day are kept.
+ * Counts a search for titles that found nothing, unless it is a person's name or may be private. Only the folded words
+ * and the day are stored.
  */
 export async function countMissedSearch(db: Db, typed: string): Promise<void> {
   const query = missedSearchOf(typed);
@@ -33,7 +33,7 @@ export async function countMissedSearch(db: Db, typed: string): Promise<void> {
     on conflict (day, key) do update set count = m.count + 1, last_at = now()`);
 }
 
-/** Deletes searches of more than 90 days ago. */
+/** Deletes searches that are more than 90 days old. */
 export async function sweepMissedSearches(db: Db): Promise<void> {
   await db.execute(sql`
     delete from missed_searches where day < (now() at time zone 'Asia/Tehran')::date - ${KEPT_DAYS}::int`);
@@ -46,7 +46,7 @@ const missedRow = z.object({
   lastAt: z.string(),
 });
 
-/** Once is not shown: it may be a slip, or somebody's own words. */
+/** Queries that were searched only once are not shown: they may be typos, or private. */
 const SEEN_OFTEN = sql`sum(m.count) >= 2`;
 
 export async function listMissedSearches(
@@ -79,7 +79,7 @@ export async function listMissedSearches(
   return listEnvelope(data, query, counted?.total ?? 0);
 }
 
-/** Hides a query from the list of missed ones, or shows it again. @throws AppError invalid_input */
+/** Hides a query from the list of missed searches, or shows it again. @throws AppError invalid_input */
 export async function hideMissedSearch(
   db: Db,
   actor: Actor,

@@ -22,7 +22,7 @@ const ruleRow = z.object({
   createdAt: z.string(),
 });
 
-/** More are not shown; a site has some dozens. */
+/** Maximum number of rules shown; a site has some dozens. */
 const MOST_SHOWN = 500;
 
 const selectRules = (where: SQL) => sql`
@@ -43,10 +43,10 @@ async function requireRule(tx: Db, id: number): Promise<SearchRule> {
 const auditedOf = ({ kind, query, titleId }: SearchRule) => ({ kind, query, titleId });
 
 /**
- * Makes a query find a title, as another of its names or as the first result. Search has it when the
+ * Makes a query find a title, as another of its names or as the first result. The search applies it when the
  * transaction ends.
  *
- * @throws AppError invalid_input; conflict where another title is pinned to the query
+ * @throws AppError invalid_input; conflict if another title is pinned to the query
  */
 export function createSearchRule(
   { database }: { database: Database },
@@ -87,7 +87,7 @@ export function createSearchRule(
   });
 }
 
-/** Undoes a rule. @throws AppError not_found */
+/** Deletes a rule. @throws AppError not_found */
 export function deleteSearchRule(
   { database }: { database: Database },
   actor: Actor,
