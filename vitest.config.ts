@@ -43,7 +43,7 @@ const unit = {
     'packages/web/testing/patience.ts',
     'packages/web/testing/quiet-console.ts',
   ],
-  testTimeout: 20_000,
+  testTimeout: 60_000,
   // The default leaves a core to the main process, which needs a tenth of it.
   maxWorkers: availableParallelism(),
 };
@@ -76,8 +76,9 @@ export default defineConfig({
           ],
           // After the unit tests, so that they do not compete for CPU cores.
           sequence: { groupOrder: 1 },
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // Only ends what hangs: machines differ tenfold in how fast they are.
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           // On two cores: while one test waits for the database or for a process it started, two go on.
           maxWorkers: 3,
           // Reloading the server's modules for each file took a third of the time; tests share no

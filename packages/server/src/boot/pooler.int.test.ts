@@ -17,7 +17,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
 const CLI = fileURLToPath(new URL('../cli/main.ts', import.meta.url));
 const run = promisify(execFile);
 
-describe.skipIf(!hasPgbouncer)('behind a pooler in transaction mode', { timeout: 240_000 }, () => {
+describe.skipIf(!hasPgbouncer)('behind a pooler in transaction mode', () => {
   let folder: string;
   let database: TestDatabase;
   let pooler: Pgbouncer;

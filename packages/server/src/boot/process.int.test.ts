@@ -50,7 +50,7 @@ async function refusal(settings: Record<string, string>): Promise<string> {
 }
 
 // Real starts are slow on a busy machine.
-describe('the product as a process', { timeout: 240_000 }, () => {
+describe('the product as a process', () => {
   it('lives through start, kill -9, start, a second owner, and SIGTERM with work in hand', async () => {
     const first = await start({});
     await first.ready();
@@ -143,14 +143,14 @@ describe('the product as a process', { timeout: 240_000 }, () => {
   it('stops cleanly when the signal comes while it starts', async () => {
     const folder = path.join(top, 'early');
     const server = await start({ DATA_DIR: folder });
-    await vi.waitUntil(() => existsSync(path.join(folder, 'postgres')), { timeout: 50_000 });
+    await vi.waitUntil(() => existsSync(path.join(folder, 'postgres')), { timeout: 60_000 });
     server.child.kill('SIGINT');
     expect(await server.ended).toBe(0);
     expect(server.output().stderr).toBe('');
   });
 });
 
-describe('a start that cannot succeed says why in one sentence', { timeout: 120_000 }, () => {
+describe('a start that cannot succeed says why in one sentence', () => {
   const withDatabase = () => ({ DATABASE_URL: database.url, DATA_DIR: path.join(top, 'other') });
 
   it('a wrong setting', async () => {

@@ -62,7 +62,7 @@ it('a back-up goes to a bucket, is verified there and restored, each by a proces
   expect(await titles()).toHaveLength(2);
   expect(await parde(['restore', file, '--yes'], keys)).toMatchObject({ code: 0 });
   expect(await titles()).toEqual([{ title_fa: 'ماندگار' }]);
-}, 120_000);
+});
 
 it('BACKUP_URL says where, and a bucket that refuses is one sentence and leaves nothing', async () => {
   s3.objects.clear();
@@ -81,4 +81,4 @@ it('BACKUP_URL says where, and a bucket that refuses is one sentence and leaves 
   expect([both.code, both.answer.error]).toEqual([1, expect.stringContaining('take one away')]);
   const nowhere = await parde(['backup', '--to', 'ftp://parde/x']);
   expect([nowhere.code, nowhere.answer.error]).toEqual([1, expect.stringMatching(/^--to must be/)]);
-}, 120_000);
+});

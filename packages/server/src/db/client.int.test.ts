@@ -41,7 +41,7 @@ it('a connection that breaks within a transaction fails that transaction, not th
         () => 'alive',
         () => 'gone',
       );
-    await expect.poll(answer, { timeout: 20_000 }).toBe('gone');
+    await expect.poll(answer, { timeout: 60_000 }).toBe('gone');
     throw new Error('it broke');
   });
   await expect(broken).rejects.toThrow();
@@ -49,7 +49,7 @@ it('a connection that breaks within a transaction fails that transaction, not th
   expect(uncaught).not.toHaveBeenCalled();
   const { rows } = await database.db.execute(sql`select 3 as three`);
   expect(rows).toEqual([{ three: 3 }]);
-}, 40_000);
+});
 
 it('statements are neither compiled nor spread, whatever the server does by itself', async () => {
   const { rows } = await database.pool.query(
@@ -101,7 +101,7 @@ describe('with a server that stops answering', () => {
     isFrozen = false;
     expect((await pool.query('select 2 as two')).rows).toEqual([{ two: 2 }]);
     expect((await pool.query('select 3 as three')).rows).toEqual([{ three: 3 }]);
-  }, 20_000);
+  });
 
   it('calls end on a connection that nobody had used for longer than that', async () => {
     const { pool } = through;
@@ -111,7 +111,7 @@ describe('with a server that stops answering', () => {
     isFrozen = true;
     expect(await pool.query('select 1').catch(isConnectionLoss)).toBe(true);
     isFrozen = false;
-  }, 30_000);
+  });
 
   it('whoever has a limit of their own waits for as long as it takes, and nobody after them', async () => {
     const { db, pool } = through;
@@ -127,7 +127,7 @@ describe('with a server that stops answering', () => {
     const cut = pool.query('select 1').catch(isConnectionLoss);
     expect(await cut).toBe(true);
     isFrozen = false;
-  }, 30_000);
+  });
 });
 
 describe('with several hosts', () => {

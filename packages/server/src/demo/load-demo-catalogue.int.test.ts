@@ -51,4 +51,4 @@ it('brings the films to a demo from before there were any, once', async () => {
   await t.database.pool.query('delete from titles where title_fa = $1', [ours[2]]);
   await load();
   expect(await titles()).toEqual(brought.filter((title) => title !== ours[2]));
-}, 60_000);
+});

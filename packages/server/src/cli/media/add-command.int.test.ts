@@ -29,7 +29,7 @@ afterAll(async () => {
   await site.close();
 });
 
-describe.skipIf(found === null)('media add', { timeout: 60_000 }, () => {
+describe.skipIf(found === null)('media add', () => {
   beforeAll(() => makeFilm(site.at('film.mp4'), { seconds: 1 }));
 
   const add = (ref: string | number, names: string[], options: Partial<AddOptions> = {}) =>

@@ -172,7 +172,7 @@ describe('a CDN that is dead', () => {
     await eventually(async () => expect([await get(), await folders()]).toEqual([200, []]));
     isDead = false;
     await eventually(async () => expect([await get(), await folders()]).toEqual([302, ['v720']]));
-  }, 40_000);
+  });
 
   it('changes no condition of a link', async () => {
     const viewer = await dead.newViewer();

@@ -72,7 +72,7 @@ beforeAll(async () => {
   year = simulateYear(MEMBERS, 1405);
   await insertYear();
   await computeFigures(t.database.db, NOW);
-}, 120_000);
+});
 afterAll(() => t.close());
 
 interface Day {

@@ -80,12 +80,12 @@ const writes = async () =>
     )
   ).n;
 
-describe.skipIf(!hasRedis)('reports of positions, with Redis,', { timeout: 90_000 }, () => {
+describe.skipIf(!hasRedis)('reports of positions, with Redis,', () => {
   beforeAll(async () => {
     t = await createSampleApp();
     folder = await mkdtemp(join(tmpdir(), 'parde-progress-'));
     film = await t.titleId('متروپلیس');
-  }, 60_000);
+  });
   beforeEach(async () => {
     member = await createMember(t);
   });
@@ -110,7 +110,7 @@ describe.skipIf(!hasRedis)('reports of positions, with Redis,', { timeout: 90_00
     beforeAll(async () => {
       await startAll();
       [one, two] = await Promise.all([startServer(), startServer()]);
-    }, 60_000);
+    });
     afterAll(killAll);
 
     it('are written together, the last alone, and read at once by every process', async () => {
@@ -206,7 +206,7 @@ describe.skipIf(!hasRedis)('reports of positions, with Redis,', { timeout: 90_00
       await kill(two);
       // Nobody reads: what is left is found.
       await startServer();
-      await expect.poll(stored, { timeout: 40_000 }).toEqual([800]);
+      await expect.poll(stored, { timeout: 60_000 }).toEqual([800]);
     });
 
     it('outlive Redis, with the process that acknowledged them', async () => {

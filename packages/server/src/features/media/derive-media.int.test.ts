@@ -50,7 +50,7 @@ const shots = (title: string) =>
     [title],
   );
 
-describe.skipIf(found === null)('what jobs make of a film', { timeout: 120_000 }, () => {
+describe.skipIf(found === null)('what jobs make of a film', () => {
   beforeAll(async () => {
     site = await openMediaSite();
     await makeFilm(site.at('film.mkv'), {

@@ -6,7 +6,7 @@ import { ffmpeg as found, makeFilm } from '../../testing/test-films.ts';
 import { addMediaFile } from './add-media-file.ts';
 import { encodeMediaJob, requeueMediaWorkJob } from './jobs.ts';
 
-describe.skipIf(found === null)('while a disk is nearly full', { timeout: 120_000 }, () => {
+describe.skipIf(found === null)('while a disk is nearly full', () => {
   let site: MediaSite;
   let encodeId: number;
   const deps = (diskReserve: number) => {
@@ -28,7 +28,7 @@ describe.skipIf(found === null)('while a disk is nearly full', { timeout: 120_00
     });
     encodeId = added.encodeId as number;
     await site.rows('delete from pgboss.job');
-  }, 120_000);
+  });
   afterAll(() => site.close());
 
   it('no encode begins and none is enqueued again; with room it is done', async () => {

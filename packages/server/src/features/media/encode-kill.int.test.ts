@@ -43,7 +43,7 @@ describe.skipIf(found === null)('workers that end while they encode', () => {
     site = await openMediaSite();
     // Audio is finished long before the video.
     await makeFilm(site.at('film.mp4'), { seconds: 25, width: 854, height: 480 });
-  }, 120_000);
+  });
   afterEach(async () => {
     for (const child of children.splice(0)) child.kill('SIGKILL');
     await site.rows('delete from media_files');
@@ -81,7 +81,7 @@ describe.skipIf(found === null)('workers that end while they encode', () => {
     expect(await site.keys(stream)).toContain(`${stream}master.m3u8`);
     const path = join(site.t.config.storageDir, stream, 'v480/index.m3u8');
     expect((await stat(path)).size).toBeGreaterThan(100);
-  }, 180_000);
+  });
 
   /** First segments of the chunks that were begun, as often as they were. */
   const begun = (calls: string[]) =>
@@ -145,7 +145,7 @@ describe.skipIf(found === null)('workers that end while they encode', () => {
     expect([frames, seconds.reduce((sum, one) => sum + one, 0)]).toEqual([1300, 1300]);
     expect(await site.rows('select n from encode_chunks')).toEqual([]);
     expect((await readdir(stream)).sort()).toEqual(['master.m3u8', 'v180']);
-  }, 180_000);
+  });
 
   it('share a film, and take over from one that is killed', async () => {
     await makeFilm(site.at('long.mkv'), { seconds: 1500, rate: '1', audio: [] });
@@ -195,7 +195,7 @@ describe.skipIf(found === null)('workers that end while they encode', () => {
     expect((await readdir(stream)).sort()).toEqual(['master.m3u8', 'v180']);
     await other.open();
     third.kill('SIGTERM');
-  }, 240_000);
+  });
 
   it('give it back when they are asked to stop', async () => {
     await addFilm();
@@ -207,5 +207,5 @@ describe.skipIf(found === null)('workers that end while they encode', () => {
     const jobs = await site.rows(`select state from pgboss.job where name = 'encode-media'
       and state in ('created', 'retry')`);
     expect(jobs.length).toBeGreaterThan(0);
-  }, 60_000);
+  });
 });

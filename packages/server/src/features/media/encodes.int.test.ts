@@ -52,7 +52,7 @@ const folderOf = (encodeId: number) => encodeWorkFolder(site.deps.workFolder, en
 const isRunning = async () =>
   (await encodesOf()).some(({ state, progress }) => state === 'running' && progress > 0);
 
-describe.skipIf(found === null)('an encode', { timeout: 120_000 }, () => {
+describe.skipIf(found === null)('an encode', () => {
   beforeAll(async () => {
     site = await openMediaSite();
     await makeFilm(site.at('short.mp4'), { seconds: 2 });
@@ -61,7 +61,7 @@ describe.skipIf(found === null)('an encode', { timeout: 120_000 }, () => {
       source: 'color=navy:size=1280x720:rate=25,noise=alls=40:allf=t',
       output: ['-b:v', '500k'],
     });
-  }, 120_000);
+  });
   afterEach(async () => {
     await site.rows('delete from media_files');
     await site.rows('delete from pgboss.job');

@@ -10,7 +10,7 @@ const ORIGINAL = { kind: 'original', studio: null, isCensored: null } as const;
 const outOfRoom = () => Promise.reject(Object.assign(new Error('write'), { code: 'ENOSPC' }));
 const has = (bytes: number | null) => async () => bytes;
 
-describe.skipIf(ffmpeg === null)('adding a film on a full disk', { timeout: 60_000 }, () => {
+describe.skipIf(ffmpeg === null)('adding a film on a full disk', () => {
   let site: MediaSite;
   let titleId: number;
 

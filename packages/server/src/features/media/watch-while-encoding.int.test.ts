@@ -81,7 +81,7 @@ describe.skipIf(found === null)(
       titleId = await site.t.titleId('دور');
       await site.rows('update titles set is_free = true where id = $1', [titleId]);
       await makeFilm(site.at('film.mkv'), { seconds: 9, width: 640, height: 360 });
-    }, 120_000);
+    });
     afterEach(async () => {
       for (const child of children.splice(0)) child.kill('SIGKILL');
       await site.rows('delete from media_files');

@@ -42,7 +42,7 @@ async function stopDuring<T>(id: string, call: () => Promise<T>): Promise<T> {
     );
     const answer = call();
     await expect
-      .poll(() => t.rows('select from pg_locks where not granted'), { timeout: 10_000 })
+      .poll(() => t.rows('select from pg_locks where not granted'), { timeout: 60_000 })
       .not.toEqual([]);
     await client.query('commit');
     return await answer;

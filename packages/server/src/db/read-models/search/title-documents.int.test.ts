@@ -47,4 +47,4 @@ it('looks up what belongs to a batch of titles, and makes the same rows in threa
   } finally {
     await t.close();
   }
-}, 60_000);
+});

@@ -58,7 +58,7 @@ describe('a gateway that misbehaves', () => {
       'verifying',
       'paid',
     ]);
-  }, 30_000);
+  });
 
   it.each(['callback', 'list'])(
     'that takes the money of one called failed, and loses the answer, is asked again (%s)',

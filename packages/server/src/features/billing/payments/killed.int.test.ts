@@ -27,7 +27,7 @@ beforeAll(async () => {
   shop = await openShop();
   folder = await mkdtemp(path.join(tmpdir(), 'parde-killed-'));
   await start();
-}, 60_000);
+});
 
 afterAll(async () => {
   server.child.kill('SIGKILL');
@@ -49,7 +49,7 @@ const passMinute = () =>
   shop.rows(`update payments set ask_at = now(), updated_at = now() - interval '1 minute'
     where ask_at is not null`);
 
-describe('kill -9', { timeout: 120_000 }, () => {
+describe('kill -9', () => {
   it.each([
     ['before the gateway takes the money', 'silence', 0],
     ['after the gateway took it, before we wrote it', 'silence_after', 1],

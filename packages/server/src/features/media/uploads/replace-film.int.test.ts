@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-describe.skipIf(ffmpeg === null)('a film that replaces another', { timeout: 120_000 }, () => {
+describe.skipIf(ffmpeg === null)('a film that replaces another', () => {
   let titleId: number;
   let old: TestMediaFile;
   let member: Member;
