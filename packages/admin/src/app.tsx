@@ -19,7 +19,7 @@ const rightToLeft = createCache({ key: 'rtl', stylisPlugins: [rtlPlugin] });
 
 const queryClient = createQueryClient();
 
-/** Screens that are no lists of react-admin do not ask by themselves whether one may see them. */
+/** Screens that are not react-admin lists do not check the permission themselves. */
 function Allowed({ resource, children }: { resource: string; children: ReactNode }) {
   const { isPending } = useRequireAccess({ resource, action: 'list' });
   return isPending ? null : children;

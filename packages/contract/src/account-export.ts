@@ -5,7 +5,7 @@ import { profile, session, user } from './user.ts';
 
 const at = z.iso.datetime();
 const named = { titleId: z.int(), titleFa: z.string() };
-/** Of one profile, by its id. */
+/** For data that belongs to one profile, identified by its id. */
 const ofProfile = { ...named, profileId: z.int() };
 
 /** Everything stored about a member, for download (data portability). */
@@ -177,11 +177,11 @@ export const accountExport = z.object({
   requests: z.array(
     z.object({ id: z.int(), title: z.string(), note: z.string().nullable(), votedAt: at }),
   ),
-  /** Browsers that news are pushed to, by the host of their push service. */
+  /** Browsers that receive news as push messages, with the host of their push service. */
   pushSubscriptions: z.array(z.object({ sessionId: z.int(), host: z.string(), createdAt: at })),
   /** Topics that are not pushed. */
   mutedNews: z.array(z.string()),
-  /** The chat that news are sent to, and the topics that are not; null: none. */
+  /** The linked chat that receives news, and the topics that are muted there; `null` if there is none. */
   telegram: z
     .object({ chatId: z.number(), name: z.string(), muted: z.array(z.string()) })
     .nullable(),
@@ -191,7 +191,7 @@ export const accountExport = z.object({
       createdAt: at,
       readAt: at.nullable(),
       titleId: z.int().nullable(),
-      /** Of a warning. */
+      /** Reason of a warning. */
       reason: z.string().nullable(),
     }),
   ),

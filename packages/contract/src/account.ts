@@ -17,10 +17,10 @@ export const preferencesBody = z.object({
 export type PreferencesBody = z.output<typeof preferencesBody>;
 
 export const deleteAccountBody = z.object({
-  /** Left out by accounts without one, whose identity must have been proved lately. */
+  /** Omitted by accounts without a password, which must have proved their identity recently. */
   password: knownPassword.optional(),
 });
-/** For forms of which nothing is asked. */
+/** For forms without required fields. */
 export const nothingBody = z.object({ password: knownPassword.optional() });
 /** For accounts with a password. */
 export const deleteAccountForm = z.object({ password: knownPassword });

@@ -28,7 +28,7 @@ export const knownPassword = z
   .min(1, 'گذرواژه را بنویسید')
   .max(MAX_PASSWORD * 4, 'گذرواژه درست نیست');
 
-/** Of a profile, in any writing. */
+/** PIN of a profile, in any script's digits. */
 export const pin = z
   .string('پین را بنویسید')
   .trim()
@@ -176,10 +176,10 @@ export const sendMagicLink = endpoint({
   response: done,
 });
 
-/** For forms: opens what is closed to children. */
+/** For forms that unlock what is closed to a child's profile. */
 export const profilePinForm = z.object({ pin });
 
-/** Out of a child's profile: the first profile's PIN, or the account's password in its place. */
+/** Leaving a child's profile requires the first profile's PIN, or instead the account's password. */
 export const logoutBody = z.object({ pin: pin.optional(), password: knownPassword.optional() });
 export type LogoutBody = z.output<typeof logoutBody>;
 

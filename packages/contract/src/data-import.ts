@@ -10,21 +10,21 @@ import { givenDay, givenTime, idField, idParam } from './scalars.ts';
 const auth = 'user';
 const tag = 'data-import';
 
-/** Most rows of a file. */
+/** Maximum number of rows in a file. */
 export const MAX_DATA_IMPORT_ROWS = 10_000;
 
 export const DATA_IMPORT_FORMATS = ['imdb', 'letterboxd', 'trakt'] as const;
 
-/** What a row of a file says of a title. */
+/** Data of a title in a row of a file. */
 const said = {
   stars: stars.nullable(),
   /** When it was rated; null: the file does not say. */
   ratedAt: givenTime.nullable(),
-  /** `YYYY-MM-DD`; null: it says nothing of watching. */
+  /** `YYYY-MM-DD`; `null` if the row is not about watching. */
   watchedOn: givenDay.nullable(),
   /** The day is when it was marked as watched, so it only counts where the diary has no other day. */
   isMark: z.boolean(),
-  /** It is to be watched. */
+  /** Whether it goes on the watchlist. */
   isWanted: z.boolean(),
 };
 
@@ -41,23 +41,23 @@ export const dataImportRow = z.object({
   year: z.int().nullable(),
   ...said,
   /**
-   * Titles that it may be, best first, at most five. Only a `isSure` row needs no person: it has an id, or a name
-   * and year that one title alone has.
+   * Possible titles, best first, at most five. Only rows with `isSure` need no confirmation: they have an id, or a name
+   * and year that match exactly one title.
    */
   candidates: z.array(candidate),
   isSure: z.boolean(),
 });
 export type DataImportRow = z.infer<typeof dataImportRow>;
 
-/** Most problems of a file that are named. */
+/** Maximum number of reported problems per file. */
 export const MAX_DATA_IMPORT_PROBLEMS = 100;
 
 export const dataImportProblem = z.object({
-  /** In which the row ends; of JSON, its place. */
+  /** Line on which the row ends; for JSON, the row's position. */
   line: z.int(),
   /** As the file names it; empty where it does not. */
   name: z.string(),
-  /** Single episodes, rows without a name or id, ratings and days that are none, rows that say nothing. */
+  /** Single episodes, rows without a name or id, invalid ratings and days, rows without data. */
   why: z.enum(['episode', 'unnamed', 'rating', 'day', 'nothing']),
   /** The rating or day as it stands there. */
   value: z.string(),
@@ -80,12 +80,12 @@ export const readDataImport = endpoint({
     format: z.enum(DATA_IMPORT_FORMATS),
     /** The file is a list of titles, in its order, that says nothing else of them. */
     isList: z.boolean(),
-    /** As a list of Letterboxd names itself; null: no such list. */
+    /** Name of a Letterboxd list, from the file; `null` if it is no such list. */
     listName: z.string().nullable(),
     rows: z.array(dataImportRow),
     /** Rows that say nothing that could be kept: single episodes, reviews, rows without a name. */
     ignored: z.int(),
-    /** The first rows of which something could not be kept, all of them or a rating or a day. */
+    /** The first rows that could not be imported, entirely or except for a rating or a day. */
     problems: z.array(dataImportProblem).max(MAX_DATA_IMPORT_PROBLEMS),
   }),
 });
@@ -116,7 +116,7 @@ export const writeDataImport = endpoint({
 });
 
 const exportedFile = z.object({
-  /** Of the file. */
+  /** Name of the file. */
   name: z.string(),
   text: z.string(),
 });

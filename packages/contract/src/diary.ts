@@ -7,7 +7,7 @@ import { givenDay, idField, idParam, listOf, pageQuery, withinWindow } from './s
 import { titleListQuery } from './title-queries.ts';
 import { memberRating, titleCard } from './titles.ts';
 
-/* What a member thinks of titles, and when they watched them, anywhere. */
+/* Members' ratings of titles, and the days on which they watched them, on this site or elsewhere. */
 
 const auth = 'user';
 const tag = 'diary';
@@ -28,7 +28,7 @@ export const watchedDay = z.object({
   id: z.int(),
   /** `YYYY-MM-DD` */
   watchedOn: z.string(),
-  /** For the member alone; null: none. */
+  /** Visible only to the member; `null` if there is none. */
   note: z.string().nullable(),
 });
 export type WatchedDay = z.infer<typeof watchedDay>;

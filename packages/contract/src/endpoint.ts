@@ -4,9 +4,8 @@ import type { z } from 'zod';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Error statuses that an endpoint declares. 422, 429 and 500 are always possible, 401 where `auth`
- * is `user` or `staff`, 403 where a role, a profile or the view of a member may not call, 419 for
- * every method but GET.
+ * Error statuses that an endpoint declares. 422, 429 and 500 are always possible; 401 if `auth` is `user` or `staff`;
+ * 403 if a role, a profile or a view as a member may not call it; 419 for every method but GET.
  */
 export type ErrorStatus = 403 | 404 | 409 | 410 | 451 | 503 | 507;
 
@@ -29,11 +28,11 @@ export interface Endpoint {
   tag: string;
   /** Absent: the answer does not depend on the caller. */
   auth?: EndpointAuth;
-  /** With `staff`: what the role must contain. Null: every role may. */
+  /** With `staff`: the permission that the role must have. `null`: every role may call it. */
   permission?: Permission | null;
   /**
-   * With `user` and `staff`: dangerous, so that identity must have been proved within
-   * `PROOF_MINUTES`; else 403 with the code `proof_needed`.
+   * With `user` and `staff`: a dangerous action, which requires a proof of identity within the last `PROOF_MINUTES`;
+   * otherwise 403 with the code `proof_needed`.
    */
   fresh?: boolean;
   /**
@@ -55,8 +54,8 @@ export interface Endpoint {
   query?: z.ZodObject;
   body?: z.ZodType;
   /**
-   * Texts of the body come from files of others: control characters in them are no reason to refuse it,
-   * as they are elsewhere (`controlledFields`).
+   * Texts in the body come from third-party files, so control characters in them do not cause a rejection, as they do
+   * elsewhere (`controlledFields`).
    */
   takesControls?: true;
   /**

@@ -26,17 +26,16 @@ export const errorBody = z.object({
   /** Machine-readable reason, where the status alone is not enough to act on. */
   reason: z.enum(ERROR_REASONS).optional(),
   /**
-   * With 403. `proof_needed`: the action is open after `POST /api/user/proof`.
-   * `second_factor_needed` at a sign-in: it goes on with `ticket`; elsewhere: staff must set one up.
-   * `profile_needed`: the action is open after `PUT /api/user/profile`. `closed_to_children`: a
-   * child's profile is chosen.
+   * With 403. `proof_needed`: the action is allowed after `POST /api/user/proof`. `second_factor_needed`: at a sign-in,
+   * continue with `ticket`; elsewhere, staff must set up a second factor. `profile_needed`: the action is allowed after
+   * `PUT /api/user/profile`. `closed_to_children`: a child's profile is active.
    */
   code: z
     .enum(['proof_needed', 'second_factor_needed', 'profile_needed', 'closed_to_children'])
     .optional(),
   /** For `POST /api/sanc/second-factor`, within ten minutes. */
   ticket: z.string().optional(),
-  /** What finishes the sign-in. */
+  /** Second factors that can complete the sign-in. */
   methods: z.array(z.enum(SECOND_FACTORS)).optional(),
   /** With 404: the page of the title that this one was merged into. */
   movedTo: z.string().optional(),

@@ -28,11 +28,13 @@ export type FrontRowKind = (typeof FRONT_ROW_KINDS)[number];
 
 export const frontRow = z.object({
   kind: z.enum(FRONT_ROW_KINDS),
-  /** Empty: the name of the genre with the most titles; each row of `personal` has its own. */
+  /**
+   * If empty, the site uses the name of the genre with the most titles; the rows of `personal` have their own headings.
+   */
   heading: z.string(),
-  /** Of `genre`; null: the one with the most titles. */
+  /** For `genre`; `null` means the genre with the most titles. */
   genre: genre.nullable(),
-  /** Of `collection`. */
+  /** For `collection`. */
   collection: z.object({ id: z.int(), titleFa: z.string(), path: z.string() }).nullable(),
 });
 export type FrontRow = z.infer<typeof frontRow>;
@@ -46,7 +48,7 @@ export const listFrontRows = endpoint({
   maxAge: 60,
 });
 
-/** Shown from and until then; null: no limit. */
+/** Start and end of the time in which it is shown; `null` for no limit. */
 const shownTimes = {
   showFrom: givenTime.nullish().default(null),
   showUntil: givenTime.nullish().default(null),
@@ -59,7 +61,7 @@ const ENDS_FIRST = 'پایان نمایش پس از آغاز آن است';
 
 const wholeSpan = { message: ENDS_FIRST, path: ['showUntil'] };
 
-/** Names the second one of two that are the same, at one of its fields. */
+/** Rejects duplicates, with the error at a field of the later item. */
 const eachOnce =
   <T>(keyOf: (item: T) => unknown, field: string, message: string) =>
   (items: T[], { addIssue }: z.core.$RefinementCtx<T[]>) => {
@@ -80,7 +82,7 @@ const slidesOfPage = z
 export const adminFrontPage = z.object({
   id: z.literal('slides'),
   version: z.int(),
-  /** Imports leave the slides alone. */
+  /** Whether imports must not change the slides. */
   isLocked: z.boolean(),
   slides: z.array(slide.extend({ title: orderedTitle })),
 });
@@ -106,7 +108,7 @@ export const updateFrontPage = endpoint({
   permission: 'front-page.edit',
   body: z.object({
     version: z.int(),
-    /** False, with the slides as they are: imports may replace them again. */
+    /** `false` keeps the slides, but lets imports replace them again. */
     isLocked: z.boolean().default(true),
     slides: slidesOfPage,
   }),
@@ -117,11 +119,11 @@ export const updateFrontPage = endpoint({
 /** A row as staff choose it. */
 export const chosenRow = z.object({
   kind: z.enum(FRONT_ROW_KINDS),
-  /** Of `genre`; null: the one with the most titles. */
+  /** For `genre`; `null` means the genre with the most titles. */
   genreId: idField.nullish().default(null),
-  /** Of `collection`. */
+  /** For `collection`. */
   collectionId: idField.nullish().default(null),
-  /** Instead of the usual words; null: the usual ones. */
+  /** Replaces the default heading; `null` for the default. */
   heading: z
     .string()
     .overwrite(plainLine)
@@ -132,7 +134,7 @@ export const chosenRow = z.object({
 });
 export type ChosenRow = z.output<typeof chosenRow>;
 
-/** What makes a row another one than a second row of its kind. */
+/** Identifies a row: two rows with the same key are duplicates. */
 const rowKey = ({ kind, genreId, collectionId }: ChosenRow) =>
   [kind, kind === 'genre' && genreId, kind === 'collection' && collectionId].join();
 
@@ -182,7 +184,7 @@ export const updateFrontRows = endpoint({
   errors: [409],
 });
 
-/** What is not saved yet; left out: as it is saved. */
+/** Unsaved changes; omitted parts are taken as saved. */
 export const frontPageDraft = z.object({
   slides: slidesOfPage.optional(),
   rows: rowsOfPage.optional(),

@@ -6,7 +6,7 @@ import { titleListQuery } from './title-queries.ts';
 import { titleCard } from './titles.ts';
 import { episodeRef } from './watchable.ts';
 
-/* What a member watched, how far, and what to continue with. */
+/* Members' watch history with positions, and what they can continue to watch. */
 
 const auth = 'user';
 const tag = 'user-titles';
@@ -41,7 +41,7 @@ export const progressBody = z
     played_seconds: z.number().min(0).max(1_000_000).default(0),
     /** Age of this report in seconds: reports may be queued while offline. */
     age_seconds: z.number().min(0).max(31_536_000).default(0),
-    /** The playback that is at the position: the report is its heartbeat, too. */
+    /** The playback that reported the position; the report also counts as its heartbeat. */
     playback_id: z.uuid().optional(),
   })
   .refine((body) => body.position_seconds <= body.duration_seconds, {
@@ -74,7 +74,10 @@ export const saveProgress = endpoint({
     ok: z.literal(true),
     /** Null: nothing was stored, because the history is paused or nothing was played yet. */
     positionSeconds: z.int().nullable(),
-    /** False: its own heartbeat says why the playback may not go on. Null: the report names none. */
+    /**
+     * `false` if the playback may not continue, for a reason that its own heartbeat gives; `null` if the report names
+     * no playback.
+     */
     isPlaybackKept: z.boolean().nullable(),
   }),
   errors: [404],

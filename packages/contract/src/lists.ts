@@ -23,13 +23,13 @@ export const ownList = z.object({
   name: z.string(),
   description: z.string().nullable(),
   isPublic: z.boolean(),
-  /** Of a public list; `held`: until staff have looked at it only its owner sees it. */
+  /** State of a public list; `held`: only its owner sees it until staff have reviewed it. */
   state: z.enum(['visible', 'held', 'removed']),
   /** `/lists/{id}/{slug}`, for everyone; null while nobody else can see it. */
   path: z.string().nullable(),
   /** Number of its titles that are published. */
   count: z.int(),
-  /** Of its first titles, at most 4. */
+  /** Posters of its first titles, at most 4. */
   posters,
   /** Whether it holds the title of the query; false without one. */
   hasTitle: z.boolean(),
@@ -45,11 +45,11 @@ export const publicList = z.object({
   path: z.string(),
   name: z.string(),
   description: z.string().nullable(),
-  /** What its owner is called; nothing else of them is told. */
+  /** Name of its owner; nothing else about them is disclosed. */
   ownerName: z.string(),
   count: z.int(),
   posters,
-  /** For previews of links: a backdrop of its first titles, or a poster; null: none has one. */
+  /** Picture for link previews: a backdrop of one of its first titles, or a poster; `null` if none has one. */
   picture: z.string().nullable(),
   updatedAt: z.iso.datetime(),
 });
@@ -71,7 +71,7 @@ export const listBody = z.object({
 export type ListBody = z.output<typeof listBody>;
 
 export const listEntryBody = z.object({
-  /** The title to stand behind; null: first; absent: it stays, or is added at the end. */
+  /** The title after which to place it; `null`: first; absent: it keeps its place, or is appended. */
   after: idField.nullish(),
   note: z.string().overwrite(plainText).max(MAX_NOTE, 'یادداشت بیش از ۵۰۰ حرف نباشد').nullish(),
 });
@@ -167,7 +167,7 @@ export const reportList = endpoint({
   errors: [404],
 });
 
-/** Short: what its owner or staff withdraw must not stay in caches. */
+/** Short, so that lists withdrawn by their owner or by staff do not stay in caches. */
 const maxAge = 10;
 
 export const getList = endpoint({

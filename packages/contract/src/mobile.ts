@@ -7,7 +7,7 @@ import { user } from './user.ts';
 
 const WRONG_NUMBER = 'شمارهٔ موبایل درست نیست؛ مانند ۰۹۱۲۳۴۵۶۷۸۹ بنویسید';
 
-/** Normalized to `09…` by the one rule of `@parde/shared/mobile-number`. */
+/** Normalized to `09…` by `normalizeMobile` of `@parde/shared/mobile-number`, the only implementation. */
 export const mobile = z
   .string('شمارهٔ موبایل را بنویسید')
   .trim()
@@ -30,7 +30,7 @@ const smsCode = z
   .transform((text) => toLatinDigits(text).replace(/[\s\u200c-\u200f-]/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, SIX_DIGITS));
 
-/** What was sent, and to whom it was answered: a code works only with its ticket. */
+/** The received code, and the ticket from the response to the request for it: a code is valid only with its ticket. */
 export const smsProof = z.object({
   ticket: z.string('نخست کد بگیرید').min(1, 'نخست کد بگیرید').max(100, 'نخست کد بگیرید'),
   code: smsCode,
@@ -47,7 +47,7 @@ const sentCode = done.extend({
   /** To be sent with the code; no other browser can use it. */
   ticket: z.string(),
   expiresAt: z.iso.datetime(),
-  /** In demo mode: the page that shows the message, since nothing is sent. Null: it was sent. */
+  /** In demo mode, in which nothing is sent: the page that shows the message. `null` if it was sent. */
   inboxPath: z.string().nullable(),
 });
 export type SentCode = z.output<typeof sentCode>;
@@ -70,7 +70,7 @@ export const loginWithSms = endpoint({
     'Signs in by the code of a text message; for a number without an account, 422 asks for the name and the code still works',
   tag: 'auth',
   body: smsProof.extend({
-    /** For a new account; not read where the number has one. */
+    /** Name of a new account; ignored if the number already has one. */
     name: personName.optional(),
   }),
   response: signedIn,

@@ -39,7 +39,10 @@ export const notification = z.discriminatedUnion('kind', [
     title: titleRef,
     /** The beginning of the last answer. */
     answer: z.string(),
-    /** Key of the thread, where the member writes back; null: it has none, or staff see as the member. */
+    /**
+     * Key of the thread in which the member can reply; `null` if there is no thread, or if staff see the site as the
+     * member.
+     */
     thread: z.string().nullable(),
   }),
   z.object({
@@ -61,7 +64,7 @@ export const notification = z.discriminatedUnion('kind', [
   }),
   z.object({
     ...base,
-    /** A sign-in at a browser that was not known, for members who cannot be told by mail; goes with its session. */
+    /** A sign-in in an unknown browser, for members who cannot be notified by mail; deleted with its session. */
     kind: z.literal('new_device'),
     /** Null: it did not say. */
     browser: z.string().nullable(),
@@ -71,7 +74,7 @@ export const notification = z.discriminatedUnion('kind', [
   }),
   z.object({
     ...base,
-    /** Staff say what is not accepted. */
+    /** A warning by staff about what is not accepted. */
     kind: z.literal('warning'),
     reason: z.string(),
   }),

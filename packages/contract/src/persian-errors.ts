@@ -4,7 +4,7 @@ import type { core } from 'zod';
 const NOT_VALID = 'این درست نیست';
 const MISSING = 'این بخش را پر کنید';
 
-/** By the type that the schema expects. */
+/** Messages for missing values, by the type that the schema expects. */
 const MISSING_OF: Record<string, string> = {
   number: 'عدد را بنویسید',
   int: 'عدد را بنویسید',
@@ -77,8 +77,8 @@ function tooSmall({
 }
 
 /**
- * Messages for input that a schema has no message of its own for, on the site and in 422 answers.
- * They never repeat the input, a type's or a field's name: people read them.
+ * Messages for invalid input for which a schema has no message of its own, on the site and in 422 responses. They are
+ * read by people, so they never contain the input or the name of a type or field.
  */
 export const persianErrors: core.$ZodErrorMap = (issue) => {
   switch (issue.code) {

@@ -14,18 +14,18 @@ const CONTROLS = /(?![\t\n])\p{Cc}|[\u202a-\u202e\u2066-\u206f\ufff9-\ufffb]/gu;
  */
 const VISIBLE = /(?![\u115f\u1160\u3164\uffa0\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** Removes what would control a terminal or the direction of other text; keeps lines as they are. */
+/** Removes characters that would control a terminal or the direction of other text; keeps line ends as they are. */
 export const withoutControls = (text: string): string => text.replace(CONTROLS, '');
 
-/** Control characters that nobody types; ends of lines are made alike, and tabs stay. */
+/** Control characters that nobody types; line ends are normalized elsewhere, and tabs are allowed. */
 const REFUSED = /(?![\t\n\v\f\r\u0085])\p{Cc}/u;
 
-/** No schema goes deeper. */
+/** No schema is nested more deeply. */
 const MAX_DEPTH = 12;
 
 /**
- * Paths of the texts of a body that hold such characters, as `faq.0.answer`. Characters that set a
- * direction are no mistake of people: messengers and word processors add them. They are removed.
+ * Paths of the texts in a body that contain such characters, e.g. `faq.0.answer`. Characters that set a direction are
+ * not reported but removed, since messengers and word processors add them.
  */
 export function controlledFields(body: unknown, path: readonly string[] = []): string[] {
   if (typeof body === 'string') return REFUSED.test(body) ? [path.join('.')] : [];

@@ -32,7 +32,7 @@ export const playback = z.object({
       url: z.string(),
       /** With `codecs` where they are known. */
       mimeType: z.string(),
-      /** Answers `CdnFolders`, for players that fetch segments from there; null: there is no CDN. */
+      /** URL that returns `CdnFolders`, for players that fetch segments from the CDN; `null` if there is no CDN. */
       cdnUrl: z.string().nullable(),
     }),
   ),

@@ -6,7 +6,7 @@ import { isVisible, plainLine } from './plain-text.ts';
 import { idParam } from './scalars.ts';
 import { AVATARS, profile } from './user.ts';
 
-/* Who watches with an account. */
+/* Profiles: the people who watch with one account. */
 
 const auth = 'user';
 const tag = 'profiles';
@@ -32,8 +32,7 @@ export const profileBody = z.object({
   /** Null: none. */
   pin: pin.nullable().default(null),
   /**
-   * PIN for the first profile, which it needs before there is a child's, since it is asked for when that
-   * one is left.
+   * PIN for the first profile, which is asked for when a child's profile is left and so must exist before there is one.
    */
   first_pin: pin.optional(),
 });
@@ -43,7 +42,7 @@ export const profileChange = z.object({
   name: name.optional(),
   avatar: avatar.optional(),
   age_limit: ageLimit.optional(),
-  /** Null: takes it away. */
+  /** `null` removes it. */
   pin: pin.nullable().optional(),
   first_pin: pin.optional(),
 });
@@ -55,12 +54,12 @@ export const chooseProfileBody = z.object({
     .positive('نمایه را برگزینید')
     .max(2 ** 31 - 1),
   pin: pin.optional(),
-  /** The account's, in place of a forgotten PIN. */
+  /** The account's password, instead of a forgotten PIN. */
   password: knownPassword.optional(),
 });
 export type ChooseProfileBody = z.output<typeof chooseProfileBody>;
 
-/** For forms: one for what is added and what is changed, whose fields may be left empty. */
+/** For forms: one schema for both adding and changing, whose fields may be left empty. */
 export const profileForm = z.object({
   name,
   avatar,

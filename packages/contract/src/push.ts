@@ -8,7 +8,7 @@ const auth = 'user';
 const path = '/api/user/push';
 const topics = z.array(z.enum(NEWS_TOPICS)).max(NEWS_TOPICS.length);
 
-/** Web Push on the browser of this session, and which news the member wants on any. */
+/** Web Push subscription of this session's browser, and the news topics that the member wants in any browser. */
 export const push = z.object({
   /** The site's key, which a browser subscribes with; base64url. */
   publicKey: z.string(),
@@ -91,7 +91,7 @@ export const linkTelegram = endpoint({
   summary: 'Makes an address that links a chat with the bot to the user; it works once',
   tag,
   auth,
-  // A stolen session would read on in a chat that outlives it.
+  // A stolen session could keep reading in a chat that outlives the session.
   fresh: true,
   response: z.object({
     /** Opens the bot in Telegram. */

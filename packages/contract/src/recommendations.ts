@@ -4,12 +4,12 @@ import { endpoint } from './endpoint.ts';
 import { idParam } from './scalars.ts';
 import { titleCard, titleRef } from './titles.ts';
 
-/* What members may want to watch, and what all of them watch. */
+/* Recommendations for a member, and the titles that members watch most. */
 
 const auth = 'user';
 const tag = 'recommendations';
 
-/** What a member did with a title that others are recommended because of. */
+/** Actions of a member on a title that lead to recommendations of similar ones. */
 export const SIGNAL_REASONS = ['watched', 'liked', 'rated', 'followed', 'listed'] as const;
 export type SignalReason = (typeof SIGNAL_REASONS)[number];
 
@@ -23,7 +23,7 @@ export const recommendationRow = z.discriminatedUnion('kind', [
     reason: z.enum(SIGNAL_REASONS),
     titles,
   }),
-  /** What suits all that the member did. */
+  /** Titles that suit the member's entire activity. */
   z.object({ kind: z.literal('for_you'), titles }),
   /** The same of titles that came to the site lately. */
   z.object({ kind: z.literal('new'), titles }),

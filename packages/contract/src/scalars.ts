@@ -91,13 +91,13 @@ const isFrom = (least: number) => (text: string) => {
   return year >= least && year <= 2200;
 };
 
-/** A day that is sent to the server, `YYYY-MM-DD`, from a century before films on. */
+/** A day in a request, `YYYY-MM-DD`; the earliest year is about a century before the first films. */
 export const givenDay = isoDate.refine(isFrom(1800), 'این روز درست نیست');
 
-/** The same of a person's life: some who wrote what is filmed lived long before. */
+/** The same for birth and death: some authors of filmed works lived long before. */
 export const lifeDay = isoDate.refine(isFrom(1), 'این روز درست نیست');
 
-/** A time that is sent to the server, with an offset, in the years of a `givenDay`. */
+/** A time in a request, with an offset, within the years of a `givenDay`. */
 export const givenTime = z.iso
   .datetime({ offset: true, abort: true })
   .refine(isFrom(1800), 'این زمان درست نیست');
@@ -105,7 +105,7 @@ export const givenTime = z.iso
 /** Money is integer rials; screens show tomans. */
 export const rials = z.int().min(0);
 
-/** What other catalogues call a record. */
+/** Ids of a record in other catalogues. */
 export const externalIds = z
   .array(
     z.object({
@@ -122,7 +122,7 @@ export const externalIds = z
   )
   .max(20, 'بیش از ۲۰ شناسه نمی‌شود');
 
-/** Why a member of staff does something: one line. */
+/** The reason for an action of staff: one line. */
 export const reason = z
   .string('دلیل را بنویسید')
   .overwrite(plainLine)

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { listOf, pageQuery, withinWindow } from './scalars.ts';
 import { deviceFields } from './user.ts';
 
-/** What may happen to the security of an account. */
+/** Security events of an account. */
 export const SECURITY_EVENTS = [
   'signed_in',
   'sign_in_failed',

@@ -58,7 +58,7 @@ const typedCode = z
   .max(60, 'کد درست نیست')
   .transform((text) => toLatinDigits(text));
 
-/** Who one is, proved by exactly one of four. */
+/** A proof of identity by exactly one of four methods. */
 export const proofBody = z
   .object({
     password: knownPassword.optional(),
@@ -108,7 +108,7 @@ export const passkey = z.object({
 export type Passkey = z.infer<typeof passkey>;
 
 const recoveryCodes = z.object({
-  /** Each signs in once instead of a code; shown only now. */
+  /** Each can replace a code once; shown only in this response. */
   recoveryCodes: z.array(z.string()),
 });
 
@@ -119,11 +119,11 @@ export const getSecurity = endpoint({
   tag,
   auth,
   response: z.object({
-    /** Codes of an authenticator are asked for at a sign-in by password or mailed link. */
+    /** Whether signing in by password or mailed link requires an authenticator code. */
     hasCodes: z.boolean(),
     recoveryCodesLeft: z.int(),
     passkeys: z.array(passkey),
-    /** A member of staff who may do nothing on the operators’ site until a second factor is set up. */
+    /** A member of staff who has to set up a second factor before using the operators’ site. */
     isSecondFactorMissing: z.boolean(),
   }),
 });

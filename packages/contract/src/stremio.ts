@@ -10,7 +10,7 @@ const path = '/api/user/stremio';
 export const stremio = z.object({
   /** When its address was made; null: there is none. */
   createdAt: z.iso.datetime().nullable(),
-  /** When it was last asked, accurate to five minutes; null: there is none. */
+  /** When the add-on was last requested, accurate to five minutes; `null` if there is no address. */
   lastUsedAt: z.iso.datetime().nullable(),
 });
 export type Stremio = z.infer<typeof stremio>;
@@ -32,7 +32,7 @@ export const makeStremio = endpoint({
   auth,
   fresh: true,
   response: z.object({
-    /** Of the add-on’s manifest. Whoever has it watches as this member. */
+    /** Address of the add-on’s manifest. Whoever has it watches as this member. */
     url: z.url(),
   }),
 });

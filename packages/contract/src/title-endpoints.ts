@@ -68,7 +68,7 @@ export const searchTitles = endpoint({
     list: listOfQuery.nullable(),
     /** On a first page without filters: up to 3 people whom the query names, best known first. */
     people: z.array(personRef),
-    /** How many of the titles come before the people, where both are one list. */
+    /** Number of titles before the people, where both are shown in one list. */
     peopleAt: z.int(),
   }),
   maxAge,
@@ -131,10 +131,10 @@ export const listComingSoon = endpoint({
   maxAge,
 });
 
-/** What comes on a day: an episode, or an announced title. */
+/** A release on a day: an episode, or an announced title. */
 export const calendarEntry = z.object({
   title: titleRef,
-  /** Null: the title itself comes. */
+  /** `null` if the title itself is released. */
   episode: z
     .object({
       id: z.int(),
@@ -147,13 +147,13 @@ export const calendarEntry = z.object({
 });
 export type CalendarEntry = z.infer<typeof calendarEntry>;
 
-/** Five weeks, from a Saturday on. */
+/** Five weeks, starting on a Saturday. */
 export const calendar = z.object({
-  /** In Tehran. */
+  /** Today's date in Tehran. */
   today: isoDate,
   /** The first day. */
   from: isoDate,
-  /** Those on which something comes, in order. */
+  /** Days with releases, in order. */
   days: z.array(
     z.object({
       date: isoDate,
@@ -168,12 +168,12 @@ export const calendar = z.object({
 });
 export type Calendar = z.infer<typeof calendar>;
 
-/** Ten times five weeks. */
+/** Each page has five weeks. */
 export const MAX_CALENDAR_PAGES = 10;
 
 const calendarQuery = z.object({
   type: titleFilters.type,
-  /** 1: from Saturday of this week on; each has five weeks. */
+  /** Page 1 starts on Saturday of this week; each page has five weeks. */
   page: z.coerce.number().int().min(1).max(MAX_CALENDAR_PAGES).default(1),
 });
 

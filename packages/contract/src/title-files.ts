@@ -36,7 +36,7 @@ export type MediaFile = z.infer<typeof mediaFile>;
 export const fileGroup = z.object({
   season: z.int().nullable(),
   episode: z.int().nullable(),
-  /** What stands for `{id}` in `/watch/{imdb}/{id}`: the episode's id, for films the title's. */
+  /** Value of `{id}` in `/watch/{imdb}/{id}`: the episode's id, for films the title's. */
   watchId: z.int(),
   /** Visitors may play and download it too. */
   isFree: z.boolean(),

@@ -14,7 +14,7 @@ export const TITLE_TYPES = ['movie', 'series', 'short'] as const;
 export const titleType = z.enum(TITLE_TYPES);
 export type TitleType = z.infer<typeof titleType>;
 
-/** How the production of a series stands. */
+/** Production status of a series. */
 export const SERIES_STATUSES = ['planned', 'running', 'ended', 'cancelled'] as const;
 
 /** Code of an age mark, such as `12` or `all`; operators add their own. */
@@ -24,7 +24,7 @@ export const ageCode = z.string().regex(/^[a-z0-9][a-z0-9-]{0,9}$/);
 export const ageMark = z.object({
   code: ageCode,
   titleFa: z.string(),
-  /** Youngest viewer that it suits, in years. */
+  /** Minimum age of viewers, in years. */
   minAge: z.int(),
 });
 
@@ -105,9 +105,11 @@ export const slide = titleCard.extend({
   trailerPath: z.string().nullable(),
   /** URL of its MP4, which may run muted behind the words. */
   trailerUrl: z.string().nullable(),
-  /** Place among the most watched of the week, from 1; null: not among them, or they are too few to name. */
+  /**
+   * Rank among the week's most watched, from 1; `null` if it is not among them, or if they are too few for a ranking.
+   */
   weekRank: z.int().min(1).max(10).nullable(),
-  /** It came in the last 14 days, to a site that is older. */
+  /** It was added in the last 14 days, and the site is older than that. */
   isNew: z.boolean(),
 });
 export type Slide = z.infer<typeof slide>;
@@ -166,7 +168,7 @@ export const trailer = z.object({
 });
 export type Trailer = z.infer<typeof trailer>;
 
-/** What members gave a title. */
+/** Members' ratings of a title. */
 export const memberRating = z.object({
   /** 0.5–5 stars, one decimal. */
   average: z.number().min(0.5).max(5),
@@ -182,7 +184,7 @@ export const titleDetail = titleCard.extend({
   slug: z.string(),
   /** `tt…`; null for titles without an IMDb id. */
   imdb: z.string().nullable(),
-  /** What stands for `{imdb}` in page routes: the IMDb id, else `p{id}`. */
+  /** Value of `{imdb}` in page routes: the IMDb id, otherwise `p{id}`. */
   imdbKey: z.string(),
   titleOriginal: z.string().nullable(),
   aliases: z.array(z.string()),

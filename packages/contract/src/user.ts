@@ -33,7 +33,7 @@ export const profile = z.object({
   id: z.int(),
   name: z.string(),
   avatar: z.enum(AVATARS),
-  /** Of a child's profile: the age in years that titles must suit; null: everything is shown. */
+  /** For a child's profile: the age in years for which titles must be suitable; `null` if all titles are shown. */
   ageLimit: z.int().nullable(),
   /** Whether a PIN is asked for before it is chosen. */
   hasPin: z.boolean(),
@@ -46,7 +46,7 @@ export type Profile = z.infer<typeof profile>;
 export const user = z.object({
   id: z.int(),
   name: z.string(),
-  /** Null: an account that is entered by its mobile number. */
+  /** `null` for an account whose sign-in is by mobile number. */
   email: z.string().nullable(),
   emailVerified: z.boolean(),
   /** The address that takes its place once the link in its mail is opened; null: none. */
@@ -60,7 +60,7 @@ export const user = z.object({
   newNotifications: z.boolean(),
   /** When premium ends, counting reserved time without gaps; null: no active premium. */
   premiumUntil: z.iso.datetime().nullable(),
-  /** Who watches in this session; null: there are several, and nobody was chosen yet. */
+  /** The active profile of this session; `null` if there are several and none is chosen yet. */
   profile: profile.nullable(),
   /** How many profiles the account has. */
   profileCount: z.int(),

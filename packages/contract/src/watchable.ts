@@ -39,7 +39,7 @@ export const version = z.object({
   subtitles: z.array(subtitleTrack),
   /** A subtitle that is part of the picture, with its language if that is known; null: none is. */
   burntSubtitle: z.object({ language: language.nullable() }).nullable(),
-  /** Larger pictures of it are still being made; a playback that begins later has them. */
+  /** Higher resolutions are still being encoded; playbacks that start later have them. */
   isUnfinished: z.boolean(),
 });
 export type Version = z.infer<typeof version>;

@@ -1,8 +1,8 @@
 import type { Role } from './permissions.ts';
 
 /**
- * What a viewer needs to watch a film or an episode: nothing, because it is `free` or was `granted`
- * to them, to `sign_in`, or `premium`.
+ * What a viewer needs to watch a film or an episode: nothing if it is `free` or `granted`, otherwise to `sign_in`, or
+ * `premium`.
  */
 export type Access = 'free' | 'granted' | 'sign_in' | 'premium';
 
@@ -13,8 +13,8 @@ interface Viewer {
 }
 
 /**
- * Roles that check films, being allowed `media.edit`: they watch all of them, without premium and
- * without counting. Written out, so that pages about titles load no permissions.
+ * Roles with `media.edit`, which check films: they watch all of them without premium, and without being counted. Listed
+ * explicitly, so that pages about titles need not load the permissions.
  */
 export const WATCH_ALL_ROLES: readonly Role[] = ['owner', 'editor'];
 

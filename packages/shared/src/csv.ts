@@ -1,4 +1,4 @@
-/** What spreadsheets take for a formula when a cell begins with it. */
+/** Initial characters that make a spreadsheet treat a cell as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 function cell(value: string | number | null): string {
@@ -8,9 +8,9 @@ function cell(value: string | number | null): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** A line of a CSV file (RFC 4180). Text that a spreadsheet would calculate is made harmless. */
+/** A line of a CSV file (RFC 4180). Text that a spreadsheet would evaluate as a formula is escaped. */
 export const csvLine = (values: readonly (string | number | null)[]): string =>
   `${values.map(cell).join(',')}\r\n`;
 
-/** Begins a CSV file, so that spreadsheets read it as UTF-8. */
+/** Byte order mark at the start of a CSV file, so that spreadsheets read it as UTF-8. */
 export const CSV_BOM = '\ufeff';

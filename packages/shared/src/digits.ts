@@ -12,16 +12,18 @@ export function toLatinDigits(text: string): string {
   return text.replace(FOREIGN_DIGIT, (digit) => String(digit.charCodeAt(0) & 0xf));
 }
 
-/** `value` without its sign in tenths, a half rounded up as it is written: 1.45 is 15, though the double is less. */
+/**
+ * The absolute value in tenths, rounding halves of the decimal notation up: 1.45 is 15, though the double is smaller.
+ */
 function tenthsOf(value: number): number {
   const text = String(Math.abs(value));
   return Math.round(text.includes('e') ? Math.abs(value) * 10 : Number(`${text}e1`));
 }
 
 /**
- * As `Intl.NumberFormat('fa-IR')` writes a number, whose first use takes a slow phone 40 ms.
+ * Formats a number like `Intl.NumberFormat('fa-IR')`, whose first use takes 40 ms on a slow phone.
  *
- * @param decimals digits after the point, at least; at most one
+ * @param decimals minimum number of digits after the point; the maximum is one
  */
 function format(value: number, separator: string, decimals: 0 | 1 = 0): string {
   if (!Number.isFinite(value)) return String(value);
@@ -66,7 +68,7 @@ export function formatBytes(bytes: number): string {
   return `${formatCount(amount < 10 || unit === 1e9 ? amount : Math.round(amount))} ${name}`;
 }
 
-/** `۱:۳۵`, from an hour on `۱:۰۲:۰۳`: a duration or position in seconds, of which the whole ones count. */
+/** A duration or position in seconds as `۱:۳۵`, from an hour on as `۱:۰۲:۰۳`; fractions are dropped. */
 export function formatDuration(seconds: number): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const whole = Math.floor(seconds);

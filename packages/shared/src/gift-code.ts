@@ -6,13 +6,13 @@ export const GIFT_CODE_LENGTH = 16;
 /** Written in groups of four. */
 const GROUP = 4;
 
-/** `7KQ2-MHXV-3CPA-9TZB` of its characters, also while they are being typed. */
+/** Formats the characters of a code as `7KQ2-MHXV-3CPA-9TZB`, also while they are being typed. */
 export const groupGiftCode = (letters: string): string =>
   (letters.match(new RegExp(`.{1,${GROUP}}`, 'g')) ?? []).join('-');
 
 /**
- * Normalizes a typed code: lower case, Persian digits, spaces and dashes are accepted; null: not a
- * code of so many letters.
+ * Normalizes a typed code: lower case, Persian digits, spaces and dashes are accepted; `null` if it is not a code of
+ * that length.
  */
 export function normalizeGiftCode(text: string, length = GIFT_CODE_LENGTH): string | null {
   const letters = toLatinDigits(text)
@@ -40,5 +40,5 @@ export const formatGiftCode = (typed: string): string =>
 export const giftCaretAfter = (letters: number): number =>
   letters + Math.max(0, Math.ceil(Math.min(letters, GIFT_CODE_LENGTH) / GROUP) - 1);
 
-/** In the place of a code that staff are not shown. */
+/** Placeholder for a code that staff may not see. */
 export const HIDDEN_GIFT_CODE = '••••-••••-••••-••••';

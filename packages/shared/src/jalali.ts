@@ -17,7 +17,7 @@ export const JALALI_MONTHS = [
   'اسفند',
 ] as const;
 
-/** In the order of a week. */
+/** Starting with Saturday, the first day of the week. */
 export const WEEKDAYS = [
   'شنبه',
   'یکشنبه',

@@ -1,5 +1,5 @@
-/* Most that a form takes: fields stop there, the API refuses more. In UTF-16 code units, as `maxlength`
-   and zod count. */
+/* Maximum lengths and counts in forms: fields stop there, and the API rejects more. Lengths are in UTF-16 code
+   units, as `maxlength` and zod count. */
 
 export const MAX_EMAIL = 254;
 /** A member's name. */
@@ -27,13 +27,13 @@ export const MAX_LIST_DESCRIPTION = 1_000;
 export const MAX_LISTS = 50;
 /** Titles in one of them. */
 export const MAX_LIST_TITLES = 250;
-/** Public lists with fewer titles are not for search engines. */
+/** Public lists with fewer titles are not indexed by search engines. */
 export const MIN_INDEXED_LIST_TITLES = 5;
 
 /** A file of another service that a member brings. */
 export const MAX_DATA_IMPORT_LENGTH = 3_000_000;
 
-/** Rows of the front page with fewer titles are not shown, nor is a rank among fewer told. */
+/** Rows of the front page with fewer titles are hidden, as are ranks among fewer titles. */
 export const MIN_ROW_TITLES = 4;
 
 /** Search text. */

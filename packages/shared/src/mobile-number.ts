@@ -14,8 +14,8 @@ export function normalizeMobile(typed: string): string | null {
 }
 
 /**
- * The beginning of a mobile number as it is stored, `0912`, of which at least that much is typed,
- * with `+98`, `0098` or `0` in front. Null: not one; digits alone may be any number.
+ * The typed beginning of a mobile number, normalized as stored: at least `0912`, typed with `+98`, `0098` or `0` in
+ * front. `null` if it is none; digits without such a prefix may be any number.
  */
 export function mobilePrefix(typed: string): string | null {
   const undecorated = toLatinDigits(typed).replace(DECORATION, '');

@@ -6,5 +6,5 @@ export interface NewsEvent {
   newNotifications: boolean;
 }
 
-/** How often a stream says that it is still there, in seconds. */
+/** Interval of the stream's heartbeats, in seconds. */
 export const NEWS_HEARTBEAT_S = 25;

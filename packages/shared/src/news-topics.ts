@@ -1,4 +1,4 @@
-/** Kinds of notifications as members choose them, by topic. */
+/** Kinds of notifications by the topics that members can choose. */
 export const KINDS_BY_TOPIC = {
   titles: ['title_available', 'new_episodes'],
   replies: ['comment_reply', 'report_answered'],
@@ -6,7 +6,7 @@ export const KINDS_BY_TOPIC = {
   premium: ['premium_ending'],
 } as const;
 
-/** What concerns the account itself belongs to no topic: it cannot be turned off. */
+/** Kinds about the account itself belong to no topic, so that they cannot be turned off. */
 export const ACCOUNT_KINDS = ['new_device', 'warning'] as const;
 
 export type NewsTopic = keyof typeof KINDS_BY_TOPIC;

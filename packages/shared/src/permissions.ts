@@ -22,7 +22,7 @@ export const PERMISSIONS = [
   /** Tells a member, with the reason, what is not accepted; takes nothing away. */
   'members.warn',
   'members.end-sessions',
-  /** Premium of at most `MAX_SUPPORT_GRANT_DAYS` for a member within 30 days, with a reason, and not for staff. */
+  /** Grants a member at most `MAX_SUPPORT_GRANT_DAYS` of premium within 30 days, with a reason; not to staff. */
   'members.grant',
   /** Sees the site as a member does, and changes nothing there. */
   'members.see-as',
@@ -60,10 +60,10 @@ export const PERMISSIONS = [
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** Days of premium that a role with `members.grant` alone may give a member within 30 days. */
+/** Maximum number of days of premium that a role with only `members.grant` may give a member within 30 days. */
 export const MAX_SUPPORT_GRANT_DAYS = 30;
 
-// Pure, so that who needs the roles alone, such as the site, loads nothing else.
+// Marked as pure, so that bundles that need only the roles, such as the site's, drop the rest.
 const reads = /* @__PURE__ */ PERMISSIONS.filter((name) => name.endsWith('.read'));
 
 /** Each role of staff is a set of permissions. */
@@ -169,11 +169,11 @@ export const isAllowed = (role: Role, permission: Permission) =>
 /** A proof of identity counts this long for dangerous actions (`fresh`). */
 export const PROOF_MINUTES = 10;
 
-/** Staff who see the site as a member do so for this long at once. */
+/** Maximum duration of one view as a member. */
 export const MEMBER_VIEW_MINUTES = 15;
 
-/** What the token of such a view begins with: `view-{member}-{end in ms}-{signature}`. */
+/** Prefix of the token of such a view: `view-{member}-{end in ms}-{signature}`. */
 export const MEMBER_VIEW = 'view-';
 
-/** Where the one tab that shows a view keeps its token, in its session storage. */
+/** Key under which the tab that shows a view keeps its token, in session storage. */
 export const MEMBER_VIEW_STORAGE = 'member-view';

@@ -1,4 +1,4 @@
-/** What may happen to the security of an account, for its member and for staff. */
+/** Names of an account's security events, for its member and for staff. */
 export const SECURITY_EVENT_NAMES = {
   signed_in: 'ورود به حساب',
   sign_in_failed: 'تلاش ناموفق برای ورود',
@@ -25,7 +25,7 @@ export const SECURITY_EVENT_NAMES = {
   viewed_by_staff: 'همکاران ما سایت را مانند شما دیدند',
 } as const;
 
-/** Why staff saw the site as a member, as that member reads it; what they write of it stays among them. */
+/** Why staff saw the site as a member, as shown to that member; notes of staff about it are not shown. */
 export const VIEW_REASONS = {
   question: 'برای پاسخ به پرسش شما',
   payment: 'برای بررسی پرداخت یا اشتراک',

@@ -1,20 +1,20 @@
-/** Colours of a site that nobody changed, as in `packages/web/app/theme/tokens.css`. */
+/** Default colours of a site, as in `packages/web/app/theme/tokens.css`. */
 export const DEFAULT_ACCENT = '#19857b';
 export const DEFAULT_GROUND = '#0e0f11';
-/** The light theme has the same for every site; all else in it is lighter. */
+/** Background of the light theme, the same for every site; its other surfaces are lighter. */
 export const LIGHT_GROUND = '#f4f1eb';
 
-/** What an operator chose; null: the usual one. `#rrggbb` in small letters. */
+/** The operator's colours, as lower-case `#rrggbb`; `null` for the default. */
 export interface ChosenColors {
   accentColor: string | null;
   groundColor: string | null;
 }
 
-/** WCAG 2.2, 1.4.3 for text and 1.4.11 for what is not text. */
+/** Minimum contrast by WCAG 2.2: 1.4.3 for text, and 1.4.11 for non-text. */
 const TEXT_CONTRAST = 4.5;
 const SHAPE_CONTRAST = 3;
 
-/** Near black and white, of which buttons get the one that is easier to read. */
+/** Near black and white: text on buttons gets the more legible one. */
 const ON_ACCENT = ['#020403', '#ffffff'] as const;
 /** `--text-quiet` is white with this opacity. */
 const QUIET_OPACITY = 0.64;
@@ -44,13 +44,13 @@ export function contrastOf(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** `share` of a colour, the rest of another. */
+/** Mixes `share` of one colour with the rest of another. */
 function mix(color: string, share: number, other: string): string {
   const rest = channelsOf(other);
   return hexOf(channelsOf(color).map((value, i) => value * share + (rest[i] ?? 0) * (1 - share)));
 }
 
-/** The first colour on the way to another one that a test accepts, else the other one. */
+/** The first colour on the way to `end` that passes a test, otherwise `end`. */
 function stepTowards(end: string, color: string, accepts: (color: string) => boolean): string {
   for (let share = 0; share < 1; share += 0.02) {
     const next = share === 0 ? color : mix(end, share, color);
@@ -70,7 +70,7 @@ const onAccentOf = (...accents: string[]) =>
       Math.min(...accents.map((accent) => contrastOf(accent, a))),
   )[0] ?? ON_ACCENT[0];
 
-/** The accent dark enough for small words on paper, and darker still where it is pointed at. */
+/** The accent, darkened until small text on the light ground is legible, and darker still for hover. */
 function lightColors(accentColor: string): Record<string, string> {
   const accent = stepTowards(
     BLACK,
@@ -85,13 +85,13 @@ function lightColors(accentColor: string): Record<string, string> {
 }
 
 /**
- * The custom properties that pages get; none where nothing was chosen. The light theme takes the
- * accent alone.
+ * The custom properties that override the defaults of pages; none if nothing was chosen. The light theme uses only the
+ * accent.
  */
 export function siteColors({ accentColor, groundColor }: ChosenColors): Record<string, string> {
   const { ground, surface, raised } = groundsOf(groundColor ?? DEFAULT_GROUND);
   const accent = accentColor ?? DEFAULT_ACCENT;
-  // Also the colour of small words, such as those below a plan.
+  // Also the colour of small text, such as that below a plan.
   const hover = stepTowards(
     WHITE,
     mix(WHITE, 0.1, accent),
@@ -125,7 +125,9 @@ function isAccentReadable(accentColor: string, groundColor: string): boolean {
   );
 }
 
-/** What is wrong with a choice, and the nearest that is not; null: everything can be read. */
+/**
+ * The field whose colour makes something illegible, with the nearest legible colour; `null` if everything is legible.
+ */
 export function colorProblem(
   chosen: ChosenColors,
 ): { field: keyof ChosenColors; nearest: string } | null {

@@ -19,17 +19,17 @@ export interface NamedSubtitle {
 }
 
 interface SubtitleName {
-  /** `فارسی (ناشنوایان)`, with a number where nothing else tells it apart. */
+  /** `فارسی (ناشنوایان)`, with a number if nothing else distinguishes it. */
   name: string;
-  /** What its label and its origin add; null: nothing. */
+  /** Additional information from its label and origin; `null` if there is none. */
   note: string | null;
-  /** Both. */
+  /** Name and note together. */
   whole: string;
 }
 
 const ORIGINS: Record<SubtitleOrigin, string> = { embedded: 'از خود فیلم', added: 'افزوده' };
 
-/** `فارسی (ناشنوایان)` */
+/** Name of a subtitle without its label, e.g. `فارسی (ناشنوایان)`. */
 export function subtitleName({
   language,
   isSdh,
@@ -57,8 +57,8 @@ function noteOf({ label, language }: NamedSubtitle, name: string): string | null
 const wholeOf = (name: string, note: string | null) => (note === null ? name : `${name}، ${note}`);
 
 /**
- * Names of the subtitles of one film, no two alike. Equal ones tell themselves apart by where they come
- * from, and those of one origin by numbers.
+ * Unique names for the subtitles of one film. Equal names are distinguished by origin, and those of the same origin by
+ * numbers.
  */
 export function subtitleNames(subtitles: readonly NamedSubtitle[]): SubtitleName[] {
   const origins = new Map<string, Set<SubtitleOrigin>>();

@@ -11,9 +11,9 @@ export const tehranDate = (time: Date | number): string => inTehran(time).slice(
 /** `HH:MM` of a moment in Tehran. */
 export const tehranClock = (time: Date | number): string => inTehran(time).slice(11, 16);
 
-/** Number of the day of a moment in Tehran, in a row with those before and after it. */
+/** Consecutive number of the day of a moment in Tehran. */
 export const tehranDayNumber = (ms: number): number => Math.floor((ms + TEHRAN_OFFSET_MS) / DAY_MS);
 
-/** The day so many days after, or before, one: `YYYY-MM-DD`. */
+/** The day that is `days` after a day, or before it if negative: `YYYY-MM-DD`. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);

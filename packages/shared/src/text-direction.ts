@@ -8,7 +8,7 @@ const RTL_LETTER =
   /(?=\p{L})[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 const LETTER = /\p{L}/u;
 const RTL_LANGUAGES = new Set(['fa', 'ar', 'he', 'ur', 'ps', 'ckb', 'ug', 'yi', 'sd', 'azb']);
-/** In characters: more would not change the answer. */
+/** Maximum number of characters examined; more would not change the result. */
 const SAMPLE_LENGTH = 100_000;
 
 /** Whether a character, or any of a word, is a letter of a right-to-left script. */
@@ -22,9 +22,9 @@ export function directionOfLanguage(language: string): Direction | null {
 }
 
 /**
- * The base direction of a subtitle file: of its language, or of most letters of its text.
+ * The base direction of a subtitle file: that of its language, otherwise that of most letters of its text.
  *
- * @param language BCP 47; null: unknown
+ * @param language BCP 47; `null` if unknown
  */
 export function directionOfFile(text: string, language: string | null): Direction {
   const known = language === null ? null : directionOfLanguage(language);

@@ -18,7 +18,7 @@ const MONTH_DAYS = 30;
 /** A thousand tomans. */
 const ROUND_TO_RIALS = 10_000;
 
-/** `ماهی ۸۳٬۰۰۰ تومان`, rounded to thousands; null for what lasts up to a month, whose price says it. */
+/** `ماهی ۸۳٬۰۰۰ تومان`, rounded to thousands; `null` for plans of up to a month, whose price already tells it. */
 export function perMonthWords({ price, days }: { price: number; days: number }): string | null {
   if (days <= MONTH_DAYS || price === 0) return null;
   const exact = (price * MONTH_DAYS) / days;

@@ -15,18 +15,15 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 
 interface ActionWords {
-  /** Said after it. */
+  /** Notification shown after it succeeded. */
   done: string;
-  /** Fields which show what the server says of them. */
+  /** Form fields that display their own server errors. */
   fields?: readonly string[];
-  /** Failures that the screen shows by itself. */
+  /** Errors that the screen displays itself. */
   isShown?: ((error: Error) => boolean) | undefined;
 }
 
-/**
- * Runs a call of the API that changes something, says how it went, and loads what is on the screen
- * again.
- */
+/** Runs an API call that changes something, reports the outcome, and refetches the data on screen. */
 export function useAction<Input = void>(
   run: (input: Input) => Promise<unknown>,
   { done, fields = [], isShown }: ActionWords,
@@ -44,8 +41,8 @@ export function useAction<Input = void>(
 }
 
 /**
- * Saves a form that is no resource's: keeps the answer as the data of a query, says how it went, and
- * shows errors at their fields.
+ * Saves a form that belongs to no resource: stores the response as the data of a query, reports the outcome, and shows
+ * errors at their fields.
  */
 export function useSaveForm<Saved>(
   queryKey: readonly string[],
@@ -66,7 +63,7 @@ export function useSaveForm<Saved>(
   };
 }
 
-/** What the server says of a field of a body that it refused. */
+/** The server's error message for a field of a rejected body. */
 export function fieldError(error: unknown, field: string): string | undefined {
   const found = Object.entries(errorsOf(error)).find(
     ([name]) => name === field || name.startsWith(`${field}.`),
@@ -77,7 +74,7 @@ export function fieldError(error: unknown, field: string): string | undefined {
 const errorsOf = (error: unknown) =>
   (error as { body?: { errors?: Record<string, string | string[]> } } | null)?.body?.errors ?? {};
 
-/** What the server says of the fields of one row, by their names: of `episodes.2.titleFa`. */
+/** The server's error messages for the fields of one row, by field name, e.g. for `episodes.2.titleFa`. */
 export function rowErrors(error: unknown, list: string, row: number): Record<string, string> {
   const start = `${list}.${row}.`;
   return Object.fromEntries(
@@ -89,7 +86,7 @@ export function rowErrors(error: unknown, list: string, row: number): Record<str
   );
 }
 
-/** Says how it went wrong, unless one of the fields has it or the screen shows it otherwise. */
+/** Reports an error, unless a field or the screen already shows it. */
 export function useFailure(fields: readonly string[], isShown = (_error: Error) => false) {
   const notify = useNotify();
   return (error: Error) => {
@@ -98,7 +95,7 @@ export function useFailure(fields: readonly string[], isShown = (_error: Error) 
   };
 }
 
-/** As much of an address as browsers ask for; the server knows more. */
+/** Checks no more of an address than browsers do; the server checks the rest. */
 const ADDRESS = /^\S+@\S+\.\S+$/;
 export const INCOMPLETE_ADDRESS = 'نشانی ایمیل را کامل بنویسید، مانند name@example.com';
 
@@ -114,27 +111,29 @@ interface ConfirmButtonProps {
   label: string;
   /** Heading of the dialog; default: the label. */
   title?: string;
-  /** What screen readers say instead of the label, where many rows have the same button. */
+  /** Accessible name that replaces the label, where many rows have the same button. */
   name?: string;
   /** Consequences, in a sentence. */
   help?: ReactNode;
   color?: ButtonProps['color'];
   variant?: ButtonProps['variant'];
   icon?: ReactNode;
-  /** Asks for a number of days too; its value is what stands there first. */
+  /** Also asks for a number of days; the value is the initial one. */
   days?: number;
   /** Asks for an e-mail address too. */
   asksEmail?: boolean;
-  /** Asks to choose too: the words of each value. */
+  /** Also asks for a choice; `words` has the label of each value. */
   choices?: { label: string; words: Record<string, string>; initial?: string };
   /** Label of the reason; null: none is asked. */
   reasonLabel?: string | null;
   run: (answers: Answers) => Promise<unknown>;
-  /** Said after it. */
+  /** Notification shown after it succeeded. */
   done: string;
 }
 
-/** A button that asks before it acts: for a reason, and for days where the action has an end. */
+/**
+ * A button that opens a dialog before it acts: it asks for a reason, and for a number of days if the action has an end.
+ */
 export function ConfirmButton({
   label,
   title = label,
@@ -179,7 +178,7 @@ export function ConfirmButton({
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // Nor is a form submitted that the button stands in.
+    // An enclosing form must not be submitted either.
     event.stopPropagation();
     setSent(true);
     if (Object.values(missing).some(Boolean)) return;
@@ -268,18 +267,18 @@ export function ConfirmButton({
   );
 }
 
-/** What the buttons of a deletion that can be undone say it does. */
+/** Help text of buttons that delete something restorable. */
 export const RESTORABLE = `تا ${toPersianDigits(String(RESTORABLE_DAYS))} روز می‌توان بازش گرداند`;
 
 interface DeletedNoticeProps {
   /** E.g. «این عنوان». */
   thing: string;
   purgeAt: string;
-  /** Null: not for this role. */
+  /** `null` if the role may not restore it. */
   restore: (() => Promise<unknown>) | null;
 }
 
-/** Of something deleted: until when it can be restored. */
+/** Notice on a deleted record: the time until which it can be restored. */
 export function DeletedNotice({ thing, purgeAt, restore }: DeletedNoticeProps) {
   const action = useAction(async () => restore?.(), { done: 'بازگشت؛ هنوز پنهان است' });
   return (

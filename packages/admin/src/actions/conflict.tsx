@@ -16,11 +16,11 @@ import { useSaveForm } from './actions';
 import { Form as CheckedForm, FormProblem } from './forms';
 import { FormLeaveQuestion } from './leave-question';
 
-/** Whether all that is wrong is said where it is wrong. */
+/** Whether all errors are shown at their fields. */
 const standsAtFields = (error: unknown) =>
   error instanceof HttpError && error.status === 422 && Object.keys(error.body.errors).length > 0;
 
-/** Moves the focus to the first field with a problem, or to its sentence where it takes none. */
+/** Moves the focus to the first invalid field, or to its error message if the field cannot take the focus. */
 function focusProblem(): void {
   const problems = document.querySelectorAll<HTMLElement>(
     'form [aria-invalid="true"], form .MuiFormHelperText-root.Mui-error',
@@ -32,8 +32,8 @@ function focusProblem(): void {
 }
 
 /**
- * Options of an edit whose record has a `version`, and the record of somebody who saved it first,
- * for {@link Conflict}.
+ * Mutation options for editing a record that has a `version`. `current` is the record as somebody else saved it in the
+ * meantime, for {@link Conflict}.
  */
 export function useConflict() {
   const [current, setCurrent] = useState<RaRecord | null>(null);
@@ -56,8 +56,9 @@ export function useConflict() {
 }
 
 /**
- * A form of one page: what is wrong with its fields is said there alone, and who leaves it with changes is asked. It holds {@link Conflict}, which leads there.
- * react-admin's SimpleForm would also give the option that silences its toast to the DOM, where React complains of it.
+ * A single-page form: errors of its fields are shown only there, and leaving it with unsaved changes asks for
+ * confirmation. Its children must include {@link Conflict}, which moves the focus to them.
+ * react-admin's SimpleForm would also pass the option that silences its toast to the DOM, which makes React warn.
  */
 export function EditForm({ children, toolbar, ...form }: FormProps & { toolbar: ReactNode }) {
   return (
@@ -79,13 +80,13 @@ interface ConflictProps {
   thing: string;
   /** Names of the fields that people edit. */
   names: Record<string, string>;
-  /** A value of a field in words. */
+  /** Formats a field's value for display. */
   written: (value: unknown, field: string) => string;
 }
 
 /**
- * Somebody saved the record first: what was typed here stays, everything else becomes theirs, and
- * the next save goes over their version.
+ * Shown if somebody else saved the record first: what was typed here is kept, all other fields take their values, and
+ * the next save overwrites their version.
  */
 export function Conflict({ current, thing, names, written }: ConflictProps) {
   const original = useRecordContext();
@@ -107,7 +108,7 @@ export function Conflict({ current, thing, names, written }: ConflictProps) {
     for (const [field, value] of changed) {
       if (field in dirtyFields) continue;
       resetField(field, { defaultValue: value });
-      // That does nothing to a field whose input is not shown yet.
+      // `resetField` does nothing to a field whose input is not mounted yet.
       setValue(field, value);
     }
     setValue('version', current.version);
@@ -133,30 +134,30 @@ export function Conflict({ current, thing, names, written }: ConflictProps) {
   );
 }
 
-/** A record of settings, with the number of its changes. */
+/** A record of settings with its version number. */
 type Versioned = RaRecord & { version: number };
 
 interface SettingsFormProps<Part> extends Omit<ConflictProps, 'current' | 'written'> {
-  /** Of the query that `save` answers for. */
+  /** Key of the query whose data `save` returns. */
   queryKey: readonly string[];
-  /** What is stored, as the query has it. */
+  /** The stored settings, as the query returns them. */
   part: Part;
-  /** The same as the values of the form. */
+  /** Converts them to the values of the form. */
   recordOf: (part: Part) => Versioned;
   save: (values: Record<string, unknown>) => Promise<unknown>;
   written?: ConflictProps['written'];
   children: ReactNode;
 }
 
-/** A value of a field in words, where it has none of its own. */
+/** Default formatter of a field's value. */
 export function plainly(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'آری' : 'نه';
   return typeof value === 'number' ? toPersianDigits(String(value)) : String(value || '—');
 }
 
 /**
- * One of several forms of a screen. What is stored may change under it, by a colleague or by another form: what was
- * typed stays.
+ * One of several forms on a screen. The stored values may change while it is open, by a colleague or by another form;
+ * what was typed is kept.
  */
 export function SettingsForm<Part>(props: SettingsFormProps<Part>) {
   const { queryKey, part, recordOf, save, written = plainly, children, ...words } = props;

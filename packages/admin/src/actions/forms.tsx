@@ -8,14 +8,14 @@ import {
 } from 'react-admin';
 import { type Control, useFormContext, useFormState } from 'react-hook-form';
 
-/** Names of the form's inputs, and of those that have inputs for the parts of each row. */
+/** Names of the form's inputs (`mount`), and of the lists that have inputs for the parts of each row (`array`). */
 type Names = Pick<Control['_names'], 'mount' | 'array'>;
 
-/** Whether an input shows what is said of a name: its own, or that of a list as a whole, such as ordered titles. */
+/** Whether an input shows the errors of a name: its own input, or that of a list as a whole, such as ordered titles. */
 const isShown = (name: string, { mount, array }: Names) =>
   mount.has(name) || [...mount].some((input) => name.startsWith(`${input}.`) && !array.has(input));
 
-/** What the server said of names that no input shows. */
+/** Server errors for names that no input shows. */
 function unshown(errors: object, names: Names, path = ''): { name: string; message: string }[] {
   return Object.entries(errors).flatMap(([key, error]) => {
     const name = path + key;
@@ -26,8 +26,8 @@ function unshown(errors: object, names: Names, path = ''): { name: string; messa
 }
 
 /**
- * Part of every form: what the server refused for a reason that no input can show. Left at its name, the reason would
- * never go, and the form could not be sent again.
+ * Part of every form: server errors that no input can show. Left at its name, such an error would never be cleared, and
+ * the form could not be submitted again.
  */
 export function FormProblem() {
   const { clearErrors, control, setError } = useFormContext();
@@ -43,7 +43,7 @@ export function FormProblem() {
   return problem ? <Alert severity="error">{problem.message}</Alert> : null;
 }
 
-/** react-admin's, with {@link FormProblem}. */
+/** react-admin's `Form` with {@link FormProblem}. */
 export const Form = ({ children, ...form }: FormProps) => (
   <PlainForm {...form}>
     {children}
@@ -51,7 +51,7 @@ export const Form = ({ children, ...form }: FormProps) => (
   </PlainForm>
 );
 
-/** react-admin's, with {@link FormProblem}; who leaves it with changes is asked. */
+/** react-admin's `SimpleForm` with {@link FormProblem}; leaving it with unsaved changes asks for confirmation. */
 export const SimpleForm = ({ children, ...form }: SimpleFormProps) => (
   <PlainSimpleForm warnWhenUnsavedChanges {...form}>
     {children}

@@ -4,15 +4,15 @@ import { useFormState } from 'react-hook-form';
 import { useBeforeUnload } from 'react-router-dom';
 
 interface LeaveQuestionProps {
-  /** Path of the screen whose parts are not asked about. */
+  /** Path of a screen within which navigation does not ask. */
   within?: string;
-  /** Default: that of react-admin's forms. */
+  /** Defaults to the question of react-admin's forms. */
   question?: string;
 }
 
 /**
- * Asks before the screen is left. It is rendered while something is not saved: of several
- * a router hears the last alone.
+ * Asks for confirmation before the screen is left. Render it only while something is unsaved, and only once: of several
+ * blockers a router heeds only the last.
  */
 export function LeaveQuestion({ within, question }: LeaveQuestionProps) {
   const translate = useTranslate();
@@ -30,7 +30,7 @@ export function LeaveQuestion({ within, question }: LeaveQuestionProps) {
   return null;
 }
 
-/** The same inside a form, where several are on one screen. */
+/** The same for a form, where a screen has several of them. */
 export function FormLeaveQuestion({ within }: LeaveQuestionProps) {
   const { isDirty } = useFormState();
   return isDirty && <LeaveQuestion within={within} />;

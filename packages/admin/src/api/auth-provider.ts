@@ -7,7 +7,7 @@ type Me = CallOutput<'GET /api/admin/me'>;
 
 let me: Promise<Me> | null = null;
 
-/** Goes to a page of the visitors' site. Never resolves: nothing of this site may show meanwhile. */
+/** Navigates to a page of the visitors' site. Never resolves, so that nothing of this site is shown in the meantime. */
 function leaveTo(path: string): Promise<never> {
   location.assign(path);
   return new Promise(() => undefined);
@@ -31,7 +31,7 @@ function getMe(): Promise<Me> {
   return me;
 }
 
-/** What react-admin calls an action, as a permission of the contract. */
+/** The contract's permission verbs for react-admin's actions. */
 const ACTIONS: Record<string, string> = {
   list: 'read',
   show: 'read',
@@ -53,7 +53,7 @@ const THINGS: Record<string, string> = {
   reconciliation: 'figures',
 };
 
-/** Some things are not `edited`. */
+/** Resources whose edit permission has another verb than `edit`. */
 const EDIT_WORDS: Record<string, string> = {
   staff: 'manage',
   jobs: 'manage',
@@ -66,8 +66,7 @@ const EDIT_WORDS: Record<string, string> = {
 };
 
 /**
- * Signing in happens on the visitors' site, whose session this one uses. Nobody without a role gets
- * further than a sentence.
+ * Signing in happens on the visitors' site, whose session this site uses. Anybody without a role only sees a notice.
  */
 export const authProvider: AuthProvider = {
   async login() {
@@ -79,7 +78,7 @@ export const authProvider: AuthProvider = {
   },
   async checkAuth() {
     await getMe().catch((error: unknown) => {
-      // That the server is away for a moment signs nobody out; what is on the screen says so.
+      // A temporary server failure signs nobody out; the screen reports it.
       const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
       if (isRefused) throw error;
     });
@@ -99,7 +98,7 @@ export const authProvider: AuthProvider = {
   },
   async canAccess({ action, resource }) {
     const { permissions } = await getMe();
-    // Only who may add films sends some.
+    // Uploading requires the permission to add films.
     if (resource === 'uploads') return permissions.includes('media.edit');
     const word = ACTIONS[action] ?? action;
     const thing = THINGS[resource] ?? resource;

@@ -15,7 +15,7 @@ function readCookie(name: string): string | null {
 /** The session of the visitors' site, `{id}|{secret}`; null: nobody is signed in. */
 export const readToken = () => readCookie('token');
 
-/** Who calls, in the headers of a request. */
+/** Request headers that authenticate the caller. */
 export function credentials(): Record<string, string> {
   const token = readToken();
   const csrf = readCookie('XSRF-TOKEN');
@@ -26,7 +26,7 @@ export function credentials(): Record<string, string> {
 }
 
 const client = createClient({
-  // The operators' site is served by the process that answers its calls.
+  // This site and the API have the same origin.
   baseUrl: '',
   fetch: (...input) => fetch(...input),
   headers: credentials,
@@ -36,7 +36,7 @@ const TOKEN_MISMATCH = 419;
 
 export const AWAY = 'سرور در دسترس نیست؛ اتصال را ببینید و دوباره تلاش کنید';
 
-/** What went wrong with a sentence for people: neither a lost connection nor a proxy's page has one. */
+/** Gives an error a sentence for people: neither a lost connection nor a proxy's error page has one. */
 function withSentence(error: unknown): unknown {
   if (!(error instanceof ApiError)) {
     return error instanceof TypeError ? new ApiError(0, { message: AWAY }) : error;
@@ -59,9 +59,9 @@ async function callWithCsrf<R extends Route>(
 }
 
 /**
- * Calls the API. A dangerous action that needs a proof of identity asks for it and is repeated.
+ * Calls the API. If a dangerous action requires a proof of identity, asks for it and repeats the call.
  *
- * @throws ApiError with a sentence in Persian; its status is 0 when no answer came
+ * @throws ApiError with a sentence in Persian; its status is 0 if there was no response
  */
 export async function callApi<R extends Route>(
   route: R,
@@ -77,14 +77,14 @@ export async function callApi<R extends Route>(
   }
 }
 
-/** Pauses before a call is repeated over a line that broke, in milliseconds. */
+/** Delays before a call is retried after a lost connection, in milliseconds. */
 const REPEATED_AFTER = [1_000, 3_000, 9_000];
 
-/** Whether no answer of the API came: the line broke, or the server is away. */
+/** Whether the API did not respond: the connection was lost, or the server is down. */
 export const isUnanswered = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || (error.status > 501 && error.status < 505));
 
-/** Repeats a call that may be made twice, and is small, until it is answered. */
+/** Retries a small, idempotent call until it is answered. */
 export async function untilAnswered<T>(call: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {

@@ -14,9 +14,9 @@ const polyglot = polyglotI18nProvider(
 const TOKEN = /#?[A-Za-z0-9](?:[\w#@:/.+-]*[\w])?/g;
 
 /**
- * Numbers in Persian digits, as react-admin and names bring them. What has a Latin letter is a code,
- * such as `tt0017136`, `#19857b` or `H.264`: it stays as it must be typed, and in a Persian sentence
- * keeps its own direction.
+ * Converts the digits of text from react-admin and of names to Persian. A word with a Latin letter is a code, such as
+ * `tt0017136`, `#19857b` or `H.264`: it stays as it must be typed, and is isolated within a Persian sentence to keep
+ * its own direction.
  */
 export function toPersianNumbers(text: string): string {
   const isPersian = /\p{Script=Arabic}/u.test(text);
@@ -27,7 +27,7 @@ export function toPersianNumbers(text: string): string {
   });
 }
 
-/** Persian, the numbers that react-admin puts into its sentences included. */
+/** Persian messages, including the numbers that react-admin inserts into them. */
 export const i18nProvider: I18nProvider = {
   ...polyglot,
   translate: (key, options) => toPersianNumbers(polyglot.translate(key, options)),

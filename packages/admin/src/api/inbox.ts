@@ -16,7 +16,7 @@ export const INBOX_KINDS: Record<InboxKind['kind'], { name: string; path: string
   duplicates: { name: 'عنوان‌هایی که شاید یکی باشند', path: '/duplicates' },
 };
 
-/** Where one of them is answered. */
+/** Path of the screen on which an item is handled. */
 export const inboxPath = (kind: InboxKind['kind'], id: number) =>
   `${INBOX_KINDS[kind].path}/${id}/show`;
 
@@ -38,7 +38,7 @@ const THINGS: Record<string, (id: string) => string> = {
   ledger: (id) => `جمع ثبت ${id} در دفتر مالی صفر نیست.`,
 };
 
-/** A payment alert in words, by its subject; one of a kind that is not known as it is. */
+/** Persian text of a payment alert, by its subject; the subject itself if its kind is unknown. */
 export function alertWords(subject: string): string {
   const [thing = '', id = '', ...about] = subject.split(':');
   const words = ALERTS[`${thing} ${about.join(':')}`] ?? THINGS[thing];
@@ -49,7 +49,7 @@ export function alertWords(subject: string): string {
 
 const EVERY_MS = 60_000;
 
-/** What waits for a person, as far as the role may read it; menu, overview and inbox ask once. */
+/** Everything that waits for staff, limited to what the role may read; menu, overview and inbox share one query. */
 export const useInbox = () =>
   useQuery({
     queryKey: ['inbox'],

@@ -20,10 +20,10 @@ function setPending(request: ProofRequest | null) {
   for (const listener of listeners) listener();
 }
 
-/** Opens the dialog that asks who one is; false: it was closed. */
+/** Opens the dialog that asks for a proof of identity. Resolves to `false` if it was closed. */
 export function askForProof(prove: Prove): Promise<boolean> {
   return new Promise((resolve) => {
-    // Of two calls at once the earlier one gives up.
+    // If two calls need a proof at once, the earlier one is cancelled.
     pending?.finish(false);
     setPending({
       prove,
@@ -35,7 +35,7 @@ export function askForProof(prove: Prove): Promise<boolean> {
   });
 }
 
-/** What the dialog has to ask; null: nothing. */
+/** The pending proof request; `null` if there is none. */
 export function useProofRequest(): ProofRequest | null {
   return useSyncExternalStore(
     (listener) => {

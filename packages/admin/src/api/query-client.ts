@@ -3,8 +3,8 @@ import { QueryClient, type QueryKey, type SetDataOptions } from '@tanstack/react
 const MOST_RETRIES = 2;
 
 /**
- * react-admin keeps a list's rows as the records themselves, and draws the screen of one at once. Ours have fewer fields
- * than the record: screens wait for it.
+ * react-admin caches a list's rows as if they were the full records, and renders a record's screen from them at once.
+ * Our rows have fewer fields than the record, so screens wait for the record.
  */
 class RecordClient extends QueryClient {
   override setQueryData = ((key: QueryKey, value: unknown, options?: SetDataOptions) =>
@@ -13,7 +13,7 @@ class RecordClient extends QueryClient {
       : super.setQueryData(key, value as never, options)) as QueryClient['setQueryData'];
 }
 
-/** Without a connection a change fails at once: nothing is done later that nobody waits for any more. */
+/** Without a connection a mutation fails at once, so that it does not run later when nobody expects it any more. */
 export const createQueryClient = () =>
   new RecordClient({
     defaultOptions: {

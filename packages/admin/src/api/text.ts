@@ -1,4 +1,4 @@
-/** What react-admin's Persian words lack, or say differently from the rest of Parde. */
+/** Messages that react-admin's Persian translation lacks, or words differently from the rest of Parde. */
 export const messages = {
   ra: {
     action: {
@@ -79,7 +79,7 @@ export const messages = {
       invalid_form: 'چند بخش درست پر نشده است؛ زیر هر یک نوشته‌ایم چرا',
       loading: 'چند لحظه درنگ کنید',
       no: 'نه',
-      // A full stop follows.
+      // react-admin appends a full stop.
       not_found: 'صفحه‌ای به این نشانی نیست؛ نشانی را ببینید یا از منو بروید',
       placeholder_data_warning: 'داده‌ها تازه نشد؛ اینترنت خود را ببینید',
       select_all_limit_reached: 'همه در یک نوبت جا نمی‌شود؛ %{max} مورد نخست برگزیده شد',

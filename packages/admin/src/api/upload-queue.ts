@@ -9,7 +9,7 @@ type ImportSource = (typeof SCREEN_SOURCES)[number];
 export interface BrowserUpload {
   key: string;
   name: string;
-  /** Of a file to import; null: a film or subtitle. */
+  /** Source of a file to import; `null` for a film or subtitle. */
   source: ImportSource | null;
   size: number;
   /** Bytes that the server has. */
@@ -17,20 +17,23 @@ export interface BrowserUpload {
   state: 'queued' | 'sending' | 'paused' | 'failed' | 'sent';
   /** Why it failed, in Persian; null: it did not. */
   problem: string | null;
-  /** The server does not take this file: no other try would help. */
+  /** The server rejected this file, so that a retry would not help. */
   isRefused: boolean;
-  /** Of the upload on the server; null: not created yet. */
+  /** Id of the upload on the server; `null` until it is created. */
   id: string | null;
 }
 
 const ENDPOINT = `${location.origin}/api/admin/uploads/files`;
-/** What a broken line can cost at most where something between keeps whole requests back. */
+/** The most that a lost connection can cost where a proxy in between buffers whole requests. */
 const CHUNK_BYTES = 32 * 1024 * 1024;
-/** Starts over with every piece that arrives. */
+/** Delays between retries; they start over with every chunk that arrives. */
 const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000, 60_000, 60_000, 60_000];
-/** More would only slow each other down. */
+/** Maximum number of concurrent uploads; more would only slow each other down. */
 const AT_ONCE = 2;
-/** Passing: another request of the same upload, a token of yesterday, a broken piece, a server that starts. */
+/**
+ * Statuses of temporary failures: another request of the same upload, an expired token, a damaged chunk, a server that
+ * is starting.
+ */
 const RETRIED = new Set([0, 408, 409, 419, 423, 429, 460, 500, 502, 503, 504]);
 
 const REFUSED = 422;
@@ -63,7 +66,7 @@ function problemOf(error: Error | DetailedError): string {
   }
 }
 
-/** Begins with the next files that wait, as many as go at once. */
+/** Starts the next queued files, up to the maximum number of concurrent uploads. */
 function startNext(): void {
   const running = list.filter(({ state }) => state === 'sending').length;
   const waiting = list.filter(({ state }) => state === 'queued').slice(0, AT_ONCE - running);
@@ -73,7 +76,7 @@ function startNext(): void {
   }
 }
 
-/** Of the piece from an offset, as tus writes it; null: the page came without encryption. */
+/** Checksum of the chunk at an offset, in tus' format; `null` if the page was served without encryption. */
 async function checksumOf(file: File, offset: number): Promise<string | null> {
   if (!isSecureContext) return null;
   const piece = await file.slice(offset, offset + CHUNK_BYTES).arrayBuffer();
@@ -89,11 +92,11 @@ function createTask(key: string, file: File, source: ImportSource | null): Uploa
     metadata: { filename: file.name, ...(source && { source }) },
     chunkSize: CHUNK_BYTES,
     retryDelays: RETRY_DELAYS_MS,
-    // One that has arrived is found again; as another source it is another file.
+    // An import that has arrived can be found again; the same file for another source counts as another file.
     ...(source ? { fingerprint: async () => key } : { removeFingerprintOnSuccess: true }),
     onShouldRetry: (error) => RETRIED.has(error.originalResponse?.getStatus() ?? 0),
     onBeforeRequest: async (request) => {
-      // A film may take longer than the cookie lives.
+      // The upload of a film may outlast the cookie.
       if (!hasCsrfCookie()) await callApi('GET /sanctum/csrf-cookie', {});
       for (const [name, value] of Object.entries(credentials())) request.setHeader(name, value);
       const offset = request.getHeader('Upload-Offset');
@@ -146,10 +149,10 @@ export async function findSentImport(source: ImportSource, file: File): Promise<
 }
 
 /**
- * Sends a file to import. Resolves with the id of its upload once all bytes are there, with null when somebody takes it
- * off the list; a broken line is waited out.
+ * Uploads a file to import. Resolves to the id of its upload once all bytes have arrived, or to `null` if somebody
+ * removes it from the list; a lost connection is retried.
  *
- * @throws Error with the sentence of the server when it refuses the file
+ * @throws Error with the server's sentence if it rejects the file
  */
 export async function sendImportFile(source: ImportSource, file: File): Promise<string | null> {
   const key = keyOf(file, source);
@@ -180,7 +183,7 @@ export function resume(key: string): void {
   startNext();
 }
 
-/** Stops sending and takes it off the list; the server's part is deleted by its own call. */
+/** Stops an upload and removes it from the list; the server's part is deleted by a separate call. */
 export async function forget(key: string): Promise<void> {
   await tasks.get(key)?.abort();
   tasks.delete(key);
@@ -203,7 +206,7 @@ addEventListener('online', () => {
   for (const { key, state } of list) if (state === 'failed') resume(key);
 });
 
-// The browser asks whether to leave.
+// Makes the browser ask before the page is left.
 addEventListener('beforeunload', (event) => {
   if (list.some(({ state }) => state === 'sending' || state === 'queued')) event.preventDefault();
 });

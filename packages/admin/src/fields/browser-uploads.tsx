@@ -76,7 +76,7 @@ export const LOST = 'آنچه تاکنون فرستاده شده پاک می‌�
 export const progressWords = (sent: number, size: number) =>
   `${formatBytes(sent)} از ${formatBytes(size)}، ${formatPercent(Math.floor((sent / size) * 100))}`;
 
-/** A file that this page sends: how far it is, with what can be done about it. */
+/** Progress and actions of a file that this page uploads. */
 export function BrowserUploadRow({ upload }: { upload: BrowserUpload }) {
   const { key, name, size, sent, state, problem, id } = upload;
   const remove = async () => {
@@ -112,7 +112,7 @@ export function BrowserUploadRow({ upload }: { upload: BrowserUpload }) {
   );
 }
 
-/** Of a list of cards. */
+/** Styles of a list of cards. */
 export const uploadList = {
   listStyle: 'none',
   padding: 0,

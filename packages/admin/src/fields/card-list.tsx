@@ -15,9 +15,9 @@ import {
 } from 'react-admin';
 
 interface CardListProps<T extends RaRecord> {
-  /** A card as an `li`, which has the record as its context too. */
+  /** Renders a card as an `li`; the record is also its record context. */
   children: (record: T) => ReactNode;
-  /** Said when there is nothing. */
+  /** Shown if the list is empty. */
   empty?: string;
 }
 
@@ -41,22 +41,22 @@ export function CardList<T extends RaRecord>({
   );
 }
 
-/** The filter of a list by what state its records are in. */
+/** The filter of a list by the state of its records. */
 export const stateFilter = (choices: { id: string; name: string }[]) => (
   <SelectInput key="state" source="state" label="کدام‌ها" alwaysOn choices={choices} />
 );
 
 interface WaitingListProps<T extends RaRecord> extends CardListProps<T> {
-  /** With that of the state. */
+  /** Filters, including that of the state. */
   filters: ReactElement[];
   actions?: ReactElement;
-  /** The state of what waits. */
+  /** The state of waiting records. */
   waiting?: string;
   /** Above the cards. */
   intro?: ReactNode;
 }
 
-/** What waits for staff as cards, and by a filter what they have decided. */
+/** A list of cards with what waits for staff; a filter shows what they have decided. */
 export function WaitingList<T extends RaRecord>({
   filters,
   actions,

@@ -16,9 +16,9 @@ import { type ReactNode, useId } from 'react';
 
 export interface Column<Row> {
   label: string;
-  /** In the file, where it differs. */
+  /** Column name in the file, if it differs. */
   fileLabel?: string;
-  /** A number is shown with Persian digits; the file has it as it is. */
+  /** Shown with Persian digits if it is a number; written to the file as it is. */
   value: (row: Row) => string | number | null;
   /** How it is shown; otherwise the value. */
   show?: (row: Row) => ReactNode;
@@ -49,13 +49,13 @@ const shown = <Row,>({ value, show }: Column<Row>, row: Row): ReactNode => {
 };
 
 interface TableProps<Row> {
-  /** Names the table. */
+  /** Accessible name of the table. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
 }
 
-/** A table that scrolls for itself where it does not fit. */
+/** A table that scrolls horizontally where it does not fit. */
 export function FigureTable<Row>({ label, columns, rows }: TableProps<Row>) {
   return (
     <TableContainer tabIndex={0} role="region" aria-label={`جدول ${label}`} sx={{ maxHeight: 480 }}>
@@ -95,11 +95,11 @@ interface SectionProps<Row> extends Omit<TableProps<Row>, 'label'> {
   hint: string;
   /** Name of the file, in Latin letters. */
   file: string;
-  /** Absent: the table is shown at once. */
+  /** Absent: the table is shown instead. */
   chart?: ReactNode;
 }
 
-/** Figures as a chart, with the same as a table and as a file. */
+/** Figures as a chart, with the same data as a table and as a file. */
 export function FigureSection<Row>({ title, hint, file, chart, columns, rows }: SectionProps<Row>) {
   const id = useId();
   const table = <FigureTable label={title} columns={columns} rows={rows} />;

@@ -3,17 +3,17 @@ import type { CommentCase, HoldReason, ReportedFilm } from '@parde/contract';
 import { formatPlain } from '@parde/shared/digits';
 import { type Phrases, phrase } from '@parde/shared/phrases';
 
-/** What a warning does. */
+/** Explains the effect of a warning. */
 export const WARNING_HELP = 'دلیل را میان اعلان‌های خود می‌خواند. چیزی از او گرفته نمی‌شود.';
 
-/** Of what members write for others. */
+/** States of what members write for others. */
 export const states = {
   visible: { name: 'دیده می‌شود', color: 'success' as const },
   held: { name: 'در انتظار', color: 'warning' as const },
   removed: { name: 'برداشته', color: 'error' as const },
 };
 
-/** What viewers report of films. */
+/** Kinds of problems that viewers report about films. */
 export const FILM_PROBLEMS: Record<ReportedFilm['kind'], string> = {
   missing: 'پخش نمی‌شود',
   picture: 'تصویر',

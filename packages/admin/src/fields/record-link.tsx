@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { useGetPathForRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 
-/** Names a row of a table, and leads to its screen by keyboard and in another tab: a press on the row does neither. */
+/**
+ * Names a row of a table and links to its screen by keyboard and in another tab; a click on the row supports neither.
+ */
 export function RecordLink({ children }: { children: ReactNode }) {
   const path = useGetPathForRecord();
   if (!path) return children;
@@ -13,7 +15,7 @@ export function RecordLink({ children }: { children: ReactNode }) {
       to={path}
       color="inherit"
       underline="hover"
-      // The row would go there once more.
+      // The row's click handler would navigate a second time.
       onClick={(event) => event.stopPropagation()}
     >
       {children}

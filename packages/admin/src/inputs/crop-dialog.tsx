@@ -21,7 +21,7 @@ const LABELS = {
   nwDragHandle: 'گوشهٔ بالا و چپ',
 };
 
-/** The largest part of the shape in the middle; without a shape nearly everything. */
+/** The largest centred crop with the aspect ratio; without one, nearly the whole picture. */
 function firstCrop(aspect: number | undefined, width: number, height: number): PercentCrop {
   const isWider = aspect !== undefined && width / height > aspect;
   const size = isWider
@@ -35,7 +35,7 @@ function firstCrop(aspect: number | undefined, width: number, height: number): P
 
 interface CropDialogProps {
   hash: string;
-  /** Width divided by height of the part; without it any shape is taken. */
+  /** Aspect ratio of the crop, width divided by height; without it any shape is allowed. */
   aspect?: number;
   onCropped: (hash: string) => void;
   onClose: () => void;

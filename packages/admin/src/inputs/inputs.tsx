@@ -13,7 +13,7 @@ import { useFormContext } from 'react-hook-form';
 
 const SEPARATOR = /[,٬،]/g;
 
-/** What is not a number stays as it was typed, and the API says so. */
+/** Input that is not a number is kept as typed, so that the API reports it. */
 const toNumber = (text: string): number | null | string => {
   const typed = toLatinDigits(text).trim();
   if (typed === '') return null;
@@ -33,7 +33,7 @@ export function WholeNumberInput(props: TextInputProps) {
   );
 }
 
-/** A Gregorian year, typed in either calendar: of a Jalali one it says what became of it. */
+/** A Gregorian year, typed in either calendar; a Jalali year is converted, and the conversion is shown. */
 export function YearInput({ source, ...props }: TextInputProps & { source: string }) {
   const { getValues, setValue } = useFormContext();
   const [typed, setTyped] = useState<number | null>(null);
@@ -58,7 +58,7 @@ export function YearInput({ source, ...props }: TextInputProps & { source: strin
 
 /** A number with a decimal point, typed and shown in Persian; empty is null. */
 export function DecimalInput(props: TextInputProps) {
-  // «۷٫» on the way to «۷٫۴» is a number, too: what is typed stays until it is another one.
+  // «۷٫» on the way to «۷٫۴» already parses as a number: the typed text is kept until the value becomes another one.
   const [typed, setTyped] = useState({ text: '', of: null as unknown });
   return (
     <TextInput
@@ -84,7 +84,7 @@ export function LatinInput(props: TextInputProps) {
   return <TextInput {...props} slotProps={{ htmlInput: { dir: 'ltr' } }} />;
 }
 
-/** What other catalogues call the record. */
+/** Ids of the record in other catalogues. */
 export function ExternalIdsInput({ label }: { label: string }) {
   return (
     <ArrayInput source="externalIds" label={label}>

@@ -13,7 +13,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { TextInput, type TextInputProps, useInput } from 'react-admin';
 
 const MINUTE_MS = 60_000;
-/** Jalali years are before it. */
+/** Jalali years are less than this. */
 const LAST_YEAR = 1500;
 
 /** The numbers of `۱۴۰۵/۰۹/۰۲`, with or without `۱۸:۳۰`, whether or not there is such a day. */
@@ -28,7 +28,7 @@ function partsOf(typed: string) {
   return { year, month, day, hour, minute };
 }
 
-/** Of `۱۴۰۵/۰۹/۰۲`, with `۱۸:۳۰` of Tehran for a time; null: not a day. */
+/** Converts `۱۴۰۵/۰۹/۰۲`, for a time with `۱۸:۳۰` of Tehran, to ISO 8601; `null` if there is no such day. */
 function isoOf(typed: string, withTime: boolean): string | null {
   const parts = partsOf(typed);
   if (!parts) return null;
@@ -49,7 +49,7 @@ function typedOf(iso: string, withTime: boolean): string {
   return toPersianDigits(`${date} ${tehranClock(Date.parse(iso))}`);
 }
 
-/** Names and numbers of days as Persians read them; MUI has Latin digits. */
+/** Formats days with Persian names and digits; MUI's digits are Latin. */
 class PersianCalendar extends AdapterDateFnsJalali {
   constructor(...options: ConstructorParameters<typeof AdapterDateFnsJalali>) {
     super(...options);
@@ -60,7 +60,7 @@ class PersianCalendar extends AdapterDateFnsJalali {
 
 const { localeText } = faIR.components.MuiLocalizationProvider.defaultProps;
 
-/** From Sunday on. */
+/** Weekday initials, starting with Sunday. */
 const WEEKDAYS = ['ی', 'د', 'س', 'چ', 'پ', 'ج', 'ش'];
 
 const OTHER_WAY: Record<string, string> = { PageUp: 'PageDown', PageDown: 'PageUp' };
@@ -76,13 +76,13 @@ function turnPages(event: KeyboardEvent<HTMLElement>): void {
   );
 }
 
-/** Earlier ones, of births, are typed. */
+/** Earlier days, such as dates of birth, have to be typed. */
 const FIRST_DAY = new Date(1870, 0, 1);
 
 interface CalendarProps {
   /** ISO 8601, or another text. */
   value: string;
-  /** What is chosen, for whoever hears the button. */
+  /** Label of the field, for the accessible name of the button. */
   label: unknown;
   /** `1405/09/02` */
   onChoose: (day: string) => void;
@@ -139,13 +139,13 @@ function CalendarButton({ value, label, onChoose }: CalendarProps) {
   );
 }
 
-/** A Jalali day that there is not, so that nobody takes it for an ISO date. */
+/** Rewrites a Jalali day that does not exist, so that it is not taken for an ISO date. */
 const notIso = (typed: string) =>
   (partsOf(typed)?.year ?? LAST_YEAR) < LAST_YEAR ? typed.replaceAll('-', '/') : typed;
 
 const ISO_DAY = /^\d{4}-\d\d-\d\d/;
 
-/** What is said of a day past the end of its month; null: it is not that. */
+/** Error message for a day past the end of its month; `null` otherwise. */
 function tooManyDays(typed: string): string | null {
   const parts = partsOf(typed);
   const days = parts && jalaliMonthDays(parts);
@@ -160,7 +160,7 @@ interface JalaliInputProps extends Omit<TextInputProps, 'parse' | 'format'> {
   withTime?: boolean;
 }
 
-/** A Jalali day, typed or chosen, stored as ISO 8601; empty is null. What is not a day is said at once. */
+/** A Jalali day, typed or picked, stored as ISO 8601; empty is `null`. Invalid input is reported at once. */
 export function JalaliInput({ withTime = false, ...props }: JalaliInputProps) {
   const sample = withTime ? '۱۴۰۵/۰۹/۰۲ ۱۸:۳۰' : '۱۴۰۵/۰۹/۰۲';
   const validate = (value: unknown) =>
@@ -190,7 +190,7 @@ export function JalaliInput({ withTime = false, ...props }: JalaliInputProps) {
               value={value}
               label={props.label}
               onChoose={(day) => {
-                // The hour stays.
+                // The time of day is kept.
                 const clock = typedOf(value, true).split(' ')[1] ?? '00:00';
                 field.onChange(isoOf(withTime ? `${day} ${clock}` : day, withTime));
               }}

@@ -8,7 +8,7 @@ import IconButton from '@mui/material/IconButton';
 import { type ReactNode, useState } from 'react';
 
 /**
- * What the server says of the fields of a row.
+ * The server's errors for the fields of a row.
  *
  * @param problems sentences by field
  * @param names of the fields; default: rows have none
@@ -25,7 +25,7 @@ export function RowProblems(props: {
   ));
 }
 
-/** Sentences by field of a row, of what a form knows of a list's errors; of the row itself by ''. */
+/** Error messages of a row by field, from the form's errors for the list; those of the row itself have the key ''. */
 export function problemsOfRow(error: unknown, row: number): Record<string, string> {
   type Found = Record<string, { message?: string } | string>;
   const fields = (error as Record<number, Found> | undefined)?.[row];
@@ -42,10 +42,10 @@ export function problemsOfRow(error: unknown, row: number): Record<string, strin
 interface OrderedListProps<T> {
   items: readonly T[];
   keyOf: (item: T, index: number) => string | number;
-  /** For the names of its buttons. */
+  /** Name of an item, for the accessible names of its buttons. */
   nameOf: (item: T) => string;
   onChange: (items: T[]) => void;
-  /** What stands in a row. */
+  /** Content of a row. */
   render: (item: T, index: number) => ReactNode;
   /** Other buttons of a row. */
   actions?: (item: T, index: number) => ReactNode;
@@ -59,7 +59,7 @@ function moved<T>(items: readonly T[], from: number, to: number): T[] {
   return [...rest.slice(0, to), items[from] as T, ...rest.slice(to)];
 }
 
-/** Rows whose order is changed by drag, or by buttons from the keyboard and on a phone. */
+/** Rows that are reordered by dragging, or with buttons by keyboard and on phones. */
 export function OrderedList<T>(props: OrderedListProps<T>) {
   const { items, keyOf, nameOf, onChange, render, actions } = props;
   const { isDisabled = false, isFixed = false } = props;

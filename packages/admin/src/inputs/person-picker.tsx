@@ -21,13 +21,13 @@ interface PersonPickerProps {
   onChange: (person: PickedPerson | null) => void;
   /** Offers to add somebody who is not found. */
   mayCreate?: boolean;
-  /** Who is not offered. */
+  /** Id of a person who is not offered. */
   exclude?: number;
 }
 
 const NEW = 0;
 
-/** Finds a person by name, as visitors search them, and adds those who are missing. */
+/** Finds a person by name, with the visitors' search, and can add missing ones. */
 export function PersonPicker(props: PersonPickerProps) {
   const { label, value, onChange, mayCreate = false, exclude } = props;
   const [typed, setTyped] = useState('');

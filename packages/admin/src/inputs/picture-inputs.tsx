@@ -17,8 +17,8 @@ const WIDEST = 2_560;
 const SMALL_BYTES = 1_500_000;
 
 /**
- * The picture no larger than pages can use: a camera's 12 MB would take minutes on a slow line. What
- * the browser cannot read is sent as it is, and the server says why not.
+ * Scales a picture down to the size that pages can use: a camera's 12 MB would take minutes on a slow connection. A
+ * file that the browser cannot decode is sent unchanged, and the server reports why it is rejected.
  */
 async function shrink(file: File): Promise<Blob> {
   const bitmap = await createImageBitmap(file).catch(() => null);
@@ -37,7 +37,8 @@ async function shrink(file: File): Promise<Blob> {
 }
 
 /**
- * Sends a picture, whole, until it has arrived: it is small, and the same one twice is stored once.
+ * Uploads a picture in one request and retries until it has arrived: it is small, and an identical one is stored only
+ * once.
  *
  * @returns its hash
  */
@@ -102,7 +103,7 @@ function DropZone({ label, isMany = false, onStored, children, aspect, width }: 
         display: 'grid',
         placeItems: 'center',
         textAlign: 'center',
-        // Without a picture there is room for its words, whatever the frame.
+        // Without a picture the label needs room, whatever the frame's width.
         inlineSize: children ? width : Math.max(width, 200),
         maxInlineSize: '100%',
         ...((children || width >= 200) && { aspectRatio: aspect }),
@@ -146,9 +147,9 @@ function DropZone({ label, isMany = false, onStored, children, aspect, width }: 
 interface PictureInputProps {
   source: string;
   label: string;
-  /** Of the frame, e.g. `2 / 3`. */
+  /** Aspect ratio of the frame, e.g. `2 / 3`. */
   aspect: string;
-  /** Of the frame, in pixels. */
+  /** Width of the frame, in pixels. */
   width: number;
   /** Whether the frame cuts the picture. */
   fit?: 'cover' | 'contain';
@@ -159,7 +160,7 @@ function ratioOf(aspect: string): number {
   return width / height;
 }
 
-/** One picture by its hash; null is none. */
+/** Input of one picture, whose value is its hash or `null`. */
 export function PictureInput({ source, label, aspect, width, fit = 'cover' }: PictureInputProps) {
   const { field, fieldState } = useInput<string | null>({ source, parse: (value) => value });
   const [isCropping, setCropping] = useState(false);
@@ -218,11 +219,11 @@ interface PicturesInputProps {
   actions?: (hash: string) => ReactNode;
 }
 
-/** Pictures in their order, by hash. */
+/** Input of pictures in order, whose value is their hashes. */
 export function PicturesInput({ source, label, actions }: PicturesInputProps) {
   const { field, fieldState } = useInput<string[]>({ source });
   const hashes: string[] = field.value || [];
-  // Several uploads end one after the other; each adds to what is there by then.
+  // Several uploads finish one after another; each appends to the current value.
   const latest = useRef(hashes);
   latest.current = hashes;
   return (

@@ -14,7 +14,7 @@ import {
 import { useFormState } from 'react-hook-form';
 import { sourceName } from '../words/title-words';
 
-/** A record that counts its versions and locks what staff edited against imports. */
+/** A record with a version number, whose staff-edited fields are locked against imports. */
 interface VersionedRecord {
   id: number;
   version: number;
@@ -23,7 +23,7 @@ interface VersionedRecord {
   [field: string]: unknown;
 }
 
-/** Opens the lock of a field. Changes that are not saved would be lost, so they come first. */
+/** Unlocks a field. This would discard unsaved changes, so they must be saved first. */
 function Lock({ field, name }: { field: string; name: string }) {
   const record = useRecordContext<VersionedRecord>();
   const resource = useResourceContext();
@@ -90,7 +90,7 @@ export function Lockable({ field, name, children }: LockableProps) {
   );
 }
 
-/** Of a form's toolbar: on a phone it stays at the foot of the screen, over the inputs. */
+/** Styles of a form's toolbar: on phones it sticks to the bottom of the screen, over the inputs. */
 export const formToolbar = {
   gap: 1,
   flexWrap: 'wrap',

@@ -58,7 +58,7 @@ function AppMenu() {
 
 function AppTopBar() {
   return (
-    // It holds the heading, the menu and the way back, also where a long form is scrolled.
+    // Always visible, also while a long form is scrolled: it has the heading, the menu and the link back.
     <AppBar alwaysOn>
       <TitlePortal component="h1" variant="h6" />
       <Button href="/" color="inherit" size="small">
@@ -69,8 +69,8 @@ function AppTopBar() {
 }
 
 /**
- * On phones the menu lies over the page, and takes everything else away from keyboard and screen readers:
- * it is closed when a window becomes that narrow, also below a dialog, and as before when it is wide again.
+ * On phones the menu overlays the page and hides everything else from keyboard and screen readers. It is closed when
+ * the window becomes that narrow, even behind a dialog, and gets its previous state back when the window is wide again.
  */
 function AppSidebar(props: SidebarProps) {
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });

@@ -17,14 +17,14 @@ import { AWAY } from '../api/client';
 interface Failed {
   /** Its message is a sentence in Persian; null: nothing is shown. */
   error: (Error & { status?: number }) | null | undefined;
-  /** Asks again. */
+  /** Retries the query. */
   refetch?: () => unknown;
 }
 
-/** Missing, removed or not theirs: asking again helps nobody. */
+/** Statuses for missing, removed and forbidden records, for which a retry is useless. */
 const FINAL = [403, 404, 410];
 
-/** What could not be loaded, why, and a button that asks again. Takes what `useQuery` answers. */
+/** An error of a query, with a retry button. Takes the result of `useQuery`. */
 export function LoadFailed({ error, refetch, action }: Failed & { action?: ReactNode }) {
   if (!error) return null;
   const retry = refetch && !FINAL.includes(error.status ?? 0) && (
@@ -51,30 +51,30 @@ const pageOf = (failed: Failed, action?: ReactNode) => (
 );
 const toList = <ListButton label="رفتن به فهرست" color="inherit" />;
 
-/** In the place of the rows of a list. */
+/** Replaces the rows of a list that failed to load. */
 export const ListFailed = () => pageOf(useListContext());
-/** Below the rows; without them react-admin makes numbers up. */
+/** Pagination below the rows; hidden without them, since react-admin would make up numbers. */
 export function LoadedPagination(props: PaginationProps) {
   return useListContext().error ? null : <Pagination {...props} />;
 }
-/** The heading of a record would be its name. */
+/** Sets a heading, which would otherwise be the record's name. */
 const recordOf = (failed: Failed) => (
   <>
     <Title title="بار نشد" />
     {pageOf(failed, toList)}
   </>
 );
-/** In the place of a form. */
+/** Replaces a form whose record failed to load. */
 export const EditFailed = () => recordOf(useEditContext());
-/** In the place of a record. */
+/** Replaces a record that failed to load. */
 export const ShowFailed = () => recordOf(useShowContext());
 
-/** In the place of every screen, while nobody can say what a person may do: the server did not answer. */
+/** Replaces every screen while the permissions are unknown because the server did not answer. */
 export function ServerAway() {
   return pageOf({ error: new Error(AWAY), refetch: () => history.back() });
 }
 
-/** In the place of a screen that is for other roles. */
+/** Replaces a screen that the role may not see. */
 export function NotAllowed() {
   return (
     <>

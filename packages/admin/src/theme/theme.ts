@@ -46,7 +46,7 @@ export const theme = createTheme({
       styleOverrides: { root: { backgroundImage: 'none', backgroundColor: '#0e0f11' } },
       defaultProps: { elevation: 0, color: 'default' },
     },
-    // Screens begin with h1, so what react-admin shows of an empty list is h2.
+    // Screens start with an h1, so headings in react-admin's empty lists are h2.
     MuiTypography: { defaultProps: { variantMapping: { h4: 'h2', h5: 'h2', h6: 'h2' } } },
     // react-admin names the box around a checkbox, which has no role, instead of the checkbox.
     MuiCheckbox: {
@@ -59,16 +59,16 @@ export const theme = createTheme({
         },
       },
     },
-    // MUI gives what shows progress a role, but no name.
+    // MUI's progress indicators have a role but no accessible name.
     MuiCircularProgress: { defaultProps: { 'aria-label': LOADING } },
     MuiLinearProgress: { defaultProps: { 'aria-label': LOADING } },
-    // react-admin's is as light as on a white page.
+    // react-admin's placeholder has the light colour of a white page.
     RaPlaceholder: { styleOverrides: { root: { backgroundColor: hairline, borderRadius: 4 } } },
-    // Tables without a list for phones scroll for themselves.
+    // Tables that have no list layout for phones scroll horizontally.
     RaDataTable: {
       styleOverrides: { root: { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } } },
     },
-    // What is folded away takes no focus.
+    // The collapsed toolbar must not take the focus.
     RaBulkActionsToolbar: {
       styleOverrides: {
         root: {
@@ -79,7 +79,7 @@ export const theme = createTheme({
         },
       },
     },
-    // react-admin says of everything that it does not exist, and goes to the list.
+    // By default react-admin reports any error as a missing record, and redirects to the list.
     RaEdit: {
       defaultProps: {
         error: createElement(EditFailed),
@@ -94,7 +94,7 @@ export const theme = createTheme({
     },
     // MUI writes numbers of pages and of rows in Latin digits.
     RaList: {
-      // The last row can be pressed beside the round button that adds one.
+      // Space for the round add button, which would otherwise cover the last row.
       styleOverrides: { root: { [NARROW]: { paddingBlockEnd: 80 } } },
       defaultProps: {
         error: createElement(ListFailed),
@@ -113,7 +113,7 @@ export const theme = createTheme({
           createElement(PaginationItem, { ...item, page: toPersianDigits(String(page ?? '')) }),
       },
     },
-    // Beside the menu and on a phone filters and actions share a line; without any there is none.
+    // On narrow screens filters and actions share a line; without either there is none.
     RaListToolbar: {
       styleOverrides: {
         root: {
@@ -123,11 +123,11 @@ export const theme = createTheme({
             borderStartStartRadius: 10,
             borderStartEndRadius: 10,
             '&:has(> form)': { padding: '4px 12px 12px' },
-            // What follows are cards of their own.
+            // Unless it is followed by separate cards.
             '&:not(:has(+ .MuiPaper-root))': { borderRadius: 10, marginBlockEnd: 16 },
           },
           '& .RaFilterFormInput-spacer': { [PHONE]: { display: 'none' } },
-          // Some inputs have a margin below and some have none, which put them on two lines.
+          // Some inputs have a bottom margin and some have none, which would misalign them.
           '& > form .MuiFormControl-root': { marginBlockEnd: 0 },
         },
       },
@@ -139,11 +139,11 @@ export const theme = createTheme({
         },
       },
     },
-    // The state or button at the end of a line is as easy to read as the line.
+    // The state or button at the end of a line has the same contrast as the line.
     RaSimpleList: {
       styleOverrides: { root: { '& .RaSimpleList-tertiary': { opacity: 1, color: quiet } } },
     },
-    // An empty list is said as quietly as an empty part of a screen.
+    // The notice of an empty list is as subdued as that of an empty part of a screen.
     RaEmpty: {
       styleOverrides: {
         root: {
@@ -153,11 +153,11 @@ export const theme = createTheme({
         },
       },
     },
-    // Labels stand on the upper border of their fields.
+    // Room for the labels, which are on the upper border of their fields.
     RaSimpleFormIterator: {
       styleOverrides: { root: { '& .RaSimpleFormIterator-line': { paddingBlock: 12 } } },
     },
-    // A switch needs no room for what may be said below it, but some to what follows.
+    // A switch needs no space for a helper text, but some before the next input.
     RaBooleanInput: {
       defaultProps: { helperText: false },
       styleOverrides: { root: { marginBlockEnd: 12 } },

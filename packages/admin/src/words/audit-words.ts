@@ -87,7 +87,7 @@ const VERBS: Record<string, string> = {
   warn: 'هشدار به',
 };
 
-/** Actions whose words are not those of their verb and thing. */
+/** Names of actions that are not composed of verb and thing. */
 const ACTIONS: Record<string, string> = {
   'collections.add-titles': 'افزودن عنوان به مجموعه',
   'collections.remove-title': 'برداشتن عنوان از مجموعه',
@@ -186,14 +186,14 @@ const RECORDED: Record<string, string> = {
   uploads: 'confirm create delete',
 };
 
-/** All actions, with their words, in the order of these: choices of a filter. */
+/** Filter choices for all actions, sorted by their names. */
 export const actionChoices = () =>
   Object.entries(RECORDED)
     .flatMap(([thing, verbs]) => verbs.split(' ').map((verb) => `${thing}.${verb}`))
     .map((id) => ({ id, name: actionWords(id) }))
     .sort((one, other) => one.name.localeCompare(other.name, 'fa'));
 
-/** Kinds of subjects whose word is not that of a thing. */
+/** Names of kinds of subjects that are not in `THINGS`. */
 const KINDS: Record<string, string> = {
   address: 'نشانی',
   'gift-batch': 'دستهٔ هدیه',
@@ -204,11 +204,11 @@ const KINDS: Record<string, string> = {
   ...{ report: 'گزارش فیلم', search: 'جست‌وجو', session: 'نشست', category: 'دسته' },
 };
 
-/** What something was done to, in words. */
+/** Name of a kind of subject. */
 export const kindWords = (kind: string): string =>
   KINDS[kind] ?? THINGS[kind] ?? THINGS[`${kind}s`] ?? kind;
 
-/** Kinds of subjects, with their words: choices of a filter. */
+/** Filter choices for the kinds of subjects. */
 export const KIND_CHOICES = [
   ...['alert', 'backup', 'category', 'collection', 'comment', 'connection', 'coupon', 'duplicate'],
   ...['front-page', 'gift-batch', 'import', 'job', 'list', 'media', 'member', 'order', 'person'],

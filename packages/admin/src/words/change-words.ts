@@ -4,7 +4,7 @@ import { STAFF_ROLE_NAMES } from '@parde/shared/permissions';
 import { VIEW_REASONS } from '@parde/shared/security-event-names';
 import { FIELD_NAMES } from './title-words';
 
-/** Fields of other things than titles, as the log has them. */
+/** Names of fields of things other than titles, by their name in the log. */
 const FIELDS: Record<string, string> = {
   ...{ about: 'دربارهٔ سایت', accentColor: 'رنگ اصلی', action: 'کار', actor: 'چه کسی' },
   ...{ aliases: 'نام‌های دیگر', allowsDownloads: 'دانلود', amount: 'مبلغ', announcement: 'اعلان' },
@@ -88,7 +88,7 @@ const VALUES: Record<string, Record<string, string>> = {
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
-/** What a field was or became, in words; «—» for nothing. */
+/** Formats the old or new value of a field; «—» if there is none. */
 export function valueWords(field: string, value: unknown): string {
   if (value === undefined || value === null || value === '') return '—';
   if (typeof value === 'boolean') return value ? 'بله' : 'نه';

@@ -2,7 +2,7 @@ import TextField from '@mui/material/TextField';
 import { toPersianDigits } from '@parde/shared/digits';
 import { formatJalaliMonth, toJalali } from '@parde/shared/jalali';
 
-/** `آذر ۱۴۰۵` of 140509. */
+/** Formats 140509 as `آذر ۱۴۰۵`. */
 export const monthName = (month: number) =>
   formatJalaliMonth({ year: Math.floor(month / 100), month: month % 100 });
 
@@ -63,7 +63,7 @@ export function MonthSelect({ label, value, months, onChange }: MonthSelectProps
   );
 }
 
-/** Why a payment came into a state, as the server writes it. */
+/** Texts for the reasons that the server gives for a payment's state. */
 const PAYMENT_REASONS: Record<string, string> = {
   ordered: 'سفارش ثبت شد',
   started: 'خریدار به درگاه رفت',
@@ -79,7 +79,7 @@ const PAYMENT_REASONS: Record<string, string> = {
   'refunded by an operator': 'همکاران پول را بازگرداندند',
 };
 
-/** The reason in words; what the gateway itself said stays as it is. */
+/** The reason in words; a message of the gateway is returned unchanged. */
 export function paymentReason(reason: string): string {
   const code = /^not paid \((.+)\)$/.exec(reason)?.[1];
   return code ? `پرداخت نشد (کد ${toPersianDigits(code)})` : (PAYMENT_REASONS[reason] ?? reason);

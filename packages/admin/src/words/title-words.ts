@@ -105,7 +105,7 @@ const COUNTED: Record<string, string> = {
   editions: 'نسخه',
 };
 
-/** Words of fields whose values are codes. */
+/** Names of coded values, by field. */
 const CODES: Record<string, Record<string, string>> = {
   type: TYPES,
   state: Object.fromEntries(STATE_CHOICES.map(({ id, name }) => [id, name])),
@@ -115,7 +115,7 @@ const CODES: Record<string, Record<string, string>> = {
 const TIMES = new Set(['publishAt', 'publishedAt']);
 const DAYS = new Set(['availableFrom', 'releaseDate']);
 
-/** A value of a field, as comparisons show it. */
+/** Formats a field's value for comparisons. */
 export function written(value: unknown, field = ''): string {
   if (value === null || value === undefined || value === '') return '—';
   if (field === 'posterHash' || field === 'backdropHash') return 'تصویری دیگر';
@@ -134,7 +134,7 @@ export function written(value: unknown, field = ''): string {
   return typeof value === 'number' ? toPersianDigits(String(value)) : String(value);
 }
 
-/** Sources of imports, and who else writes a value. */
+/** Names of import sources and of other writers of a value. */
 const SOURCES: Record<string, string> = {
   operator: 'همکاران',
   csv: 'جدول (CSV)',
@@ -146,5 +146,5 @@ const SOURCES: Record<string, string> = {
   nfo: 'پوشهٔ فیلم (NFO)',
 };
 
-/** Its Persian name; one that is not known as it is. */
+/** Persian name of a source; an unknown one is returned unchanged. */
 export const sourceName = (source: string): string => SOURCES[source] ?? source;

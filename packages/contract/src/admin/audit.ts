@@ -14,13 +14,13 @@ export const auditEntry = z.object({
   network: z.string().nullable(),
   /** `thing.verb`, e.g. `staff.change-role`. */
   action: z.string(),
-  /** What it was done to: kind and id, e.g. `title` `17`, with the name it has today; exports have no names. */
+  /** The subject of the action: kind and id, e.g. `title` `17`, with its current name; exports omit the name. */
   subject: z.object({
     kind: z.string(),
     id: z.string(),
-    /** Of a film's file that of its title, of an order plan and member, of a comment how it begins. */
+    /** For a media file the name of its title, for an order its plan and member, for a comment its beginning. */
     name: z.string().optional(),
-    /** Of the file of an episode. */
+    /** For the file of an episode. */
     season: z.int().optional(),
     episode: z.int().optional(),
   }),
@@ -78,9 +78,9 @@ export const verifyAuditLog = endpoint({
   permission: 'audit.read',
   response: z.object({
     entries: z.int(),
-    /** Id of the first row that does not follow from the one before; null: none. */
+    /** Id of the first row whose hash does not follow from the previous row; `null` if the chain is intact. */
     brokenAt: z.int().nullable(),
-    /** Hash of the last row, hexadecimal: kept elsewhere, it shows whether rows at the end are missing. */
+    /** Hexadecimal hash of the last row. A copy kept elsewhere shows whether rows are missing at the end. */
     lastHash: z.string().nullable(),
   }),
 });

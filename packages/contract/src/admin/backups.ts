@@ -5,7 +5,7 @@ import { idParam, listOf, pageQuery, withinWindow } from '../scalars.ts';
 
 export const BACKUP_STATES = ['queued', 'running', 'done', 'failed'] as const;
 export const BACKUP_CAUSES = ['screen', 'schedule', 'command'] as const;
-/** `reference`: films are named with their sizes; `copy`: they are in the back-up. */
+/** `reference`: the back-up lists films with their sizes; `copy`: it contains them. */
 export const BACKUP_FILMS = ['reference', 'copy'] as const;
 
 export const backupRun = z.object({
@@ -21,7 +21,7 @@ export const backupRun = z.object({
   exists: z.boolean(),
   /** Why it failed, one sentence; null: it did not. */
   error: z.string().nullable(),
-  /** Null: never read again. */
+  /** Time of the last verification; `null` if there was none. */
   verifiedAt: z.iso.datetime().nullable(),
   /** What is wrong with the file; null: nothing found. */
   damage: z.string().nullable(),
@@ -36,9 +36,9 @@ const KEEP = 'میان ۱ تا ۹۰ پشتیبان نگه داشته می‌شو
 
 const schedule = z.object({
   isScheduled: z.boolean(),
-  /** Of Tehran. */
+  /** Hour of the day, in Tehran's time. */
   hour: z.int(HOUR).min(0, HOUR).max(23, HOUR),
-  /** Older ones that the schedule made are deleted. */
+  /** Number of scheduled back-ups to keep; older ones are deleted. */
   keep: z.int(KEEP).min(1, KEEP).max(90, KEEP),
   films: z.enum(BACKUP_FILMS),
 });

@@ -14,22 +14,22 @@ export const adminCategory = z.object({
   /** Slug of a genre, code of the others. */
   code: z.string(),
   titleFa: z.string(),
-  /** Of genres alone. */
+  /** Only for genres. */
   titleEn: z.string().nullable(),
-  /** Of age marks alone: the youngest viewer that it suits, in years. */
+  /** Only for age ratings: the minimum age of viewers, in years. */
   minAge: z.int().nullable(),
   /** Listed titles, as of the last count. */
   titles: z.int(),
-  /** Staff named it; otherwise it is as Parde knows it. */
+  /** Staff have renamed it; otherwise it has Parde's built-in name. */
   isEdited: z.boolean(),
 });
 export type AdminCategory = z.infer<typeof adminCategory>;
 
-/** Titles that a merge or a removal changes at most, so that it ends in time. */
+/** Maximum number of titles that a merge or a removal changes, so that it finishes in time. */
 export const MAX_CATEGORY_TITLES = 20_000;
 
 const fullCategory = adminCategory.extend({
-  /** Titles of every state that have it now, counted to one more than `MAX_CATEGORY_TITLES`. */
+  /** Current number of titles in any state, counted up to `MAX_CATEGORY_TITLES` + 1. */
   allTitles: z.int(),
 });
 export type FullCategory = z.infer<typeof fullCategory>;
@@ -145,7 +145,7 @@ export const removeCategory = endpoint({
   permission,
   params,
   query: z.object({
-    /** `allTitles`, as the person who agrees has seen it. */
+    /** `allTitles` as shown to the person who confirms. */
     titles: z.coerce.number().int().min(0).default(0),
   }),
   response: done,

@@ -22,7 +22,7 @@ export const orderedTitle = adminTitleRow.pick({
   state: true,
 });
 
-/** Titles of a collection that staff edit; one that an import filled may have more. */
+/** Maximum number of titles in a collection that staff edit; one that an import filled may have more. */
 export const MAX_COLLECTION = 1_000;
 
 const collectionFields = z.object({
@@ -48,11 +48,11 @@ export const adminCollection = adminCollectionRow.extend({
   ...collectionFields.shape,
   titleIds: z.array(z.int()),
   titles: z.array(orderedTitle),
-  /** Counts the changes; a `PUT` sends the one that it read. */
+  /** Version for optimistic locking; a `PUT` sends the one that it read. */
   version: z.int(),
-  /** `*`: imports leave it alone. */
+  /** `*`: imports do not change it. */
   locked: z.array(z.string()),
-  /** Of the page on the site. */
+  /** Path of its page on the site. */
   path: z.string(),
 });
 export type AdminCollection = z.infer<typeof adminCollection>;

@@ -11,17 +11,17 @@ const words = z.array(z.string());
 
 /** Why something that a member wrote waits for staff. */
 export const holdReason = z.discriminatedUnion('code', [
-  /** The account is less than a day old, or not. */
+  /** `isNewAccount`: the account is less than a day old. */
   z.object({ code: z.literal('links'), links: words, isNewAccount: z.boolean() }),
   z.object({ code: z.literal('insults'), words }),
   z.object({ code: z.literal('watched_words'), words }),
   z.object({ code: z.literal('repeated_characters') }),
-  /** More than so many a day, by an account without a verified address. */
+  /** More than `perDay` texts a day, by an account without a verified address. */
   z.object({ code: z.literal('unverified_limit'), perDay: z.int() }),
   z.object({ code: z.literal('repeated_text') }),
   z.object({ code: z.literal('below_held') }),
   z.object({ code: z.literal('reported'), members: z.int() }),
-  /** In English, as a release without codes stored it. */
+  /** A text in English, stored by a release that had no codes. */
   z.object({ code: z.literal('other'), text: z.string() }),
 ]);
 export type HoldReason = z.infer<typeof holdReason>;
@@ -36,7 +36,7 @@ export const commentCase = z.object({
   editedAt: z.iso.datetime().nullable(),
   /** Why it was last held; none: it never was. */
   holdReasons: z.array(holdReason),
-  /** The same in English, until the next release; null: never. */
+  /** The same in English, kept until the next release; `null` if it was never held. */
   heldFor: z.string().nullable(),
   title: z.object({ id: z.int(), name: z.string() }),
   /** Null: the account was deleted. */
@@ -48,7 +48,7 @@ export const commentCase = z.object({
       comments: z.int(),
       /** Of these, removed by staff. */
       removed: z.int(),
-      /** By staff. */
+      /** Number of warnings by staff. */
       warnings: z.int(),
       mutedUntil: z.iso.datetime().nullable(),
     })
@@ -77,14 +77,14 @@ export const listCommentCases = endpoint({
   response: listOf(commentCase),
 });
 
-/** Most words, and characters of each. */
+/** Maximum number of words, and of characters in each. */
 const MOST_WORDS = 500;
 const LONGEST_WORD = 60;
 
 export const watchedWords = z.object({
-  /** Counts the changes; 0: none was made. */
+  /** Version for optimistic locking; 0 if there was no change yet. */
   version: z.int(),
-  /** Words, or groups of words, whose use holds what members write until staff have read it. */
+  /** Words, or groups of words, that hold members' texts until staff have read them. */
   words: z
     .array(
       z
@@ -119,7 +119,7 @@ export const setWatchedWords = endpoint({
   errors: [409],
 });
 
-/** Most comments that are decided about at once: as many as a page has. */
+/** Maximum number of comments in one decision: those of one page. */
 const MOST_AT_ONCE = 100;
 
 export const moderateComments = endpoint({

@@ -4,14 +4,14 @@ import { GATEWAYS } from '../orders.ts';
 import { lineText } from '../scalars.ts';
 
 /**
- * Where a connection comes from: `environment` wins and is shown only; `database`: staff typed it;
- * null: there is none.
+ * Where a connection is configured: `environment` takes precedence and is read-only; `database`: entered by staff;
+ * `null` if it is not configured.
  */
 const source = z.enum(['environment', 'database']).nullable();
 
 export const MAIL_SECURITIES = ['tls', 'starttls'] as const;
 
-/** Of what is stored of one connection: changes to it come with the one that was read. */
+/** Version of one stored connection, for optimistic locking: changes send the one that was read. */
 const version = z.int('نسخه درست نیست').min(0).max(2_147_483_647);
 
 const mailConnection = z.object({
@@ -23,7 +23,7 @@ const mailConnection = z.object({
   security: z.enum(MAIL_SECURITIES).nullable(),
   user: z.string().nullable(),
   hasPassword: z.boolean(),
-  /** Whether `MAIL_FROM` is set: then the sender is shown only. */
+  /** Whether `MAIL_FROM` is set, which makes the sender read-only. */
   isSenderFixed: z.boolean(),
   fromName: z.string(),
   fromAddress: z.string(),
@@ -37,16 +37,16 @@ const smsConnection = z.object({
   source,
   /** Null: none, so that nobody signs in by a text message. */
   provider: z.enum(SMS_PROVIDERS).nullable(),
-  /** Of Melipayamak. */
+  /** Only for Melipayamak. */
   user: z.string(),
   template: z.string(),
   /** The key or password is stored. */
   hasKey: z.boolean(),
-  /** What was typed here cannot be opened with the key of this data folder: type it again. */
+  /** The stored secret cannot be decrypted with the key of this data folder, and has to be entered again. */
   isUnreadable: z.boolean(),
-  /** Most messages of a day for the whole site. */
+  /** Maximum number of messages per day for the whole site. */
   dailyLimit: z.int(),
-  /** Sent since the day of Tehran began. */
+  /** Number of messages sent since midnight in Tehran. */
   sentToday: z.int(),
 });
 
@@ -55,20 +55,20 @@ const gatewayConnection = z.object({
   titleFa: z.string(),
   version,
   source,
-  /** The environment variable of its merchant. */
+  /** The environment variable with its merchant id. */
   variable: z.string().nullable(),
   /** Offered to buyers. */
   isOn: z.boolean(),
-  /** Left out of `PAYMENT_GATEWAYS`, so that no switch here offers it. */
+  /** Missing from `PAYMENT_GATEWAYS`, so that no switch here can offer it. */
   isLeftOut: z.boolean(),
-  /** What was typed here cannot be opened with the key of this data folder: type it again. */
+  /** The stored secret cannot be decrypted with the key of this data folder, and has to be entered again. */
   isUnreadable: z.boolean(),
 });
 
 const tmdbConnection = z.object({
   version,
   source,
-  /** What was typed here cannot be opened with the key of this data folder: type it again. */
+  /** The stored secret cannot be decrypted with the key of this data folder, and has to be entered again. */
   isUnreadable: z.boolean(),
 });
 
@@ -168,7 +168,7 @@ export const updateSms = endpoint({
     template: lineText(100)
       .nullish()
       .transform((value) => value ?? ''),
-    /** Null or empty: the one that is stored stays. */
+    /** `null` or empty keeps the stored one. */
     key: z
       .string()
       .trim()
@@ -206,7 +206,7 @@ export const updateGateway = endpoint({
   body: z.object({
     version,
     isOn: z.boolean(),
-    /** Absent or empty: the one that is stored stays. Null: it is forgotten. */
+    /** Absent or empty keeps the stored one; `null` deletes it. */
     merchant: z.string().trim().max(100, 'شناسهٔ پذیرنده درست نیست').nullable().optional(),
   }),
   response: connections,
@@ -245,7 +245,7 @@ export const updateTmdb = endpoint({
   fresh: true,
   body: z.object({
     version,
-    /** Null: it is forgotten. */
+    /** `null` deletes the stored one. */
     key: z
       .string('کلید را بنویسید')
       .trim()

@@ -19,7 +19,7 @@ const duplicateTitle = adminTitleRow.extend({
 export const duplicatePair = z.object({
   id: z.int(),
   reasons: z.array(z.enum(DUPLICATE_REASONS)),
-  /** Somebody said that they are two works. */
+  /** Staff decided that they are different works. */
   isApart: z.boolean(),
   foundAt: z.iso.datetime(),
   /** Two; the older record first. */

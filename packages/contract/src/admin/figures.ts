@@ -3,7 +3,7 @@ import { done } from '../auth.ts';
 import { endpoint } from '../endpoint.ts';
 import { rials } from '../scalars.ts';
 
-/** At most so many Jalali months at once. */
+/** Maximum number of Jalali months per request. */
 export const MAX_FIGURE_MONTHS = 36;
 
 const NO_MONTH = 'ماه درست نیست';
@@ -16,7 +16,7 @@ const jalaliMonth = z.coerce
   .max(149912, NO_MONTH)
   .refine((month) => month % 100 >= 1 && month % 100 <= 12, NO_MONTH);
 
-/** What every span of time has. Money is rials; docs/operate/figures.md defines each. */
+/** Figures of every time span. Money is in rials; docs/operate/figures.md defines each. */
 const figures = z.object({
   paid: rials,
   refunded: rials,
@@ -26,7 +26,7 @@ const figures = z.object({
   payers: z.int(),
   signUps: z.int(),
   watchSeconds: z.int(),
-  /** Searches for titles that found nothing. */
+  /** Number of searches for titles without results. */
   missedSearches: z.int(),
 });
 
@@ -75,9 +75,9 @@ export const getFigures = endpoint({
   response: z.object({
     from: z.int(),
     to: z.int(),
-    /** Null: never yet. */
+    /** `null` if they were never computed. */
     computedAt: z.iso.datetime().nullable(),
-    /** Only those with computed days, in order. */
+    /** Only months with computed days, in order. */
     months: z.array(monthFigures),
     /** In order; empty for more than one month. */
     days: z.array(figures.extend({ day: z.iso.date() })),
@@ -86,7 +86,7 @@ export const getFigures = endpoint({
       z.object({
         month: z.int(),
         payers: z.int(),
-        /** Who still had paid premium at the end of a later month. */
+        /** Number of payers who still had paid premium at the end of a later month. */
         retained: z.array(z.object({ month: z.int(), payers: z.int() })),
       }),
     ),

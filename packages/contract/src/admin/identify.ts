@@ -46,7 +46,7 @@ export const listTitleCandidates = endpoint({
   }),
   response: z.object({
     data: z.array(titleCandidate),
-    /** Why one of the two did not answer. */
+    /** Why TMDB or Wikidata did not answer. */
     problems: z.array(z.string()),
     hasTmdbKey: z.boolean(),
   }),
@@ -80,7 +80,7 @@ export const identifyTitle = endpoint({
         message: 'از هر منبع یک شناسه می‌ماند',
       }),
   }),
-  /** Imports that fill it now. */
+  /** Number of started imports that fill its empty fields. */
   response: z.object({ runs: z.int() }),
   errors: [404, 409],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
-/* What the operators' site imports from, and the files of it that are sent from the browser. */
+/* Sources that the operators' site imports from, and the files for them that the browser uploads. */
 
 const common = { tag: 'admin', auth: 'staff', permission: 'imports.run' } as const;
 const params = z.object({ id: z.uuid() });
@@ -13,21 +13,21 @@ export const MAX_IMPORT_BYTES = 256 * 1024 * 1024;
 export const MAX_LARGE_IMPORT_BYTES = 2 * 1024 ** 3;
 export const MAX_IMPORT_FOLDER_FILES = 5_000;
 
-/** Those whose files have columns: of a table, or meta fields and taxonomies of WordPress. */
+/** Sources whose files have columns: those of a table, or meta fields and taxonomies of WordPress. */
 export const COLUMN_SOURCES = ['csv', 'wordpress'] as const;
-/** Those that read a file of the operator's. */
+/** Sources that read the operator's own file. */
 export const FILE_SOURCES = [...COLUMN_SOURCES, 'catalogue'] as const;
-/** Those that read one instead of asking a service. */
+/** Sources that can read a file instead of querying a service. */
 export const OFFLINE_SOURCES = ['wikidata', 'tmdb'] as const;
-/** Those that read several files, with their paths in a folder. */
+/** Sources that read several files, with their paths in a folder. */
 export const FOLDER_SOURCES = ['nfo', 'imdb'] as const;
-/** Sources of the screen; the command line takes paths of the server besides. */
+/** Sources on the screen; the command line also accepts paths on the server. */
 export const SCREEN_SOURCES = [...FILE_SOURCES, ...OFFLINE_SOURCES, ...FOLDER_SOURCES] as const;
 export const screenSource = z.enum(SCREEN_SOURCES);
 
 export const MAX_COLUMN_NAME = 200;
 
-/** A path in a folder, from its top: neither absolute nor out of it. */
+/** A relative path within a folder: neither absolute nor leading out of it. */
 const folderPath = z
   .string()
   .min(1)
@@ -39,7 +39,7 @@ const folderPath = z
     'نام این فایل پذیرفته نیست',
   );
 
-/** What {@link startImport} takes of a folder. */
+/** A file of a folder in the body of {@link startImport}. */
 export const folderFile = z.object({
   path: folderPath,
   /** Null: only its name counts, as that of a film. */
@@ -59,17 +59,17 @@ export const COLUMN_FIELDS = [
 /** A column of a table, or a meta field or taxonomy of WordPress. */
 export const importColumn = z.object({
   name: z.string(),
-  /** What it was taken for the last time, else what it looks like; null: it is left out. */
+  /** The field it was mapped to last time, otherwise a guess; `null` if it is ignored. */
   field: z.enum(COLUMN_FIELDS).nullable(),
   /** Some of its values, shortened. */
   samples: z.array(z.string()),
 });
 export type ImportColumn = z.infer<typeof importColumn>;
 
-/** How the letters of a table are stored. */
+/** Character encodings of tables. */
 const tableEncoding = z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1256']);
 export type TableEncoding = z.infer<typeof tableEncoding>;
-/** Of a table, as it was found out; null: the file is none. */
+/** The detected encoding of a table; `null` if the file is no table. */
 const encoding = tableEncoding.nullable();
 
 export const uploadImportFile = endpoint({
@@ -82,7 +82,7 @@ export const uploadImportFile = endpoint({
   file: 'application/octet-stream',
   response: z.object({
     file: z.uuid(),
-    /** Of {@link COLUMN_SOURCES}, with the field that each is understood as; null: it has none. */
+    /** For {@link COLUMN_SOURCES}, with the field that each column is mapped to; `null` if the file has none. */
     columns: z.array(importColumn).nullable(),
     encoding,
   }),

@@ -11,7 +11,7 @@ export const INBOX_KINDS = [
   'duplicates',
 ] as const;
 
-/** Counting ends here: this many means more than 99. */
+/** Counting stops here; this count means "more than 99". */
 export const MAX_INBOX_COUNT = 100;
 
 export const getInbox = endpoint({

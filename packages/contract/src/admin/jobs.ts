@@ -9,9 +9,9 @@ const auth = 'staff';
 /** `failed`: it is not tried again by itself; `paused`: an encode that waits until it is resumed. */
 export const JOB_STATES = ['queued', 'running', 'failed', 'paused'] as const;
 
-/** Work in the background. Encodes of films come first. */
+/** A background job. Encodes of films are listed first. */
 export const job = z.object({
-  /** Of an encode `encode-N`, which is changed by its media file. */
+  /** `encode-N` for an encode, which is changed through its media file. */
   id: z.string(),
   /** As in the log, e.g. `derive-media`. */
   name: z.string(),

@@ -17,7 +17,7 @@ export const listCase = z.object({
   state: z.enum(['visible', 'held', 'removed']),
   /** Why it was last held; none: it never was. */
   holdReasons: commentCase.shape.holdReasons,
-  /** The same in English, until the next release; null: never. */
+  /** The same in English, kept until the next release; `null` if it was never held. */
   heldFor: z.string().nullable(),
   count: z.int(),
   updatedAt: z.iso.datetime(),

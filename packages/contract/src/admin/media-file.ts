@@ -8,12 +8,12 @@ import { pictureSubtitle } from './uploads.ts';
 export const ENCODE_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 
 /**
- * What is wrong with a film, or why work on it failed.
+ * What is wrong with a film, or why processing it failed.
  *
- * - `damaged`: more of it cannot be decoded than viewers would put up with; `flawed`: something cannot
- * - `unreadable`: cut off, or without its index; `not_a_film`: nothing that can be shown
+ * - `damaged`: more of it cannot be decoded than viewers would tolerate; `flawed`: a part cannot be decoded
+ * - `unreadable`: truncated, or without its index; `not_a_film`: nothing that can be shown
  * - `missing`: it is not in storage
- * - `disk_full`, `not_writable`: of the disks of the server
+ * - `disk_full`, `not_writable`: the server's disks
  * - `stalled`: ffmpeg took too long; `crashed`: its process ended again and again
  * - `failed`: anything else
  */
@@ -56,19 +56,19 @@ export const mediaFileRow = z.object({
   /** Browsers play the file itself. */
   isDirectPlayable: z.boolean(),
   isProbed: z.boolean(),
-  /** Subtitles, thumbnails and loudness are made. */
+  /** Whether subtitles, thumbnails and loudness were derived. */
   isDerived: z.boolean(),
   /** Why they could not be made, or what could not be decoded for the stream; null: nothing is wrong. */
   problemCode,
   /** The same in English, with details. */
   problem: z.string().nullable(),
-  /** All of it is decoded once, when staff ask for it. */
+  /** The last check, which decodes the whole file once at the request of staff. */
   check: z.object({
-    /** It waits or runs. */
+    /** A check is queued or running. */
     isAsked: z.boolean(),
-    /** Of the last one; null: there was none. */
+    /** Time of the last check; `null` if there was none. */
     checkedAt: z.iso.datetime().nullable(),
-    /** What was found then; null: nothing is wrong. */
+    /** What the last check found; `null` if nothing is wrong. */
     findingCode: problemCode,
     /** The same in English, with details. */
     finding: z.string().nullable(),
@@ -77,7 +77,7 @@ export const mediaFileRow = z.object({
   streamHeights: z.array(z.int()).nullable(),
   /** Stream index of the subtitle that is burnt into the newest finished stream; null: none is. */
   streamBurnt: z.int().nullable(),
-  /** The newest one; null: none was asked for. */
+  /** The newest encode; `null` if none was requested. */
   encode: z
     .object({
       id: z.int(),
@@ -88,7 +88,7 @@ export const mediaFileRow = z.object({
       progress: z.number(),
       /** Heights that viewers can choose already, the largest first. */
       heights: z.array(z.int()),
-      /** The subtitle of pictures that it burns in; null: none. */
+      /** Stream index of the picture subtitle that it burns in; `null` if there is none. */
       burntStream: z.int().nullable(),
       attempts: z.int(),
       /** Why it failed; null: it did not. */

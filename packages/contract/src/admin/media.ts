@@ -47,7 +47,7 @@ export const listMediaFiles = endpoint({
     .object({
       ...pageQuery,
       titleId: idParam.optional(),
-      /** `encoding`: an encode waits or runs; `failed`: one failed, or something else did. */
+      /** `encoding`: an encode is queued or running; `failed`: an encode or another step failed. */
       state: z.enum(['encoding', 'failed']).optional(),
     })
     .refine(withinWindow.check, withinWindow.params),
@@ -176,7 +176,7 @@ export const listSubtitleCues = endpoint({
   query: z
     .object({
       ...pageQuery,
-      /** Words that the text must contain, in any writing. */
+      /** Words that the text must contain, whatever their spelling variant. */
       q: z.string().trim().max(100, 'این متن بلند است').optional(),
     })
     .refine(withinWindow.check, withinWindow.params),

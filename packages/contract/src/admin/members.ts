@@ -48,7 +48,7 @@ const fullMember = memberRecord.extend({
   /** Comments that they did not delete themselves, and those removed by staff. */
   comments: z.int(),
   removedComments: z.int(),
-  /** By staff. */
+  /** Number of warnings by staff. */
   warnings: z.int(),
   orders: z.int(),
 });
@@ -122,7 +122,7 @@ export const listMemberTimeline = endpoint({
       id: z.string(),
       kind: z.enum(TIMELINE_KINDS),
       at: z.iso.datetime(),
-      /** The row of that kind, fields as text or numbers. */
+      /** Fields of that kind's row, as text or numbers. */
       details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
     }),
   ),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { connectionOutcome } from './connections.ts';
 
-/** What owners are told of by mail, and by webhook and Telegram where they are set. */
+/** Events that owners are alerted to by mail, and by webhook and Telegram where these are configured. */
 export const ALERT_KINDS = [
   'support',
   'payment',
@@ -28,7 +28,7 @@ const optionalAddress = (protocol: RegExp, message: string) =>
     .refine((value) => value === null || protocol.test(URL.parse(value)?.protocol ?? ''), message);
 
 const shared = {
-  /** Counts the changes; 0: none was made. A `PUT` sends the one that it read. */
+  /** Version for optimistic locking; 0 if there was no change yet. A `PUT` sends the one that it read. */
   version: z.int(),
   kinds: z.array(z.enum(ALERT_KINDS)).max(ALERT_KINDS.length),
   /** Gets `{kind, text, url}` as JSON; null: none. */
@@ -43,18 +43,18 @@ const shared = {
       (value) => value === null || /^(-?\d{1,20}|@[a-z]\w{3,40})$/i.test(value),
       'شمارهٔ گفت‌وگو (مانند ‎-1001234567890) یا نام کانال با @ را بنویسید',
     ),
-  /** Root of the Bot API, for a server of one's own; null: Telegram's. */
+  /** Base URL of the Bot API, for a self-hosted server; `null` for Telegram's. */
   telegramApi: optionalAddress(/^https?:$/, 'نشانی با http:// یا https:// آغاز می‌شود').transform(
     (value) => value?.replace(/\/+$/, '') ?? null,
   ),
-  /** The bot also serves members: search, and the news of who links a chat. */
+  /** The bot also serves members: with search, and with news for those who link a chat. */
   servesMembers: z.boolean().default(false),
 };
 
 const alertSettings = z.object({
   ...shared,
   hasTelegramToken: z.boolean(),
-  /** The token cannot be opened with the key of this data folder: type it again. */
+  /** The stored token cannot be decrypted with the key of this data folder, and has to be entered again. */
   isTelegramUnreadable: z.boolean(),
 });
 export type AlertSettings = z.output<typeof alertSettings>;
@@ -81,7 +81,7 @@ export const updateAlertSettings = endpoint({
   fresh: true,
   body: z.object({
     ...shared,
-    /** Absent or empty: the one that is stored stays. Null: it is forgotten. */
+    /** Absent or empty keeps the stored one; `null` deletes it. */
     telegramToken: z
       .string()
       .trim()

@@ -29,7 +29,7 @@ export const staffOrder = z.object({
   tax: rials,
   amount: rials,
   coupon: z.string().nullable(),
-  /** Of the payment that paid it, else of the last attempt; null: there was none. */
+  /** Gateway of the payment that paid it, otherwise of the last attempt; `null` if there was none. */
   gateway: gatewayName.nullable(),
   paymentState: z.enum(PAYMENT_STATES).nullable(),
   receiptNumber: z.int().nullable(),
@@ -50,7 +50,7 @@ const orderEvent = z.object({
 });
 
 const staffOrderDetail = staffOrder.extend({
-  /** What it gave, while it lasts; null: nothing. */
+  /** The premium that it gave, while it lasts; `null` if there is none. */
   startsAt: z.iso.datetime().nullable(),
   endsAt: z.iso.datetime().nullable(),
   events: z.array(orderEvent),

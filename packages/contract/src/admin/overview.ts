@@ -19,7 +19,7 @@ export const SITE_CHECKS = [
 ] as const;
 export type SiteCheck = (typeof SITE_CHECKS)[number];
 
-/** What a new site needs, in the order of the first hour. */
+/** Setup steps of a new site, in recommended order. */
 export const FIRST_STEPS = ['name', 'gateway', 'mail', 'title', 'film', 'backup'] as const;
 
 export const getOverview = endpoint({
@@ -30,21 +30,21 @@ export const getOverview = endpoint({
   auth: 'staff',
   permission: 'overview.read',
   response: z.object({
-    /** Rials that came in today less refunds, by the ledger; null: not for this role. */
+    /** Today's payments less refunds in rials, according to the ledger; `null` if the role may not see it. */
     moneyToday: z.int().nullable(),
     salesToday: z.int().nullable(),
     signUpsToday: z.int(),
-    /** Films that are playing. */
+    /** Number of films that are playing. */
     playsNow: z.int(),
-    /** Work in the background that is not tried again by itself; null: not for this role. */
+    /** Number of background jobs that are not retried automatically; `null` if the role may not see it. */
     failedJobs: z.int().nullable(),
     /** Free space of storage in bytes; null: unknown. */
     freeBytes: z.int().nullable(),
-    /** The newest one that succeeded; null: none, or not for this role. */
+    /** The newest successful back-up; `null` if there is none or the role may not see it. */
     lastBackup: z.object({ at: z.iso.datetime(), bytes: z.int().nullable() }).nullable(),
     /** What is wrong with the installation, as `parde doctor` finds without asking others. */
     problems: z.array(z.enum(SITE_CHECKS)),
-    /** Null: not for this role. */
+    /** `null` if the role may not see them. */
     firstSteps: z.array(z.object({ step: z.enum(FIRST_STEPS), isDone: z.boolean() })).nullable(),
   }),
 });
@@ -61,7 +61,7 @@ export const checkSite = endpoint({
     findings: z.array(
       z.object({
         check: z.enum(SITE_CHECKS),
-        /** `note`: nothing is wrong in demo mode, or for a small site. */
+        /** `note`: not a problem in demo mode, or for a small site. */
         level: z.enum(['ok', 'note', 'problem']),
         /** In English, as `parde doctor` prints it: names and numbers of this installation. */
         message: z.string(),

@@ -98,7 +98,7 @@ export const adminPersonRow = z.object({
   nameEn: z.string().nullable(),
   birthYear: z.int().nullable(),
   imageHash: z.string().nullable(),
-  /** Visitors do not know of them. */
+  /** Whether the person is hidden from visitors. */
   isHidden: z.boolean(),
   /** Titles in any state. */
   titles: z.int(),
@@ -110,12 +110,12 @@ export const adminPerson = adminPersonRow.extend({
   ...personFields.shape,
   birthDate: isoDate.nullable(),
   deathDate: isoDate.nullable(),
-  /** Counts the changes; a `PUT` sends the one that it read. */
+  /** Version for optimistic locking; a `PUT` sends the one that it read. */
   version: z.int(),
-  /** Of the page on the site. */
+  /** Path of the page on the site. */
   path: z.string(),
   provenance: z.record(z.string(), z.string()),
-  /** Of a deleted person: when they are gone for good. */
+  /** For a deleted person: when they are deleted permanently. */
   purgeAt: z.iso.datetime().nullable(),
 });
 export type AdminPerson = z.infer<typeof adminPerson>;
@@ -139,7 +139,7 @@ export const listAdminPeople = endpoint({
       q: z.string().trim().max(200).optional(),
       missing: z.enum(['portrait', 'biography', 'nameFa']).optional(),
       isHidden: flag.optional(),
-      /** Those who are about to be gone for good. */
+      /** Only people who are about to be deleted permanently. */
       deleted: flag.optional(),
       sort: z.enum(['id', '-id', 'updatedAt', '-updatedAt']).optional(),
     })
@@ -209,7 +209,7 @@ export const mergePerson = endpoint({
   permission,
   params,
   body: z.object({ into: idField }),
-  /** The other one. */
+  /** The person that was kept. */
   response: adminPerson,
   errors: [404],
 });

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
-/** Largest picture that staff may send, in bytes. */
+/** Maximum size of an uploaded picture, in bytes. */
 export const MAX_PICTURE_BYTES = 12 * 1024 * 1024;
 
-/** Names a picture that was uploaded: `/media/images/{hash}/{width}.webp`. */
+/** Hash of an uploaded picture: `/media/images/{hash}/{width}.webp`. */
 export const pictureHash = z
   .string('این تصویر بارگذاری نشده است')
   .regex(/^[0-9a-f]{32}$/, 'این تصویر بارگذاری نشده است');
 
 const storedPicture = z.object({
   hash: z.string(),
-  /** In pixels, as seen. */
+  /** In pixels, after orientation is applied. */
   width: z.int(),
   height: z.int(),
 });
@@ -28,7 +28,7 @@ export const uploadPicture = endpoint({
   response: storedPicture,
 });
 
-/** Of the width or height of a picture as seen. */
+/** Fraction of the picture's width or height, after orientation is applied. */
 const share = z.number().min(0).max(1);
 
 export const cropPicture = endpoint({

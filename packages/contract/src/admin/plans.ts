@@ -15,7 +15,7 @@ import {
 
 const whole = (least: number, most: number) => z.int().min(least).max(most);
 
-/** Rials; zero is a plan for nothing. Whatever gateways do not take would be sold for nothing, too. */
+/** In rials; zero is a free plan. A price below the gateways' minimum would be given away for free, too. */
 const planPrice = rials
   .max(100_000_000_000)
   .multipleOf(RIALS_OF_TOMAN, 'بها را به تومان و بدون خرده بنویسید')
@@ -30,7 +30,7 @@ const planFields = z.object({
   days: whole(1, 3660),
   price: planPrice,
   maxStreams: whole(1, 50),
-  /** Lines of the picture; null: any. */
+  /** Maximum picture height in lines; `null` for any. */
   maxResolution: whole(240, 8640).nullable().default(null),
   allowsDownloads: z.boolean(),
   linesFa: z.array(lineText(120)).max(8),
@@ -42,7 +42,7 @@ const planFields = z.object({
   nextPriceFrom: givenTime.nullable().default(null),
 });
 
-/** A price and its time come together. */
+/** A next price and its time must be given together. */
 const isWholePlan = ({ nextPrice, nextPriceFrom }: z.output<typeof planFields>) =>
   (nextPrice === null) === (nextPriceFrom === null);
 const HALF_PLANNED = {
@@ -50,15 +50,15 @@ const HALF_PLANNED = {
   message: 'بهای بعدی و زمان آغازش با هم نوشته می‌شوند',
 };
 
-/** A plan as staff see it; its price may be from before a rule. */
+/** A plan as staff see it; its price may predate a validation rule. */
 export const staffPlan = planFields.extend({
   id: z.int(),
   price: rials,
   nextPrice: rials.nullable(),
-  /** Counts the changes; a `PUT` sends the one that it read. */
+  /** Version for optimistic locking; a `PUT` sends the one that it read. */
   version: z.int(),
   updatedAt: z.iso.datetime(),
-  /** Prices it had, newest first; the present one is the first. */
+  /** All prices so far, newest first; the current one is the first. */
   prices: z.array(z.object({ price: rials, since: z.iso.datetime() })),
 });
 export type StaffPlan = z.infer<typeof staffPlan>;
@@ -122,7 +122,7 @@ const couponFields = z.object({
   kind: z.enum(['percent', 'fixed']),
   /** Per cent, or rials. */
   value: z.int().min(1).max(100_000_000_000),
-  /** Of a percentage: at most so many rials; null: no limit. */
+  /** Maximum discount of a percentage, in rials; `null` for no limit. */
   most: rials.min(1).nullable().default(null),
   maxUses: whole(1, 1_000_000_000).nullable().default(null),
   maxPerMember: whole(1, 1000).default(1),
@@ -136,7 +136,7 @@ const couponFields = z.object({
 const areTomans = (amount: number | null) => amount === null || amount % RIALS_OF_TOMAN === 0;
 const NO_TOMANS = 'مبلغ را به تومان و بدون خرده بنویسید';
 
-/** A coupon as staff write it; those of before may have parts of a toman. */
+/** A coupon as staff write it; older ones may have fractions of a toman. */
 const newCoupon = couponFields
   .refine(({ kind, value }) => kind === 'percent' || areTomans(value), {
     ...{ path: ['value'], message: NO_TOMANS },

@@ -18,23 +18,23 @@ export const reportedFilm = z.object({
   note: z.string().nullable(),
   titleId: z.int(),
   title: z.string(),
-  /** Of a series. */
+  /** Only for a series. */
   season: z.int().nullable(),
   episode: z.int().nullable(),
   /** Null: unknown, or deleted since. */
   fileId: z.int().nullable(),
   positionSeconds: z.int().nullable(),
   userAgent: z.string().nullable(),
-  /** False: a visitor, whom no answer reaches. */
+  /** `false` if an anonymous visitor reported it, who cannot receive an answer. */
   hasReporter: z.boolean(),
   createdAt: z.iso.datetime(),
-  /** The last one of staff; null: none yet. */
+  /** The last answer by staff; `null` if there is none. */
   answer: z.string().nullable(),
-  /** Null: it waits, also after the member wrote back. */
+  /** `null` while it waits for an answer, also after the member wrote back. */
   answeredAt: z.iso.datetime().nullable(),
   /** Null: nobody has written about it, or it has no member. */
   threadId: z.int().nullable(),
-  /** Number of answers and what the member wrote back. */
+  /** Number of messages: answers by staff, and replies of the member. */
   replies: z.int(),
 });
 export type ReportedFilm = z.infer<typeof reportedFilm>;
@@ -89,13 +89,13 @@ export const playingNow = z.object({
   id: z.uuid(),
   titleId: z.int(),
   title: z.string(),
-  /** Of a series. */
+  /** Only for a series. */
   season: z.int().nullable(),
   episode: z.int().nullable(),
   fileId: z.int(),
-  /** The account, and who of it watches; no profile: it has only the first one. */
+  /** The account, and which of its profiles watches; no profile if it has only the first one. */
   member: z.object({ id: z.int(), name: z.string(), profile: z.string().nullable() }),
-  /** Description of the session that plays. */
+  /** Browser, system and device of the session that is playing. */
   ...session.pick({ browser: true, system: true, device: true }).shape,
   /** Where the viewer was lately; null: not known, as with a paused history. */
   positionSeconds: z.int().nullable(),

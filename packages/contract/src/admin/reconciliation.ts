@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { givenDay, idParam, lineText, listOf, pageQuery, rials, withinWindow } from '../scalars.ts';
 
-/** At most so many days at once. */
+/** Maximum number of days per request. */
 export const MAX_BOOKED_DAYS = 366;
 
 const span = z
@@ -105,7 +105,7 @@ export const closePaymentAlert = endpoint({
   summary: 'Closes an alert that somebody has dealt with',
   permission: 'orders.refund',
   body: z.object({
-    /** What was done about it. */
+    /** How it was resolved. */
     note: lineText(500).nullish().default(null),
   }),
 });

@@ -15,7 +15,7 @@ export const requestCase = z.object({
   imdb: z.string().nullable(),
   year: z.int().nullable(),
   state: z.enum(REQUEST_STATES),
-  /** Members who want it; all of them are told of an answer. */
+  /** Number of members who want it; all of them are notified of an answer. */
   votes: z.int(),
   /** Their newest notes. */
   notes: z.array(z.string()),

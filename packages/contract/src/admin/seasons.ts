@@ -14,9 +14,9 @@ const text = (max: number) =>
 const number = (most: number, message: string) => z.int(message).min(0, message).max(most, message);
 
 const SEASON = 'شمارهٔ فصل میان ۰ و ۹۹۹ است';
-/** Of one season. */
+/** Maximum number of episodes per season. */
 export const MAX_EPISODES = 2_000;
-/** That are added at once. */
+/** Maximum number of episodes added at once. */
 const MAX_ADDED = 500;
 const EPISODE = 'شمارهٔ قسمت میان ۰ و ۹۹۹۹ است';
 export const TOO_MANY = 'بیش از ۲۰۰۰ قسمت نمی‌شود';
@@ -50,7 +50,7 @@ export const adminSeason = seasonFields.extend({
 export type AdminSeason = z.infer<typeof adminSeason>;
 
 const seasons = z.object({
-  /** Of the title. */
+  /** Version of the title. */
   version: z.int(),
   seasons: z.array(adminSeason),
 });
@@ -100,7 +100,7 @@ export const addEpisodes = endpoint({
   }),
   response: seasons.extend({
     added: z.array(z.int()),
-    /** Numbers that were there. */
+    /** Numbers that already existed and were left unchanged. */
     left: z.array(z.int()),
   }),
   errors: [404],

@@ -5,13 +5,13 @@ import { plainText } from '../plain-text.ts';
 import { lineText } from '../scalars.ts';
 import { pictureHash } from './pictures.ts';
 
-/** A line that may be empty, which is null. */
+/** A line of text; empty becomes `null`. */
 const optionalLine = (most: number) =>
   lineText(most)
     .nullish()
     .transform((value) => value || null);
 
-/** Lines of text that may be empty, which is null. */
+/** Lines of text; empty becomes `null`. */
 const optionalText = (most: number, message: string) =>
   z
     .string()
@@ -36,12 +36,12 @@ const color = z
   .transform((value) => value || null)
   .refine((value) => value === null || /^#[\da-f]{6}$/.test(value), 'رنگ را مانند ‎#19857b بنویسید');
 
-/** What the operator decides about the site as visitors see it. */
+/** The operator's settings of the site as visitors see it. */
 export const siteSettings = z.object({
   name: lineText(40).min(1, 'نام سایت را بنویسید'),
-  /** After the name in the title of the front page, and below it in the footer. */
+  /** Shown after the name in the front page's title, and below it in the footer. */
   motto: lineText(80).min(1, 'شعار سایت را بنویسید'),
-  /** Instead of the curtain and the name at the top; its size in pixels is the server's. */
+  /** Replaces the curtain and the name at the top; the server determines its size in pixels. */
   logo: z
     .object({
       hash: pictureHash.nullish(),
@@ -52,9 +52,11 @@ export const siteSettings = z.object({
     .transform((value) =>
       value?.hash ? { hash: value.hash, width: value.width ?? 0, height: value.height ?? 0 } : null,
     ),
-  /** Of buttons, rings and progress; null: the usual one. Too near to the ground is refused. */
+  /**
+   * Colour of buttons, rings and progress; `null` for the default. Rejected if its contrast to the ground is too low.
+   */
   accentColor: color,
-  /** Behind everything; null: the usual one. Only dark ones are accepted. */
+  /** Background colour of all pages; `null` for the default. Only dark colours are accepted. */
   groundColor: color,
   /** Null: a line about the copyright with the site's name. */
   footerText: optionalLine(300),
@@ -103,7 +105,7 @@ export const siteSettings = z.object({
     (value) => value === null || isLinkTarget(value),
     'نشانی با / یا https:// آغاز می‌شود',
   ),
-  /** Visitors see only a page that says so; staff see the site. */
+  /** Visitors see only a maintenance page; staff see the site. */
   isInMaintenance: z.boolean().default(false),
   maintenanceMessage: optionalLine(300),
 });
@@ -112,7 +114,7 @@ export type SiteSettings = z.output<typeof siteSettings>;
 /** The settings as a record with an id, for the operators' site. */
 export const siteSettingsRecord = siteSettings.extend({
   id: z.literal('site'),
-  /** Counts the changes; a `PUT` sends the one that it read. */
+  /** Version for optimistic locking; a `PUT` sends the one that it read. */
   version: z.int(),
 });
 export type SiteSettingsRecord = z.output<typeof siteSettingsRecord>;

@@ -36,7 +36,7 @@ export const proveIdentity = endpoint({
   response: done,
 });
 
-/** What an account asks for beside the password; of codes and a passkey the stronger one. */
+/** Second factor of an account; if it has both codes and a passkey, the stronger one. */
 export const secondFactorState = z.enum(['none', 'codes', 'passkey']);
 export type SecondFactorState = z.infer<typeof secondFactorState>;
 
@@ -96,7 +96,9 @@ export const inviteStaff = endpoint({
 
 export const staffInvitation = z.object({
   id: z.int(),
-  /** Whom it is for, masked without `members.contact`; null: whoever has the link. */
+  /**
+   * Address of the invited person, masked for roles without `members.contact`; `null`: whoever has the link may use it.
+   */
   email: z.string().nullable(),
   role: z.enum(STAFF_ROLES),
   createdAt: z.iso.datetime(),

@@ -59,9 +59,9 @@ const MOST_REPLIES = 50;
 const LONGEST_NAME = 40;
 
 export const cannedReplies = z.object({
-  /** Counts the changes; 0: none was made. */
+  /** Version for optimistic locking; 0 if there was no change yet. */
   version: z.int(),
-  /** Texts that are put into an answer, each with the name of its button. */
+  /** Canned texts that can be inserted into an answer, each with the label of its button. */
   replies: z
     .array(
       z.object({

@@ -4,7 +4,7 @@ import { externalIds, givenDay, givenTime, idField, isoDate } from '../scalars.t
 import { ageCode, EDITION_KINDS, SERIES_STATUSES, TITLE_TYPES } from '../titles.ts';
 import { pictureHash } from './pictures.ts';
 
-/** Visitors and members know only of titles that are `published`. */
+/** Only `published` titles are visible to visitors and members. */
 export const TITLE_STATES = ['published', 'draft', 'hidden', 'takedown'] as const;
 export type TitleAdminState = (typeof TITLE_STATES)[number];
 
@@ -85,16 +85,16 @@ const TOMATO_STATUSES = ['certified_fresh', 'fresh', 'rotten'] as const;
 
 const RATING = 'امتیاز IMDb میان ۰ و ۱۰ است و دیگران میان ۰ و ۱۰۰';
 const VOTES = 'شمار رأی‌ها را با رقم بنویسید';
-/** From this meter on a film is fresh. */
+/** Minimum Tomatometer of a fresh film. */
 const FRESH_FROM = 60;
 
 const rating = z
   .object({
     source: z.enum(RATING_SOURCES, 'منبع را برگزینید'),
-    /** Up to 10 of IMDb, with one decimal; of the others up to 100. */
+    /** IMDb: up to 10 with one decimal; others: up to 100. */
     value: z.number(RATING).min(0, RATING).max(100, RATING),
     votes: z.int(VOTES).min(0, VOTES).max(2_147_483_647, VOTES).nullish().default(null),
-    /** Of Rotten Tomatoes alone; null there: by the meter. */
+    /** Only for Rotten Tomatoes; `null` derives it from the meter. */
     status: z.enum(TOMATO_STATUSES).nullish().default(null),
   })
   .refine(({ source, value }) => source !== 'imdb' || value <= 10, {
@@ -112,7 +112,7 @@ const rating = z
     };
   });
 
-/** What staff write; the form sends back the record as it read it. */
+/** Fields that staff edit; the form sends back the record as it read it. */
 export const titleFields = z.object({
   type: z.enum(TITLE_TYPES, 'نوع را برگزینید'),
   status: z.enum(['available', 'coming_soon']).default('available'),
@@ -129,10 +129,10 @@ export const titleFields = z.object({
     .max(200)
     .default([]),
   year: wholeNumber(1870, 2100, YEAR),
-  /** Of a series that has ended. */
+  /** Only for a series that has ended. */
   endYear: wholeNumber(1870, 2100, YEAR),
   releaseDate: day,
-  /** Of an announced title. */
+  /** Only for an announced title. */
   availableFrom: day,
   runtimeMin: wholeNumber(1, 6000, 'زمان باید میان ۱ و ۶۰۰۰ دقیقه باشد'),
   age: ageCode.nullish().default(null),
@@ -141,12 +141,12 @@ export const titleFields = z.object({
   synopsisEn: text(20_000),
   taglineFa: text(300),
   taglineEn: text(300),
-  /** Of a series. */
+  /** Only for a series. */
   seriesStatus: z.enum(SERIES_STATUSES).nullish().default(null),
   keywords: words(100),
   companies: words(50),
   networks: words(50),
-  /** Ids, the most telling first. */
+  /** Ids, the most characteristic genre first. */
   genres: z.array(idField).max(20).default([]),
   countries: z.array(z.string().max(3)).max(30).default([]),
   languages: z.array(z.string().max(10)).max(30).default([]),
@@ -159,14 +159,17 @@ export const titleFields = z.object({
       message: 'از هر منبع یک امتیاز می‌ماند',
     })
     .default([]),
-  /** When it came to the site; empty: as it is, or now. */
+  /**
+   * When it was added to the site. If empty, the stored time is kept; a new title, and a draft on its first
+   * publication, get the current time.
+   */
   publishedAt: givenTime.nullish().transform((time) => time ?? undefined),
 });
 
 const credit = z.object({
   personId: idField,
   role: personRole,
-  /** Of actors. */
+  /** Only for actors. */
   characterFa: text(200),
   characterEn: text(200),
 });
@@ -194,7 +197,7 @@ export const partFields = z.object({
   posterHash: pictureHash.nullable(),
   backdropHash: pictureHash.nullable(),
   screenshots: z.array(pictureHash).max(60, 'بیش از ۶۰ تصویر نمی‌شود'),
-  /** Those that exist: their names and order, and which of them stay. */
+  /** The existing trailers: their names and order. Omitted ones are removed. */
   trailers: z.array(z.object({ id: idField, titleFa: text(200) })).max(60),
   /** By role, in billing order. */
   credits: z.array(credit).max(1_000, 'بیش از ۱۰۰۰ نفر نمی‌شود'),
@@ -203,18 +206,18 @@ export const partFields = z.object({
 
 export const stateFields = z.object({
   state: z.enum(TITLE_STATES),
-  /** Of a draft: published by itself at this time. Null: by hand. */
+  /** For a draft: when it is published automatically; `null` if staff publish it. */
   publishAt: givenTime.nullish().default(null),
-  /** Of a takedown: what its page says. */
+  /** For a takedown: the text on its page. */
   takedownReason: text(500),
-  /** Of a takedown: 410 (removed) or 451 (by law). */
+  /** For a takedown: 410 (removed) or 451 (for legal reasons). */
   takedownStatus: z
     .union([z.literal(410), z.literal(451)])
     .nullish()
     .default(null),
 });
 
-/** With the rules between fields. */
+/** Adds the validation rules that involve several fields. */
 export const checkedTitle = <T extends z.ZodType<z.output<typeof titleFields>>>(schema: T) =>
   schema
     .refine(({ year, endYear }) => endYear === null || (year !== null && endYear >= year), {
@@ -233,14 +236,14 @@ export const adminTitle = titleFields.extend({
   ...partFields.shape,
   releaseDate: isoDate.nullable(),
   availableFrom: isoDate.nullable(),
-  // Limits are for what is written: imports and added films may have brought more.
+  // The limits apply only to input: imports and added films may have stored more.
   aliases: titleFields.shape.aliases.unwrap().element.array(),
   screenshots: z.array(pictureHash),
   trailers: z.array(partFields.shape.trailers.element),
   credits: z.array(credit),
   editions: z.array(edition),
   id: z.int(),
-  /** Counts the changes; a `PUT` sends the one that it read. */
+  /** Version for optimistic locking; a `PUT` sends the one that it read. */
   version: z.int(),
   ...stateFields.shape,
   /** Whom `credits` name. */
@@ -252,16 +255,16 @@ export const adminTitle = titleFields.extend({
       imageHash: z.string().nullable(),
     }),
   ),
-  /** Of its page on the site. */
+  /** Path of its page on the site. */
   path: z.string(),
   poster: z.string().nullable(),
   posterBlur: z.string().nullable(),
   hasFile: z.boolean(),
-  /** Fields that imports leave alone. Others than `LOCKABLE_FIELDS` are named by their part. */
+  /** Fields that imports do not change. Fields outside `LOCKABLE_FIELDS` are named by their part. */
   locked: z.array(z.string()),
-  /** Who wrote each field: `operator`, `catalogue` …; null: empty so far. */
+  /** Who wrote each field: `operator`, `catalogue` …; `null` if it has never been set. */
   provenance: z.record(z.string(), z.string()),
-  /** Of a deleted title: when it is gone for good. */
+  /** For a deleted title: when it is deleted permanently. */
   purgeAt: z.iso.datetime().nullable(),
   publishedAt: z.iso.datetime(),
   createdAt: z.iso.datetime(),

@@ -13,7 +13,7 @@ import {
   titleFields,
 } from './title-record.ts';
 
-/** Ids of a bulk change. More would be dangerous; a list shows fewer. */
+/** Maximum number of ids in a bulk change. More would be dangerous, and a list shows fewer. */
 export const MAX_BULK = 50;
 
 export const TITLE_SORTS = ['id', 'titleFa', 'year', 'updatedAt'] as const;
@@ -38,7 +38,7 @@ export const listAdminTitles = endpoint({
       state: z.enum(TITLE_STATES).optional(),
       missing: z.enum(['poster', 'synopsis', 'file']).optional(),
       hasLocked: flag.optional(),
-      /** Those that are about to be gone for good. */
+      /** Only titles that are about to be deleted permanently. */
       deleted: flag.optional(),
       sort: z.enum(sorts as [string, ...string[]]).optional(),
     })
@@ -204,12 +204,12 @@ export const mergeTitle = endpoint({
   permission: 'titles.edit',
   params,
   body: z.object({ into: idField }),
-  /** The other one. */
+  /** The title that was kept. */
   response: adminTitle,
   errors: [404],
 });
 
-/** One change of a title, as its editors see it: without what the audit log knows about them. */
+/** A change of a title as its editors see it: without what else the audit log records about the person. */
 export const titleChange = z.object({
   id: z.int(),
   at: z.iso.datetime(),
@@ -220,7 +220,7 @@ export const titleChange = z.object({
   /** Changed fields before and after. */
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
-  /** Those whom the fields name by id, without who was deleted since. */
+  /** People referred to by id in the fields, without those deleted since. */
   people: z.array(
     z.object({ id: z.int(), nameFa: z.string().nullable(), nameEn: z.string().nullable() }),
   ),

@@ -8,12 +8,12 @@ const tag = 'media';
 const auth = 'staff';
 const permission = 'media.edit';
 
-/** `import`: a file to import, which is {@link getImportFile}'s. */
+/** `import`: a file to import, see {@link getImportFile}. */
 export const UPLOAD_PURPOSES = ['film', 'subtitle', 'import'] as const;
 
 /**
- * `receiving` bytes by tus, `checking` by a job, `waiting` for a person to say where it belongs,
- * `adding` by a job, `added`; `refused`: it is not what its name says.
+ * `receiving`: its bytes arrive by tus; `checking`: a job checks it; `waiting`: staff have to say where it belongs;
+ * `adding`: a job adds it; `added`; `refused`: it is not what its name says.
  */
 export const UPLOAD_STATES = [
   'receiving',
@@ -30,7 +30,7 @@ export const UPLOAD_STATES = [
  */
 export const TUS_PATH = '/api/admin/uploads/files';
 
-/** A subtitle in a film that is pictures (PGS, VobSub): it can be burnt in, but not shown as text. */
+/** A picture subtitle in a film (PGS, VobSub): it can be burnt in, but not shown as text. */
 export const pictureSubtitle = z.object({
   /** Index among all streams of the file. */
   stream: z.int(),
@@ -41,7 +41,7 @@ export const pictureSubtitle = z.object({
 });
 export type PictureSubtitle = z.infer<typeof pictureSubtitle>;
 
-/** Stream index of a subtitle of pictures to burn into the stream; null: none. */
+/** Stream index of a picture subtitle to burn into the stream; `null` for none. */
 export const burntStream = z.int().min(0).nullish().default(null);
 
 /** What the check of a finished upload found. */
@@ -55,7 +55,7 @@ export const uploadFacts = z.object({
   /** ISO 639-1, in the order of the tracks; null: the file does not say. */
   audioLanguages: z.array(z.string().nullable()),
   pictureSubtitles: z.array(pictureSubtitle).default([]),
-  /** Of a subtitle; null: unknown. */
+  /** Language of a subtitle; `null` if unknown. */
   language: z.string().nullable(),
 });
 export type UploadFacts = z.infer<typeof uploadFacts>;
@@ -72,7 +72,7 @@ const wholeNumber = (from: number, to: number, message: string) =>
 const filmTarget = z.object({
   purpose: z.literal('film'),
   titleId: idField,
-  /** Of a series. */
+  /** Only for a series. */
   season: wholeNumber(0, 999, 'شمارهٔ فصل درست نیست'),
   episode: wholeNumber(0, 9999, 'شمارهٔ قسمت درست نیست'),
   kind: z.enum(EDITION_KINDS, 'گونهٔ نسخه را برگزینید'),
@@ -86,7 +86,7 @@ const filmTarget = z.object({
   /** Whether a stream for slow networks is made of it. */
   isEncoded: z.boolean().default(true),
   burntStream,
-  /** A film of the same place that it replaces; null: it comes beside the others. */
+  /** Media file of the same film or episode that it replaces; `null` adds it beside the others. */
   replacesFileId: idField.nullish().default(null),
 });
 
@@ -118,9 +118,9 @@ export const uploadTarget = z.discriminatedUnion('purpose', [
 ]);
 export type UploadTarget = z.output<typeof uploadTarget>;
 
-/** What a file name says, and the title it probably means. A person confirms it. */
+/** What a file name tells, and the title that it probably refers to. Staff confirm it. */
 export const uploadMatch = z.object({
-  /** As far as the name says one; '' where it says none. */
+  /** Name of the title, as far as the file name has one; otherwise ''. */
   name: z.string(),
   year: z.int().nullable(),
   season: z.int().nullable(),

@@ -137,7 +137,9 @@ const filters = [
   ]),
 ];
 
-/** The chosen comments of this page: others are not seen when something is decided. */
+/**
+ * The selected comments of this page; those of other pages are ignored, since they are not in sight when staff decide.
+ */
 function useChosen() {
   const { data = [], selectedIds = [] } = useListContext<CommentCase>();
   return { data, chosen: data.flatMap(({ id }) => (selectedIds.includes(id) ? id : [])) };
@@ -161,7 +163,7 @@ function Choice({ comment: { id, author, title } }: { comment: CommentCase }) {
 
 type Decision = CallInput<'POST /api/admin/comments/bulk'>['body']['change'];
 
-/** Decides about several comments at once. */
+/** Applies one decision to several comments at once. */
 function ChosenActions() {
   const { onSelect } = useListContext<CommentCase>();
   const { permissions = [] } = usePermissions<string[]>();

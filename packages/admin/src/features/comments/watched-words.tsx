@@ -19,7 +19,7 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** Words whose use holds what members write, a line each. */
+/** Words that hold members' texts for review, one per line. */
 function WatchedWordsDialog({ onClose }: { onClose: () => void }) {
   const { data } = useQuery({
     queryKey: ['watched-words'],
@@ -44,7 +44,7 @@ function WatchedWordsDialog({ onClose }: { onClose: () => void }) {
       onError: (error) => {
         const current = (error as { body?: { current?: WatchedWords } }).body?.current;
         if (!current) return;
-        // What both typed stays, and is seen before it is saved.
+        // The words of both are kept, and are shown before they are saved.
         setTheirs(current);
         setTyped([...new Set([...current.words, ...linesOf(text)])].join('\n'));
       },

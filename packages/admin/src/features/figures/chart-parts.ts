@@ -16,7 +16,7 @@ export const COLORS = {
 };
 const HEIGHT = 260;
 export const tick = (month: number) => JALALI_MONTHS[(month % 100) - 1] ?? '';
-/** Time runs from right to left, with the scale at its beginning. */
+/** Time runs from right to left, with the scale at the right edge. */
 export const axes = (labels: readonly string[], format: (value: number) => string) => ({
   height: HEIGHT,
   skipAnimation: true,
@@ -45,7 +45,7 @@ const every = (labels: readonly string[]) => {
 const MILLION_TOMANS = 10_000_000;
 const THOUSAND_TOMANS = 10_000;
 
-/** What an axis of these sums of rials counts: millions of tomans, or thousands where they would be fractions. */
+/** Unit for an axis of sums in rials: millions of tomans, or thousands if millions would be fractions. */
 export function moneyUnit(rials: readonly number[]) {
   const largest = Math.max(0, ...rials.map(Math.abs));
   const [size, name] =
@@ -54,7 +54,7 @@ export function moneyUnit(rials: readonly number[]) {
       : [THOUSAND_TOMANS, 'هزار تومان'];
   return { name, format: (value: number) => formatCount(value / size) };
 }
-/** To the toman. */
+/** Formats an amount in rials, rounded to the toman. */
 export const money = (rials: number | null) =>
   rials === null ? '' : tomanWords(Math.round(rials / 10) * 10);
 export const count = (value: number | null) => (value === null ? '' : formatCount(value));

@@ -24,7 +24,7 @@ export interface StoredFolder {
   files: { path: string; file: string | null }[];
 }
 
-/** Of mutations that send what was chosen. */
+/** Mutation key of uploads of chosen files. */
 export const STORING = ['store-import-file'];
 
 export interface StoredFile {
@@ -45,13 +45,13 @@ const ACCEPT: Record<FileSource, string> = {
   tmdb: '.gz,.json,.jsonl',
 };
 
-/** What the importers read; null: only its name counts. */
+/** Names of the files that the importers read; of a video only the name counts. */
 const IMDB_FILE =
   /^(title\.(basics|akas|crew|principals|episode|ratings)|name\.basics)\.tsv(\.gz)?$/;
 const NFO_FILE = /\.(nfo|jpe?g|png|webp)$/i;
 const VIDEO_FILE = /\.(mkv|mp4|m4v|avi|webm|mov|ts|m2ts|wmv|flv|mpe?g)$/i;
 
-/** Large files of a source that this page sends; else what is said meanwhile. */
+/** Progress of the large files of a source that this page is uploading; otherwise the children. */
 function Sending({
   source,
   children,
@@ -76,7 +76,7 @@ interface ChosenFile {
   file: File | null;
 }
 
-/** The files of a choice that matter, by their paths from the top of the folder. */
+/** The relevant files of a selection, with their paths relative to the chosen folder. */
 function pathsOf(source: FolderSource, list: FileList): ChosenFile[] {
   return [...list].flatMap((file): ChosenFile[] => {
     if (source === 'imdb') return IMDB_FILE.test(file.name) ? [{ path: file.name, file }] : [];
@@ -99,7 +99,7 @@ export function FolderChoice({
   onChange,
 }: {
   source: FolderSource;
-  /** What the server says of the files that were chosen. */
+  /** The server's error for the chosen files. */
   error: string | undefined;
   onChange: (folder: StoredFolder | null) => void;
 }) {
@@ -116,7 +116,7 @@ export function FolderChoice({
       for (const { path, file } of chosen) {
         setDone({ count: files.length, of: chosen.length });
         const stored = file && (await storeFile(source, file));
-        // Taken off the list.
+        // Somebody removed it from the list.
         if (file && !stored) return null;
         files.push({ path, file: stored?.file ?? null });
       }
@@ -181,9 +181,9 @@ export function FileChoice({
 }: {
   source: FileSource;
   label?: string;
-  /** Of the file that is stored. */
+  /** Name of the stored file. */
   name: string | undefined;
-  /** What the server says of the file that was chosen. */
+  /** The server's error for the chosen file. */
   error?: string | undefined;
   onChange: (file: StoredFile | null) => void;
 }) {

@@ -15,7 +15,7 @@ import { Parts } from '../../fields/fields';
 import { STORING } from './file-choice';
 import { type ColumnField, columnFieldName, TMDB_KIND_NAMES } from './import-words';
 
-/** What sources that ask a service are asked for, first what most people want. */
+/** What to fetch from sources that are services; the most usual choice comes first. */
 const WAYS = {
   tmdb: {
     here: 'عنوان‌های همین‌جا که شناسهٔ IMDb دارند',
@@ -28,7 +28,7 @@ const WAYS = {
   },
 } as const;
 
-/** What the form holds besides files; numbers as they were typed. */
+/** Values of the form apart from files; numbers as typed. */
 export const EMPTY = {
   way: 'here',
   ids: '',
@@ -96,7 +96,7 @@ function Choice({
 }
 
 function WayField({ source, form, change }: OptionsProps & { source: keyof typeof WAYS }) {
-  // What arrives then would be of another way.
+  // A file that is still being uploaded would belong to the previous choice.
   const isStoring = useIsMutating({ mutationKey: STORING }) > 0;
   return (
     <TextField
@@ -203,10 +203,13 @@ export function ImdbOptions(props: OptionsProps) {
   );
 }
 
-/** Fields of a site's plugins are legion: of those that are not understood, the rarer ones are folded away. */
+/**
+ * Number of unrecognized fields that are shown at first; the rarer ones are collapsed, since a site's plugins have
+ * hundreds.
+ */
 const MOST_UNKNOWN = 6;
 
-/** What each column of a table, or each field of a WordPress site, is. */
+/** Maps each column of a table, or each field of a WordPress site, to a field of Parde. */
 export function ColumnMap({
   columns,
   isOfWordpress,
@@ -218,7 +221,7 @@ export function ColumnMap({
   error: string | undefined;
   onChange: (columns: ImportColumn[]) => void;
 }) {
-  // What was understood at first stays in sight when it is left out.
+  // Fields that were recognized at first stay visible when they are set to be ignored.
   const [first] = useState(
     () => columns.filter(({ field }) => field !== null).length + MOST_UNKNOWN,
   );

@@ -11,7 +11,7 @@ interface Stored {
   encoding: TableEncoding | null;
 }
 
-/** From this size on a file is sent in pieces, and goes on where a line broke. */
+/** Minimum size of a file that is uploaded in chunks and resumes after a lost connection. */
 const LARGE_BYTES = 8 * 1024 * 1024;
 
 const TOO_MANY = 429;
@@ -37,7 +37,7 @@ async function storeSmall(source: Source, file: File): Promise<Stored> {
 
 const findFile = (id: string) => callApi('GET /api/admin/imports/files/{id}', { params: { id } });
 
-/** Waits until an upload is looked at, however often the line breaks. */
+/** Polls until the server has checked an upload, also across lost connections. */
 async function storedUpload(id: string): Promise<Stored> {
   for (;;) {
     try {
@@ -59,9 +59,9 @@ async function findArrived(source: Source, file: File): Promise<string | null> {
 }
 
 /**
- * Stores a file to import. Null: somebody took it off the list.
+ * Stores a file to import. Returns `null` if somebody removed it from the list.
  *
- * @throws Error with a sentence when it is refused
+ * @throws Error with a sentence if it is rejected
  */
 export async function storeFile(source: Source, file: File): Promise<Stored | null> {
   if (file.size < LARGE_BYTES) return storeSmall(source, file);

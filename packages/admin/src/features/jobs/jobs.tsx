@@ -156,7 +156,7 @@ function JobRow({ job }: { job: Job }) {
         <Box
           component="pre"
           dir="ltr"
-          // Keyboards scroll it too.
+          // Makes it scrollable by keyboard.
           tabIndex={0}
           sx={{
             margin: 0,

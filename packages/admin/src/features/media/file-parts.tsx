@@ -38,14 +38,17 @@ interface FieldsButtonProps {
   label: string;
   title: string;
   help: string;
-  /** `name` is of the body that is sent, where the server's errors belong; `value` stands there first. */
+  /**
+   * `name` is that of the field in the request body, at which the server's errors are shown; `value` is the initial
+   * value.
+   */
   fields: readonly { name: string; label: string; value: string; isRequired?: boolean }[];
   color?: ButtonProps['color'];
   run: (values: string[]) => Promise<unknown>;
   done: string;
 }
 
-/** A button that asks for short texts first. */
+/** A button that opens a dialog with short text fields. */
 function FieldsButton({ label, title, help, fields, run, done }: FieldsButtonProps) {
   const [values, setValues] = useState<string[] | null>(null);
   const [isSent, setSent] = useState(false);
@@ -144,11 +147,11 @@ function subtitleParts(subtitle: Subtitle) {
   ];
 }
 
-/** What the screen itself refuses, in the form of the server's errors. */
+/** An error of client-side validation, in the form of the server's errors. */
 const refusal = (field: string, message: string) =>
   Object.assign(new Error(message), { body: { errors: { [field]: message } } });
 
-/** Milliseconds of `-۱٫۵` seconds. */
+/** Parses seconds such as `-۱٫۵` into milliseconds. */
 function secondsMs(text: string): number {
   const seconds = Number(toLatinDigits(text.trim()).replace(/[٫/]/, '.').replace('−', '-'));
   if (Number.isNaN(seconds)) throw refusal('shiftMs', 'شمار ثانیه‌ها را بنویسید، مانند ۱.۵ یا ‎-۲');
@@ -218,7 +221,7 @@ export function Subtitles({ file, mayEdit }: Part) {
 
 const MARKERS = { intro: 'آغاز', recap: 'خلاصهٔ پیشین', credits: 'پایان' } as const;
 
-/** Milliseconds of `۱:۰۲:۰۳`. */
+/** Parses a time such as `۱:۰۲:۰۳` into milliseconds. */
 function clockMs(text: string, field: string): number {
   const parts = toLatinDigits(text.trim()).split(':');
   if (parts.length > 3 || !parts.every((part) => /^\d{1,4}$/.test(part))) {

@@ -11,17 +11,17 @@ import { callApi } from '../../api/client';
 
 const KINDS = { dubbed: 'دوبله', subtitled: 'زیرنویس', original: 'زبان اصلی' } as const;
 
-/** Dubbed, by whom, and whether something is missing. */
+/** The edition in words: whether it is dubbed, by which studio, and whether it is censored. */
 export function editionWords({ kind, studio, isCensored }: MediaFileRow): string {
   const censored = isCensored === null ? null : isCensored ? 'سانسورشده' : 'بی‌سانسور';
   return [KINDS[kind], studio, censored].filter(Boolean).join('، ');
 }
 
-/** Whether a stream that is not finished is what viewers watch. */
+/** Whether viewers currently watch a stream that is not finished. */
 export const playsUnfinished = ({ encode, streamHeights, isDirectPlayable }: MediaFileRow) =>
   encode !== null && encode.heights.length > 0 && streamHeights === null && !isDirectPlayable;
 
-/** What an encode does. */
+/** The state of an encode, in words. */
 export function stateWords({
   state,
   isPaused,
@@ -38,7 +38,7 @@ export function stateWords({
   return words[state];
 }
 
-/** Whether viewers can watch it, and what its encode does. */
+/** Label and colour of a file's state: whether viewers can watch it, and the state of its encode. */
 function stateOf(file: MediaFileRow): { name: string; color: ChipProps['color'] } {
   const { encode, problemCode, check, streamHeights, isDirectPlayable } = file;
   if (encode?.state === 'running') {
@@ -80,7 +80,7 @@ interface ProblemAlertProps extends Pick<AlertProps, 'severity' | 'action'> {
   detail: string | null;
 }
 
-/** What is wrong with a film, and what the programs said of it. */
+/** A problem with a film, and the output of the programs that found it. */
 export function ProblemAlert({ code, detail, ...alert }: ProblemAlertProps) {
   if (code === null) return null;
   return (
@@ -98,17 +98,17 @@ export function ProblemAlert({ code, detail, ...alert }: ProblemAlertProps) {
   );
 }
 
-/** It is refused until staff take it as it is. */
+/** A damaged film is rejected until staff accept it as it is. */
 export const isDamaged = ({ problemCode }: MediaFileRow) => problemCode === 'damaged';
 
-/** Which call tries again what failed with a file; null: nothing did, or trying would not help. */
+/** The route that retries what failed with a file; `null` if nothing failed or a retry would not help. */
 export function retryOf(file: MediaFileRow) {
   if (isDamaged(file)) return null;
   if (file.encode?.state === 'failed') return 'POST /api/admin/media/{id}/retry';
   return file.problemCode === null ? null : 'POST /api/admin/media/{id}/derive';
 }
 
-/** The state of the file of the record. */
+/** Chip with the state of the media file in the record context. */
 export function StateChip() {
   const file = useRecordContext<MediaFileRow>();
   if (!file) return null;
@@ -116,7 +116,7 @@ export function StateChip() {
   return <Chip size="small" label={name} color={color ?? 'default'} />;
 }
 
-/** When its film was decoded once, and whether that found something. */
+/** Result of the last check, which decodes the whole film: its time, and whether it found damage. */
 export function checkWords({ isAsked, checkedAt, findingCode }: MediaFileRow['check']): string {
   if (isAsked) return 'در صف بررسی، یا در حال بررسی';
   if (checkedAt === null) return 'بررسی نشده';
@@ -124,13 +124,13 @@ export function checkWords({ isAsked, checkedAt, findingCode }: MediaFileRow['ch
   return `${found}، ${formatJalaliTime(checkedAt)}`;
 }
 
-/** What was found when its film was decoded once. */
+/** What the last check of the whole film found. */
 export function Finding({ file: { check } }: { file: MediaFileRow }) {
   if (check.isAsked) return null;
   return <ProblemAlert severity="warning" code={check.findingCode} detail={check.finding} />;
 }
 
-/** Has its film decoded once. */
+/** A button that requests a check, which decodes the whole film. */
 export function CheckButton({ file: { id, check } }: { file: MediaFileRow }) {
   const ask = useAction(() => callApi('POST /api/admin/media/{id}/check', { params: { id } }), {
     done: 'فیلم یک بار تا پایان خوانده می‌شود؛ نتیجه در همین صفحه می‌آید',

@@ -76,7 +76,7 @@ function streamWords(file: FullMediaFile): string {
   return `${words && `${words}: `}${heights.map(formatResolution).join('، ')}`;
 }
 
-/** What viewers have meanwhile of a stream that is not finished. */
+/** What viewers can watch while a stream is not finished. */
 function unfinishedWords({ state, heights }: NonNullable<MediaFileRow['encode']>): string {
   const watch = `بینندگان فیلم را با کیفیت ${heights.map(formatResolution).join(' و ')} تماشا می‌کنند`;
   return state === 'failed'
@@ -89,11 +89,11 @@ interface BurntChoiceProps {
   /** Stream index; null: none. */
   value: number | null;
   onChange: (value: number | null) => void;
-  /** The other button does not heed it. */
+  /** A retry is offered next to it, which ignores this choice. */
   isRetryOffered: boolean;
 }
 
-/** The subtitle of pictures that the next stream shows. */
+/** Choice of the picture subtitle that the next stream has burnt in. */
 function BurntChoice({ subtitles, value, onChange, isRetryOffered }: BurntChoiceProps) {
   if (subtitles.length === 0) return null;
   return (
@@ -140,7 +140,7 @@ function Problem({ file, mayEdit }: { file: FullMediaFile; mayEdit: boolean }) {
   );
 }
 
-/** The encode with its actions; nobody needs to wait on this page. */
+/** The encode with its actions; it continues when this page is closed. */
 function Encode({ file, mayEdit }: { file: FullMediaFile; mayEdit: boolean }) {
   const { id, encode } = file;
   const params = { params: { id } };
@@ -239,7 +239,7 @@ function Encode({ file, mayEdit }: { file: FullMediaFile; mayEdit: boolean }) {
   );
 }
 
-/** Everything about a media file, and what can be done with it. */
+/** All details of a media file, and its actions. */
 export function MediaFile() {
   const file = useRecordContext<FullMediaFile>();
   const { canAccess: mayEdit = false } = useCanAccess({ resource: 'media', action: 'edit' });

@@ -40,7 +40,7 @@ const filters = [
 
 const REFETCH_MS = 5_000;
 
-/** Tries again what failed, without leaving the list. On phones it is on the file's own screen. */
+/** Retries what failed, without leaving the list. On phones the button is on the file's own screen. */
 function RetryButton() {
   const file = useRecordContext<MediaFileRow>();
   const { canAccess: mayEdit } = useCanAccess({ resource: 'media', action: 'edit' });
@@ -65,7 +65,7 @@ function RetryButton() {
   );
 }
 
-/** Has all films decoded once, to find those that are damaged. */
+/** A button that requests a check of all films, to find damaged ones. */
 function ListActions() {
   const { canAccess: mayEdit } = useCanAccess({ resource: 'media', action: 'edit' });
   if (!mayEdit) return null;

@@ -92,7 +92,7 @@ function Cues({ fileId, subtitleId, language }: PreviewProps) {
   );
 }
 
-/** Shows what a subtitle says and when, in the words and directions that viewers see. */
+/** Shows the lines and times of a subtitle, with the text and directions that viewers see. */
 export function SubtitlePreview(props: PreviewProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -60,7 +60,7 @@ const filters = [
   ]),
 ];
 
-/** A file with all members of the filters on screen. */
+/** A download of all members that match the filters on screen. */
 function ListActions() {
   const { filterValues } = useListContext();
   const { permissions = [] } = usePermissions<string[]>();

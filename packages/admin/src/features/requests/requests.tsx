@@ -77,7 +77,7 @@ export function FulfilButton({ request }: { request: RequestCase }) {
             isOptionEqualToValue={(one, other) => one.id === other.id}
             filterOptions={(all) => all}
             inputValue={query}
-            // Not when it opens: the title that was asked for stands there first.
+            // Not on opening: the field starts with the requested title.
             onInputChange={(_, text, why) => (why === 'reset' && text === '') || setQuery(text)}
             value={title}
             onChange={(_, chosen) => {

@@ -16,7 +16,7 @@ export const CONNECTIONS = ['connections'];
 export const useConnections = () =>
   useQuery({ queryKey: CONNECTIONS, queryFn: () => callApi('GET /api/admin/connections', {}) });
 
-/** A button that tries a connection, and how it went. */
+/** A button that tests a connection and shows the outcome. */
 export function TestButton({ label, run }: { label: string; run: () => Promise<Outcome> }) {
   const test = useMutation({ mutationFn: run });
   const { data, error } = test;

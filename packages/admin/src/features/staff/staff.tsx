@@ -94,7 +94,7 @@ function StaffTable() {
   );
 }
 
-/** Their signed-in browsers, and a way to end them all. */
+/** The browsers in which they are signed in, and a button that signs all of them out. */
 function Sessions() {
   const member = useRecordContext<StaffMember>();
   if (!member) return null;
@@ -121,7 +121,7 @@ function Sessions() {
   );
 }
 
-/** What they sign in with beside the password, and a way to begin anew when it is lost. */
+/** Their second factor, and a button that resets it if it is lost. */
 function SecondFactor() {
   const member = useRecordContext<StaffMember>();
   const { permissions = [] } = usePermissions<string[]>();

@@ -26,7 +26,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Adds, changes and removes the answers that everybody has at hand. */
+/** Adds, changes and removes the canned replies that all staff share. */
 function RepliesDialog({ stored, onClose }: DialogProps) {
   const client = useQueryClient();
   const [base, setBase] = useState(stored);
@@ -47,7 +47,7 @@ function RepliesDialog({ stored, onClose }: DialogProps) {
       onError: (error) => {
         const current = (error as { body?: { current?: CannedReplies } }).body?.current;
         if (!current) return;
-        // What a colleague added meanwhile stays, and is seen before it is saved.
+        // Replies that a colleague added in the meantime are kept, and are shown before they are saved.
         const names = new Set(replies.map(({ name }) => name));
         setReplies([...replies, ...current.replies.filter(({ name }) => !names.has(name))]);
         setBase(current);
@@ -131,7 +131,7 @@ interface MeanwhileProps {
   sender: string;
 }
 
-/** Somebody wrote in the thread first: what they wrote, and that nothing of the own text is lost. */
+/** Notice that somebody else wrote in the thread first: shows their messages, and that one's own text is kept. */
 function Meanwhile({ messages, sender }: MeanwhileProps) {
   return (
     <Alert severity="warning" sx={{ maxBlockSize: '40vh', overflowY: 'auto' }}>
@@ -150,7 +150,7 @@ function Meanwhile({ messages, sender }: MeanwhileProps) {
   );
 }
 
-/** Text that is still there when its screen is opened again, until the tab is closed. */
+/** A text that survives leaving and reopening its screen, until the tab is closed. */
 function useDraft(name: string) {
   const [text, setText] = useState(() => sessionStorage.getItem(name) ?? '');
   useEffect(() => {
@@ -160,11 +160,11 @@ function useDraft(name: string) {
   return [text, setText] as const;
 }
 
-/** The box stays at the bottom of a phone's screen, where the thumb is. */
+/** On phones the box sticks to the bottom of the screen, within the thumb's reach. */
 export function AnswerBox({ thread }: { thread: FullSupportThread }) {
   const { id, name: sender } = thread;
   const [body, setBody] = useDraft(`answer-${id}`);
-  /** Messages that the text here knows of, and those that came while it was written. */
+  /** Number of messages known when this text was begun; those that arrived since are in `theirs`. */
   const [known, setKnown] = useState(thread.thread.length);
   const [theirs, setTheirs] = useState<FullSupportThread['thread']>([]);
   const refresh = useRefresh();

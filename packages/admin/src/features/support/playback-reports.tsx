@@ -24,7 +24,7 @@ import { Bubble } from './support';
 
 interface CardProps {
   report: ReportedFilm;
-  /** With the conversation below it, not in the list. */
+  /** On its own page, with the conversation below it, instead of in the list. */
   isOnPage?: boolean;
 }
 
@@ -92,7 +92,7 @@ function ReportCard({ report, isOnPage = false }: CardProps) {
   );
 }
 
-/** Keeps what was typed when something was written meanwhile, which is then shown above it. */
+/** If something was written in the meantime, keeps the typed text and shows the new messages above it. */
 function AnswerForm({ report: { id, hasReporter, replies } }: { report: FullReportedFilm }) {
   const [text, setText] = useState('');
   const refresh = useRefresh();
@@ -140,7 +140,7 @@ function AnswerForm({ report: { id, hasReporter, replies } }: { report: FullRepo
   );
 }
 
-/** What was said about a report; an answer of before there were threads is its only message. */
+/** The messages about a report; for an answer from before threads existed, it is the only message. */
 function Conversation({ report }: { report: FullReportedFilm }) {
   const { permissions = [] } = usePermissions<string[]>();
   const { thread, threadId, answer, answeredAt } = report;
@@ -172,7 +172,7 @@ function ReportShow() {
       {(report) => (
         <>
           <ReportCard report={report} isOnPage />
-          {/* A record of the list stands here until the whole one is loaded. */}
+          {/* Until the full record is loaded, this is the list's record, which has no thread. */}
           {report.thread !== undefined && <Conversation key={report.id} report={report} />}
         </>
       )}

@@ -21,7 +21,7 @@ interface Given {
   titleFa: string | null;
 }
 
-/** The most that the server takes at once. */
+/** Maximum number of episodes that the server accepts at once. */
 const MOST = 500;
 
 /** A line that begins with its number, as in `۱۲. آغاز` or `12 - Start`. */
@@ -32,7 +32,7 @@ const wholeNumber = (text: string) => {
   return /^\d{1,4}$/.test(latin) ? Number(latin) : null;
 };
 
-/** A line of the name without its number, which is counted on from the line before. */
+/** Parses one episode per line; a line without a number continues from the line before. */
 function namedEpisodes(from: number, names: string): Given[] {
   let next = from;
   return names.split(/\r?\n/).flatMap((line) => {
@@ -54,7 +54,7 @@ function episodesOf(from: number | null, to: number | null, names: string): Give
   return Array.from({ length: count }, (_, at) => ({ number: from + at, titleFa: null }));
 }
 
-/** What keeps the episodes from being sent; null: nothing. */
+/** Why the episodes cannot be sent; `null` if they can. */
 function problemOf(episodes: readonly Given[]): string | null {
   if (episodes.length > MOST) return `بیش از ${digits(MOST)} قسمت یک‌باره نمی‌شود`;
   const numbers = episodes.map(({ number }) => number);

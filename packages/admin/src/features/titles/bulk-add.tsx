@@ -24,13 +24,13 @@ import { useTitleChoices } from './title-inputs';
 
 interface BulkAddProps {
   label: string;
-  /** With a field `to`. */
+  /** Must contain an input for the field `to`. */
   children: ReactNode;
   run: (ids: number[], to: number) => Promise<{ changed: number }>;
   done: (count: string) => string;
 }
 
-/** A button over the selected titles that asks what to add them to, or to add to them. */
+/** A button for the selected titles that asks what to add them to, or what to add to them. */
 function BulkAdd({ label, children, run, done }: BulkAddProps) {
   const [isOpen, setOpen] = useState(false);
   const { selectedIds, onUnselectItems } = useListContext();
@@ -45,7 +45,7 @@ function BulkAdd({ label, children, run, done }: BulkAddProps) {
       refresh();
     },
   });
-  /** What was chosen, or something selected, is gone: said where another choice can be made. */
+  /** If the chosen target or a selected title has been deleted, the error is shown where another choice can be made. */
   const submit = async ({ to }: { to?: number }) => {
     try {
       await add.mutateAsync(Number(to));

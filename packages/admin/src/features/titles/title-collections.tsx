@@ -20,7 +20,7 @@ type Collection = CallOutput<'GET /api/admin/collections'>['data'][number];
 const counted = (count: number) => `${toPersianDigits(String(count))} عنوان`;
 
 interface CollectionPickerProps {
-  /** Those that the title is in. */
+  /** Ids of the collections that already contain the title. */
   exclude: readonly number[];
   isPending: boolean;
   onPick: (id: number) => void;
@@ -120,7 +120,7 @@ export function TitleCollections() {
       {mayEdit && (
         <>
           <CollectionPicker
-            // Empty again after each choice.
+            // The key clears the picker after each choice.
             key={data.data.length}
             exclude={data.data.map((one) => one.id)}
             isPending={isPending}

@@ -29,10 +29,10 @@ import {
 } from './target-inputs';
 
 type Target = CallInput<'POST /api/admin/uploads/{id}/confirm'>['body'];
-/** As the form holds it: a subtitle needs its title to find the film. */
+/** Values of the form: a subtitle needs its title to find the film. */
 type Values = Record<string, unknown> & { titleId?: number; audioLanguages: (string | null)[] };
 
-/** What is proposed: the surest title, and what the file name and the file itself say. */
+/** The proposed values: the best matching title, and what the file name and the file itself tell. */
 function proposalOf({ match, facts, purpose }: Upload): Values {
   const [best] = match.titles;
   return {
@@ -58,7 +58,7 @@ function targetOf(values: Values): Target {
   } as Target;
 }
 
-/** The file as it is: what was probed. */
+/** Facts about the file, as probed. */
 function FileFacts({ upload: { fileName, sizeBytes, facts, sha256 } }: { upload: Upload }) {
   const parts = [
     formatBytes(sizeBytes),
@@ -95,7 +95,7 @@ function TargetInputs({ upload }: { upload: Upload }) {
   }
 }
 
-/** A person says where a finished upload belongs. */
+/** Form on which staff assign a finished upload to its title. */
 export function ConfirmUpload() {
   const { id = '' } = useParams();
   const { data: upload, error, refetch } = useGetOne<Upload>('uploads', { id });
