@@ -38,10 +38,7 @@ interface FieldsButtonProps {
   label: string;
   title: string;
   help: string;
-  /**
-   * `name` is that of the field in the request body, at which the server's errors are shown; `value` is the initial
-   * value.
-   */
+  /** `name`: the field of the request body, at which the server's errors are shown; `value`: its initial value. */
   fields: readonly { name: string; label: string; value: string; isRequired?: boolean }[];
   color?: ButtonProps['color'];
   run: (values: string[]) => Promise<unknown>;

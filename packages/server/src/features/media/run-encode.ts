@@ -101,9 +101,7 @@ export async function runEncode(
   }
 }
 
-/**
- * Records are stored after the parts that they describe, so whoever reads a record in storage finds its part complete.
- */
+/** Records are stored after their parts, so that whoever reads a record in storage finds its part complete. */
 const storeStream = (
   storage: Storage,
   encodeId: number,
@@ -115,9 +113,7 @@ const storeStream = (
     MASTER_PLAYLIST,
   ]);
 
-/**
- * Stores which parts of the stream can be played, and that its title can. `false` if another process has the encode.
- */
+/** Stores which parts of the stream can be played, and that its title can; `false` if another process encodes it. */
 function publishStream(
   db: Db,
   { fileId }: ClaimedEncode,

@@ -112,10 +112,7 @@ function popularByWords(
     order by s.votes + 0 desc, s.${target.id} desc limit ${need}`;
 }
 
-/**
- * Maximum number of keys read of unpopular rows: a hundred thousand people have names that begin with the same two
- * letters.
- */
+/** Maximum number of keys read of unpopular rows: 100,000 people have names that begin with the same two letters. */
 const KEYS_READ = 5000;
 
 /** Rows by a condition on their keys `k`, most votes first; a row occurs once per matching key. */
