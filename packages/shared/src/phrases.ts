@@ -11,5 +11,8 @@ export type Phrases<T extends { code: string }> = {
 };
 
 /** What is known by a code, in words. */
-export const phrase = <T extends { code: string }>(phrases: Phrases<T>, of: T): string =>
-  (phrases as unknown as Record<string, (of: T) => string>)[of.code]?.(of) ?? '';
+export function phrase<T extends { code: string }>(phrases: Phrases<T>, of: T): string {
+  const byCode: Partial<Record<string, (of: never) => string>> = phrases;
+  const say = byCode[of.code] as ((of: T) => string) | undefined;
+  return say?.(of) ?? '';
+}

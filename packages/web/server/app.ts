@@ -1,5 +1,5 @@
 import * as build from 'virtual:react-router/server-build';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { type AnalyticsConfig, type SiteConfig, setSiteConfig } from '../app/config/site-config';
 import { serverContext } from '../app/lib/server-context';
 import { inlineCriticalCss, startScriptsLate } from './first-paint';
@@ -16,7 +16,7 @@ export interface PageOptions {
   site: Omit<SiteConfig, 'publicUrl' | 'apiUrl' | 'analytics'>;
 }
 
-const handleRequest = createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE);
+const handleRequest = createRequestHandler(build, import.meta.env.MODE);
 
 /**
  * Renders the visitor's view of a page. The HTML is complete and the same for equal data, so it can

@@ -1,5 +1,11 @@
 import { ApiError, type Route } from '@parde/contract/client';
-import { type DataProvider, HttpError, type RaRecord } from 'react-admin';
+import {
+  type DataProvider,
+  type GetListParams,
+  type GetManyReferenceParams,
+  HttpError,
+  type RaRecord,
+} from 'react-admin';
 import { callApi } from './client';
 
 interface Call {
@@ -54,23 +60,29 @@ async function listOf<T>(resource: string, query: Record<string, unknown>) {
  * Every resource of the operators' site has the same addresses: `GET /api/admin/THING` with `page`,
  * `per_page`, `sort` (`-` before the field: descending) and its filters, `GET`, `PUT` and `DELETE
  * /api/admin/THING/{id}`, and `POST /api/admin/THING`. Answers are the record itself, for lists
- * `data` and `total`.
+ * `data` and `total`. Which type a record has only its screen knows: `never` fits all.
  */
 export const dataProvider: DataProvider = {
-  getList: async (resource, { pagination, sort, filter }) =>
-    listOf(resource, {
+  getList: async <R extends RaRecord>(
+    resource: string,
+    { pagination, sort, filter }: GetListParams,
+  ) =>
+    listOf<R>(resource, {
       ...filter,
       ...(pagination ? { page: pagination.page, per_page: pagination.perPage } : {}),
       ...(sort && sort.field !== 'id' ? { sort: order(sort) } : {}),
-    }) as never,
-  getManyReference: async (resource, { target, id, pagination, sort, filter }) =>
-    listOf(resource, {
+    }),
+  getManyReference: async <R extends RaRecord>(
+    resource: string,
+    { target, id, pagination, sort, filter }: GetManyReferenceParams,
+  ) =>
+    listOf<R>(resource, {
       ...filter,
       [target]: id,
       page: pagination.page,
       per_page: pagination.perPage,
       ...(sort.field !== 'id' ? { sort: order(sort) } : {}),
-    }) as never,
+    }),
   getOne: async (resource, { id }) => ({
     data: await callForm<never>('GET', `${resource}/{id}`, { params: { id } }),
   }),

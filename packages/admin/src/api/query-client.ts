@@ -10,7 +10,7 @@ class RecordClient extends QueryClient {
   override setQueryData = ((key: QueryKey, value: unknown, options?: SetDataOptions) =>
     key[1] === 'getOne' && this.getQueryData(key) === undefined
       ? undefined
-      : super.setQueryData(key, value as never, options)) as QueryClient['setQueryData'];
+      : super.setQueryData(key, value, options)) as QueryClient['setQueryData'];
 }
 
 /** Without a connection a mutation fails at once, so that it does not run later when nobody expects it any more. */

@@ -87,6 +87,7 @@ function acceptNameOfAny(
   addresses: readonly string[],
 ): Pick<pg.ClientConfig, 'connectionString' | 'ssl'> {
   const [first = ''] = addresses;
+  // The types of pg lack it.
   const { ssl: read } = new pg.Client({ connectionString: first }) as unknown as {
     ssl: boolean | ConnectionOptions;
   };

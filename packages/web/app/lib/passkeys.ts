@@ -1,4 +1,5 @@
 import type { CallInput, CallOutput } from '@parde/contract/client';
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { callWithCsrf } from './csrf';
 
 /* The script of WebAuthn is loaded when it is first needed. */
@@ -12,8 +13,8 @@ type NewAnswer = CallInput<'POST /api/user/passkeys'>['body']['passkey'];
 /** Lets the browser use a passkey of this site; rejects when its dialog is closed. */
 export async function askPasskey(isAutofill = false): Promise<Answer> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
-  const optionsJSON = (await callWithCsrf('POST /api/sanc/passkey-options', {})) as never;
-  return startAuthentication({ optionsJSON, useBrowserAutofill: isAutofill }) as never;
+  const optionsJSON = await callWithCsrf('POST /api/sanc/passkey-options', {});
+  return startAuthentication({ optionsJSON, useBrowserAutofill: isAutofill }) as Promise<Answer>;
 }
 
 /** Lets the browser make a passkey; rejects when its dialog is closed, or it has one already. */
@@ -21,7 +22,9 @@ export async function makePasskey(
   options: CallOutput<'POST /api/user/passkeys/options'>,
 ): Promise<NewAnswer> {
   const { startRegistration } = await import('@simplewebauthn/browser');
-  return startRegistration({ optionsJSON: options as never }) as never;
+  // The contract leaves open what WebAuthn has besides the challenge.
+  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
+  return startRegistration({ optionsJSON }) as Promise<NewAnswer>;
 }
 
 /**

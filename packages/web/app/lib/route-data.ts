@@ -1,5 +1,10 @@
 import { ApiError, createClient } from '@parde/contract/client';
-import { CancelledError, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import {
+  CancelledError,
+  type FetchQueryOptions,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs } from 'react-router';
 import type { PageHead } from './meta';
 import { createServerQueryClient, getQueryClient } from './query-client';
@@ -53,15 +58,15 @@ function rethrow(error: unknown): never {
 }
 
 function querier(client: QueryClient, seen?: QueryKey[]): RouteInput['query'] {
-  return async (options) => {
+  return async <T>(options: Query<T>) => {
     seen?.push(options.queryKey);
-    const fetch = () => client.fetchQuery(options as never);
+    const fetch = () => client.fetchQuery(options as FetchQueryOptions<T>);
     const loaded = fetch().catch((error) => {
       // Whoever had asked the same before, such as a card under the pointer, ends the call for all that wait when it goes.
       if (error instanceof CancelledError) return fetch();
       throw error;
     });
-    return loaded.catch(rethrow) as never;
+    return loaded.catch(rethrow);
   };
 }
 

@@ -2,6 +2,7 @@ import { type SyntheticEvent, useState } from 'react';
 import {
   type DefaultValues,
   type FieldPath,
+  type FieldPathValue,
   type FieldValues,
   get,
   type RegisterOptions,
@@ -71,6 +72,7 @@ export function useApiForm<Input extends FieldValues, Output, Result>(
   const form = useForm<Input, unknown, Output>({
     resolver: async (...args) => {
       const { forms, zodResolver } = await loadSchemas();
+      // The resolver's types would have the schema's to be known here.
       const check = zodResolver(schema(forms) as never) as never as Resolver<
         Input,
         unknown,
@@ -107,7 +109,7 @@ export function useApiForm<Input extends FieldValues, Output, Result>(
         (known ?? '') !== value &&
         typeof known !== 'number'
       )
-        form.setValue(name as FieldPath<Input>, value as never);
+        form.setValue(name as FieldPath<Input>, value as FieldPathValue<Input, FieldPath<Input>>);
     }
     await form.handleSubmit(send)();
   }

@@ -211,6 +211,7 @@ function run(text: string): number {
 }
 
 function textOf(count: number): string {
+  // Arguments may be any array-like; the types want an array.
   if (count <= CAPACITY_KEPT)
     return String.fromCharCode.apply(null, units.subarray(0, count) as never);
   let out = '';

@@ -34,7 +34,7 @@ let gtag: Gtag | undefined;
 /** GA4 has no documented HTTP endpoint, so its script is loaded once, late. */
 function loadGtag(measurementId: string): Gtag {
   const layer: unknown[] = [];
-  (window as unknown as { dataLayer: unknown[] }).dataLayer = layer;
+  Object.assign(window, { dataLayer: layer });
   const queue: Gtag = function queue() {
     // gtag.js tells commands from other entries by the `arguments` object.
     // biome-ignore lint/complexity/noArguments: see above
