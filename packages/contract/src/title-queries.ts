@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { flag, pageQuery, withinWindow, wordList, year } from './scalars.ts';
 import { ageCode, country, genre, TITLE_TYPES } from './titles.ts';
 
-/* What lists and searches of titles are asked for. */
+/* Query parameters of lists and searches of titles. */
 
 /** `relevance` is the default when `q` is present, `newest` otherwise. */
 export const TITLE_ORDERS = [
@@ -21,7 +21,7 @@ export type TitleOrder = z.infer<typeof titleOrder>;
 /** Filters shared by all lists of titles. */
 export const titleFilters = {
   type: z.enum(['all', ...TITLE_TYPES]).default('all'),
-  /** Default: the list's own; the catalogue shows what can be played first, then the newest. */
+  /** Defaults to the order of the list; the catalogue shows playable titles first, then the newest. */
   order_by: titleOrder.optional(),
   /** Genre slugs or ids; a title must have all of them. */
   genre: wordList.optional(),
@@ -54,7 +54,7 @@ export const listOfQuery = z.object({
   exceptCountries: z.array(country),
   yearFrom: z.int().nullable(),
   yearTo: z.int().nullable(),
-  /** Null: the one of a search. */
+  /** `null` for the order of a search. */
   order: titleOrder.nullable(),
 });
 export type ListOfQuery = z.infer<typeof listOfQuery>;

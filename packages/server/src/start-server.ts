@@ -28,11 +28,11 @@ import { jobHandlers } from './register-jobs.ts';
 export interface Start {
   config: Config;
   log: Logger;
-  /** Null: `DATABASE_URL` names another. */
+  /** `null` if `DATABASE_URL` names another database. */
   embedded: StartingDatabase | null;
   /** Resolves when the site is built; its error ends the start. */
   siteReady: Promise<void>;
-  /** Takes what closes each part that was opened; called in the opposite order. */
+  /** Registers a function that closes a part that was opened; they are called in reverse order. */
   onClose: (close: () => Promise<unknown>) => void;
 }
 
@@ -40,7 +40,7 @@ export interface Start {
 export async function startServer(start: Start): Promise<void> {
   const { config, log, embedded, onClose } = start;
   const servesVisitors = config.role === 'all' || config.role === 'web';
-  // Loaded while the database starts.
+  // Loads while the database starts.
   const webBuild = servesVisitors ? start.siteReady.then(() => loadWebBuild()) : null;
   webBuild?.catch(() => undefined);
   const opening = openServices({ config, log, embedded });
@@ -67,7 +67,7 @@ export async function startServer(start: Start): Promise<void> {
   }
   const deps = { config, ...services, log };
   const names: readonly JobName[] = jobsOfRole[config.role];
-  // They talk to the database while the routes are built.
+  // The workers use the database while the routes are built.
   const starting =
     names.length > 0 ? startWorkers(deps, jobHandlers, { ...services, names }) : null;
   starting?.catch(() => undefined);
@@ -75,12 +75,12 @@ export async function startServer(start: Start): Promise<void> {
   const app = servesVisitors
     ? await buildApp({ ...deps, webBuild: await webBuild })
     : buildProbeApp(deps);
-  // Goes on while calls in flight finish, which may bring news.
+  // Keeps running while requests in flight finish, since they may cause notifications.
   if (names.includes('push-notification')) onClose(watchPushes(db, services.jobs, log));
   onClose(() => app.close());
   onClose(() => app.drain(config.drainMs));
   const inherited = hasInheritedSocket() ? { fd: INHERITED_SOCKET } : null;
-  // Visitors do not wait for the workers.
+  // Listens before the workers are ready, so that visitors do not wait for them.
   await app.listen({ port: config.port, host: config.host, ...inherited, backlog: BACKLOG });
   await starting;
   if (await isSearchOutdated(services.database.pool)) {
@@ -105,8 +105,9 @@ export async function startServer(start: Start): Promise<void> {
 const INHERITED_SOCKET = 3;
 
 /**
- * Whether systemd listens for this process. Such a port stays open from one process to the next, and connections that
- * arrive meanwhile wait; one that a process closes itself resets those that the kernel has taken and the process has not.
+ * Whether systemd listens on behalf of this process. Such a port stays open from one process to the next, so that
+ * connections arriving in between wait; a port that a process closes itself resets the connections that the kernel has
+ * accepted but the process has not.
  */
 function hasInheritedSocket(): boolean {
   const { LISTEN_FDS, LISTEN_PID = process.pid } = process.env;
@@ -114,8 +115,9 @@ function hasInheritedSocket(): boolean {
 }
 
 /**
- * Connections that may wait to be accepted, at most what the kernel allows (`net.core.somaxconn`). With Node's 511 an address
- * that opens thousands at once has those of all others dropped, who try again a second later.
+ * Maximum number of connections that may wait to be accepted, up to the kernel's limit (`net.core.somaxconn`). With
+ * Node's default of 511, one IP address that opens thousands at once causes everybody else's to be dropped, which are
+ * retried a second later.
  */
 const BACKLOG = 4_096;
 

@@ -64,7 +64,7 @@ function valueAt(record: Record<string, unknown> | undefined, source: string): u
 
 const isNothing = (value: unknown) => value === null || value === undefined || value === '';
 
-/** An ISO 8601 time as a Jalali day and hour of Tehran. */
+/** An ISO 8601 time as a Jalali date with the time of day in Tehran. */
 export function TimeField({ source, empty = '—' }: FieldProps) {
   const value = valueAt(useRecordContext(), source);
   if (isNothing(value)) return empty;
@@ -116,7 +116,7 @@ export function TomanField({ source, empty = '—' }: FieldProps) {
   return <span className="figures">{tomanWords(Number(value))}</span>;
 }
 
-/** Names a subtitle that is pictures. */
+/** Describes a subtitle that consists of pictures. */
 export const pictureSubtitleWords = ({ stream, language, title, isForced }: PictureSubtitle) =>
   [language ?? 'زبان نامعلوم', title, isForced && 'اجباری', `جریان ${formatPlain(stream)}`]
     .filter(Boolean)
@@ -131,7 +131,7 @@ export const SECOND_FACTOR_NAMES: Record<SecondFactorState, string> = {
 export const SECOND_FACTOR_RESET =
   'کلیدهای عبور و کدهای یک‌بارمصرف او برداشته می‌شوند و از همه‌جا بیرون می‌رود. به او خبر می‌دهیم. پیش از آن بدانید که خود اوست.';
 
-/** Topics of settings and names of connections, as the audit log has them. */
+/** Names of settings topics and connections, by their id in the audit log. */
 const TOPICS: Record<string, string> = {
   ...{ alerts: 'خبرهای همکاران', backups: 'پشتیبان‌گیری', 'canned-replies': 'پاسخ‌های آماده' },
   ...{ checks: 'وارسی', key: 'کلید', mail: 'ایمیل', site: 'سایت', sms: 'پیامک' },
@@ -146,58 +146,58 @@ const CATEGORIES: Record<string, string> = {
   ...{ genre: 'ژانر', country: 'کشور', language: 'زبان', age: 'ردهٔ سنی' },
 };
 
-/** Kind and number, or name, of what the audit log says that something was done to. */
+/** Kind, and number or name, of the subject of an audit log entry. */
 export function thingWords(kind: string, id: string): string {
   const [category = '', code] = kind === 'category' ? id.split('-') : [];
   const words = CATEGORIES[category] ?? kindWords(kind);
-  // There is one of each; of collections, all were put in order.
+  // Only one exists; `all` is the order of all collections.
   if (id === '' || id === 'all' || kind === 'front-page') return words;
   if (kind === 'settings' || kind === 'connection')
     return `${words}: ${TOPICS[id] ?? gatewayLabel(id)}`;
-  // From one day to another.
+  // A range of days.
   if (kind === 'ledger') return `${words} ${id.split(' ').map(formatJalali).join(' تا ')}`;
   const name = code ?? id;
   if (/^\d+$/.test(name)) return `${words} ${toPersianDigits(name)}`;
-  // Parts of an id that begins with a digit would change their places.
+  // Isolated, because the parts of an id that starts with a digit would be reordered.
   return `${words} ${/^[\p{L}\s\u200c]+$/u.test(name) ? name : `\u2068${name}\u2069`}`;
 }
 
-/** Kinds of things that have a page each, by their screen. */
+/** Screens of the kinds that have a page for each thing. */
 const PAGES: Record<string, string> = {
   ...{ alert: 'payment-alerts', comment: 'comments', duplicate: 'duplicates', import: 'imports' },
   ...{ list: 'lists', media: 'media', member: 'members', order: 'orders' },
   ...{ report: 'playback-reports', request: 'requests', support: 'support' },
 };
-/** Those whose page is a form, for who may edit them. */
+/** Kinds whose page is a form, for those who may edit them. */
 const FORMS: Record<string, string> = {
   ...{ category: 'categories', collection: 'collections', person: 'people', plan: 'plans' },
   title: 'titles',
 };
-/** Those that stand on one screen together. */
+/** Kinds whose things are all on one screen. */
 const SCREENS: Record<string, string> = {
   ...{ backup: 'backups', connection: 'connections', coupon: 'coupons', figures: 'figures' },
   ...{ 'front-page': 'front-page', 'gift-batch': 'gifts', job: 'jobs', ledger: 'reconciliation' },
   ...{ members: 'members', search: 'searches', storage: 'connections', upload: 'uploads' },
 };
-/** Settings by their topic. */
+/** Screens of the settings, by topic. */
 const SETTINGS: Record<string, string> = {
   ...{ alerts: 'connections', backups: 'backups', 'canned-replies': 'support', site: 'settings' },
   'watched-words': 'comments',
 };
 
-/** Where a thing is seen, and what one must be allowed to see it; null: nowhere. */
+/** Path of the screen that shows a thing, with the permission that it requires; `null` if no screen does. */
 export function pageOf(kind: string, id: string | number) {
   const at = encodeURIComponent(id);
   const shown = PAGES[kind];
   if (shown) return { resource: shown, action: 'show', path: `/${shown}/${at}/show` };
   const form = FORMS[kind];
-  // Of all collections, their order is changed.
+  // `all`: the order of all collections was changed.
   if (form && id !== 'all') return { resource: form, action: 'edit', path: `/${form}/${at}` };
   const screen = form ?? (kind === 'settings' ? SETTINGS[id] : SCREENS[kind]);
   return screen ? { resource: screen, action: 'list', path: `/${screen}` } : null;
 }
 
-/** Leads to a thing; nothing but the words where it has no page or one may not see it. */
+/** A link to a thing; only the text if it has no page or the role may not see it. */
 export function ThingLink(props: { kind: string; id: string | number; children: ReactNode }) {
   const { kind, id, children } = props;
   const page = pageOf(kind, id);

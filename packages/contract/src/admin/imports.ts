@@ -13,14 +13,14 @@ import { importProblem } from './import-problem.ts';
 const tag = 'admin';
 const auth = 'staff';
 
-/** What TMDB has daily files of. */
+/** Kinds for which TMDB has daily files. */
 export const TMDB_KINDS = ['movie', 'tv', 'person'] as const;
-/** So many of a daily file are asked for at most: a question each. */
+/** Maximum number of ids looked up per daily file; each costs one request. */
 export const MAX_DAILY_TITLES = 20_000;
 
 /**
- * `checking`: what would change is being found out; `checked`: it is known; `applying`, `done`;
- * `failed`: nothing further happens unless it is retried; `undone`: taken back.
+ * `checking`: the changes are being determined; `checked`: they are known; `applying`, `done`; `failed`: nothing more
+ * happens unless it is retried; `undone`: reverted.
  */
 export const IMPORT_STATES = [
   'checking',
@@ -33,9 +33,9 @@ export const IMPORT_STATES = [
 
 export const importRun = z.object({
   id: z.uuid(),
-  /** `csv`, `imdb` …: sources of the command line, too. */
+  /** `csv`, `imdb` …, including sources of the command line. */
   source: z.string(),
-  /** Of the file, or the source. */
+  /** Name of the file, or of the source. */
   name: z.string(),
   state: z.enum(IMPORT_STATES),
   created: z.int(),
@@ -45,9 +45,9 @@ export const importRun = z.object({
   warnings: z.int(),
   /** Why it failed; null: it did not. */
   error: z.string().nullable(),
-  /** It failed, and can be checked again from here: one of the command line is run there again. */
+  /** It failed and can be checked again from the site; an import of the command line is repeated there. */
   isRetriable: z.boolean(),
-  /** It wrote something, and is over. */
+  /** It has ended and has written something. */
   isUndoable: z.boolean(),
   /** Who started it; null: the command line, or an account that was deleted. */
   startedBy: z.string().nullable(),
@@ -58,7 +58,7 @@ export type ImportRun = z.infer<typeof importRun>;
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-/** What new titles of an import become. */
+/** State of the new titles of an import. */
 export const NEW_TITLE_STATES = ['published', 'draft'] as const;
 
 /** What a check found: the first titles that would come or change, and the first records with a problem. */
@@ -67,14 +67,14 @@ export const importReport = z.object({
   newTitles: z
     .array(
       z.object({
-        /** Null: it is not written yet. */
+        /** `null` if it is not created yet. */
         id: z.int().nullable(),
         titleFa: z.string(),
         year: z.int().nullable(),
       }),
     )
     .default([]),
-  /** How many there are; null: an older report does not say. */
+  /** Total number of new titles; `null` in older reports. */
   newTitlesCount: z.int().nullable().default(null),
   differences: z.array(
     z.object({
@@ -83,14 +83,14 @@ export const importReport = z.object({
       changes: z.array(
         z.object({
           field: z.string(),
-          /** A fact, or the number of rows of a list. */
+          /** A value, or the number of rows of a list. */
           before: value,
           after: value,
         }),
       ),
     }),
   ),
-  /** Values of the source that do not win over those of the title; older reports have none. */
+  /** Values of the source that do not replace those of the title; empty in older reports. */
   conflicts: z
     .array(
       z.object({
@@ -131,20 +131,22 @@ export const listImports = endpoint({
 });
 
 const undoneImport = z.object({
-  /** Titles that it created, and that are gone. */
+  /** Number of titles that the import created and that were deleted. */
   deleted: z.int(),
   restored: z.int(),
-  /** Titles that were changed or used since. */
+  /** Number of titles kept because they were changed or used since. */
   kept: z.int(),
-  /** Seasons, episodes, editions, files, trailers and screenshots that it added to other titles. */
+  /**
+   * Number of removed seasons, episodes, editions, files, trailers and screenshots that it had added to other titles.
+   */
   removedParts: z.int(),
-  /** Those of them that were changed or used since. */
+  /** Number of those kept because they were changed or used since. */
   keptParts: z.int(),
 });
 
 export const importDetail = importRun.extend({
   report: importReport.nullable(),
-  /** What an undo took back and left; null: it was not undone. */
+  /** What an undo reverted and kept; `null` if it was not undone. */
   undone: undoneImport.nullable(),
   /** How far it is; null: it has not begun, or has ended. */
   progress: z
@@ -182,7 +184,10 @@ export const startImport = endpoint({
   permission: 'imports.run',
   body: z.object({
     source: screenSource,
-    /** Of `POST /api/admin/imports/files`, or of an upload by tus; for `wikidata` and `tmdb` absent: the service is asked. */
+    /**
+     * Id from `POST /api/admin/imports/files`, or of a tus upload; absent for `wikidata` and `tmdb` if the service is
+     * queried.
+     */
     file: z.uuid('فایل را بارگذاری کنید').nullish(),
     name: lineText(200).nullish(),
     /** For `csv` and `wordpress`: field by column; null: it is left out. */
@@ -196,17 +201,20 @@ export const startImport = endpoint({
       .min(1, 'شناسه‌ها را بنویسید')
       .max(20_000, 'بیش از ۲۰٬۰۰۰ حرف نباشد')
       .nullish(),
-    /** For `tmdb`: its daily file of these, uploaded or else fetched; of people those that are here. */
+    /**
+     * For `tmdb`: imports its daily file of this kind, uploaded or otherwise downloaded; for `person` only people of
+     * this site.
+     */
     daily: z.enum(TMDB_KINDS, 'یکی از این‌ها را برگزینید').nullish(),
-    /** Of a daily file: so many, those that are looked at most. */
+    /** Maximum number of titles from a daily file; the most popular ones are taken. */
     mostTitles: z
       .int('شمار عنوان‌ها عدد است')
       .min(1, 'دست‌کم یکی باشد')
       .max(MAX_DAILY_TITLES, 'بیش از ۲۰٬۰۰۰ نباشد')
       .default(1_000),
-    /** For `tmdb`: posters, backdrops, stills and portraits, too. */
+    /** For `tmdb`: whether to import posters, backdrops, stills and portraits. */
     withPictures: z.boolean().default(true),
-    /** For `imdb`: seasons and episodes, too. */
+    /** For `imdb`: whether to import seasons and episodes. */
     withEpisodes: z.boolean().default(true),
     /** For `wikidata`: leaves out what has a Persian name. */
     onlyMissing: z.boolean().default(true),

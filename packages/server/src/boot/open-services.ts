@@ -20,11 +20,11 @@ import type { Jobs } from '../queue/enqueue.ts';
 import { installQueues } from '../queue/install-queues.ts';
 import { type StartingDatabase, startDatabase } from './start-database.ts';
 
-/** Oldest PostgreSQL version that the SQL supports. */
+/** Minimum PostgreSQL version that the SQL supports, as `server_version_num`. */
 const LEAST_POSTGRES = 150_000;
 
 export interface Services {
-  /** PostgreSQL itself, past a pooler. */
+  /** URL of PostgreSQL itself, bypassing any pooler. */
   databaseUrl: string;
   database: Database;
   storage: Storage;
@@ -39,13 +39,13 @@ export interface Services {
 export interface OpenOptions {
   config: Config;
   log: Logger;
-  /** Of `startDatabase`, if it was called already. */
+  /** Result of `startDatabase`, if it was called already. */
   embedded?: StartingDatabase | null;
 }
 
 /**
- * A query that does not end must not delay stopping the database for longer than this, in
- * milliseconds.
+ * Maximum time that closing waits for queries in flight, in milliseconds, so that a query that does not end cannot
+ * delay stopping the database.
  */
 const CLOSE_LIMIT_MS = 5_000;
 
@@ -74,15 +74,15 @@ async function connectOnce(pool: Pool, setting: string): Promise<void> {
     (await pool.connect()).release();
   } catch (error) {
     const reason = reasonOf(error as Error);
-    // What PgBouncer answers to a setting of a session.
+    // PgBouncer's error when a client sends a session setting at startup.
     if (/unsupported startup parameter/.test(reason)) throw new ConfigError(NEEDS_DIRECT_URL);
     throw new ConfigError(`${setting} cannot be used: ${reason}.`);
   }
 }
 
 /**
- * Tells poolers by what happens to the limit of statements: a pooler drops the session's, and the
- * role must have one instead.
+ * Detects poolers by their effect on `statement_timeout`: a pooler drops the session's setting, and the role must have
+ * one instead.
  */
 async function assertSessions({ pool, direct }: Database, log: Logger): Promise<void> {
   const found = await queryClientRow(
@@ -97,7 +97,7 @@ async function assertSessions({ pool, direct }: Database, log: Logger): Promise<
   );
 }
 
-/** @throws ConfigError for a bucket that cannot be used; the error of a folder names it itself */
+/** @throws ConfigError if a bucket cannot be used; the error for a folder already names the folder */
 async function openConfiguredStorage({ storage, storageKeys }: Config): Promise<Storage> {
   try {
     return await openStorage(storage, storageKeys);

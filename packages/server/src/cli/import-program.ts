@@ -21,7 +21,7 @@ export interface ImportCommandOptions {
   rejects?: string;
 }
 
-/** A run with rejected records ends with this exit code, so that scripts notice. */
+/** Exit code of a run with rejected records, so that scripts notice them. */
 const EXIT_REJECTED = 2;
 
 /** `parde import SOURCE …`. */
@@ -63,7 +63,7 @@ export async function runImport(
   }
 }
 
-/** Null: it reads no file of this machine. */
+/** `null` if the source reads no file of this machine. */
 function pathOf(request: SourceRequest): string | null {
   if ('folder' in request) return request.folder;
   if ('file' in request) return request.file;
@@ -119,9 +119,9 @@ const short = (value: unknown) =>
   value === null ? '–' : String(value).replace(/\s+/g, ' ').slice(0, SHOWN_LENGTH);
 
 /**
- * Parses `COLUMN=FIELD,COLUMN=FIELD`; a column without a field is left out.
+ * Parses `COLUMN=FIELD,COLUMN=FIELD`; a column without a field is not imported.
  *
- * @throws Error with one sentence
+ * @throws Error with a one-sentence message
  */
 export function parseColumnMap(text: string | undefined): Record<string, ColumnField | null> {
   const pairs = (text ?? '').split(',').filter((part) => part.trim() !== '');
@@ -153,13 +153,13 @@ interface TmdbOptions extends ImportCommandOptions {
   pictures: boolean;
 }
 
-/** Which works and people the options of `parde import tmdb` name. */
+/** The list of works and people to fetch that the options of `parde import tmdb` describe. */
 function tmdbListOf({ ids, daily, kind, most }: TmdbOptions): TmdbList | null {
   if (daily) return { file: null, kind: daily, most: most ?? FETCHED };
   return ids === undefined ? null : { file: ids, kind, most: most ?? null };
 }
 
-/** A daily file has a million titles: so many of one that nobody looked at. */
+/** Default number of titles to fetch from a daily file, which lists a million. */
 const FETCHED = 1_000;
 
 async function showRuns({ database }: CliServices): Promise<Report> {

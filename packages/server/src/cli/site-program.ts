@@ -36,7 +36,7 @@ const NEXT_STEP = {
   use: 'The new key encrypts: copy settings.key to every machine, then --step finish.',
 };
 
-/** Exchanges the key of the settings, see `rotateSettingsKey`. */
+/** Rotates the key that encrypts the settings, see `rotateSettingsKey`. */
 export async function runRotateKey(
   { database: { db }, config }: Pick<CliServices, 'database' | 'config'>,
   step: KeyStep | null,
@@ -50,7 +50,7 @@ export async function runRotateKey(
   return { text: [...count, ...lost, next].join('\n'), data };
 }
 
-/** `parde migrate`, `reindex`, `doctor` and `rotate-key`: what concerns a whole installation. */
+/** `parde migrate`, `reindex`, `doctor` and `rotate-key`: commands that affect a whole installation. */
 export function addSiteCommands(program: Command, withServices: WithServices): void {
   program
     .command('reindex')

@@ -6,19 +6,19 @@ import { queryClientRow, queryClientRows } from './query-client-rows.ts';
 import { runConcurrently } from './run-concurrently.ts';
 import { INDEX_SETTINGS, indexesOf } from './shadow-table.ts';
 
-/*
- * A row of a random person costs ten times as much with its index as without it, once that index is larger than a few
- * megabytes. A first import writes its tables without such indexes and builds them at the end, smaller besides.
- *
- *   defer:    in one transaction: note the definitions, drop the indexes
- *   restore:  each in a transaction: build it, forget its note
- *
- * What an import that was killed left undone is built by a job, and before migrations (migrate.ts).
- */
+/* Inserting a row for a random person costs ten times as much with its index as without it, once that index is
+   larger than a few megabytes. A first import writes its tables without such indexes and builds them at the end,
+   which also makes them smaller.
+
+     defer:    in one transaction: note the definitions, drop the indexes
+     restore:  each in a transaction: build it, forget its note
+
+   If an import was killed, a job builds the indexes it left, and so does `migrate` before it applies migrations
+   (migrate.ts). */
 export const DEFERRED_INDEXES = 'indexes_later';
 const NOTES = `${DEFERRED_INDEXES}.notes`;
 
-/** Whose indexes, but for those of constraints, no batch of a first import reads. */
+/** Tables whose indexes, except those of constraints, are not read by any batch of a first import. */
 const TABLES = [
   'titles',
   'people',
@@ -29,14 +29,14 @@ const TABLES = [
 ];
 
 /**
- * Longest wait for a table, in milliseconds: visitors wait behind. Shorter than `deadlock_timeout`, after which
- * PostgreSQL could end what they ask for.
+ * Maximum wait for a table lock, in milliseconds: visitors' queries queue up behind it. Shorter than
+ * `deadlock_timeout`, after which PostgreSQL could cancel those queries.
  */
 const LOCK_WAIT_MS = 500;
 
 /**
- * Drops these indexes until `restoreIndexes`, if the catalogue is empty. Not while somebody reads a table for
- * long, such as a back-up: the import is slower then.
+ * Drops these indexes until `restoreIndexes`, if the catalogue is empty. Leaves them in place if a table is locked for
+ * longer, for instance by a back-up: the import is then slower.
  */
 export async function deferIndexes(client: ClientBase): Promise<void> {
   const { rowCount } = await client.query(
@@ -60,7 +60,7 @@ async function dropIndexes(client: ClientBase): Promise<void> {
   );
   for (const table of TABLES) {
     for (const { name, definition, isUnique } of await indexesOf(client, table)) {
-      // It keeps rows out that could not be there when it is built again.
+      // A unique index keeps out duplicates, with which it could not be built again.
       if (isUnique) continue;
       await client.query(`insert into ${NOTES} values ($1, $2) on conflict do nothing`, [
         name,
@@ -71,7 +71,7 @@ async function dropIndexes(client: ClientBase): Promise<void> {
   }
 }
 
-/** Whether an import has dropped indexes that are not built again. */
+/** Whether an import has dropped indexes that have not been rebuilt yet. */
 export async function areIndexesDeferred(client: ClientBase | Pool): Promise<boolean> {
   const row = await queryClientRow(
     client,
@@ -82,9 +82,9 @@ export async function areIndexesDeferred(client: ClientBase | Pool): Promise<boo
 }
 
 /**
- * Builds the indexes that were deferred. Outside of a transaction; writers of their tables wait.
+ * Builds the deferred indexes. Call it outside of a transaction; writers of the tables wait.
  *
- * @param pool lends a second connection for it; null: one does it alone
+ * @param pool provides a second connection to build with; if null, one connection builds them all
  */
 export async function restoreIndexes(client: ClientBase, pool: Pool | null): Promise<void> {
   if (!(await areIndexesDeferred(client))) return;
@@ -95,7 +95,7 @@ export async function restoreIndexes(client: ClientBase, pool: Pool | null): Pro
   );
   const steps = notes.map(({ name, definition }) => async (on: ClientBase) => {
     await on.query(`begin; ${INDEX_SETTINGS}`);
-    // Somebody may have built it by hand, who found the site slow.
+    // The operator may have built it by hand because the site was slow.
     await on.query(definition.replace(/^CREATE INDEX/, '$& IF NOT EXISTS'));
     await on.query(`delete from ${NOTES} where name = $1`, [name]);
     await on.query('commit');
@@ -104,7 +104,10 @@ export async function restoreIndexes(client: ClientBase, pool: Pool | null): Pro
   await client.query(`drop schema ${DEFERRED_INDEXES} cascade`);
 }
 
-/** Does so for an import that was killed; one that runs does it itself. False: there was nothing to do. */
+/**
+ * Builds the indexes left by an import that was killed; a running import does so itself. Returns false if there was
+ * nothing to do.
+ */
 export async function restoreLeftIndexes(pool: Pool): Promise<boolean> {
   if (!(await areIndexesDeferred(pool))) return false;
   try {

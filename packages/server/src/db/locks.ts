@@ -7,13 +7,13 @@ import { queryRow } from './query-rows.ts';
 import { users } from './schema/index.ts';
 
 /**
- * Keys of PostgreSQL's advisory locks, here together because all of a database share one space: two
- * uses with the same key would wait for each other. They are the same in every version.
+ * Keys of PostgreSQL's advisory locks, collected here because all locks of a database share one key space: two uses of
+ * the same key would block each other. The keys must not change between versions.
  */
 export const advisoryKeys = {
   migrate: 7_317_001,
   import: 7_317_002,
-  /** With the hash of a run's id as second key: held while the run goes on. */
+  /** Used with the hash of a run's id as second key; held while the run is in progress. */
   importRun: 7_317_013,
   purgeAccounts: 7_317_003,
   reconcilePayments: 7_317_004,
@@ -21,15 +21,15 @@ export const advisoryKeys = {
   /** Taken by the trigger `chain_audit_entry`. */
   auditLog: 7_317_006,
   backUp: 7_317_007,
-  /** Serializes what is promised of the disk to uploads. */
+  /** Serializes the reservation of disk space for uploads. */
   uploadQuota: 7_317_008,
-  /** Serializes what is counted of a day's text messages. */
+  /** Serializes counting the text messages of a day. */
   smsOfDay: 7_317_010,
-  /** With the hash of an upload's id as second key. */
+  /** Used with the hash of an upload's id as second key. */
   upload: 7_317_009,
-  /** Whose bot asks for its updates. */
+  /** Held by the process whose bot polls Telegram for updates. */
   telegram: 7_317_011,
-  /** Serializes the numbers of episodes that followers are told of. */
+  /** Serializes numbering the new episodes that followers are notified of. */
   arrivals: 7_317_012,
 };
 
@@ -38,7 +38,7 @@ export class LockedError extends Error {
   override readonly name = 'LockedError';
 }
 
-/** Who holds the lock of a session, as its connection is named; null: nobody. */
+/** Describes the holder of a session lock by the name of its connection; `null` if nobody holds it. */
 async function holderOf(client: ClientBase, key: number): Promise<string | null> {
   const holder = await queryClientRow(
     client,
@@ -55,10 +55,10 @@ async function holderOf(client: ClientBase, key: number): Promise<string | null>
 }
 
 /**
- * Takes a lock of this session, or throws at once.
+ * Takes a session-level lock, or throws at once.
  *
  * @param work what the lock is for: "Another import" becomes the start of the message
- * @throws LockedError naming who has it
+ * @throws LockedError naming the holder
  */
 export async function takeLock(client: ClientBase, key: number, work: string): Promise<void> {
   const row = await queryClientRow(
@@ -74,16 +74,16 @@ export async function takeLock(client: ClientBase, key: number, work: string): P
   );
 }
 
-/** Longest wait for another process that starts. Migrations of a large catalogue take minutes. */
+/** Maximum wait for another process that is starting, in milliseconds. Migrations of a large catalogue take minutes. */
 const LOCK_WAIT_MS = 600_000;
 
-/** Whether `lock_timeout` ended a wait. */
+/** Whether a wait was ended by `lock_timeout`. */
 export const isLockTimeout = (error: unknown) => (error as { code?: string }).code === '55P03';
 
 /**
- * Takes a lock of this session, after those who have it.
+ * Takes a session-level lock once its current holders have released it.
  *
- * @throws LockedError naming who has it, when the wait is over
+ * @throws LockedError naming the holder, if the wait times out
  */
 export async function waitForLock(
   client: ClientBase,
@@ -119,8 +119,7 @@ export async function withImportLock<T>(
     try {
       return await work(client);
     } finally {
-      // The server notices a closed connection with a delay; the next process should not be refused
-      // because of it.
+      // The server notices a closed connection only after a delay, during which the next process would be refused.
       await client.query('rollback; select pg_advisory_unlock_all()').catch(() => undefined);
     }
   } finally {
@@ -164,13 +163,13 @@ interface LockSession {
   isBroken: boolean;
 }
 
-/** Takes a lock, or null if another process holds it; call the result to release it. */
+/** Takes a lock and resolves to a function that releases it, or to null if another process holds the lock. */
 export type HoldLock = (key: number, name: string) => Promise<(() => Promise<void>) | null>;
 
 /**
- * Advisory locks that are held for minutes. All of a process share one connection of the pool, which
- * is taken with the first lock and given back with the last. They are free again when the process
- * dies. One process can take the same lock twice: it must exclude itself in memory.
+ * Advisory locks that are held for minutes. All locks of a process share one connection of the pool, which is taken
+ * with the first lock and returned with the last. They are released if the process dies. One process can take the same
+ * lock twice: it must exclude itself in memory.
  */
 export function createHeldLocks(pool: Pool): HoldLock {
   let current: LockSession | null = null;

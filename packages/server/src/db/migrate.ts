@@ -39,7 +39,7 @@ class NewerSchemaError extends Error {
   }
 }
 
-/** When the last migration that was applied was made, as its journal says; 0: none was. */
+/** Timestamp of the last applied migration, as recorded in its journal; 0 if none was applied. */
 async function lastApplied(client: pg.Client): Promise<number> {
   const table = await queryClientRow(
     client,
@@ -56,12 +56,12 @@ async function lastApplied(client: pg.Client): Promise<number> {
 }
 
 /**
- * Applies all pending migrations. Processes that start together take turns under an advisory lock,
- * so each migration runs once.
+ * Applies all pending migrations. Processes that start at the same time take turns under an advisory lock, so each
+ * migration runs once.
  *
  * @throws NewerSchemaError
- * @throws LockedError when another process does not end its migrations
- * @param last tag of the migration to end with, to restore what an older release left; default: all
+ * @throws LockedError if another process does not finish its migrations
+ * @param last tag of the last migration to apply, for restoring the back-up of an older release; default: all
  */
 export async function migrate(databaseUrl: string, last?: string): Promise<void> {
   if (last !== undefined) {
@@ -89,7 +89,10 @@ async function applyFrom(migrationsFolder: string, databaseUrl: string): Promise
   }
 }
 
-/** Those that an import dropped, before migrations change what they are of. Waits for one that runs. */
+/**
+ * Builds the indexes that an import dropped, before migrations change their tables. Waits for an import that is
+ * running.
+ */
 async function restoreDeferredIndexes(client: pg.Client): Promise<void> {
   if (!(await areIndexesDeferred(client))) return;
   await waitForLock(client, advisoryKeys.import, 'import');
@@ -100,8 +103,8 @@ async function restoreDeferredIndexes(client: pg.Client): Promise<void> {
 const MOST_ATTEMPTS = 5;
 
 /**
- * All are one transaction. It locks tables in an order that processes of the release before, which go on serving, do not
- * know: when they wait for each other it begins again.
+ * Applies all migrations in one transaction. It may lock tables in another order than processes of the previous
+ * release, which keep serving requests: after a deadlock it starts over.
  */
 async function applyAll(client: pg.Client, migrationsFolder: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
@@ -113,7 +116,10 @@ async function applyAll(client: pg.Client, migrationsFolder: string): Promise<vo
   }
 }
 
-/** Drizzle applies whole folders: runs `work` with a copy of the folder that ends earlier. */
+/**
+ * Runs `work` with a copy of the migrations folder that ends at an earlier migration, because Drizzle only applies
+ * whole folders.
+ */
 async function withMigrationsUpTo(
   last: string,
   work: (folder: string) => Promise<void>,

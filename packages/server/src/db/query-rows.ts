@@ -3,7 +3,10 @@ import type { z } from 'zod';
 import type { Db } from './client.ts';
 import { asRows } from './query-client-rows.ts';
 
-/** Appends the text and values of a query to `built`; false: it has parts of Drizzle's builder (tables, columns, subqueries). */
+/**
+ * Appends the text and values of a query to `built`; returns false if the query has parts of Drizzle's builder (tables,
+ * columns, subqueries).
+ */
 function append(query: SQL, built: QueryWithTypings): boolean {
   if (Reflect.get(query, 'shouldInlineParams')) return false;
   const add = (value: unknown) => {
@@ -26,8 +29,8 @@ function append(query: SQL, built: QueryWithTypings): boolean {
 }
 
 /**
- * A query that is put together in a third of the time: what is written by hand consists of text and values, and Drizzle asks
- * each part a dozen questions before it takes it for one.
+ * A query that is built in a third of the time: hand-written SQL consists of text and values, and Drizzle makes a dozen
+ * checks on each part before it recognizes it as one.
  */
 export class HandWrittenSql extends SQL {
   override toQuery(config: Parameters<SQL['toQuery']>[0]): QueryWithTypings {
@@ -37,12 +40,11 @@ export class HandWrittenSql extends SQL {
 }
 
 /**
- * Runs hand-written SQL. The schema is the type of a row and is checked in tests, so that a renamed
- * column fails there; otherwise rows are returned as the driver parsed them. It must not transform:
- * `timestamptz`, `date` and `bigint` arrive as text (see `isoTime`, or cast them in the query), JSON
- * as objects.
+ * Runs hand-written SQL. The schema is the type of a row and is checked in tests, so that a renamed column fails there;
+ * otherwise rows are returned as the driver parsed them. The schema must not transform: `timestamptz`, `date` and
+ * `bigint` are returned as text (see `isoTime`, or cast them in the query), JSON as objects.
  *
- * @throws Error in tests, when a row does not match
+ * @throws Error in tests, if a row does not match
  */
 export async function queryRows<Row extends z.ZodObject>(
   db: Db,

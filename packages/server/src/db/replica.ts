@@ -4,17 +4,15 @@ import { z } from 'zod';
 import { isConnectionLoss, isReplicaRefusal } from './connection-loss.ts';
 import { queryClientRow } from './query-client-rows.ts';
 
-/*
- * Reads of visitors on a standby (ADR 107). Code that queries knows nothing of it: inside of `Replica.read`, the pool
- * of the site gives connections to the standby.
- */
+/* Visitors' reads on a standby (ADR 107). Code that runs queries does not know about it: inside `Replica.read`, the
+   site's pool returns connections to the standby. */
 
 /** How often the positions of both servers are compared, in milliseconds. */
 const LOOK_EVERY_MS = 500;
-/** Visitors never see what is older than this, in milliseconds, however far the standby is behind. */
+/** Maximum age of the data that visitors see, in milliseconds, however far the standby lags behind. */
 const MOST_BEHIND_MS = 5_000;
 
-/** A standby that is slower to say where it is gets no reads, in milliseconds. */
+/** Timeout for asking the standby for its position, in milliseconds; a slower one gets no reads. */
 const STANDBY_ANSWER_MS = 2_000;
 
 const LOOK_AT_STANDBY = {
@@ -22,7 +20,10 @@ const LOOK_AT_STANDBY = {
   query_timeout: STANDBY_ANSWER_MS,
 };
 
-/** The connection it waits for may take as long as the answer. Null: it takes too long. */
+/**
+ * Applies the timeout to the whole query, since waiting for a connection may take as long as the answer itself.
+ * Resolves to null after the timeout.
+ */
 function inTime<T>(answer: Promise<T>): Promise<T | null> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => resolve(null), STANDBY_ANSWER_MS);
@@ -33,7 +34,7 @@ function inTime<T>(answer: Promise<T>): Promise<T | null> {
 /** A position in the write-ahead log as PostgreSQL writes it: `16/B374D848`. */
 export const lsnText = z.string().regex(/^[\dA-F]{1,8}\/[\dA-F]{1,8}$/);
 
-/** The same as a number. */
+/** Converts a position to a number. */
 function positionOf(lsn: string): bigint {
   const [high = '0', low = '0'] = lsn.split('/');
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
@@ -41,28 +42,28 @@ function positionOf(lsn: string): bigint {
 
 export interface Replica {
   /**
-   * Runs reads on the standby if it can be reached and has replayed everything it must, else on the primary. `work` is
-   * run again on the primary when the standby fails it.
+   * Runs reads on the standby if it can be reached and has replayed everything it must have, otherwise on the primary.
+   * If the standby fails, `work` is run again on the primary.
    *
-   * @param since position that the standby must have reached as well; null: none
+   * @param since position that the standby must have reached as well; null for none
    */
   read: <T>(work: () => Promise<T>, since: string | null) => Promise<T>;
   /** The primary's position: everything that is committed now lies before it. */
   position: () => Promise<string>;
-  /** From now on nobody reads what was committed before this moment from a standby that does not have it. */
+  /** From now on, reads only use the standby once it has replayed everything that was committed before this call. */
   requirePresent: () => Promise<void>;
-  /** Bytes that the standby is behind the primary; null: it cannot be used. */
+  /** Number of bytes that the standby lags behind the primary; null if it cannot be used. */
   bytesBehind: () => number | null;
   close: () => Promise<void>;
 }
 
-/** In it, what is asked of the pool of the site is asked of the standby. */
+/** In this context, the site's pool returns connections to the standby. */
 const reading = new AsyncLocalStorage<boolean>();
 
-/** What changes something within a read, such as a count, is asked of the primary. */
+/** Runs work on the primary that is part of a read but changes something, such as a counter. */
 export const onPrimary = <T>(work: () => Promise<T>): Promise<T> => reading.run(false, work);
 
-/** Makes a pool lead to another one within `Replica.read`. */
+/** Makes a pool return connections of another one within `Replica.read`. */
 function route(pool: pg.Pool, standby: pg.Pool): void {
   const connect = pool.connect.bind(pool) as (...call: unknown[]) => unknown;
   const connectToStandby = standby.connect.bind(standby) as typeof connect;
@@ -70,16 +71,19 @@ function route(pool: pg.Pool, standby: pg.Pool): void {
     reading.getStore() ? connectToStandby(...call) : connect(...call)) as typeof pool.connect;
 }
 
-/** @param pool of the primary, which from now on leads to the standby within reads */
+/** @param pool the primary's pool, which from now on returns connections to the standby within reads */
 export function openReplica(pool: pg.Pool, standby: pg.Pool): Replica {
-  /** Null: it cannot be used. */
+  /** Position that the standby has replayed; null if it cannot be used. */
   let replayed: bigint | null = null;
-  /** Null until the primary was asked: what this process keeps of its first reads may not be older than itself. */
+  /**
+   * Position that the standby must have reached; null until the primary's is known, because what this process caches of
+   * its first reads must not be older than the process itself.
+   */
   let required: bigint | null = null;
   let primary = 0n;
   /**
-   * Positions of the primary, oldest first, since the newest one that is older than `MOST_BEHIND_MS`; none while it
-   * is away.
+   * Positions of the primary, oldest first, starting with the newest one that is older than `MOST_BEHIND_MS`; empty
+   * while the primary is unreachable.
    */
   let past: { at: number; position: bigint }[] = [];
   route(pool, standby);
@@ -99,7 +103,7 @@ export function openReplica(pool: pg.Pool, standby: pg.Pool): Replica {
 
   async function lookAtStandby(): Promise<void> {
     try {
-      // Promoted, it has no position of a standby and is not used.
+      // A promoted standby has no replay position and is not used.
       const row = z.object({ lsn: lsnText.nullable() });
       const answer = await inTime(queryClientRow(standby, row, LOOK_AT_STANDBY));
       replayed = answer?.lsn ? positionOf(answer.lsn) : null;

@@ -4,16 +4,14 @@ import { z } from 'zod';
 import { isLockTimeout } from './locks.ts';
 import { queryClientRow, queryClientRows } from './query-client-rows.ts';
 
-/*
- * Tables that are filled beside those in use and then take their place. They have the same names, in a schema of their own,
- * which is also what is known of a rebuild that was interrupted.
- */
+/* Tables that are filled next to those in use and then replace them. They have the same names, in a schema of their
+   own, which also holds the state of a rebuild that was interrupted. */
 export const SHADOWS = 'search_next';
 
-/** Name of the table that is filled beside `table`. */
+/** Name of the shadow table that is filled next to `table`. */
 export const shadowName = (table: string): string => `${SHADOWS}.${table}`;
 
-/** Creates an empty copy of `table` without indexes and foreign keys. In a transaction. */
+/** Creates an empty copy of `table` without indexes and foreign keys. Call it in a transaction. */
 export async function createShadow(client: ClientBase, table: string): Promise<void> {
   await client.query(
     `create table ${shadowName(table)} (like public.${table} including all excluding indexes)`,
@@ -24,14 +22,14 @@ const partRow = z.object({ name: z.string(), definition: z.string() });
 type Part = z.infer<typeof partRow>;
 const indexRow = partRow.extend({ isUnique: z.boolean() });
 
-/** Longest wait for one of the tables, in milliseconds: all together less than `deadlock_timeout`. */
+/** Maximum wait for each table lock, in milliseconds: all waits together take less than `deadlock_timeout`. */
 const LOCK_WAIT_MS = 100;
 const PAUSE_MS = 200;
 
 /**
- * Locks tables against readers, in a transaction: all or, while somebody reads one of them, none. Readers take them in orders of
- * their own: one who has what this waits for, and waits for what this has, would be ended by PostgreSQL. Nor do others wait
- * behind it as long as a back-up reads.
+ * Locks tables against readers, in a transaction: either all of them or, while somebody reads one, none, and tries
+ * again. Readers lock them in varying orders, so that PostgreSQL would cancel a reader that deadlocks with this. With
+ * short waits, other queries do not queue up behind this lock for as long as a back-up reads, either.
  */
 export async function lockAgainstReaders(
   client: ClientBase,
@@ -52,8 +50,8 @@ export async function lockAgainstReaders(
 }
 
 /**
- * Replaces the table by its filled shadow, which has its indexes and foreign keys. The caller has locked it against readers, and
- * the parents of its foreign keys.
+ * Replaces a table by its filled shadow, which has the indexes and foreign keys already. The caller has locked the
+ * table against readers, as well as the parents of its foreign keys.
  */
 export async function replaceByShadow(client: ClientBase, table: string): Promise<void> {
   await client.query(`drop table public.${table}`);
@@ -73,8 +71,8 @@ export async function indexShadow(client: ClientBase, table: string): Promise<vo
 }
 
 /**
- * Gives the shadow the foreign keys of `table`, without the rows whose parent was deleted meanwhile.
- * The caller has locked the parents against writers.
+ * Adds the foreign keys of `table` to the shadow and deletes rows whose parent was deleted in the meantime. The caller
+ * has locked the parents against writers.
  */
 export async function addForeignKeys(client: ClientBase, table: string): Promise<void> {
   const shadow = shadowName(table);
@@ -88,16 +86,19 @@ export async function addForeignKeys(client: ClientBase, table: string): Promise
   }
 }
 
-/** Forgets a rebuild that was interrupted, because the catalogue has changed since without a note of it. */
+/**
+ * Discards a rebuild that was interrupted. Call it if the catalogue has since changed without recording the changes.
+ */
 export async function dropShadows(client: ClientBase): Promise<void> {
   await client.query(`drop schema if exists ${SHADOWS} cascade`);
 }
 
-/** A rebuild that was interrupted longer ago begins again: notes of changes are not kept for ever. */
+/** A rebuild interrupted longer ago than this starts over, because records of changes are not kept for ever. */
 const RESUMED_WITHIN = `interval '1 day'`;
 
 /**
- * Opens the schema of the shadows: that of a rebuild of the same version and tables which was interrupted, else an empty one.
+ * Opens the schema of the shadow tables: that of an interrupted rebuild of the same version and tables, or else an
+ * empty one.
  *
  * @returns whether it is a new one
  */
@@ -127,7 +128,10 @@ export async function openShadows(client: ClientBase, version: number): Promise<
   return true;
 }
 
-/** For the transaction that builds indexes. Others are built at the same time, so that none needs more processors. */
+/**
+ * Settings for a transaction that builds indexes. Others are built at the same time, so none of them needs parallel
+ * workers.
+ */
 export const INDEX_SETTINGS = `set local maintenance_work_mem = '256MB';
   set local max_parallel_maintenance_workers = 0`;
 
@@ -147,7 +151,7 @@ export async function doStep(
   await client.query('commit');
 }
 
-/** Plain indexes: those of constraints are created with the constraint. */
+/** Indexes that do not belong to a constraint: those are created with the constraint. */
 export async function indexesOf(
   client: ClientBase,
   table: string,

@@ -14,7 +14,7 @@ import { readDemoPictures } from './demo-pictures.ts';
 const DEMO = fileURLToPath(new URL('../../demo', import.meta.url));
 const DONE = 'loaded';
 
-/** What the demo is loaded into. */
+/** Services that the demo is loaded into. */
 export interface DemoTarget {
   database: Database;
   storage: Storage;
@@ -29,10 +29,10 @@ async function readRecords(): Promise<CatalogueRecord[]> {
   return withComingDays(records, today);
 }
 
-/** Days from the loading of an old demo to the first title or episode that comes. */
+/** Number of days between loading an outdated demo and its first upcoming title or episode. */
 const FIRST_COMES_AFTER = 7;
 
-/** A record with each day on which it comes, or an episode of it that has no file, changed. */
+/** Copies a record with each release day changed: that of the title, and that of every episode without a file. */
 function mapComingDays(record: CatalogueRecord, change: (day: string) => string): CatalogueRecord {
   if (record.record !== 'title') return record;
   const files = record.editions.flatMap((edition) => edition.files);
@@ -50,10 +50,10 @@ function mapComingDays(record: CatalogueRecord, change: (day: string) => string)
 }
 
 /**
- * The records, with the days on which something comes moved on together once the first of them has passed, so that
- * something is still coming.
+ * The records, with all their upcoming release days shifted by the same amount once the first of them has passed, so
+ * that something is always upcoming.
  *
- * @param today `YYYY-MM-DD`, as the days of the records
+ * @param today `YYYY-MM-DD`, like the days of the records
  */
 export function withComingDays(
   records: readonly CatalogueRecord[],
@@ -82,7 +82,7 @@ async function hasTitles({ database }: DemoTarget): Promise<boolean> {
  */
 const WITH_FILMS = '20 films';
 
-/** What our own films need: their titles, and people. */
+/** Whether a record is needed for our own films: their titles, and all people. */
 const isOfOurFilms = (record: CatalogueRecord): boolean =>
   record.record === 'person' ||
   (record.record === 'title' && record.editions.some(({ files }) => files.length > 0));
@@ -109,7 +109,7 @@ export async function loadDemoCatalogue(
   await writeFile(path.join(folder, DONE), WITH_FILMS);
 }
 
-/** Null: the file does not exist. */
+/** Content of a file; null if it does not exist. */
 const textOf = (file: string): Promise<string | null> => readFile(file, 'utf8').catch(() => null);
 
 async function importDemo(

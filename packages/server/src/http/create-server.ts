@@ -31,25 +31,25 @@ const SWEEP_MS = 100;
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Lets load balancers turn away before the application closes: `/health/ready` says no, every
-     * answer ends its connection, and everything else goes on for `ms`.
+     * Lets load balancers drain traffic before the application closes: `/health/ready` fails, every response closes its
+     * connection, and everything else continues for `ms`.
      */
     drain: (ms: number) => Promise<void>;
-    /** Whether it drains or closes. */
+    /** Whether the server is draining or closing. */
     isStopping: () => boolean;
-    /** Calls back once it drains or closes: what would never end by itself ends then. */
+    /** Calls back once the server drains or closes, to end whatever would never end by itself. */
     onStopping: (listener: () => void) => void;
   }
 }
 
-/** An event loop that has nothing else to do goes round in this time, in milliseconds. */
+/** Maximum duration of one turn of an otherwise idle event loop, in milliseconds. */
 const QUIET_MS = 0.3;
 const QUIET_ROUNDS = 10;
 const MOST_ROUNDS = 2_000;
 
 /**
- * Waits until the event loop has nothing to do and accepts no more connections: it takes one in each round. Those
- * that the system has accepted and the loop has not are reset when the port closes, and a proxy does not send a POST again.
+ * Waits until the event loop is idle and accepts no more connections: it takes one per turn. Connections that the
+ * operating system has accepted but the loop has not are reset when the port closes, and a proxy does not retry a POST.
  */
 async function untilQuiet(server: Server): Promise<void> {
   let accepted = 0;
@@ -104,12 +104,12 @@ function registerGracefulStop(app: FastifyInstance, graceMs: number): void {
   });
 }
 
-/** Addresses of this machine, where load tests and proxies call from. */
+/** Addresses of this machine, from which load tests and proxies connect. */
 const OWN = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /**
- * Closes connections that one address opens beyond `most`, so that it cannot take those of all
- * others. Not for proxies, which bring many people from one address.
+ * Closes connections that one address opens beyond `most`, so that it cannot use up those of all others. Not for sites
+ * behind a proxy, where many people share one address.
  */
 function limitConnectionsPerAddress(app: FastifyInstance, most: number): void {
   const counts = new Map<string, number>();
@@ -158,39 +158,39 @@ function answerClientError(error: Error & { code?: string }, socket: Socket): vo
   );
 }
 
-/** Milliseconds and counts. Fastify's defaults keep thousands of slow connections open for ever. */
+/** Durations in milliseconds, and counts. Fastify's defaults keep thousands of slow connections open for ever. */
 export const SERVER_LIMITS = {
   headers: 8_000,
   request: 15_000,
-  /** No byte in either direction for this long. */
+  /** Timeout without a byte in either direction. */
   silence: 120_000,
   keepAlive: 72_000,
   checkEvery: 2_000,
-  /** How long requests in flight may take when the process stops. */
+  /** Grace period for requests in flight when the process stops. */
   grace: 12_000,
-  /** The streams of news (`STREAM_LIMITS`), and what is asked beside them. */
+  /** Maximum number of connections: the event streams (`STREAM_LIMITS`), plus the calls beside them. */
   connections: 14_000,
-  /** Of one address that reaches the process directly. */
+  /** Maximum number per address that connects to the process directly. */
   connectionsPerAddress: 256,
-  /** Per address; page rendering inside the process does not count. */
+  /** Maximum number per address; page rendering inside the process does not count. */
   callsPerMinute: 1_200,
-  /** Event loop delay beyond which calls are refused; 0: no limit. */
+  /** Event loop delay above which calls are refused; 0 for no limit. */
   eventLoopDelay: 2_000,
 };
 export type ServerLimits = typeof SERVER_LIMITS;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its body may arrive as slowly as it likes, as long as it does not stop. */
+    /** Whether its body may arrive arbitrarily slowly, as long as it does not stall. */
     hasSlowBody?: boolean;
-    /** Its answer does not end by itself. */
+    /** Whether its response does not end by itself. */
     isStream?: boolean;
   }
 }
 
 /**
- * Limits how long a body may take to arrive. Node's own `requestTimeout` knows no exceptions, and
- * would cut every upload.
+ * Limits how long a body may take to arrive. Node's own `requestTimeout` allows no exceptions and would cut off every
+ * upload.
  */
 function limitBodyTime(app: FastifyInstance, ms: number): void {
   app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
@@ -206,7 +206,7 @@ function limitBodyTime(app: FastifyInstance, ms: number): void {
   });
 }
 
-/** Discards what is left of a body that a handler refused midway, which the next request would wait behind. */
+/** Discards the rest of a body that a handler refused midway; otherwise the next request would wait behind it. */
 function discardUnreadBodies(app: FastifyInstance): void {
   app.addHook('onResponse', async ({ raw }) => {
     if (!raw.readableEnded) raw.resume();
@@ -216,14 +216,14 @@ function discardUnreadBodies(app: FastifyInstance): void {
 const BODY_LIMIT = 256 * 1024;
 
 /**
- * Fastify trusts no proxy when given a number, so hops are counted here. It calls this for the
- * nearest hop first, from 0.
+ * Fastify trusts no proxy when given a number, so hops are counted here. Fastify calls this for the nearest hop first,
+ * starting at 0.
  */
 function trustedProxies(setting: Config['trustProxy']) {
   return typeof setting === 'number' ? (_: string, hop: number) => hop < setting : setting;
 }
 
-/** A server without routes that cuts slow and oversized requests off, and stops gracefully. */
+/** A server without routes that cuts off slow and oversized requests and stops gracefully. */
 export function createServer(
   log: Logger,
   limits: ServerLimits,
@@ -240,7 +240,7 @@ export function createServer(
     connectionTimeout: limits.silence,
     keepAliveTimeout: limits.keepAlive,
     forceCloseConnections: 'idle',
-    // What arrives while the last connections are closed is answered as ever.
+    // Requests that arrive while the last connections are being closed are answered as usual.
     return503OnClosing: false,
     http: { headersTimeout: limits.headers, connectionsCheckingInterval: limits.checkEvery },
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },

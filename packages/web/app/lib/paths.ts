@@ -4,7 +4,7 @@ import { toQueryString } from '@parde/contract/client';
 /** All URLs of the site. Paths of titles, people and collections come from the API (`path`). */
 export const paths = {
   home: (query?: Record<string, unknown>) => `/${toQueryString(query)}`,
-  /** A list that a search names. */
+  /** The listing that a search query refers to. */
   list: ({ type, genres, countries, exceptCountries, yearFrom, yearTo, order }: ListOfQuery) =>
     paths.home({
       type: type === 'all' ? undefined : type,
@@ -33,13 +33,13 @@ export const paths = {
   comingSoon: (query?: Record<string, unknown>) => `/comingsoon${toQueryString(query)}`,
   files: (titleId: number) => `/titles/${titleId}/files`,
   trailer: (imdbKey: string) => `/watch/trailer/${imdbKey}`,
-  /** `id` is the title's, or an episode's in a series. */
+  /** `id` is that of the title, or of an episode of a series. */
   watch: (imdbKey: string, id: number) => `/watch/${imdbKey}/${id}`,
   screenshots: (titleId: number) => `/screenshots/${titleId}`,
   login: (next?: string) => `/auth/login${toQueryString({ next })}`,
   register: (next?: string) => `/auth/register${toQueryString({ next })}`,
   forgotPassword: '/auth/forgot-password',
-  /** Without the secret that mailed links append. */
+  /** Without the secret that is appended in mailed links. */
   resetPassword: '/auth/reset-password',
   verifyEmail: '/auth/verify-email',
   notMe: '/auth/not-me',
@@ -49,7 +49,7 @@ export const paths = {
   /** `order`: an unpaid one to continue; `next`: where to continue after payment. */
   join: (planId: number, query?: { order?: number; next?: string | null }) =>
     `/premium/join/${planId}${toQueryString(query)}`,
-  /** Without an order: the last one. */
+  /** Without an order, it shows the last one. */
   successfulPayment: (order?: number) => `/successful-payment${toQueryString({ order })}`,
   goPremium: '/gopremium',
   gift: '/gift',
@@ -63,19 +63,19 @@ export const paths = {
   history: '/user/history',
   diary: '/user/diary',
   lists: '/user/lists',
-  /** Where its owner edits it; others see the path that comes with the API's answers. */
+  /** Where the owner edits a list; others use the path returned by the API. */
   ownList: (id: number) => `/user/lists/${id}`,
-  /** What is brought from other sites, and taken to them. */
+  /** Import from other sites, and export to them. */
   dataImport: '/user/data-import',
   dashboard: '/user/dashboard',
-  /** Where signed-in browsers are seen and ended. */
+  /** Where signed-in browsers are listed and signed out. */
   devices: '/user/dashboard?tab=devices',
   /** Where the account's profiles are added and changed. */
   profiles: '/user/dashboard?tab=profiles',
-  /** Who watches; `next`: where to go on. */
+  /** Choice of the profile; `next`: where to continue. */
   chooseProfile: (next?: string) => `/profiles${toQueryString({ next })}`,
   notifications: '/user/notifications',
-  /** Titles that the member follows and waits for. */
+  /** Titles that the member follows or awaits. */
   follows: '/user/notifications?tab=follows',
   order: (id: number) => `/user/orders/${id}`,
   newRequest: '/user/new-request',
@@ -83,6 +83,6 @@ export const paths = {
   requestTitle: (title: string) => `/user/new-request${toQueryString({ title })}`,
   editPassword: '/user/edit-password',
   security: '/user/security',
-  /** Another site, loaded as a whole. */
+  /** A different site, so it needs a full page load. */
   operatorsSite: '/admin',
 };

@@ -10,7 +10,7 @@ export const TYPE_WORDS: Record<TitleType, string> = {
   short: 'فیلم کوتاه',
 };
 
-/** The years of a list in words: «دههٔ ۱۹۹۰», «تا سال ۱۹۷۸»; null: all. */
+/** The years of a list in words: «دههٔ ۱۹۹۰», «تا سال ۱۹۷۸»; `null` if they are not limited. */
 export function yearsInWords(from: number | null, to: number | null): string | null {
   if (from === null && to === null) return null;
   if (from !== null && from % 10 === 0 && to === from + 9) return `دههٔ ${formatPlain(from)}`;
@@ -28,7 +28,7 @@ export function originInWords(countries: readonly string[], except: readonly str
   return from.length > 0 ? `محصول ${from.join('، ')}` : '';
 }
 
-/** What titles are in a list that a search names: «سریال کمدی محصول ترکیه». */
+/** Name of a list that a search query refers to: «سریال کمدی محصول ترکیه». */
 export function nameOfList(list: ListOfQuery) {
   const { type, genres, countries, exceptCountries, yearFrom, yearTo } = list;
   const nameOf = ({ titleFa }: { titleFa: string }) => titleFa;
@@ -96,17 +96,17 @@ export function formatRelative(iso: string, now = Date.now()): string {
   return days < WEEK_DAYS ? `${formatPlain(days)} روز پیش` : formatJalali(iso);
 }
 
-/** When an episode is shown: its day, and of one to come in Tehran «۲۳ آذر ۱۴۰۵ می‌آید». */
+/** Air date of an episode: its day, and for a future day (in Tehran) «۲۳ آذر ۱۴۰۵ می‌آید». */
 export function formatAirDate(day: string, now = Date.now()): string {
   const isComing = tehranDayNumber(Date.parse(day)) > tehranDayNumber(now);
   return isComing ? `${formatJalali(day)} می‌آید` : formatJalali(day);
 }
 
 /**
- * The beginning of a text, at most `letters` long: whole sentences if the first one fits, else whole
- * clauses or words and an ellipsis, never after a comma or another mark.
+ * Shortens a text to at most `letters` characters: whole sentences if the first one fits, else whole clauses or words
+ * and an ellipsis, never after a comma or another punctuation mark.
  *
- * @param least share of `letters` below which a sentence or a clause says too little
+ * @param least fraction of `letters` below which a sentence or a clause is too short to be useful
  */
 export function shortened(text: string, letters: number, least = 1 / 3): string {
   if (text.length <= letters) return text;

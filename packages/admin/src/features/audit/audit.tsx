@@ -106,7 +106,7 @@ const filters = [
   <LatinInput key="id" source="subject_id" label="شناسهٔ چیز" />,
 ];
 
-/** What it was done to, beside the words: they open and close the entry. */
+/** The subject of an action, beside the words, because they open and close the entry. */
 export function Subject({ of }: { of: AuditEntry['subject'] }) {
   const { kind, id, name, season = null, episode = null } = of;
   if (id === '') return null;
@@ -165,7 +165,7 @@ function AuditRows() {
   );
 }
 
-/** Files with all entries of the filters on screen. */
+/** Downloads of all entries that match the filters on screen. */
 function AuditActions() {
   const { filterValues } = useListContext();
   const notify = useNotify();

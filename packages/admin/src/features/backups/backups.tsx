@@ -59,7 +59,7 @@ function stateOf({ state, exists, damage, verifiedAt, isVerifying }: Run) {
     : { label: 'گرفته شد', color: 'success' as const };
 }
 
-/** Calls the API and loads the list again; says what went wrong. */
+/** Calls the API and reloads the list; reports errors. */
 function useChange<Input>(run: (input: Input) => Promise<unknown>) {
   const client = useQueryClient();
   const notify = useNotify();
@@ -195,7 +195,7 @@ function ScheduleForm({ schedule, mayManage }: { schedule: Schedule; mayManage: 
   );
 }
 
-/** Back-ups that were made, and when they are made by themselves. */
+/** The existing back-ups, and the schedule of automatic ones. */
 function Backups() {
   const { canAccess: mayManage = false } = useCanAccess({ action: 'edit', resource: 'backups' });
   const runs = useQuery({

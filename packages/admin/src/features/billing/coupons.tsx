@@ -99,7 +99,7 @@ function PlansInput() {
   );
 }
 
-/** Per cents are no tomans: with another kind the value begins anew. */
+/** A change of the kind resets the value: percentages are not tomans. */
 function KindInput() {
   const { setValue } = useFormContext();
   return (

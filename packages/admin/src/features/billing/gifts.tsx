@@ -117,7 +117,9 @@ function GiftList() {
   );
 }
 
-/** Codes that nobody can see again: who leaves before they were kept is asked. */
+/**
+ * Newly issued codes, which are never shown again: leaving before they were copied or downloaded asks for confirmation.
+ */
 function IssuedCodes({ issued: { id, codes } }: { issued: Issued }) {
   const [isKept, setKept] = useState(false);
   const notify = useNotify();
@@ -147,7 +149,7 @@ function IssuedCodes({ issued: { id, codes } }: { issued: Issued }) {
         >
           گرفتن CSV
         </Button>
-        {/* Browsers have none on a site without https. */}
+        {/* `navigator.clipboard` is missing on sites without https. */}
         {navigator.clipboard && (
           <Button variant="outlined" onClick={copy}>
             رونوشت همه

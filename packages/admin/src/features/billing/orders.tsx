@@ -146,7 +146,7 @@ function OrderActions() {
   );
 }
 
-/** The price as it was put together. */
+/** Breakdown of the price. */
 function PriceParts() {
   const order = useRecordContext<Order>();
   if (!order) return null;

@@ -89,7 +89,7 @@ function PriceHistory() {
   );
 }
 
-/** The card that a buyer would see, while it is being written. */
+/** Preview of the card that buyers would see, while the plan is being edited. */
 function PlanPreview({ plan }: { plan: Partial<StaffPlan> }) {
   const { titleFa, price, days, linesFa = [], isRecommended, isVisible } = plan;
   const isPriced = typeof price === 'number' && typeof days === 'number' && days > 0;
@@ -188,7 +188,7 @@ const NAMES = {
   isVisible: 'در فروش',
 };
 
-/** A value of a plan in words. */
+/** Formats a plan's value for display. */
 function written(value: unknown, field: string): string {
   if (value === null || value === '') return '—';
   if (typeof value === 'boolean') return value ? 'آری' : 'نه';

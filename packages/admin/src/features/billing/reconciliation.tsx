@@ -48,7 +48,7 @@ function Section(props: { title: string; hint: string; action?: ReactNode; child
 const list = { padding: 0, margin: 0, listStyle: 'none', gap: 1 };
 const row = { gap: 1, alignItems: 'center', flexWrap: 'wrap', justifyContent: 'space-between' };
 
-/** Calls the API, says how it went, and reads this screen again. */
+/** Calls the API, reports the outcome, and refetches the data of this screen. */
 function useChange<Input>(run: (input: Input) => Promise<string>) {
   const client = useQueryClient();
   const notify = useNotify();

@@ -96,7 +96,7 @@ const WORDS = {
   age: { this: 'این رده', remains: 'رده‌ای که می‌ماند' },
 };
 
-/** Gives the titles of this genre or age mark to another one. */
+/** Merges this genre or age mark into another one, which gets its titles. */
 function MergeButton() {
   const category = useRecordContext<AdminCategory>();
   const [isOpen, setOpen] = useState(false);
@@ -159,7 +159,7 @@ function MergeButton() {
   );
 }
 
-/** What a removal takes away, in sentences. */
+/** The consequences of a removal, in sentences. */
 function removalWords({ kind, allTitles }: FullCategory): string {
   if (allTitles === 0) return 'هیچ عنوانی آن را ندارد. درون‌ریزی‌ها هم دیگر آن را نمی‌شناسند.';
   const losing = `${formatCount(allTitles)} عنوان آن را از دست می‌دهند و برگشتی نیست.`;
@@ -177,12 +177,12 @@ function RemoveButton({ category }: { category: FullCategory }) {
       await callApi('DELETE /api/admin/categories/{id}', { params: { id }, query });
       redirect('list', 'categories');
     } catch (error) {
-      // Another number of titles has it by now, which the dialog then says.
+      // The number of its titles has changed; after a refresh the dialog shows the current one.
       if (error instanceof ApiError && error.status === 409) refresh();
       throw error;
     }
   };
-  // At first the record is the list's, which counts no titles.
+  // The record is first that of the list, which has no `allTitles`.
   if (!(allTitles <= MAX_CATEGORY_TITLES)) return null;
   return (
     <Box sx={{ marginInlineStart: 'auto' }}>

@@ -135,7 +135,7 @@ function TitlesInput() {
         }}
       />
       <TitlePicker
-        // Empty again after each choice.
+        // The key clears the picker after each choice.
         key={ids.length}
         label="افزودن عنوان"
         value={null}
@@ -192,7 +192,7 @@ function NameInputs() {
   );
 }
 
-/** @param id default: of the address */
+/** @param id defaults to the one in the URL */
 export function CollectionEdit({ id }: { id?: number }) {
   const { current, mutationOptions } = useConflict();
   return (

@@ -112,7 +112,7 @@ function SlidesInput() {
         />
       )}
       <TitlePicker
-        // Empty again after each choice.
+        // The key clears the picker after each choice.
         key={slides.length}
         label="افزودن اسلاید"
         value={null}
@@ -179,7 +179,7 @@ function FrontPageScreen() {
         <Tab value="slides" label="اسلایدها" />
         <Tab value="rows" label="ردیف‌ها" />
       </Tabs>
-      {/* Both stay, with what is not saved. */}
+      {/* Both stay mounted, so that unsaved changes are kept. */}
       <div hidden={shown !== 'slides'}>
         <Slides />
       </div>

@@ -63,7 +63,7 @@ const NEW: Row = {
 
 interface RowDialogProps {
   row: Row;
-  /** Of a new row: kinds that are there already, each of which comes once. */
+  /** For a new row: kinds that already exist, since each may occur only once; `null` otherwise. */
   taken: Row['kind'][] | null;
   onClose: () => void;
   onDone: (row: Row) => void;
@@ -157,7 +157,7 @@ function RowDialog({ row, taken, onClose, onDone }: RowDialogProps) {
 function RowsInput() {
   const { field, fieldState } = useInput<Row[]>({ source: 'rows' });
   const rows: Row[] = field.value || [];
-  // -1: a new one.
+  // -1: a new row.
   const [opened, setOpened] = useState<number | null>(null);
   return (
     <Box sx={{ width: '100%' }}>
@@ -211,7 +211,7 @@ function RowsInput() {
 const written = (value: unknown) =>
   Array.isArray(value) ? `${toPersianDigits(String(value.length))} ردیف` : '—';
 
-/** The rows of the front page, which are saved as a whole. */
+/** The form of the front page's rows, which are saved as a whole. */
 export function FrontRows() {
   const { current, mutationOptions } = useConflict();
   return (

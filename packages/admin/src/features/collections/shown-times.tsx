@@ -32,12 +32,12 @@ export function ShownTimes() {
   );
 }
 
-/** CSS pixels of a window as large as a phone. */
+/** Features of a phone-sized window, in CSS pixels. */
 const PHONE = 'popup,width=390,height=844';
 
 /**
- * Opens the front page as this form has it: the window at once, for browsers open none after a call.
- * What is wrong is shown at its field, as when it is saved.
+ * Opens a preview of the front page as this form has it. The window is opened before the call, because browsers would
+ * block it afterwards. Errors are shown at their fields, as on saving.
  */
 function useDraftPreview() {
   const { getValues, setError } = useFormContext();
@@ -59,7 +59,7 @@ function useDraftPreview() {
   };
 }
 
-/** Saves, and shows the front page as it would be: in a tab, and in a window as large as a phone. */
+/** Buttons that save, and that preview the front page in a tab or in a phone-sized window. */
 export function FrontPageToolbar() {
   const { canAccess: mayEdit } = useCanAccess({ action: 'edit', resource: 'front-page' });
   const preview = useDraftPreview();

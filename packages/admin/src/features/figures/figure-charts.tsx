@@ -66,7 +66,7 @@ function Tiles({ months }: { months: readonly Month[] }) {
 
 const SPAN: Column<Span> = { label: 'ماه یا روز', value: ({ label }) => label };
 
-/** What every span has, by month or, of a single month, by day. */
+/** Charts of the figures that every time span has: by month, or by day for a single month. */
 function SpanSections({ spans }: { spans: readonly Span[] }) {
   const ticks = spans.map((span) => span.tick);
   const cash = moneyUnit(spans.flatMap(({ paid, refunded }) => [paid, refunded]));

@@ -78,7 +78,7 @@ export function ImportCreate() {
 
 type Earlier = CallOutput<'GET /api/admin/imports/{id}/columns'>;
 
-/** Chooses a source and its file, then has it checked; what would change is on the next screen. */
+/** Chooses a source and its file, then starts the check; the changes that it finds are on the next screen. */
 function ImportForm({ earlier, problem }: { earlier: Earlier | null; problem: string | null }) {
   const redirect = useRedirect();
   const isStoring = useIsMutating({ mutationKey: STORING }) > 0;
@@ -94,7 +94,7 @@ function ImportForm({ earlier, problem }: { earlier: Earlier | null; problem: st
   const errors: Errors = Object.fromEntries(
     FIELDS.map((field) => [field, fieldError(start.error, field)]),
   );
-  // What belongs to a field stands there.
+  // Errors of a field are shown at the field.
   const error = Object.values(errors).some((one) => one !== undefined) ? null : start.error;
   const change = (fields: Partial<Form>) => {
     setForm({ ...form, ...fields });

@@ -101,7 +101,7 @@ type Conflict = ImportReport['conflicts'][number];
 const SHORT = 160;
 const shortened = (text: string) => (text.length > SHORT ? `${text.slice(0, SHORT)}…` : text);
 
-/** Writes the value of the source as a person's edit, which locks it. */
+/** Saves the source's value as an edit by staff, which locks the field. */
 async function chooseIncoming({ id, field, incoming }: Conflict): Promise<void> {
   const title = await callApi('GET /api/admin/titles/{id}', { params: { id } });
   await callApi('PUT /api/admin/titles/{id}', {
@@ -155,7 +155,7 @@ function ConflictRow({ conflict, mayChoose }: { conflict: Conflict; mayChoose: b
   );
 }
 
-/** Where the source contradicts what is here and does not win; a person may decide otherwise. */
+/** Values of the source that contradict present ones and do not win; staff may choose them anyway. */
 export function Conflicts({ conflicts }: { conflicts: ImportReport['conflicts'] }) {
   const { canAccess: mayChoose = false } = useCanAccess({ resource: 'titles', action: 'edit' });
   if (conflicts.length === 0) return null;

@@ -16,14 +16,14 @@ export const HELP: Record<(typeof SCREEN_SOURCES)[number], string> = {
   tmdb: 'نام، خلاصه، عوامل، فصل‌ها و پوستر. کلید TMDB می‌خواهد؛ نام‌بردن از TMDB در سایت و، برای سایت پولی، قرارداد با آن‌ها لازم است.',
 };
 
-/** What a daily file of TMDB is a list of. */
+/** Names of the lists that TMDB's daily files are. */
 export const TMDB_KIND_NAMES: Record<(typeof TMDB_KINDS)[number], string> = {
   movie: 'فیلم‌ها (movie_ids)',
   tv: 'سریال‌ها (tv_series_ids)',
   person: 'آدم‌های همین‌جا (person_ids)',
 };
 
-/** What a column is called otherwise than the field of the title that comes of it. */
+/** Names of columns, where they differ from that of the title's field that the column fills. */
 const COLUMN_FIELD_NAMES: Partial<Record<ColumnField, string>> = {
   id: 'شناسه',
   imdb: 'شناسهٔ IMDb',
@@ -65,14 +65,14 @@ const COLUMN_NAMES: Record<string, string> = {
 const LIST = /^title_(?!fa$|en$|original$)/;
 const COUNTED = new Set(['keywords', 'companies', 'networks', 'credits']);
 
-/** A column of titles, or a list of theirs, in Persian; one that is not known as it is. */
+/** Persian name of a column of titles or of one of their lists; an unknown column is returned unchanged. */
 export function columnName(column: string): string {
   const name = column.replace(LIST, '');
   const words = COLUMN_NAMES[name] ?? fieldWords(apiName(name));
   return words === apiName(name) ? column : words;
 }
 
-/** The same of a difference, which tells of lists how many rows they have. */
+/** The same for a difference, which gives the number of rows of a list. */
 export const differenceName = (column: string): string =>
   LIST.test(column) || COUNTED.has(column) ? `${columnName(column)} (شمار)` : columnName(column);
 

@@ -117,7 +117,7 @@ function ImportList() {
 
 const PHASES = { reading: 'خوانده شد', search: 'نمایه شد' } as const;
 
-/** How far an import is that runs. */
+/** Progress of a running import. */
 function Progress({ state, progress }: Pick<ImportDetail, 'state' | 'progress'>) {
   const { done, total, phase } = progress ?? { done: 0, total: null, phase: 'reading' };
   const records = state === 'checking' ? 'سنجیده شد' : 'نوشته شد';

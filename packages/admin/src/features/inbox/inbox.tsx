@@ -30,7 +30,7 @@ interface CountedItemProps {
   icon: ReactElement;
 }
 
-/** Something in the menu with the number of what waits there, which screen readers say in words. */
+/** A menu item with the number of waiting items, which screen readers read as a phrase. */
 function CountedItem({ to, name, thing, count, icon }: CountedItemProps) {
   return (
     <Menu.Item
@@ -108,7 +108,7 @@ function KindCard({ kind, count, newest }: InboxKind) {
   );
 }
 
-/** Kinds of which nothing waits, with the ways to their lists. */
+/** Kinds without waiting items, with links to their lists. */
 function Quiet({ kinds }: { kinds: InboxKind[] }) {
   if (kinds.length === 0) return null;
   return (
@@ -133,7 +133,7 @@ function Quiet({ kinds }: { kinds: InboxKind[] }) {
   );
 }
 
-/** Everything that waits for a person, as far as the role may read it. */
+/** Everything that waits for staff, limited to what the role may read. */
 export function Inbox() {
   const { data, error, refetch } = useInbox();
   return (

@@ -29,7 +29,7 @@ const KINDS: Record<Entry['kind'], string> = {
   staff: 'کار همکاران',
 };
 
-/** Why somebody has premium. */
+/** Names of the sources of premium. */
 const SOURCES: Record<string, string> = {
   grant: 'از سوی همکاران',
   payment: 'خرید',
@@ -44,7 +44,7 @@ const numbered = (word: string, number: unknown) => number && toPersianDigits(`$
 const daysGiven = (days: unknown) =>
   days && `${formatCount(Math.abs(Number(days)))} روز ${Number(days) > 0 ? 'افزوده' : 'کاسته'}`;
 
-/** What stands beside the kind; parts without a value are left out. */
+/** Details shown beside the kind; parts without a value are omitted. */
 function partsOf({ kind, details: d }: Entry): unknown[] {
   switch (kind) {
     case 'sign-in':
@@ -82,7 +82,7 @@ function partsOf({ kind, details: d }: Entry): unknown[] {
   }
 }
 
-/** Which field of an entry names a thing, what of, and what the link to it says. */
+/** For each kind: the field that holds the id of the linked thing, the kind of that thing, and the text of the link. */
 const LINKS: Partial<Record<Entry['kind'], { field: string; kind: string; words: string }>> = {
   payment: { field: 'order', kind: 'order', words: 'سفارش' },
   comment: { field: 'comment', kind: 'comment', words: 'دیدگاه' },
@@ -90,7 +90,7 @@ const LINKS: Partial<Record<Entry['kind'], { field: string; kind: string; words:
   report: { field: 'report', kind: 'report', words: 'گزارش' },
 };
 
-/** Leads to the thing of an entry, by its number. */
+/** Link to the thing that an entry refers to, by its id. */
 function EntryLink({ kind, details }: Entry) {
   const link = LINKS[kind];
   const id = link && details[link.field];

@@ -67,7 +67,7 @@ function Figure({ label, value, to }: { label: string; value: ReactNode; to?: st
   );
 }
 
-/** What a new site needs; gone once everything is done. */
+/** Setup steps of a new site; hidden once all are done. */
 function FirstSteps({ steps }: { steps: NonNullable<Data['firstSteps']> }) {
   if (steps.every(({ isDone }) => isDone)) return null;
   const done = steps.filter(({ isDone }) => isDone).length;
@@ -134,7 +134,7 @@ const CHECKS: Record<Data['problems'][number], string> = {
   backup: 'پشتیبان',
 };
 
-/** Looks at everything, also at what asks other machines or takes a while. */
+/** Runs all checks, including those that contact other machines or take a while. */
 function Checks() {
   const { canAccess: sees } = useCanAccess({ resource: 'settings', action: 'edit' });
   const { mutate, data, error, isPending } = useMutation({
@@ -189,7 +189,7 @@ function Figures(data: Data) {
           gap: 1,
           gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
         },
-        // Of two columns, the last one fills its row.
+        // In two columns, an odd last item fills its row.
         '@media (max-width: 482px)': {
           '& > :last-child:nth-of-type(odd)': { gridColumn: '1 / -1' },
         },
@@ -220,7 +220,7 @@ function Figures(data: Data) {
   );
 }
 
-/** How much of each kind waits. */
+/** Number of waiting items of each kind. */
 function InboxSummary() {
   const { data } = useInbox();
   const waiting = data?.kinds.filter(({ count }) => count > 0) ?? [];
@@ -244,7 +244,7 @@ function InboxSummary() {
   );
 }
 
-/** Today, what is wrong, what waits, and what a new site still needs. */
+/** Today's figures, problems, waiting items, and the remaining setup steps of a new site. */
 export function Overview() {
   const { data, error, refetch } = useQuery({
     queryKey: ['overview'],

@@ -16,7 +16,7 @@ import { PersonPicker, type PickedPerson, personName } from '../../inputs/person
 
 type Person = CallOutput<'GET /api/admin/people/{id}'>;
 
-/** Makes this record and another one, which stays, the same person. */
+/** Merges this record into another one, which is kept. */
 function MergePerson() {
   const person = useRecordContext<Person>();
   const [isOpen, setOpen] = useState(false);
@@ -67,7 +67,7 @@ function MergePerson() {
   );
 }
 
-/** What a person's end takes away, before anybody agrees to it. */
+/** The consequences of removing a person, shown before anybody confirms it. */
 function consequencesOf({ titles }: Person): string {
   const credits =
     titles === 0
@@ -97,7 +97,10 @@ export function PersonActions() {
   );
 }
 
-/** Of a person whom visitors do not know of: why, and of a deleted one until when they can be restored. */
+/**
+ * Notice on a person who is hidden from visitors: the reason, and for a deleted one the time until which they can be
+ * restored.
+ */
 export function HiddenNotice() {
   const person = useRecordContext<Person>();
   const { canAccess: mayEdit } = useCanAccess({ action: 'edit', resource: 'people' });

@@ -32,7 +32,7 @@ const NAMES = {
   servesMembers: 'این ربات به اعضا هم خدمت کند',
 };
 
-/** A value of a field in words. */
+/** Formats a field's value for display. */
 const written = (value: unknown) =>
   Array.isArray(value)
     ? value.map((kind: keyof typeof KINDS) => KINDS[kind]).join('، ') || '—'
@@ -40,7 +40,7 @@ const written = (value: unknown) =>
 
 const KEY = ['operator-alerts'];
 
-/** What owners are told of, and where. */
+/** Settings of operator alerts: which events owners are alerted to, and through which channels. */
 export function AlertSection() {
   const { data, error, refetch } = useQuery({
     queryKey: KEY,

@@ -63,7 +63,7 @@ function useChosenColors(): ChosenColors {
   };
 }
 
-/** How a page would look, and whether it can be read. */
+/** Preview of a page in the chosen colours, with their legibility. */
 function Preview() {
   const chosen = useChosenColors();
   const problem = colorProblem(chosen);
@@ -124,7 +124,7 @@ function Preview() {
   );
 }
 
-/** The logo at the size of a page's header, on both themes: a white one is lost on the light one. */
+/** The logo at the size of a page's header, on both themes: a white logo is invisible on the light one. */
 export function LogoPreview() {
   const hash = useWatch({ name: 'logo.hash' });
   const { groundColor } = useChosenColors();

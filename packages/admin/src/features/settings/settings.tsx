@@ -78,7 +78,7 @@ const PageInput = ({ source }: { source: 'about' | 'terms' | 'privacy' }) => (
   />
 );
 
-/** The site as visitors see it: one record, one version. */
+/** The site's settings as visitors see them: one record with one version. */
 function SiteSettings() {
   const { current, mutationOptions } = useConflict();
   return (

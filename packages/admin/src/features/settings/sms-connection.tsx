@@ -98,7 +98,7 @@ function SmsForm({ sms }: { sms: Sms }) {
   );
 }
 
-/** The service that sends codes to telephones. */
+/** The service that sends sign-in codes by text message. */
 export function SmsSection({ sms, mayEdit }: { sms: Sms; mayEdit: boolean }) {
   const name = PROVIDERS.find(({ id }) => id === sms.provider)?.name;
   return (

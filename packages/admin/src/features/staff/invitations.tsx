@@ -25,7 +25,7 @@ import { LatinInput } from '../../inputs/inputs';
 
 export const roleChoices = STAFF_ROLES.map((id) => ({ id, name: STAFF_ROLE_NAMES[id] }));
 
-/** Invitations on their way, each with a way to take it back. */
+/** Pending invitations, each with a button that revokes it. */
 export function Invitations() {
   const { permissions = [] } = usePermissions<string[]>();
   const { data } = useQuery({

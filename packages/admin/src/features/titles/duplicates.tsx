@@ -42,7 +42,7 @@ interface SideProps {
   title: Title;
   other: Title;
   mayMerge: boolean;
-  /** Called when they are one. */
+  /** Called after the merge. */
   onMerged: () => void;
 }
 
@@ -99,7 +99,7 @@ function Side({ title, other, mayMerge, onMerged }: SideProps) {
 
 interface PairCardProps {
   pair: DuplicatePair;
-  /** Not in the list. */
+  /** On its own page instead of in the list. */
   isOnPage?: boolean;
 }
 

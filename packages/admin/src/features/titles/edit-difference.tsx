@@ -10,7 +10,7 @@ import { EDITIONS, FIELD_NAMES, ROLES, written } from '../../words/title-words';
 
 export const SEASON_PART = /^s(\d+)(?:e(\d+))?$/;
 
-/** Name of a field in the history; null: nothing that people would know. */
+/** Name of a field in the history; `null` for fields that mean nothing to people. */
 function nameOf(field: string): string | null {
   const [, season, episode] = SEASON_PART.exec(field) ?? [];
   if (season === undefined) return FIELD_NAMES[field] ?? null;
@@ -18,7 +18,7 @@ function nameOf(field: string): string | null {
   return toPersianDigits(words);
 }
 
-/** A value; of seasons and episodes only what differs from the other side. */
+/** A value for display; for seasons and episodes only what differs from the other side. */
 function shownOf(field: string, value: unknown, other: unknown): string {
   if (!SEASON_PART.test(field) || typeof value !== 'object' || value === null) {
     return written(value, field);
@@ -41,7 +41,7 @@ function shownOf(field: string, value: unknown, other: unknown): string {
 
 interface PictureProps {
   hash: unknown;
-  /** What it is and what became of it. */
+  /** Describes the picture and what happened to it. */
   alt: string;
 }
 
@@ -62,7 +62,7 @@ const PICTURES = new Set(['posterHash', 'backdropHash']);
 
 type Item = Record<string, unknown>;
 
-/** How an item of a list is told from others in the history, with what became of it. */
+/** How the history describes an item of a list, so that it can be told from others, including what became of it. */
 const ITEMS: Record<
   string,
   (item: never, people: TitleChange['people'], fate: string) => ReactNode
@@ -102,7 +102,7 @@ const ITEMS: Record<
   ),
 };
 
-/** Items of a list that are not in another one, as often as they are more. */
+/** Items that one list has more often than another, as a multiset difference. */
 function missingFrom(items: readonly unknown[], others: readonly unknown[]): unknown[] {
   const left = others.map((other) => JSON.stringify(other));
   return items.filter((item) => {
@@ -114,7 +114,7 @@ function missingFrom(items: readonly unknown[], others: readonly unknown[]): unk
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** Which items of a list came and which went. */
+/** Items that were added to and removed from a list. */
 function ListDifference({ field, change }: { field: string; change: TitleChange }) {
   const [before, after] = [listOf(change.before?.[field]), listOf(change.after?.[field])];
   const parts: [string, unknown[]][] = [
@@ -168,7 +168,7 @@ export function Difference({
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && !value.length);
 
-/** Fields of a change with their names; those that people would not know, or that stayed empty, are left out. */
+/** Fields of a change with their names, without those that mean nothing to people or stayed empty. */
 export const fieldsOf = ({ before, after }: TitleChange) =>
   Object.keys({ ...before, ...after })
     .filter((field) => !isEmpty(before?.[field]) || !isEmpty(after?.[field]))

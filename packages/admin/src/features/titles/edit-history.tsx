@@ -26,10 +26,10 @@ const ACTIONS: Record<string, string> = {
   'titles.free-episode': 'تغییر رایگان بودن قسمت',
 };
 
-/** Fields that a form can set back. */
+/** Fields that can be reverted through the form. */
 const SAVED = new Set(Object.keys(FIELD_NAMES).filter((field) => field !== 'seasons'));
 
-/** An edition that was removed is a new one when it comes back. */
+/** A removed edition gets a new id when it is restored. */
 function asForm(field: string, value: unknown, now: unknown): unknown {
   if (field !== 'editions' || !Array.isArray(value) || !Array.isArray(now)) return value;
   const known = new Set(now.map(({ id }) => id));

@@ -29,7 +29,7 @@ export const EPISODE_FIELDS = {
   ...{ isFree: 'رایگان برای همه', externalIds: 'شناسه‌های بیرونی' },
 };
 
-/** Tells what is around a form whether something was changed in it. */
+/** Reports to the parent of a form whether the form has unsaved changes. */
 function Changed({ of: isChanged }: { of: RefObject<boolean> }) {
   const { isDirty } = useFormState();
   isChanged.current = isDirty;

@@ -104,14 +104,14 @@ function IdentifyDialog({ title, onClose }: { title: Title; onClose: () => void 
     (externalIds: TitleCandidate['externalIds']) =>
       callApi('POST /api/admin/titles/{id}/identify', {
         params: { id: title.id },
-        // The answer of the search: its sources are those that the call takes.
+        // These come from the search, so their sources are ones that the call accepts.
         body: { version: title.version, externalIds: externalIds as never },
       }),
     { done: 'شناسه‌ها نوشته شد؛ بخش‌های خالی تا چند لحظهٔ دیگر پر می‌شوند' },
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The form of the title, around the button that opened this, is not submitted.
+    // The title's form, which encloses the button that opened this dialog, must not be submitted.
     event.stopPropagation();
     search.mutate();
   };
@@ -189,7 +189,7 @@ function IdentifyDialog({ title, onClose }: { title: Title; onClose: () => void 
   );
 }
 
-/** Says which work of TMDB or Wikidata a title is. What was changed is saved before. */
+/** Sets which work of TMDB or Wikidata a title is. Unsaved changes must be saved first. */
 export function IdentifyButton() {
   const title = useRecordContext<Title>();
   const { canAccess: mayEdit } = useCanAccess({ action: 'edit', resource: 'titles' });

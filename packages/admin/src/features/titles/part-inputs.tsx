@@ -153,7 +153,7 @@ function TrailersInput() {
   );
 }
 
-/** Versions of the title, with the voices of those that are dubbed, and trailers. */
+/** Editions of the title, with the voice actors of dubbed ones, and trailers. */
 export function EditionInputs() {
   return (
     <>

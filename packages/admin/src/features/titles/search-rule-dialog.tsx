@@ -16,7 +16,7 @@ import { type PickedTitle, TitlePicker } from '../../inputs/title-picker';
 
 type Kind = CallOutput<'GET /api/admin/search-rules'>['data'][number]['kind'];
 
-/** Calls the API, says how it went, and reads this screen again. */
+/** Calls the API, reports the outcome, and refetches the data of this screen. */
 export function useSearchChange<Input>(run: (input: Input) => Promise<unknown>, done: string) {
   const client = useQueryClient();
   const notify = useNotify();

@@ -26,7 +26,7 @@ export const emptySeason = (number: number): AdminSeason => ({
 
 export const nextNumber = (numbers: readonly number[]) => Math.max(0, ...numbers) + 1;
 
-/** The numbers stay, the episodes take them in their new order. */
+/** Renumbers reordered episodes: the set of numbers stays the same. */
 function renumbered(episodes: readonly Episode[]): Episode[] {
   const numbers = episodes.map(({ number }) => number).sort((a, b) => a - b);
   return episodes.map((episode, at) => ({ ...episode, number: numbers[at] as number }));
@@ -45,14 +45,17 @@ const draftOf = ({ number, titleFa, episodes }: AdminSeason): Draft => ({
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** What was typed stays; everything else becomes theirs, episodes by their ids. */
+/**
+ * Rebases a draft onto the version of somebody else: typed changes are kept, everything else becomes theirs; episodes
+ * are matched by id.
+ */
 function rebased(mine: Draft, before: Draft, theirs: Draft): Draft {
   const byId = ({ episodes }: Draft) => new Map(episodes.map((one) => [one.id, one]));
   const [was, now] = [byId(before), byId(theirs)];
   const kept = mine.episodes.flatMap((one): Episode[] => {
     const other = now.get(one.id);
     if (one.id !== null && same(one, was.get(one.id))) return other ? [other] : [];
-    // One that they removed, and that was changed here, is added anew.
+    // An episode that was changed here and removed by them is added as a new one.
     return [{ ...one, id: other?.id ?? null, hasFile: other?.hasFile ?? false }];
   });
   const added = theirs.episodes.filter(({ id }) => !was.has(id));
@@ -66,7 +69,7 @@ function rebased(mine: Draft, before: Draft, theirs: Draft): Draft {
 interface SeasonEditorProps {
   titleId: number;
   version: number;
-  /** As it is stored; without a number in `stored` it is new. */
+  /** The stored season; an empty one if `isNew`. */
   season: AdminSeason;
   isNew: boolean;
   onSaved: (all: AdminSeasons) => void;
@@ -74,15 +77,15 @@ interface SeasonEditorProps {
   onUnsaved?: (isUnsaved: boolean) => void;
 }
 
-/** One season: what is changed here is saved together. */
+/** Editor of one season, whose changes are saved together. */
 export function SeasonEditor(props: SeasonEditorProps) {
   const { titleId, version, season, isNew, onSaved, onUnsaved } = props;
   const [draft, setDraft] = useState(() => draftOf(season));
   const { number, titleFa, episodes } = draft;
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
-  /** What the draft began with. */
+  /** The season that the draft is based on. */
   const [stored, setStored] = useState(season);
-  /** Of theirs, when somebody else was faster. */
+  /** Version of the season as somebody else saved it first. */
   const [theirVersion, setTheirVersion] = useState<number | null>(null);
   const [opened, setOpened] = useState<{ index: number | null; episode: Episode } | null>(null);
   const [isAddingMany, setAddingMany] = useState(false);
@@ -104,7 +107,7 @@ export function SeasonEditor(props: SeasonEditorProps) {
   const notify = useNotify();
   const fail = useFailure(['number', 'titleFa', 'episodes']);
   const params = { id: titleId, number: season.number };
-  /** Nothing is unsaved, however the season is called now. */
+  /** After saving nothing is unsaved, even if the season got another number. */
   const onStored = (all: AdminSeasons, number: number) => {
     const saved = all.seasons.find((one) => one.number === number);
     if (saved) {
@@ -146,7 +149,7 @@ export function SeasonEditor(props: SeasonEditorProps) {
     titleFa: fieldError(save.error, 'titleFa'),
     episodes: fieldError(save.error, 'episodes'),
   };
-  /** Rows as they were sent: what was moved or changed since is not theirs any more. */
+  /** The rows as sent: errors no longer apply to rows that were moved or changed since. */
   const sent = save.variables ?? [];
   const errorsOf = (episode: Episode) => rowErrors(save.error, 'episodes', sent.indexOf(episode));
   const isNamed = episodes.some((episode) => Object.keys(errorsOf(episode)).length > 0);
@@ -240,7 +243,7 @@ export function SeasonEditor(props: SeasonEditorProps) {
         </Button>
         <Button
           startIcon={<PlaylistAddIcon />}
-          // Those are stored at once, what is typed here is not.
+          // That saves at once, while changes typed here are still unsaved.
           disabled={isUnsaved}
           onClick={() => setAddingMany(true)}
         >

@@ -48,7 +48,7 @@ export function Seasons() {
     // The form of the title must know the version that it has now.
     refresh();
   };
-  // What was typed for a season stays when a colleague removes it.
+  // Unsaved changes of a season are kept when a colleague removes it.
   const missing = [...new Set([...(added === null ? [] : [added]), ...unsaved])].filter((number) =>
     data.seasons.every((season) => season.number !== number),
   );

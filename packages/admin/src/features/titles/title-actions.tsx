@@ -21,7 +21,7 @@ import { type PickedTitle, TitleLine, TitlePicker } from '../../inputs/title-pic
 
 type Title = CallOutput<'GET /api/admin/titles/{id}'>;
 
-/** Chooses the record that stays; those that look the same come first. */
+/** Chooses the record that is kept; likely duplicates come first. */
 function MergeDialog({ title, onClose }: { title: Title; onClose: () => void }) {
   const [into, setInto] = useState<PickedTitle | null>(null);
   const notify = useNotify();
@@ -139,7 +139,7 @@ export function TitleActions() {
   );
 }
 
-/** Of a deleted title: until when it can be restored. */
+/** Notice on a deleted title: the time until which it can be restored. */
 export function DeletedTitleNotice() {
   const title = useRecordContext<Title>();
   const { canAccess: mayEdit } = useCanAccess({ action: 'edit', resource: 'titles' });

@@ -34,10 +34,10 @@ import { FactInputs, NameInputs, StateInputs } from './title-inputs';
 
 type Title = CallOutput<'GET /api/admin/titles/{id}'>;
 
-/** A preview's address ends after 15 minutes. */
+/** Refresh interval: the URL of a preview expires after 15 minutes. */
 const PREVIEW_MS = 600_000;
 
-/** The page on the site; of a title that visitors do not see, a preview of what was saved. */
+/** Link to the page on the site; for an unpublished title, to a preview of what was saved. */
 function SeeAsVisitor({ title: { id, path, state } }: { title: Title }) {
   const isPublished = state === 'published';
   const { data } = useQuery({

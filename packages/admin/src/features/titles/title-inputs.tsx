@@ -40,7 +40,7 @@ const named = ({ code, titleFa }: { code: string; titleFa: string }) => ({
   name: titleFa,
 });
 
-/** What a title can have, as choices of inputs; empty until they have come. */
+/** Choices for the inputs of a title; empty until they are loaded. */
 export function useTitleChoices() {
   const { data } = useQuery({
     queryKey: ['titles', 'choices'],
@@ -163,7 +163,7 @@ export function FactInputs() {
   );
 }
 
-/** What the public thinks of the title elsewhere. */
+/** The title's ratings elsewhere. */
 function RatingsInput() {
   return (
     <ArrayInput source="ratings" label={FIELD_NAMES.ratings}>

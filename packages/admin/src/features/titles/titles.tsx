@@ -92,7 +92,7 @@ interface BulkChangeProps {
   done: string;
 }
 
-/** Does something with all of the selected titles. */
+/** Applies a change to all selected titles. */
 function BulkChange({ label, change, ...words }: BulkChangeProps) {
   const { selectedIds, onUnselectItems } = useListContext();
   const run = async () => {

@@ -41,7 +41,7 @@ const CENSORSHIP = [
 const titleText = (title?: Pick<AdminTitle, 'titleFa' | 'year'>) =>
   title ? `${title.titleFa}${title.year ? ` (${formatPlain(title.year)})` : ''}` : '';
 
-/** Titles that the file name may mean; one press takes one. */
+/** Titles that the file name may refer to; a click chooses one. */
 function Suggestions({ upload }: { upload: Upload }) {
   const { setValue } = useFormContext();
   const titleId = useWatch({ name: 'titleId' });
@@ -173,7 +173,7 @@ export function FilmInputs({ upload }: { upload: Upload }) {
   );
 }
 
-/** What else a film can be. */
+/** The purpose of a film file: the film or episode itself, or a trailer. */
 export function PurposeInput() {
   return (
     <SelectInput

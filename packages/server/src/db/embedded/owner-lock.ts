@@ -6,11 +6,12 @@ import { queryClientRow } from '../query-client-rows.ts';
 import { DataFolderInUseError, EmbeddedPostgresError } from './errors.ts';
 import { SUPERUSER } from './init-cluster.ts';
 
-/** Any number that nothing else uses as a lock in the database `postgres`: "parde" in ASCII. */
+/** Key of the advisory lock in the database `postgres`, where nothing else uses it: "parde" in ASCII. */
 const LOCK_KEY = '482671223909';
 const OWNER_NAME = 'parde owner, pid ';
 /**
- * The connection of a killed owner is closed within milliseconds; this allows for a busy machine.
+ * How long to wait for the lock, in milliseconds. The connection of a killed owner is closed within milliseconds; this
+ * allows for a busy machine.
  */
 const PATIENCE_MS = 1_000;
 

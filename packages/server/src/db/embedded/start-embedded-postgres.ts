@@ -15,7 +15,8 @@ import { SYSTEM_FOLDERS } from './system-folder.ts';
 import { watchOwnership } from './watch-ownership.ts';
 
 /**
- * Crash recovery replays up to 2 GB of log; if it takes longer than this, something else is wrong.
+ * Maximum time that a start may take, in milliseconds. Crash recovery replays up to 2 GB of log; if it takes longer
+ * than this, something else is wrong.
  */
 const START_LIMIT_MS = 5 * 60_000;
 const REFUSAL_LIMIT_MS = 15_000;
@@ -30,7 +31,7 @@ export type EmbeddedPostgresOptions = {
    * Folder of another PostgreSQL's initdb and postgres; default: the npm package for the platform.
    */
   postgresBinDir?: string | undefined;
-  /** Called when the server's process runs, a while before it answers. */
+  /** Called once the server's process is running, some time before it accepts connections. */
   onLaunch?: (() => void) | undefined;
   /**
    * Called once when the server was lost without `stop()` and could not be started again in its
@@ -39,7 +40,7 @@ export type EmbeddedPostgresOptions = {
   onExit?: ((error: Error) => void) | undefined;
   /** `none` for tests: fast, but not crash-safe. Default `full`. */
   durability?: Durability | undefined;
-  /** Where root puts what PostgreSQL's user cannot reach elsewhere; default `SYSTEM_FOLDERS`. */
+  /** Folders in which root puts what PostgreSQL's user cannot reach elsewhere; default `SYSTEM_FOLDERS`. */
   systemFolders?: readonly string[] | undefined;
 };
 
@@ -89,7 +90,10 @@ export async function startEmbeddedPostgres(
     };
     watch = watchOwnership({ lock, server, clusterDir, pid, log, onExit });
   };
-  /** In its place: connections are refused meanwhile, and the address stays. */
+  /**
+   * Starts a new server in place of the lost one: connections are refused until it is ready, and the address stays the
+   * same.
+   */
   const restart = async (error: Error) => {
     deaths.push(performance.now());
     try {
@@ -126,7 +130,7 @@ export async function startEmbeddedPostgres(
   }
 }
 
-/** Whether starting it again helps no more: five times in ten minutes. */
+/** Whether another restart would be pointless: five deaths within ten minutes. */
 function isDyingOften(deaths: readonly number[]): boolean {
   const fifth = deaths.at(-5);
   return fifth !== undefined && performance.now() - fifth < 10 * 60_000;
@@ -135,10 +139,10 @@ function isDyingOften(deaths: readonly number[]): boolean {
 const RESTART_PAUSE_MS = 500;
 
 /**
- * Starts the server again on the same port. What was left of the old one, such as a query that has
- * not noticed, makes PostgreSQL refuse for a while.
+ * Starts the server again on the same port. PostgreSQL refuses for a while if anything is left of the old server, such
+ * as a query that has not noticed its end.
  *
- * @returns null when it is to stop
+ * @returns null if the server is to stop
  * @throws the last reason, after 90 s
  */
 async function ownAgain(home: ClusterHome, port: number, isStopping: () => boolean) {

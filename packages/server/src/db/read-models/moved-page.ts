@@ -11,10 +11,10 @@ const PERSON = new RegExp(`^/people/(${PERSON_ROLES.join('|')})/(\\d{1,9})/[^/?]
 const movedRow = z.object({ id: z.number(), slug: z.string() });
 
 /**
- * Where a page went whose title or person was merged into another, and the page of a title whose
- * address ends after its id; null: nowhere.
+ * Finds the new path of a page whose title or person was merged into another, and the page of a title whose path ends
+ * after its id; null if there is none.
  *
- * @param path of a page, without a query
+ * @param path path of a page, without a query
  */
 export async function findMovedPage(db: Db, path: string): Promise<string | null> {
   const [, titleId, rest] = TITLE.exec(path) ?? [];

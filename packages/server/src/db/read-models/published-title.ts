@@ -6,7 +6,7 @@ import { prepared } from '../prepared-statements.ts';
 import { queryRow } from '../query-rows.ts';
 import { findMovedPage } from './moved-page.ts';
 
-/** Whether visitors may know of a title. */
+/** Whether a title is visible to visitors. */
 export async function isPublished(db: Db, id: number): Promise<boolean> {
   const query = prepared(sql`select from published_titles where id = ${id}`);
   return (await db.execute(query)).rowCount === 1;
@@ -17,7 +17,7 @@ const takedownRow = z.object({
   status: z.union([z.literal(410), z.literal(451)]),
 });
 
-/** What to answer for a title that is not published: 404, where it went, or why it was taken down. */
+/** The error for a title that is not published: 404, where it was moved, or why it was taken down. */
 export async function missingTitle(db: Db, id: number): Promise<AppError> {
   const row = await queryRow(
     db,

@@ -19,19 +19,19 @@ const knownRow = z.object({
   ages: z.array(z.string()),
 });
 
-/** What is known of the number of titles. */
+/** What is known about the number of matching titles. */
 export interface TitleCounts {
-  /** All titles. */
+  /** Number of all titles. */
   all: number;
-  /** An estimate of how many match: as if what is known of the filters were independent. */
+  /** Estimated number of matches, as if the filters were statistically independent. */
   expected: number;
-  /** Of a filter of a single facet, how many the last import counted; null: not known. */
+  /** For a filter of a single facet, the number that the last import counted; null if unknown. */
   exact: number | null;
 }
 
 /**
- * Genre slugs or ids of a filter as ids, null for unknown ones; the age mark that its code means; and
- * the number of titles of what the filter says, by facet.
+ * Looks up the ids for the genre slugs or ids of a filter, null for unknown ones; the age mark that its code stands
+ * for; and the number of titles per facet of the filter.
  */
 async function lookUp(
   db: Db,
@@ -79,7 +79,7 @@ async function lookUp(
     counted: new Map(Object.entries(counted ?? {})),
     hasFacetLists: row?.has_facet_lists ?? false,
     most: limit === null ? all : (row?.suitable ?? 0),
-    /** Marks that suit a child's profile; null: all do. */
+    /** Codes of the age marks that are suitable for a child's profile; null if all are. */
     ages: limit === null ? null : (row?.ages ?? []),
   };
 }
@@ -127,12 +127,12 @@ async function facetsOf(db: Db, filters: TitleFilters): Promise<Facets> {
   const language = filters.language?.map((code) => code.toLowerCase()) ?? [];
   const known = await lookUp(db, filters, { country, language });
   all.push(...known.genres.filter((id) => id !== null).map((id) => `g:${id}`));
-  // Of several, any one may match.
+  // A title matches if it has any one of several.
   if (country.length > 0) addOneOf(country.map((code) => `c:${code}`));
   if (language.length > 0) addOneOf(language.map((code) => `l:${code}`));
   if (filters.type !== 'all') all.push(`t:${filters.type}`);
   if (filters.age !== undefined) all.push(`a:${known.age ?? filters.age}`);
-  // A set of none is met by nothing.
+  // With an empty set nothing matches.
   if (known.ages !== null) oneOf.push(known.ages.map((code) => `a:${code}`));
   if (filters.is_dubbed) all.push('dubbed');
   if (filters.has_subtitle) all.push('subtitled');
@@ -143,7 +143,7 @@ async function facetsOf(db: Db, filters: TitleFilters): Promise<Facets> {
   const points = imdb_from === undefined ? [] : stepsOf('i', Math.floor(imdb_from), 10);
 
   const { counted, all: titles } = known;
-  /** Share of the titles with any of the facets; what is not counted is no limit. */
+  /** Share of the titles that have any of the facets; facets that are not counted do not restrict. */
   const shareOf = (facets: readonly string[]) =>
     facets.some((facet) => counted.has(facet))
       ? Math.min(
@@ -176,7 +176,7 @@ async function facetsOf(db: Db, filters: TitleFilters): Promise<Facets> {
   };
 }
 
-/** Those that `facet_lists` has rows of. */
+/** The facets for which `facet_lists` has rows. */
 const LISTED_FACET = /^(?:[gc]:|dubbed$)/;
 
 /** Range conditions on the columns that lists can be ordered by. */
@@ -194,21 +194,21 @@ function rangesOf(filters: TitleFilters): { year: SQL[]; imdb: SQL[] } {
 export interface TitleCondition {
   /** The whole condition, on `title_search s`. */
   where: SQL;
-  /** The part that bounds an index walk in the order of the same column. */
+  /** The conditions that can bound an index walk in the order of the same column. */
   ranges: { year: SQL | undefined; imdb: SQL | undefined };
   counts: TitleCounts;
-  /** The rarest facet that has a list, with the number of its titles; null: none has. */
+  /** The rarest facet for which there is a list, with its number of titles; null if there is none. */
   lead: { facet: string; count: number } | null;
-  /** The whole condition on what the indexes of lists hold, of `title_search s`. */
+  /** The whole condition on `title_search s`, expressed in columns that the indexes of lists include. */
   whereWalked: SQL;
   /** The same but for the lead, on `facet_lists s`. */
   whereLed: SQL;
 }
 
-/** Up to so many titles of a range are read by the index of its column. */
+/** Maximum number of titles in a range that are read by the index of its column. */
 const READ_BY_RANGE = 6000;
 
-/** Condition on `filters` of either. No facet has a blank in it. */
+/** Condition on the column `filters` of either table. No facet contains a blank. */
 function hasFacet(facet: string): SQL {
   const pattern = facet.replace(/[\\%_]/g, '\\$&').replaceAll(' ', '+');
   return sql`s.filters like ${`% ${pattern} %`}`;
@@ -219,7 +219,7 @@ const OPTIONAL = [
   ...['is_dubbed', 'has_subtitle', 'is_playable', 'age'],
 ] as (keyof TitleFilters)[];
 
-/** The common case, in which there is nothing to look up. */
+/** Whether there are no filters: the common case, in which nothing has to be looked up. */
 const isUnfiltered = (filters: TitleFilters): boolean =>
   filters.type === 'all' &&
   OPTIONAL.every((name) => {
@@ -249,7 +249,7 @@ export async function titleCondition(
   // condition on the same column would make the planner read two bitmaps. Few titles are read by the column's own index,
   // which has all that most orders need.
   const byColumn = hasRange && lead === null && counts.expected <= READ_BY_RANGE;
-  // What the indexes of lists hold, of which a range's own has few entries to read.
+  // These only use columns that the indexes of lists include; a range's own index has few entries to read then.
   const walkedBut = (lead: string | undefined): SQL[] => [
     ...[...year, ...imdb],
     ...facets.all.filter((facet) => facet !== lead).map(hasFacet),

@@ -2,10 +2,10 @@ import { foldWords, joinedKey } from './fold.ts';
 import { numbersInDigits } from './number-words.ts';
 import { yearsOf } from './query-noise.ts';
 
-/** A list of the catalogue that a query names: its filters and its order. */
+/** A catalogue list that a query describes: its filters and its order. */
 export interface NamedList {
   type: 'all' | 'movie' | 'series' | 'short';
-  /** Slugs. */
+  /** Genre slugs. */
   genres: string[];
   /** ISO 3166-1 codes. */
   countries: string[];
@@ -13,16 +13,16 @@ export interface NamedList {
   exceptCountries: string[];
   yearFrom: number | null;
   yearTo: number | null;
-  /** Null: any. */
+  /** `null` for any order. */
   order: 'year' | 'imdb' | null;
 }
 
 type Said = Partial<NamedList>;
 
-/** Folded and without spaces, because «کره ای» and «کره‌ای» are one word. */
+/** Keys are folded and without spaces, because «کره ای» and «کره‌ای» are one word. */
 const keysOf = (phrases: string) => phrases.split('،').map(joinedKey);
 
-/** What each phrase says of a list. */
+/** The filters and order that each phrase implies. */
 const PHRASES: [phrases: string, said: Said][] = [
   [
     'فیلم، فیلم های، فیلم سینمایی، سینمایی، سینمای، film، filme، filmha، film haye، filmaye، films، movie، movies',
@@ -42,7 +42,7 @@ const PHRASES: [phrases: string, said: Said][] = [
   ['قبل از انقلاب، پیش از انقلاب، ghabl az enghelab', { yearTo: 1978, countries: ['IR'] }],
 ];
 
-/** Besides their names. */
+/** Additional words for genres, besides their names. */
 const GENRES: Record<string, string> = {
   action: 'اکشنی، akshen',
   animation: 'کارتون، کارتونی، cartoon، cartoons، karton، kartoon، animations، animeyshen',
@@ -67,7 +67,7 @@ const GENRES: Record<string, string> = {
   western: 'westerns',
 };
 
-/** Besides their names, and the adjectives that end as these do. */
+/** Additional words for countries, besides their names and the adjectives derived from them regularly. */
 const COUNTRIES: Record<string, string> = {
   CN: 'chini، chinese',
   DE: 'almani، german',
@@ -84,7 +84,7 @@ const COUNTRIES: Record<string, string> = {
   US: 'آمریکایی، امریکایی، آمریکا، هالیوودی، هالیوود، amrikayi، amrikaei، american، hollywood',
 };
 
-/** Say nothing of a list. */
+/** Phrases that do not affect the list. */
 const FILLERS = new Set(
   keysOf(
     `دانلود، تماشا، تماشای، دیدن، پخش، آنلاین، رایگان، ژانر، دوبله، دوبله فارسی، با دوبله فارسی، زیرنویس، زیرنویس فارسی، زبان فارسی،
@@ -98,7 +98,7 @@ const adjectiveOf = (name: string) => {
   return name.endsWith('ا') ? `${name}یی` : `${name}ی`;
 };
 
-/** Codes by the keys of the words for countries: «ترکیه», «ترکیه‌ای», «ترکی». */
+/** Country codes by the keys of the words for the countries: «ترکیه», «ترکیه‌ای», «ترکی». */
 export function countryWords(names: ReadonlyMap<string, string>): Map<string, string> {
   const words = new Map<string, string>();
   for (const [code, name] of names)
@@ -115,19 +115,19 @@ const GENRE_WORDS = new Map(
   Object.entries(GENRES).flatMap(([slug, phrases]) => keysOf(phrases).map((key) => [key, slug])),
 );
 
-/** Words of the longest phrase. */
+/** Number of words of the longest phrase. */
 const LONGEST = 3;
-/** Longer queries name no list. */
+/** Longer queries are never read as a list. */
 const MOST_WORDS = 9;
 
 interface Known {
-  /** Slugs by the keys of names. */
+  /** Genre slugs by the keys of their names. */
   genres: ReadonlyMap<string, string>;
-  /** Codes by the keys of words, of countries that titles are from. */
+  /** Country code by the key of a word, for countries that titles are from. */
   countryOf: (key: string) => string | undefined;
 }
 
-/** Years of «دهه ۶۰», which is that of 1360 unless it is said to be another. */
+/** The years of «دهه ۶۰», which means the 1360s unless the query says that it is Gregorian. */
 function decade(word: string, isGregorian: boolean): Said | null {
   const number = Number(/^\d{2,4}$/.exec(word)?.[0]);
   if (!(number % 10 === 0)) return null;
@@ -136,7 +136,7 @@ function decade(word: string, isGregorian: boolean): Said | null {
   return year === undefined ? null : { yearFrom: year, yearTo: year + 9 };
 }
 
-/** What the words from one on say, and how many they are; null: it is not known. */
+/** What the words starting at `at` imply, and how many words that takes; `null` if they are unknown. */
 function saidAt(
   words: readonly string[],
   at: number,
@@ -163,8 +163,8 @@ function saidAt(
 }
 
 /**
- * The list that a query names and nothing else, by kind, genre, country and years: «سریال ترکی», «فیلم کمدی ایرانی ۱۴۰۱», «بهترین
- * انیمه». Null: some word is of no list, or none says of what titles it is.
+ * The list that a query describes by kind, genre, country and years, without anything else: «سریال ترکی», «فیلم کمدی
+ * ایرانی ۱۴۰۱», «بهترین انیمه». `null` if a word is unknown, or neither a kind nor a genre is named.
  */
 export function namedList(query: string, known: Known): NamedList | null {
   const words = foldWords(numbersInDigits(query) ?? query);

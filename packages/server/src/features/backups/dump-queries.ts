@@ -6,9 +6,10 @@ import { listMigrations } from '../../db/migrate.ts';
 import { queryClientRow, queryClientRows } from '../../db/query-client-rows.ts';
 import { SHADOWS } from '../../db/shadow-table.ts';
 
-/* Reads and prepares what is copied, from PostgreSQL's own catalog: no list of tables to forget one in. */
+/* Reads and prepares the tables to copy, from PostgreSQL's own catalog: there is no list of tables to keep up to
+   date. */
 
-/** Derived tables, which a restore computes anew, and the list of back-ups itself. */
+/** Derived tables, which a restore recomputes, and the list of back-ups itself. */
 const LEFT_OUT = [
   'title_search',
   'title_keys',
@@ -24,7 +25,7 @@ const LEFT_OUT = [
   'backup_runs',
 ];
 
-/** How rows become text, independent of what the server has set. */
+/** Settings that determine how rows become text, independent of the server's configuration. */
 export const TEXT_SETTINGS = `
   set local statement_timeout = 0;
   set local datestyle = 'ISO, YMD';
@@ -57,12 +58,12 @@ export async function listTables(client: ClientBase): Promise<DumpedTable[]> {
 
 export const tableName = (name: string) => `public.${pg.escapeIdentifier(name)}`;
 
-/** `copy` of a table in PostgreSQL's text format, in either direction. */
+/** `copy` command of a table in PostgreSQL's text format, in either direction. */
 export function copyCommand({ name, columns }: DumpedTable, direction: 'to stdout' | 'from stdin') {
   return `copy ${tableName(name)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')}) ${direction}`;
 }
 
-/** Last values of the sequences that were used, by name. */
+/** Last values, by name, of the sequences that have been used. */
 export async function readSequences(client: ClientBase): Promise<Record<string, string>> {
   const rows = await queryClientRows(
     client,
@@ -76,7 +77,7 @@ export async function readSequences(client: ClientBase): Promise<Record<string, 
 /**
  * Tag of the last migration that was applied.
  *
- * @throws Error with one sentence when it is not one of this release
+ * @throws Error with one sentence if it is not one of this release
  */
 export async function findMigration(client: ClientBase): Promise<string> {
   const row = await queryClientRow(
@@ -90,13 +91,13 @@ export async function findMigration(client: ClientBase): Promise<string> {
   return found.tag;
 }
 
-/** What migrations and a start write of themselves. */
+/** Tables that migrations and the startup fill by themselves. */
 const NOT_OWN = [
   ...['genres', 'countries', 'languages', 'age_marks'],
   ...['site_secrets', 'audit_log', 'content_state'],
 ];
 
-/** How many rows hold something that would be lost. */
+/** Number of rows with data that would be lost. */
 export async function countOwnRows(client: ClientBase): Promise<number> {
   const own = (await listTables(client)).filter(({ name }) => !NOT_OWN.includes(name));
   let count = 0;
@@ -111,7 +112,7 @@ export async function countOwnRows(client: ClientBase): Promise<number> {
   return count;
 }
 
-/** Removes every object of Parde, so that another release's migrations can make theirs. */
+/** Drops every object of Parde, so that another release's migrations can create theirs. */
 export async function dropEverything(client: ClientBase): Promise<void> {
   const rows = await queryClientRows(
     client,
@@ -132,7 +133,7 @@ export async function dropEverything(client: ClientBase): Promise<void> {
      from pg_proc c join pg_namespace n on n.oid = c.pronamespace
      where ${OURS}`,
   );
-  // What belongs to a table goes with it: sequences of its columns, functions over its row type.
+  // Objects that belong to a table are dropped with it: sequences of its columns, functions over its row type.
   for (const { command } of rows) {
     await client.query(
       command.replace(/^drop (table|sequence|type|function) /, 'drop $1 if exists '),
@@ -144,9 +145,8 @@ export async function dropEverything(client: ClientBase): Promise<void> {
 }
 
 /**
- * Empties the tables, then runs `copy` while no trigger fires and no foreign key is checked; those
- * are checked together afterwards. In a transaction. Needs only the ownership of the tables, unlike
- * `session_replication_role`.
+ * Empties the tables, then runs `copy` with triggers disabled and foreign keys unchecked; the keys are all checked
+ * afterwards. Must run in a transaction. Needs only ownership of the tables, unlike `session_replication_role`.
  */
 export async function withoutTriggers(
   client: ClientBase,
@@ -166,7 +166,7 @@ export async function withoutTriggers(
   for (const { name } of tables) {
     await client.query(`alter table ${tableName(name)} disable trigger user`);
   }
-  // Migrations have inserted rows that the back-up has as well.
+  // Migrations have inserted rows that the back-up contains as well.
   for (const { name } of tables) await client.query(`truncate ${tableName(name)}`);
   await copy();
   for (const { name } of tables) {

@@ -34,27 +34,27 @@ export interface RestoreRequest {
   place: ArchivePlace;
   /** Name of the back-up for the audit log. */
   name: string;
-  /** Makes the job tables again. */
+  /** Creates the job tables again. */
   installQueues: (databaseUrl: string) => Promise<void>;
-  /** Asked before rows are deleted; throws when they are not to be. */
+  /** Called before rows are deleted; throws to prevent it. */
   confirm: (rows: number, backup: VerifiedBackup) => Promise<void>;
 }
 
 export interface Restored extends VerifiedBackup {
-  /** Films that the back-up only names and that storage does not have. */
+  /** Films that the back-up only references and that storage does not have. */
   missingFilms: { count: number; bytes: number };
 }
 
 /**
- * Replaces the database by a back-up, and stores its files. Older back-ups are restored in the
- * schema that they were made in, then migrated.
+ * Replaces the database with a back-up, and stores its files. Older back-ups are restored into the schema that they
+ * were made in, then migrated.
  *
  *   check every sum of the file; the release; that nobody works on the database
  *   drop everything; migrate to the level of the back-up
  *   one transaction: rows, then files, so that rows are there only with their files
  *   migrate to this release; search tables; job tables; audit entry
  *
- * @throws Error with one sentence; until the check has passed nothing is changed
+ * @throws Error with one sentence; nothing is changed until the check has passed
  */
 export async function restoreBackup(request: RestoreRequest): Promise<Restored> {
   const { database, databaseUrl, storage, place, confirm } = request;
@@ -111,7 +111,7 @@ async function assertRestorable(
   }
 }
 
-/** Copies rows and files in the order of the archive. Returns the films that are nowhere. */
+/** Restores rows and files in the order of the archive. Returns the films that exist nowhere. */
 async function copyBack(
   client: ClientBase,
   storage: Storage,
@@ -155,7 +155,7 @@ async function copyBack(
   return missing;
 }
 
-/** The schema that the migrations made has what the back-up has rows of. */
+/** Checks that the schema created by the migrations has all tables and columns of the back-up. */
 async function assertSameTables(client: ClientBase, { tables, migration }: BackupHeader) {
   const known = new Map((await listTables(client)).map(({ name, columns }) => [name, columns]));
   for (const { name, columns } of tables) {

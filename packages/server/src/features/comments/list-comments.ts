@@ -25,16 +25,13 @@ const c = sql`c`;
 
 const NEWEST = sql`c.created_at desc nulls last, c.id desc nulls last`;
 
-/**
- * Each order has its index. The indexes put nulls last, so the queries must too, although there are
- * none.
- */
+/** Each order has an index. The indexes sort nulls last, so the queries must too, although there are none. */
 const ORDERS = { newest: NEWEST, likes: sql`c.likes desc nulls last, ${NEWEST}` };
 type CommentOrder = keyof typeof ORDERS;
 
 const pageRow = z.object({ ids: z.array(z.number()), total: z.number() });
 
-/** One page of the comments that match a condition; they are counted up to `COUNT_LIMIT`. */
+/** One page of the comments that match a condition; the total is counted up to `COUNT_LIMIT`. */
 async function findPage(
   db: Db,
   where: SQL,
@@ -88,10 +85,7 @@ async function rootIsListed(db: Db, id: number, reader: Reader): Promise<boolean
 
 const rootIdRow = z.object({ root_id: z.number() });
 
-/**
- * First comment of the thread that contains a comment visible to the reader; null: it is not
- * visible.
- */
+/** First comment of the thread that contains a comment visible to the reader; `null` if the comment is not visible. */
 async function findRootOf(db: Db, id: number, reader: Reader): Promise<number | null> {
   const row = await queryRow(
     db,

@@ -36,7 +36,7 @@ export interface ModerationInput {
   userId: number;
   body: string;
   parentId: number | null;
-  /** Null: a new comment. */
+  /** `null` for a new comment. */
   commentId: number | null;
   /** See `CommentContext`. */
   approvedBody: string | null;

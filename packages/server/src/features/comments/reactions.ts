@@ -45,7 +45,7 @@ async function like(tx: Db, userId: number, id: number, wanted: boolean | undefi
 /**
  * Likes or unlikes a comment.
  *
- * @param wanted the desired state; undefined: toggle
+ * @param wanted the desired state; `undefined` toggles it
  * @throws AppError not_found; invalid_input for one's own; too_many
  */
 export async function likeComment(

@@ -9,10 +9,10 @@ export const unreadable = (): AppError =>
     'این پرونده را نشناختیم؛ CSV یا JSON همان‌گونه که از IMDb، Letterboxd یا Trakt گرفته‌اید بفرستید',
   );
 
-/** Of a row, by the name of their column. */
+/** Cells of a row, by column name. */
 export type Cells = Record<string, string | undefined>;
 
-/** Text or a number as text; all else is empty. */
+/** Text, or a number as text; anything else becomes empty. */
 const cell = z
   .union([z.string(), z.number().transform(String)])
   .optional()
@@ -35,7 +35,7 @@ const traktItem = z.object({
   listed_at: cell,
 });
 
-/** As a row of its table; what is no title is an episode. */
+/** Converts an item to a row of Trakt's table; an item that is no title becomes an episode. */
 function ofTraktItem(item: unknown): Cells {
   const found = traktItem.safeParse(item).data;
   const title = found?.movie ?? found?.show;
@@ -48,9 +48,9 @@ function ofTraktItem(item: unknown): Cells {
 }
 
 interface Table {
-  /** As a list of Letterboxd names itself. */
+  /** Name of the list in a Letterboxd file. */
   listName: string | null;
-  /** Each with the line of the file that it ends in, or its place in a JSON array. */
+  /** Rows, each with the line of the file that it ends in, or its position in a JSON array. */
   rows: { line: number; cells: Cells }[];
 }
 
@@ -62,20 +62,20 @@ export function readJson(content: string): Table {
       return { listName: null, rows };
     }
   } catch {
-    // Not JSON after all.
+    // It is not JSON after all.
   }
   throw unreadable();
 }
 
-/** What separates the names in the first line; programs of some countries write semicolons. */
+/** Delimiter of the names in the first line; programs of some countries write semicolons. */
 function delimiterOf(content: string): string {
   const [head = ''] = content.split('\n', 1);
   return [';', '\t'].find((mark) => !head.includes(',') && head.includes(mark)) ?? ',';
 }
 
-/** A list of Letterboxd begins with this and a table of one row about itself. */
+/** A Letterboxd list begins with this line and a one-row table about the list itself. */
 const OF_LIST = /^\ufeff?Letterboxd list export[^\n]*\n/;
-/** Lines of records before the titles of a list: names and values of what it says of itself, names. */
+/** Number of records before the titles of a list: names and values of its description, then the column names. */
 const LIST_HEAD = 3;
 
 export function readTable(content: string): Table {

@@ -21,15 +21,15 @@ export interface PictureDeps {
   storage: Storage;
 }
 
-/** A decoded picture takes up to 160 MB. */
+/** One decode at a time: a decoded picture takes up to 160 MB. */
 const limitDecoding = createLimiter(1, 10);
 
-/** @throws AppError invalid_input when it is empty or too large */
+/** @throws AppError invalid_input if it is empty or too large */
 async function readPicture(body: unknown): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   if (body instanceof Readable) {
-    // A destroyed request could not be answered.
+    // A destroyed request could not be responded to.
     for await (const chunk of body.iterator({ destroyOnReturn: false })) {
       size += chunk.length;
       if (size > MAX_PICTURE_BYTES) {
@@ -73,15 +73,15 @@ async function addPicture(
       after: { width: image.width, height: image.height, bytes: image.bytes, partOf },
     });
   });
-  // A sweep may have deleted the file while the row was not there yet.
+  // A sweep may have deleted the file before the row existed.
   await storeOriginal(storage, bytes, image);
   return image;
 }
 
 /**
- * Stores a picture that staff send.
+ * Stores a picture uploaded by staff.
  *
- * @param body the stream of its bytes
+ * @param body byte stream of the picture
  * @throws AppError invalid_input
  */
 export async function uploadPicture(
@@ -93,9 +93,9 @@ export async function uploadPicture(
 }
 
 /**
- * Stores a part of a picture as a picture of its own; the whole one stays as it is.
+ * Stores a part of a picture as a separate picture; the original is kept.
  *
- * @throws AppError not_found; invalid_input when the part is not within the picture
+ * @throws AppError not_found; invalid_input if the part is not within the picture
  */
 export async function cropPicture(
   deps: PictureDeps,

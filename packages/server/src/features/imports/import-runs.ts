@@ -17,14 +17,17 @@ import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
 const runRow = importRun.extend({ report: z.unknown() });
 const detailRow = runRow.extend({ undone: importDetail.shape.undone });
 
-/** It was to be checked or done, and nobody will: its job failed for good, or was cancelled. */
+/**
+ * Condition: the request is being checked or applied, but no longer has a job, since that failed for good or was
+ * cancelled.
+ */
 export const isGivenUp = sql`(q.state in ('checking', 'applying') and not exists (
   select from pgboss.job j where j.name = 'run-import' and j.state in ('created', 'retry', 'active')
     and j.data->>'importId' = q.id::text))`;
 
 const GIVEN_UP = 'این ورود ناتمام ماند؛ چرا، در «کارهای پس‌زمینه» آمده است. از سر بگیرید';
 
-/** It was not finished, and the process that had it is gone: it would hold a lock (import-run.ts). */
+/** Condition: the run is unfinished, but its process is gone, since that would hold a lock (import-run.ts). */
 const hasStopped = sql`(r.finished_at is null and r.undone_at is null and not exists (
   select from pg_locks l where l.locktype = 'advisory' and l.objsubid = 2
     and l.database = (select oid from pg_database where datname = current_database())
@@ -34,10 +37,10 @@ const hasStopped = sql`(r.finished_at is null and r.undone_at is null and not ex
 const STOPPED =
   'این ورود در خط فرمان ایستاد و فرایندش دیگر نیست. همان دستور را دوباره اجرا کنید تا از همان‌جا ادامه یابد، یا آنچه نوشته است را برگردانید';
 
-/** What a request wrote, once it was to write. */
+/** The run of a request, once it was to be applied. */
 const written = sql`import_runs r on r.id = q.run_id and q.state in ('applying', 'done', 'failed')`;
 
-/** Requests of staff, and runs of the command line, which have none. */
+/** Requests of staff, and runs of the command line, which have no request. */
 const runs = sql`
   select q.id::text as id, q.source, q.name,
     case when ${isGivenUp} then ${GIVEN_UP} else q.error end as error, u.name as "startedBy", q.report,
@@ -83,13 +86,13 @@ export async function listImports(db: Db, page: { page: number; per_page: number
   return listEnvelope(data, page, counted?.total ?? 0);
 }
 
-/** What its undo did, as that was recorded: under the id of its page, in older entries under that of the run. */
+/** Result of the undo as recorded in the audit log: under the ID of its page, or in older entries that of the run. */
 const undone = sql`(select a.after from audit_log a
   where a.subject_kind = 'import' and a.subject_id in (x.id, x.run_id) and a.action = 'imports.undo'
   order by a.id desc limit 1)`;
 
 /**
- * An import by its id, also by that of the run of a request, which older entries of the audit log name.
+ * An import by its ID, or by the ID of a request's run, which older audit log entries contain.
  *
  * @throws AppError not_found
  */
@@ -101,7 +104,7 @@ export async function getImport(db: Db, id: string) {
       where id in (${id}, (select q.id::text from import_requests q where q.run_id::text = ${id}))`,
   );
   if (found === null) throw notFound('این ورود');
-  // Pages are told from each other by the id that was asked for.
+  // The client distinguishes pages by the ID that was requested.
   const row = { ...found, id };
   const isBusy = row.state === 'checking' || row.state === 'applying';
   const progress = isBusy ? (withProgress.safeParse(row.report).data?.progress ?? null) : null;
@@ -118,12 +121,12 @@ function withReasons(problem: ImportReport['problems'][number]) {
   return { ...problem, reasons: [{ code: 'other' as const, text: problem.reason }] };
 }
 
-/** What a job notes in the report while it runs. */
+/** Progress that a job stores in the report while it runs. */
 const withProgress = importDetail.pick({ progress: true });
 
 const titleNowRow = z.object({ id: z.number(), title: z.record(z.string(), z.unknown()) });
 
-/** The conflicts with what their titles say by now: people choose between the values one by one. */
+/** The conflicts with the current values of their titles: people choose between the values one by one. */
 async function conflictsNow(db: Db, conflicts: ImportReport['conflicts']) {
   if (conflicts.length === 0) return conflicts;
   const rows = await queryRows(

@@ -27,13 +27,12 @@ const requestRow = z.object({
 
 const STATES = { check: ['checking', 'checked'], apply: ['applying', 'done'] } as const;
 
-/** How soon it is asked again whether another import has ended. */
+/** Interval for checking whether another import has ended. */
 const LOCKED_WAIT_MS = 20_000;
 
 /**
- * Finds out what an import would change, or does it. What cannot be imported is said on the screen.
- * While another import or a rebuild of search runs, it waits, however long that takes; anything else
- * is tried again.
+ * Checks what an import would change, or applies it. Import errors are shown on the screen. While another import or a
+ * rebuild of the search index runs, the job waits, however long that takes; other errors are retried.
  */
 export const runImportJob: JobHandler<'run-import'> = async (
   deps,
@@ -58,7 +57,7 @@ export const runImportJob: JobHandler<'run-import'> = async (
         : files && (await fetchFolder(deps.storage, files, folder));
     const actor: Actor = { ...commandLine, ...asker, userId: row.userId };
     const result = await runSource(importDeps(deps), actor, toRequest(row, file), {
-      // What a killed process left goes away with the folder at the next try.
+      // Leftovers of a killed process are removed with the folder on the next try.
       ...{ name: row.name, dryRun: step === 'check', signal, workDir: folder },
       ...{ newTitles: row.options.newTitles, subjectId: importId },
       onProgress: noteProgress(database.db, importId, before),
@@ -96,13 +95,13 @@ async function waitForOther({ database: { db }, jobs }: JobDeps, data: JobData<'
   });
 }
 
-/** Names of what was not imported may hold what the database cannot. */
+/** Removes characters that the database cannot store, which names of rejected records may contain. */
 const storable = (_: string, value: unknown) =>
   typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value;
 
 const NOTE_EVERY_MS = 1_500;
 
-/** Writes down how far an import is, from time to time. */
+/** Stores the progress of an import from time to time. */
 function noteProgress(db: Db, importId: string, state: string) {
   let notedAt = 0;
   return (progress: SourceProgress) => {
@@ -112,7 +111,7 @@ function noteProgress(db: Db, importId: string, state: string) {
       sql`update import_requests
         set report = coalesce(report, '{}') || ${JSON.stringify({ progress })}::jsonb
         where id = ${importId} and state = ${state}`,
-      // Nothing depends on it.
+      // Nothing depends on the stored progress.
     ).catch(() => undefined);
   };
 }
@@ -132,7 +131,7 @@ function toRequest(
     case 'catalogue':
       return { source, file: file ?? '' };
     case 'wikidata':
-      // Of ids that staff picked the names may be corrected, too.
+      // For IDs picked by staff, names may be corrected too.
       return {
         ...{ source, file, onlyMissing: options.onlyMissing && options.ids === null },
         imdb: options.ids ?? undefined,
@@ -160,7 +159,7 @@ const SHOWN_NAME = 120;
 
 const fact = z.union([z.string(), z.number(), z.null()]);
 
-/** What the screen shows of a result, small enough for one row. */
+/** The part of a result that the screen shows, small enough for one row. */
 function reportOf(result: ImportResult): ImportReport & Record<string, unknown> {
   const { created, updated, unchanged, rejected, warnings } = result;
   const size = (value: unknown) => (Array.isArray(value) ? value.length : value);
@@ -185,7 +184,7 @@ function reportOf(result: ImportResult): ImportReport & Record<string, unknown> 
     })),
     conflicts: result.conflicts.map(({ present, incoming, ...conflict }) => ({
       ...conflict,
-      // Whole: what a person chooses is written as it is.
+      // Not shortened: the value that a person chooses is written as it is.
       present: fact.catch(null).parse(present),
       incoming: fact.catch(null).parse(incoming),
       isChosen: false,

@@ -20,12 +20,12 @@ import type { UploadFolder } from '../../integrations/storage/upload-folder.ts';
 import { mediaError, mediaNotFound } from './errors.ts';
 import { inspectFile } from './inspect-file.ts';
 
-/** Anybody may watch a trailer: a whole film does not become one by mistake. */
+/** Maximum length in seconds. Anyone may watch a trailer, so a whole film must not become one by mistake. */
 const LONGEST_S = 600;
 
 type TrailerFacts = Pick<UploadFacts, 'durationSeconds' | 'isDirectPlayable'>;
 
-/** @throws AppError when a film is too long for a trailer, or needs a stream to be watched */
+/** @throws AppError if a film is too long for a trailer, or would need an encoded stream to be watched */
 export function assertTrailer(facts: TrailerFacts | null): void {
   if ((facts?.durationSeconds ?? 0) > LONGEST_S) {
     throw mediaError(
@@ -42,11 +42,11 @@ export function assertTrailer(facts: TrailerFacts | null): void {
 }
 
 /**
- * Adds a trailer after the others of a title, and locks the list against imports. The same file twice
- * changes nothing.
+ * Appends a trailer to those of a title, and locks the list against imports. Adding the same file twice changes
+ * nothing.
  *
- * @param actor whom the audit log names; null: it names them elsewhere
- * @throws AppError when it is no trailer, or there is no such title
+ * @param actor for the audit log; `null` if it is recorded elsewhere
+ * @throws AppError if it is not a trailer, or there is no such title
  */
 export async function addTrailer(
   { database: { db }, storage }: { database: Database; storage: Storage },
@@ -83,7 +83,7 @@ export async function addTrailer(
   return { problem: null };
 }
 
-/** While somebody waits for the answer: what is larger or slower is uploaded. */
+/** Limits for a fetch that somebody waits for; larger files or slower sources have to be uploaded instead. */
 const LIMITS = { maxBytes: 200 << 20, timeoutMs: 50_000 };
 
 const NO_FILE = 'در این نشانی فایلی نیست، یا سرورش آن را نمی‌دهد';
@@ -98,7 +98,7 @@ const REFUSALS: Record<FetchProblem['code'], string> = {
   unreachable: 'سرور این نشانی پاسخ نمی‌دهد',
 };
 
-/** The last part of an address; percent signs that stand for nothing stay. */
+/** The last segment of a URL; percent signs that encode nothing are kept. */
 function fileNameOf(url: string): string {
   const name = new URL(url).pathname.split('/').pop() || 'trailer';
   try {
@@ -109,7 +109,7 @@ function fileNameOf(url: string): string {
 }
 
 /**
- * Adds the trailer at an address, which the site keeps from then on.
+ * Adds the trailer at a URL; the site stores its own copy.
  *
  * @throws AppError not_found, invalid_input at `url`
  */

@@ -12,9 +12,9 @@ const idRow = z.object({ id: z.number() });
 const ORPHAN_TIMEOUT = sql`interval '30 seconds'`;
 
 /**
- * Null: the file has an encode in progress already.
+ * `null` if the file already has an encode in progress.
  *
- * @param burnt the subtitle of pictures to burn in; null: none
+ * @param burnt the image subtitle to burn in; `null` for none
  */
 export async function insertEncode(
   db: Db,
@@ -40,19 +40,19 @@ const claimedEncode = z.object({
   /** Fencing token of this attempt: writes of an older attempt are ignored. */
   attempt: z.string(),
   storageKey: z.string(),
-  /** Whether an operator retried it though much of the film cannot be decoded. */
+  /** Whether an operator has retried it although much of the film cannot be decoded. */
   acceptsDamage: z.boolean(),
-  /** Whether viewers have nothing of the file to watch until this is done. */
+  /** Whether viewers cannot watch the file at all until this encode is done. */
   isAwaited: z.boolean(),
-  /** Stream index of the subtitle of pictures to burn in; null: none. */
+  /** Stream index of the image subtitle to burn in; `null` for none. */
   burntStream: z.number().nullable(),
-  /** Heights that viewers can choose already, the largest first. */
+  /** Heights that viewers can already choose, largest first. */
   heights: z.array(z.number()),
 });
 
 export type ClaimedEncode = z.output<typeof claimedEncode>;
 
-/** Claims an encode that is queued or orphaned. Null: it cannot be claimed. */
+/** Claims an encode that is queued or orphaned. `null` if it cannot be claimed. */
 export async function claimEncode(db: Db, id: number): Promise<ClaimedEncode | null> {
   return queryRow(
     db,
@@ -78,7 +78,7 @@ async function updatesOne(db: Db, statement: ReturnType<typeof sql>): Promise<bo
   return (await db.execute(statement)).rowCount === 1;
 }
 
-/** Heartbeat. False: it was cancelled, deleted or claimed by another process. */
+/** Heartbeat. `false` if the encode was cancelled, deleted or claimed by another process. */
 export const recordEncodeHeartbeat = (db: Db, id: number, attempt: string, progress: number) =>
   updatesOne(
     db,
@@ -86,7 +86,7 @@ export const recordEncodeHeartbeat = (db: Db, id: number, attempt: string, progr
       where ${ownAttempt(id, attempt)}`,
   );
 
-/** @param damage in English; null: everything could be decoded */
+/** @param damage in English; `null` if everything could be decoded */
 export const recordDamage = (db: Db, id: number, attempt: string, damage: string | null) =>
   updatesOne(db, sql`update encodes set damage = ${damage} where ${ownAttempt(id, attempt)}`);
 
@@ -97,7 +97,7 @@ export const finishEncode = (db: Db, id: number, attempt: string, heights: numbe
       heights = ${sql.param(heights)}::smallint[] where ${ownAttempt(id, attempt)}`,
   );
 
-/** Says which heights of a running encode can be played. False: another process has it. */
+/** Stores which heights of a running encode can be played. `false` if another process has claimed it. */
 export const recordHeights = (db: Db, id: number, attempt: string, heights: number[]) =>
   updatesOne(
     db,
@@ -120,8 +120,8 @@ export const releaseEncode = (db: Db, id: number, attempt: string) =>
   );
 
 /**
- * Cancels a queued or running encode, which nobody can watch from then on; the process working on it
- * notices. Null: there was none.
+ * Cancels a queued or running encode, which can no longer be watched then; the process working on it notices. `null` if
+ * there was none.
  */
 export async function cancelEncode(db: Db, fileId: number): Promise<number | null> {
   const row = await queryRow(
@@ -139,14 +139,14 @@ export async function cancelEncode(db: Db, fileId: number): Promise<number | nul
 }
 
 /**
- * Pauses a queued or running encode: the process working on it notices, and what it finished is kept. Null:
- * there was none, or it is paused already.
+ * Pauses a queued or running encode: the process working on it notices, and finished parts are kept. `null` if there
+ * was none, or it is already paused.
  */
 export async function pauseEncode(db: Db, fileId: number): Promise<number | null> {
   const row = await queryRow(
     db,
     idRow,
-    // Without the start time, the next attempt is told from this one.
+    // The start time is cleared, so that the next attempt differs from this one.
     sql`
     update encodes set state = 'queued', paused_at = now(), started_at = null, heartbeat_at = null,
       attempts = attempts - (state = 'running')::int
@@ -155,7 +155,7 @@ export async function pauseEncode(db: Db, fileId: number): Promise<number | null
   return row?.id ?? null;
 }
 
-/** Null: no encode of the file is paused. */
+/** `null` if no encode of the file is paused. */
 export async function resumeEncode(db: Db, fileId: number): Promise<number | null> {
   const row = await queryRow(
     db,
@@ -168,8 +168,8 @@ export async function resumeEncode(db: Db, fileId: number): Promise<number | nul
 }
 
 /**
- * Requeues the newest encode of a file if it failed or was cancelled; one that failed because the
- * film is damaged goes on whatever it meets. Null: it is in another state.
+ * Requeues the newest encode of a file if it failed or was cancelled; one that failed because the film is damaged then
+ * continues despite any damage. `null` if it is in another state.
  */
 export async function requeueEncode(db: Db, fileId: number): Promise<number | null> {
   const row = await queryRow(
@@ -185,17 +185,17 @@ export async function requeueEncode(db: Db, fileId: number): Promise<number | nu
   return row?.id ?? null;
 }
 
-/** Lets an encode go on whatever it meets. */
+/** Lets an encode continue despite any damage. */
 export const acceptDamage = (db: Db, id: number) =>
   updatesOne(db, sql`update encodes set accepts_damage = true where id = ${id}`);
 
-/** Whether an encode was ever requested. */
+/** Whether an encode has ever been requested. */
 export async function hasEncode(db: Db, fileId: number): Promise<boolean> {
   const query = sql`select from encodes where file_id = ${fileId} limit 1`;
   return (await db.execute(query)).rowCount === 1;
 }
 
-/** Requeues orphaned encodes, or fails those with too many attempts. Returns how many. */
+/** Requeues orphaned encodes, or fails those with too many attempts. Returns their number. */
 export async function requeueOrphanedEncodes(db: Db, mostAttempts: number): Promise<number> {
   const { rowCount } = await db.execute(sql`
     update encodes set heartbeat_at = null,
@@ -217,7 +217,7 @@ export async function findQueuedEncodes(db: Db, limit: number): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
-/** State of an encode; null: it was deleted. */
+/** State of an encode; `null` if it was deleted. */
 export async function findEncodeState(db: Db, id: number): Promise<string | null> {
   const row = await queryRow(
     db,

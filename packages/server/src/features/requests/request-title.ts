@@ -29,8 +29,8 @@ const titleHere = z.object({ titleFa: z.string(), status: z.enum(titleStatus.enu
 type TitleHere = z.output<typeof titleHere>;
 
 /**
- * The existing title that a request means; null when there is none, or when a name without a year
- * is ambiguous. For a request with an IMDb id, titles with another id do not match by name.
+ * The existing title that a request refers to; `null` if there is none, or if a name without a year is ambiguous. For a
+ * request with an IMDb ID, titles with another ID do not match by name.
  */
 async function findTitleHere(db: Db, request: TitleRequest): Promise<TitleHere | null> {
   const { type, key, imdb, year } = request;
@@ -61,9 +61,8 @@ async function findTitleHere(db: Db, request: TitleRequest): Promise<TitleHere |
 const idRow = z.object({ id: z.number() });
 
 /**
- * The live request for the same thing, locked; null when there is none. Matches by IMDb id, or by
- * type and name unless year or id contradict. Of several, the one that matches best, then the one
- * with most votes.
+ * The live request for the same thing, locked; `null` if there is none. Matches by IMDb ID, or by type and name unless
+ * year or ID contradict. Of several, the best match is taken, then the one with most votes.
  */
 async function lockSameRequest(
   db: Db,
@@ -86,7 +85,7 @@ async function lockSameRequest(
   return row?.id ?? null;
 }
 
-/** Its id; null when another member requested the same thing concurrently. */
+/** ID of the request; `null` if another member has requested the same thing concurrently. */
 async function insertRequest(db: Db, request: TitleRequest): Promise<number | null> {
   const { type, title, key, words, imdb, year } = request;
   const row = await queryRow(
@@ -100,7 +99,7 @@ async function insertRequest(db: Db, request: TitleRequest): Promise<number | nu
   return row?.id ?? null;
 }
 
-/** Fills in missing data, as long as no operator has handled the request. */
+/** Fills in missing data, unless an operator has already handled the request. */
 async function completeRequest(db: Db, id: number, { imdb, year }: TitleRequest): Promise<void> {
   await db.execute(sql`
     update title_requests set imdb = coalesce(imdb, ${imdb}), year = coalesce(year, ${year}),
@@ -111,7 +110,7 @@ async function completeRequest(db: Db, id: number, { imdb, year }: TitleRequest)
 
 const isNewRow = z.object({ is_new: z.boolean() });
 
-/** Returns true for a new vote. A later note replaces the first. */
+/** Returns `true` for a new vote. A later note replaces the first. */
 async function insertVote(
   db: Db,
   vote: { requestId: number; userId: number; note: string | null },
@@ -142,7 +141,7 @@ async function countLiveVotes(db: Db, userId: number): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** False when there is no such live request, or the member did not vote for it. */
+/** `false` if there is no such live request, or the member did not vote for it. */
 export async function deleteVote(db: Db, requestId: number, userId: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     // Locked first: a concurrent vote waits, and finds out whether the request was deleted.
@@ -178,7 +177,7 @@ async function assertNotHere(db: Db, request: TitleRequest): Promise<void> {
       );
 }
 
-/** Adds year and id to a request, unless a concurrent change gave another one the same. */
+/** Adds year and ID to a request, unless a concurrent change gave another request the same. */
 async function completeIfFree(db: Db, id: number, request: TitleRequest): Promise<void> {
   try {
     await db.transaction((savepoint) => completeRequest(savepoint, id, request));

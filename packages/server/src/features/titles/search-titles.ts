@@ -54,7 +54,10 @@ function toLight(card: TitleCard, query: string | undefined): TitleLight {
   return { ...light, matched: { titleFa: ranges(card.titleFa), titleEn: ranges(card.titleEn) } };
 }
 
-/** Other orders than votes sort only name matches; guesses (sound, typo …) would be noise there. */
+/**
+ * Sorts results by an order other than votes. If there are name matches, only these are included: guesses (sound, typo
+ * …) would be noise among them.
+ */
 async function sortNamed(db: Db, result: SearchResult, query: TitleSearchQuery): Promise<number[]> {
   const named = result.hits.filter(({ tier }) => tier <= TIERS.alias);
   const ids = (named.length > 0 ? named : result.hits).map(({ id }) => id);
@@ -67,10 +70,13 @@ async function sortNamed(db: Db, result: SearchResult, query: TitleSearchQuery):
   return page.ids;
 }
 
-/** An IMDb id alone, or within the address of its page. */
+/** An IMDb ID alone, or within the URL of its page. */
 const IMDB_ID = /^\s*(?:\S*imdb\.com\/\S*)?(tt\d{7,9})\b\S*\s*$/i;
 
-/** The titles that a query names by what is no name of theirs; null: it names none so. */
+/**
+ * Titles that a query identifies other than by their names: by an IMDb ID, as a list, or by a year; `null` if it does
+ * not.
+ */
 async function findUnnamed(
   db: Db,
   query: TitleSearchQuery,
@@ -87,7 +93,7 @@ async function findUnnamed(
   return browsePage(db, ofYear);
 }
 
-/** A query with the filters of a list that are not chosen otherwise, in its order. */
+/** Adds the filters and the order of a list to a query, except where the query has its own. */
 function withList(query: TitleSearchQuery, list: ListOfQuery): TitleSearchQuery {
   const { type, country = [], genre = [], year_from, year_to, order_by: order = 'votes' } = query;
   const without = list.exceptCountries.map(({ code }) => `-${code}`);
@@ -114,16 +120,19 @@ const asideRow = z.object({
       mergedInto: z.number().nullable(),
     }),
   ),
-  /** Codes of those that titles are from. */
+  /** Codes of the countries that have titles. */
   countries: z.array(z.string()),
 });
 
 const COUNTRY_NAMES = countryNames();
 const COUNTRY_WORDS = countryWords(COUNTRY_NAMES);
-/** Of names of genres, which each search compares. */
+/** Search keys of genre names, cached because every search compares them. */
 const genreKeys = new LRUCache<string, string>({ max: 1_000, memoMethod: joinedKey });
 
-/** What a search shows besides what it finds: the title that staff pinned to the query, if the filters let it pass, and the list that it names. */
+/**
+ * Additional results of a search: the title that staff pinned to the query, if the filters allow it, and the list that
+ * the query names.
+ */
 async function findAside(db: Db, text: string, where: SQL | undefined) {
   const statement = sql`
     select array(select s.title_id from search_rules r join title_search s on s.title_id = r.title_id
@@ -137,7 +146,7 @@ async function findAside(db: Db, text: string, where: SQL | undefined) {
 
 const namedCountry = (code: string) => ({ code, titleFa: COUNTRY_NAMES.get(code) ?? code });
 
-/** The list that a query names; null: it says something else. */
+/** The list that a query names; `null` if it names none. */
 function listOf(
   text: string,
   { genres, countries }: z.output<typeof asideRow>,
@@ -166,7 +175,7 @@ function listOf(
   };
 }
 
-/** Longer queries name no list. */
+/** Maximum length of a query that can name a list. */
 const LONGEST_LIST = 60;
 
 async function searchPage(db: Db, query: TitleSearchQuery, text: string) {
@@ -182,7 +191,7 @@ async function searchPage(db: Db, query: TitleSearchQuery, text: string) {
     if (list === null) return null;
     const { countries, exceptCountries, genres, yearFrom, yearTo, order } = list;
     const isDated = (yearFrom ?? yearTo) !== null;
-    // «فیلم ۲۰۱۲» may be a name, too.
+    // A query such as «فیلم ۲۰۱۲» may be a name, too.
     const isNarrow =
       countries.length + exceptCountries.length > 0 ||
       order !== null ||
@@ -211,7 +220,7 @@ async function searchPage(db: Db, query: TitleSearchQuery, text: string) {
   };
 }
 
-/** Those whose titles were found, because the query names nothing else. */
+/** People whose titles were found because the query names nothing else. */
 const peopleOf = ([first]: readonly Hit[]) => first?.people ?? [];
 
 async function browsePage(db: Db, query: TitleSearchQuery) {
@@ -235,7 +244,7 @@ export async function searchTitles(db: Db, query: TitleSearchQuery) {
       ? ((await findUnnamed(db, query, text, named.total === 0 ? named.list : null)) ?? named)
       : named;
   if (text !== undefined && 'isMissed' in found && found.isMissed) {
-    // A count is not worth a failed search, for example while the database is read-only, nor one that waits for it.
+    // A search must not fail because of the count, for example while the database is read-only, nor wait long for it.
     const counted = onPrimary(() => countMissedSearch(db, text)).catch(() => undefined);
     await Promise.race([counted, delay(COUNT_WAIT_MS)]);
   }

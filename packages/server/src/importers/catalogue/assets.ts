@@ -19,12 +19,15 @@ import type { ChangedRecord } from './changed-records.ts';
 import type { ImportSession } from './import-session.ts';
 import { type CatalogueRecord, isAddress } from './record.ts';
 
-/** Bounds the pictures in memory; decoding and syncing several at once uses all cores. */
+/**
+ * Number of pictures processed concurrently. Bounds the memory they take; decoding and syncing several at once uses all
+ * cores.
+ */
 const PICTURES_AT_ONCE = 8;
 
 /**
- * Stores the pictures of the records and their `images` rows; returns the hash by asset path. A
- * record stays without a picture that is missing or cannot be read, with a warning.
+ * Stores the pictures of the records and their `images` rows; returns the hash by asset path. A picture that is missing
+ * or unreadable is left out of its record, with a warning.
  */
 export async function storeRecordImages<R extends CatalogueRecord>(
   session: ImportSession,
@@ -66,7 +69,7 @@ export async function storeRecordImages<R extends CatalogueRecord>(
   return images;
 }
 
-/** Where the bytes are; of an address that could not be fetched nowhere. */
+/** Path of an asset; empty for a URL that could not be fetched. */
 const assetPath = ({ assetsDir, fetched }: ImportSession, asset: string) =>
   isAddress(asset) ? (fetched.paths.get(asset) ?? '') : join(assetsDir, asset);
 
@@ -94,7 +97,7 @@ async function readPictures(
   return pictures.filter((picture) => picture !== null);
 }
 
-/** Hashes of those that have their row. */
+/** Hashes of the pictures that already have a row. */
 async function findStored({ client }: ImportSession, pictures: Picture[]): Promise<Set<string>> {
   const { rows } = await client.query<{ hash: string }>(
     'select hash from images where hash = any($1)',

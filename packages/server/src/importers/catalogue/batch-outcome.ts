@@ -13,7 +13,7 @@ export interface Reject {
 
 export interface RejectsFile {
   write: (outcome: { rejects: readonly Reject[]; warnings: readonly Reject[] }) => Promise<void>;
-  /** The first of them, warnings included. */
+  /** The first rejects, including warnings. */
   first: Reject[];
   close: () => Promise<void>;
 }
@@ -26,10 +26,9 @@ export const rejectOf = (
 const SHOWN = 200;
 
 /**
- * JSON lines `{line, reason, record}`, and `{line, warning, record}` for what was written without a
- * part. The file is created with the first reject; one from an
- * earlier import is deleted. A resumed import appends (`append`); a line may then occur twice but
- * is never lost.
+ * JSON lines `{line, reason, record}`, and `{line, warning, record}` for a record that was written without some part.
+ * The file is created with the first reject; one from an earlier import is deleted. A resumed import appends
+ * (`append`); a line may then occur twice but is never lost.
  */
 export async function openRejects(path: string | undefined, append: boolean): Promise<RejectsFile> {
   if (path !== undefined && !append) await rm(path, { force: true });
@@ -64,7 +63,7 @@ export interface BatchOutcome {
   /** Rows written to the catalogue tables (search rows and bookkeeping not counted). */
   rows: number;
   rejects: Reject[];
-  /** Records that were written without a part of them, and why. */
+  /** Records that were written without some part, with the reason. */
   warnings: Reject[];
 }
 

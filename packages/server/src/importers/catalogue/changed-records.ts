@@ -12,9 +12,9 @@ import { type CatalogueRecord, isAddress } from './record.ts';
 /** A record that is new or changed since its last import. */
 export interface ChangedRecord<R extends CatalogueRecord> extends ParsedRecord<R> {
   fingerprint: string;
-  /** An earlier import stored its fingerprint. */
+  /** Whether an earlier import stored its fingerprint. */
   hasFingerprint: boolean;
-  /** Database id; null: not created yet. */
+  /** Database id; null if not created yet. */
   id: number | null;
 }
 
@@ -26,21 +26,24 @@ export function idsOf(record: { id: string; external_ids?: string[] }): string[]
   return [...new Set([record.id, ...(record.external_ids ?? [])])];
 }
 
-/** Key of its fingerprint: each source has fingerprints of its own for a thing that several know. */
+/**
+ * Key under which the fingerprint of a record is stored: each source has its own fingerprints, even for the same title
+ * or person.
+ */
 export const storedKey = ({ source }: ImportSession, key: string) =>
   source === 'catalogue' ? key : `${source}|${key}`;
 
 export interface RecordFiles {
-  /** Those without which the record is still imported. */
+  /** Files without which the record is still imported. */
   optional: readonly string[];
   required: readonly string[];
 }
 
 /**
- * Fingerprint of a record: of its line, and of the size and modification time of each file. An
- * address counts when it could not be fetched, so that the next import tries again.
+ * Fingerprint of a record: hashes its line, and the size and modification time of each file. A URL is included if it
+ * could not be fetched, so that the next import tries again.
  *
- * @throws RecordRejection for a required file that is missing or empty
+ * @throws RecordRejection if a required file is missing or empty
  */
 export async function fingerprintOf(
   { assetsDir, fetched }: ImportSession,
@@ -146,7 +149,7 @@ export async function loadFingerprints(
   return new Map(rows);
 }
 
-/** `count` new ids of a table's identity column, ascending. */
+/** Reserves `count` new ids of a table's identity column, ascending. */
 export async function reserveIds(
   client: ClientBase,
   table: 'titles' | 'people' | 'collections' | 'seasons',

@@ -9,17 +9,17 @@ import { type FetchedAssets, type ImportSession, nothingFetched } from './import
 import type { ParsedRecord } from './parse-record.ts';
 import { type CatalogueRecord, isAddress, type TitleRecord } from './record.ts';
 
-/* Assets that a record names by address. They are fetched before the transaction of their batch, into
-   a folder that is deleted after it; what could not be fetched is a warning of its record. */
+/* Assets that a record refers to by URL. They are fetched before the transaction of their batch, into a folder that
+   is deleted after it; an asset that could not be fetched becomes a warning of its record. */
 
-/** Bytes, and milliseconds: of a picture, and of a trailer. */
+/** Maximum size in bytes and timeout in milliseconds, for a picture and for a trailer. */
 const LIMITS = {
   picture: { maxBytes: 40 << 20, timeoutMs: 30_000 },
   clip: { maxBytes: 500 << 20, timeoutMs: 600_000 },
 };
 const AT_ONCE = 8;
 
-/** What a record names: without its pictures it is imported all the same. */
+/** Files that a record refers to; pictures are optional: a record is imported without them. */
 export function filesOf(record: CatalogueRecord): RecordFiles {
   if (record.record === 'person')
     return { optional: record.image ? [record.image] : [], required: [] };
@@ -35,7 +35,7 @@ export const picturesOf = ({ poster, backdrop, screenshots, seasons }: TitleReco
     ...seasons.flatMap(({ episodes }) => episodes.map(({ still }) => still)),
   ].filter((asset) => asset != null);
 
-/** Fetches what the new and changed records of a batch name by address. */
+/** Fetches the assets that the new and changed records of a batch refer to by URL. */
 export async function fetchAssets(
   session: ImportSession,
   batch: readonly ParsedRecord[],
@@ -53,7 +53,7 @@ export async function fetchAssets(
   );
   for (const { parsed, files } of naming) {
     const current = await fingerprintOf(session, parsed, files).catch(() => null);
-    // Null: it will be rejected.
+    // A record without a fingerprint will be rejected.
     if (current === null || known.get(storedKey(session, parsed.key)) === current) continue;
     for (const asset of files.optional) if (isAddress(asset)) wanted.set(asset, 'picture');
     for (const asset of files.required) if (isAddress(asset)) wanted.set(asset, 'clip');
@@ -87,7 +87,7 @@ async function fetchOne(
   }
 }
 
-/** By what is in the file: whatever the server calls it. */
+/** Detects a clip by the file's content, whatever the server calls it. */
 async function isClip(path: string): Promise<boolean> {
   const file = await open(path, 'r');
   try {

@@ -40,9 +40,9 @@ export interface References {
   genres: Map<string, number>;
   countries: ReadonlySet<string>;
   languages: ReadonlySet<string>;
-  /** Languages of sound and subtitles: also those that staff removed as a category. */
+  /** Languages of audio and subtitles, including those that staff removed as a category. */
   fileLanguages: ReadonlySet<string>;
-  /** Age marks by the codes that mean them. */
+  /** Age marks by each code that refers to them. */
   ages: ReadonlyMap<string, string>;
 }
 
@@ -68,12 +68,14 @@ export async function loadReferences(client: ClientBase): Promise<References> {
   };
 }
 
-/** Enough for the people of a few thousand consecutive titles; bounds memory for any file. */
+/**
+ * Maximum number of cached ids: enough for the people of a few thousand consecutive titles, and bounded for any file.
+ */
 const CACHED_IDS = 200_000;
 
 /** Database ids of people by external id, cached between batches. */
 interface PersonIds {
-  /** Those of `ids` that are in the database. */
+  /** Finds those of `ids` that are in the database. */
   find: (client: ClientBase, ids: ReadonlySet<string>) => Promise<Map<string, number>>;
   /** Clears the cache: after a rollback, cached people may not exist. */
   clear: () => void;
@@ -101,18 +103,18 @@ export function createPersonIds(): PersonIds {
 }
 
 /**
- * `replace`: a record is the whole title, so that what it lacks is removed. `merge`: it is what one
- * source knows (merge-title.ts).
+ * `replace`: a record is the complete title, so that what it lacks is removed. `merge`: a record is what one source
+ * knows about the title (merge-title.ts).
  */
 export type ImportMode = 'replace' | 'merge';
 
-/** Files of the present batch that records name by address. */
+/** Files of the current batch that records refer to by URL. */
 export interface FetchedAssets {
-  /** Path by address. */
+  /** Path of the fetched file, by URL. */
   paths: Map<string, string>;
-  /** Why it is not there, by address. */
+  /** Why a file could not be fetched, by URL. */
   failures: Map<string, ImportProblem>;
-  /** Deletes what was fetched. */
+  /** Deletes the fetched files. */
   dispose: () => Promise<void>;
 }
 
@@ -130,55 +132,60 @@ export interface ImportSession {
   /** One connection for the whole import; it holds the import lock. */
   client: ClientBase;
   storage: Storage;
-  /** Folder that asset paths start from. */
+  /** Folder that asset paths are relative to. */
   assetsDir: string;
-  /** Where files from addresses are put, and how they are fetched. */
+  /** Folder for fetched files, and the options for fetching them. */
   fetchDir: string;
   fetchOptions: Pick<FetchOptions, 'isAllowed'>;
   fetched: FetchedAssets;
-  /** Pictures by hash that need not be decoded. */
+  /** Pictures by hash that were already inspected and need not be decoded. */
   inspectedImages: ReadonlyMap<string, StoredImage>;
-  /** Nothing is stored, and the transaction is rolled back at the end. */
+  /** If true, nothing is stored, and the transaction is rolled back at the end. */
   dryRun: boolean;
   /** Whether new rows may be written without foreign key checks: unchecked-copy.ts. */
   maySkipChecks: boolean;
-  /** Search rows are rebuilt once at the end instead of per batch. */
+  /** Whether search rows are rebuilt once at the end instead of per batch. */
   bulk: boolean;
   references: References;
   personIds: PersonIds;
   newTitleState: 'published' | 'draft';
-  /** The first of them. */
+  /** The first titles that were created. */
   newTitles: NewTitle[];
   newTitlesCount: number;
-  /** The lowest id that it gave a title; null: it created none. All from there on go with a dry run. */
+  /**
+   * The lowest id that the import gave to a title; null if it created none. A dry run removes all titles from that id
+   * on.
+   */
   firstNewId: number | null;
-  /** Of a dry run: the first titles that would change. */
+  /** For a dry run: the first titles that would change. */
   differences: TitleDifference[];
-  /** The first values that the source has and that do not win. */
+  /** The first of the source's values that were not adopted. */
   conflicts: FieldConflict[];
 }
 
-/** A value of the source beside the one that stays, which was locked or is trusted more. */
+/**
+ * A value of the source that was not adopted, because the current one is locked or comes from a more trusted source.
+ */
 export interface FieldConflict {
   id: number;
   titleFa: string;
   /** Name of the column. */
   field: string;
   present: unknown;
-  /** Who wrote the present value, as in `field_provenance`. */
+  /** Writer of the current value, as in `field_provenance`. */
   writer: string;
   incoming: unknown;
 }
 
 /** A title that an import creates. */
 export interface NewTitle {
-  /** Null: in a dry run. */
+  /** `null` in a dry run. */
   id: number | null;
   titleFa: string;
   year: number | null;
 }
 
-/** What an import would change of one title. */
+/** Changes that an import would make to one title. */
 export interface TitleDifference {
   id: number;
   titleFa: string;

@@ -28,7 +28,7 @@ export interface ParsedRecord<R extends CatalogueRecord = CatalogueRecord> {
   key: string;
   /** Hash of the line's bytes. */
   digest: string;
-  /** Fields out of which control characters were taken. */
+  /** Fields from which control characters were removed. */
   cleaned: string[];
 }
 

@@ -98,12 +98,12 @@ export interface Batch {
   lines: number;
 }
 
-/** A batch ends at this size, however few records it has: credits and episodes also become rows. */
+/** Maximum size of a batch, however few records it has, because credits and episodes become rows, too. */
 const MAX_BATCH_BYTES = 4 * 1024 * 1024;
 
 /**
- * Batches of one pass, without the first `skip` lines. A record whose id is already in the batch
- * starts a new batch, so that of two lines the later one wins.
+ * Yields the batches of one pass, without the first `skip` lines. A record whose id already occurs in the batch starts
+ * a new one, so that of two lines the later one wins.
  */
 export async function* readBatches(
   file: CatalogueFile,
@@ -163,7 +163,7 @@ function parseOrReject(line: Line): ParsedRecord | Reject {
   }
 }
 
-/** The record for the rejects file, or enough of the text to recognize it. */
+/** What the rejects file shows: the record, or enough of the text to recognize it. */
 function shown(bytes: Buffer | null): unknown {
   if (bytes === null) return null;
   const text = bytes.toString('utf8');

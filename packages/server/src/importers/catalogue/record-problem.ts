@@ -4,7 +4,7 @@ import { type CatalogueRecord, type PersonRecord, type TitleRecord, yearOf } fro
 
 const IMDB_TITLE = /^tt\d{7,10}$/;
 
-/** Checks rules across fields; null: the record is valid. */
+/** Checks rules that involve several fields; null if the record is valid. */
 export function recordProblem(record: CatalogueRecord): ImportProblem | null {
   switch (record.record) {
     case 'title':

@@ -41,13 +41,13 @@ const path = z
   .string()
   .max(300)
   .regex(/^(?!.*(^|\/)\.\.(\/|$))[^/\\][^\\]*$/, code('invalid_path'));
-/** A path relative to the catalogue file, or to the folder given with `--assets`; or an address. */
+/** A path relative to the catalogue file, or to the folder given with `--assets`; or a URL. */
 const asset = z.union([z.url({ protocol: /^https?$/ }).max(2000), path], code('invalid_asset'));
 
-/** Of a date; null: there is none. */
+/** The year of a date; null if there is no date. */
 export const yearOf = (day: string | null | undefined) => (day ? Number(day.slice(0, 4)) : null);
 
-/** An asset that is an address, not a path. */
+/** Whether an asset is a URL, not a path. */
 export const isAddress = (name: string) => /^https?:/i.test(name);
 
 export const personRecord = z.strictObject({
@@ -139,7 +139,7 @@ export const titleRecord = z.strictObject({
   synopsis_en: longText.nullish(),
   tagline_fa: text.nullish(),
   tagline_en: text.nullish(),
-  /** Of a series. */
+  /** Production status of a series. */
   series_status: z.enum(SERIES_STATUSES).nullish(),
   keywords: words(100),
   companies: words(50),
@@ -196,9 +196,9 @@ export const titleRecord = z.strictObject({
     )
     .max(20)
     .default([]),
-  /** Visitors may play it too; absent: unchanged, false for new titles. */
+  /** Whether visitors may play it, too; if absent, unchanged, or false for a new title. */
   free: z.boolean().nullish(),
-  /** When it was published here; absent: the time of the import. */
+  /** When it was published on this site; if absent, the time of the import. */
   published_at: likeForms(givenTime, 'invalid_time').nullish(),
 });
 
@@ -282,7 +282,7 @@ function kindOfParsed(bytes: Buffer): string {
       return String(value.record);
     }
   } catch {
-    // Rejected with a reason in the pass that parses it.
+    // The pass that parses it rejects it, with a reason.
   }
   return '';
 }

@@ -16,7 +16,7 @@ import { writeCollections } from './write-collections.ts';
 import { writePeople } from './write-people.ts';
 import { writeTitles } from './write-titles.ts';
 
-/** Adds genres and changes the names of known ones, but for what staff named or removed. */
+/** Adds genres and updates the names of existing ones, except for genres that staff renamed or removed. */
 async function writeGenres(
   { client, references }: ImportSession,
   batch: readonly ParsedRecord<GenreRecord>[],
@@ -91,7 +91,7 @@ export async function writeBatch(
     if (!isDataError(error)) throw error;
     await client.query('rollback to savepoint batch; release savepoint batch');
     session.personIds.clear();
-    // What the records of the batch said is said again.
+    // The records of the batch are written again, so what they reported is discarded.
     session.newTitlesCount = newTitlesCount;
     for (const [at, list] of lists.entries()) list.length = lengths[at] as number;
     const [first] = records;

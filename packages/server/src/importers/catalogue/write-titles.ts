@@ -34,7 +34,7 @@ import { collectDifferences, updatesOf, updateTitles } from './update-titles.ts'
 import { writeSeasons } from './write-seasons.ts';
 import { writeEditions, writeTitleMedia } from './write-title-media.ts';
 
-/** The record without genres, countries, languages and an age mark that are not known; each is a warning. */
+/** The record without unknown genres, countries, languages and age mark; each one becomes a warning. */
 function withKnownFacets(
   parsed: ChangedRecord<TitleRecord>,
   references: References,
@@ -58,7 +58,7 @@ function withKnownFacets(
   return { ...parsed, record };
 }
 
-/** A language of a file that is not known; null: all are. */
+/** The first unknown language of a file; null if all are known. */
 function fileProblem(title: TitleRecord, { fileLanguages }: References): ImportProblem | null {
   const value = title.editions
     .flatMap(({ files }) => files)
@@ -67,7 +67,10 @@ function fileProblem(title: TitleRecord, { fileLanguages }: References): ImportP
   return value === undefined ? null : { code: 'unknown_value', field: 'editions.files', value };
 }
 
-/** A credit of an unknown person: not in the database, and no name to create one with. */
+/**
+ * Finds a credit of an unknown person: one who is not in the database, and for whom the credit has no name to create
+ * them with.
+ */
 function creditProblem(
   title: TitleRecord,
   people: ReadonlyMap<string, number>,
@@ -82,9 +85,9 @@ function creditProblem(
  * Writes one batch of title records.
  *
  *   drop unchanged records, leave out unknown references with a warning
- *   create the people that only credits name
+ *   create the people who are only named in credits
  *   new titles:      COPY their rows into the tables
- *   changed titles:  keep them as they were for an undo; merge or replace the row, then sync each
+ *   changed titles:  record their previous state for an undo; merge or replace the row, then sync each
  *                    child table
  *   parts with ids of their own (seasons, editions, media): merge, for both
  *   update search rows of the titles and of everyone credited before or after
@@ -133,7 +136,7 @@ export async function writeTitles(
   const existing = withIds.filter((_, i) => !isNew[i]);
   const knownIds = existing.map(({ id }) => id);
   const before = await readTitles(client, knownIds);
-  // A run of titles that are all new has nothing to compare.
+  // If all titles are new, there is no previous state to record.
   const isRecorded = !session.dryRun && knownIds.length > 0;
   if (isRecorded) await recordUpdated(session, before.values());
   const partsBefore = isRecorded ? await readPartIds(session, knownIds) : {};
@@ -176,10 +179,10 @@ export async function writeTitles(
   return outcome;
 }
 
-/** So many are named; all are counted. */
+/** Maximum number of new titles that are listed; all of them are counted. */
 const SHOWN_NEW = 200;
 
-/** What the parts of new titles refer to, without duplicates. */
+/** Rows that the parts of new titles refer to, without duplicates. */
 function referencedBy(titles: readonly TitleWithId[], lookups: TitleLookups): Referenced {
   const all = <T>(valuesOf: (record: TitleRecord) => readonly T[]) => [
     ...new Set(titles.flatMap(({ record }) => valuesOf(record))),
@@ -251,7 +254,7 @@ async function mergePart(
   const target = {
     ...part,
     scope: 't.title_id = any($2::int[])',
-    // Each source knows the ratings of some.
+    // Each source knows only some of the ratings.
     keepOthers: part.keepOthers === true || (mode === 'merge' && part.lock === 'ratings'),
   };
   return mergeRows(

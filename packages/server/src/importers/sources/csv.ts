@@ -26,14 +26,14 @@ import {
 } from './source-values.ts';
 import { findTableEncoding } from './table-encoding.ts';
 
-/* Tables, and the title that comes of a row: of a table, or of the fields of a WordPress post. */
+/* Tables, and the title record of a row: of a table, or of the fields of a WordPress post. */
 
 const SAMPLE_ROWS = 50;
 const MAX_SAMPLES = 5;
 
 interface TableColumn extends Column {
   samples: string[];
-  /** Where it is in a row: those of one name are one column, of which the first that says something counts. */
+  /** Positions in a row: columns with the same name are treated as one, of which the first non-empty cell is used. */
   at: number[];
 }
 
@@ -79,11 +79,11 @@ async function* rowsOf(
     max_record_size: 1 << 20,
   });
   try {
-    // Errors reach the reader.
+    // Errors are thrown to the reader.
     yield* pipeline(createReadStream(file), decoded(encoding), rows, () => undefined);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    // An open quote takes what follows, so that the parser is far beyond it.
+    // An unclosed quote swallows what follows, so the parser is far beyond the line by then.
     const line = formatCount(read + 1);
     throw new ImportError(
       `The table cannot be read: ${error.message}`,
@@ -147,7 +147,7 @@ const LISTS = new Set<ColumnField>([
   ...CREW.map((role) => `${role}s`),
 ] as ColumnField[]);
 
-/** What a cell holds for a field. */
+/** The values in a cell for a field. */
 export const valuesOf = (field: ColumnField, text: string): string[] =>
   LISTS.has(field) ? splitList(text) : [text];
 
@@ -157,19 +157,19 @@ const FOR_ALL = /^all$|همه|عموم/i;
 const isPersian = (text: string) => /\p{Script=Arabic}/u.test(text);
 
 const LANGUAGE = /^[a-z]{2,3}$/;
-/** Dashes and the like stand for nothing. */
+/** Whether a text is a value: dashes and the like stand for none. */
 const saysSomething = (text = '') => /[\p{L}\p{N}]/u.test(text) && !/^n\/?a$/i.test(text.trim());
 const unreadable = (field: string, text = ''): ImportProblem => ({
   ...{ code: 'unreadable', field },
   value: text.slice(0, 60),
 });
 
-/** What is known of a row beside its columns. */
+/** Facts about a row that are not in its columns. */
 interface RowFacts {
   source: 'csv' | 'wordpress';
-  /** Its id at the source; null: it is known by its name and year. */
+  /** Id at the source; null if the title is identified by its name and year. */
   id: string | null;
-  /** Names, year and kind in one, where no column says them. */
+  /** Text with names, year and kind, used for those that have no column. */
   title?: string | undefined;
   type?: 'series' | undefined;
   synopsisFa?: string | null | undefined;

@@ -28,15 +28,15 @@ export interface SourceImport
   name: string;
   /** `unread` of one says which of its values could not be read. */
   records: AsyncIterable<object & { unread?: readonly ImportProblem[] }>;
-  /** Where the records are written meanwhile, and pictures that a source downloads. */
+  /** Folder for the temporary file of records, and for pictures that a source downloads. */
   workDir: string;
   /** Folder that the pictures and files of the records are relative to; default: the work folder. */
   assetsDir?: string | undefined;
 }
 
 /**
- * Imports the records of a source: writes them as a catalogue file, which is then merged into the
- * catalogue. The file goes away at the end.
+ * Imports the records of a source: writes them to a catalogue file, which is then merged into the catalogue. The file
+ * is deleted at the end.
  */
 export async function importSource(options: SourceImport): Promise<ImportResult> {
   const { records, workDir, assetsDir = workDir, source, name, ...rest } = options;

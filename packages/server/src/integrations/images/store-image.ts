@@ -31,7 +31,7 @@ export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
 const IMAGE_FORMATS = ['avif', 'webp'] as const;
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
-/** Loaded when the first picture is worked on: the start does not wait for it. */
+/** Loaded when the first image is processed, so that startup does not wait for it. */
 export const loadSharp = async () => (await import('sharp')).default;
 
 const HASH = /^[0-9a-f]{32}$/;
@@ -76,7 +76,7 @@ export interface StoredImage {
 
 const MAX_PIXELS = 40_000_000;
 const MAX_BYTES = 40 * 1024 * 1024;
-/** Times its width that a picture may be high: its variants are WebP, which ends at 16,383 pixels. */
+/** Maximum ratio of height to width: variants are WebP, which is limited to 16,383 pixels. */
 const MAX_HEIGHT_RATIO = 8;
 const BLUR_WIDTH = 16;
 /** Maximum length of the data URI; a detailed picture is compressed harder until it fits. */
@@ -96,8 +96,10 @@ export function imageHash(bytes: Buffer): string {
 }
 
 /**
- * Checks a picture without storing it: decodes it once, so that a broken file is rejected now and
- * not when a visitor requests it. Throws `ImageRejection` (SVG, other non-pictures, over 40 MP).
+ * Checks an image without storing it: decodes it once, so that a broken file is rejected now and not when a visitor
+ * requests it.
+ *
+ * @throws ImageRejection for SVG, other non-images, and more than 40 MP
  */
 export async function inspectImage(bytes: Buffer): Promise<StoredImage> {
   if (bytes.length > MAX_BYTES)
@@ -128,7 +130,7 @@ export async function inspectImage(bytes: Buffer): Promise<StoredImage> {
   };
 }
 
-/** A part of a picture, in shares of its width and height as seen. */
+/** A part of an image, as fractions of its displayed width and height. */
 export interface CropArea {
   left: number;
   top: number;
@@ -161,7 +163,7 @@ export async function cropOriginal(
     .autoOrient()
     .extract({
       ...{ left, top },
-      // Edges that were rounded up.
+      // Edges may have been rounded up.
       width: Math.min(width, autoOrient.width - left),
       height: Math.min(height, autoOrient.height - top),
     })
@@ -176,7 +178,7 @@ export async function storeImage(storage: Storage, bytes: Buffer): Promise<Store
   return image;
 }
 
-/** Stores the original of an inspected picture. */
+/** Stores the original of an inspected image. */
 export async function storeOriginal(
   storage: Storage,
   bytes: Buffer,

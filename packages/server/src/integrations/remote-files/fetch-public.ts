@@ -24,12 +24,12 @@ export class FetchRefusal extends Error {
 }
 
 export interface FetchOptions {
-  /** Where the file is put. */
+  /** Destination of the file. */
   path: string;
   maxBytes: number;
-  /** For all redirects together. */
+  /** Timeout for all redirects together. */
   timeoutMs: number;
-  /** Of an IP address; tests allow their own. */
+  /** Whether an IP address may be contacted; tests allow their own. */
   isAllowed?: (address: string) => boolean;
 }
 
@@ -40,7 +40,7 @@ function ask(
   isAllowed: (address: string) => boolean,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
-  // A literal address is not looked up.
+  // A literal IP address is not resolved, so it is checked here.
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) !== 0 && !isAllowed(host)) {
     throw new PrivateAddressError(host);
@@ -67,10 +67,10 @@ async function* limited(source: AsyncIterable<Buffer>, most: number): AsyncGener
 }
 
 /**
- * Fetches a file that somebody else named, into `path`. Only public addresses are asked, also after
- * names are resolved and behind redirects; a name is resolved once for the check and the connection.
+ * Downloads a file from a URL that somebody else supplied, into `path`. Only public addresses are contacted, also after
+ * names are resolved and after redirects; a name is resolved once for both the check and the connection.
  *
- * @throws FetchRefusal for whatever reason it is not there
+ * @throws FetchRefusal if the file could not be fetched, for any reason
  */
 export async function fetchPublic(
   address: string,

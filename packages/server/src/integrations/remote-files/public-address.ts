@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/* Networks that a server must not be talked into asking: its own, its neighbours', and those that
-   are nobody's (IANA special-purpose registries). */
+/* Networks that the server must not be tricked into contacting (SSRF): its own, its neighbours', and unassigned ones
+   (IANA special-purpose registries). */
 const REFUSED: Record<'ipv4' | 'ipv6', [string, number][]> = {
   ipv4: [
     ['0.0.0.0', 8],
@@ -21,7 +21,8 @@ const REFUSED: Record<'ipv4' | 'ipv6', [string, number][]> = {
     ['224.0.0.0', 3],
   ],
   ipv6: [
-    // Everything but global unicast, and what of that embeds an IPv4 address or is for documents.
+    // Everything but global unicast, and the parts of that which embed an IPv4 address or are reserved for
+    // documentation.
     ['::', 3],
     ['4000::', 2],
     ['8000::', 1],
@@ -31,7 +32,7 @@ const REFUSED: Record<'ipv4' | 'ipv6', [string, number][]> = {
   ],
 };
 
-// One list each: Node compares IPv4 addresses with networks of IPv6, too.
+// Separate lists, because Node also compares IPv4 addresses with IPv6 networks.
 const refused = { ipv4: new BlockList(), ipv6: new BlockList() };
 for (const family of ['ipv4', 'ipv6'] as const) {
   for (const [network, prefix] of REFUSED[family]) {
@@ -39,7 +40,7 @@ for (const family of ['ipv4', 'ipv6'] as const) {
   }
 }
 
-/** Whether an IP address is one of the public internet. */
+/** Whether an IP address belongs to the public internet. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 0) return false;
@@ -47,7 +48,7 @@ export function isPublicAddress(address: string): boolean {
   return !refused[family].check(address, family);
 }
 
-/** Thrown for an address that may not be asked. */
+/** Thrown for an address that may not be contacted. */
 export class PrivateAddressError extends Error {
   override readonly name = 'PrivateAddressError';
   readonly host: string;
@@ -58,7 +59,7 @@ export class PrivateAddressError extends Error {
   }
 }
 
-/** Resolves names for `http.request`, which then connects to what was checked and asks nobody again. */
+/** Resolves names for `http.request`, which then connects to the checked addresses without resolving again. */
 export const lookupAllowed =
   (isAllowed: (address: string) => boolean): LookupFunction =>
   (hostname, options, done) => {

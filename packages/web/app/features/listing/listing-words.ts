@@ -67,7 +67,7 @@ interface Counted {
   total: number | null;
 }
 
-/** Number of results in words; «بیش از …» when it was not counted to the end. */
+/** Number of results in words; «بیش از …» if they were not counted completely. */
 export function countInWords(list: Counted): string {
   const before = (list.current_page - 1) * list.per_page;
   const isFull = list.data.length === list.per_page;

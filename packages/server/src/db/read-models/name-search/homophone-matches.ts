@@ -12,12 +12,12 @@ import type { SearchTarget } from './search-target.ts';
 
 export interface HomophoneMatches {
   hits: Hit[];
-  /** The query in the names' spelling. */
+  /** The query in the spelling of the matched name. */
   corrected: string | null;
 }
 
 /**
- * The displayed name's words whose homophone keys equal those of the query words; the last may be
+ * The words of the displayed name whose homophone keys equal those of the query's words; the last word may be
  * unfinished.
  */
 function respell(query: string, names: readonly string[]): string | null {
@@ -61,7 +61,7 @@ export async function findHomophoneMatches(
     const whole = [HOMOPHONE, ''].map((namespace) => allOf([joined], namespace, false));
     return anyOf([perWord.join(' & '), ...whole]);
   };
-  // An existing name that is still being typed is found without this.
+  // A name that is still being typed correctly is found without this.
   const mayBeUnfinished = options.wantsCorrection && lastKey.length >= LEAST_BEGINNING;
   const candidates = await find({
     tsquery: tsqueryOf(false),

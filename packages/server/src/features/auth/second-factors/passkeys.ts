@@ -13,14 +13,14 @@ import { siteName } from '../../../domain/site-defaults.ts';
 import type { AuthDeps, PasskeySite } from '../auth-deps.ts';
 import { findAccount } from '../user-queries.ts';
 
-/** Loaded with the first passkey: it takes longer than the rest of the start. */
+/** Loaded when a passkey is first used, since it takes longer than the rest of the startup. */
 const loadWebAuthn = () => import('@simplewebauthn/server');
 
 const CHALLENGE_LIFE_MS = 5 * 60_000;
 /** Maximum number of passkeys per member. */
 const MOST_PASSKEYS = 20;
 
-/** @param userId null: for anybody who has a passkey */
+/** @param userId `null` if any passkey of any member may answer it */
 async function storeChallenge(db: Db, challenge: string, userId: number | null): Promise<void> {
   const expiresAt = new Date(Date.now() + CHALLENGE_LIFE_MS);
   await db
@@ -28,7 +28,7 @@ async function storeChallenge(db: Db, challenge: string, userId: number | null):
     .values({ challengeHash: hashSecret(challenge), userId, expiresAt });
 }
 
-/** Uses a challenge up; false: it was used, has expired, or is somebody else's. */
+/** Consumes a challenge; `false` if it is used, expired or another member's. */
 async function takeChallenge(tx: Db, challenge: string, userId: number | null): Promise<boolean> {
   const rows = await tx
     .delete(passkeyChallenges)
@@ -53,7 +53,7 @@ export async function findPasskeys(db: Db, userId: number): Promise<Passkey[]> {
 const tooMany = () =>
   conflict('too many passkeys', 'بیش از ۲۰ کلید عبور نمی‌شود داشت؛ نخست یکی را بردارید');
 
-/** @throws AppError conflict when there are too many, or the site has no name */
+/** @throws AppError conflict if there are too many, or the site has no domain name */
 export async function beginPasskey({ db, passkeySite: { rpId } }: AuthDeps, userId: number) {
   if (isIP(rpId)) {
     throw conflict('passkeys need a host name', 'کلید عبور به نشانی‌ای با نام دامنه نیاز دارد');
@@ -73,14 +73,14 @@ export async function beginPasskey({ db, passkeySite: { rpId } }: AuthDeps, user
       id: credentialId,
       transports,
     })),
-    // Discoverable, so that nobody has to type a name; verified, so that it is two factors in one.
+    // Discoverable, so that nobody has to type a name; verified, so that a passkey counts as two factors.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   await storeChallenge(db, options.challenge, userId);
   return { ...options };
 }
 
-/** Null: not made for this site and challenge. */
+/** `null` if it was not made for this site and challenge. */
 async function verifyNew(
   tx: Db,
   { rpId, origins }: PasskeySite,
@@ -128,7 +128,7 @@ export async function addPasskey(
     await jobs.enqueue(tx, 'security-mail', { userId, change: 'passkey_added' });
     return row;
   });
-  // Outside, so that the challenge stays used up.
+  // Thrown outside the transaction, so that the challenge stays used up.
   if (!added) throw invalidField('passkey', 'کلید عبور ساخته نشد؛ دوباره تلاش کنید');
   return toPasskey(added);
 }
@@ -167,7 +167,7 @@ export async function removePasskey(
   });
 }
 
-/** In a transaction that has locked the account. */
+/** Must run in a transaction that has locked the account. */
 export async function removeAllPasskeys(
   tx: Db,
   jobs: AuthDeps['jobs'],
@@ -182,7 +182,7 @@ export async function removeAllPasskeys(
     await jobs.enqueue(tx, 'security-mail', { userId, change: 'passkey_removed' });
 }
 
-/** For a sign-in without a name, or a proof: the browser offers what it has for this site. */
+/** Options for a sign-in without a name, or for a proof: the browser offers all passkeys that it has for this site. */
 export async function beginPasskeyUse({ db, passkeySite: { rpId } }: AuthDeps) {
   const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({
@@ -193,7 +193,7 @@ export async function beginPasskeyUse({ db, passkeySite: { rpId } }: AuthDeps) {
   return { ...options };
 }
 
-/** The member whose passkey this claims to be; null: nobody's. */
+/** The member whose passkey this claims to be; `null` if the passkey is unknown. */
 export async function findPasskeyOwner(db: Db, { id }: PasskeyAnswer): Promise<number | null> {
   const [row] = await db
     .select({ userId: passkeys.userId })
@@ -203,8 +203,8 @@ export async function findPasskeyOwner(db: Db, { id }: PasskeyAnswer): Promise<n
 }
 
 /**
- * Whether a member used their passkey now. The challenge is used up, right or wrong, if the
- * transaction ends well. A counter that does not rise shows a copied passkey, which is refused.
+ * Whether a member has just used one of their passkeys. The challenge is consumed whether the answer is right or wrong,
+ * provided that the transaction commits. A counter that does not increase indicates a cloned passkey, which is refused.
  *
  * @param tx a transaction that has locked the account
  */

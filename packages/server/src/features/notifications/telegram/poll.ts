@@ -14,19 +14,17 @@ import { type DataFolder, findMembersBot } from '../../../integrations/telegram/
 import { type BotDeps, createBot } from './bot.ts';
 import { type BotState, botIdOf, botState } from './chats.ts';
 
-/*
- * The bot asks for its updates (long polling): that works from behind any filter that lets the server
- * out, also through a Bot API server of one's own, while a webhook needs Telegram to reach the site.
- * One process of all asks, whoever has the lock; another takes over when it stops.
- */
+/* The bot polls Telegram for updates (long polling): that works behind any filter that lets the server out, also
+   with a self-hosted Bot API server, while a webhook needs Telegram to reach the site. Only one process polls, the
+   one that holds the lock; another takes over when it stops. */
 
-/** How long one question waits for updates, in seconds. */
+/** Timeout of one long poll, in seconds. */
 const WAIT_S = 20;
 const UPDATES = 20;
-/** How often other processes look whether they may ask, and whether there is a bot, in milliseconds. */
+/** Interval at which the other processes check whether they may poll, and whether there is a bot, in milliseconds. */
 const LOOK_EVERY_MS = 5_000;
 const LONGEST_PAUSE_MS = 60_000;
-/** After a week without updates Telegram numbers them from anywhere. */
+/** After a week without updates Telegram may continue with any update ID. */
 const RENUMBERED_MS = 5 * DAY_MS;
 const NEVER = new Date(0).toISOString();
 /** Longer than one round can take. */
@@ -44,12 +42,12 @@ async function saveState(db: Db, state: BotState): Promise<void> {
   });
 }
 
-/** Answers a function that asks once and handles what comes. */
+/** Creates a function that polls once and handles the updates. */
 function createRounds(deps: PollDeps, signal: AbortSignal) {
   const { db, log } = deps;
   let made: { bot: Bot; key: string } | null = null;
 
-  /** The bot of a token; a new one first says who it is. */
+  /** The bot of a token; a new bot is first asked for its identity. */
   async function botOf(access: { api: string; token: string }): Promise<Bot> {
     const key = `${access.api} ${access.token}`;
     const botId = botIdOf(access.token);
@@ -58,7 +56,7 @@ function createRounds(deps: PollDeps, signal: AbortSignal) {
     const api = new Api(access.token, clientOptions(access.api));
     followWaits(api);
     const me = await api.getMe();
-    // Telegram answers no questions while a webhook is set.
+    // Telegram refuses long polling while a webhook is set.
     await api.deleteWebhook();
     const handled = before.botId === botId ? before : { updateId: 0, handledAt: NEVER };
     const { updateId, handledAt } = handled;
@@ -83,11 +81,11 @@ function createRounds(deps: PollDeps, signal: AbortSignal) {
     );
     for (const update of updates) {
       if (signal.aborted) return;
-      // One that fails is not tried again: it would hold up all that follow.
+      // An update that fails is not retried: it would block all that follow.
       await bot.handleUpdate(update).catch((err) => {
         log.warn({ err: describeFailure(err), update: update.update_id }, 'update not handled');
       });
-      // After it was handled: whoever stops in between handles it once more rather than never.
+      // Saved after handling: a process that stops in between causes an update to be handled twice rather than never.
       const handledAt = new Date().toISOString();
       await saveState(db, { ...state, updateId: update.update_id, handledAt });
     }
@@ -95,9 +93,9 @@ function createRounds(deps: PollDeps, signal: AbortSignal) {
 }
 
 /**
- * Serves members by the bot that staff set up, as long as there is one.
+ * Runs the bot that staff set up for members, as long as there is one.
  *
- * @returns ends it
+ * @returns function that stops it
  */
 export function watchTelegram(deps: PollDeps): () => Promise<void> {
   const stopping = new AbortController();

@@ -39,7 +39,7 @@ export async function lockPerson(tx: Db, id: number): Promise<AdminPerson> {
   return person;
 }
 
-/** What follows every change of a person, before the audit log is written. */
+/** Updates that follow every change of a person, before the audit log is written. */
 export async function afterChange(client: PoolClient, id: number): Promise<void> {
   await refreshPersonSearch(client, [id]);
   await client.query(CONTENT_CHANGED);
@@ -53,7 +53,7 @@ export async function writeAliases(tx: Db, id: number, aliases: readonly string[
     from unnest(${sql.param(aliases)}::text[]) with ordinality as list(name, place)`);
 }
 
-/** @throws AppError invalid_input when an id belongs to somebody else */
+/** @throws AppError invalid_input if an ID belongs to somebody else */
 async function writeExternalIds(
   tx: Db,
   id: number,
@@ -79,7 +79,7 @@ async function requirePortrait(tx: Db, hash: string | null): Promise<void> {
   if (rowCount === 0) throw invalidField('imageHash', 'این تصویر بارگذاری نشده است');
 }
 
-/** A day says its year, too. */
+/** Derives years from given dates. */
 const withYears = <T extends NewPerson>(person: T): T => ({
   ...person,
   birthYear: storedYear(person.birthYear, person.birthDate),
@@ -176,7 +176,7 @@ export async function updatePerson(
   });
 }
 
-/** Lets imports write a field again. @throws AppError not_found, conflict when it is not locked */
+/** Allows imports to write a field again. @throws AppError not_found, conflict if it is not locked */
 export async function unlockPersonField(
   { pool }: Database,
   actor: Actor,

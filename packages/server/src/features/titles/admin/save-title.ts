@@ -26,7 +26,7 @@ export interface TitleEditingDeps {
 type NewTitle = z.output<typeof api.createTitle.body>;
 type TitleUpdate = z.output<typeof api.updateTitle.body>;
 
-/** What the audit log compares. */
+/** Fields that the audit log compares. */
 const AUDITED = [
   ...TITLE_FIELDS,
   'state',
@@ -48,8 +48,8 @@ export async function lockTitle(tx: Db, id: number): Promise<AdminTitle> {
 }
 
 /**
- * What follows every change of titles: search rows, counts, cached pages. Run it after the change,
- * in its transaction, before the audit log is written.
+ * Updates that follow every change of titles: search rows, counts, cached pages. Run them after the change, in its
+ * transaction, before the audit log is written.
  */
 export async function afterChange(
   { jobs }: TitleEditingDeps,
@@ -62,7 +62,7 @@ export async function afterChange(
   await client.query(CONTENT_CHANGED);
 }
 
-/** Nothing that an import could overwrite. */
+/** Whether there is no value that an import could overwrite. */
 export const isEmpty = (value: unknown) =>
   value === null ||
   value === undefined ||
@@ -121,7 +121,7 @@ export async function createTitle(
   });
 }
 
-/** The record with what belongs to its state alone. */
+/** Removes the fields that do not belong to the record's state. */
 function tidyState<T extends TitleUpdate>(title: T): T {
   const { state, publishAt, takedownReason, takedownStatus, publishedAt } = title;
   return {
@@ -133,7 +133,7 @@ function tidyState<T extends TitleUpdate>(title: T): T {
   };
 }
 
-/** Locks the age mark; one that was merged or removed is refused. @throws AppError invalid_input */
+/** Locks the age mark; a merged or removed one is rejected. @throws AppError invalid_input */
 async function requireAgeMark(tx: Db, age: string | null): Promise<void> {
   const { rowCount } = await tx.execute(
     sql`select from age_marks where code = ${age} and merged_into is null for key share`,
@@ -141,7 +141,7 @@ async function requireAgeMark(tx: Db, age: string | null): Promise<void> {
   if (age !== null && rowCount === 0) throw invalidField('age', 'این ردهٔ سنی پیدا نشد');
 }
 
-/** Seasons, and files of films, belong to one type. @throws AppError invalid_input */
+/** Checks that the type may change: seasons, and files of films, belong to one type. @throws AppError invalid_input */
 async function assertTypeMayChange(tx: Db, { id, hasFile }: AdminTitle): Promise<void> {
   const { rowCount } = await tx.execute(sql`select from seasons where title_id = ${id} limit 1`);
   if (hasFile || rowCount === 1) {
@@ -216,7 +216,7 @@ export async function updateTitle(
   });
 }
 
-/** Lets imports write a field again. @throws AppError not_found, conflict when it is not locked */
+/** Allows imports to write a field again. @throws AppError not_found, conflict if it is not locked */
 export async function unlockField(
   { database }: TitleEditingDeps,
   actor: Actor,
