@@ -1,6 +1,5 @@
 import type { AdminTitle, ImportDetail, ImportRun } from '@parde/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { lockRun } from '../../importers/catalogue/import-run.ts';
 import { checkImport, uploadImport } from '../../testing/import-screen.ts';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
@@ -274,30 +273,4 @@ it('asks for a proof before it writes', async () => {
   await t.rows(`update sessions set proved_at = now() - interval '1 hour'`);
   const { status, body } = await editor.post<{ code: string }>(`${BASE}/${checked.id}/apply`, {});
   expect([status, body.code]).toEqual([403, 'proof_needed']);
-});
-
-it('one of the command line goes on while its process lives, then has stopped, and is undone', async () => {
-  const { id } = await t.row<{ id: string }>(
-    `insert into import_runs (importer, file_hash, file_name) values ('csv', 'h', 'films.csv') returning id`,
-  );
-  await t.rows(
-    `with made as (insert into titles (type, slug, title_fa) values ('movie', 'half', 'نیمه') returning id)
-     insert into import_changes (run_id, kind, from_id, to_id) select $1, 'title', id, id from made`,
-    [id],
-  );
-  const read = async () => (await editor.get<ImportDetail>(`${BASE}/${id}`)).body;
-  const living = await t.database.pool.connect();
-  await lockRun(living, { id });
-  expect(await read()).toMatchObject({ state: 'applying', error: null, isUndoable: false });
-  expect((await editor.post(`${BASE}/${id}/undo`, {})).status).toBe(409);
-  living.release(true);
-  await expect.poll(read).toMatchObject({
-    ...{ state: 'failed', error: expect.stringContaining('همان دستور') },
-    ...{ isRetriable: false, isUndoable: true, startedBy: null },
-  });
-  expect((await editor.post(`${BASE}/${id}/retry`, {})).status).toBe(404);
-  expect(await editor.post(`${BASE}/${id}/undo`, {})).toMatchObject({
-    ...{ status: 200, body: { state: 'undone', undone: { deleted: 1 } } },
-  });
-  expect(await t.rows(`select from titles where slug = 'half'`)).toHaveLength(0);
 });
