@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { partsOf, personReadingsOf, placeInSeries, readingsOf } from './query-readings.ts';
+import {
+  butOneWord,
+  partsOf,
+  personReadingsOf,
+  placeInSeries,
+  readingsOf,
+} from './query-readings.ts';
 
 describe('readingsOf', () => {
   it.each([
@@ -51,6 +57,15 @@ describe('placeInSeries', () => {
     '',
   ])('«%s» names none', (query) => {
     expect(placeInSeries(query)).toBeNull();
+  });
+});
+
+describe('butOneWord', () => {
+  it('leaves each word of a longer query out', () => {
+    const ways = butOneWord('نجات سرجوخه ی رایان').map((words) => words.join(' '));
+    expect(ways).toEqual(['سرجوخه رایان', 'نجات رایان', 'نجات سرجوخه']);
+    expect(butOneWord('مرد و دریا')).toEqual([]);
+    expect(butOneWord('one two three four five six seven eight nine')).toEqual([]);
   });
 });
 

@@ -9,6 +9,7 @@ import {
   withSomeNoise,
 } from './query-noise.ts';
 import { isPersian } from './sound-similarity.ts';
+import { withoutStopWords } from './stop-words.ts';
 import { wordingsOf } from './wordings.ts';
 
 /** Other ways to read a query that nothing is called like: without noise, with its numbers in digits, and worded otherwise; likelier first. */
@@ -71,6 +72,21 @@ export function placeInSeries(query: string): PlaceInSeries | null {
 const MOST_DROPPED = 4;
 /** Letters of what is left. */
 const SHORTEST = 4;
+
+/** Words that a query must have left to be known without one of them. */
+const LEAST_LEFT = 2;
+/** Longer queries are sentences. */
+const MOST_WORDS = 8;
+
+/**
+ * A query without each of its words in turn, of which one may be another than the name has: «نجات سرجوخه رایان» for «نجات سرباز رایان».
+ * [] for queries of which too little is left.
+ */
+export function butOneWord(query: string): string[][] {
+  const words = foldWords(withoutStopWords(query)).filter((word) => word !== 'ی');
+  if (words.length <= LEAST_LEFT || words.length > MOST_WORDS) return [];
+  return words.map((_, at) => words.toSpliced(at, 1));
+}
 
 /** Latin words in a row. */
 const LATIN = /(?<![a-z\d])[a-z][a-z\d]*(?: [a-z\d]+)*/g;

@@ -33,6 +33,7 @@ const titles: [fa: string, year: number, votes: number, type?: 'series'][] = [
   ['مهمان مامان', 2004, 1100],
   ['چهارشنبه‌سوری', 2006, 15_000],
   ['۲۰۱۲', 2009, 5000],
+  ['نجات سرباز رایان', 1998, 60_000],
   ['مدار صفر درجه', 2007, 4000, 'series'],
   ['هری پاتر و سنگ جادو', 2001, 89_000],
   ['هری پاتر و تالار اسرار', 2002, 70_000],
@@ -158,6 +159,17 @@ describe('other ways to write a name', () => {
   ])('%s: %s', async (_, typed, first) => {
     expect(await firstOf(typed)).toBe(first);
   });
+});
+
+describe('a slip in a Persian name', () => {
+  it.each([['of a word', 'نجات سرجوخه رایان', 'نجات سرباز رایان 1998']])(
+    'finds it, %s: %s',
+    async (_, typed, first) => {
+      const { data, didYouMean } = await search(typed);
+      const name = `${data[0]?.titleFa} ${data[0]?.year}`;
+      expect([name, didYouMean]).toEqual([first, data[0]?.titleFa]);
+    },
+  );
 });
 
 it.each(['سلام خوبی', '؟؟؟!!!'])('finds nothing by %s', async (typed) => {

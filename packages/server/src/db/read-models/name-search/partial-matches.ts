@@ -1,12 +1,20 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { joinedKey } from '../../../domain/persian/fold.ts';
-import { partsOf } from '../../../domain/persian/query-readings.ts';
+import { foldWords, joinedKey } from '../../../domain/persian/fold.ts';
+import { butOneWord, partsOf } from '../../../domain/persian/query-readings.ts';
 import { soundComparison } from '../../../domain/persian/sound.ts';
+import { withoutStopWords } from '../../../domain/persian/stop-words.ts';
 import type { Db } from '../../client.ts';
 import { hidden, prepared } from '../../prepared-statements.ts';
 import { queryRows } from '../../query-rows.ts';
-import { anyOf, candidate, candidateFinder, closestNames } from './candidates.ts';
+import {
+  allOfNames,
+  anyOf,
+  candidate,
+  candidateFinder,
+  closestNames,
+  type FindCandidates,
+} from './candidates.ts';
 import { type Hit, type MatchOptions, TIERS } from './name-matches.ts';
 import type { SearchTarget } from './search-target.ts';
 import { wholeSoundsOf } from './sound-matches.ts';
@@ -42,9 +50,25 @@ function findCalled(
   return queryRows(db, row, where ? statement : prepared(statement));
 }
 
+/** Popular names that have all words of a query but one, and at most one of their own instead. */
+async function findWithOtherWord(find: FindCandidates, query: string): Promise<Hit[]> {
+  const ways = butOneWord(query);
+  if (ways.length === 0) return [];
+  const tsquery = anyOf(ways.map((way) => allOfNames(way, '', false)));
+  const found = await find({ tsquery, need: CANDIDATES, popularOnly: true, withNames: true });
+  const most = (ways[0]?.length ?? 0) + 1;
+  return found.flatMap(({ id, votes, names }) => {
+    const guessed = names?.find((name) => {
+      const words = foldWords(withoutStopWords(name));
+      return words.length <= most && ways.some((way) => way.every((word) => words.includes(word)));
+    });
+    return guessed === undefined ? [] : [{ id, votes, tier: TIERS.typo, guessed }];
+  });
+}
+
 /**
- * Whole names that are the query without some words at its beginning or end, for a query that nothing else is found for:
- * «استالونه باندراس assassins». The longest part that is a name wins.
+ * For a query that nothing else is found for: names with another word instead of one of its words («نجات سرجوخه رایان»), or else
+ * whole names that are the query without some words at its beginning or end («استالونه باندراس assassins»), the longest first.
  */
 export async function findPartial(
   db: Db,
@@ -55,7 +79,8 @@ export async function findPartial(
   const parts = partsOf(query);
   if (parts.length === 0) return [];
   const find = candidateFinder(db, target, options.where);
-  const [called, heard] = await Promise.all([
+  const [reworded, called, heard] = await Promise.all([
+    findWithOtherWord(find, query),
     findCalled(db, target, parts, options),
     Promise.all(
       parts.map(async (part) => {
@@ -68,6 +93,7 @@ export async function findPartial(
       }),
     ),
   ]);
+  if (reworded.length > 0) return reworded;
   for (const i of parts.keys()) {
     const exact = called.filter(({ place }) => place === i + 1);
     if (exact.length > 0)
