@@ -33,6 +33,8 @@ const titles: [fa: string, year: number, votes: number, type?: 'series'][] = [
   ['مهمان مامان', 2004, 1100],
   ['چهارشنبه‌سوری', 2006, 15_000],
   ['۲۰۱۲', 2009, 5000],
+  ['هیولا', 2019, 9000, 'series'],
+  ['یک عاشقانهٔ ساده', 2012, 5000],
   ['نجات سرباز رایان', 1998, 60_000],
   ['مدار صفر درجه', 2007, 4000, 'series'],
   ['هری پاتر و سنگ جادو', 2001, 89_000],
@@ -48,6 +50,7 @@ const english: [en: string, year: number, votes: number][] = [
   ['11:14', 2003, 40_000],
   ['Philomena', 2013, 90_000],
   ['Serial', 1980, 9000],
+  ['Hula', 1927, 9000],
   ['Star Wars', 1977, 90_000],
   ['Air Force', 1943, 2000],
   ['Air Force One', 1997, 50_000],
@@ -162,14 +165,16 @@ describe('other ways to write a name', () => {
 });
 
 describe('a slip in a Persian name', () => {
-  it.each([['of a word', 'نجات سرجوخه رایان', 'نجات سرباز رایان 1998']])(
-    'finds it, %s: %s',
-    async (_, typed, first) => {
-      const { data, didYouMean } = await search(typed);
-      const name = `${data[0]?.titleFa} ${data[0]?.year}`;
-      expect([name, didYouMean]).toEqual([first, data[0]?.titleFa]);
-    },
-  );
+  it.each([
+    ['of a letter that sounds alike, before an English name that sounds so', 'حیولا', 'هیولا 2019'],
+    ['of a letter beside it', 'هیپلا', 'هیولا 2019'],
+    ['of a letter twice, before a name that has the word', 'عاشقانهه', 'عاشقانه 2017'],
+    ['of a word', 'نجات سرجوخه رایان', 'نجات سرباز رایان 1998'],
+  ])('finds it, %s: %s', async (_, typed, first) => {
+    const { data, didYouMean } = await search(typed);
+    const name = `${data[0]?.titleFa} ${data[0]?.year}`;
+    expect([name, didYouMean]).toEqual([first, data[0]?.titleFa]);
+  });
 });
 
 it.each(['سلام خوبی', '؟؟؟!!!'])('finds nothing by %s', async (typed) => {

@@ -78,41 +78,64 @@ function costOf(typed: string, word: string): number | null {
   return heard === null ? null : heard + HEARD;
 }
 
-/** Those one typo away from a word, likeliest first. */
-function oneTypoAway(typed: string, neighbours: readonly KnownWord[]): KnownWord[] {
-  return neighbours
-    .map((row) => ({ row, cost: row.word === typed ? null : costOf(typed, row.word) }))
-    .filter((entry): entry is { row: KnownWord; cost: number } => entry.cost !== null)
-    .sort((a, b) => a.cost - b.cost || b.row.votes - a.row.votes)
-    .map(({ row }) => row);
+interface CorrectedWord {
+  display: string;
+  cost: number;
 }
+
+/** Those one typo away from a word, likeliest first. */
+function oneTypoAway(typed: string, neighbours: readonly KnownWord[]): CorrectedWord[] {
+  return neighbours
+    .map((row) => ({ ...row, cost: row.word === typed ? null : costOf(typed, row.word) }))
+    .filter((row): row is typeof row & { cost: number } => row.cost !== null)
+    .sort((a, b) => a.cost - b.cost || b.votes - a.votes);
+}
+
+export interface CorrectedQuery {
+  text: string;
+  /** How like it the query is, 0–1: what its typos cost of its letters. */
+  likeness: number;
+}
+
+const correctedQuery = (words: readonly string[], text: string, cost: number): CorrectedQuery => ({
+  text,
+  likeness: Math.max(0, 1 - cost / words.join('').length),
+});
 
 /** Maximum number of corrections per word, when several words are corrected together. */
 const FOUND_EACH = 4;
 
 /** The words with each unknown one corrected, most likely combinations first. */
-function combine(words: readonly string[], found: ReadonlyMap<string, KnownWord[]>): string[] {
-  let ways: { words: string[]; rank: number }[] = [{ words: [], rank: 0 }];
+function combine(
+  words: readonly string[],
+  found: ReadonlyMap<string, CorrectedWord[]>,
+): CorrectedQuery[] {
+  let ways: { words: string[]; rank: number; cost: number }[] = [{ words: [], rank: 0, cost: 0 }];
   for (const word of words) {
-    const choices = found
-      .get(word)
-      ?.slice(0, FOUND_EACH)
-      .map(({ display }) => display) ?? [word];
+    const choices = found.get(word)?.slice(0, FOUND_EACH) ?? [{ display: word, cost: 0 }];
     ways = ways
       .flatMap((way) =>
-        choices.map((choice, i) => ({ words: [...way.words, choice], rank: way.rank + i })),
+        choices.map(({ display, cost }, i) => ({
+          words: [...way.words, display],
+          rank: way.rank + i,
+          cost: way.cost + cost,
+        })),
       )
       .sort((a, b) => a.rank - b.rank)
       .slice(0, MAX_CORRECTIONS);
   }
-  return ways.map((way) => way.words.join(' '));
+  return ways.map((way) => correctedQuery(words, way.words.join(' '), way.cost));
 }
 
 /**
  * Corrected versions of the query, most likely first: corrects every word that occurs in no name,
  * or else one of the known words. At most `MAX_CORRECTIONS`.
  */
-export async function correctTypos(db: Db, target: SearchTarget, query: string): Promise<string[]> {
+export async function correctTypos(
+  db: Db,
+  target: SearchTarget,
+  query: string,
+): Promise<CorrectedQuery[]> {
   const words = foldWords(query).slice(0, QUERY_WORDS);
   const looked = await lookUpWords(db, target, words);
   const isKnown = new Set(
@@ -132,7 +155,10 @@ export async function correctTypos(db: Db, target: SearchTarget, query: string):
     return unknown.some((word) => found.get(word)?.length === 0) ? [] : combine(words, found);
   }
   return suspects
-    .flatMap((word) => (found.get(word) ?? []).slice(0, 2).map(({ display }) => [word, display]))
+    .flatMap((word) => (found.get(word) ?? []).slice(0, 2).map((one) => ({ ...one, word })))
     .slice(0, MAX_CORRECTIONS)
-    .map(([word, display]) => words.map((w) => (w === word ? display : w)).join(' '));
+    .map(({ word, display, cost }) => {
+      const text = words.map((w) => (w === word ? display : w)).join(' ');
+      return correctedQuery(words, text, cost);
+    });
 }

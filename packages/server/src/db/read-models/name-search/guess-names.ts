@@ -1,6 +1,8 @@
+import { joinedKey } from '../../../domain/persian/fold.ts';
 import { initialsIn, initialsOf, mayBeWord } from '../../../domain/persian/initials.ts';
 import { swapLayout } from '../../../domain/persian/keyboard-layout.ts';
 import type { PlaceInSeries } from '../../../domain/persian/query-readings.ts';
+import { isPersian } from '../../../domain/persian/sound.ts';
 import type { Db } from '../../client.ts';
 import { allOf, candidateFinder, type FindCandidates, INITIALS } from './candidates.ts';
 import { correctTypos } from './correct-typos.ts';
@@ -12,7 +14,7 @@ import { findScattered } from './scattered-matches.ts';
 import type { SearchTarget } from './search-target.ts';
 import { findSequel } from './sequels.ts';
 import { findSlips } from './slip-matches.ts';
-import { findSoundMatches } from './sound-matches.ts';
+import { findSoundMatches, likelihoodOf, PART } from './sound-matches.ts';
 
 /** Names in the other script that sound so. */
 async function findHeard(find: FindCandidates, text: string, need: number): Promise<Hit[]> {
@@ -36,6 +38,13 @@ async function findInitials(find: FindCandidates, query: string, need: number): 
     guessed: names?.find((name) => initialsOf(name).includes(letters)),
   }));
 }
+
+/** How likely what a corrected query finds is meant: the whole name more than a part of one. */
+const nearness = ([hit]: readonly Hit[], likeness: number) =>
+  hit ? likelihoodOf(likeness - (hit.tier === TIERS.exact ? 0 : PART), hit.votes) : 0;
+
+/** How like a name of other letters is that sounds the same, beside `PART`, which is not known of it. */
+const SAME_SOUND = 1;
 
 export interface GuessOptions extends MatchOptions {
   /** What is called so; guesses are added to it. */
@@ -63,9 +72,10 @@ export async function guessNames(
     const leads = hits.some(({ id }) => id === list.hits[0]?.id);
     if (!isNamed && leads) didYouMean ??= corrected;
   };
-  const findAll = async (queries: readonly string[]) => {
-    const found = await findAllNameMatches(db, target, queries, options);
-    return queries.map((text, i) => ({ text, hits: found[i] ?? [] }));
+  const findAll = async <Query extends { text: string }>(queries: readonly Query[]) => {
+    const texts = queries.map(({ text }) => text);
+    const found = await findAllNameMatches(db, target, texts, options);
+    return queries.map((asked, i) => ({ ...asked, hits: found[i] ?? [] }));
   };
 
   const hasCredits = !isNamed && target.hasCredits === true;
@@ -73,14 +83,21 @@ export async function guessNames(
   const find = candidateFinder(db, target, options.where);
   const { need } = options;
   // These are independent, and three of them one statement: a name without matches costs three round trips.
-  const [initials, credits, sounds, layouts, homophones, corrected] = await Promise.all([
+  const [initials, credits, sounds, layouts, homophones, corrections] = await Promise.all([
     isNamed ? [] : findInitials(find, query, need),
     hasCredits ? findCreditMatches(db, query, { ...options, isHeard: false }) : [],
     findSoundMatches(find, query, { need, known, acrossOnly: isNamed }),
-    findAll(isNamed ? [] : swapLayout(query)),
+    findAll(isNamed ? [] : swapLayout(query).map((text) => ({ text }))),
     findHomophoneMatches(db, target, find, query, { need, wantsCorrection: !isNamed }),
     isNamed ? [] : correctTypos(db, target, query).then(findAll),
   ]);
+  const corrected = corrections.toSorted(
+    (a, b) => nearness(b.hits, b.likeness) - nearness(a.hits, a.likeness),
+  );
+  // Of those with the words the whole name first: «عاشقانهه» is «عاشقانه» rather than «بمب؛ یک عاشقانه».
+  const respelt = homophones.corrected === null ? null : joinedKey(homophones.corrected);
+  const sounding =
+    corrected.find(({ text }) => joinedKey(text) === respelt)?.hits ?? homophones.hits;
   const isBetter = ([one]: readonly Hit[], [other]: readonly Hit[]) =>
     (one?.votes ?? -1) > (other?.votes ?? -1);
   const heard = sounds.acrossScripts;
@@ -94,6 +111,15 @@ export async function guessNames(
   if (others.every((hits) => isBetter(sounds.byEar, hits))) list.add(sounds.byEar);
   const areLikelier = isBetter(initials, heard) && !(heard.length > 0 && mayBeWord(query));
   if (areLikelier) list.add(initials);
+  // «حیولا» is «هیولا», not Hula: a letter of a Persian name is wrong, rather than all of an English one are Persian.
+  if (credits.length === 0 && isPersian(query)) {
+    const least = heard[0]
+      ? likelihoodOf(heard[0].likeness, heard[0].votes)
+      : Number.POSITIVE_INFINITY;
+    if (nearness(sounding, SAME_SOUND) > least) addGuess(sounding, homophones.corrected);
+    for (const { text, hits, likeness } of corrected)
+      if (nearness(hits, likeness) > least) addGuess(hits, text, TIERS.typo);
+  }
   if (isBetter(heard, credits)) list.add(heard);
   const addCorrected = () => {
     for (const { text, hits } of corrected) addGuess(hits, text, TIERS.typo);
@@ -104,7 +130,7 @@ export async function guessNames(
   list.add(heard);
   list.add(initials);
   for (const { text, hits } of layouts) addGuess(hits, text, TIERS.layout);
-  addGuess(homophones.hits, homophones.corrected);
+  addGuess(sounding, homophones.corrected);
   addCorrected();
   for (const text of list.hits.length === 0 ? swapLayout(query) : []) {
     const heard = await findHeard(find, text, need);

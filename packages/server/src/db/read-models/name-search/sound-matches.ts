@@ -40,13 +40,18 @@ const PARTIAL_DIGRAPH_PENALTY = 0.02;
 /** Minimum similarity of a spelling in the other script that is no guess: it follows the rules letter by letter. */
 const LEAST_OF_SPELLING = 0.85;
 
+export interface HeardHit extends Hit {
+  /** How like the name is to the query, 0–1; a name of which the query is a part, less so. */
+  likeness: number;
+}
+
 export interface SoundMatches {
   /** Finglish for a Persian name, or a Latin name spelt in Persian. */
-  acrossScripts: Hit[];
+  acrossScripts: HeardHit[];
   /** Same script, other letters: a guess. */
-  sameScript: Hit[];
+  sameScript: HeardHit[];
   /** Those of them that are whole names, written by ear: `esnach` for Snatch. */
-  byEar: Hit[];
+  byEar: HeardHit[];
 }
 
 interface Similarity {
@@ -58,13 +63,13 @@ interface Similarity {
 }
 
 /** What a name of which the query is a part is less similar. */
-const PART = 0.04;
+export const PART = 0.04;
 const placed = ({ value, position }: Similarity) => value - (position === 0 ? 0 : PART);
 /** What ten times the votes are worth of similarity: «راک» is The Rock, though it is spelt like The Rack. */
 const TENFOLD_VOTES = 0.04;
 
 /** How likely a name is meant that is so similar to the query: the likelier, the better it is known. */
-const likelihoodOf = (value: number, votes: number) =>
+export const likelihoodOf = (value: number, votes: number) =>
   value + TENFOLD_VOTES * Math.log10(votes + 10);
 
 interface Likeness {
@@ -249,11 +254,12 @@ export async function findSoundMatches(
   const hitsOf = (isAcross: boolean, tier: number, kept = alike) =>
     kept
       .filter(({ similarity }) => similarity.isAcross === isAcross)
-      .map(({ id, votes, similarity: { value, name } }) => ({
+      .map(({ id, votes, similarity }) => ({
         id,
         votes,
         tier,
-        guessed: isAcross && value >= LEAST_OF_SPELLING ? undefined : name,
+        likeness: placed(similarity),
+        guessed: isAcross && similarity.value >= LEAST_OF_SPELLING ? undefined : similarity.name,
       }));
   const wholes = alike.filter(
     ({ isWhole, similarity: { value } }) => isWhole && value >= LEAST_OF_SPELLING,
