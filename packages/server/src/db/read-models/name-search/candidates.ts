@@ -17,6 +17,9 @@ export const EQUIVALENT = '#';
 export const INITIALS = '@';
 export const WHOLE_SOUND = '!';
 
+/** How many times less known a likelier guess may be, and still come first. */
+export const MUCH_BETTER_KNOWN = 5;
+
 function quote(lexeme: string): string {
   return `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 }

@@ -8,17 +8,9 @@ import { isPersian, soundComparison } from '../../../domain/persian/sound.ts';
 import type { Db } from '../../client.ts';
 import { hidden, prepared } from '../../prepared-statements.ts';
 import { queryRows } from '../../query-rows.ts';
-import {
-  ALIAS,
-  allOf,
-  allOfNames,
-  anyOf,
-  candidate,
-  candidateFinder,
-  type FindCandidates,
-} from './candidates.ts';
+import { ALIAS, allOf, allOfNames, anyOf, candidate, type FindCandidates } from './candidates.ts';
 import { type Hit, LAST_CHARACTER, type MatchOptions, TIERS } from './name-matches.ts';
-import { PEOPLE, TITLES } from './search-target.ts';
+import { TITLES } from './search-target.ts';
 import {
   byLikelihood,
   findSoundMatches,
@@ -155,11 +147,10 @@ async function withoutStrangeWords(
  * tells whether a person alone is meant, so theirs must be spelt letter by letter.
  */
 function findPeople(
-  db: Db,
+  find: FindCandidates,
   splits: readonly Split[],
   { isHeard, isMixed }: { isHeard: boolean; isMixed: boolean },
 ): Promise<number[][]> {
-  const find = candidateFinder(db, PEOPLE);
   // Among millions, somebody sounds like anything.
   const findPopular: FindCandidates = (request) => find({ ...request, popularOnly: true });
   return Promise.all(
@@ -245,6 +236,7 @@ interface CreditOptions extends MatchOptions {
 /** Titles by a person and their name together, `hanks gump`, or by a person alone; best known first. */
 export async function findCreditMatches(
   db: Db,
+  findPerson: FindCandidates,
   query: string,
   options: CreditOptions,
 ): Promise<Hit[]> {
@@ -266,7 +258,7 @@ export async function findCreditMatches(
     })
     .filter(({ tsquery }) => tsquery !== '');
   if (splits.length === 0) return [];
-  const people = await findPeople(db, splits, { isHeard: options.isHeard, isMixed });
+  const people = await findPeople(findPerson, splits, { isHeard: options.isHeard, isMixed });
   const pairs = splits
     .map((split, i) => ({ ...split, people: people[i] ?? [] }))
     .filter((pair) => pair.people.length > 0);

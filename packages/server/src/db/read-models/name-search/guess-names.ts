@@ -4,26 +4,30 @@ import { swapLayout } from '../../../domain/persian/keyboard-layout.ts';
 import type { PlaceInSeries } from '../../../domain/persian/query-readings.ts';
 import { isPersian } from '../../../domain/persian/sound.ts';
 import type { Db } from '../../client.ts';
-import { allOf, candidateFinder, type FindCandidates, INITIALS } from './candidates.ts';
+import {
+  allOf,
+  candidateFinder,
+  type FindCandidates,
+  INITIALS,
+  MUCH_BETTER_KNOWN,
+} from './candidates.ts';
 import { correctTypos } from './correct-typos.ts';
 import { findCreditMatches } from './credit-matches.ts';
 import type { HitList } from './hit-list.ts';
 import { findHomophoneMatches } from './homophone-matches.ts';
 import { findAllNameMatches, type Hit, type MatchOptions, TIERS } from './name-matches.ts';
 import { findScattered } from './scattered-matches.ts';
-import type { SearchTarget } from './search-target.ts';
+import { PEOPLE, type SearchTarget } from './search-target.ts';
 import { findSequel } from './sequels.ts';
 import { findSlips } from './slip-matches.ts';
 import { findSoundMatches, likelihoodOf, PART } from './sound-matches.ts';
+import { findTitlesOfPeople } from './titles-of-people.ts';
 
 /** Names in the other script that sound so. */
 async function findHeard(find: FindCandidates, text: string, need: number): Promise<Hit[]> {
   const sounds = { need, known: new Set<number>(), acrossOnly: false };
   return (await findSoundMatches(find, text, sounds)).acrossScripts;
 }
-
-/** How many times less known a likelier guess may be, and still come first. */
-export const MUCH_BETTER_KNOWN = 5;
 
 /** Popular names with these initials: `lotr`. */
 async function findInitials(find: FindCandidates, query: string, need: number): Promise<Hit[]> {
@@ -81,11 +85,12 @@ export async function guessNames(
   const hasCredits = !isNamed && target.hasCredits === true;
   const known = new Set(list.hits.map(({ id }) => id));
   const find = candidateFinder(db, target, options.where);
+  const findPerson = candidateFinder(db, PEOPLE);
   const { need } = options;
   // These are independent, and three of them one statement: a name without matches costs three round trips.
   const [initials, credits, sounds, layouts, homophones, corrections] = await Promise.all([
     isNamed ? [] : findInitials(find, query, need),
-    hasCredits ? findCreditMatches(db, query, { ...options, isHeard: false }) : [],
+    hasCredits ? findCreditMatches(db, findPerson, query, { ...options, isHeard: false }) : [],
     findSoundMatches(find, query, { need, known, acrossOnly: isNamed }),
     findAll(isNamed ? [] : swapLayout(query).map((text) => ({ text }))),
     findHomophoneMatches(db, target, find, query, { need, wantsCorrection: !isNamed }),
@@ -137,7 +142,7 @@ export async function guessNames(
     const isAlone = heard.length > 0 || !hasCredits;
     const found = isAlone
       ? heard
-      : await findCreditMatches(db, text, { ...options, isHeard: false });
+      : await findCreditMatches(db, findPerson, text, { ...options, isHeard: false });
     addGuess(found, text, TIERS.layout);
   }
   if (!isNamed) list.add(sounds.sameScript);
@@ -146,12 +151,13 @@ export async function guessNames(
   const isUnsure =
     first === undefined || (first.guessed !== undefined && sounds.byEar.length === 0);
   if (!isNamed && isUnsure) {
-    const [sequels, heardCredits, scattered, slips] = await Promise.all([
+    // Both searches for people are one statement, too.
+    const [sequels, heardCredits, scattered, slips, ofPeople] = await Promise.all([
       sequel
         ? findHeard(find, sequel.series, need).then((called) => findSequel(db, sequel, called))
         : [],
       hasCredits
-        ? findCreditMatches(db, query, {
+        ? findCreditMatches(db, findPerson, query, {
             ...options,
             isHeard: true,
             fullNamesOnly: first !== undefined,
@@ -159,17 +165,23 @@ export async function guessNames(
         : [],
       findScattered(find, query, need),
       findSlips(find, query, need),
+      hasCredits ? findTitlesOfPeople(db, findPerson, query, options) : null,
     ]);
     const isKnown = list.hits.some(({ id }) => id === scattered[0]?.id);
     const likelier = isKnown || isBetter(slips, scattered) ? slips : scattered;
     const votes = likelier[0]?.votes ?? -1;
     if (first === undefined || votes > first.votes * MUCH_BETTER_KNOWN) list.lead(likelier);
     // A person who is spelt letter by letter is likelier than a better known title that only sounds a little so.
-    const [credited] = heardCredits;
-    if (credited && credited.votes * MUCH_BETTER_KNOWN > (list.hits[0]?.votes ?? 0))
-      list.lead(heardCredits);
+    const isLikelyPerson = (hits: readonly Hit[]) =>
+      (hits[0]?.votes ?? -1) * MUCH_BETTER_KNOWN > (list.hits[0]?.votes ?? 0);
+    if (isLikelyPerson(heardCredits)) list.lead(heardCredits);
     list.lead(sequels);
     if (list.hits[0]?.id !== first?.id) didYouMean = null;
+    const mayBePeople = ofPeople?.isTelling || first === undefined;
+    if (ofPeople && mayBePeople && isLikelyPerson(ofPeople.hits)) {
+      list.lead(ofPeople.hits);
+      didYouMean = null;
+    }
   }
   return didYouMean;
 }

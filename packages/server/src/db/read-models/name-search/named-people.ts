@@ -2,14 +2,14 @@ import type { PersonRef } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { foldWords, joinedKey } from '../../../domain/persian/fold.ts';
+import { callingKeys } from '../../../domain/persian/names-of-people.ts';
 import { personReadingsOf } from '../../../domain/persian/query-readings.ts';
 import { queryAlternatives } from '../../../domain/persian/search-words.ts';
 import type { Db } from '../../client.ts';
 import { hidden, prepared } from '../../prepared-statements.ts';
 import { queryRows } from '../../query-rows.ts';
 import { knownJob, personColumns, personRow, toPersonRef } from '../person-refs.ts';
-import { allOf, anyOf } from './candidates.ts';
-import { MUCH_BETTER_KNOWN } from './guess-names.ts';
+import { allOf, anyOf, MUCH_BETTER_KNOWN } from './candidates.ts';
 import { type Hit, TIERS } from './name-matches.ts';
 import { PEOPLE } from './search-target.ts';
 
@@ -35,7 +35,7 @@ export interface NamedPerson {
 
 /**
  * Popular people whom a query names as typed, by their whole name or their surname, among what people want of them
- * («فیلم‌های آل پاچینو»), and those of given ids, whom it names otherwise; best known first, without much less known ones.
+ * («فیلم‌های آل پاچینو»), and those of given ids, whom it names otherwise; best known first, without much less known namesakes.
  */
 export async function findNamedPeople(
   db: Db,
@@ -61,15 +61,18 @@ export async function findNamedPeople(
     where not p.is_hidden
     order by s.votes desc, c.id desc`),
   );
-  const keys = new Set(texts.map(joinedKey));
-  const named = rows.filter(({ id, names }) => {
-    const words = names.map(foldWords);
-    // From any word on: the whole name, or the surname.
-    const parts = words.flatMap((name) => name.map((_, from) => name.slice(from).join('')));
-    return ids.includes(id) || parts.some((part) => keys.has(part));
-  });
+  const asked = texts.map(joinedKey);
+  const named = rows
+    .map((found) => ({ ...found, keys: new Set(found.names.flatMap(callingKeys)) }))
+    .filter(({ id, keys }) => ids.includes(id) || asked.some((key) => keys.has(key)));
+  // Beside Morgan Freeman, Brad Pitt is meant, too, though he is less known; beside Tom Hanks no Colin is.
+  const hasBetterKnownNamesake = ({ keys, votes }: (typeof named)[number]) =>
+    named.some(
+      (other) =>
+        votes * MUCH_BETTER_KNOWN < other.votes && [...keys].some((key) => other.keys.has(key)),
+    );
   return named
-    .filter(({ votes }) => votes * MUCH_BETTER_KNOWN >= (named[0]?.votes ?? 0))
+    .filter((found) => !hasBetterKnownNamesake(found))
     .slice(0, MOST_PEOPLE)
     .map((found) => ({ person: toPersonRef(found, found.job), votes: found.votes }));
 }

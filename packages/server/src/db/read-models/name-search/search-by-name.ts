@@ -12,7 +12,8 @@ import { withFullName } from '../../../domain/persian/short-names.ts';
 import type { Db } from '../../client.ts';
 import { prepared } from '../../prepared-statements.ts';
 import { queryRows } from '../../query-rows.ts';
-import { guessNames, MUCH_BETTER_KNOWN } from './guess-names.ts';
+import { MUCH_BETTER_KNOWN } from './candidates.ts';
+import { guessNames } from './guess-names.ts';
 import { HitList } from './hit-list.ts';
 import {
   findAllNameMatches,

@@ -1,0 +1,90 @@
+import type { PersonRef } from '@parde/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+/** Titles with their year, votes and kind, and who plays in them. */
+const TITLES: [fa: string, year: number, votes: number, people: string[], type?: 'series'][] = [
+  ['فروشنده', 2016, 60_000, ['شهاب حسینی', 'ترانه علیدوستی']],
+  ['شهرزاد', 2015, 9000, ['شهاب حسینی', 'ترانه علیدوستی', 'پریناز ایزدیار'], 'series'],
+  ['جدایی نادر از سیمین', 2011, 260_000, ['شهاب حسینی', 'لیلا حاتمی']],
+  ['چهارشنبه‌سوری', 2006, 15_000, ['ترانه علیدوستی']],
+  ['پوست شیر', 2022, 3000, ['شهاب حسینی', 'پژمان بازغی'], 'series'],
+  ['سنتوری', 2007, 8000, ['گلشیفته فراهانی', 'بهرام رادان']],
+  ['بی‌پولی', 2009, 4000, ['بهرام رادان', 'لیلا حاتمی']],
+  ['دزدان دریایی', 2017, 50_000, ['گلشیفته فراهانی']],
+  ['سریال قدیمی', 1999, 100, ['رضا حسینی'], 'series'],
+  ['یادگاری', 2000, 1_300_000, ['کریستوفر نولان']],
+  ['The Dead Zone', 1983, 9000, []],
+  ['هفت', 1995, 1_800_000, ['Brad Pitt', 'Morgan Freeman']],
+  ['Fury', 2014, 500_000, ['Brad Pitt']],
+  ['Invictus', 2009, 170_000, ['Morgan Freeman']],
+  ['گاو', 1969, 7000, ['جواد عزتی']],
+];
+
+let t: TestApp;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  const people = [...new Set(TITLES.flatMap(([, , , names]) => names))];
+  const isPersian = (name: string) => name > '\u0600';
+  await t.load([
+    ...people.map((name) => ({
+      ...{ record: 'person', id: `test:${name}` },
+      [isPersian(name) ? 'name_fa' : 'name_en']: name,
+    })),
+    ...TITLES.map(([name, year, votes, names, type = 'movie'], i) => ({
+      ...{ record: 'title', id: `test:${i}`, type, year },
+      [isPersian(name) ? 'title_fa' : 'title_en']: name,
+      ratings: { imdb: { value: 7, votes } },
+      credits: names.map((person) => ({ person: `test:${person}`, role: 'actor' })),
+    })),
+  ]);
+});
+
+afterAll(() => t.close());
+
+async function search(q: string, extra = '') {
+  const { status, body } = await t.get<{
+    data: { titleFa: string | null; titleEn: string | null }[];
+    people: PersonRef[];
+    didYouMean: string | null;
+  }>(`/api/titles/search?q=${encodeURIComponent(q)}${extra}`);
+  expect(status).toBe(200);
+  return {
+    titles: body.data.map(({ titleFa, titleEn }) => titleFa || titleEn),
+    people: body.people.map(({ fullnameFa, fullnameEn }) => fullnameFa || fullnameEn),
+    didYouMean: body.didYouMean,
+  };
+}
+
+describe('several people', () => {
+  it.each([
+    ['typed in a row', 'شهاب حسینی ترانه علیدوستی', ['فروشنده', 'شهرزاد']],
+    ['with «و» between them', 'شهاب حسینی و ترانه علیدوستی', ['فروشنده', 'شهرزاد']],
+    ['with other words', 'فیلم شهاب حسینی و ترانه علیدوستی', ['فروشنده', 'شهرزاد']],
+    ['three of them', 'شهاب حسینی ترانه علیدوستی پریناز ایزدیار', ['شهرزاد', 'فروشنده']],
+    ['by surname', 'حسینی حاتمی', ['جدایی نادر از سیمین']],
+    ['one by a first name that nobody else has', 'رادان گلشیفته', ['سنتوری']],
+    ['of Latin names', 'brad pitt morgan freeman', ['هفت', 'Fury', 'Invictus']],
+    ['of Latin names by ear', 'برد پیت مورگان فریمن', ['هفت', 'Fury', 'Invictus']],
+  ])('%s find the titles they share first: %s', async (_, query, first) => {
+    expect((await search(query)).titles.slice(0, first.length)).toEqual(first);
+  });
+
+  it('find the titles of either then, and are told', async () => {
+    const found = await search('شهاب حسینی ترانه علیدوستی');
+    expect(found.titles.slice(2)).toEqual(['جدایی نادر از سیمین', 'چهارشنبه‌سوری', 'پوست شیر']);
+    expect(found).toMatchObject({ people: ['شهاب حسینی', 'ترانه علیدوستی'], didYouMean: null });
+  });
+
+  it('find the titles of either where they share none, by their whole names alone', async () => {
+    expect((await search('بهرام رادان ترانه علیدوستی')).titles[0]).toBe('فروشنده');
+    expect((await search('رادان علیدوستی')).titles).toEqual([]);
+  });
+
+  it('are found in the dropdown, and among what is filtered', async () => {
+    const query = 'شهاب حسینی ترانه علیدوستی';
+    expect((await search(query, '&resource=light')).titles[0]).toBe('فروشنده');
+    expect((await search(query, '&type=series')).titles).toEqual(['شهرزاد', 'پوست شیر']);
+  });
+});

@@ -1,0 +1,161 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { joinedKey } from '../../../domain/persian/fold.ts';
+import {
+  callingKeys,
+  fewestNames,
+  type NameRun,
+  type PeopleQuery,
+  peopleOfQuery,
+} from '../../../domain/persian/names-of-people.ts';
+import { queryAlternatives } from '../../../domain/persian/search-words.ts';
+import type { Db } from '../../client.ts';
+import { hidden, prepared } from '../../prepared-statements.ts';
+import { queryRows } from '../../query-rows.ts';
+import {
+  ALIAS,
+  allOf,
+  anyOf,
+  candidate,
+  type FindCandidates,
+  MUCH_BETTER_KNOWN,
+} from './candidates.ts';
+import { type Hit, type MatchOptions, TIERS } from './name-matches.ts';
+import { findSoundMatches } from './sound-matches.ts';
+
+/** People of one name, best known first. */
+const PEOPLE_EACH = 10;
+/** A first name is somebody's if no more popular people have it: «گلشیفته», not «رضا». */
+const FEW = 3;
+
+type Person = z.output<typeof candidate>;
+
+interface NamedRun extends NameRun {
+  /** Best known first. */
+  people: readonly Person[];
+}
+
+export interface TitlesOfPeople {
+  hits: Hit[];
+  /** Whether it names several people, or one by a name of several words, which is seldom chance. */
+  isTelling: boolean;
+}
+
+const NONE: TitlesOfPeople = { hits: [], isTelling: false };
+
+/** Popular people of each run: who are called so, by the whole name, the surname or a rare first name, or else, of a full name, who sound so in the other script. */
+async function findPeople(
+  find: FindCandidates,
+  { length, runs }: PeopleQuery,
+  isHeard: boolean,
+): Promise<NamedRun[]> {
+  const named = async ({ text }: NameRun): Promise<Person[]> => {
+    const ways = queryAlternatives(text).flatMap((way) => [
+      allOf(way, '', false),
+      allOf(way, ALIAS, false),
+    ]);
+    const request = { popularOnly: true, withNames: true, need: PEOPLE_EACH };
+    const found = await find({ ...request, tsquery: anyOf(ways) });
+    const key = joinedKey(text);
+    const isRare = found.length <= FEW;
+    return found.filter(
+      ({ names }) => isRare || (names ?? []).some((name) => callingKeys(name).includes(key)),
+    );
+  };
+  const heard = async ({ from, to, text }: NameRun): Promise<Person[]> => {
+    if (!isHeard || to - from < 2 || to - from === length) return [];
+    const findPopular: FindCandidates = (request) => find({ ...request, popularOnly: true });
+    const options = { need: PEOPLE_EACH, known: new Set<number>(), acrossOnly: false };
+    const { acrossScripts } = await findSoundMatches(findPopular, text, options);
+    return acrossScripts.filter(({ guessed }) => guessed === undefined);
+  };
+  const found = await Promise.all(
+    runs.map(async (run) => {
+      const [typed, sounding] = await Promise.all([named(run), heard(run)]);
+      return { ...run, people: typed.length > 0 ? typed : sounding };
+    }),
+  );
+  return found.filter(({ people }) => people.length > 0);
+}
+
+const titleRow = candidate.extend({
+  /** How many of the names somebody of its credits has. */
+  shared: z.number(),
+  people: z.array(z.number()),
+});
+
+/** Titles with a credit of somebody of each name, and then of fewer of them. */
+function findTitles(
+  db: Db,
+  names: readonly NamedRun[],
+  { need, where }: MatchOptions,
+): Promise<z.output<typeof titleRow>[]> {
+  const people = names.flatMap((run, name) => run.people.map(({ id }) => ({ id, name })));
+  const statement = sql`
+    select s.title_id as id, s.votes, c.shared, c.people
+    from (
+      select c.title_id, count(distinct p.name)::int as shared, array_agg(distinct p.id) as people
+      from unnest(
+        ${hidden(sql`${sql.param(people.map(({ id }) => id))}::int[]`)},
+        ${hidden(sql`${sql.param(people.map(({ name }) => name))}::int[]`)}
+      ) p (id, name) join credits c on c.person_id = p.id
+      group by c.title_id
+    ) c join title_search s using (title_id)
+    ${where ? sql`where ${where}` : sql``}
+    order by c.shared desc, s.votes desc, s.title_id desc limit ${need}`;
+  return queryRows(db, titleRow, where ? statement : prepared(statement));
+}
+
+const fewest = (query: PeopleQuery, runs: readonly NamedRun[]) =>
+  fewestNames(query.length, runs, ({ people }) => people[0]?.votes ?? null);
+
+/** The titles that all share whom the names are of, then those of either; of one name the titles of the best known. */
+async function titlesOf(
+  db: Db,
+  names: readonly NamedRun[],
+  options: MatchOptions,
+): Promise<TitlesOfPeople> {
+  const meant = names.length > 1 ? names : names.map(withoutLessKnown);
+  const rows = await findTitles(db, meant, options);
+  const [best] = rows;
+  const isFull = names.every(({ from, to }) => to - from > 1);
+  const isShared = (best?.shared ?? 0) > 1;
+  // By their surnames alone, people without a title in common are chance.
+  if (!best || (names.length > 1 && !isShared && !isFull)) return NONE;
+  const people = isShared ? best.people : meant.flatMap((run) => run.people[0]?.id ?? []);
+  const hits = rows
+    .filter((row) => row.shared > 1 || row.people.some((id) => people.includes(id)))
+    .map(({ id, votes }) => ({ id, votes, tier: TIERS.sound, people }));
+  return { hits, isTelling: isShared || isFull };
+}
+
+const withoutLessKnown = (run: NamedRun): NamedRun => {
+  const [first] = run.people;
+  return {
+    ...run,
+    people: run.people.filter(({ votes }) => votes * MUCH_BETTER_KNOWN >= (first?.votes ?? 0)),
+  };
+};
+
+/**
+ * Titles of people whom a query names, and nothing else: of several («شهاب حسینی ترانه علیدوستی»). For a query that is called
+ * nothing: who is alone is found before.
+ *
+ * @param find people
+ */
+export async function findTitlesOfPeople(
+  db: Db,
+  find: FindCandidates,
+  query: string,
+  options: MatchOptions,
+): Promise<TitlesOfPeople> {
+  const asked = peopleOfQuery(query);
+  if (asked === null || asked.length === 1) return NONE;
+  const runs = await findPeople(find, asked, true);
+  const typed = fewest(asked, runs);
+  if (typed !== null && typed.length > 1) {
+    const found = await titlesOf(db, typed, options);
+    if (found.hits.length > 0) return found;
+  }
+  return NONE;
+}

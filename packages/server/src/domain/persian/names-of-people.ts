@@ -1,0 +1,89 @@
+import { foldWords } from './fold.ts';
+import { yearsOf } from './query-noise.ts';
+import { personReadingsOf } from './query-readings.ts';
+
+/** Words between people: «رضا عطاران و مهناز افشار». */
+const BETWEEN_PEOPLE = new Set(foldWords('و با and with va ba'));
+/** Of all names together; longer queries are sentences. */
+const MOST_WORDS = 6;
+/** Words of the longest name, and letters of the shortest. */
+const LONGEST_NAME = 3;
+const SHORTEST = 3;
+
+/** Words of a query in a row that may be the name of one person. */
+export interface NameRun {
+  from: number;
+  to: number;
+  text: string;
+}
+
+export interface PeopleQuery {
+  /** Without what else is said: «شهاب حسینی ترانه علیدوستی». */
+  text: string;
+  /** Number of words in names. */
+  length: number;
+  runs: NameRun[];
+}
+
+/**
+ * A query read as names of people and nothing else, as often as people may be cut from it: `brad pitt morgan freeman` is `brad`, `brad
+ * pitt`, `pitt morgan` … Null: it is too long, has no words, or a year.
+ */
+export function peopleOfQuery(query: string): PeopleQuery | null {
+  const readings = [query, ...personReadingsOf(query).map(({ text }) => text)].map(foldWords);
+  const words = readings.reduce((least, way) => (way.length < least.length ? way : least));
+  const named: string[] = [];
+  /** Places of the words before which one name ends. */
+  const ends = new Set<number>();
+  for (const word of words) {
+    if (BETWEEN_PEOPLE.has(word)) ends.add(named.length);
+    else named.push(word);
+  }
+  if (named.length === 0 || named.length > MOST_WORDS) return null;
+  // A year is said of a title.
+  if (foldWords(query).some((word) => yearsOf(word).length > 0)) return null;
+  const runs: NameRun[] = [];
+  for (let from = 0; from < named.length; from++) {
+    for (let to = from + 1; to <= Math.min(from + LONGEST_NAME, named.length); to++) {
+      if (to - 1 > from && ends.has(to - 1)) break;
+      const text = named.slice(from, to).join(' ');
+      if (text.length >= SHORTEST) runs.push({ from, to, text });
+    }
+  }
+  return { text: named.join(' '), length: named.length, runs };
+}
+
+/**
+ * The fewest runs that are all words of a query, likeliest first by what they are worth: of `scorsese de niro` `scorsese` and `de
+ * niro`, of whom both are somebody. Null: no such runs are.
+ *
+ * @param worth of a run; null if it is nobody's name
+ */
+export function fewestNames<Run extends NameRun>(
+  length: number,
+  runs: readonly Run[],
+  worth: (run: Run) => number | null,
+): Run[] | null {
+  interface Way {
+    runs: Run[];
+    least: number;
+  }
+  const best: (Way | null)[] = [{ runs: [], least: Number.POSITIVE_INFINITY }];
+  for (let to = 1; to <= length; to++) {
+    const ways = runs.flatMap((run): Way[] => {
+      const before = run.to === to ? best[run.from] : null;
+      const value = before ? worth(run) : null;
+      if (!before || value === null) return [];
+      return [{ runs: [...before.runs, run], least: Math.min(before.least, value) }];
+    });
+    ways.sort((a, b) => a.runs.length - b.runs.length || b.least - a.least);
+    best.push(ways[0] ?? null);
+  }
+  return best[length]?.runs ?? null;
+}
+
+/** Keys that a person is called by: those of the whole name, and of what follows any word of it, such as the surname. */
+export function callingKeys(name: string): string[] {
+  const words = foldWords(name);
+  return words.map((_, from) => words.slice(from).join(''));
+}
