@@ -177,10 +177,11 @@ export async function guessNames(
     if (isLikelyPerson(heardCredits)) list.lead(heardCredits);
     list.lead(sequels);
     if (list.hits[0]?.id !== first?.id) didYouMean = null;
+    // A single word is rather any title that it may be: `eeaao`.
     const mayBePeople = ofPeople?.isTelling || first === undefined;
     if (ofPeople && mayBePeople && isLikelyPerson(ofPeople.hits)) {
       list.lead(ofPeople.hits);
-      didYouMean = null;
+      didYouMean = ofPeople.corrected;
     }
   }
   return didYouMean;

@@ -67,6 +67,7 @@ describe('several people', () => {
     ['one by a first name that nobody else has', 'رادان گلشیفته', ['سنتوری']],
     ['of Latin names', 'brad pitt morgan freeman', ['هفت', 'Fury', 'Invictus']],
     ['of Latin names by ear', 'برد پیت مورگان فریمن', ['هفت', 'Fury', 'Invictus']],
+    ['one of them misspelt', 'شهاب حسینی ترانه علیدوسنی', ['فروشنده', 'شهرزاد']],
   ])('%s find the titles they share first: %s', async (_, query, first) => {
     expect((await search(query)).titles.slice(0, first.length)).toEqual(first);
   });
@@ -86,5 +87,21 @@ describe('several people', () => {
     const query = 'شهاب حسینی ترانه علیدوستی';
     expect((await search(query, '&resource=light')).titles[0]).toBe('فروشنده');
     expect((await search(query, '&type=series')).titles).toEqual(['شهرزاد', 'پوست شیر']);
+  });
+});
+
+describe('a misspelt person', () => {
+  it.each([
+    ['a letter that sounds alike', 'لیلا حاطمی', 'لیلا حاتمی', 'جدایی نادر از سیمین'],
+    ['a letter left out', 'کریستفر نولان', 'کریستوفر نولان', 'یادگاری'],
+    ['not a title that sounds a little so', 'جواد عزنی', 'جواد عزتی', 'گاو'],
+    ['a surname alone', 'علیدوسنی', 'علیدوستی', 'فروشنده'],
+  ])('leads to their titles as a guess, %s: %s', async (_, typed, meant, first) => {
+    const { titles, didYouMean } = await search(typed);
+    expect([titles[0], didYouMean]).toEqual([first, meant]);
+  });
+
+  it('comes after a title that is as near', async () => {
+    expect((await search('سنوری')).titles[0]).toBe('سنتوری');
   });
 });

@@ -20,13 +20,17 @@ import {
   type FindCandidates,
   MUCH_BETTER_KNOWN,
 } from './candidates.ts';
+import { correctTypos } from './correct-typos.ts';
 import { type Hit, type MatchOptions, TIERS } from './name-matches.ts';
+import { PEOPLE } from './search-target.ts';
 import { findSoundMatches } from './sound-matches.ts';
 
 /** People of one name, best known first. */
 const PEOPLE_EACH = 10;
 /** A first name is somebody's if no more popular people have it: «گلشیفته», not «رضا». */
 const FEW = 3;
+/** Letters of a single word in which a slip is corrected. */
+const LETTERS_ALONE = 5;
 
 type Person = z.output<typeof candidate>;
 
@@ -37,11 +41,13 @@ interface NamedRun extends NameRun {
 
 export interface TitlesOfPeople {
   hits: Hit[];
+  /** The query with the names as they are spelt; null: they were typed so. */
+  corrected: string | null;
   /** Whether it names several people, or one by a name of several words, which is seldom chance. */
   isTelling: boolean;
 }
 
-const NONE: TitlesOfPeople = { hits: [], isTelling: false };
+const NONE: TitlesOfPeople = { hits: [], corrected: null, isTelling: false };
 
 /** Popular people of each run: who are called so, by the whole name, the surname or a rare first name, or else, of a full name, who sound so in the other script. */
 async function findPeople(
@@ -126,7 +132,7 @@ async function titlesOf(
   const hits = rows
     .filter((row) => row.shared > 1 || row.people.some((id) => people.includes(id)))
     .map(({ id, votes }) => ({ id, votes, tier: TIERS.sound, people }));
-  return { hits, isTelling: isShared || isFull };
+  return { hits, corrected: null, isTelling: isShared || isFull };
 }
 
 const withoutLessKnown = (run: NamedRun): NamedRun => {
@@ -138,8 +144,8 @@ const withoutLessKnown = (run: NamedRun): NamedRun => {
 };
 
 /**
- * Titles of people whom a query names, and nothing else: of several («شهاب حسینی ترانه علیدوستی»). For a query that is called
- * nothing: who is alone is found before.
+ * Titles of people whom a query names, and nothing else: of several («شهاب حسینی ترانه علیدوستی»), or of one or several with a slip in a
+ * word («لیلا حاطمی»). For a query that is called nothing: who is alone and typed as they are spelt is found before.
  *
  * @param find people
  */
@@ -150,12 +156,28 @@ export async function findTitlesOfPeople(
   options: MatchOptions,
 ): Promise<TitlesOfPeople> {
   const asked = peopleOfQuery(query);
-  if (asked === null || asked.length === 1) return NONE;
-  const runs = await findPeople(find, asked, true);
+  if (asked === null) return NONE;
+  const isLong = asked.length > 1;
+  // Beside other words, a single one is rather a title with a slip.
+  const isAlone = asked.text.length >= LETTERS_ALONE && joinedKey(query) === joinedKey(asked.text);
+  const [runs, corrections] = await Promise.all([
+    isLong ? findPeople(find, asked, true) : [],
+    isLong || isAlone ? correctTypos(db, PEOPLE, asked.text) : [],
+  ]);
   const typed = fewest(asked, runs);
   if (typed !== null && typed.length > 1) {
     const found = await titlesOf(db, typed, options);
     if (found.hits.length > 0) return found;
+  }
+  const meant = corrections.map(({ text }) => ({ text, people: peopleOfQuery(text) }));
+  const known = await Promise.all(
+    meant.map(({ people }) => (people ? findPeople(find, people, false) : [])),
+  );
+  for (const [i, { text, people }] of meant.entries()) {
+    const names = people && fewest(people, known[i] ?? []);
+    if (!names) continue;
+    const found = await titlesOf(db, names, options);
+    if (found.hits.length > 0) return { ...found, corrected: text };
   }
   return NONE;
 }
