@@ -15,7 +15,8 @@ describe('peopleOfQuery', () => {
   });
 
   it.each([
-    ['فیلم نوید محمدزاده و پریناز ایزدیار', 'نوید محمدزاده پریناز ایزدیار'],
+    ['فیلم با بازی نوید محمدزاده و پریناز ایزدیار', 'نوید محمدزاده پریناز ایزدیار'],
+    ['آخرین فیلم پناهی', 'پناهی'],
     ['brad pitt and edward norton movies', 'brad pitt edward norton'],
   ])('of «%s» keeps «%s»', (query, text) => {
     expect(peopleOfQuery(query)?.text).toBe(text);

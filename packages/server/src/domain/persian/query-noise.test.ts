@@ -105,6 +105,14 @@ describe('withoutNoise', () => {
     ]);
   });
 
+  it.each([
+    ['فیلم لیلا با بازی لیلا حاتمی', ['لیلا با بازی لیلا حاتمی', 'لیلا']],
+    ['فیلم با بازی لیلا حاتمی', ['بازی لیلا حاتمی']],
+    ['لیلا با بازی لیلا حاتمی', ['لیلا']],
+  ])('takes away who plays in it: of «%s»', (query, texts) => {
+    expect(withoutNoise(query).map(({ text }) => text)).toEqual(texts);
+  });
+
   it('keeps a kind of film that may be of the name', () => {
     expect(withoutNoise('فیلم ترسناک آنابل دوبله').map(({ text }) => text)).toEqual([
       'ترسناک انابل',
@@ -116,6 +124,11 @@ describe('withoutNoise', () => {
   it.each([
     ['وسترن‌های جان فورد', 'جان فورد'],
     ['lon chaney silent movies', 'lon chaney'],
+    ['با بازی شهاب حسینی', 'شهاب حسینی'],
+    ['فیلم بازی نوید محمدزاده', 'نوید محمدزاده'],
+    ['فیلمای شهاب حسینی', 'شهاب حسینی'],
+    ['آخرین فیلم پناهی', 'پناهی'],
+    ['film e jadide farhadi', 'farhadi'],
     ['horror', 'horror'],
     ['فیلم', null],
   ])('of «%s» without kinds of films is %j', (query, text) => {

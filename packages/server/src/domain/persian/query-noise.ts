@@ -4,7 +4,7 @@ import { foldWords } from './fold.ts';
 /** Words that people add to a film's name in a search: its kind, and what they want. Folded. */
 const ADDED = new Set(
   foldWords(`
-    فیلم فیلمهای فیلما سینمایی سریال سریالهای سریالی مسابقه برنامه کوتاه انیمیشن انیمه کارتون مستند مینی تلویزیونی
+    فیلم فیلمهای فیلما فیلمای سینمایی سریال سریالهای سریالای سریالی مسابقه برنامه کوتاه انیمیشن انیمه کارتون مستند مینی تلویزیونی
     دانلود تماشا تماشای دیدن پخش آنلاین انلاین رایگان مستقیم لینک دوبله دوبلهٔ فارسی زیرنویس زبان اصلی چسبیده
     سانسور حذفیات کامل نسخه کیفیت بلوری تریلر تیزر جدید خارجی ایرانی نقد معرفی
     بازیگر بازیگران هنرپیشه کارگردان کارگردانی آثار عکس بیوگرافی ساخته آقای خانم نتفلیکس فیلیمو نماوا
@@ -21,7 +21,7 @@ const ADDED = new Set(
 /** Noise only between or next to such words. */
 const BETWEEN = new Set(
   foldWords(
-    'با بدون و در به از ها های ی بالا تمام همه سال قدیمی ha haye hame hameye with in of ba bedoone bedone bedune bedun bedoon sal p x k',
+    'با بدون و در به از ها های ی بالا تمام همه سال قدیمی ha haye hame hameye with in of ba bedoone bedone bedune bedun bedoon sal p x k e ye',
   ),
 );
 /** Kinds of films, which are names, too: noise in another reading of the query. */
@@ -31,6 +31,14 @@ const KINDS = new Set(
     رزمی تاریخی فانتزی hendi torki korei tarsnak komedi asheghane action adventure comedy comedies drama horror musical
     musicals romance silent thriller thrillers war western westerns`,
   ),
+);
+/** The newest of somebody's are wanted. */
+const NEWEST = new Set(
+  foldWords('جدید جدیدترین آخرین تازه تازهترین jadid jadide jadidtarin akharin new newest latest'),
+);
+/** Said of somebody's part in a film, beside a name: «با بازی», «به کارگردانی»; other names have these words. */
+const PARTS_OF_PEOPLE = new Set(
+  foldWords('بازی حضور هنرمندی هنرنمایی کارگردانی bazi hozoor starring directed'),
 );
 /** Said of what is added: «کیفیت عالی», «سانسور نشده», «شبکه نمایش». */
 const QUALITIES = new Set(
@@ -116,7 +124,10 @@ export function kindOf(query: string): 'movie' | 'series' | null {
   return isSeries ? 'series' : 'movie';
 }
 
-/** Which kinds of films are dropped: those next to noise, or any. */
+/** Whether the newest are wanted: «آخرین فیلم فرهادی». */
+export const wantsNewest = (query: string) => foldWords(query).some((word) => NEWEST.has(word));
+
+/** Which kinds of films are dropped: those next to noise, or any, with what else is said beside a person alone. */
 type DroppedKinds = 'none' | 'besideNoise' | 'all';
 
 /** The words between the noise before and after a name; null if only noise is left. */
@@ -132,11 +143,12 @@ function between(
   const isAdded = (at: number, isNextTo: boolean): boolean => {
     const word = words[at] as string;
     if (ADDED.has(word) || (isNextTo && BETWEEN.has(word))) return true;
+    if (dropped === 'all' && (NEWEST.has(word) || PARTS_OF_PEOPLE.has(word))) return true;
     return KINDS.has(word) && (dropped === 'all' || (dropped === 'besideNoise' && isNextTo));
   };
   for (let hasLeft = false; start < end - 1; hasLeft = true) {
     const part = partLength(words, start, 1);
-    const isNextTo = hasLeft || ADDED.has(words[start + 1] as string);
+    const isNextTo = hasLeft || isAdded(start + 1, false);
     if (part === 0 && !isAdded(start, isNextTo)) break;
     start += Math.min(Math.max(part, 1), end - 1 - start);
   }
@@ -196,9 +208,9 @@ function withoutYearInside({ text, years }: BareQuery): BareQuery | null {
 /**
  * The query without noise words: «دانلود فیلم متروپلیس ۱۹۲۷ دوبله فارسی» is «متروپلیس» of 1927.
  * Noise is only dropped before and after the name, at least one word stays, and a year only counts
- * as the last word. Up to four readings, more likely first: the last word may be unfinished noise
+ * as the last word. Up to five readings, more likely first: the last word may be unfinished noise
  * («متروپلیس دوب»), or part of the name («فیلم پدرخوانده ۲»), and so may the kind of film («فیلم ترسناک
- * آنابل»). [] when there is no noise. For queries without a match: «فیلم» may be part of a name.
+ * آنابل»), or who plays in it is said («لیلا با بازی لیلا حاتمی»). [] when there is no noise. For queries without a match: «فیلم» may be part of a name.
  */
 export function withoutNoise(query: string): BareQuery[] {
   const words = foldWords(query);
@@ -210,6 +222,10 @@ export function withoutNoise(query: string): BareQuery[] {
     const begun = words.length > 2 && PARTS.has(words.at(-2) ?? '') ? 2 : 1;
     found.push(between(words.slice(0, -begun), true));
   }
+  const credit = words.findIndex(
+    (word, at) => at > 1 && PARTS_OF_PEOPLE.has(word) && BETWEEN.has(words[at - 1] as string),
+  );
+  if (credit > 0) found.push(between(words.slice(0, credit - 1), true));
   const [likeliest] = found;
   const left = likeliest?.text.split(' ') ?? [];
   // The first part is called by its name alone.
@@ -222,7 +238,10 @@ export function withoutNoise(query: string): BareQuery[] {
   );
 }
 
-/** What is left of a query without noise and kinds of films, if it names a person: «وسترن‌های جان فورد», `jim carrey comedies`. */
+/**
+ * What is left of a query without noise, kinds of films and what is wanted of a person, if it names one: «وسترن‌های جان فورد», `jim carrey
+ * comedies`, «با بازی شهاب حسینی», «آخرین فیلم پناهی».
+ */
 export function withoutKinds(query: string): string | null {
   return between(foldWords(query), false, 'all')?.text ?? null;
 }

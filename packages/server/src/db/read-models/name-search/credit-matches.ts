@@ -19,6 +19,7 @@ import {
   soundsOf,
   wholeSoundsOf,
 } from './sound-matches.ts';
+import { wishedFirst } from './titles-of-people.ts';
 
 /** Longer queries are sentences, and each word more costs two searches for people. */
 const LONGEST = 6;
@@ -184,9 +185,10 @@ const titleRow = candidate.extend({
   names: z.array(z.string()).nullable(),
 });
 
-/** Titles with the lexemes and a credit of one of the people, for any of the pairs. */
+/** Titles with the lexemes and a credit of one of the people, for any of the pairs; all titles of people as a query wishes. */
 function findTitlesOf(
   db: Db,
+  query: string,
   pairs: readonly Pair[],
   { need, where }: MatchOptions,
 ): Promise<z.output<typeof titleRow>[]> {
@@ -205,11 +207,13 @@ function findTitlesOf(
       order by c.title_id, pair.query, pair.place
     ),
     c as materialized (
-      select s.title_id as id, s.votes, credited.is_typed, credited.place from credited join title_search s using (title_id)
+      select s.title_id as id, s.votes, credited.is_typed, credited.place,
+        row_number() over (order by credited.query is null desc, ${wishedFirst(query)}, s.votes desc, s.title_id desc) as rank
+      from credited join title_search s using (title_id)
       where (credited.query is null or s.words @@ credited.query) ${where ? sql`and ${where}` : sql``}
-      order by s.votes desc, s.title_id desc limit ${need}
+      order by rank limit ${need}
     )
-    select c.id, c.votes, c.place, case when not c.is_typed then ${TITLES.names} end as names from c order by c.votes desc, c.id desc`;
+    select c.id, c.votes, c.place, case when not c.is_typed then ${TITLES.names} end as names from c order by c.rank`;
   return queryRows(db, titleRow, where ? statement : prepared(statement));
 }
 
@@ -225,6 +229,10 @@ const heardAs = (title: string) => {
   const sounds = soundsOf(title);
   return sounds === '' ? '' : anyOf([sounds, ...joinedSoundsOf(title), ...wholeSoundsOf(title)]);
 };
+
+/** All titles of a person before those of which the query has a name, too; they are in the order that it wishes. */
+const compareAlone = (a: Pick<Hit, 'people'>, b: Pick<Hit, 'people'>) =>
+  Number(a.people === undefined) - Number(b.people === undefined);
 
 interface CreditOptions extends MatchOptions {
   /** As they sound, «تام هنکس فارست گامپ» for names in Latin letters, which may be chance. */
@@ -264,7 +272,7 @@ export async function findCreditMatches(
     .filter((pair) => pair.people.length > 0);
   if (pairs.length === 0) return [];
   const likenessOf = pairs.map(({ title }) => soundComparison(title));
-  return (await findTitlesOf(db, pairs, options))
+  return (await findTitlesOf(db, query, pairs, options))
     .map(({ id, votes, place, names }) => {
       const likeness = likenessOf[place - 1] as (name: string) => number;
       const value = names === null ? 1 : Math.max(0, ...names.map((name) => likeness(name)));
@@ -272,6 +280,6 @@ export async function findCreditMatches(
       return { id, votes, value, people: pair?.title === '' ? pair.people : undefined };
     })
     .filter(({ value }) => value >= LEAST_SIMILARITY)
-    .sort(byLikelihood)
+    .sort((a, b) => compareAlone(a, b) || (a.people ? 0 : byLikelihood(a, b)))
     .map(({ id, votes, people }) => ({ id, votes, tier: TIERS.sound, people }));
 }

@@ -105,6 +105,10 @@ export async function guessNames(
     corrected.find(({ text }) => joinedKey(text) === respelt)?.hits ?? homophones.hits;
   const isBetter = ([one]: readonly Hit[], [other]: readonly Hit[]) =>
     (one?.votes ?? -1) > (other?.votes ?? -1);
+  /** Of a person's titles, which may be in another order. */
+  const bestKnown = (hits: readonly Hit[]) =>
+    hits.toSorted((a, b) => b.votes - a.votes).slice(0, 1);
+  const credited = bestKnown(credits);
   const heard = sounds.acrossScripts;
   // A whole name under the other keyboard, better known than what sounds so: «ثمب» is Elf.
   for (const { text, hits } of layouts) {
@@ -112,7 +116,7 @@ export async function guessNames(
     if (isWhole && isBetter(hits, heard)) addGuess(hits, text, TIERS.layout);
   }
   // Finglish for a well-known name, before what happens to have the letters: `gon gerl`.
-  const others = [credits, initials, ...corrected.map(({ hits }) => hits)];
+  const others = [credited, initials, ...corrected.map(({ hits }) => hits)];
   if (others.every((hits) => isBetter(sounds.byEar, hits))) list.add(sounds.byEar);
   const areLikelier = isBetter(initials, heard) && !(heard.length > 0 && mayBeWord(query));
   if (areLikelier) list.add(initials);
@@ -125,12 +129,12 @@ export async function guessNames(
     for (const { text, hits, likeness } of corrected)
       if (nearness(hits, likeness) > least) addGuess(hits, text, TIERS.typo);
   }
-  if (isBetter(heard, credits)) list.add(heard);
+  if (isBetter(heard, credited)) list.add(heard);
   const addCorrected = () => {
     for (const { text, hits } of corrected) addGuess(hits, text, TIERS.typo);
   };
   // A slip in one word of a name may be somebody's name: `balck swan`.
-  if (credits.length > 0 && corrected.some(({ hits }) => isBetter(hits, credits))) addCorrected();
+  if (credits.length > 0 && corrected.some(({ hits }) => isBetter(hits, credited))) addCorrected();
   list.add(credits);
   list.add(heard);
   list.add(initials);
@@ -173,7 +177,7 @@ export async function guessNames(
     if (first === undefined || votes > first.votes * MUCH_BETTER_KNOWN) list.lead(likelier);
     // A person who is spelt letter by letter is likelier than a better known title that only sounds a little so.
     const isLikelyPerson = (hits: readonly Hit[]) =>
-      (hits[0]?.votes ?? -1) * MUCH_BETTER_KNOWN > (list.hits[0]?.votes ?? 0);
+      (bestKnown(hits)[0]?.votes ?? -1) * MUCH_BETTER_KNOWN > (list.hits[0]?.votes ?? 0);
     if (isLikelyPerson(heardCredits)) list.lead(heardCredits);
     list.lead(sequels);
     if (list.hits[0]?.id !== first?.id) didYouMean = null;

@@ -61,7 +61,7 @@ describe('several people', () => {
   it.each([
     ['typed in a row', 'شهاب حسینی ترانه علیدوستی', ['فروشنده', 'شهرزاد']],
     ['with «و» between them', 'شهاب حسینی و ترانه علیدوستی', ['فروشنده', 'شهرزاد']],
-    ['with other words', 'فیلم شهاب حسینی و ترانه علیدوستی', ['فروشنده', 'شهرزاد']],
+    ['with other words', 'فیلم با بازی شهاب حسینی و ترانه علیدوستی', ['فروشنده', 'شهرزاد']],
     ['three of them', 'شهاب حسینی ترانه علیدوستی پریناز ایزدیار', ['شهرزاد', 'فروشنده']],
     ['by surname', 'حسینی حاتمی', ['جدایی نادر از سیمین']],
     ['one by a first name that nobody else has', 'رادان گلشیفته', ['سنتوری']],
@@ -87,6 +87,24 @@ describe('several people', () => {
     const query = 'شهاب حسینی ترانه علیدوستی';
     expect((await search(query, '&resource=light')).titles[0]).toBe('فروشنده');
     expect((await search(query, '&type=series')).titles).toEqual(['شهرزاد', 'پوست شیر']);
+  });
+});
+
+describe('a person alone', () => {
+  it.each([
+    ['the kind that is asked for', 'سریال شهاب حسینی', ['شهرزاد', 'پوست شیر']],
+    ['the newest', 'فیلم‌های جدید شهاب حسینی', ['فروشنده', 'جدایی نادر از سیمین']],
+    ['the newest of a kind', 'آخرین سریال شهاب حسینی', ['پوست شیر', 'شهرزاد']],
+    ['the best known', 'با بازی شهاب حسینی', ['جدایی نادر از سیمین', 'فروشنده']],
+    ['the best known', 'فیلمای شهاب حسینی', ['جدایی نادر از سیمین', 'فروشنده']],
+  ])('finds %s first: %s', async (_, query, first) => {
+    const { titles, people } = await search(query);
+    expect(titles.slice(0, 2)).toEqual(first);
+    expect(people).toEqual(['شهاب حسینی']);
+  });
+
+  it('may follow a title as who plays in it', async () => {
+    expect((await search('سریال شهرزاد با بازی ترانه علیدوستی')).titles[0]).toBe('شهرزاد');
   });
 });
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { joinedKey } from '../../../domain/persian/fold.ts';
 import {
@@ -8,6 +8,7 @@ import {
   type PeopleQuery,
   peopleOfQuery,
 } from '../../../domain/persian/names-of-people.ts';
+import { kindOf, wantsNewest } from '../../../domain/persian/query-noise.ts';
 import { queryAlternatives } from '../../../domain/persian/search-words.ts';
 import type { Db } from '../../client.ts';
 import { hidden, prepared } from '../../prepared-statements.ts';
@@ -84,6 +85,14 @@ async function findPeople(
   return found.filter(({ people }) => people.length > 0);
 }
 
+/**
+ * Order of somebody's titles `s`: those of the kind that a query asks for and the newest if it asks for them, before the best known:
+ * «سریال جدید جواد عزتی», «آخرین فیلم پناهی».
+ */
+export const wishedFirst = (query: string): SQL => sql`
+  (${kindOf(query) !== null}::boolean and (s.type = 'series') = ${kindOf(query) === 'series'}::boolean) desc,
+  case when ${wantsNewest(query)}::boolean then s.year end desc nulls last`;
+
 const titleRow = candidate.extend({
   /** How many of the names somebody of its credits has. */
   shared: z.number(),
@@ -93,6 +102,7 @@ const titleRow = candidate.extend({
 /** Titles with a credit of somebody of each name, and then of fewer of them. */
 function findTitles(
   db: Db,
+  query: string,
   names: readonly NamedRun[],
   { need, where }: MatchOptions,
 ): Promise<z.output<typeof titleRow>[]> {
@@ -108,7 +118,7 @@ function findTitles(
       group by c.title_id
     ) c join title_search s using (title_id)
     ${where ? sql`where ${where}` : sql``}
-    order by c.shared desc, s.votes desc, s.title_id desc limit ${need}`;
+    order by c.shared desc, ${wishedFirst(query)}, s.votes desc, s.title_id desc limit ${need}`;
   return queryRows(db, titleRow, where ? statement : prepared(statement));
 }
 
@@ -118,11 +128,12 @@ const fewest = (query: PeopleQuery, runs: readonly NamedRun[]) =>
 /** The titles that all share whom the names are of, then those of either; of one name the titles of the best known. */
 async function titlesOf(
   db: Db,
+  query: string,
   names: readonly NamedRun[],
   options: MatchOptions,
 ): Promise<TitlesOfPeople> {
   const meant = names.length > 1 ? names : names.map(withoutLessKnown);
-  const rows = await findTitles(db, meant, options);
+  const rows = await findTitles(db, query, meant, options);
   const [best] = rows;
   const isFull = names.every(({ from, to }) => to - from > 1);
   const isShared = (best?.shared ?? 0) > 1;
@@ -166,7 +177,7 @@ export async function findTitlesOfPeople(
   ]);
   const typed = fewest(asked, runs);
   if (typed !== null && typed.length > 1) {
-    const found = await titlesOf(db, typed, options);
+    const found = await titlesOf(db, query, typed, options);
     if (found.hits.length > 0) return found;
   }
   const meant = corrections.map(({ text }) => ({ text, people: peopleOfQuery(text) }));
@@ -176,7 +187,7 @@ export async function findTitlesOfPeople(
   for (const [i, { text, people }] of meant.entries()) {
     const names = people && fewest(people, known[i] ?? []);
     if (!names) continue;
-    const found = await titlesOf(db, names, options);
+    const found = await titlesOf(db, query, names, options);
     if (found.hits.length > 0) return { ...found, corrected: text };
   }
   return NONE;
