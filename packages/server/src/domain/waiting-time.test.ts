@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { waitingTime } from './waiting-time.ts';
 
 it.each([
-  [1, 'یک دقیقه'],
+  [0.2, '۱ ثانیه'],
+  [39.1, '۴۰ ثانیه'],
   [60, 'یک دقیقه'],
   [61, '۲ دقیقه'],
   [900, '۱۵ دقیقه'],

@@ -22,6 +22,8 @@ beforeEach(async () => {
 
 afterAll(() => t.close());
 
+const WAIT = /^کمی پیش به این نشانی نامه فرستادیم؛ ([۰-۹]+ ثانیه|یک دقیقه) دیگر دوباره بخواهید$/;
+
 const address = (name = 'new') => `${name}-${count}@example.com`;
 const NO_LINK = 'این پیوند به کار رفته یا مهلتش گذشته است؛ از پنل کاربری پیوند تازه‌ای بگیرید';
 
@@ -188,6 +190,75 @@ describe('another address in place of a confirmed one', () => {
     });
     expect(given.statusCode).toBe(200);
     expect(await stop(mailed.stop)).toBe(422);
+  });
+});
+
+describe('asking again', () => {
+  it('keeps the link that was mailed, and says when another one can be', async () => {
+    const first = await changeAddress();
+    const again = await setEmail(address());
+    expect(again).toMatchObject({ status: 429, body: { message: expect.stringMatching(WAIT) } });
+    expect((await own()).pendingEmail).toBe(address());
+    expect(await mailedTokens()).toEqual({});
+    expect(await verify(first.confirm)).toBe(200);
+  });
+
+  it('mails the link of the change that waits, and the former address nothing', async () => {
+    const waiting = await t.row(
+      `insert into email_changes (user_id, former_email, email, created_at)
+        values ($1, $2, $3, now() - interval '1 hour') returning id`,
+      [member.id, member.email, address()],
+    );
+    expect((await setEmail(address())).status).toBe(200);
+    const mailed = await mailedTokens();
+    expect(Object.keys(mailed)).toEqual([address()]);
+    expect(await t.rows('select id from email_changes where user_id = $1', [member.id])).toEqual([
+      waiting,
+    ]);
+    expect(await verify(mailed[address()])).toBe(200);
+  });
+
+  it('begins anew when the link of the change has expired', async () => {
+    await t.rows(
+      `insert into email_changes (user_id, former_email, email, created_at)
+        values ($1, $2, $3, now() - interval '4 days')`,
+      [member.id, member.email, address()],
+    );
+    const mailed = await changeAddress();
+    expect(mailed.stop).toBeTruthy();
+    expect(await verify(mailed.confirm)).toBe(200);
+  });
+
+  it('at once keeps one change and mails one link', async () => {
+    const answers = await Promise.all([setEmail(address()), setEmail(address())]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429]);
+    const mailed = await mailedTokens();
+    expect(Object.keys(mailed).toSorted()).toEqual([member.email, address()].toSorted());
+    expect(await verify(mailed[address()])).toBe(200);
+  });
+
+  it('for another one that cannot be mailed keeps the one that waits', async () => {
+    await changeAddress(address('taken'));
+    await member.call({ method: 'DELETE', url: '/api/user/email' });
+    // Without a mail nothing would wait that could be confirmed.
+    expect((await setEmail(address('taken'))).body.message).toMatch(WAIT);
+    expect((await own()).pendingEmail).toBeNull();
+    const second = await changeAddress(address('second'));
+    expect((await setEmail(address('taken'))).status).toBe(429);
+    expect((await own()).pendingEmail).toBe(address('second'));
+    expect(await verify(second.confirm)).toBe(200);
+  });
+
+  it('for an address that is only claimed leaves the account and its link as they are', async () => {
+    member = await createMember(t, { emailVerifiedAt: null });
+    await member.post('/api/user/verification');
+    await t.runJobs();
+    expect((await setEmail(address())).status).toBe(200);
+    const mailed = await mailedTokens();
+    expect((await setEmail(member.email)).body.message).toMatch(WAIT);
+    expect((await own()).email).toBe(address());
+    expect((await setEmail(address())).status).toBe(429);
+    expect(await verify(mailed[address()])).toBe(200);
   });
 });
 

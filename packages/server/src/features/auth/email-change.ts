@@ -1,4 +1,4 @@
-import { and, eq, gte, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
 import { lockMember } from '../../db/locks.ts';
@@ -12,6 +12,7 @@ import {
   verifyEmailLink,
 } from '../../domain/account-links.ts';
 import { conflict, invalidField } from '../../domain/app-error.ts';
+import { uncountIfFailed } from '../../integrations/limits/limits.ts';
 import {
   emailChangeMail,
   existingAccountMail,
@@ -51,6 +52,22 @@ async function findChange(db: Db, id: number) {
   return row ?? null;
 }
 
+/** ID of the change that waits for its link to an address; `null` if there is none or the link has expired. */
+async function findWaitingChange(db: Db, userId: number, email: string) {
+  const [row] = await db
+    .select({ changeId: emailChanges.id })
+    .from(emailChanges)
+    .where(
+      and(
+        eq(emailChanges.userId, userId),
+        eq(emailChanges.email, email),
+        isNull(emailChanges.confirmedAt),
+        isWithin(emailChanges.createdAt, EMAIL_CONFIRM_DAYS),
+      ),
+    );
+  return row ?? null;
+}
+
 /** An e-mail change and its account, locked; `null` if either is gone. */
 async function lockChange(tx: Db, id: number) {
   const found = await findChange(tx, id);
@@ -63,30 +80,40 @@ async function lockChange(tx: Db, id: number) {
 /**
  * Sets the member's address. An unconfirmed address is replaced at once; the new one is only claimed until its link
  * confirms it, and links to the former one end. A confirmed address stays until the link to the new one is opened, and
- * is notified of the change (ADR 116). Whether another account has the new address is revealed by mail only.
+ * is notified of the change (ADR 116). Whether another account has the new address is revealed by mail only. The same
+ * address again keeps the change and its link, which is mailed once more. If no mail may go there now, nothing changes.
  *
  * @throws AppError invalid_input if the account already has the address, too_many
  */
 export async function setEmail(
-  { db, jobs, guards }: AuthDeps,
+  deps: AuthDeps,
   userId: number,
   email: string,
   origin: RequestOrigin,
 ): Promise<void> {
-  await guards.countEmailChange(userId);
-  const mayMail = await guards.mayMail('verification', email);
-  await db.transaction(async (tx) => {
+  await deps.guards.countEmailChange(userId);
+  const uncount = await deps.guards.countMail('verification', email);
+  await uncountIfFailed(uncount, () => storeEmail(deps, userId, email, origin));
+}
+
+function storeEmail({ db, jobs }: AuthDeps, userId: number, email: string, origin: RequestOrigin) {
+  return db.transaction(async (tx) => {
     const account = await lockOwn(tx, userId);
     if (!account.emailVerifiedAt || account.email === null) {
       await tx.update(users).set({ email, updatedAt: sql`now()` }).where(eq(users.id, userId));
       // If these links were opened later, they would confirm the new address.
       if (account.email !== email) await deleteAllTokensOf(tx, userId);
       await writeSecurityEvent(tx, userId, 'email_set', origin);
-      if (mayMail) await jobs.enqueue(tx, 'verification-mail', { userId });
+      await jobs.enqueue(tx, 'verification-mail', { userId });
       return;
     }
     const formerEmail = account.email;
     if (formerEmail === email) throw invalidField('email', 'ایمیل شما همین است');
+    const waiting = await findWaitingChange(tx, userId, email);
+    if (waiting) {
+      await jobs.enqueue(tx, 'email-change-mail', { ...waiting, step: 'confirm' });
+      return;
+    }
     await deleteWaitingEmail(tx, userId);
     const [row] = await tx
       .insert(emailChanges)
@@ -95,7 +122,7 @@ export async function setEmail(
     if (!row) throw new Error('the change was not stored');
     await writeSecurityEvent(tx, userId, 'email_change_asked', origin);
     await jobs.enqueue(tx, 'email-change-mail', { ...row, step: 'asked' });
-    if (mayMail) await jobs.enqueue(tx, 'email-change-mail', { ...row, step: 'confirm' });
+    await jobs.enqueue(tx, 'email-change-mail', { ...row, step: 'confirm' });
   });
 }
 

@@ -22,6 +22,10 @@ it('lets five mails an hour go to one address, one a minute, of each kind', asyn
   expect(sent).toEqual([true, true, true, true, true, false, false, false]);
   expect(await guards.mayMail('password-reset', 'sara@example.com')).toBe(true);
   expect(await guards.mayMail('magic-link', 'reza@example.com')).toBe(true);
+  await expect(guards.countMail('magic-link', 'sara@example.com')).rejects.toMatchObject({
+    code: 'too_many',
+    userMessage: 'در یک ساعت گذشته چند نامه به این نشانی فرستادیم؛ ۵۲ دقیقه دیگر دوباره بخواهید',
+  });
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(await guards.mayMail('magic-link', 'sara@example.com')).toBe(true);
 });

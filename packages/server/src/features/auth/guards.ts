@@ -57,6 +57,11 @@ const passwordWait = (time: string) =>
   `شمار تلاش‌های نادرست زیاد شد؛ ${time} دیگر دوباره بیایید، یا با پیوندی که به ایمیلتان می‌فرستیم وارد شوید`;
 const wait = (time: string) => `درخواست‌ها پیاپی بود؛ ${time} دیگر دوباره بیایید`;
 
+const mailWait = (time: string) =>
+  `کمی پیش به این نشانی نامه فرستادیم؛ ${time} دیگر دوباره بخواهید`;
+const mailsWait = (time: string) =>
+  `در یک ساعت گذشته چند نامه به این نشانی فرستادیم؛ ${time} دیگر دوباره بخواهید`;
+
 const smsWait = (time: string) => `پیامک‌ها پیاپی شد؛ ${time} دیگر دوباره کد بگیرید`;
 
 const shortCodesWait = (time: string) =>
@@ -81,6 +86,8 @@ export interface AuthGuards {
   /** @param isKnown whether this browser signed in to the number's account before */
   countSms(mobile: string, visitor: Visitor, isKnown: boolean): Promise<void>;
   countSmsCode(visitor: Visitor): Promise<Uncount>;
+  /** Counts a mail that a member requests for an address of their own. */
+  countMail(kind: MailKind, email: string): Promise<Uncount>;
   /** Whether another mail of this kind may be sent to an address. If not, the client is not told. */
   mayMail(kind: MailKind, email: string): Promise<boolean>;
 }
@@ -94,6 +101,11 @@ export function createGuards(throttles: Limits): AuthGuards {
   /** Calls from the machine itself are not limited. */
   const byAddress = (name: keyof typeof LIMITS, { countedAs }: Visitor): Bucket[] =>
     countedAs === null ? [] : [bucket(name, countedAs)];
+
+  const mails = (kind: MailKind, email: string): Bucket[] => {
+    const key = `${kind} ${nameless(email)}`;
+    return [bucket('mailMinute', key), { ...bucket('mailHour', key), wait: mailsWait }];
+  };
 
   const shortCodes = bucket('codeAnywhere', 'all');
 
@@ -148,10 +160,10 @@ export function createGuards(throttles: Limits): AuthGuards {
       await countAttempt([...byAddress('smsAddress', visitor), ...numbers], smsWait);
     },
     countSmsCode: (visitor) => countAttempt(byAddress('smsCode', visitor), wait),
+    countMail: (kind, email) => countAttempt(mails(kind, email), mailWait),
     async mayMail(kind, email) {
-      const key = `${kind} ${nameless(email)}`;
-      for (const name of ['mailMinute', 'mailHour'] as const) {
-        if (!(await limiter(name).consume(key)).allowed) return false;
+      for (const { limiter, key } of mails(kind, email)) {
+        if (!(await limiter.consume(key)).allowed) return false;
       }
       return true;
     },
