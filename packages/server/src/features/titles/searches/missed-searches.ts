@@ -12,7 +12,7 @@ import { listEnvelope, offsetOf } from '../../../domain/list-page.ts';
 import { missedSearchOf } from '../../../domain/missed-search.ts';
 import { nameKey } from '../../../domain/persian/fold.ts';
 
-/** Maximum number of distinct queries per day, so that nobody can fill the table: further ones are not stored. */
+/** Maximum number of distinct queries stored per day, so that nobody can fill the table; stored ones are still counted. */
 const MOST_A_DAY = 2_000;
 const KEPT_DAYS = 90;
 
@@ -30,6 +30,7 @@ export async function countMissedSearch(db: Db, typed: string): Promise<void> {
     select today, ${nameKey(query)}, ${query} from (
       select (now() at time zone 'Asia/Tehran')::date as today) t
     where (select count(*) from missed_searches where day = today) < ${MOST_A_DAY}
+      or exists (select from missed_searches where day = today and key = ${nameKey(query)})
     on conflict (day, key) do update set count = m.count + 1, last_at = now()`);
 }
 

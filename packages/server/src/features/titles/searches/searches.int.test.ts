@@ -66,6 +66,14 @@ it('counts neither typing, filters, further pages, people, nor what may be priva
   expect(await t.rows('select query from missed_searches')).toEqual([]);
 });
 
+it('stores no more than 2,000 different ones a day, and goes on counting those', async () => {
+  await search('زیرزمین ناپیدا');
+  await t.rows(`insert into missed_searches (day, key, query)
+    select day, n::text, n::text from missed_searches, generate_series(2, 2000) n`);
+  for (const q of ['زیرزمین ناپیدا', 'زیرزمین دیگر', 'زیرزمین دیگر']) await search(q);
+  expect(await missed()).toEqual([['زیرزمین ناپیدا', 2]]);
+});
+
 it('answers though its count has to wait, for example for a primary that is gone', async () => {
   await transact(t.database.pool, async (_, client) => {
     await client.query('lock table missed_searches');
