@@ -10,7 +10,7 @@ import type { Model, TrainingData } from '../../domain/recommendations/train-mod
 import type { JobHandler } from '../../queue/job-handler.ts';
 import { allSignals } from './signals.ts';
 
-/** Titles that are recommended: those with the most votes, and all that members have to do with. */
+/** Number of titles with the most votes that are recommended, besides all for which members gave a signal. */
 const POPULAR = 50_000;
 /** Number of a title's first cast members and writers that count as properties. */
 const BILLED = 5;
@@ -96,9 +96,10 @@ async function readTrainingData(tx: Db, now: Date) {
     where s.status = 'available' and (
       s.title_id in (select title_id from title_search where status = 'available'
         order by votes desc nulls last, title_id desc nulls last limit ${POPULAR})
-      or exists (select from watch_history h where h.title_id = s.title_id)
-      or exists (select from member_ratings r where r.title_id = s.title_id)
-      or exists (select from title_likes l where l.title_id = s.title_id))`);
+      or s.title_id in (
+        select title_id from watch_history union all select title_id from title_likes
+        union all select title_id from member_ratings union all select title_id from diary_entries
+        union all select title_id from title_follows union all select title_id from watchlist))`);
   const ids: number[] = [];
   const places = new Map<number, number>();
   await eachRow(
