@@ -107,10 +107,10 @@ export interface Config {
   gatewaysOffered: GatewayName[];
   /** Whether `PAYMENT_GATEWAYS` determines which gateways are offered, including those that staff set up. */
   isOfferFixed: boolean;
-  /** Tax included in prices, in per cent, 0 to 30. */
   tmdb: TmdbConfig;
   /** Wikidata's query service. */
   wikidataUrl: string;
+  /** Tax included in prices, in per cent, 0 to 30. */
   taxPercent: number;
   /** Grace period in hours during which expired premium can still be used to play films. */
   premiumGraceHours: number;
