@@ -194,7 +194,7 @@ test('no action breaks its words or touches another, at any width', async ({ pag
   const found = await page.request.get(`/api/titles/search?q=${encodeURIComponent('متروپلیس')}`);
   const { data } = (await found.json()) as { data: { path: string }[] };
   await page.goto(data[0]?.path ?? '');
-  const share = page.getByRole('button', { name: 'هم‌رسانی', exact: true });
+  const diary = page.getByRole('button', { name: 'ثبت تماشا', exact: true });
   const dislike = page.getByRole('button', { name: /^نپسندیدم/ });
   for (const width of [320, 345, 346, 360, 675, 676, 960, 1280]) {
     await page.setViewportSize({ width, height: 800 });
@@ -202,8 +202,8 @@ test('no action breaks its words or touches another, at any width', async ({ pag
       const box = await page.getByRole('button', { name, exact: true }).boundingBox();
       expect(box?.height, `${name} at ${width} px`).toBeLessThan(50);
     }
-    const [left, right] = [await share.boundingBox(), await dislike.boundingBox()];
+    const [left, right] = [await diary.boundingBox(), await dislike.boundingBox()];
     const gap = (right?.x ?? 0) - (left?.x ?? 0) - (left?.width ?? 0);
-    expect(gap, `between like and share at ${width} px`).toBeGreaterThanOrEqual(4);
+    expect(gap, `between like and diary at ${width} px`).toBeGreaterThanOrEqual(4);
   }
 });

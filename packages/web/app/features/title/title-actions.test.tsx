@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { TitleDetail, TitleState, User } from '@parde/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { titleStateQuery } from '../../lib/user-titles';
@@ -46,6 +46,28 @@ test('a title with a film plays and has files, and only a series is followed', (
   expect(screen.getByRole('link', { name: 'تماشا' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'فایل‌ها' })).toBeDefined();
   expect(screen.queryByRole('button', { name: /خبرم کن|دنبال کردن/ })).toBeNull();
+});
+
+test('what the member says of it is one group, after all that is done with it', () => {
+  show({ isPlayable: true, trailers: [{}] as TitleDetail['trailers'] });
+  const opinion = within(screen.getByRole('group', { name: 'نظر شما' }));
+  const said = [opinion.getByRole('slider'), ...opinion.getAllByRole('button')];
+  expect(said.map((one) => one.getAttribute('aria-label') ?? one.title)).toEqual([
+    'امتیاز شما',
+    'پسندیدم',
+    'نپسندیدم، ۳ نفر نپسندیده‌اند',
+    '',
+  ]);
+  const all = [...document.querySelectorAll('a, button, input')];
+  const uses = all.slice(0, all.indexOf(said[0] as Element)).map((one) => one.textContent);
+  expect(uses).toEqual([
+    'تماشاادامهٔ تماشا',
+    'پیش‌پرده',
+    'افزودن به نشان‌شده‌هادر نشان‌شده‌ها',
+    'افزودن به فهرست',
+    'فایل‌ها',
+    '',
+  ]);
 });
 
 test('a count of zero shows no digit, neither for likes nor for dislikes', () => {

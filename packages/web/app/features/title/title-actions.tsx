@@ -34,8 +34,9 @@ const ListDialog = lazyPart(() => import('../../components/list-dialog'));
 const main = { variant: 'action', className: styles.main } as const;
 
 /**
- * Watch or wait, trailer, watchlist, follow, files, like, share; only what the title has. Rendered for
- * visitors first; the member's state is loaded later, without layout shifts.
+ * Two lines: what one does with the title (watch or wait, trailer or follow, watchlist, lists, files, share), and what
+ * the member says of it (stars, like, diary); only what the title has. Rendered for visitors first; the member's state
+ * is loaded later, without layout shifts.
  */
 export function TitleActions({ title }: { title: TitleDetail }) {
   const state = useMemberQuery(titleStateQuery(title.id));
@@ -43,43 +44,57 @@ export function TitleActions({ title }: { title: TitleDetail }) {
   const isComing = title.status === 'coming_soon';
   const hasTrailer = title.trailers.length > 0;
   return (
-    <Stack direction="row" gap={12} wrap className={styles.actions}>
-      <WatchButton title={title} watched={state?.watched ?? []} />
-      {!title.isPlayable && (
-        <FollowButton id={title.id} isAwaited isFollowing={state?.isFollowing ?? false} {...main} />
-      )}
-      {hasTrailer && (
-        <Button to={paths.trailer(title.imdbKey)} prefetch="intent">
-          <FilmIcon size={20} />
-          <span>{text.trailer}</span>
-        </Button>
-      )}
-      {title.isPlayable && (isComing || title.type === 'series') && (
-        <FollowButton
-          id={title.id}
-          isAwaited={isComing}
-          isFollowing={state?.isFollowing ?? false}
-        />
-      )}
-      <WatchlistButton id={title.id} inWatchlist={state?.inWatchlist ?? false} />
-      {!isComing && title.isPlayable && (
-        <Button to={paths.files(title.id)} prefetch="intent">
-          <DownloadIcon size={20} />
-          <span>{text.files}</span>
-        </Button>
-      )}
-      {!isComing && <LikeButtons title={title} like={state?.like ?? 0} />}
-      <ShareButton name={title.titleFa} path={title.path} />
-      <div className={styles.own}>
-        {!isComing && (
-          <>
-            <StarRating id={title.id} stars={state?.stars ?? null} />
-            <ClearRating id={title.id} stars={state?.stars ?? null} />
-            {!isLimited && <DiaryButton title={title} days={state?.days ?? []} />}
-          </>
+    <Stack gap={8} className={styles.actions}>
+      <Stack direction="row" gap={8} wrap className={styles.uses}>
+        <WatchButton title={title} watched={state?.watched ?? []} />
+        {!title.isPlayable && (
+          <FollowButton
+            id={title.id}
+            isAwaited
+            isFollowing={state?.isFollowing ?? false}
+            {...main}
+          />
         )}
-        {!isLimited && <ListButton title={title} />}
-      </div>
+        {hasTrailer && (
+          <Button
+            className={styles.second}
+            to={paths.trailer(title.imdbKey)}
+            prefetch="intent"
+            title={text.trailer}
+          >
+            <FilmIcon size={20} />
+            <span>{text.trailer}</span>
+          </Button>
+        )}
+        {title.isPlayable && (isComing || title.type === 'series') && (
+          <FollowButton
+            id={title.id}
+            isAwaited={isComing}
+            isFollowing={state?.isFollowing ?? false}
+            className={styles.second}
+          />
+        )}
+        <div className={styles.later}>
+          <WatchlistButton id={title.id} inWatchlist={state?.inWatchlist ?? false} />
+          {!isLimited && <ListButton title={title} />}
+          {!isComing && title.isPlayable && (
+            <Button to={paths.files(title.id)} prefetch="intent" title={text.files}>
+              <DownloadIcon size={20} />
+              <span>{text.files}</span>
+            </Button>
+          )}
+          <ShareButton name={title.titleFa} path={title.path} />
+        </div>
+      </Stack>
+      {!isComing && (
+        <Stack as="fieldset" direction="row" gap={12} wrap className={styles.own}>
+          <legend className="visually-hidden">{text.opinion}</legend>
+          <StarRating id={title.id} stars={state?.stars ?? null} />
+          <LikeButtons title={title} like={state?.like ?? 0} />
+          {!isLimited && <DiaryButton title={title} days={state?.days ?? []} />}
+          <ClearRating id={title.id} stars={state?.stars ?? null} />
+        </Stack>
+      )}
     </Stack>
   );
 }
@@ -105,10 +120,15 @@ interface WatchlistButtonProps {
 function WatchlistButton({ id, inWatchlist }: WatchlistButtonProps) {
   const { wanted, want } = useWatchlistToggle(id);
   const isInWatchlist = wanted ?? inWatchlist;
+  const words = sharedText.bookmark;
   return (
-    <Button aria-pressed={isInWatchlist} onClick={() => want(!isInWatchlist)}>
+    <Button
+      aria-pressed={isInWatchlist}
+      title={isInWatchlist ? words.on : words.add}
+      onClick={() => want(!isInWatchlist)}
+    >
       <BookmarkIcon size={20} fill={isInWatchlist ? 'currentColor' : 'none'} />
-      <SwapLabel off={sharedText.bookmark.add} on={sharedText.bookmark.on} isOn={isInWatchlist} />
+      <SwapLabel off={words.add} on={words.on} isOn={isInWatchlist} />
     </Button>
   );
 }
@@ -129,8 +149,7 @@ function LikeButtons({ title, like }: LikeButtonsProps) {
     { value: -1, icon: DislikeIcon, count: dislikes, label: text.dislike, hint: text.dislikeHint },
   ] as const;
   return (
-    <fieldset className={styles.pair}>
-      <legend className="visually-hidden">{text.opinion}</legend>
+    <span className={styles.pair}>
       {choices.map(({ value, icon: Icon, count, label, hint }) => (
         <Button
           key={value}
@@ -146,7 +165,7 @@ function LikeButtons({ title, like }: LikeButtonsProps) {
           </Text>
         </Button>
       ))}
-    </fieldset>
+    </span>
   );
 }
 
@@ -187,7 +206,11 @@ export function DiaryButton({ title, days }: DiaryButtonProps) {
   const requireMember = useRequireMember('diary');
   return (
     <>
-      <Button aria-haspopup="dialog" onClick={() => requireMember(() => setOpen(true))}>
+      <Button
+        aria-haspopup="dialog"
+        className={styles.diary}
+        onClick={() => requireMember(() => setOpen(true))}
+      >
         <CalendarIcon size={20} />
         <SwapLabel off={text.watchedOn} on={text.hasWatched} isOn={days.length > 0} />
       </Button>
@@ -204,7 +227,6 @@ export function ListButton({ title }: { title: { id: number; titleFa: string } }
     <>
       <Button
         aria-haspopup="dialog"
-        className={styles.list}
         title={text.addToList}
         onClick={() => requireMember(() => setOpen(true))}
       >
