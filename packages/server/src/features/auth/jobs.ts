@@ -11,12 +11,7 @@ import {
 } from '../../integrations/mail/templates/account-mails.ts';
 import type { WrittenMail } from '../../integrations/mail/templates/mail-content.ts';
 import type { Attempt, JobDeps, JobHandler } from '../../queue/job-handler.ts';
-import {
-  dropToken,
-  type MemberPurpose,
-  putToken,
-  putTokenAtMostOnceAMinute,
-} from './token-queries.ts';
+import { dropToken, type MemberPurpose, putToken, putTokenUnlessFresh } from './token-queries.ts';
 import { findAccountByEmail, findAccountsByEmail, findAddressee } from './user-queries.ts';
 
 interface LinkMail {
@@ -28,7 +23,7 @@ interface LinkMail {
 }
 
 /**
- * Mails a single-use link, at most one per minute for each account and purpose. If sending fails, the token is deleted,
+ * Mails a single-use link, for requests at the same time one per account and purpose. If sending fails, the token is deleted,
  * so that a new request does not count as the second mail. After a crash nothing was deleted: a retry replaces any
  * existing token.
  */
@@ -39,7 +34,7 @@ export async function mailLink(
   const secret = makeSecret();
   const token = { userId: account.id, purpose, secret };
   if (attempt.isRetry) await putToken(db, token);
-  else if (!(await putTokenAtMostOnceAMinute(db, token))) return;
+  else if (!(await putTokenUnlessFresh(db, token))) return;
   try {
     const now = await findAddressee(db, account.id);
     // The address has changed in the meantime, which ended its links; this token was created too late to be among them.

@@ -155,6 +155,20 @@ describe('the verification link', () => {
     expect(await isVerified(member)).toBe(true);
   });
 
+  it('is mailed once a minute; who asks sooner reads how long to wait', async () => {
+    const member = await createMember(t, { emailVerifiedAt: null });
+    expect((await member.post('/api/user/verification')).status).toBe(200);
+    const [mail] = await mailedLinks(t);
+    const again = await member.call({ method: 'POST', url: '/api/user/verification' });
+    expect([again.statusCode, again.json().message]).toEqual([
+      429,
+      expect.stringMatching(/^کمی پیش به این نشانی نامه فرستادیم؛ .+ دیگر دوباره بخواهید$/),
+    ]);
+    expect(Number(again.headers['retry-after'])).toBeGreaterThan(0);
+    expect(await mailedLinks(t)).toEqual([]);
+    expect((await verify(tokenIn(mail?.link))).status).toBe(200);
+  });
+
   it('is not mailed where the address is confirmed, nor to visitors', async () => {
     const member = await createMember(t);
     expect((await member.post('/api/user/verification')).status).toBe(200);

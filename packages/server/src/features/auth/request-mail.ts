@@ -2,6 +2,7 @@ import { lockMember } from '../../db/locks.ts';
 import type { RequestOrigin } from '../../db/security-log.ts';
 import { isUniqueViolation } from '../../db/violations.ts';
 import { invalidField } from '../../domain/app-error.ts';
+import { uncountIfFailed } from '../../integrations/limits/limits.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { confirmEmailChange } from './email-change.ts';
 import type { Visitor } from './guards.ts';
@@ -25,15 +26,20 @@ export async function requestMail(
   await jobs.enqueue(db, `${kind}-mail`, { email }, { singletonKey: email });
 }
 
-/** Sends the verification link again; does nothing if the address is confirmed. */
+/**
+ * Sends the verification link again; does nothing if the address is confirmed.
+ *
+ * @throws AppError too_many if a link was sent there less than a minute ago, or five within an hour
+ */
 export async function requestVerification(
   { db, jobs, guards }: AuthDeps,
   userId: number,
 ): Promise<void> {
   const account = await findAddressee(db, userId);
   if (!account || account.emailVerifiedAt) return;
-  if (!(await guards.mayMail('verification', account.email))) return;
-  await jobs.enqueue(db, 'verification-mail', { userId }, { singletonKey: String(userId) });
+  const uncount = await guards.countMail('verification', account.email);
+  const job = { singletonKey: String(userId) };
+  await uncountIfFailed(uncount, () => jobs.enqueue(db, 'verification-mail', { userId }, job));
 }
 
 /** `false` for a link that does not work, or if another account has confirmed the address. */

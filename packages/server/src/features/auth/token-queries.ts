@@ -54,8 +54,11 @@ export async function putToken(db: Db, { userId, purpose, secret }: NewToken): P
   return fresh.expiresAt;
 }
 
-/** Like `putToken`, but returns `false` if a token was created within the last minute. */
-export async function putTokenAtMostOnceAMinute(
+/**
+ * Like `putToken`, but returns `false` if a token was created within the last half minute: by a request at the same
+ * time. One that waited for the minute that `AuthGuards` demands gets a token, even if the former mail went out late.
+ */
+export async function putTokenUnlessFresh(
   db: Db,
   { userId, purpose, secret }: NewToken,
 ): Promise<boolean> {
@@ -67,7 +70,7 @@ export async function putTokenAtMostOnceAMinute(
     .onConflictDoUpdate({
       target: [oneTimeTokens.userId, oneTimeTokens.purpose],
       set: { ...fresh, createdAt: sql`now()` },
-      setWhere: sql`${oneTimeTokens.createdAt} < now() - interval '1 minute'`,
+      setWhere: sql`${oneTimeTokens.createdAt} < now() - interval '30 seconds'`,
     })
     .returning({ id: oneTimeTokens.id });
   return rows.length > 0;
