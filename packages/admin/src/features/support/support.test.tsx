@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { ResourceContextProvider } from 'react-admin';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 import { renderAdmin, stubApi } from '../../testing/render-admin';
-import { support } from './support';
+import { Bubble, support } from './support';
 
 afterEach(cleanup);
 
@@ -32,4 +32,27 @@ it.each([
     </ResourceContextProvider>,
   );
   expect(await screen.findByRole('button', { name })).toBeTruthy();
+});
+
+it('sets a mixed answer by its lines, and links the addresses that staff wrote', () => {
+  const body = 'VLC را از https://videolan.org/vlc بگیرید.\nPlease try again.';
+  const bubble = (isFromStaff: boolean) => (
+    <Bubble isFromStaff={isFromStaff} who="سارا" at={at} body={body} />
+  );
+  render(
+    <ul>
+      {bubble(true)}
+      {bubble(false)}
+    </ul>,
+  );
+  const [ours, theirs] = screen.getAllByRole('listitem');
+  const lines = [...(ours?.querySelectorAll('p[dir]') ?? [])].map((line) => [
+    line.getAttribute('dir'),
+    line.textContent,
+  ]);
+  expect(lines).toEqual(body.split('\n').map((line, index) => [['rtl', 'ltr'][index], line]));
+  expect(ours?.querySelector('p bdi')?.textContent).toBe('سارا');
+  const link = screen.getByRole('link', { name: 'https://videolan.org/vlc' });
+  expect(link.getAttribute('rel')).toBe('noopener noreferrer');
+  expect(theirs?.querySelector('a')).toBeNull();
 });

@@ -25,6 +25,7 @@ import { callApi } from '../../api/client';
 import { stateFilter, useIsNarrow } from '../../fields/card-list';
 import { IsolatedField, StateField, TimeField } from '../../fields/fields';
 import { RecordLink } from '../../fields/record-link';
+import { TypedText } from '../../fields/typed-text';
 import { AnswerBox } from './answer-box';
 
 const states = {
@@ -114,9 +115,7 @@ export function Bubble({ isFromStaff, who, at, body }: BubbleProps) {
         <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
           <bdi>{who}</bdi> · {formatJalaliTime(at)}
         </Typography>
-        <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          {body}
-        </Typography>
+        <TypedText body={body} hasLinks={isFromStaff} />
       </CardContent>
     </Card>
   );

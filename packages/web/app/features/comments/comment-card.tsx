@@ -1,15 +1,14 @@
 import type { Comment } from '@parde/contract';
 import clsx from 'clsx';
-import { Fragment, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Chip } from '../../components/chip';
 import { Disc } from '../../components/disc';
 import { EyeIcon, EyeOffIcon } from '../../components/icons/action-icons';
 import { PersonIcon } from '../../components/icons/icon';
-import { MixedWords } from '../../components/mixed-words';
 import { Stack } from '../../components/stack';
 import { TimeAgo } from '../../components/time-ago';
+import { TypedText } from '../../components/typed-text';
 import { Text } from '../../components/typography';
-import { linkify, textDirection } from '../../lib/linkify';
 import { useAuth } from '../../stores/auth';
 import styles from './comment-card.module.css';
 import { text } from './text';
@@ -84,52 +83,9 @@ function Initial({ name, isSmall }: { name: string | null; isSmall: boolean | un
 /** The text of a comment; a reader's own spoilers are not hidden. */
 function Words({ comment, body }: { comment: Comment; body: string }) {
   const hidesSpoilers = useAuth((state) => state.user?.preferences.hideSpoilers ?? true);
-  const words = <CommentText body={body} />;
+  const words = <TypedText body={body} />;
   const isVeiled = comment.isSpoiler && hidesSpoilers && !comment.isOwn;
   return <div>{isVeiled ? <SpoilerVeil>{words}</SpoilerVeil> : words}</div>;
-}
-
-/** Lines per paragraph; blank lines separate paragraphs. */
-const paragraphsOf = (body: string) => body.split(/\n\s*\n/).map((part) => part.split('\n'));
-
-/** A member's plain text: each line has its own text direction, URLs become links. */
-function CommentText({ body }: { body: string }) {
-  return paragraphsOf(body).map((lines, paragraph) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which changes as a whole
-    <div key={paragraph} className={styles.paragraph}>
-      {lines.map((line, index) => {
-        const direction = textDirection(line);
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <p key={index} dir={direction}>
-            <Line line={line} isPersian={direction === 'rtl'} />
-          </p>
-        );
-      })}
-    </div>
-  ));
-}
-
-function Line({ line, isPersian }: { line: string; isPersian: boolean }) {
-  let at = 0;
-  return linkify(line).map(({ text, href }) => {
-    const key = at;
-    at += text.length;
-    if (href === null)
-      return <Fragment key={key}>{isPersian ? <MixedWords text={text} /> : text}</Fragment>;
-    return (
-      <a
-        key={key}
-        href={href}
-        dir="ltr"
-        target="_blank"
-        rel="nofollow noopener ugc"
-        className={styles.link}
-      >
-        {text}
-      </a>
-    );
-  });
 }
 
 /** Hides spoilers, also from screen readers, until they are revealed. */

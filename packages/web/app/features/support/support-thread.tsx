@@ -6,6 +6,7 @@ import { useLocation } from 'react-router';
 import { ApiForm } from '../../components/api-form';
 import { Field } from '../../components/field';
 import { Stack } from '../../components/stack';
+import { TypedText } from '../../components/typed-text';
 import { Text } from '../../components/typography';
 import { callWithCsrf } from '../../lib/csrf';
 import { useApiForm } from '../../lib/use-api-form';
@@ -56,9 +57,7 @@ function Messages({ messages }: Pick<VisitorThread, 'messages'>) {
           <Text tone="quiet" size={14}>
             {isFromStaff ? text.thread.us : text.thread.you} · {formatJalaliTime(createdAt)}
           </Text>
-          <Text dir="auto" className={styles.body}>
-            {body}
-          </Text>
+          <TypedText body={body} hasLinks={isFromStaff} />
         </Stack>
       ))}
     </Stack>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { linkify, textDirection } from './linkify';
+import { linkify, textDirection } from './linkify.ts';
 
 const links = (line: string) =>
   linkify(line)

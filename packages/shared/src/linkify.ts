@@ -1,4 +1,7 @@
-import { hasRtlLetter } from '@parde/shared/text-direction';
+import { hasRtlLetter } from './text-direction.ts';
+
+/** Exists in browsers and in Node; this package has the types of neither. */
+declare const URL: { canParse(text: string): boolean; new (text: string): { href: string } };
 
 /** A piece of a text; with `href` it is a link to another site. */
 export interface TextPiece {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { latinRuns } from './mixed-words';
+import { latinRuns } from './latin-runs.ts';
 
 const latin = (line: string) =>
   latinRuns(line)

@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { callWithCsrf } from '../../lib/csrf';
+import { SupportThread } from './support-thread';
+
+vi.mock('../../lib/csrf', () => ({ callWithCsrf: vi.fn() }));
+const call = vi.mocked(callWithCsrf);
+
+afterEach(() => {
+  cleanup();
+  call.mockReset();
+});
+
+const at = '2026-11-20T10:00:00.000Z';
+const fromStaff = 'VLC را از https://videolan.org/vlc بگیرید.\nPlease try again.';
+const thread = {
+  topic: 'problem',
+  state: 'answered',
+  isClosed: false,
+  messages: [
+    { isFromStaff: false, body: 'فیلم http://parde.test/1 باز نمی‌شود', createdAt: at },
+    { isFromStaff: true, body: fromStaff, createdAt: at },
+  ],
+};
+
+function show() {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={['/support/thread#key=1-x']}>
+        <SupportThread />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+test('each line has its own direction, and addresses written by staff are links', async () => {
+  call.mockResolvedValue(thread as never);
+  show();
+  const link = await screen.findByRole('link');
+  expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
+    'https://videolan.org/vlc',
+    'nofollow noopener ugc',
+  ]);
+  const answer = screen.getAllByRole('listitem')[1];
+  const lines = [...(answer?.querySelectorAll('p[dir]') ?? [])];
+  expect(lines.map((line) => line.getAttribute('dir'))).toEqual(['rtl', 'ltr']);
+  expect(lines.map((line) => line.textContent).join('\n')).toBe(fromStaff);
+});
