@@ -1,4 +1,4 @@
-import type { QueryConfig } from 'pg';
+import type { QueryArrayConfig, QueryConfig } from 'pg';
 import { z } from 'zod';
 
 /** What a row is: an object of its columns; a tuple when the driver is told to return arrays. */
@@ -38,7 +38,7 @@ export function asRows<Row extends RowSchema>(row: Row, rows: unknown[]): z.outp
 export async function queryClientRows<Row extends RowSchema>(
   client: Client,
   row: Row,
-  query: string | QueryConfig,
+  query: string | QueryConfig | QueryArrayConfig,
   values?: unknown[],
 ): Promise<z.output<Row>[]> {
   return asRows(row, (await client.query(query, values)).rows);
@@ -48,7 +48,7 @@ export async function queryClientRows<Row extends RowSchema>(
 export async function queryClientRow<Row extends RowSchema>(
   client: Client,
   row: Row,
-  query: string | QueryConfig,
+  query: string | QueryConfig | QueryArrayConfig,
   values?: unknown[],
 ): Promise<z.output<Row> | null> {
   const [first] = await queryClientRows(client, row, query, values);

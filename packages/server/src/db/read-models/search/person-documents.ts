@@ -1,18 +1,22 @@
 import type { ClientBase } from 'pg';
+import { z } from 'zod';
+import { queryClientRows } from '../../query-client-rows.ts';
 import { type NameDocument, nameDocument } from './name-document.ts';
 
-/** A row of `person_search`, with the names that its keys and words are derived from. */
-export interface PersonDocument {
-  id: number;
-  votes: number;
-  mainRole: string | null;
-  names: NameDocument;
-}
+const personRow = z.object({
+  id: z.number(),
+  votes: z.number(),
+  mainRole: z.string().nullable(),
+  names: z.array(z.string().nullable()),
+  aliases: z.array(z.string()),
+});
 
 /** What is selected from the database for one person. */
-export interface PersonRow extends Omit<PersonDocument, 'names'> {
-  names: (string | null)[];
-  aliases: string[];
+export type PersonRow = z.infer<typeof personRow>;
+
+/** A row of `person_search`, with the names that its keys and words are derived from. */
+export interface PersonDocument extends Omit<PersonRow, 'names' | 'aliases'> {
+  names: NameDocument;
 }
 
 /**
@@ -49,7 +53,9 @@ export async function personDocumentsOf(
   ids: readonly number[],
 ): Promise<PersonDocument[]> {
   const stats = `(${personStats('where c.person_id = any($1::int[])')})`;
-  const { rows } = await client.query<PersonRow>(
+  const rows = await queryClientRows(
+    client,
+    personRow,
     select(stats, (column) => `${column} = any($1::int[])`),
     [ids],
   );
@@ -63,9 +69,10 @@ export async function personRowsAfter(
   after: number,
   count: number,
 ): Promise<PersonRow[]> {
-  const { rows } = await client.query<PersonRow>(
+  return queryClientRows(
+    client,
+    personRow,
     `${select(statsTable, (column) => `${column} > $1`)} order by p.id limit $2`,
     [after, count],
   );
-  return rows;
 }

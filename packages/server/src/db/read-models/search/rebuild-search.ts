@@ -1,6 +1,8 @@
 import type { ClientBase, Pool } from 'pg';
+import { z } from 'zod';
 import { sendCopy } from '../../copy-rows.ts';
 import { withImportLock } from '../../locks.ts';
+import { queryClientRow } from '../../query-client-rows.ts';
 import { runConcurrently } from '../../run-concurrently.ts';
 import {
   addForeignKeys,
@@ -201,10 +203,12 @@ async function fillNames(
 }
 
 async function countRows(client: ClientBase): Promise<number> {
-  const { rows } = await client.query<{ n: number }>(
+  const row = await queryClientRow(
+    client,
+    z.object({ n: z.number() }),
     'select ((select count(*) from published_titles) + (select count(*) from people))::int as n',
   );
-  return rows[0]?.n ?? 0;
+  return row?.n ?? 0;
 }
 
 /**

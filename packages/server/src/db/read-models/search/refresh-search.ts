@@ -1,5 +1,7 @@
 import type { ClientBase } from 'pg';
+import { z } from 'zod';
 import { createCopyBuffer } from '../../copy-rows.ts';
+import { queryClientRows } from '../../query-client-rows.ts';
 import { dropShadows } from '../../shadow-table.ts';
 import { refreshCategoryCounts } from './category-counts.ts';
 import { refreshFacetLists } from './facet-lists.ts';
@@ -42,6 +44,12 @@ export async function refreshTitleSearch(
   await mergeWords(client, words.take());
 }
 
+const namesRow = z.object({
+  id: z.number(),
+  names: z.array(z.string().nullable()),
+  aliases: z.array(z.string()),
+});
+
 /**
  * Rewrites the keys of those of the given titles that are not published.
  *
@@ -55,7 +63,9 @@ export async function refreshUnpublishedKeys(
     'delete from unpublished_title_keys where $1::int[] is null or title_id = any($1)',
     [ids],
   );
-  const { rows } = await client.query<{ id: number; names: (string | null)[]; aliases: string[] }>(
+  const rows = await queryClientRows(
+    client,
+    namesRow,
     `select t.id, array[t.title_fa, t.title_en, t.title_original] as names,
        array(select a.text from title_aliases a where a.title_id = t.id) as aliases
      from titles t where t.state <> 'published' and ($1::int[] is null or t.id = any($1))`,

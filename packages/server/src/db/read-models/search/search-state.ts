@@ -1,10 +1,10 @@
 import type { ClientBase, Pool } from 'pg';
+import { z } from 'zod';
+import { queryClientRow, queryClientRows } from '../../query-client-rows.ts';
 
-export interface SearchState {
-  /** Minimum number of votes of a popular title. */
-  titleVotes: number;
-  personVotes: number;
-}
+/** Minimum number of votes of a popular title, and of a popular person. */
+const stateRow = z.object({ titleVotes: z.number(), personVotes: z.number() });
+export type SearchState = z.infer<typeof stateRow>;
 
 /**
  * Increment it when what is stored about names, or its order, changes: an upgraded site then rebuilds its search by
@@ -19,19 +19,21 @@ export const FACET_LISTS_VERSION = 4;
 const POPULAR_ROWS = 20_000;
 
 export async function readSearchState(client: ClientBase): Promise<SearchState> {
-  const { rows } = await client.query<SearchState>(
+  const state = await queryClientRow(
+    client,
+    stateRow,
     `select popular_title_votes as "titleVotes", popular_person_votes as "personVotes"
      from search_state where id = 1`,
   );
-  return rows[0] ?? { titleVotes: 0, personVotes: 0 };
+  return state ?? { titleVotes: 0, personVotes: 0 };
 }
 
 /** Whether an older release wrote the search tables. */
 export async function isSearchOutdated(client: ClientBase | Pool): Promise<boolean> {
-  const { rows } = await client.query('select from search_state where version < $1', [
+  const { rowCount } = await client.query('select from search_state where version < $1', [
     SEARCH_VERSION,
   ]);
-  return rows.length > 0;
+  return rowCount !== 0;
 }
 
 /** Call it after every row was rewritten. */
@@ -59,10 +61,12 @@ export async function writeSearchState(client: ClientBase, state: SearchState): 
  * `votes`: a SELECT of one column, with every row of the kind.
  */
 export async function popularVotes(client: ClientBase, votes: string): Promise<number> {
-  const { rows } = await client.query<{ votes: number }>(
+  const row = await queryClientRow(
+    client,
+    z.object({ votes: z.number() }),
     `select votes from (${votes}) v (votes) order by votes desc offset ${POPULAR_ROWS} limit 1`,
   );
-  return rows[0] === undefined ? 0 : Math.max(1, rows[0].votes);
+  return row ? Math.max(1, row.votes) : 0;
 }
 
 /**
@@ -86,7 +90,9 @@ export async function noteSearchChange(
 export async function forgetSearchChanges(
   client: ClientBase,
 ): Promise<{ titles: number[]; people: number[] }> {
-  const { rows } = await client.query<{ kind: 't' | 'p'; id: number }>(
+  const rows = await queryClientRows(
+    client,
+    z.object({ kind: z.enum(['t', 'p']), id: z.number() }),
     'delete from search_changes returning kind, id',
   );
   const idsOf = (kind: 't' | 'p') => [

@@ -1,31 +1,35 @@
 import type { ClientBase } from 'pg';
+import { z } from 'zod';
+import { queryClientRows } from '../../query-client-rows.ts';
 import { playableFilesSql } from '../playable.ts';
 import { type NameDocument, nameDocument } from './name-document.ts';
 import { hasSubtitleSql, isDubbedSql } from './title-versions.ts';
 
-/** A row of `title_search`, with the names that its keys and words are derived from. */
-export interface TitleDocument {
-  id: number;
-  type: string;
-  status: string;
-  votes: number;
-  imdb: number | null;
-  rt: number | null;
-  year: number | null;
-  age: string | null;
-  isDubbed: boolean;
-  hasSubtitle: boolean;
-  isPlayable: boolean;
-  publishedAt: string;
-  titleSort: string;
-  facets: string[];
-  names: NameDocument;
-}
+const titleRow = z.object({
+  id: z.number(),
+  type: z.string(),
+  status: z.string(),
+  votes: z.number(),
+  imdb: z.number().nullable(),
+  rt: z.number().nullable(),
+  year: z.number().nullable(),
+  age: z.string().nullable(),
+  isDubbed: z.boolean(),
+  hasSubtitle: z.boolean(),
+  isPlayable: z.boolean(),
+  publishedAt: z.string(),
+  titleSort: z.string(),
+  facets: z.array(z.string()),
+  names: z.array(z.string().nullable()),
+  aliases: z.array(z.string()),
+});
 
 /** What is selected from the database for one title. */
-export interface TitleRow extends Omit<TitleDocument, 'names'> {
-  names: (string | null)[];
-  aliases: string[];
+export type TitleRow = z.infer<typeof titleRow>;
+
+/** A row of `title_search`, with the names that its keys and words are derived from. */
+export interface TitleDocument extends Omit<TitleRow, 'names' | 'aliases'> {
+  names: NameDocument;
 }
 
 /**
@@ -69,7 +73,9 @@ export async function titleDocumentsOf(
   client: ClientBase,
   ids: readonly number[],
 ): Promise<TitleDocument[]> {
-  const { rows } = await client.query<TitleRow>(
+  const rows = await queryClientRows(
+    client,
+    titleRow,
     select((column) => `${column} = any($1::int[])`),
     [ids],
   );
@@ -83,6 +89,5 @@ export async function titleRowsAfter(
   count: number,
 ): Promise<TitleRow[]> {
   const wanted = select((column) => `${column} > $1`);
-  const { rows } = await client.query<TitleRow>(`${wanted} order by t.id limit $2`, [after, count]);
-  return rows;
+  return queryClientRows(client, titleRow, `${wanted} order by t.id limit $2`, [after, count]);
 }
