@@ -15,7 +15,7 @@ const LIMITS = {
   smallFilesWithOneImporter: 40,
   // One on the operators' site and one in its contract came with its screens.
   moneyFolders: 10,
-  rawRowAssertions: 35,
+  rawRowAssertions: 0,
   filesOfAFlow: 10,
   forwardersOfAFlow: 0,
 };

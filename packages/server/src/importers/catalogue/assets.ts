@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ImportProblem } from '@parde/contract';
+import { z } from 'zod';
 import { createCopyBuffer } from '../../db/copy-rows.ts';
+import { queryClientRows } from '../../db/query-client-rows.ts';
 import {
   ImageRejection,
   imageHash,
@@ -99,7 +101,9 @@ async function readPictures(
 
 /** Hashes of the pictures that already have a row. */
 async function findStored({ client }: ImportSession, pictures: Picture[]): Promise<Set<string>> {
-  const { rows } = await client.query<{ hash: string }>(
+  const rows = await queryClientRows(
+    client,
+    z.object({ hash: z.string() }),
     'select hash from images where hash = any($1)',
     [pictures.map(({ hash }) => hash)],
   );

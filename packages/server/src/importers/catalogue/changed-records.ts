@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ClientBase } from 'pg';
+import { z } from 'zod';
 import { createCopyBuffer } from '../../db/copy-rows.ts';
+import { queryClientRows } from '../../db/query-client-rows.ts';
 import { type BatchOutcome, rejectOf, rejectOrThrow } from './batch-outcome.ts';
 import { findByExternalIds } from './external-id.ts';
 import { type ImportSession, RecordRejection } from './import-session.ts';
@@ -140,7 +142,7 @@ export async function loadFingerprints(
   client: ClientBase,
   keys: readonly string[],
 ): Promise<Map<string, string>> {
-  const { rows } = await client.query<[string, string]>({
+  const rows = await queryClientRows(client, z.tuple([z.string(), z.string()]), {
     text: `select r.record_key, r.fingerprint from unnest($1::text[]) as wanted (record_key)
            join import_records r using (record_key)`,
     values: [keys],
@@ -156,7 +158,7 @@ export async function reserveIds(
   count: number,
 ): Promise<number[]> {
   if (count === 0) return [];
-  const { rows } = await client.query<[number]>({
+  const rows = await queryClientRows(client, z.tuple([z.number()]), {
     // The subselect looks the sequence up once instead of for each id.
     text: `select nextval((select pg_get_serial_sequence($1, 'id'))::regclass)::int
            from generate_series(1, $2)`,

@@ -1,4 +1,6 @@
 import type { ClientBase } from 'pg';
+import { z } from 'zod';
+import { queryClientRows } from '../../db/query-client-rows.ts';
 
 /** Splits `source:id` at the first colon. */
 export function splitExternalId(id: string): [source: string, externalId: string] {
@@ -27,7 +29,7 @@ export async function findByExternalIds(
   }
   if (sources.length === 0) return new Map();
   const [table, column] = TABLES[kind];
-  const { rows } = await client.query<[string, string, number]>({
+  const rows = await queryClientRows(client, z.tuple([z.string(), z.string(), z.number()]), {
     text: `select e.source, e.external_id, e.${column}
            from unnest($1::text[], $2::text[]) as wanted (source, external_id)
            join ${table} e using (source, external_id)`,

@@ -2,9 +2,11 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ClientBase, Pool } from 'pg';
+import { z } from 'zod';
 import { CONTENT_CHANGED } from '../../db/content-version.ts';
 import { deferIndexes, restoreIndexes } from '../../db/deferred-indexes.ts';
 import { withImportLock } from '../../db/locks.ts';
+import { queryClientRow } from '../../db/query-client-rows.ts';
 import { rebuildSearch, vacuumRebuilt } from '../../db/read-models/search/rebuild-search.ts';
 import { settleSearch } from '../../db/read-models/search/refresh-search.ts';
 import { dropShadows } from '../../db/shadow-table.ts';
@@ -213,11 +215,13 @@ async function runImport(
 /** Whether rebuilding the search tables once is cheaper than updating them with each batch. */
 async function isBulk(client: ClientBase, lines: number): Promise<boolean> {
   if (lines < BULK.records) return false;
-  const { rows } = await client.query<{ n: number }>(
+  const row = await queryClientRow(
+    client,
+    z.object({ n: z.number() }),
     `select greatest(sum(reltuples), 0)::float8 as n from pg_class
      where oid in ('titles'::regclass, 'people'::regclass)`,
   );
-  return lines >= BULK.share * (rows[0]?.n ?? 0);
+  return lines >= BULK.share * (row?.n ?? 0);
 }
 
 /** Rolls back first, since the transaction of the failed batch is still open. */

@@ -1,19 +1,22 @@
 import type { ClientBase } from 'pg';
+import { z } from 'zod';
 import { advisoryKeys } from '../../db/locks.ts';
+import { queryClientRow } from '../../db/query-client-rows.ts';
 import type { BatchOutcome } from './batch-outcome.ts';
 import type { ImportSource } from './sources.ts';
 
 /* The row of a run in `import_runs`: its progress, so that it can be resumed after an interruption. */
 
-export interface ImportRun {
-  id: string;
+const runRow = z.object({
+  id: z.string(),
   /** Number of lines done, in the order of the passes. */
-  linesDone: number;
-  created: number;
-  updated: number;
-  unchanged: number;
-  rejected: number;
-}
+  linesDone: z.number(),
+  created: z.number(),
+  updated: z.number(),
+  unchanged: z.number(),
+  rejected: z.number(),
+});
+export type ImportRun = z.infer<typeof runRow>;
 
 /** Finds the unfinished run of the same file, or inserts a new one. */
 export async function openRun(
@@ -22,24 +25,26 @@ export async function openRun(
   fileHash: string,
   fileName: string,
 ): Promise<ImportRun> {
-  const fields = 'id, lines_done as "linesDone", created, updated, unchanged, rejected';
-  const unfinished = await client.query<ImportRun>(
+  const fields = 'id, lines_done::float8 as "linesDone", created, updated, unchanged, rejected';
+  const unfinished = await queryClientRow(
+    client,
+    runRow,
     `select ${fields} from import_runs
      where importer = $1 and file_hash = $2 and finished_at is null and undone_at is null
      order by started_at desc limit 1`,
     [source, fileHash],
   );
   const found =
-    unfinished.rows[0] ??
-    (
-      await client.query<ImportRun>(
-        `insert into import_runs (importer, file_hash, file_name) values ($1, $2, $3)
-         returning ${fields}`,
-        [source, fileHash, fileName],
-      )
-    ).rows[0];
+    unfinished ??
+    (await queryClientRow(
+      client,
+      runRow,
+      `insert into import_runs (importer, file_hash, file_name) values ($1, $2, $3)
+       returning ${fields}`,
+      [source, fileHash, fileName],
+    ));
   if (!found) throw new Error('import_runs gave no row');
-  return { ...found, linesDone: Number(found.linesDone) };
+  return found;
 }
 
 /** Marks the run as in progress until its connection ends, for whatever reason. */

@@ -1,6 +1,8 @@
 import type { ImportProblem } from '@parde/contract';
 import { LRUCache } from 'lru-cache';
 import type { ClientBase } from 'pg';
+import { z } from 'zod';
+import { queryClientRows } from '../../db/query-client-rows.ts';
 import type { StoredImage } from '../../integrations/images/store-image.ts';
 import type { FetchOptions } from '../../integrations/remote-files/fetch-public.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
@@ -47,24 +49,32 @@ export interface References {
 }
 
 export async function loadReferences(client: ClientBase): Promise<References> {
-  const genres = await client.query<{ id: number; slug: string }>(
+  const genres = await queryClientRows(
+    client,
+    z.object({ id: z.number(), slug: z.string() }),
     'select coalesce(merged_into, id) as id, slug from genres where not is_removed',
   );
-  const countries = await client.query<{ code: string }>(
+  const countries = await queryClientRows(
+    client,
+    z.object({ code: z.string() }),
     'select code from countries where not is_removed',
   );
-  const languages = await client.query<{ code: string; is_removed: boolean }>(
+  const languages = await queryClientRows(
+    client,
+    z.object({ code: z.string(), is_removed: z.boolean() }),
     'select code, is_removed from languages',
   );
-  const ages = await client.query<{ code: string; mark: string }>(
+  const ages = await queryClientRows(
+    client,
+    z.object({ code: z.string(), mark: z.string() }),
     'select code, coalesce(merged_into, code) as mark from age_marks',
   );
   return {
-    genres: new Map(genres.rows.map(({ id, slug }) => [slug, id])),
-    countries: new Set(countries.rows.map(({ code }) => code)),
-    languages: new Set(languages.rows.flatMap((row) => (row.is_removed ? [] : row.code))),
-    fileLanguages: new Set(languages.rows.map(({ code }) => code)),
-    ages: new Map(ages.rows.map(({ code, mark }) => [code, mark])),
+    genres: new Map(genres.map(({ id, slug }) => [slug, id])),
+    countries: new Set(countries.map(({ code }) => code)),
+    languages: new Set(languages.flatMap((row) => (row.is_removed ? [] : row.code))),
+    fileLanguages: new Set(languages.map(({ code }) => code)),
+    ages: new Map(ages.map(({ code, mark }) => [code, mark])),
   };
 }
 

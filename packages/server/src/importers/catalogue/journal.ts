@@ -1,4 +1,6 @@
 import type { ClientBase } from 'pg';
+import { z } from 'zod';
+import { queryClientRow, queryClientRows } from '../../db/query-client-rows.ts';
 import type { ImportSession } from './import-session.ts';
 import type { TitleSnapshot } from './snapshots.ts';
 
@@ -112,7 +114,8 @@ const parts = Object.entries(PARTS);
 const sumOf = (facts: string) => `md5(jsonb_build_array(${facts})::text)`;
 
 /** Ids of parts by table. */
-type PartIds = Record<string, number[]>;
+const partIds = z.record(z.string(), z.array(z.number()));
+type PartIds = z.infer<typeof partIds>;
 
 /** Ids of the titles' parts, to be read before a run writes to them. */
 export async function readPartIds(
@@ -123,11 +126,13 @@ export async function readPartIds(
     ([table, { of }]) =>
       `'${table}', (select coalesce(jsonb_agg(x.id), '[]') from ${table} x where ${of})`,
   );
-  const { rows } = await client.query<{ ids: PartIds }>(
+  const row = await queryClientRow(
+    client,
+    z.object({ ids: partIds }),
     `select jsonb_build_object(${lists.join(', ')}) as ids`,
     [titleIds],
   );
-  return rows[0]?.ids ?? {};
+  return row?.ids ?? {};
 }
 
 /** Records the parts that titles have now but did not have in `before`; call `recordUpdated` first. */
@@ -181,7 +186,9 @@ export async function removeAdded(
     removed += gone.rowCount ?? 0;
     kept += left.rowCount ?? 0;
   }
-  const { rows } = await client.query<{ id: number }>(
+  const rows = await queryClientRows(
+    client,
+    z.object({ id: z.number() }),
     'select distinct title_id as id from added_parts order by 1',
   );
   return { titles: rows.map(({ id }) => id), removed, kept };

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { queryClientRows } from '../../db/query-client-rows.ts';
 import { nameKey } from '../../domain/persian/fold.ts';
 import type { ChangedRecord } from './changed-records.ts';
 import { splitExternalId } from './external-id.ts';
@@ -41,7 +43,9 @@ export async function matchTitles(
     return keys.map((key) => ({ ...facts, key }));
   });
   if (wanted.length === 0) return;
-  const { rows } = await client.query<{ n: number; ids: number[] }>(
+  const rows = await queryClientRows(
+    client,
+    z.object({ n: z.number(), ids: z.array(z.number()) }),
     `select w.n, array_agg(distinct t.id) as ids
      from json_to_recordset($1) as w (n int, key text, year int, length int, director_keys text[],
        director_ids text[], type title_type, source text)

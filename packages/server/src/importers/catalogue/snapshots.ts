@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ClientBase } from 'pg';
+import { z } from 'zod';
+import { queryClientRows } from '../../db/query-client-rows.ts';
 
 /* Snapshots of the current state of a title or person: for merging sources, showing what an import changes, and
    undoing it. */
@@ -17,13 +19,16 @@ export const SNAPSHOT_PARTS = [
 /** Tables of which a snapshot only tells whether the title has rows. */
 const COUNTED_PARTS = ['seasons', 'editions', 'screenshots', 'trailers'] as const;
 
-type Row = Record<string, unknown>;
-
-export interface TitleSnapshot {
-  title: Row & { id: number; version: number; locked_fields: string[] };
-  parts: Record<(typeof SNAPSHOT_PARTS)[number], Row[]>;
-  has: Record<(typeof COUNTED_PARTS)[number], boolean>;
-}
+export const titleSnapshot = z.object({
+  title: z.looseObject({
+    id: z.number(),
+    version: z.number(),
+    locked_fields: z.array(z.string()),
+  }),
+  parts: z.record(z.enum(SNAPSHOT_PARTS), z.array(z.record(z.string(), z.unknown()))),
+  has: z.record(z.enum(COUNTED_PARTS), z.boolean()),
+});
+export type TitleSnapshot = z.infer<typeof titleSnapshot>;
 
 /** Reads the current state of titles, by id. */
 export async function readTitles(
@@ -39,7 +44,9 @@ export async function readTitles(
   const has = COUNTED_PARTS.map(
     (table) => `'${table}', exists (select from ${table} x where x.title_id = t.id)`,
   );
-  const { rows } = await client.query<{ id: number; snapshot: TitleSnapshot }>(
+  const rows = await queryClientRows(
+    client,
+    z.object({ id: z.number(), snapshot: titleSnapshot }),
     `select t.id, jsonb_build_object('title', to_jsonb(t),
        'parts', jsonb_build_object(${parts.join(', ')}),
        'has', jsonb_build_object(${has.join(', ')})) as snapshot

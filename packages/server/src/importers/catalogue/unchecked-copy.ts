@@ -1,4 +1,6 @@
 import type { ClientBase } from 'pg';
+import { z } from 'zod';
+import { queryClientRow } from '../../db/query-client-rows.ts';
 import type { ImportSession } from './import-session.ts';
 
 /* PostgreSQL checks every foreign key of each new row with a query of its own: three quarters of the cost of a
@@ -7,10 +9,12 @@ import type { ImportSession } from './import-session.ts';
 
 /** Whether the database user may disable the checks: superusers may, such as that of the embedded server. */
 export async function maySkipChecks(client: ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ may: boolean }>(
+  const row = await queryClientRow(
+    client,
+    z.object({ may: z.boolean() }),
     `select has_parameter_privilege('session_replication_role', 'set') as may`,
   );
-  return rows[0]?.may ?? false;
+  return row?.may ?? false;
 }
 
 /** Existing rows that new ones refer to. */
@@ -23,7 +27,9 @@ export interface Referenced {
 
 /** Locks the rows until the transaction ends, as the checks would; false if some do not exist. */
 async function lockReferenced(client: ClientBase, referenced: Referenced): Promise<boolean> {
-  const { rows } = await client.query<{ exist: boolean }>(
+  const row = await queryClientRow(
+    client,
+    z.object({ exist: z.boolean() }),
     `with
        p as materialized (select from people where id = any($1::int[]) order by id for key share),
        g as materialized (select from genres where id = any($2::int[]) order by id for key share),
@@ -35,7 +41,7 @@ async function lockReferenced(client: ClientBase, referenced: Referenced): Promi
        and (select count(*) from l) = cardinality($4::text[]) as exist`,
     [referenced.people, referenced.genres, referenced.countries, referenced.languages],
   );
-  return rows[0]?.exist ?? false;
+  return row?.exist ?? false;
 }
 
 /**

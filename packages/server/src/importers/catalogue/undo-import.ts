@@ -1,6 +1,8 @@
 import type { ClientBase, Pool } from 'pg';
+import { z } from 'zod';
 import { CONTENT_CHANGED } from '../../db/content-version.ts';
 import { withImportLock } from '../../db/locks.ts';
+import { queryClientRow, queryClientRows } from '../../db/query-client-rows.ts';
 import {
   refreshPersonSearch,
   refreshTitleSearch,
@@ -8,7 +10,7 @@ import {
 } from '../../db/read-models/search/refresh-search.ts';
 import { ImportError } from './import-session.ts';
 import { removeAdded } from './journal.ts';
-import { SNAPSHOT_PARTS, type TitleSnapshot } from './snapshots.ts';
+import { SNAPSHOT_PARTS, type TitleSnapshot, titleSnapshot } from './snapshots.ts';
 import { IMPORT_SOURCES } from './sources.ts';
 
 export interface UndoResult {
@@ -28,6 +30,9 @@ export interface UndoResult {
 }
 
 const BATCH = 500;
+
+const idRow = z.object({ id: z.number() });
+const changedRow = idRow.extend({ before: titleSnapshot, isSame: z.boolean() });
 
 /**
  * Reverts what a run created and changed: titles with names, facts, genres, people and ratings, and seasons, episodes,
@@ -62,11 +67,12 @@ export async function undoImport(pool: Pool, runId: string): Promise<UndoResult>
 }
 
 async function claimRun(client: ClientBase, runId: string): Promise<void> {
-  const { rows } = await client.query<{ isUndone: boolean }>(
+  const run = await queryClientRow(
+    client,
+    z.object({ isUndone: z.boolean() }),
     `select undone_at is not null as "isUndone" from import_runs where id::text = $1 for update`,
     [runId],
   );
-  const [run] = rows;
   if (!run) throw new ImportError(`There is no import run ${runId}.`);
   if (run.isUndone) throw new ImportError('This import run was undone already.');
   await client.query('update import_runs set undone_at = now() where id::text = $1', [runId]);
@@ -78,7 +84,9 @@ async function restoreTitles(client: ClientBase, runId: string) {
   let kept = 0;
   let after = 0;
   for (;;) {
-    const { rows } = await client.query<{ id: number; before: TitleSnapshot; isSame: boolean }>(
+    const rows = await queryClientRows(
+      client,
+      changedRow,
       `select c.from_id as id, c.before, t.version = (c.before->'title'->>'version')::int + 1 as "isSame"
        from import_changes c join titles t on t.id = c.from_id
        where c.run_id = $1 and c.kind = 'title' and c.before is not null and c.from_id > $2
@@ -188,7 +196,9 @@ async function forget(
 }
 
 async function creditedOf(client: ClientBase, titleIds: readonly number[]): Promise<number[]> {
-  const { rows } = await client.query<{ id: number }>(
+  const rows = await queryClientRows(
+    client,
+    idRow,
     'select distinct person_id as id from credits where title_id = any($1::int[])',
     [titleIds],
   );
@@ -197,7 +207,9 @@ async function creditedOf(client: ClientBase, titleIds: readonly number[]): Prom
 
 /** Deletes titles that the run created and that nobody has changed, filled or used. */
 async function deleteTitles(client: ClientBase, runId: string) {
-  const { rows } = await client.query<{ id: number; isUnused: boolean }>(
+  const rows = await queryClientRows(
+    client,
+    idRow.extend({ isUnused: z.boolean() }),
     `select t.id, t.version = 1 and not exists (select from comments x where x.title_id = t.id)
        and not exists (select from watchlist x where x.title_id = t.id)
        and not exists (select from watch_history x where x.title_id = t.id)
@@ -235,7 +247,9 @@ async function removeParts(client: ClientBase, runId: string) {
 
 /** Restores the previous state of people; those that the run created are deleted if nothing credits them. */
 async function restorePeople(client: ClientBase, runId: string): Promise<number[]> {
-  const restored = await client.query<{ id: number }>(
+  const restored = await queryClientRows(
+    client,
+    idRow,
     `update people p set name_fa = s.name_fa, name_en = s.name_en, slug = s.slug,
        biography_fa = s.biography_fa, biography_en = s.biography_en, birth_year = s.birth_year,
        death_year = s.death_year, birth_date = s.birth_date, death_date = s.death_date,
@@ -248,17 +262,17 @@ async function restorePeople(client: ClientBase, runId: string): Promise<number[
      returning p.id`,
     [runId],
   );
-  const unused = await client.query<{ id: number }>(
+  const unused = await queryClientRows(
+    client,
+    idRow,
     `select p.id from people p join import_changes c on p.id between c.from_id and c.to_id
      where c.run_id = $1 and c.kind = 'person' and c.before is null and p.version = 1
        and not exists (select from credits x where x.person_id = p.id)
      for update of p`,
     [runId],
   );
-  const ids = [...restored.rows, ...unused.rows].map(({ id }) => id);
+  const ids = [...restored, ...unused].map(({ id }) => id);
   await forget(client, 'person', ids);
-  await client.query('delete from people where id = any($1::int[])', [
-    unused.rows.map(({ id }) => id),
-  ]);
+  await client.query('delete from people where id = any($1::int[])', [unused.map(({ id }) => id)]);
   return ids;
 }

@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { queryClientRows } from '../../db/query-client-rows.ts';
 import type { FieldConflict, ImportSession } from './import-session.ts';
 import { mergeTitle } from './merge-title.ts';
 import { changesOf, readTitles, type TitleSnapshot } from './snapshots.ts';
@@ -128,7 +130,9 @@ export async function updateTitles(
     const value = STAYING.has(column) ? `coalesce(s.${column}, t.${column})` : `s.${column}`;
     return `${column} = case when t.locked_fields && ${locks} then t.${column} else ${value} end`;
   });
-  const { rows: updated } = await client.query<{ id: number; locked_fields: string[] }>(
+  const updated = await queryClientRows(
+    client,
+    z.object({ id: z.number(), locked_fields: z.array(z.string()) }),
     `update titles t set updated_at = now(), version = t.version + 1,
        field_provenance = s.field_provenance${mode === 'merge' ? '' : OF_LOCKED},
        ${assignments.join(', ')}

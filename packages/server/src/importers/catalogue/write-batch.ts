@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { z } from 'zod';
+import { queryClientRow } from '../../db/query-client-rows.ts';
 import { type BatchOutcome, emptyOutcome, rejectOf } from './batch-outcome.ts';
 import { loadFingerprints, saveFingerprints } from './changed-records.ts';
 import { findByExternalIds } from './external-id.ts';
@@ -16,6 +18,12 @@ import { writeCollections } from './write-collections.ts';
 import { writePeople } from './write-people.ts';
 import { writeTitles } from './write-titles.ts';
 
+const genreRow = z.object({
+  id: z.number(),
+  isNew: z.boolean(),
+  mergedInto: z.number().nullable(),
+});
+
 /** Adds genres and updates the names of existing ones, except for genres that staff renamed or removed. */
 async function writeGenres(
   { client, references }: ImportSession,
@@ -23,7 +31,9 @@ async function writeGenres(
 ): Promise<BatchOutcome> {
   const outcome = emptyOutcome();
   for (const { record } of batch) {
-    const { rows } = await client.query<{ id: number; isNew: boolean; mergedInto: number | null }>(
+    const written = await queryClientRow(
+      client,
+      genreRow,
       `insert into genres (slug, title_fa, title_en) values ($1, $2, $3)
        on conflict (slug) do update set title_fa = excluded.title_fa, title_en = excluded.title_en
          where (genres.title_fa, genres.title_en) is distinct from (excluded.title_fa, excluded.title_en)
@@ -31,12 +41,12 @@ async function writeGenres(
        returning id, xmax = 0 as "isNew", merged_into as "mergedInto"`,
       [record.slug, record.title_fa, record.title_en],
     );
-    const [written] = rows;
     if (!written) outcome.unchanged += 1;
     else if (written.isNew) outcome.created += 1;
     else outcome.updated += 1;
-    if (written) references.genres.set(record.slug, written.mergedInto ?? written.id);
-    outcome.rows += rows.length;
+    if (!written) continue;
+    references.genres.set(record.slug, written.mergedInto ?? written.id);
+    outcome.rows += 1;
   }
   return outcome;
 }
@@ -47,8 +57,13 @@ async function writeSlideshow(
   { key, line, record, digest }: ParsedRecord<SlideshowRecord>,
 ): Promise<BatchOutcome> {
   const before = (await loadFingerprints(client, [key])).get(key);
-  const { rows } = await client.query<{ is_locked: boolean }>('select is_locked from front_page');
-  if (before === digest || rows[0]?.is_locked) return { ...emptyOutcome(), unchanged: 1 };
+  const frontRow = z.object({ isLocked: z.boolean() });
+  const front = await queryClientRow(
+    client,
+    frontRow,
+    'select is_locked as "isLocked" from front_page',
+  );
+  if (before === digest || front?.isLocked) return { ...emptyOutcome(), unchanged: 1 };
   const titles = await findByExternalIds(client, 'title', new Set(record.titles));
   const missing = record.titles.find((id) => !titles.has(id));
   if (missing !== undefined) {

@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { type MergeTarget, mergeRows } from '../../db/merge-rows.ts';
+import { queryClientRows } from '../../db/query-client-rows.ts';
 import { slugOf } from '../../domain/slug.ts';
 import { type BatchOutcome, emptyOutcome, rejectOf } from './batch-outcome.ts';
 import { changedRecords, reserveIds, saveFingerprints } from './changed-records.ts';
@@ -20,7 +22,9 @@ async function editedByStaff(
   { client }: ImportSession,
   collections: readonly { id: number | null }[],
 ): Promise<Set<number>> {
-  const { rows } = await client.query<{ id: number }>(
+  const rows = await queryClientRows(
+    client,
+    z.object({ id: z.number() }),
     `select id from collections where id = any($1::int[]) and '*' = any(locked_fields)`,
     [collections.map(({ id }) => id)],
   );

@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import { createCopyBuffer } from '../../db/copy-rows.ts';
 import { mergeRows } from '../../db/merge-rows.ts';
+import { queryClientRows } from '../../db/query-client-rows.ts';
 import { refreshPersonSearch } from '../../db/read-models/search/refresh-search.ts';
 import { slugOf } from '../../domain/slug.ts';
 import { storeRecordImages } from './assets.ts';
@@ -154,7 +156,9 @@ async function updatePeople(
     const locks = column === 'slug' ? `array['name_fa', 'name_en']` : `array['${column}']`;
     return `${column} = case when p.locked_fields && ${locks} then p.${column} else ${value(column)} end`;
   });
-  const { rows: updated } = await client.query<{ id: number; locked_fields: string[] }>(
+  const updated = await queryClientRows(
+    client,
+    z.object({ id: z.number(), locked_fields: z.array(z.string()) }),
     `update people p set updated_at = now(), version = p.version + 1,
        field_provenance = ${mode === 'replace' ? REPLACED_PROVENANCE : filledProvenance(settable)},
        ${assignments.join(', ')}

@@ -1,6 +1,8 @@
 import type { ImportProblem } from '@parde/contract';
+import { z } from 'zod';
 import { createCopyBuffer } from '../../db/copy-rows.ts';
 import { mergeRows } from '../../db/merge-rows.ts';
+import { queryClientRows } from '../../db/query-client-rows.ts';
 import {
   refreshPersonSearch,
   refreshTitleSearch,
@@ -267,9 +269,11 @@ async function mergePart(
 
 async function creditedOf({ client }: ImportSession, titleIds: number[]): Promise<number[]> {
   if (titleIds.length === 0) return [];
-  const { rows } = await client.query<{ person_id: number }>(
-    'select distinct person_id from credits where title_id = any($1::int[])',
+  const rows = await queryClientRows(
+    client,
+    z.object({ id: z.number() }),
+    'select distinct person_id as id from credits where title_id = any($1::int[])',
     [titleIds],
   );
-  return rows.map((row) => row.person_id);
+  return rows.map(({ id }) => id);
 }

@@ -1,4 +1,6 @@
 import type { ClientBase } from 'pg';
+import { z } from 'zod';
+import { queryClientRows } from '../../db/query-client-rows.ts';
 import { type ImdbOptions, stageImdbFiles } from './imdb-files.ts';
 import { genreSlugs } from './source-values.ts';
 
@@ -15,39 +17,40 @@ export async function* imdbRecords(
   options: ImdbOptions,
 ): AsyncGenerator<object> {
   await stageImdbFiles(client, options);
-  yield* fetchRecords<PersonRow>(client, 'select * from imdb_people order by id', personRecord);
-  yield* fetchRecords<TitleRow>(client, JOINED_TITLES, titleRecord);
+  yield* fetchRecords(client, personRow, 'select * from imdb_people order by id', personRecord);
+  yield* fetchRecords(client, titleRow, JOINED_TITLES, titleRecord);
 }
 
 /** Fetches the rows of a query through a cursor, as records. */
-async function* fetchRecords<R>(
+async function* fetchRecords<Row extends z.ZodObject>(
   client: ClientBase,
+  row: Row,
   query: string,
-  toRecord: (row: R) => object,
+  toRecord: (row: z.infer<Row>) => object,
 ): AsyncGenerator<object> {
   await client.query(`begin; declare imdb_cursor no scroll cursor for ${query}`);
   try {
     for (;;) {
-      const { rows } = await client.query(`fetch ${FETCH_ROWS} from imdb_cursor`);
+      const rows = await queryClientRows(client, row, `fetch ${FETCH_ROWS} from imdb_cursor`);
       if (rows.length === 0) return;
-      for (const row of rows) yield toRecord(row as R);
+      for (const one of rows) yield toRecord(one);
     }
   } finally {
     await client.query('rollback');
   }
 }
 
-interface PersonRow {
-  id: number;
-  name: string;
-  born: number | null;
-  died: number | null;
-}
+const personRow = z.object({
+  id: z.number(),
+  name: z.string(),
+  born: z.number().nullable(),
+  died: z.number().nullable(),
+});
 
 const yearOf = (year: number | null, from: number) =>
   year !== null && year >= from && year <= 2100 ? year : null;
 
-function personRecord({ id, name, born, died }: PersonRow): object {
+function personRecord({ id, name, born, died }: z.infer<typeof personRow>): object {
   const birth = yearOf(born, 1000);
   const death = yearOf(died, 1000);
   return {
@@ -56,27 +59,37 @@ function personRecord({ id, name, born, died }: PersonRow): object {
   };
 }
 
-interface TitleRow {
-  id: number;
-  type: string;
-  name: string | null;
-  original: string | null;
-  year: number | null;
-  end_year: number | null;
-  runtime: number | null;
-  genres: string | null;
-  value: number | null;
-  votes: number | null;
-  akas: { name: string; language: string | null }[];
-  credits: { role: string; person: number; name: string; character: string | null }[];
-  episodes: {
-    id: number;
-    season: number;
-    number: number;
-    name: string | null;
-    runtime: number | null;
-  }[];
-}
+const titleRow = z.object({
+  id: z.number(),
+  type: z.string(),
+  name: z.string().nullable(),
+  original: z.string().nullable(),
+  year: z.number().nullable(),
+  end_year: z.number().nullable(),
+  runtime: z.number().nullable(),
+  genres: z.string().nullable(),
+  value: z.number().nullable(),
+  votes: z.number().nullable(),
+  akas: z.array(z.object({ name: z.string(), language: z.string().nullable() })),
+  credits: z.array(
+    z.object({
+      role: z.string(),
+      person: z.number(),
+      name: z.string(),
+      character: z.string().nullable(),
+    }),
+  ),
+  episodes: z.array(
+    z.object({
+      id: z.number(),
+      season: z.number(),
+      number: z.number(),
+      name: z.string().nullable(),
+      runtime: z.number().nullable(),
+    }),
+  ),
+});
+type TitleRow = z.infer<typeof titleRow>;
 
 const JOINED_TITLES = `
   select t.*, r.value, r.votes,

@@ -7,6 +7,7 @@ import type { TMDB_KINDS } from '@parde/contract';
 import { DAY_MS } from '@parde/shared/tehran-day';
 import type { Pool } from 'pg';
 import { z } from 'zod';
+import { queryClientRows } from '../../db/query-client-rows.ts';
 import { ImportError } from '../catalogue/import-session.ts';
 import { openCatalogueFile, readContent } from '../catalogue/read-batches.ts';
 import { readLines } from '../catalogue/read-lines.ts';
@@ -96,7 +97,9 @@ function parseDaily(text: string, number: number) {
 }
 
 async function peopleHere(pool: Pool): Promise<Set<number>> {
-  const { rows } = await pool.query<{ id: number }>(
+  const rows = await queryClientRows(
+    pool,
+    z.object({ id: z.number() }),
     `select external_id::int as id from person_external_ids
      where source = 'tmdb' and external_id ~ '^\\d{1,9}$'`,
   );
@@ -106,7 +109,9 @@ async function peopleHere(pool: Pool): Promise<Set<number>> {
 /** IMDb ids of titles in the catalogue that have not been looked up at TMDB yet. */
 export async function* unaskedTitles(pool: Pool): AsyncGenerator<TmdbId> {
   for (let after = 0; ; ) {
-    const { rows } = await pool.query<{ id: number; imdb: string }>(
+    const rows = await queryClientRows(
+      pool,
+      z.object({ id: z.number(), imdb: z.string() }),
       `select t.id, e.external_id as imdb from titles t
        join title_external_ids e on e.title_id = t.id and e.source = 'imdb'
        where t.id > $1 and not exists (

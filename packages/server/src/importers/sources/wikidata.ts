@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { z } from 'zod';
+import { queryClientRows } from '../../db/query-client-rows.ts';
 import { ImportError } from '../catalogue/import-session.ts';
 import { openCatalogueFile, readContent } from '../catalogue/read-batches.ts';
 import { readLines } from '../catalogue/read-lines.ts';
@@ -23,12 +24,13 @@ export interface WikidataOptions {
 
 const BATCH = 150;
 
-interface Wanted {
-  id: number;
-  imdb: string;
-  kind: 'title' | 'person';
-  type: string | null;
-}
+const knownRow = z.object({
+  imdb: z.string(),
+  kind: z.enum(['title', 'person']),
+  type: z.string().nullable(),
+});
+const wantedRow = knownRow.extend({ id: z.number() });
+type Wanted = z.infer<typeof wantedRow>;
 
 /** Titles and people with an IMDb id, page by page. */
 async function* wanted({ pool, onlyMissing, imdb }: WikidataOptions): AsyncGenerator<Wanted[]> {
@@ -42,7 +44,7 @@ async function* wanted({ pool, onlyMissing, imdb }: WikidataOptions): AsyncGener
   };
   for (const query of Object.values(queries)) {
     for (let after = 0; ; ) {
-      const { rows } = await pool.query<Wanted>(query, [after, imdb ?? null]);
+      const rows = await queryClientRows(pool, wantedRow, query, [after, imdb ?? null]);
       if (rows.length === 0) break;
       after = rows.at(-1)?.id ?? after;
       yield rows;
@@ -84,7 +86,7 @@ export async function* wikidataRecords(options: WikidataOptions): AsyncGenerator
 }
 
 function recordOf(
-  { kind, imdb, type }: Omit<Wanted, 'id'>,
+  { kind, imdb, type }: z.infer<typeof knownRow>,
   entity: string,
   fa: string,
   en: string | null,
@@ -112,7 +114,9 @@ export async function* wikidataDumpRecords(
   { pool, onlyMissing }: Pick<WikidataOptions, 'pool' | 'onlyMissing'>,
 ): AsyncGenerator<object> {
   for await (const entities of entitiesOf(file)) {
-    const { rows } = await pool.query<Omit<Wanted, 'id'>>(
+    const rows = await queryClientRows(
+      pool,
+      knownRow,
       `select e.external_id as imdb, 'title' as kind, t.type::text as type
        from title_external_ids e join titles t on t.id = e.title_id
        where e.source = 'imdb' and e.external_id = any($1)
