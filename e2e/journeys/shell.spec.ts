@@ -205,6 +205,7 @@ test('another page opens at its top, Back where one was', async ({ page }) => {
   await page.goBack();
   await expect(page).toHaveURL('/tv');
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(left - 40);
+  await expect(card).toBeFocused();
 });
 
 test('Back on a phone closes what is open, then leaves the page', async ({ page }) => {

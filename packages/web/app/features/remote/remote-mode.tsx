@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { paths } from '../../lib/paths';
 import { type Direction, directionOf, isBack } from '../../lib/remote-keys';
-import { rememberFocus, startPageFocus } from './page-focus';
+import { startPageFocus } from './page-focus';
 import { moveFocus, topLayer } from './spatial-navigation';
 
 /** Attribute of the root element that enables large sizes and a strong focus indicator (`theme/remote.css`). */
@@ -29,13 +29,6 @@ function useFocusOfPage(): void {
   const start = useEffectEvent(() => startPageFocus(key, isReturn));
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew with each page
   useEffect(() => start(), [key]);
-  useEffect(() => {
-    const remember = ({ target }: FocusEvent) => {
-      if (target instanceof HTMLElement && !topLayer()) rememberFocus(key, target);
-    };
-    document.addEventListener('focusin', remember);
-    return () => document.removeEventListener('focusin', remember);
-  }, [key]);
 }
 
 /** Handles keys after all other handlers: those that a menu, a field or the player has handled are ignored. */

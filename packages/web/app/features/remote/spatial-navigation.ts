@@ -1,14 +1,10 @@
+import { FOCUSABLE, LAYERS } from '../../lib/page-focus';
 import type { Direction } from '../../lib/remote-keys';
 import { type Box, nearest } from './geometry';
 
 /* Spatial navigation: moves the focus to the nearest element in a direction on the screen, regardless of the text
    direction. */
 
-const FOCUSABLE =
-  'a[href], button:not(:disabled), input:not(:disabled, [type=hidden]), select:not(:disabled), textarea:not(:disabled), summary, [tabindex]:not([tabindex^="-"])';
-/** Includes the search of the header, whose results cover the page. */
-const LAYERS =
-  'search, dialog[open], [role="dialog"], [role="alertdialog"], [popover], [aria-modal="true"]';
 const PLAYER = '[data-part="player"]';
 /** Fraction of the viewport height that is scrolled if there is nothing nearby to focus. */
 const PAGE = 0.6;

@@ -8,13 +8,14 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { useLocation, useNavigation } from 'react-router';
+import { useLocation, useNavigation, useNavigationType } from 'react-router';
 import { lazyPart } from '../../components/loaded';
 import { LoadingView } from '../../components/loading-view';
 import { Stack } from '../../components/stack';
 import { memberView } from '../../lib/cookies';
 import { offeredInstall, subscribeToInstall } from '../../lib/install-prompt';
 import { awaitScript } from '../../lib/late-scripts';
+import { keepPageFocus } from '../../lib/page-focus';
 import { paths } from '../../lib/paths';
 import { useSite } from '../../lib/use-site';
 import { useAuth } from '../../stores/auth';
@@ -122,17 +123,20 @@ function PageViews() {
 
 /**
  * After a navigation to another path, moves the focus to the content, so that keyboard and screen
- * reader start there. Filters (same path) and the first load leave the focus alone.
+ * reader start there; after Back and Forward to what had it. Filters (same path) and the first load
+ * leave the focus alone.
  */
 function usePageFocus(target: RefObject<HTMLElement | null>): void {
-  const { pathname } = useLocation();
+  const { pathname, key, hash } = useLocation();
+  const isReturn = useNavigationType() === 'POP';
   const previous = useRef(pathname);
   useEffect(() => {
-    if (previous.current === pathname) return;
-    previous.current = pathname;
     // The router restores the scroll position itself.
-    target.current?.focus({ preventScroll: true });
-  }, [pathname, target]);
+    if (previous.current !== pathname) target.current?.focus({ preventScroll: true });
+    previous.current = pathname;
+    // The browser focuses what a link on the same page leads to.
+    return keepPageFocus(key, isReturn && hash === '');
+  }, [pathname, key, hash, isReturn, target]);
 }
 
 /** Work after hydration: loads the user (SPEC §4) and installs the service worker. */
