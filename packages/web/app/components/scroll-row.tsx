@@ -5,9 +5,11 @@ import {
   useCallback,
   useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
+import { useLocation } from 'react-router';
 import { BackIcon, NextIcon } from './icons/icon';
 import styles from './scroll-row.module.css';
 import { SectionHeading } from './section';
@@ -33,6 +35,7 @@ export function ScrollRow<T>(props: ScrollRowProps<T>) {
   const list = useRef<HTMLUListElement>(null);
   const headingId = useId();
   const { canGoBack, canGoOn, turn } = useRowScroll(list);
+  useKeptPlace(list, heading);
   if (items.length === 0) return null;
   const arrows = (
     <div className={styles.arrows} hidden={!canGoBack && !canGoOn}>
@@ -67,6 +70,29 @@ export function ScrollRow<T>(props: ScrollRowProps<T>) {
 
 /** Fraction of the visible width scrolled by one press of an arrow. */
 const TURN = 0.85;
+
+/** Restores, before the paint, where a row was scrolled to when this page of the history was left. */
+function useKeptPlace(list: RefObject<HTMLElement | null>, name: string): void {
+  const { key, pathname } = useLocation();
+  const place = `row ${key} ${pathname} ${name}`;
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const keep = () => {
+      try {
+        sessionStorage.setItem(place, String(element.scrollLeft));
+      } catch {
+        // Storage may be blocked: rows then begin at their start.
+      }
+    };
+    try {
+      const kept = sessionStorage.getItem(place);
+      if (kept) element.scrollLeft = Number(kept);
+    } catch {}
+    element.addEventListener('scroll', keep, { passive: true });
+    return () => element.removeEventListener('scroll', keep);
+  }, [list, place]);
+}
 
 /**
  * Scroll state of a horizontal row, and functions to scroll it. In right-to-left rows positions are

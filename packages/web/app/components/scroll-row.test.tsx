@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, Link, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ScrollRow } from './scroll-row';
+
+beforeEach(() => {
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => {
+    run();
+    return 0;
+  });
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+function Row({ heading }: { heading: string }) {
+  const render = (name: string) => <Link to={`/titles/${name}`}>{name}</Link>;
+  return <ScrollRow heading={heading} items={['a', 'b']} keyOf={(it) => it} render={render} />;
+}
+
+const list = (heading: string) =>
+  screen.getByRole('region', { name: heading }).querySelector('ul') as HTMLElement;
+
+it('keeps the place of each row for Back, and for no other visit', async () => {
+  const rows = (
+    <>
+      <Row heading="تازه‌ها" />
+      <Row heading="کوتاه‌ها" />
+    </>
+  );
+  const router = createMemoryRouter([
+    { path: '/', element: rows },
+    { path: '*', element: null },
+  ]);
+  render(<RouterProvider router={router} />);
+  // Right to left, positions are negative.
+  list('کوتاه‌ها').scrollLeft = -700;
+  fireEvent.scroll(list('کوتاه‌ها'));
+  await act(() => router.navigate('/titles/a'));
+  await act(() => router.navigate(-1));
+  expect(list('کوتاه‌ها').scrollLeft).toBe(-700);
+  expect(list('تازه‌ها').scrollLeft).toBe(0);
+  await act(() => router.navigate('/titles/a'));
+  await act(() => router.navigate('/'));
+  expect(list('کوتاه‌ها').scrollLeft).toBe(0);
+});
