@@ -47,3 +47,27 @@ test('an address without a number has neither, and nothing is asked', () => {
   expect(screen.getByText(giftText.card.missing.title)).toBeTruthy();
   expect(request).not.toHaveBeenCalled();
 });
+
+const gift = { id: 4, code: '7KQ2-MHXV-3CPA-9TZB', message: null, isRedeemed: true };
+const order = {
+  id: 12,
+  kind: 'gift',
+  state: 'paid',
+  receiptNumber: 7,
+  planTitle: 'اشتراک سه‌ماهه',
+  days: 90,
+  price: 2_490_000,
+  discount: 0,
+  credit: 0,
+  tax: 0,
+  amount: 2_490_000,
+  buyerName: 'نسیم آذری',
+  taxPercent: 0,
+  gift,
+};
+
+test('the receipt of a gift says that it is one', async () => {
+  request.mockImplementation(async () => Response.json(order));
+  show(<OrderReceipt id={12} />);
+  expect(await screen.findByText('هدیه: اشتراک سه‌ماهه (۹۰ روز)')).toBeTruthy();
+});

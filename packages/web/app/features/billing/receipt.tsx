@@ -19,6 +19,7 @@ const words = {
   buyer: 'خریدار',
   plan: 'طرح',
   planDays: (title: string, days: string) => `${title} (${days} روز)`,
+  gift: (plan: string) => `هدیه: ${plan}`,
   span: 'مدت',
   fromTo: (from: string, to: string) => `از ${from} تا ${to}`,
   price: 'قیمت طرح',
@@ -40,12 +41,13 @@ const words = {
 
 /** Names and values of a receipt, in order; empty ones are omitted. */
 function linesOf(order: ReceiptOrder): [name: string, value: string][] {
-  const { startsAt, endsAt, coupon } = order;
+  const { kind, startsAt, endsAt, coupon } = order;
+  const plan = words.planDays(order.planTitle, formatCount(order.days));
   const lines: ([string, string | null] | false)[] = [
     [words.number, order.receiptNumber === null ? null : formatPlain(order.receiptNumber)],
     [words.date, order.paidAt && formatJalaliTime(order.paidAt)],
     [words.buyer, order.buyerName],
-    [words.plan, words.planDays(order.planTitle, formatCount(order.days))],
+    [words.plan, kind === 'gift' ? words.gift(plan) : plan],
     [words.span, startsAt && endsAt && words.fromTo(formatJalali(startsAt), formatJalali(endsAt))],
     [words.price, tomanWords(order.price)],
     order.discount > 0 && [
