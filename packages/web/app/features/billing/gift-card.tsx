@@ -26,11 +26,10 @@ interface GiftCardProps {
 }
 
 /**
- * A printable gift card: curtain, plan, message, code, where to redeem it, and both as a QR code.
+ * A printable gift card: curtain, plan, message, code, where to redeem it, and both as a QR code;
+ * once it is redeemed, that it was.
  */
 export function GiftCard({ order, gift }: GiftCardProps) {
-  const { publicUrl } = useSite();
-  const address = `${publicUrl}${paths.gift}`;
   return (
     <article className={styles.card} aria-label={words.title}>
       <div className={styles.curtain} aria-hidden="true" />
@@ -38,7 +37,7 @@ export function GiftCard({ order, gift }: GiftCardProps) {
         <Stack as="header" direction="row" gap={16} align="start" justify="between">
           <div>
             <Text size={40} weight="black" tight phone={28}>
-              {words.heading}
+              {gift.isRedeemed ? words.redeemed : words.heading}
             </Text>
             <Text size={20} tone="quiet" phone={16}>
               {words.days(formatPlain(order.days))}
@@ -58,36 +57,37 @@ export function GiftCard({ order, gift }: GiftCardProps) {
             <bdi>{words.from(order.buyerName)}</bdi>
           </Text>
         </div>
-        <div className={styles.foot}>
-          <Stack gap={8}>
-            <Text weight="black" tight className={styles.code}>
-              <Text
-                as="span"
-                size={14}
-                weight="regular"
-                tone="quiet"
-                block
-                className={styles.label}
-              >
-                {words.code}
-              </Text>
-              <bdi dir="ltr">{gift.code ?? HIDDEN_GIFT_CODE}</bdi>
-            </Text>
-            <Text size={14} tone="quiet">
-              {words.how}{' '}
-              <Text as="bdi" tone="plain" dir="ltr">
-                {address.replace(/^https?:\/\//, '')}
-              </Text>
-            </Text>
-          </Stack>
-          {gift.code !== null && (
-            <div className={styles.qr}>
-              <QrCode content={`${publicUrl}${paths.redeemGift(gift.code)}`} label={words.qr} />
-            </div>
-          )}
-        </div>
+        {!gift.isRedeemed && <CardFoot gift={gift} />}
       </div>
     </article>
+  );
+}
+
+function CardFoot({ gift }: Pick<GiftCardProps, 'gift'>) {
+  const { publicUrl } = useSite();
+  const address = `${publicUrl}${paths.gift}`;
+  return (
+    <div className={styles.foot}>
+      <Stack gap={8}>
+        <Text weight="black" tight className={styles.code}>
+          <Text as="span" size={14} weight="regular" tone="quiet" block className={styles.label}>
+            {words.code}
+          </Text>
+          <bdi dir="ltr">{gift.code ?? HIDDEN_GIFT_CODE}</bdi>
+        </Text>
+        <Text size={14} tone="quiet">
+          {words.how}{' '}
+          <Text as="bdi" tone="plain" dir="ltr">
+            {address.replace(/^https?:\/\//, '')}
+          </Text>
+        </Text>
+      </Stack>
+      {gift.code !== null && (
+        <div className={styles.qr}>
+          <QrCode content={`${publicUrl}${paths.redeemGift(gift.code)}`} label={words.qr} />
+        </div>
+      )}
+    </div>
   );
 }
 
@@ -107,12 +107,13 @@ export function PrintableCard({ orderId }: { orderId: number | null }) {
       {(order) =>
         order.gift && order.state === 'paid' ? (
           <Stack gap={24} align="center">
-            {order.gift.isRedeemed && <p className="not-printed">{words.redeemed}</p>}
             <GiftCard order={order} gift={order.gift} />
             <Stack direction="row" gap={12} justify="center" wrap className="not-printed">
-              <Button variant="action" onClick={() => print()}>
-                {words.print}
-              </Button>
+              {!order.gift.isRedeemed && (
+                <Button variant="action" onClick={() => print()}>
+                  {words.print}
+                </Button>
+              )}
               <Button to={paths.gift}>{words.back}</Button>
             </Stack>
           </Stack>

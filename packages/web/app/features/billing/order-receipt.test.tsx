@@ -71,3 +71,14 @@ test('the receipt of a gift says that it is one', async () => {
   show(<OrderReceipt id={12} />);
   expect(await screen.findByText('هدیه: اشتراک سه‌ماهه (۹۰ روز)')).toBeTruthy();
 });
+
+test('the card of a gift that was taken says so, and is not printed', async () => {
+  request.mockImplementation(async () => Response.json(order));
+  show(<PrintableCard orderId={12} />);
+  const card = await screen.findByRole('article');
+  expect(card.textContent).toContain(giftText.card.redeemed);
+  expect(card.textContent).not.toContain(giftText.card.heading);
+  expect(card.textContent).not.toContain(gift.code);
+  expect(screen.queryByRole('img', { name: giftText.card.qr })).toBeNull();
+  expect(screen.queryByRole('button', { name: giftText.card.print })).toBeNull();
+});
