@@ -97,6 +97,12 @@ const wholeCode = ({ giftCodeBody }: Forms) =>
     message: words.incomplete,
   });
 
+/** Letters that no code has, which are not kept. */
+const OTHER_LETTERS = /(?![a-z])\p{L}/iu;
+
+const hasOtherLetters = (typed: string) =>
+  OTHER_LETTERS.test(typed) && countGiftLetters(typed) < GIFT_CODE_LENGTH;
+
 /** Keeps the caret at the same letter while dashes are inserted and removed. */
 function format({ target }: ChangeEvent<HTMLInputElement>): void {
   const letters = countGiftLetters(target.value.slice(0, target.selectionStart ?? 0));
@@ -119,6 +125,9 @@ function RedeemForm({ code, onRedeemed }: RedeemFormProps) {
     submit: (body) => callWithCsrf('POST /api/user/gift', { body }),
     onDone: onRedeemed,
   });
+  const [isForeign, setForeign] = useState(false);
+  const field = form.field('code');
+  const error = isForeign ? words.otherLetters : field.error;
   return (
     <ApiForm
       form={form}
@@ -126,7 +135,7 @@ function RedeemForm({ code, onRedeemed }: RedeemFormProps) {
       pendingLabel={words.sending}
       className={styles.form}
     >
-      <Field {...form.field('code')} label={words.code} help={words.help}>
+      <Field {...field} error={error} label={words.code} help={words.help} isLive>
         {({ className, onChange, ...field }) => (
           <input
             {...field}
@@ -139,6 +148,7 @@ function RedeemForm({ code, onRedeemed }: RedeemFormProps) {
             dir="ltr"
             required
             onChange={(event) => {
+              setForeign(hasOtherLetters(event.target.value));
               format(event);
               void onChange?.(event);
             }}
