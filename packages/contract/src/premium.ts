@@ -89,13 +89,18 @@ export const redeemGift = endpoint({
   summary: 'Redeems a gift: its time starts now, or where the premium of the user ends',
   tag,
   auth,
-  body: giftCodeBody,
+  body: giftCodeBody.extend({
+    /** Required for a gift that the user bought: they may have meant to pass it on. */
+    for_myself: z.boolean().nullish(),
+  }),
   response: z.object({
     ok: z.literal(true),
     planTitle: z.string(),
     days: z.int(),
     startsAt: z.iso.datetime(),
     premiumUntil: z.iso.datetime(),
+    /** Who bought it; null: a gift of the operators, or of an account that was deleted. */
+    giverName: z.string().nullable(),
     /** Message from the giver. */
     message: z.string().nullable(),
   }),

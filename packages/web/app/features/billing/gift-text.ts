@@ -13,13 +13,21 @@ export const giftText = {
     send: 'فعال‌کردن هدیه',
     sending: 'در حال فعال‌کردن…',
   },
+  own: {
+    title: 'این هدیه را برای خودتان می‌خواهید؟',
+    consequence: 'خودتان آن را خریده‌اید. اگر فعالش کنید، کد آن دیگر به کار کسی نمی‌آید.',
+    confirm: 'برای خودم فعال شود',
+  },
   redeemed: {
     title: 'هدیه از آن شما شد',
     plan: (plan: string, days: string) => `${plan}، ${days} روز`,
     until: (until: string) => `تا ${until} همهٔ ${siteName()} برای شما باز است.`,
     later: (from: string, until: string) =>
       `از ${from}، پس از آنچه اکنون دارید، آغاز می‌شود. تا ${until} همهٔ ${siteName()} برای شما باز است.`,
-    message: 'پیام هدیه‌دهنده',
+    message: (giver: string) => `پیام ${giver}`,
+    from: (giver: string) => `هدیه از ${giver}`,
+    /** Of somebody whose account was deleted, or of the operators. */
+    someGiver: 'هدیه‌دهنده',
     watch: 'رفتن به تماشا',
     continuation: 'بازگشت به جایی که بودید',
     dashboard: 'پنل کاربری',

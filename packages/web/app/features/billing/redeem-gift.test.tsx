@@ -2,11 +2,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { giftText } from './gift-text';
 import { RedeemGift } from './redeem-gift';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 function show() {
   render(
@@ -27,4 +30,28 @@ test('says that codes have Latin letters when others are typed', async () => {
   fireEvent.change(field, { target: { value: '7k' } });
   expect(field.value).toBe('7K');
   expect(screen.queryByText(giftText.redeem.otherLetters)).toBeNull();
+});
+
+test('asks once before a gift goes to its own buyer, and says whom it is from', async () => {
+  const sent: object[] = [];
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    if (!String(input).endsWith('/api/user/gift')) return Response.json({ token: 'x' });
+    const body = JSON.parse(String(init?.body));
+    sent.push(body);
+    const own = { message: 'از آن خودتان', errors: { for_myself: ['از آن خودتان'] } };
+    if (!body.for_myself) return Response.json(own, { status: 422 });
+    return Response.json({
+      ...{ ok: true, planTitle: 'ماهانه', days: 30, message: 'تولدت مبارک' },
+      ...{ startsAt: '2026-11-29T10:00:00.000Z', premiumUntil: '2026-12-29T10:00:00.000Z' },
+      giverName: 'نگار رستگار',
+    });
+  });
+  const code = '7KQ2-MHXV-3CPA-9TZB';
+  fireEvent.change(show(), { target: { value: code } });
+  fireEvent.click(screen.getByRole('button', { name: giftText.redeem.send }));
+  expect(await screen.findByRole('dialog', { name: giftText.own.title })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: giftText.own.confirm }));
+  expect(await screen.findByText('هدیه از نگار رستگار')).toBeTruthy();
+  expect(screen.getByText('پیام نگار رستگار')).toBeTruthy();
+  expect(sent).toEqual([{ code }, { code, for_myself: true }]);
 });

@@ -1,4 +1,4 @@
-import type { CallOutput } from '@parde/contract/client';
+import { ApiError, type CallOutput } from '@parde/contract/client';
 import { formatPlain } from '@parde/shared/digits';
 import {
   countGiftLetters,
@@ -7,16 +7,18 @@ import {
   giftCaretAfter,
 } from '@parde/shared/gift-code';
 import { formatJalali } from '@parde/shared/jalali';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ApiForm } from '../../components/api-form';
 import { Button } from '../../components/button';
+import { ConfirmDialog } from '../../components/confirm-dialog';
 import { SuccessMark } from '../../components/disc';
 import { Field } from '../../components/field';
 import { MixedWords } from '../../components/mixed-words';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
+import { actionFailure } from '../../lib/action-failure';
 import { callWithCsrf } from '../../lib/csrf';
 import { paths } from '../../lib/paths';
 import { useReturnPath } from '../../lib/return-path';
@@ -54,7 +56,7 @@ const NOW_MS = 60_000;
 
 function RedeemedGift({ gift }: { gift: Redeemed }) {
   const words = giftText.redeemed;
-  const { planTitle, days, startsAt, premiumUntil, message } = gift;
+  const { planTitle, days, startsAt, premiumUntil, giverName, message } = gift;
   const until = formatJalali(premiumUntil);
   const returnPath = useReturnPath();
   const isLater = Date.parse(startsAt) > Date.now() + NOW_MS;
@@ -67,12 +69,19 @@ function RedeemedGift({ gift }: { gift: Redeemed }) {
         {words.title}
       </h2>
       <Text weight="medium">{words.plan(planTitle, formatPlain(days))}</Text>
+      {giverName && (
+        <Text tone="quiet">
+          <bdi>{words.from(giverName)}</bdi>
+        </Text>
+      )}
       <Text tone="quiet">
         {isLater ? words.later(formatJalali(startsAt), until) : words.until(until)}
       </Text>
       {message && (
         <figure className={styles.message}>
-          <figcaption>{words.message}</figcaption>
+          <figcaption>
+            <bdi>{words.message(giverName ?? words.someGiver)}</bdi>
+          </figcaption>
           <blockquote dir="auto">
             <MixedWords text={message} />
           </blockquote>
@@ -111,6 +120,16 @@ function format({ target }: ChangeEvent<HTMLInputElement>): void {
   target.setSelectionRange(caret, caret);
 }
 
+/** Redeems a gift; `null` if the member bought it themselves, who may have meant to pass it on. */
+async function redeemUnlessOwn(body: { code: string }): Promise<Redeemed | null> {
+  try {
+    return await callWithCsrf('POST /api/user/gift', { body });
+  } catch (error) {
+    if (error instanceof ApiError && error.body.errors?.for_myself) return null;
+    throw error;
+  }
+}
+
 interface RedeemFormProps {
   /** Code from the link of a gift; empty if there is none. */
   code: string;
@@ -122,39 +141,65 @@ function RedeemForm({ code, onRedeemed }: RedeemFormProps) {
   const form = useApiForm({
     schema: wholeCode,
     defaultValues: { code: formatGiftCode(code) },
-    submit: (body) => callWithCsrf('POST /api/user/gift', { body }),
-    onDone: onRedeemed,
+    submit: redeemUnlessOwn,
+    onDone: (gift, { code }) => (gift ? onRedeemed(gift) : setOwnCode(code)),
   });
+  const [ownCode, setOwnCode] = useState<string | null>(null);
   const [isForeign, setForeign] = useState(false);
   const field = form.field('code');
   const error = isForeign ? words.otherLetters : field.error;
   return (
-    <ApiForm
-      form={form}
-      submitLabel={words.send}
-      pendingLabel={words.sending}
-      className={styles.form}
+    <>
+      <ApiForm
+        form={form}
+        submitLabel={words.send}
+        pendingLabel={words.sending}
+        className={styles.form}
+      >
+        <Field {...field} error={error} label={words.code} help={words.help} isLive>
+          {({ className, onChange, ...field }) => (
+            <input
+              {...field}
+              className={`${className} ${styles.code}`}
+              type="text"
+              autoComplete="off"
+              autoCapitalize="characters"
+              autoCorrect="off"
+              spellCheck={false}
+              dir="ltr"
+              required
+              onChange={(event) => {
+                setForeign(hasOtherLetters(event.target.value));
+                format(event);
+                void onChange?.(event);
+              }}
+            />
+          )}
+        </Field>
+      </ApiForm>
+      {ownCode !== null && (
+        <OwnGift code={ownCode} onRedeemed={onRedeemed} onClose={() => setOwnCode(null)} />
+      )}
+    </>
+  );
+}
+
+/** Asks members whether they want a gift that they bought for themselves. */
+function OwnGift({ code, onRedeemed, onClose }: RedeemFormProps & { onClose: () => void }) {
+  const redeem = useMutation({
+    mutationFn: () => callWithCsrf('POST /api/user/gift', { body: { code, for_myself: true } }),
+    onSuccess: onRedeemed,
+  });
+  return (
+    <ConfirmDialog
+      title={giftText.own.title}
+      confirmText={giftText.own.confirm}
+      isPending={redeem.isPending}
+      error={redeem.error && actionFailure(redeem.error)}
+      onConfirm={() => redeem.mutate()}
+      onClose={onClose}
     >
-      <Field {...field} error={error} label={words.code} help={words.help} isLive>
-        {({ className, onChange, ...field }) => (
-          <input
-            {...field}
-            className={`${className} ${styles.code}`}
-            type="text"
-            autoComplete="off"
-            autoCapitalize="characters"
-            autoCorrect="off"
-            spellCheck={false}
-            dir="ltr"
-            required
-            onChange={(event) => {
-              setForeign(hasOtherLetters(event.target.value));
-              format(event);
-              void onChange?.(event);
-            }}
-          />
-        )}
-      </Field>
-    </ApiForm>
+      {giftText.own.consequence}
+    </ConfirmDialog>
   );
 }

@@ -19,6 +19,7 @@ const redeem = (who: Member, code: unknown) =>
     days: number;
     planTitle: string;
     premiumUntil: string;
+    giverName: string | null;
     message: string;
     errors: object;
   }>('/api/user/gift', { code });
@@ -57,6 +58,7 @@ describe('a gift that is bought', () => {
     const friend = await createMember(shop.t);
     const { status, body } = await redeem(friend, gift.code.toLowerCase().replaceAll('-', ' '));
     expect([status, body.days, body.message]).toEqual([200, 30, 'تولدت مبارک']);
+    expect(body.giverName).toBe(buyer.name);
     expect(shop.daysUntil(await shop.premiumUntil(friend))).toBeCloseTo(30, 2);
     expect((await shop.balance()).gifts).toBe(before.gifts ?? 0);
     expect((await shop.orders(buyer))[0]?.gift?.isRedeemed).toBe(true);
@@ -71,6 +73,16 @@ describe('a gift that is bought', () => {
     expect(status).toBe(404);
     expect(JSON.stringify(body)).not.toContain(buyer.email);
     expect((await shop.t.get(path)).status).toBe(401);
+  });
+
+  it('is redeemed by its buyer once they say that it is for themselves', async () => {
+    const { buyer, gift } = await buyGift();
+    const { status, body } = await redeem(buyer, gift.code);
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['for_myself']]);
+    expect(await shop.premiumUntil(buyer)).toBeNull();
+    const meant = { code: gift.code, for_myself: true };
+    expect((await buyer.post('/api/user/gift', meant)).status).toBe(200);
+    expect(shop.daysUntil(await shop.premiumUntil(buyer))).toBeCloseTo(30, 2);
   });
 
   it('is redeemed by one of many at once', async () => {

@@ -2,7 +2,7 @@ import { normalizeGiftCode } from '@parde/shared/gift-code';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { lockMember } from '../../../db/locks.ts';
-import { giftRedemptions, gifts, plans } from '../../../db/schema/index.ts';
+import { giftRedemptions, gifts, plans, users } from '../../../db/schema/index.ts';
 import { conflict, invalidField, unauthenticated } from '../../../domain/app-error.ts';
 import type { Clock } from '../../../domain/clock.ts';
 import { hashSecret } from '../../../domain/secrets.ts';
@@ -17,11 +17,23 @@ export interface RedeemedGift {
   days: number;
   startsAt: Date;
   premiumUntil: Date;
+  /** Who bought it; `null` for a gift of the operators, or of a deleted account. */
+  giverName: string | null;
   message: string | null;
+}
+
+export interface GiftToRedeem {
+  /** As it was typed. */
+  code: string;
+  /** Whether members want a gift that they bought for themselves. */
+  isForMyself: boolean;
 }
 
 const unknownCode = () =>
   invalidField('code', 'هدیه‌ای با این کد نداریم؛ کد را یک بار دیگر نگاه کنید');
+
+const ownGift = () =>
+  invalidField('for_myself', 'این هدیه را خودتان خریده‌اید؛ بگویید که آن را برای خود می‌خواهید');
 
 async function assertRedeemable(db: Db, gift: GiftRow, userId: number, now: Date): Promise<void> {
   if (gift.revokedAt !== null) throw conflict('revoked', 'این هدیه پس گرفته شده است');
@@ -38,12 +50,13 @@ async function assertRedeemable(db: Db, gift: GiftRow, userId: number, now: Date
  * Redeems a gift: its time starts now, or when the member's premium ends. At most as many concurrent calls succeed as
  * the gift has uses.
  *
- * @throws AppError unauthenticated; invalid_input for an unknown code; conflict if it is used up, expired or revoked
+ * @throws AppError unauthenticated; invalid_input for an unknown code, and for a gift of one's own that is not said to be
+ * for oneself; conflict if it is used up, expired or revoked
  */
 export async function redeemGift(
   db: Db,
   userId: number,
-  typedCode: string,
+  { code: typedCode, isForMyself }: GiftToRedeem,
   clock: Clock,
 ): Promise<RedeemedGift> {
   const code = normalizeGiftCode(typedCode);
@@ -54,6 +67,7 @@ export async function redeemGift(
     if (!(await lockMember(tx, userId))) throw unauthenticated('the account is gone');
     const now = clock();
     await assertRedeemable(tx, gift, userId, now);
+    if (gift.buyerId === userId && !isForMyself) throw ownGift();
     const redemptionId = await insertRedemption(tx, gift.id, userId);
     const entitlement = {
       userId,
@@ -76,6 +90,7 @@ export async function redeemGift(
       days: gift.days,
       startsAt,
       premiumUntil: new Date(until),
+      giverName: await findGiverName(tx, gift),
       message: gift.message,
     };
   });
@@ -85,6 +100,12 @@ export async function redeemGift(
 async function lockGift(db: Db, codeHash: Buffer): Promise<GiftRow | null> {
   const [gift] = await db.select().from(gifts).where(eq(gifts.codeHash, codeHash)).for('update');
   return gift ?? null;
+}
+
+async function findGiverName(db: Db, { buyerId }: GiftRow): Promise<string | null> {
+  if (buyerId === null) return null;
+  const [giver] = await db.select({ name: users.name }).from(users).where(eq(users.id, buyerId));
+  return giver?.name ?? null;
 }
 
 async function findPlanTitle(db: Db, planId: number): Promise<string> {

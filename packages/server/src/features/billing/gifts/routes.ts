@@ -24,7 +24,7 @@ export function registerGifts(
     const { startsAt, premiumUntil, ...redeemed } = await redeemGift(
       db,
       caller.userId,
-      body.code,
+      { code: body.code, isForMyself: body.for_myself ?? false },
       clock,
     );
     return {
