@@ -125,6 +125,8 @@ export const order = z.object({
       code: z.string().nullable(),
       message: z.string().nullable(),
       isRedeemed: z.boolean(),
+      /** Null: nobody redeemed it yet. */
+      redeemedAt: z.iso.datetime().nullable(),
     })
     .nullable(),
   /** The buyer's message to the recipient, whether paid or not; null for other kinds. */

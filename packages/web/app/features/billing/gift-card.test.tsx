@@ -8,7 +8,13 @@ import type { ReceiptOrder } from './receipt';
 vi.mock('../../lib/use-site', () => ({ useSite: () => ({ publicUrl: 'https://parde.test' }) }));
 
 const order = { id: 12, days: 90, buyerName: 'نسیم آذری' } as ReceiptOrder;
-const gift = { id: 4, code: '7KQ2-MHXV-3CPA-9TZB', message: null, isRedeemed: false };
+const gift = {
+  id: 4,
+  code: '7KQ2-MHXV-3CPA-9TZB',
+  message: null,
+  isRedeemed: false,
+  redeemedAt: null,
+};
 
 afterEach(cleanup);
 

@@ -1,6 +1,7 @@
 import { ApiError } from '@parde/contract/client';
 import { formatPlain } from '@parde/shared/digits';
 import { HIDDEN_GIFT_CODE } from '@parde/shared/gift-code';
+import { formatJalali } from '@parde/shared/jalali';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
@@ -57,6 +58,11 @@ export function GiftCard({ order, gift }: GiftCardProps) {
             <bdi>{words.from(order.buyerName)}</bdi>
           </Text>
         </div>
+        {gift.redeemedAt && (
+          <Text size={14} tone="quiet">
+            {words.redeemedOn(formatJalali(gift.redeemedAt))}
+          </Text>
+        )}
         {!gift.isRedeemed && <CardFoot gift={gift} />}
       </div>
     </article>

@@ -61,7 +61,8 @@ export function GiftList() {
 function stateWords({ state, isUnderReview, gift }: Order): string {
   if (isUnderReview) return words.underReview;
   if (state !== 'paid') return words.states[state];
-  return gift?.isRedeemed ? words.redeemed : words.waiting;
+  if (!gift?.isRedeemed) return words.waiting;
+  return gift.redeemedAt ? words.redeemedOn(formatJalali(gift.redeemedAt)) : words.redeemed;
 }
 
 /** A bought gift: plan, whether it was redeemed, and ways to pass it on. */

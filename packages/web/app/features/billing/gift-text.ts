@@ -53,6 +53,7 @@ export const giftText = {
   bought: {
     title: 'هدیه‌هایی که خریده‌اید',
     redeemed: 'گرفته شده',
+    redeemedOn: (date: string) => `گرفته شده در ${date}`,
     waiting: 'هنوز نگرفته‌اند',
     states: {
       open: 'پرداخت نشد',
@@ -87,6 +88,7 @@ export const giftText = {
     print: 'چاپ کارت',
     back: 'بازگشت به هدیه‌ها',
     redeemed: 'این هدیه گرفته شده است',
+    redeemedOn: (date: string) => `گرفته شده در ${date}`,
     missing: {
       title: 'چنین هدیه‌ای ندارید',
       hint: 'شاید نشانی آن درست نیست، یا با حساب دیگری خریده‌اید.',

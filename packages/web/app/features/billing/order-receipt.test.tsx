@@ -48,7 +48,13 @@ test('an address without a number has neither, and nothing is asked', () => {
   expect(request).not.toHaveBeenCalled();
 });
 
-const gift = { id: 4, code: '7KQ2-MHXV-3CPA-9TZB', message: null, isRedeemed: true };
+const gift = {
+  id: 4,
+  code: '7KQ2-MHXV-3CPA-9TZB',
+  message: null,
+  isRedeemed: true,
+  redeemedAt: '2026-11-29T10:00:00.000Z',
+};
 const order = {
   id: 12,
   kind: 'gift',
@@ -77,6 +83,7 @@ test('the card of a gift that was taken says so, and is not printed', async () =
   show(<PrintableCard orderId={12} />);
   const card = await screen.findByRole('article');
   expect(card.textContent).toContain(giftText.card.redeemed);
+  expect(card.textContent).toContain('گرفته شده در ۸ آذر ۱۴۰۵');
   expect(card.textContent).not.toContain(giftText.card.heading);
   expect(card.textContent).not.toContain(gift.code);
   expect(screen.queryByRole('img', { name: giftText.card.qr })).toBeNull();

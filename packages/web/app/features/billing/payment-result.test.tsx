@@ -225,7 +225,7 @@ test('the way back belongs to its own order, and is nowhere else', async () => {
 });
 
 test('a gift that was bought leads to its card', async () => {
-  const gift = { id: 4, code: 'ABCD-EFGH', message: null, isRedeemed: false };
+  const gift = { id: 4, code: 'ABCD-EFGH', message: null, isRedeemed: false, redeemedAt: null };
   found = { ...order, kind: 'gift', startsAt: null, endsAt: null, gift };
   show(12);
   await heading('هدیهٔ شما آماده است');

@@ -61,7 +61,9 @@ describe('a gift that is bought', () => {
     expect(body.giverName).toBe(buyer.name);
     expect(shop.daysUntil(await shop.premiumUntil(friend))).toBeCloseTo(30, 2);
     expect((await shop.balance()).gifts).toBe(before.gifts ?? 0);
-    expect((await shop.orders(buyer))[0]?.gift?.isRedeemed).toBe(true);
+    const given = (await shop.orders(buyer))[0]?.gift;
+    expect(given?.isRedeemed).toBe(true);
+    expect(Date.parse(given?.redeemedAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
   });
 
   it('is nobody else’s: others find neither its receipt nor its card', async () => {

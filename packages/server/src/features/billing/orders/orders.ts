@@ -46,6 +46,7 @@ const ordersWith = (condition: SQL) => sql`
     o.state in ('open', 'closed') and ${isUnderReview(sql`o.id`)} as "isUnderReview",
     ${isoTime(sql`e.starts_at`)} as "startsAt", ${isoTime(sql`e.ends_at`)} as "endsAt",
     g.id as "giftId", g.message as "giftMessage", g.uses > 0 as "isRedeemed",
+    ${isoTime(sql`(select max(r.created_at) from gift_redemptions r where r.gift_id = g.id)`)} as "redeemedAt",
     o.gift_message as "orderMessage", o.idempotency_key as "idempotencyKey"
   from orders o
     left join coupons c on c.id = o.coupon_id
@@ -88,13 +89,23 @@ const memberOrderRow = z.object({
   giftId: z.int().nullable(),
   giftMessage: z.string().nullable(),
   isRedeemed: z.boolean().nullable(),
+  redeemedAt: z.string().nullable(),
   orderMessage: z.string().nullable(),
   idempotencyKey: z.string().nullable(),
 });
 
 /** @param giftSecret `null` if the caller must not see the code */
 function toOrder(row: z.infer<typeof memberOrderRow>, giftSecret: Buffer | null): Order {
-  const { isPending, isUnderReview, giftId, giftMessage, isRedeemed, orderMessage, ...order } = row;
+  const {
+    isPending,
+    isUnderReview,
+    giftId,
+    giftMessage,
+    isRedeemed,
+    redeemedAt,
+    orderMessage,
+    ...order
+  } = row;
   return {
     ...order,
     state: row.state === 'open' && isPending ? 'pending' : row.state,
@@ -108,6 +119,7 @@ function toOrder(row: z.infer<typeof memberOrderRow>, giftSecret: Buffer | null)
             code: giftSecret && giftCode(giftSecret, giftId),
             message: giftMessage,
             isRedeemed: isRedeemed ?? false,
+            redeemedAt,
           },
     giftMessage: orderMessage,
   };
