@@ -1,4 +1,4 @@
-import { joinedKey } from '../../../domain/persian/fold.ts';
+import { homophoneKey } from '../../../domain/persian/homophones.ts';
 import { initialsIn, initialsOf, mayBeWord } from '../../../domain/persian/initials.ts';
 import { swapLayout } from '../../../domain/persian/keyboard-layout.ts';
 import type { PlaceInSeries } from '../../../domain/persian/query-readings.ts';
@@ -100,9 +100,10 @@ export async function guessNames(
     (a, b) => nearness(b.hits, b.likeness) - nearness(a.hits, a.likeness),
   );
   // Of those with the words the whole name first: «عاشقانهه» is «عاشقانه» rather than «بمب؛ یک عاشقانه».
-  const respelt = homophones.corrected === null ? null : joinedKey(homophones.corrected);
-  const sounding =
-    corrected.find(({ text }) => joinedKey(text) === respelt)?.hits ?? homophones.hits;
+  const key = homophoneKey(query);
+  const respelt = corrected.find(({ text }) => homophoneKey(text) === key);
+  const sounding = respelt?.hits ?? homophones.hits;
+  const asSpelt = respelt?.text ?? homophones.corrected;
   const isBetter = ([one]: readonly Hit[], [other]: readonly Hit[]) =>
     (one?.votes ?? -1) > (other?.votes ?? -1);
   /** Of a person's titles, which may be in another order. */
@@ -125,7 +126,7 @@ export async function guessNames(
     const least = heard[0]
       ? likelihoodOf(heard[0].likeness, heard[0].votes)
       : Number.POSITIVE_INFINITY;
-    if (nearness(sounding, SAME_SOUND) > least) addGuess(sounding, homophones.corrected);
+    if (nearness(sounding, SAME_SOUND) > least) addGuess(sounding, asSpelt, TIERS.homophone);
     for (const { text, hits, likeness } of corrected)
       if (nearness(hits, likeness) > least) addGuess(hits, text, TIERS.typo);
   }
@@ -139,7 +140,7 @@ export async function guessNames(
   list.add(heard);
   list.add(initials);
   for (const { text, hits } of layouts) addGuess(hits, text, TIERS.layout);
-  addGuess(sounding, homophones.corrected);
+  addGuess(sounding, asSpelt, TIERS.homophone);
   addCorrected();
   for (const text of list.hits.length === 0 ? swapLayout(query) : []) {
     const heard = await findHeard(find, text, need);
@@ -176,14 +177,15 @@ export async function guessNames(
     const votes = likelier[0]?.votes ?? -1;
     if (first === undefined || votes > first.votes * MUCH_BETTER_KNOWN) list.lead(likelier);
     // A person who is spelt letter by letter is likelier than a better known title that only sounds a little so.
-    const isLikelyPerson = (hits: readonly Hit[]) =>
-      (bestKnown(hits)[0]?.votes ?? -1) * MUCH_BETTER_KNOWN > (list.hits[0]?.votes ?? 0);
+    const isLikelyPerson = (hits: readonly Hit[], lessKnown = MUCH_BETTER_KNOWN) =>
+      (bestKnown(hits)[0]?.votes ?? -1) * lessKnown > (list.hits[0]?.votes ?? 0);
     if (isLikelyPerson(heardCredits)) list.lead(heardCredits);
     list.lead(sequels);
     if (list.hits[0]?.id !== first?.id) didYouMean = null;
-    // A single word is rather any title that it may be: `eeaao`.
-    const mayBePeople = ofPeople?.isTelling || first === undefined;
-    if (ofPeople && mayBePeople && isLikelyPerson(ofPeople.hits)) {
+    // A single word is rather initials (`eeaao`), or a title that is as well known.
+    const isInitials = initials.some(({ id }) => id === first?.id);
+    const lessKnown = ofPeople?.isTelling ? MUCH_BETTER_KNOWN : 1;
+    if (ofPeople && !isInitials && isLikelyPerson(ofPeople.hits, lessKnown)) {
       list.lead(ofPeople.hits);
       didYouMean = ofPeople.corrected;
     }

@@ -18,6 +18,8 @@ const TITLES: [fa: string, year: number, votes: number, people: string[], type?:
   ['هفت', 1995, 1_800_000, ['Brad Pitt', 'Morgan Freeman']],
   ['Fury', 2014, 500_000, ['Brad Pitt']],
   ['Invictus', 2009, 170_000, ['Morgan Freeman']],
+  ['راننده تاکسی', 1976, 90_000, ['مارتین اسکورسیزی']],
+  ['You So Crazy', 1994, 900, []],
   ['گاو', 1969, 7000, ['جواد عزتی']],
 ];
 
@@ -113,6 +115,7 @@ describe('a misspelt person', () => {
     ['a letter that sounds alike', 'لیلا حاطمی', 'لیلا حاتمی', 'جدایی نادر از سیمین'],
     ['a letter left out', 'کریستفر نولان', 'کریستوفر نولان', 'یادگاری'],
     ['not a title that sounds a little so', 'جواد عزنی', 'جواد عزتی', 'گاو'],
+    ['a surname, not a less known title', 'اسکورسیسی', 'اسکورسیزی', 'راننده تاکسی'],
     ['a surname alone', 'علیدوسنی', 'علیدوستی', 'فروشنده'],
   ])('leads to their titles as a guess, %s: %s', async (_, typed, meant, first) => {
     const { titles, didYouMean } = await search(typed);
