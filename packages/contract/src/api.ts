@@ -51,6 +51,7 @@ const definitions = {
   listCollectionTitles: collections.listCollectionTitles,
   listCategories: categories.listCategories,
   sendSupportMessage: support.sendSupportMessage,
+  listOwnSupportThreads: support.listOwnSupportThreads,
   openSupportThread: support.openSupportThread,
   continueSupportThread: support.continueSupportThread,
   getCsrfCookie: auth.getCsrfCookie,

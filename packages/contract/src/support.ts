@@ -35,8 +35,12 @@ export const sendSupportMessage = endpoint({
 /** The secret of a thread, from the link in an answer. */
 const threadKey = z.string('پیوند درست نیست').min(1, 'پیوند درست نیست').max(100, 'پیوند درست نیست');
 
+/** `open`: waits for an answer. */
+const threadState = z.enum(['open', 'answered', 'closed']);
+
 export const visitorThread = z.object({
   topic: z.enum(SUPPORT_TOPICS),
+  state: threadState,
   isClosed: z.boolean(),
   /** Everything written, oldest first. */
   messages: z.array(
@@ -44,6 +48,28 @@ export const visitorThread = z.object({
   ),
 });
 export type VisitorThread = z.infer<typeof visitorThread>;
+
+export const ownSupportThread = z.object({
+  id: z.int(),
+  /** Opens the thread; `null` if staff see the site as the member. */
+  key: z.string().nullable(),
+  topic: z.enum(SUPPORT_TOPICS),
+  state: threadState,
+  /** The beginning of the first message. */
+  message: z.string(),
+  lastMessageAt: z.iso.datetime(),
+});
+export type OwnSupportThread = z.infer<typeof ownSupportThread>;
+
+export const listOwnSupportThreads = endpoint({
+  method: 'GET',
+  path: '/api/user/support',
+  summary:
+    'The threads of the member: written from the confirmed address of the account, or about an own report; the last fifty, newest first',
+  tag: 'support',
+  auth: 'user',
+  response: z.object({ data: z.array(ownSupportThread) }),
+});
 
 export const openSupportThread = endpoint({
   method: 'POST',
@@ -63,7 +89,8 @@ export const supportFollowUp = z.object({
 export const continueSupportThread = endpoint({
   method: 'POST',
   path: '/api/support/thread/reply',
-  summary: 'Writes back in a thread, which opens it again; five messages an hour from one address',
+  summary:
+    'Writes back in a thread, which opens it again; twenty messages an hour from one address',
   tag: 'support',
   body: supportFollowUp,
   response: visitorThread,

@@ -47,6 +47,7 @@ export const SAMPLES: Record<keyof Api, SampleOf> = {
       body: { name: 'رضا', email: freshEmail(), topic: 'question', message: 'پرسشی دربارهٔ سایت' },
     }),
   },
+  listOwnSupportThreads: none,
   openSupportThread: { make: () => ({ body: { key: '1-x' } }), own: 404 },
   continueSupportThread: { make: () => ({ body: { key: '1-x', message: 'پرسش' } }), own: 404 },
   getSitePage: { make: () => ({ params: { name: 'about' } }), own: 404 },

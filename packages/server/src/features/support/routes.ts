@@ -4,7 +4,7 @@ import { withAgeLimit } from '../../db/age-limit.ts';
 import type { Db } from '../../db/client.ts';
 import { notFound } from '../../domain/app-error.ts';
 import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
-import { openSupportKey } from '../../domain/support-link.ts';
+import { openSupportKey, supportKey } from '../../domain/support-link.ts';
 import { bind, DONE } from '../../http/bind.ts';
 import type { Jobs } from '../../queue/enqueue.ts';
 import { getCannedReplies, setCannedReplies } from './canned-replies.ts';
@@ -19,17 +19,17 @@ import {
 import { insertSupportMessage } from './support-messages.ts';
 import {
   answerSupportThread,
-  continueSupportThread,
   findSupportStaff,
   findSupportThreads,
   getSupportThread,
-  getVisitorThread,
   updateSupportThread,
 } from './support-threads.ts';
+import { continueSupportThread, findOwnThreads, getVisitorThread } from './visitor-threads.ts';
 
 const REPORTS_AN_HOUR = { max: 10, timeWindow: 3_600_000 };
 /** Maximum stored length of a User-Agent. */
 const USER_AGENT_KEPT = 300;
+const REPLIES_AN_HOUR = { max: 20, timeWindow: 3_600_000 };
 const MESSAGES_AN_HOUR = { max: 5, timeWindow: 3_600_000 };
 
 interface SupportDeps {
@@ -57,6 +57,11 @@ export function registerSupport(app: FastifyInstance, deps: SupportDeps): void {
     },
     { rateLimit: MESSAGES_AN_HOUR },
   );
+  bind(app, api.listOwnSupportThreads, async ({ caller }) => {
+    const threads = await findOwnThreads(db, caller.userId);
+    const keyOf = (id: number) => (caller.isView ? null : supportKey(secret, id));
+    return { data: threads.map((thread) => ({ ...thread, key: keyOf(thread.id) })) };
+  });
   bind(app, api.openSupportThread, async ({ body }) => getVisitorThread(db, threadOf(body.key)));
   bind(
     app,
@@ -66,7 +71,7 @@ export function registerSupport(app: FastifyInstance, deps: SupportDeps): void {
       await continueSupportThread(deps, { id, body: body.message });
       return getVisitorThread(db, id);
     },
-    { rateLimit: MESSAGES_AN_HOUR },
+    { rateLimit: REPLIES_AN_HOUR },
   );
 
   bind(app, api.getCannedReplies, () => getCannedReplies(db));

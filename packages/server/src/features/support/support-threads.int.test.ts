@@ -100,6 +100,40 @@ it('tells the second of two who answer at once, and sends one mail until they an
   ]);
 });
 
+it('is in the list of the member whose confirmed address it was written from', async () => {
+  const owner = await createMember(t, { email: 'reza@example.com' });
+  const claimant = await createMember(t, { email: 'reza@example.com', emailVerifiedAt: null });
+  const other = await createMember(t);
+  const [first, second] = [await write('پیام نخست من'), await write('پیام دوم من')];
+  await answer(first);
+  type Own = { data: { id: number; key: string; state: string; lastMessageAt: string }[] };
+  const own = async (who = owner) => (await who.get<Own>('/api/user/support')).body.data;
+  expect(await own()).toMatchObject([
+    { id: first, state: 'answered', topic: 'problem', message: 'پیام نخست من' },
+    { id: second, state: 'open' },
+  ]);
+  const [{ key } = { key: '' }] = await own();
+  const thread = await send('/api/support/thread', { key });
+  expect(thread.body).toMatchObject({ state: 'answered', messages: [{}, { isFromStaff: true }] });
+  expect([await own(claimant), await own(other)]).toEqual([[], []]);
+  await t.rows('delete from users where id = any($1)', [[owner.id, claimant.id, other.id]]);
+});
+
+it('takes twenty replies an hour from one address, besides new messages', async () => {
+  await answer(await write());
+  const key = await mailedKey();
+  const reply = (number: number) =>
+    t.call({
+      method: 'POST',
+      url: '/api/support/thread/reply',
+      headers: { 'x-forwarded-for': '10.3.0.1' },
+      payload: { key, message: `پاسخ ${number}` },
+    });
+  const statuses: number[] = [];
+  for (let i = 1; i <= 21; i += 1) statuses.push((await reply(i)).statusCode);
+  expect(statuses).toEqual([...Array(20).fill(200), 429]);
+});
+
 it('opens to nobody without the key of the thread', async () => {
   const id = await write();
   await answer(id);

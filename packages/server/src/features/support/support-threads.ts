@@ -1,4 +1,4 @@
-import type { FullSupportThread, SupportThread, VisitorThread } from '@parde/contract';
+import type { FullSupportThread, SupportThread } from '@parde/contract';
 import { isAllowed, STAFF_ROLES } from '@parde/shared/permissions';
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -16,11 +16,10 @@ import { isoTime } from '../../db/time.ts';
 import { AppError, invalidField, notFound } from '../../domain/app-error.ts';
 import { maskedEmail } from '../../domain/mail-address.ts';
 import type { Jobs } from '../../queue/enqueue.ts';
-import { alertStaff } from './support-messages.ts';
 
-const noThread = () => notFound('این پیام');
+export const noThread = () => notFound('این پیام');
 
-const threadRow = z.object({
+export const threadRow = z.object({
   id: z.int(),
   name: z.string(),
   email: z.string(),
@@ -35,10 +34,10 @@ const threadRow = z.object({
 /** Threads of reports have their own screen. */
 const ofVisitors = sql`m.report_id is null`;
 
-const stateOf = sql`case when m.closed_at is not null then 'closed'
+export const stateOf = sql`case when m.closed_at is not null then 'closed'
   when m.answered_at is not null then 'answered' else 'open' end`;
 
-const threads = sql`
+export const threads = sql`
   select m.id, m.name, m.email, m.topic, m.message, ${stateOf} as state,
     (select json_build_object('id', u.id, 'name', u.name) from users u where u.id = m.assignee_id)
       as assignee,
@@ -104,7 +103,7 @@ export async function getSupportThread(
 }
 
 /** Locks a visitor's thread. @throws AppError not_found */
-async function lockThread(tx: Db, id: number) {
+export async function lockThread(tx: Db, id: number) {
   const [row] = await tx
     .select()
     .from(supportMessages)
@@ -216,74 +215,5 @@ export async function updateSupportThread(
       before: { closed: before.closedAt !== null, assigneeId: before.assigneeId },
       after: { closed, assigneeId },
     });
-  });
-}
-
-/**
- * A thread as its visitor sees it: without names of staff.
- *
- * @throws AppError not_found
- */
-export async function getVisitorThread(db: Db, id: number): Promise<VisitorThread> {
-  const row = await queryRow(db, threadRow, sql`${threads} where m.id = ${id}`);
-  if (!row) throw noThread();
-  const { topic, state, message, createdAt } = row;
-  const replies = await findReplies(db, id);
-  return {
-    topic,
-    isClosed: state === 'closed',
-    messages: [
-      { isFromStaff: false, body: message, createdAt },
-      ...replies.map(({ isFromStaff, body, createdAt: at }) => ({
-        isFromStaff,
-        body,
-        createdAt: at,
-      })),
-    ],
-  };
-}
-
-/** The report of a thread; `null` if it is a visitor's support thread. @throws AppError not_found */
-async function findReportId(tx: Db, id: number): Promise<number | null> {
-  const [row] = await tx
-    .select({ reportId: supportMessages.reportId })
-    .from(supportMessages)
-    .where(eq(supportMessages.id, id));
-  if (!row) throw noThread();
-  return row.reportId;
-}
-
-/**
- * Adds a visitor's reply: the thread is reopened, a report waits again, and staff are notified. The same text twice in
- * a row is stored once.
- *
- * @throws AppError not_found
- */
-export async function continueSupportThread(
-  { db, jobs }: { db: Db; jobs: Jobs },
-  { id, body }: { id: number; body: string },
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    const reportId = await findReportId(tx, id);
-    await (reportId === null ? lockThread(tx, id) : lockReport(tx, reportId));
-    const { rowCount } = await tx.execute(sql`
-      insert into support_replies (message_id, is_from_staff, body)
-      select ${id}, false, ${body}
-      where not exists (
-        select from (select * from support_replies where message_id = ${id}
-          order by id desc limit 1) last
-        where last.body = ${body} and not last.is_from_staff)`);
-    if (rowCount !== 1) return;
-    await tx
-      .update(supportMessages)
-      .set({ answeredAt: null, closedAt: null, needsAlert: true })
-      .where(eq(supportMessages.id, id));
-    if (reportId !== null) {
-      await tx
-        .update(playbackReports)
-        .set({ answeredAt: null })
-        .where(eq(playbackReports.id, reportId));
-    }
-    await alertStaff(jobs, tx);
   });
 }

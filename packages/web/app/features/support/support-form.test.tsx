@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import type { User } from '@parde/contract';
 import { ApiError } from '@parde/contract/client';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callWithCsrf } from '../../lib/csrf';
 import { useAuth } from '../../stores/auth';
@@ -11,13 +13,23 @@ import { text } from './text';
 vi.mock('../../lib/csrf', () => ({ callWithCsrf: vi.fn() }));
 const call = vi.mocked(callWithCsrf);
 
+let client: QueryClient;
+
 beforeEach(() => {
   call.mockReset();
-  render(<SupportForm />);
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <SupportForm />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
 });
 afterEach(() => {
   cleanup();
   useAuth.setState({ user: null });
+  vi.unstubAllGlobals();
 });
 
 const type = (label: string, value: string) =>
@@ -91,7 +103,12 @@ test('a member need not write name and address, for another message neither', as
   act(() => useAuth.setState({ user: { name: 'مینا راد', email: 'mina@parde.test' } as User }));
   expect([value(text.name), value(text.email)]).toEqual(['سارا', 'mina@parde.test']);
   type(text.message, 'فیلم ۱۲ مرد خشمگین را دارید؟');
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ data: [{ key: '7-x', message: 'فیلم ۱۲ مرد خشمگین را دارید؟' }] }),
+  );
   send();
+  const link = await screen.findByRole('link', { name: text.toThread });
+  expect(link.getAttribute('href')).toBe('/support/thread#key=7-x');
   fireEvent.click(await screen.findByRole('button', { name: text.another }));
   expect([value(text.name), value(text.email)]).toEqual(['مینا راد', 'mina@parde.test']);
 });

@@ -1,5 +1,8 @@
+import type { SupportMessage } from '@parde/contract';
 import { MAX_SENDER_NAME, MAX_SUPPORT_MESSAGE } from '@parde/shared/limits';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { ApiForm } from '../../components/api-form';
 import { Button } from '../../components/button';
 import { EmailField } from '../../components/email-field';
@@ -8,31 +11,33 @@ import { SelectBox } from '../../components/select';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
 import { callWithCsrf } from '../../lib/csrf';
+import { paths } from '../../lib/paths';
 import { useApiForm } from '../../lib/use-api-form';
 import { useAuth } from '../../stores/auth';
+import { ownThreadsQuery, useOwnThreads } from './own-threads';
 import styles from './support-form.module.css';
 import { text } from './text';
 
 /** A message to the operators. The text stays in the form until it was sent. */
 export function SupportForm() {
-  const [sentFrom, setSentFrom] = useState<string | null>(null);
+  const [sent, setSent] = useState<SentMessage | null>(null);
   const form = useApiForm({
     schema: ({ supportMessage }) => supportMessage,
     submit: (body) => callWithCsrf('POST /api/support', { body }),
-    onDone: (_, { email }) => {
+    onDone: (_, { email, message }) => {
       form.form.reset();
-      setSentFrom(email);
+      setSent({ email, message });
     },
   });
   const user = useAuth((state) => state.user);
   const { getValues, setValue } = form.form;
   // Fills in the member's data after hydration, and again for another message; text typed in the meantime is kept.
   useEffect(() => {
-    if (!user || sentFrom) return;
+    if (!user || sent) return;
     if (!getValues('name')) setValue('name', user.name);
     if (!getValues('email')) setValue('email', user.email ?? '');
-  }, [user, sentFrom, getValues, setValue]);
-  if (sentFrom) return <SentNote email={sentFrom} onAnother={() => setSentFrom(null)} />;
+  }, [user, sent, getValues, setValue]);
+  if (sent) return <SentNote {...sent} onAnother={() => setSent(null)} />;
   return (
     <ApiForm form={form} submitLabel={text.send} pendingLabel={text.sending}>
       <Field {...form.field('name')} label={text.name}>
@@ -59,10 +64,17 @@ export function SupportForm() {
   );
 }
 
-/** Replaces the form and takes its focus when the message was sent. */
-function SentNote({ email, onAnother }: { email: string; onAnother: () => void }) {
+type SentMessage = Pick<SupportMessage, 'email' | 'message'>;
+
+/** Replaces the form and takes its focus when the message was sent; links a member to the thread. */
+function SentNote({ email, message, onAnother }: SentMessage & { onAnother: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const cache = useQueryClient();
+  useEffect(() => {
+    heading.current?.focus();
+    cache.invalidateQueries({ queryKey: ownThreadsQuery().queryKey });
+  }, [cache]);
+  const own = useOwnThreads().find((thread) => message.trim().startsWith(thread.message));
   return (
     <Stack gap={8} align="start" className={styles.note}>
       <h3 ref={heading} tabIndex={-1}>
@@ -71,6 +83,7 @@ function SentNote({ email, onAnother }: { email: string; onAnother: () => void }
       <Text tone="quiet" below={8}>
         {text.sentTo.before} <bdi>{email}</bdi> {text.sentTo.after}
       </Text>
+      {own?.key && <Link to={paths.supportThreadOf(own.key)}>{text.toThread}</Link>}
       <Button onClick={onAnother}>{text.another}</Button>
     </Stack>
   );

@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { ChevronDownIcon } from '../../components/icons/icon';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
+import { OwnThreads } from './own-threads';
 import { SupportForm } from './support-form';
 import { type SupportInfo, supportInfoQuery } from './support-info';
 import styles from './support-layout.module.css';
@@ -19,6 +20,7 @@ export function SupportLayout() {
           {text.lead}
         </Text>
       </header>
+      <OwnThreads />
       <div className={styles.columns}>
         <section aria-labelledby="faq">
           <Text as="h2" below={8} id="faq" className={styles.heading}>

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { callWithCsrf } from '../../lib/csrf';
+import { currentToast } from '../../lib/toast';
 import { SupportThread } from './support-thread';
+import { text } from './text';
 
 vi.mock('../../lib/csrf', () => ({ callWithCsrf: vi.fn() }));
 const call = vi.mocked(callWithCsrf);
@@ -48,4 +50,15 @@ test('each line has its own direction, and addresses written by staff are links'
   const lines = [...(answer?.querySelectorAll('p[dir]') ?? [])];
   expect(lines.map((line) => line.getAttribute('dir'))).toEqual(['rtl', 'ltr']);
   expect(lines.map((line) => line.textContent).join('\n')).toBe(fromStaff);
+});
+
+test('says what state the thread is in, and announces that a reply was sent', async () => {
+  call.mockResolvedValueOnce(thread as never);
+  show();
+  expect(await screen.findByText(new RegExp(text.states.answered))).toBeTruthy();
+  call.mockResolvedValueOnce({ ...thread, state: 'open' } as never);
+  fireEvent.change(screen.getByLabelText(text.thread.reply), { target: { value: 'باز هم نشد' } });
+  fireEvent.click(screen.getByRole('button', { name: text.thread.send }));
+  expect(await screen.findByText(new RegExp(text.states.open))).toBeTruthy();
+  expect(currentToast()?.words).toBe(text.thread.sent);
 });

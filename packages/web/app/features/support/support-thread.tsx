@@ -9,6 +9,7 @@ import { Stack } from '../../components/stack';
 import { TypedText } from '../../components/typed-text';
 import { Text } from '../../components/typography';
 import { callWithCsrf } from '../../lib/csrf';
+import { toast } from '../../lib/toast';
 import { useApiForm } from '../../lib/use-api-form';
 import { useIsHydrated } from '../../lib/use-is-hydrated';
 import styles from './support-form.module.css';
@@ -43,6 +44,9 @@ function Thread({ threadKey }: { threadKey: string }) {
   if (!data) return <Text tone="quiet">{text.thread.loading}</Text>;
   return (
     <>
+      <Text tone="quiet" size={14}>
+        {text.thread.state} {text.states[data.state]}
+      </Text>
       <Messages messages={data.messages} />
       <ReplyForm threadKey={threadKey} onDone={(thread) => cache.setQueryData(queryKey, thread)} />
     </>
@@ -76,6 +80,7 @@ function ReplyForm({ threadKey, onDone }: ReplyFormProps) {
     submit: (body) => callWithCsrf('POST /api/support/thread/reply', { body }),
     onDone: (thread) => {
       form.form.reset({ key: threadKey, message: '' });
+      toast(text.thread.sent);
       onDone(thread);
     },
   });

@@ -1,4 +1,4 @@
-import type { SupportMessage } from '@parde/contract';
+import type { SupportMessage, VisitorThread } from '@parde/contract';
 import { siteName } from '../../config/site-config';
 
 export const text = {
@@ -27,6 +27,13 @@ export const text = {
   sentTitle: 'پیام شما به پشتیبانی رسید',
   sentTo: { before: 'پاسخ را به', after: 'می‌فرستیم.' },
   another: 'نوشتن پیامی دیگر',
+  toThread: 'دیدن این گفت‌وگو',
+  own: 'گفت‌وگوهای من',
+  states: {
+    open: 'در انتظار پاسخ',
+    answered: 'پاسخ داده شد',
+    closed: 'بسته',
+  } satisfies Record<VisitorThread['state'], string>,
   thread: {
     title: 'گفت‌وگو با پشتیبانی',
     incomplete: 'این پیوند کامل نیست. آن را دوباره از نامهٔ پاسخ باز کنید.',
@@ -36,6 +43,8 @@ export const text = {
     you: 'شما',
     reply: 'پاسخ شما',
     send: 'فرستادن پاسخ',
+    sent: 'پاسخ شما به پشتیبانی رسید.',
+    state: 'وضعیت:',
     loading: 'گفت‌وگو می‌آید…',
   },
 };
