@@ -23,6 +23,9 @@ export const supportThread = z.object({
   assignee: z.object({ id: z.int(), name: z.string() }).nullable(),
   /** Number of answers and further messages. */
   replies: z.int(),
+  /** The newest message, by whomever, and when it was written. */
+  lastMessage: z.string(),
+  lastMessageAt: z.iso.datetime(),
   createdAt: z.iso.datetime(),
 });
 export type SupportThread = z.infer<typeof supportThread>;

@@ -48,6 +48,16 @@ const filters = [
   ]),
 ];
 
+/** The beginning of the newest message, and how many there are. */
+function NewestMessage({ lastMessage, replies }: SupportThread) {
+  return (
+    <>
+      <bdi>{lastMessage.slice(0, 90)}</bdi>
+      {replies > 0 && toPersianDigits(` · ${replies + 1} پیام`)}
+    </>
+  );
+}
+
 function ThreadList() {
   const isNarrow = useIsNarrow();
   return (
@@ -61,7 +71,11 @@ function ThreadList() {
       {isNarrow ? (
         <SimpleList<SupportThread>
           primaryText={({ name }) => <bdi>{name}</bdi>}
-          secondaryText={({ message }) => <bdi>{message.slice(0, 90)}</bdi>}
+          secondaryText={(thread) => (
+            <>
+              <NewestMessage {...thread} /> · {formatJalaliTime(thread.lastMessageAt)}
+            </>
+          )}
           tertiaryText={() => <StateField source="state" states={states} />}
           linkType="show"
         />
@@ -76,10 +90,10 @@ function ThreadList() {
             <StateField source="topic" states={topics} />
           </DataTable.Col>
           <DataTable.Col<SupportThread>
-            source="message"
-            label="پیام"
+            source="lastMessage"
+            label="تازه‌ترین پیام"
             disableSort
-            render={({ message }) => <bdi>{message.slice(0, 90)}</bdi>}
+            render={(thread) => <NewestMessage {...thread} />}
           />
           <DataTable.Col source="assignee" label="با کیست" disableSort>
             <IsolatedField source="assignee.name" />
@@ -87,8 +101,8 @@ function ThreadList() {
           <DataTable.Col source="state" label="وضعیت" disableSort>
             <StateField source="state" states={states} />
           </DataTable.Col>
-          <DataTable.Col source="createdAt" label="زمان" disableSort>
-            <TimeField source="createdAt" />
+          <DataTable.Col source="lastMessageAt" label="زمان" disableSort>
+            <TimeField source="lastMessageAt" />
           </DataTable.Col>
         </DataTable>
       )}

@@ -68,6 +68,10 @@ it('goes there and back: answer by mail, link, follow-up, answer', async () => {
   const { body } = await staff.get<FullSupportThread>(`/api/admin/support/${id}`);
   expect(body).toMatchObject({ state: 'open', replies: 2 });
   expect(body.thread.at(-1)).toMatchObject({ isFromStaff: false, body: 'باز هم نشد' });
+  expect(await list()).toMatchObject([
+    { message: 'صدای فیلم نمی‌آید', lastMessage: 'باز هم نشد', replies: 2 },
+  ]);
+  expect(body.lastMessageAt).toBe(body.thread.at(-1)?.createdAt);
   expect((await answer(id, 'بسته شد', true, 2)).body).toMatchObject({ state: 'closed' });
 });
 

@@ -28,6 +28,8 @@ export const threadRow = z.object({
   state: z.enum(['open', 'answered', 'closed']),
   assignee: z.object({ id: z.int(), name: z.string() }).nullable(),
   replies: z.int(),
+  lastMessage: z.string(),
+  lastMessageAt: z.string(),
   createdAt: z.string(),
 });
 
@@ -42,8 +44,13 @@ export const threads = sql`
     (select json_build_object('id', u.id, 'name', u.name) from users u where u.id = m.assignee_id)
       as assignee,
     (select count(*)::int from support_replies r where r.message_id = m.id) as replies,
+    coalesce(last.body, m.message) as "lastMessage",
+    ${isoTime(sql`coalesce(last.created_at, m.created_at)`)} as "lastMessageAt",
     ${isoTime(sql`m.created_at`)} as "createdAt"
-  from support_messages m`;
+  from support_messages m
+    left join lateral (
+      select r.body, r.created_at from support_replies r
+      where r.message_id = m.id order by r.id desc limit 1) last on true`;
 
 const LISTS: Record<SupportThread['state'] | 'all', SQL> = {
   open: sql`m.closed_at is null and m.answered_at is null`,
