@@ -12,11 +12,18 @@ const COUNT = 'visits';
 const DECLINED = 'install-declined';
 
 let offered: InstallEvent | null = null;
+/** Whether this page was answered: after its own question Chromium dispatches the event again. */
+let isAnswered = false;
 const listeners = new Set<() => void>();
 
 function offer(event: InstallEvent | null): void {
   offered = event;
   for (const listener of listeners) listener();
+}
+
+function answer(): void {
+  isAnswered = true;
+  offer(null);
 }
 
 /** Counts this tab's visit once; returns the number of visits so far. */
@@ -33,7 +40,8 @@ if (typeof window !== 'undefined') {
     // Prevents the browser's own install bar, which would appear on the first visit.
     event.preventDefault();
     try {
-      if (!localStorage.getItem(DECLINED) && countVisit() >= VISITS) offer(event as InstallEvent);
+      if (!isAnswered && !localStorage.getItem(DECLINED) && countVisit() >= VISITS)
+        offer(event as InstallEvent);
     } catch {
       // Storage is blocked: nothing could be remembered, so nothing is offered.
     }
@@ -51,10 +59,10 @@ export function subscribeToInstall(listener: () => void): () => void {
 
 export function acceptInstall(): void {
   void offered?.prompt();
-  offer(null);
+  answer();
 }
 
 export function declineInstall(): void {
   localStorage.setItem(DECLINED, '1');
-  offer(null);
+  answer();
 }

@@ -13,7 +13,7 @@ const SHOWN_AFTER_PX = 100;
 /** Mobile only; hidden until the page is scrolled beyond 100 px (SPEC §2). */
 export function BottomBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   const user = useAuth((state) => state.user);
-  const isShown = useScrolledPast(SHOWN_AFTER_PX);
+  const isShown = useScroll(() => scrollY > SHOWN_AFTER_PX);
   const items: MenuItem[] = [
     { label: text.support, to: paths.contact, icon: SupportIcon },
     { label: text.watchlist, to: paths.watchlist, icon: BookmarkIcon },
@@ -46,11 +46,7 @@ function subscribe(notify: () => void): () => void {
   return () => removeEventListener('scroll', notify);
 }
 
-/** Whether the page is scrolled further than `distance` px. */
-function useScrolledPast(distance: number): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => scrollY > distance,
-    () => false,
-  );
+/** What is true of the page's scroll position; false on the server. */
+export function useScroll(isTrue: () => boolean): boolean {
+  return useSyncExternalStore(subscribe, isTrue, () => false);
 }

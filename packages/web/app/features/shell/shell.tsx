@@ -20,7 +20,7 @@ import { paths } from '../../lib/paths';
 import { useSite } from '../../lib/use-site';
 import { useAuth } from '../../stores/auth';
 import { watchAuth } from '../../stores/auth-watch';
-import { BottomBar } from './bottom-bar';
+import { BottomBar, useScroll } from './bottom-bar';
 import { Footer } from './footer';
 import { Header, type RenderSearch } from './header';
 import styles from './shell.module.css';
@@ -97,11 +97,13 @@ function View() {
   return <Suspense>{token && <MemberView token={token} />}</Suspense>;
 }
 
-/** The offer to install the site, never shown beside a film. */
+/** The offer to install the site: never beside a film, nor over the first screen, which has the page's main action. */
 function Install() {
   const offered = useSyncExternalStore(subscribeToInstall, offeredInstall, () => null);
   const { pathname } = useLocation();
-  return <Suspense>{offered && !pathname.startsWith('/watch/') && <InstallOffer />}</Suspense>;
+  const isBelow = useScroll(() => scrollY > innerHeight);
+  const isShown = offered && isBelow && !pathname.startsWith('/watch/');
+  return <Suspense>{isShown && <InstallOffer />}</Suspense>;
 }
 
 /** Reports page views, if the operator configured a service. Never delays a page. */
