@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test';
-import { addressOf, expect, expectAccessible, test } from '../support/test.ts';
+import {
+  addressOf,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+} from '../support/test.ts';
 
 const bar = (page: Page) => page.getByRole('region', { name: 'فیلتر عنوان‌ها' });
 const chips = (page: Page) => page.getByRole('list', { name: 'فیلترهای انتخاب‌شده' });
@@ -129,6 +135,12 @@ test('nothing found is explained, with one way out', async ({ page }) => {
   await page.getByRole('link', { name: 'برداشتن همهٔ فیلترها' }).click();
   await expect(page).toHaveURL('/');
   await expect(names(page).first()).toBeVisible();
+
+  // One word that is longer than the screen is wide.
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`/?q=${'W'.repeat(150)}`);
+  await expect(page.getByRole('heading', { name: /W{150}/ }).first()).toBeVisible();
+  await expectNoSidewaysScroll(page);
 });
 
 test('a typo in a search shows the corrected query', async ({ page }) => {
