@@ -33,7 +33,7 @@ export function CollectionCard({ collection, as: Heading = 'h3' }: CollectionCar
           {titles(formatCount(count))}
         </Text>
         <Text as="span" below={12} className={styles.stage}>
-          <PosterFan posters={posters} />
+          <PosterFan posters={posters} name={titleFa} />
         </Text>
       </Stack>
     </article>

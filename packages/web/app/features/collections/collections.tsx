@@ -90,7 +90,12 @@ export function CollectionIntro({ collection, trail, actions }: CollectionIntroP
       </div>
       {posters.length > 0 && (
         <div className={styles.fan}>
-          <PosterFan posters={posters} sizes="(max-width: 675px) 34vw, 170px" isPriority />
+          <PosterFan
+            posters={posters}
+            name={titleFa}
+            sizes="(max-width: 675px) 34vw, 170px"
+            isPriority
+          />
         </div>
       )}
     </Stack>
