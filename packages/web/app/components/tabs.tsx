@@ -19,6 +19,11 @@ interface TabsProps<T extends string | number> {
   children: ReactNode;
 }
 
+/** Number of characters from which a label may be cut: it is then shown where a pointer rests. */
+const LONG_LABEL = 24;
+const isLong = (label: ReactNode): label is string =>
+  typeof label === 'string' && label.length >= LONG_LABEL;
+
 /** Tabs with a single tab stop; arrow keys move and select, Home and End jump to the ends. */
 export function Tabs<T extends string | number>(props: TabsProps<T>) {
   const { label, tabs, selected, onSelect, className, panelClassName, children } = props;
@@ -31,7 +36,13 @@ export function Tabs<T extends string | number>(props: TabsProps<T>) {
         render={<Stack direction="row" gap={8} className={className ?? list} />}
       >
         {tabs.map((tab) => (
-          <Base.Tab key={tab.id} value={tab.id} className={styles.tab}>
+          <Base.Tab
+            key={tab.id}
+            value={tab.id}
+            className={styles.tab}
+            dir="auto"
+            title={isLong(tab.label) ? tab.label : undefined}
+          >
             {tab.label}
           </Base.Tab>
         ))}

@@ -69,7 +69,7 @@ function Choices({ profiles: { data, current } }: { profiles: Profiles }) {
             >
               <ProfileAvatar avatar={profile.avatar} size="var(--avatar-size)" />
               <span className={styles.name}>
-                <Text as="bdi" size={16} weight="medium">
+                <Text as="bdi" size={16} weight="medium" lines={2} title={profile.name}>
                   {profile.name}
                 </Text>
                 <Text as="span" size={12} tone="quiet" block>
