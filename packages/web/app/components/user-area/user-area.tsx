@@ -80,10 +80,24 @@ function UserNav() {
   const isLimited = useAuth(({ user }) => isChild(user));
   const sections = isLimited ? SECTIONS.filter(({ to }) => FOR_CHILDREN.includes(to)) : SECTIONS;
 
+  // Also of pages below a section, and after the screen was turned. `scrollIntoView` would move the page, too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen item changes with the path
   useEffect(() => {
-    list.current
-      ?.querySelector(`[href="${pathname}"]`)
-      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    const row = list.current;
+    if (!row) return;
+    const center = (element: Element) => {
+      const { left, width } = element.getBoundingClientRect();
+      return left + width / 2;
+    };
+    const show = () => {
+      const chosen = row.querySelector('[aria-current]');
+      if (chosen) row.scrollLeft += center(chosen) - center(row);
+    };
+    show();
+    if (typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(show);
+    observer.observe(row);
+    return () => observer.disconnect();
   }, [pathname]);
 
   return (
