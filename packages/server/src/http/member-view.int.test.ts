@@ -61,6 +61,9 @@ function requestOf({ method, path }: Endpoint, { params, query, body }: Sample):
 const call = (request: InjectOptions, headers: Headers) => t.call({ ...request, headers });
 const userOf = async (headers: Headers) => (await call({ url: '/api/user' }, headers)).statusCode;
 
+/** Staff read a member's threads on their own screen; the key would let them write as the member. */
+const withoutThreadKeys = (body: string) => body.replaceAll(/"key":"\d+-[\w-]{43}"/g, '"key":null');
+
 describe('every endpoint', () => {
   let headers: Headers;
   beforeAll(async () => {
@@ -82,7 +85,7 @@ describe('every endpoint', () => {
     const seen = await call(request, headers);
     expect(seen.statusCode).toBe(own.statusCode);
     // The session that asks stands first there, and is none of the member's here.
-    if (one.auth && name !== 'listSessions') expect(seen.body).toBe(own.body);
+    if (one.auth && name !== 'listSessions') expect(seen.body).toBe(withoutThreadKeys(own.body));
   });
 
   it('keeps the line of news, uploads and unknown addresses closed', async () => {
